@@ -1,20 +1,12 @@
 import { Failure } from '../../../shared/http/errors.ts';
 import { countedMinutes } from '../../../shared/rules/hours.ts';
-import { businessDate } from '../../../shared/rules/periods.ts';
 import type { ApprovableSheet } from '../../../shared/timesheets/approvals.ts';
-import { isApprovable, mayApproveAgain, mayUnapprove, UNDO_APPROVAL_MS } from '../../../shared/timesheets/rules/approval.ts';
-import type { Reader } from '../../db/schema.ts';
-import type { Desk } from '../../desk.ts';
-import { isInForce } from '../../settings/rules.ts';
+import { mayApproveAgain, mayUnapprove, UNDO_APPROVAL_MS } from '../../../shared/timesheets/rules/approval.ts';
+import { type Approver, findLate } from '../sheets/approval-checks.ts';
 import type { DwoJobRow, Sheet, WorkshiftRow } from '../sheets/repository.ts';
 import { assertAnswersFor, assertSwapsSaved, responsibleFor } from '../sheets/rules.ts';
 import type { SheetWithShifts } from './query.ts';
-import { findApproverSettings, findNameOf, listTemporaryWorkers } from './repository.ts';
-
-/** Who approves, when, and where what stands between is read. */
-export interface Approver extends Pick<Desk, 'caller' | 'now' | 'timeZone'> {
-  reader: Reader;
-}
+import { findNameOf, listTemporaryWorkers } from './repository.ts';
 
 /** What counts of these shifts: No Show does not. */
 export const minutesOf = (shifts: readonly Pick<WorkshiftRow, 'type' | 'hours'>[]): number =>
@@ -51,14 +43,12 @@ export async function assertMayApproveAgain({ reader, caller }: Approver, sheet:
 }
 
 /** [approval-4] @throws Failure 403 `PAYROLL_WEEK` */
-export async function assertItsTime({ reader, caller, now, timeZone }: Approver, dates: readonly string[]): Promise<void> {
-  const isLastWeekOpen = isInForce(await findApproverSettings(reader), now);
-  const today = businessDate(now, timeZone);
-  const late = dates.find((date) => !isApprovable(caller.role, { date, today, isLastWeekOpen }));
+export async function assertItsTime(approver: Approver, dates: readonly string[]): Promise<void> {
+  const late = await findLate(approver, dates);
   if (late === undefined) return;
-  throw new Failure(403, `${late} is not in the payroll week that can be approved now. Please ask an admin`, {
+  throw new Failure(403, `${late.date} is not in the payroll week that can be approved now. Please ask an admin`, {
     code: 'PAYROLL_WEEK',
-    details: { date: late, today, isLastWeekOpen },
+    details: late,
   });
 }
 

@@ -40,7 +40,7 @@ export async function approveDwoJob(desk: Desk, id: number, shown: z.output<type
   );
   // `settle` would leave out a sheet that was approved before, and one without shifts.
   const approved = await approveSheet(desk, sheet.dwoJob, minutesOf(shifts));
-  const { days } = await settle(desk, [sheet.dwo.id]);
+  const { days } = await settle(desk, [sheet.dwo.id], [id]);
   return {
     dwoJobs: [presentDwoJob(approved, minutesOf(shifts))],
     dwos: [...days.values()].map(presentDwo),
@@ -74,7 +74,8 @@ export async function approveWorkshifts(
   assertSwapsSaved(rows);
   const approved = await approveShifts(desk, open.length > 0 ? open : rows);
   const onSheets = await lockShiftsOn(desk.write.tx, [...sheets.keys()]);
-  const settled = await settle(desk, [...new Set([...sheets.values()].map(({ dwo: day }) => day.id))]);
+  const days = new Set([...sheets.values()].map(({ dwo: day }) => day.id));
+  const settled = await settle(desk, [...days], [...sheets.keys()]);
   return {
     dwoJobs: [...sheets.keys()].map((id) =>
       presentDwoJob(settled.sheets.get(id)!, minutesOf(onSheets.filter((shift) => shift.dwoJobId === id))),

@@ -1,14 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Reader } from '../../db/schema.ts';
 import { employee } from '../../db/tables/people.ts';
-import { approverSettings } from '../../db/tables/settings.ts';
 import { temporalWorkshift } from '../../db/tables/timesheets.ts';
-
-/** Until when an admin lets last week be approved. */
-export async function findApproverSettings(reader: Reader) {
-  const [settings] = await reader.select().from(approverSettings).where(eq(approverSettings.id, 1));
-  return settings;
-}
 
 export async function findNameOf(reader: Reader, employeeId: number): Promise<string | undefined> {
   const [person] = await reader.select({ fullName: employee.fullName }).from(employee).where(eq(employee.id, employeeId));

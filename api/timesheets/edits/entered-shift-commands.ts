@@ -76,7 +76,7 @@ export async function removeShift(desk: Desk, shift: WorkshiftRow): Promise<void
   await reopen(desk, [sheet], [shift]);
   await auditBeside(desk, [shift.id]);
   await removeRow(desk.write, 'workshift', workshift, shift);
-  await settle(desk, [sheet.dwo.id]);
+  await settle(desk, [sheet.dwo.id], [sheet.dwoJob.id]);
   onSheet(desk.write, shift).changed('timebreak', 'jobnote');
   await recomputeAround(desk.write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);
 }

@@ -3,6 +3,7 @@ import type { Reopened, TimesheetStatus } from '../../../shared/timesheets/sheet
 import { markOf, reviseRow, reviseRows } from '../../db/rows.ts';
 import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
 import type { Desk } from '../../desk.ts';
+import { findLate } from './approval-checks.ts';
 import { lockShiftsOn } from './lock-repository.ts';
 import {
   type DwoJobRow,
@@ -21,31 +22,43 @@ import {
  * `setOpenStatus` makes draft or submitted what is not approved, and `settle` brings sheets and
  * days in line with their parts. Whoever adds, approves or takes away a part settles its day before
  * the write ends, the sheet and the day locked.
+ * @param touched the sheets of which a part was approved or taken away; they alone can become
+ * approved, and only when the caller could approve them: the others stay submitted [approval-9]
  */
 export async function settle(
   desk: Desk,
   dwoIds: readonly number[],
+  touched: readonly number[] = [],
 ): Promise<{ sheets: Map<number, DwoJobRow>; days: Map<number, DwoRow> }> {
   const { tx } = desk.write;
+  const before = await listDays(tx, dwoIds);
   const parts = await listSheetParts(tx, dwoIds);
+  const mayApprove = async ({ id, dwoId }: DwoJobRow) =>
+    touched.includes(id) && (await findLate({ ...desk, reader: tx }, datesOf(before, dwoId))) === undefined;
   const sheets: DwoJobRow[] = [];
   for (const { sheet, minutes, ...of } of parts) {
     const status = sheetStatus(sheet.status, of);
-    if (status === sheet.status) sheets.push(sheet);
+    const isGiven = status === 'approved' && sheet.status !== 'approved';
+    if (status === sheet.status || (isGiven && !(await mayApprove(sheet)))) sheets.push(sheet);
     else if (status === 'approved') sheets.push(await approveSheet(desk, sheet, minutes));
     else sheets.push(await setSheetStatus(desk, sheet, status));
   }
   const days: DwoRow[] = [];
   const byDay = Map.groupBy(sheets, ({ dwoId }) => dwoId);
-  for (const day of await listDays(tx, dwoIds)) {
+  for (const day of before) {
+    const on = byDay.get(day.id) ?? [];
     const status = dayStatus(
       day.status,
-      (byDay.get(day.id) ?? []).map((sheet) => sheet.status),
+      on.map((sheet) => sheet.status),
     );
-    days.push(status === day.status ? day : await setDayStatus(desk, day, status));
+    // A day whose open sheet was taken away follows those that are left: nobody approves by that.
+    const isGiven = status === 'approved' && on.some(({ id }) => touched.includes(id));
+    days.push(status === day.status ? day : await setDayStatus(desk, day, status, isGiven ? 'dwo.approve' : undefined));
   }
   return { sheets: new Map(sheets.map((row) => [row.id, row])), days: new Map(days.map((row) => [row.id, row])) };
 }
+
+const datesOf = (days: readonly DwoRow[], dwoId: number) => days.filter(({ id }) => id === dwoId).map(({ date }) => date);
 
 export const approveShifts = ({ write }: Desk, shifts: readonly WorkshiftRow[]): Promise<WorkshiftRow[]> =>
   reviseRows(write, 'workshift', workshift, shifts, { approvalStatus: 'approved' }, 'workshift.approve');
@@ -74,8 +87,12 @@ const setSheetStatus = ({ write, caller }: Desk, before: DwoJobRow, status: Time
   return reviseRow(write, 'dwo_job', dwoJob, before, change, actionOf('dwo_job', before.status));
 };
 
-const setDayStatus = ({ write }: Desk, before: DwoRow, status: TimesheetStatus): Promise<DwoRow> =>
-  reviseRow(write, 'dwo', dwo, before, { status }, status === 'approved' ? 'dwo.approve' : actionOf('dwo', before.status));
+const setDayStatus = (
+  { write }: Desk,
+  before: DwoRow,
+  status: TimesheetStatus,
+  action = actionOf('dwo', before.status),
+): Promise<DwoRow> => reviseRow(write, 'dwo', dwo, before, { status }, action);
 
 const actionOf = (subject: 'dwo' | 'dwo_job', before: TimesheetStatus): string =>
   before === 'approved' ? `${subject}.reopen` : `${subject}.update`;

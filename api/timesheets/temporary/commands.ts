@@ -53,7 +53,7 @@ export async function removeTemporal(desk: Desk, before: TemporalRow): Promise<v
   const sheet = await lockEditableSheet(desk, before.dwoJobId);
   await reopen(desk, [sheet], []);
   await removeRow(desk.write, 'temporal_workshift', temporalWorkshift, before);
-  await settle(desk, [sheet.dwo.id]);
+  await settle(desk, [sheet.dwo.id], [sheet.dwoJob.id]);
 }
 
 /**

@@ -1,0 +1,22 @@
+import { businessDate } from '../../../shared/rules/periods.ts';
+import { isApprovable } from '../../../shared/timesheets/rules/approval.ts';
+import type { Reader } from '../../db/schema.ts';
+import type { Desk } from '../../desk.ts';
+import { findSettings } from '../../settings/repository.ts';
+import { isInForce } from '../../settings/rules.ts';
+
+/** Who approves, when, and where what stands between is read. */
+export interface Approver extends Pick<Desk, 'caller' | 'now' | 'timeZone'> {
+  reader: Reader;
+}
+
+/** The first of these days that the caller could not approve now, and by what [approval-4]. */
+export async function findLate(
+  { reader, caller, now, timeZone }: Approver,
+  dates: readonly string[],
+): Promise<{ date: string; today: string; isLastWeekOpen: boolean } | undefined> {
+  const isLastWeekOpen = isInForce(await findSettings(reader), now);
+  const today = businessDate(now, timeZone);
+  const date = dates.find((day) => !isApprovable(caller.role, { date: day, today, isLastWeekOpen }));
+  return date === undefined ? undefined : { date, today, isLastWeekOpen };
+}
