@@ -9,8 +9,11 @@ export type Provider = z.infer<typeof Provider>;
 export const SignInClient = z.enum(['web', 'app']);
 export type SignInClient = z.infer<typeof SignInClient>;
 
-/** Why a sign-in was refused; the login page's `status` query parameter [sign-in-2]. */
-export const SignInStatus = z.enum(['notFound', 'unauthorized', 'error']);
+/**
+ * Why a sign-in was refused; the login page's `status` query parameter [sign-in-2]. `unavailable`:
+ * the house is at fault, not the person.
+ */
+export const SignInStatus = z.enum(['notFound', 'unauthorized', 'unavailable', 'error']);
 export type SignInStatus = z.infer<typeof SignInStatus>;
 
 /**

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { foldEmail } from '../../shared/rules/email.ts';
 import type { DatedRates } from '../../shared/rules/rates.ts';
 import type { Caller } from '../context.ts';
 import type { Reader, Tx } from '../db/schema.ts';
+import { foldedEmail } from '../db/tables/columns.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { employee, employeeRate, employeeRegion, employeeSupervisor, user } from '../db/tables/people.ts';
 import { peopleSeenBy } from '../sight/company.ts';
@@ -66,7 +68,7 @@ export async function findHolder(
   value: string,
   exceptId: number,
 ): Promise<Pick<EmployeeRow, 'employeeId' | 'fullName'> | undefined> {
-  const same = field === 'email' ? sql`lower(${employee.email}) = lower(${value})` : eq(employee.employeeId, value);
+  const same = field === 'email' ? eq(foldedEmail(employee.email), foldEmail(value)) : eq(employee.employeeId, value);
   const [found] = await reader
     .select({ employeeId: employee.employeeId, fullName: employee.fullName })
     .from(employee)

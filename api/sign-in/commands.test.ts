@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Credentials, type Provider } from '../../shared/session.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
@@ -11,6 +11,7 @@ import { type Identity, startIdentity } from '../demo/identity/identity.ts';
 import type { KnownPerson } from '../demo/identity/page.ts';
 import { addPerson, openSignInApi, PUBLIC_URL } from '../test/calls/sign-in.ts';
 import { quietLog } from '../test/database.ts';
+import { type LyingIdentity, signed, startLyingIdentity } from '../test/lying-identity.ts';
 
 const PEOPLE: KnownPerson[] = [
   { email: 'admin@corp.test', name: 'Ana', role: 'admin', isActive: true },
@@ -18,6 +19,8 @@ const PEOPLE: KnownPerson[] = [
   { email: 'worker@corp.test', name: 'Wes', role: 'worker', isActive: true },
   { email: 'gone@corp.test', name: 'Gil', role: 'supervisor', isActive: false },
   { email: 'stranger@corp.test', name: 'Sam', role: null, isActive: true },
+  // The Kelvin sign is no k, though its small letter is one.
+  { email: '\u212Aate@corp.test', name: 'Kate', role: null, isActive: true },
 ];
 
 describe('signing in through an identity provider', () => {
@@ -32,6 +35,7 @@ describe('signing in through an identity provider', () => {
     apiUrl = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
     for (const { email, role, isActive } of PEOPLE)
       if (role) await addPerson(api.db, { role, isActive, email: email.replace(/^\w/, (letter) => letter.toUpperCase()) });
+    await addPerson(api.db, { role: 'admin', email: 'kate@corp.test' });
   });
   afterAll(async () => {
     await api.close();
@@ -72,6 +76,7 @@ describe('signing in through an identity provider', () => {
   it.each([
     ['stranger@corp.test', 'web', 'notFound'],
     ['stranger@corp.test', 'app', 'notFound'],
+    ['\u212Aate@corp.test', 'web', 'notFound'],
     ['gone@corp.test', 'web', 'unauthorized'],
     ['gone@corp.test', 'app', 'unauthorized'],
     ['foreman@corp.test', 'web', 'unauthorized'],
@@ -179,7 +184,8 @@ describe('signing in through an identity provider', () => {
 
     it('takes each state once', async () => {
       const state = await begin();
-      expect(statusOf(await callback({ error: 'access_denied', state }))).toEqual({ status: 'error', state: 's' });
+      const denied = { error: 'access_denied', state, iss: identity.issuer };
+      expect(statusOf(await callback(denied))).toEqual({ status: 'error', state: 's' });
       expect(statusOf(await callback({ code: 'c', state }))).toEqual({ status: 'error' });
     });
 
@@ -198,11 +204,33 @@ describe('signing in through an identity provider', () => {
     });
   });
 
-  it('sends the browser back with an error while the identity provider is away, and recovers by itself', async () => {
+  it('tells a fault of the house as such: a clock that is an hour off, a key that nobody published', async () => {
+    const lying = await startLyingIdentity();
+    const house = await openSignInApi({ google: lying.config });
+    onTestFinished(async () => {
+      await house.close();
+      await lying.close();
+    });
+    await addPerson(house.db, { role: 'admin', email: 'admin@corp.test' });
+    const statusWith = async (claims: Record<string, unknown>, key: LyingIdentity['key']) => {
+      const began = await house.app.inject({ url: '/api/v1/auth/login/google', query: good });
+      const { state, nonce } = Object.fromEntries(new URL(String(began.headers.location)).searchParams);
+      lying.answerToken(await signed(lying.claims(nonce!, claims), key, { kid: lying.kid }));
+      const answer = await house.app.inject({ url: '/api/v1/auth/callback/google', query: { code: 'c', state: state! } });
+      return new URL(String(answer.headers.location)).searchParams.get('status');
+    };
+    const now = Math.floor(Date.now() / 1000);
+    expect(await statusWith({ nbf: now + 60 }, lying.key)).toBeNull();
+    expect(await statusWith({ nbf: now + 3_600 }, lying.key)).toBe('unavailable');
+    expect(await statusWith({}, lying.otherKey)).toBe('unavailable');
+    expect(await statusWith({ email: 'nobody@corp.test' }, lying.key)).toBe('notFound');
+  });
+
+  it('sends the browser back with that while the identity provider is away, and recovers by itself', async () => {
     const away = await openSignInApi({ google: { issuer: 'http://127.0.0.1:9', clientId: 'a', clientSecret: 'b' } });
     for (const provider of ['google', 'microsoft']) {
       const answer = await away.app.inject({ url: `/api/v1/auth/login/${provider}`, query: good });
-      expect(answer.headers.location).toBe(`${PUBLIC_URL}/auth/callback?status=error&state=s`);
+      expect(answer.headers.location).toBe(`${PUBLIC_URL}/auth/callback?status=unavailable&state=s`);
     }
     await away.close();
   });

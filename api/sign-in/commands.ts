@@ -59,8 +59,8 @@ export async function beginSignIn(context: SignInContext, provider: Provider, be
     });
     return url.href;
   } catch (error) {
-    services.log.warn({ err: error, provider }, 'the identity provider cannot be used');
-    return returnTo(publicUrl, beginning, { status: 'error' });
+    services.log.error({ err: error, provider }, 'the identity provider cannot be used');
+    return returnTo(publicUrl, beginning, { status: 'unavailable' });
   }
 }
 
@@ -83,8 +83,10 @@ export async function finishSignIn(context: SignInContext, provider: Provider, s
     claims = await providers.claimsFrom(provider, callbackUrl, attempt);
   } catch (error) {
     const { requestId: reqId, ip } = author;
-    services.log.warn({ reqId, ip, err: error, provider }, 'a sign-in failed at the identity provider');
-    return returnTo(publicUrl, back, { status: 'error' });
+    const status = providers.isNoSignIn(error) ? 'error' : 'unavailable';
+    const log = services.log[status === 'error' ? 'warn' : 'error'].bind(services.log);
+    log({ reqId, ip, err: error, provider }, 'a sign-in failed at the identity provider');
+    return returnTo(publicUrl, back, { status });
   }
   return returnTo(publicUrl, back, await admit(context, provider, claims, attempt, author));
 }

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import type { Provider } from '../../shared/session.ts';
 import type { ProviderConfig } from '../config.ts';
-import { mayBeInsecure, providerFault } from './rules.ts';
+import { CLOCK_TOLERANCE_SECONDS, isIssuedAhead, MAX_ANSWER_BYTES, mayBeInsecure, providerFault } from './rules.ts';
 
 export type ProviderConfigs = Readonly<Partial<Record<Provider, ProviderConfig>>>;
 
@@ -19,12 +19,30 @@ export interface IdentityProviders {
   /** Where to send the browser. @throws when the provider cannot be reached. */
   startUrl(provider: Provider, redirectUri: string, checks: Checks): Promise<URL>;
   /**
-   * The id token's claims, once code, signature, issuer, audience, nonce and PKCE have been
+   * The id token's claims, once code, signature, issuer, audience, nonce, times and PKCE have been
    * checked.
    * @throws when one fails.
    */
   claimsFrom(provider: Provider, callbackUrl: URL, checks: Checks): Promise<Readonly<Record<string, unknown>>>;
+  /**
+   * True when a sign-in failed by what its person did or brought along; false when the house is at
+   * fault: the provider is away, its clock or its keys are wrong, this client is set up wrongly.
+   */
+  isNoSignIn(error: unknown): boolean;
 }
+
+/**
+ * What a provider answers when a person did not finish, or when what came back is no sign-in of its
+ * own.
+ */
+const NO_SIGN_IN = new Set([
+  'access_denied',
+  'account_selection_required',
+  'consent_required',
+  'interaction_required',
+  'invalid_grant',
+  'login_required',
+]);
 
 const DISCOVERY_TIMEOUT_SECONDS = 10;
 
@@ -44,9 +62,12 @@ export function createIdentityProviders(
     const fault = providerFault(provider, config.issuer, isProduction);
     if (fault) throw new Error(`The ${provider} issuer ${fault}`);
     const issuer = new URL(config.issuer);
-    return oidc.discovery(issuer, config.clientId, undefined, oidc.ClientSecretBasic(config.clientSecret), {
+    const client = { [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+    return oidc.discovery(issuer, config.clientId, client, oidc.ClientSecretBasic(config.clientSecret), {
       timeout: DISCOVERY_TIMEOUT_SECONDS,
-      execute: mayBeInsecure(issuer, isProduction) ? [oidc.allowInsecureRequests] : [],
+      [oidc.customFetch]: boundedFetch,
+      // Without the second the library believes a token because of the line that it came over.
+      execute: [...(mayBeInsecure(issuer, isProduction) ? [oidc.allowInsecureRequests] : []), oidc.enableNonRepudiationChecks],
     });
   }
 
@@ -61,6 +82,9 @@ export function createIdentityProviders(
   }
 
   return {
+    isNoSignIn: (error) =>
+      (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) &&
+      NO_SIGN_IN.has(error.error),
     has: (provider) => configs[provider] !== undefined,
     newChecks: () => ({
       state: oidc.randomState(),
@@ -87,7 +111,30 @@ export function createIdentityProviders(
         expectedNonce: nonce,
         idTokenExpected: true,
       });
-      return answer.claims() ?? {};
+      const claims = answer.claims();
+      if (!claims) throw new Error('The identity provider answered no id token');
+      if (isIssuedAhead(claims.iat, Date.now())) throw new Error(`The id token was issued in the future: iat is ${claims.iat}`);
+      return claims;
     },
   };
 }
+
+/**
+ * `fetch` for the calls to an identity provider. The whole body is read here, under the caller's
+ * time limit, and a larger one is left unread.
+ * @throws Error when the answer is larger than `MAX_ANSWER_BYTES`
+ */
+const boundedFetch: oidc.CustomFetch = async (url, options) => {
+  const answer = await fetch(url, { ...options, body: options.body ?? null, signal: options.signal ?? null });
+  if (!answer.body) return answer;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop cancels the body, and with it the connection.
+  for await (const chunk of answer.body) {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER_BYTES) throw new Error(`The identity provider answered more than ${MAX_ANSWER_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  const { status, statusText, headers } = answer;
+  return new Response(Buffer.concat(chunks), { status, statusText, headers });
+};

@@ -1,8 +1,10 @@
 import { asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Role } from '../../shared/permissions.ts';
 import type { Region } from '../../shared/regions.ts';
+import { foldEmail } from '../../shared/rules/email.ts';
 import type { Provider, SignInClient } from '../../shared/session.ts';
 import type { Reader, Tx } from '../db/schema.ts';
+import { foldedEmail } from '../db/tables/columns.ts';
 import { employee, employeeRegion, region, user } from '../db/tables/people.ts';
 import { endedSession, loginAttempt, loginCode, session } from '../db/tables/sign-in.ts';
 
@@ -44,7 +46,10 @@ export async function findPersonByNumber(db: Reader, number: string): Promise<Pe
  */
 export async function findPersonByEmail(db: Reader, emails: readonly string[]): Promise<Person | undefined> {
   for (const email of emails) {
-    const [person] = await db.select(PERSON).from(employee).where(sql`lower(${employee.email}) = lower(${email})`);
+    const [person] = await db
+      .select(PERSON)
+      .from(employee)
+      .where(eq(foldedEmail(employee.email), foldEmail(email)));
     if (person) return person;
   }
   return undefined;

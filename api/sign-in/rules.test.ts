@@ -26,6 +26,10 @@ describe('vouchedEmails', () => {
     },
   );
 
+  it('takes the Kelvin sign of an address for itself, not for a k', () => {
+    expect(vouchedEmails('google', { email: '\u212AATE@corp.test', email_verified: true })).toEqual(['\u212Aate@corp.test']);
+  });
+
   it.each([undefined, 7, '', 'no address', 'a b@c', `${'x'.repeat(330)}@c.test`])('reads nothing into %o', (email) => {
     expect(vouchedEmails('google', { email, email_verified: true })).toEqual([]);
     expect(vouchedEmails('microsoft', { email, preferred_username: email })).toEqual([]);

@@ -3,11 +3,22 @@ import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
 import { Failure } from '../../shared/http/errors.ts';
 import type { Role } from '../../shared/permissions.ts';
 import { can } from '../../shared/permissions.ts';
+import { foldEmail } from '../../shared/rules/email.ts';
 import type { Provider, SignInClient, SignInStatus } from '../../shared/session.ts';
 import { queryRefused } from '../query/faults.ts';
 
 /** How long a sign-in may take between leaving for the identity provider and coming back. */
 export const ATTEMPT_MINUTES = 10;
+/**
+ * How far the clock of an identity provider may be from this machine's, in either direction. What
+ * directories themselves allow: a machine without a time server drifts by minutes.
+ */
+export const CLOCK_TOLERANCE_SECONDS = 5 * 60;
+/**
+ * What an identity provider's answer may have, in bytes after decompression. Discovery, keys and
+ * tokens are a few KB each.
+ */
+export const MAX_ANSWER_BYTES = 1_000_000;
 /** How long the one-time code of a finished sign-in waits to be fetched. */
 export const CODE_SECONDS = 60;
 /** A session that is not refreshed for this long is over. */
@@ -27,6 +38,9 @@ export const SCREEN_COUNTS_MS = 150_000;
 export const SCREEN_LEFT_AFTER_MS = 8_000;
 /** How long a call of a phone counts: it calls when something is done with it. */
 export const PHONE_COUNTS_MS = 10 * 60_000;
+
+/** Whether a token's `iat` (seconds) lies further ahead than clocks differ. */
+export const isIssuedAhead = (iat: number, nowMs: number): boolean => iat > nowMs / 1000 + CLOCK_TOLERANCE_SECONDS;
 
 const MAX_SUPERVISORS = 500;
 
@@ -60,7 +74,7 @@ export function vouchedEmails(provider: Provider, claims: Readonly<Record<string
 
 function addressIn(claim: unknown): string | undefined {
   if (typeof claim !== 'string' || claim.length > 320) return undefined;
-  const address = claim.trim().toLowerCase();
+  const address = foldEmail(claim.trim());
   return /^[^\s@]+@[^\s@]+$/.test(address) ? address : undefined;
 }
 

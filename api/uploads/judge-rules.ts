@@ -1,5 +1,6 @@
 import type { FieldError } from '../../shared/http/errors.ts';
 import { type Role, seesEverything } from '../../shared/permissions.ts';
+import { foldEmail } from '../../shared/rules/email.ts';
 import { type EmployeeCsvField, type EmployeeCsvRow, numberInCell } from '../../shared/rules/employee-csv.ts';
 import type { Names } from './names-rules.ts';
 import { COLUMN_OF, type FileLine, inColumnOrder, isSupervisor, type RowPerson, readRow } from './rules.ts';
@@ -22,7 +23,7 @@ export const numbersIn = (lines: readonly FileLine[]): string[] => [
   ...new Set(lines.flatMap(({ cells }) => numberInCell(cells.employee) ?? [])),
 ];
 export const addressesIn = (lines: readonly FileLine[]): string[] => [
-  ...new Set(lines.map(({ cells }) => cells.alternativeEmail.toLowerCase())),
+  ...new Set(lines.map(({ cells }) => foldEmail(cells.alternativeEmail))),
 ];
 
 /** Somebody as they are, and as a row of the file would say it. */
@@ -60,9 +61,9 @@ export function judgeLine<Person extends Known>(line: FileLine, ground: Ground<P
   const { person } = read;
   const fields = before && differences(before, person);
   if (fields?.length === 0) return { is: 'ignored' };
-  const given = before?.row.email?.toLowerCase();
+  const given = before?.row.email && foldEmail(before.row.email);
   if (given && owners.get(given) === person.employeeId) owners.delete(given);
-  if (person.email) owners.set(person.email.toLowerCase(), person.employeeId);
+  if (person.email) owners.set(foldEmail(person.email), person.employeeId);
   return before && fields ? { is: 'changed', person, before, fields } : { is: 'added', person };
 }
 
@@ -89,7 +90,7 @@ function readLine(
   if (known && seesEverything(known.row.role))
     return { errors: [{ field: 'role', reason: 'Administrator roles cannot be edited' }] };
   const outcome = readRow(cells, names);
-  const owner = owners.get(cells.alternativeEmail.toLowerCase());
+  const owner = owners.get(foldEmail(cells.alternativeEmail));
   const number = numberInCell(cells.employee);
   // Who the row is about is not known without a number: the address may well be their own.
   if (!owner || number === undefined || owner === number) return outcome;

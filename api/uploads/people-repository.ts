@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { employeeCsvRow } from '../../shared/rules/employee-csv.ts';
 import type { Reader, Tx } from '../db/schema.ts';
+import { foldedEmail } from '../db/tables/columns.ts';
 import { employee, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
 import type { EmployeeRow } from '../employees/repository.ts';
 import type { Known } from './judge-rules.ts';
@@ -64,7 +65,7 @@ export async function findPeople(reader: Reader, numbers: readonly string[]): Pr
 /** Employee IDs by e-mail address in lower case, of those of these addresses that somebody has. */
 export async function findOwners(reader: Reader, emails: readonly string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map();
-  const address = sql<string>`lower(${employee.email})`;
+  const address = foldedEmail(employee.email);
   const rows = await reader
     .select({ address, employeeId: employee.employeeId })
     .from(employee)

@@ -75,7 +75,7 @@ describe('an api in trouble', () => {
     const answer = await browser.get(began.headers.get('location')!, { accept: 'text/html' });
     expect(answer.status).toBe(302);
     const home = await browser.get(answer.headers.get('location')!);
-    expect([home.status, home.headers.get('location')]).toEqual([302, '/login?status=error&to=%2Fwall']);
+    expect([home.status, home.headers.get('location')]).toEqual([302, '/login?status=unavailable&to=%2Fwall']);
     await browser.send('POST', '/auth/logout');
     expect((await browser.get('/auth/session')).status).toBe(204);
   });

@@ -176,7 +176,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, destination: Desti
 /** Home with an error by the same way as from the api, which knows where the person was going. */
 function signInFailed({ query }: FastifyRequest): string {
   const { state } = query as { state?: unknown };
-  return `/auth/callback?${new URLSearchParams({ status: 'error', ...(typeof state === 'string' ? { state } : {}) })}`;
+  return `/auth/callback?${new URLSearchParams({ status: 'unavailable', ...(typeof state === 'string' ? { state } : {}) })}`;
 }
 
 /** On the way to the identity provider a person looks at the answer, not a program. */

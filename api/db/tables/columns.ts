@@ -15,6 +15,12 @@ export const revision = () => integer().notNull().default(1);
 /** Dollars. */
 export const money = () => numeric({ precision: 12, scale: 2 }).notNull().default(sql`0`);
 
+/**
+ * An e-mail address as it is compared, as `foldEmail` does it: `lower` of any other collation folds
+ * more.
+ */
+export const foldedEmail = (column: Column): SQL<string> => sql<string>`lower(${column} collate "C")`;
+
 interface Words<Word extends string> {
   options: readonly Word[];
 }

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { Role } from '../../../shared/permissions.ts';
-import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
+import { createdAt, foldedEmail, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 
 export const region = pgTable('region', {
   id: key(),
@@ -79,7 +79,7 @@ export const employee = pgTable(
       columns: [table.id, table.regionId],
       foreignColumns: [employeeRegion.employeeId, employeeRegion.regionId],
     }),
-    uniqueIndex('employee_email').on(sql`lower(${table.email})`),
+    uniqueIndex('employee_email').on(foldedEmail(table.email)),
     index('employee_role_region').on(table.role, table.regionId),
     /** In the order of lists, which is not the one that the database was made with. */
     index('employee_full_name').on(sql`${table.fullName} collate "und-x-icu"`, table.id),

@@ -93,7 +93,7 @@ async function admit(
 ): Promise<'signed in' | SignInStatus> {
   if (code === undefined) return 'error';
   const credentials = await exchange(request, options.upstream, code, codeVerifier);
-  if (!credentials) return 'error';
+  if (typeof credentials === 'string') return credentials;
   if (!can(credentials.user.role, 'open', 'webApp')) {
     await signOutAtApi(options.upstream, credentials);
     return 'unauthorized';
@@ -107,7 +107,7 @@ async function exchange(
   upstream: Upstream,
   code: string,
   codeVerifier: string,
-): Promise<Credentials | undefined> {
+): Promise<Credentials | 'error' | 'unavailable'> {
   try {
     const answer = await upstream.request({
       purpose: 'session',
@@ -119,10 +119,11 @@ async function exchange(
     });
     if (answer.status === 200) return readCredentials(answer.text);
     request.log.warn({ ip: request.ip, status: answer.status }, 'the api refused a one-time code');
+    return answer.status < 500 ? 'error' : 'unavailable';
   } catch (error) {
     request.log.warn({ err: error }, 'a one-time code could not be exchanged');
+    return 'unavailable';
   }
-  return undefined;
 }
 
 /** A new id for the new session; whoever was signed in here before is signed out. */

@@ -29,6 +29,7 @@ describe('the login page', () => {
   it.each([
     ['notFound', 'Your account is not registered with this application'],
     ['unauthorized', "You don't have permission to access this application"],
+    ['unavailable', 'Your account is not the reason'],
     ['error', 'Account not found'],
     ['anything', 'Account not found'],
     ['', 'Account not found'],

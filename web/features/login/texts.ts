@@ -11,6 +11,8 @@ export const loginTexts = catalogue('login', {
     refused: 'We could not log you in',
     notRegistered: 'Your account is not registered with this application',
     notPermitted: "You don't have permission to access this application",
+    notAvailable:
+      'Sign-in is not working right now. Your account is not the reason. Try again in a few minutes, or tell whoever runs Muster.',
     noAccount: 'Account not found',
     retry: 'Retry',
     cancel: 'Cancel',
@@ -24,6 +26,8 @@ export const loginTexts = catalogue('login', {
     refused: 'No pudimos iniciar tu sesión',
     notRegistered: 'Su cuenta no está registrada en esta aplicación',
     notPermitted: 'No tienes permiso para acceder a esta aplicación',
+    notAvailable:
+      'El inicio de sesión no funciona en este momento. Tu cuenta no es la causa. Inténtalo de nuevo en unos minutos o avisa a quien administra Muster.',
     noAccount: 'No se encontró la cuenta',
     retry: 'Reintentar',
     cancel: 'Cancelar',
