@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import {
   CENT_FIELDS,
   FIELD_WORDS,
@@ -12,13 +11,11 @@ import {
   valueWord,
   verbWord,
 } from '../../shared/audit/words.ts';
-import { guardCell } from '../../shared/rules/csv-cells.ts';
 import { formatMinutes } from '../../shared/rules/hours.ts';
 import { businessDate, timeOfDay } from '../../shared/rules/periods.ts';
+import { peopleHead, peopleLines } from '../files/people-csv-present.ts';
 import { type FiledEntry, type Names, thingOf, toldOf } from './told-rules.ts';
 
-/** Spreadsheets take a file without it for something else than UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
 const HEADER = [
   'Number',
   'Date',
@@ -39,18 +36,12 @@ const HEADER = [
   'Request',
 ];
 
-const csv = (rows: readonly (readonly string[])[]): string =>
-  stringify(
-    rows.map((row) => row.map(guardCell)),
-    { record_delimiter: 'windows' },
-  );
-
 /** The beginning of the file. */
-export const auditCsvHead = (): string => BYTE_ORDER_MARK + csv([HEADER]);
+export const auditCsvHead = (): string => peopleHead(HEADER);
 
 /** A line for each field that changed, and one for a change of none. */
 export const auditCsvLines = (entries: readonly FiledEntry[], names: Names, timeZone: string): string =>
-  csv(entries.flatMap((entry) => linesOf(entry, names, timeZone)));
+  peopleLines(entries.flatMap((entry) => linesOf(entry, names, timeZone)));
 
 function linesOf(entry: FiledEntry, names: Names, timeZone: string): string[][] {
   const { at } = entry;

@@ -1,5 +1,6 @@
 import { EMPLOYEE_CSV_COLUMNS, employeeCsvRow } from '../../shared/rules/employee-csv.ts';
-import { heldLines, peopleLines } from './people-csv-present.ts';
+import { peopleHead } from '../files/people-csv-present.ts';
+import { heldLines } from './held-lines-present.ts';
 import type { PersonRow } from './people-query.ts';
 import type { Making } from './rules/making.ts';
 
@@ -8,7 +9,7 @@ import type { Making } from './rules/making.ts';
  * uploaded again unchanged.
  */
 export async function* employeeCsv({ tally }: Making, people: AsyncIterable<PersonRow[]>): AsyncGenerator<string> {
-  yield peopleLines([EMPLOYEE_CSV_COLUMNS.map(([, heading]) => heading)]);
+  yield peopleHead(EMPLOYEE_CSV_COLUMNS.map(([, heading]) => heading));
   for await (const rows of people) yield heldLines(tally, rows, cellsOf);
 }
 

@@ -1,7 +1,21 @@
+import { VALUE_WORDS, valueWord } from '../../shared/audit/words.ts';
 import type { PaidHours } from './paid-hours-query.ts';
-import { iifDate, iifDuration, iifHeader, iifLine, iifName, iifNote, iifRows, listKey } from './rules/iif.ts';
+import {
+  iifDate,
+  iifDuration,
+  iifHeader,
+  iifLine,
+  iifName,
+  iifNote,
+  iifRows,
+  itemTooLong,
+  listKey,
+  SHORT_NAME_MAX,
+  tooLong,
+} from './rules/iif.ts';
 import type { Making } from './rules/making.ts';
 import { addUp } from './rules/paid-hours.ts';
+import type { Tally } from './rules/tally.ts';
 import type { ShiftRow } from './shift-query.ts';
 
 /** Who has which entry of a list in QuickBooks, by `listKey`. */
@@ -35,8 +49,8 @@ function linesOf(person: readonly PaidHours[], making: IifMaking): string {
       iifDate(row.date),
       jobOf(row, making),
       employeeOf(row, making),
-      settings.item,
-      settings.payrollItems[hours],
+      itemOf('IIF_ITEM', settings.item, making),
+      itemOf('IIF_PAYROLL_ITEMS', settings.payrollItems[hours], making),
       iifDuration(minutes),
       classOf(row, making),
       phases.length > 0 ? iifNote(`Phase ${phases.join(', ')}`) : '',
@@ -61,34 +75,49 @@ const personOf = ({ employeeId, lastName, firstName }: ShiftRow) => `${employeeI
 
 const pageOf = ({ employeePk }: ShiftRow) => ({ employeeId: employeePk });
 
+/** Why QuickBooks has no such name, and the way out. */
+const NO_NAME = 'has a name that QuickBooks cannot have: write it in Latin letters, without quotes and colons, as it is there';
+
 function employeeOf(row: ShiftRow, { tally, payroll, people }: IifMaking): string {
   const { firstName, lastName } = row;
   const name = iifName(payroll.iif.employeeName === 'last-first' ? `${lastName}, ${firstName}` : `${firstName} ${lastName}`);
-  if (name === undefined) tally.block(personOf(row), 'has a name that QuickBooks cannot have', pageOf(row));
-  else {
-    const other = sharedWith(people, name, personOf(row));
-    if (other)
-      tally.block(
-        personOf(row),
-        `would be the same person in QuickBooks as ${other}: name one of them as in QuickBooks, for example with a middle initial`,
-        pageOf(row),
-      );
-  }
+  const why = name === undefined ? NO_NAME : (tooLong(name) ?? samePerson(sharedWith(people, name, personOf(row))));
+  if (why) tally.block(personOf(row), why, pageOf(row));
   return name ?? '';
 }
+
+const samePerson = (other: string | undefined) =>
+  other &&
+  `would be the same person in QuickBooks as ${other}: name one of them as in QuickBooks, for example with a middle initial`;
 
 /** `Customer:Job`. A job without a client is the job of a customer that stands for none. */
 function jobOf({ client, jobId, jobPk }: ShiftRow, { tally, payroll, jobs }: IifMaking): string {
   const known = client?.trim() || undefined;
   const [customer, job] = [iifName(known ?? payroll.iif.noClient), iifName(jobId)];
   const name = `${customer}:${job}`;
+  const block = (about: string, why: string) => tally.block(about, why, { jobId: jobPk });
   if (customer === undefined || job === undefined)
-    tally.block(`Job ${jobId} of ${known}`, 'has a client name or number that QuickBooks cannot have', { jobId: jobPk });
+    block(`Job ${jobId} of ${known}`, 'has a client name or number that QuickBooks cannot have');
   else {
-    const other = sharedWith(jobs, name, `Job ${jobId}`);
-    if (other) tally.block(`Job ${jobId}`, `would be the same job in QuickBooks as ${other}`, { jobId: jobPk });
+    const long = known === undefined ? undefined : tooLong(customer, undefined, 'client');
+    if (long) block(`Job ${jobId} of ${known}`, long);
+    if (known === undefined) blockSetting('IIF_NO_CLIENT', customer, tooLong(customer), tally);
+    const why = tooLong(job, undefined, 'number') ?? sameJob(sharedWith(jobs, name, `Job ${jobId}`));
+    if (why) block(`Job ${jobId}`, why);
   }
   return name;
+}
+
+const sameJob = (other: string | undefined) => other && `would be the same job in QuickBooks as ${other}`;
+
+/** An item of the settings. */
+function itemOf(setting: string, item: string, { tally }: Making): string {
+  blockSetting(setting, item, itemTooLong(item), tally);
+  return item;
+}
+
+function blockSetting(setting: string, value: string, why: string | undefined, tally: Tally): void {
+  if (why) tally.block(`${setting} "${value}"`, why);
 }
 
 /**
@@ -105,8 +134,16 @@ function sharedWith(holders: Holders, name: string, who: string): string | undef
 function classOf(row: ShiftRow, { tally, payroll }: Making): string {
   const { className } = payroll.iif;
   if (className === 'none') return '';
-  const text = { category: row.category, region: row.region, company: row.companyName }[className] ?? '';
-  const name = text === '' ? '' : iifName(text);
-  if (name === undefined) tally.block(text, 'is no name that a class in QuickBooks can have');
+  const text = { category: categoryOf(row), region: row.region, company: row.companyName }[className] ?? '';
+  if (text === '') return '';
+  const name = iifName(text);
+  const why = name === undefined ? 'is no name that a class in QuickBooks can have' : tooLong(name, SHORT_NAME_MAX);
+  if (why) tally.block(text, why);
   return name ?? '';
+}
+
+/** As the screens call it. */
+function categoryOf({ category }: ShiftRow): string {
+  const word = valueWord('category', category);
+  return word ? VALUE_WORDS[word] : category;
 }

@@ -1,6 +1,7 @@
 import { costsTotal, profit } from '../../shared/rules/costs.ts';
+import { peopleHead } from '../files/people-csv-present.ts';
+import { heldLines } from './held-lines-present.ts';
 import type { JobRow } from './job-query.ts';
-import { heldLines, peopleLines } from './people-csv-present.ts';
 import type { Making } from './rules/making.ts';
 
 /** Heading and field, in the order of the file. */
@@ -41,7 +42,7 @@ export type JobField = (typeof COLUMNS)[number][1];
 
 /** The jobs that run on any of the days, with their hours and costs to date. */
 export async function* jobCsv({ tally }: Making, jobs: AsyncIterable<JobRow[]>): AsyncGenerator<string> {
-  yield peopleLines([COLUMNS.map(([heading]) => heading)]);
+  yield peopleHead(COLUMNS.map(([heading]) => heading));
   for await (const rows of jobs) yield heldLines(tally, rows, cellsOf);
 }
 

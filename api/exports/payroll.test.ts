@@ -187,7 +187,7 @@ describe('an IIF file', () => {
     });
     const { blockers } = await write(iif);
     expect(blockers.map(({ reason }) => reason).sort()).toEqual([
-      'has a name that QuickBooks cannot have',
+      'has a name that QuickBooks cannot have: write it in Latin letters, without quotes and colons, as it is there',
       'is a temporary worker: swap them for an employee',
     ]);
     expect(blockers.find(({ about }) => about.startsWith('Sam Temp'))?.about).toBe(`Sam Temp, 2026-10-05, job ${place.jobId}`);
@@ -220,11 +220,67 @@ describe('names in an IIF file', () => {
     );
   });
 
-  it('are compared as far as QuickBooks keeps them', async () => {
-    const lastName = 'Featherstonehaugh-Cholmondeley Marjoribanks';
-    for (const firstName of ['Ann', 'Bea']) await (await aWorker({ firstName, lastName })).work(0, 8);
-    expect((await write(iif)).blockers).toHaveLength(1);
-    expect((await write(iif, WEEK, { IIF_EMPLOYEE_NAME: 'first-last' })).blockers).toEqual([]);
+  it('are no longer than the lists of QuickBooks hold, or the file is blocked with the way out', async () => {
+    const [lastName, client] = ['Featherstonehaugh-Cholmondeley Marjoribanks', 'The Municipal Utilities Authority of Newark'];
+    const { work, worker, job: place } = await aWorker({ lastName });
+    await work(0, 8);
+    await database.db.update(job).set({ fcc: client }).where(eq(job.id, place.id));
+    const reason = (what: string, length: number, most: number) =>
+      `has a ${what} of ${length} letters, and QuickBooks holds ${most}: shorten it here as it is there`;
+    expect((await write(iif)).blockers).toEqual([
+      { about: `Job ${place.jobId} of ${client}`, jobId: place.id, reason: reason('client', 43, 41) },
+      { about: `${worker.employeeId} ${lastName}, Ann`, employeeId: worker.id, reason: reason('name', 48, 41) },
+    ]);
+    await database.db
+      .update(employee)
+      .set({ lastName: 'x'.repeat(36) })
+      .where(eq(employee.id, worker.id));
+    await database.db
+      .update(job)
+      .set({ fcc: 'y'.repeat(41) })
+      .where(eq(job.id, place.id));
+    expect((await write(iif)).blockers).toEqual([]);
+    await database.db
+      .update(employee)
+      .set({ lastName: 'ß'.repeat(19) })
+      .where(eq(employee.id, worker.id));
+    expect((await write(iif)).blockers).toMatchObject([{ reason: reason('name', 43, 41) }]);
+  });
+
+  it('of classes and items are shorter still', async () => {
+    const { work, worker } = await aWorker({ companyName: 'z'.repeat(32) });
+    await work(0, 8);
+    const env = {
+      IIF_CLASS: 'company',
+      IIF_ITEM: `Labor:${'i'.repeat(32)}`,
+      IIF_PAYROLL_ITEMS: `NORMAL=${'p'.repeat(33)},HOLIDAY=${'h'.repeat(40)}`,
+      IIF_NO_CLIENT: 'n'.repeat(42),
+    };
+    await database.db.update(job).set({ fcc: null });
+    const reason = (length: number, most: number) =>
+      `has a name of ${length} letters, and QuickBooks holds ${most}: shorten it here as it is there`;
+    expect((await write(iif, WEEK, env)).blockers).toEqual(
+      expect.arrayContaining([
+        { about: 'z'.repeat(32), reason: reason(32, 31) },
+        { about: `IIF_ITEM "${env.IIF_ITEM}"`, reason: reason(32, 31) },
+        { about: `IIF_PAYROLL_ITEMS "${'p'.repeat(33)}"`, reason: reason(33, 31) },
+        { about: `IIF_NO_CLIENT "${env.IIF_NO_CLIENT}"`, reason: reason(42, 41) },
+      ]),
+    );
+    await database.db
+      .update(employee)
+      .set({ companyName: 'z'.repeat(31) })
+      .where(eq(employee.id, worker.id));
+    const fits = { IIF_CLASS: 'company', IIF_ITEM: `${'l'.repeat(31)}:${'i'.repeat(31)}` };
+    expect((await write(iif, WEEK, fits)).blockers).toEqual([]);
+  });
+
+  it('of a class are those that the screens have', async () => {
+    const { work, job: place } = await aWorker();
+    await work(0, 8);
+    await database.db.update(job).set({ category: 'ugGas' }).where(eq(job.id, place.id));
+    const { text } = await write(iif, WEEK, { IIF_CLASS: 'category' });
+    expect(rowsOf(text)[1]?.[7]).toBe('UG Gas');
   });
 
   it('stand for the client where a job has none', async () => {
@@ -255,6 +311,38 @@ describe('names in an IIF file', () => {
   });
 });
 
+describe('a timesheets CSV', () => {
+  const { make: csv } = familyOf('workshift_csv');
+  const shiftsOf = (text: string) => parse(text, { bom: true, columns: true }) as Record<string, string>[];
+
+  it('has hours that add up to its minutes, whoever they are of', async () => {
+    const workers = [await aWorker(), await aWorker(), await aWorker()];
+    for (const { work } of workers) await work(0, 20 / 60);
+    const { text, tally } = await write(csv);
+    expect(shiftsOf(text).map((row) => row['Total Hours'])).toEqual(['0.33', '0.34', '0.33']);
+    expect(tally.minutes).toBe(60);
+  });
+
+  it('says nothing else of a row because one before it changed', async () => {
+    const [first, second] = [await aWorker(), await aWorker()];
+    await second.work(0, 20 / 60);
+    const printOfSecond = async () => [...(await write(csv)).tally.held.parts()].flat().at(-1)?.[2];
+    const alone = await printOfSecond();
+    await first.work(0, 20 / 60);
+    expect(shiftsOf((await write(csv)).text).map((row) => row['Total Hours'])).toEqual(['0.33', '0.34']);
+    expect(await printOfSecond()).toBe(alone);
+  });
+});
+
+it('files for people begin with a byte order mark, files for programs never', async () => {
+  const { work } = await aWorker({ firstName: 'José' });
+  await work(0, 8);
+  const names = ['workshift_csv', 'job_csv', 'employee_csv', 'workshift_vista', 'workshift_iif'] as const;
+  const marked = [];
+  for (const name of names) marked.push((await write(familyOf(name).make)).text.startsWith('\ufeff'));
+  expect(marked).toEqual([true, true, true, false, false]);
+});
+
 describe('a Vista file', () => {
   it('has one row per person, day, job, phase and earn code, in the default order of columns', async () => {
     const { work, worker, job: place } = await aWorker({ class: 'Lineman, "A"' });
@@ -274,6 +362,32 @@ describe('a Vista file', () => {
       [...common, '5', '10/09/26', '1', place.jobId, '=200', '2', '1', '2.00', ...tail],
     ]);
     expect(tally).toMatchObject({ rows: 6, minutes: 42 * 60 });
+  });
+
+  it('charges hours to the ledger of their job, whatever company pays the person', async () => {
+    const { work, job: place } = await aWorker();
+    await work(0, 8);
+    const companies = async (company: string | null) => {
+      await database.db.update(job).set({ company }).where(eq(job.id, place.id));
+      const { text, blockers, tally } = await write(vista);
+      const [row] = parse(text, { columns: true }) as { Co: string; JCCo: string }[];
+      const says = [...tally.held.parts()].flat().map(([, , print]) => print);
+      return { of: [row?.Co, row?.JCCo], blockers, says };
+    };
+    const own = await companies('TSU One');
+    const other = await companies('Pinnacle');
+    const none = await companies(null);
+    expect([own, other, none].map(({ of }) => of)).toEqual([
+      ['1', '1'],
+      ['1', '2'],
+      ['1', '1'],
+    ]);
+    expect(other.says).not.toEqual(own.says);
+    expect(none.says).toEqual(own.says);
+    for (const company of ['Acme', 'constructor'])
+      expect((await companies(company)).blockers).toEqual([
+        { about: `Job ${place.jobId}`, jobId: place.id, reason: 'belongs to no company that has a number in Vista' },
+      ]);
   });
 
   it('has hours that add up, however they are rounded', async () => {

@@ -61,7 +61,7 @@ async function exported(path: string, where: object) {
   return { ...information!, text };
 }
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
-const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true });
+const rowsOf = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true });
 const minutesIn = (text: string, column: string) => sum(rowsOf(text).map((row) => Number(row[column])));
 const minutesInIif = (text: string) =>
   sum(

@@ -38,7 +38,7 @@ describe('a timesheets CSV', () => {
 
     const direct = await admin.get(`/${path}`).expect(200);
     expect(direct.headers['content-disposition']).toContain('filename="timesheets_all_2026-10-05_2026-10-11.csv"');
-    const rows = parse(direct.text, { columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
+    const rows = parse(direct.text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
     expect(rows.map((row) => [row['First Name'], row['Total (min)'], row['Hours Type'], row['Status']])).toEqual(
       expect.arrayContaining([
         // Approved apart: their sheet is not yet.
@@ -189,7 +189,7 @@ describe('a jobs CSV', () => {
     await subadmin.post(`/${path}/generate?${q({ start: from, end: '2026-11-19' })}`, {}).expect(202);
     expect(await made(subadmin, path)).toMatchObject({ status: 'Successful', rows: 1, minutes: null });
     const { text } = await subadmin.get(`/${path}`).expect(200);
-    expect(parse(text, { columns: true })).toEqual([
+    expect(parse(text, { bom: true, columns: true })).toEqual([
       expect.objectContaining({ 'Job ID': people.job.jobId, Cost: '0.00', Region: people.region.name }),
     ]);
   });
@@ -203,7 +203,7 @@ describe('an employees CSV', () => {
     const { body } = await admin.get('/employee/csv/url').expect(200);
     const { text } = await admin.get('/employee/csv/download').expect(200);
     expect((await supertest(api.app.server).get(body.data.url).buffer(true)).text).toBe(text);
-    const [header, ...rows] = parse(text) as string[][];
+    const [header, ...rows] = parse(text, { bom: true }) as string[][];
     expect(header).toEqual(EMPLOYEE_CSV_COLUMNS.map(([, name]) => name));
     expect(rows.find((row) => row[1]?.includes('Zoë'))).toEqual(
       expect.arrayContaining([`${people.workers[0]!.employeeId} Zoë, "Z", =cmd()`, 'Worker - ST 40.00', 'TSU One']),

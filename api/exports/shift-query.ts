@@ -37,6 +37,8 @@ export interface ShiftRow {
   /** The job's row number, and its number for people. */
   jobPk: number;
   jobId: string;
+  /** The company in whose job ledger it is; null when none is entered. */
+  jobCompany: string | null;
   address: string;
   category: string;
   client: string | null;
@@ -87,7 +89,7 @@ function shiftsOf(start: string, end: string, company: string | null, timeZone: 
       ${employee.accountNo} as "accountNo", ${employee.class} as "class", ${workshift.date}::text as "date", ${workshift.type} as "type",
       ${workshift.status} = 'finished' as "isFinished", ${PAID_APPROVAL} as "approval", ${workshift.hours} as "minutes",
       0 as "overtime", ${breaks} as "breakMinutes", ${local(workshift.start)} as "startsAt", ${local(workshift.end)} as "endsAt",
-      ${workshift.phaseCode} as "phaseCode", ${job.jobId} as "jobId", ${job.address} as "address", ${job.category} as "category",
+      ${workshift.phaseCode} as "phaseCode", ${job.jobId} as "jobId", ${job.company} as "jobCompany", ${job.address} as "address", ${job.category} as "category",
       ${job.fcc} as "client", ${job.workOrderNumber} as "workOrderNumber", ${region.name} as "region",
       ${supervisor.fullName} as "supervisor", ${foreman.fullName} as "foreman"
     from ${workshift}

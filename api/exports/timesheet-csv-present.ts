@@ -1,7 +1,8 @@
 import { countedMinutes } from '../../shared/rules/hours.ts';
 import type { ShiftType } from '../../shared/timesheets/sheets.ts';
-import { heldLines, peopleLines } from './people-csv-present.ts';
+import { peopleHead, peopleLines } from '../files/people-csv-present.ts';
 import type { Making } from './rules/making.ts';
+import { createRounding } from './rules/rounding.ts';
 import type { ShiftRow } from './shift-query.ts';
 
 /** As the screens call them. */
@@ -16,6 +17,11 @@ const TYPE_LABELS: Record<ShiftType, string> = {
   NO_SHOW: 'No Show',
 };
 
+/**
+ * The only column that hangs on the rows before: what rounding takes from one row the next one
+ * gets, so that the column adds up to the hours of the file's minutes.
+ */
+export const TOTAL_HOURS = 'Total Hours';
 const HEADER = [
   'Date',
   'Employee ID',
@@ -36,7 +42,7 @@ const HEADER = [
   'Hours Type',
   'Total (min)',
   'Overtime (min)',
-  'Total Hours',
+  TOTAL_HOURS,
   'Status',
 ];
 
@@ -45,15 +51,21 @@ const HEADER = [
  * [hours-2].
  */
 export async function* timesheetCsv({ tally }: Making, shifts: AsyncIterable<ShiftRow[]>): AsyncGenerator<string> {
+  const hoursOf = createRounding();
   tally.minutes = 0;
-  yield peopleLines([HEADER]);
+  yield peopleHead(HEADER);
   for await (const rows of shifts) {
     tally.minutes += countedMinutes(rows);
-    yield heldLines(tally, rows, cellsOf);
+    tally.rows += rows.length;
+    for (const row of rows) tally.hold(row, cellsOf(row, hoursAlone));
+    yield peopleLines(rows.map((row) => cellsOf(row, (minutes) => hoursOf('', minutes))));
   }
 }
 
-function cellsOf(row: ShiftRow): string[] {
+/** What a row says for itself: it is not superseded because one before it is. */
+const hoursAlone = (minutes: number): string => (minutes / 60).toFixed(2);
+
+function cellsOf(row: ShiftRow, hoursOf: (minutes: number) => string): string[] {
   const minutes = countedMinutes([row]);
   return [
     row.date,
@@ -75,7 +87,7 @@ function cellsOf(row: ShiftRow): string[] {
     TYPE_LABELS[row.type],
     String(minutes),
     String(row.overtime),
-    (minutes / 60).toFixed(2),
+    hoursOf(minutes),
     row.isFinished ? row.approval : 'running',
   ];
 }

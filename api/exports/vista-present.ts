@@ -2,8 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import type { PaidHours } from './paid-hours-query.ts';
 import type { Making } from './rules/making.ts';
 import { addUp } from './rules/paid-hours.ts';
+import { createRounding } from './rules/rounding.ts';
 import type { VistaColumn } from './rules/settings.ts';
-import { createRounding, isPlain, payPeriodOf, payrollNumber, vistaDate, vistaMemo } from './rules/vista.ts';
+import { isPlain, payPeriodOf, payrollNumber, vistaDate, vistaMemo } from './rules/vista.ts';
 import type { ShiftRow } from './shift-query.ts';
 
 /**
@@ -33,8 +34,12 @@ function rowsOf(person: readonly PaidHours[], making: Making, numbers: Map<strin
   const { vista: settings } = payroll;
   const co = companyOf(first, making);
   const employee = numberOf(first, co, making, numbers);
-  for (const [row, parts] of Map.groupBy(person, (part) => part.row))
-    tally.hold(row, [co, employee, row.date, row.jobId, row.phaseCode ?? '', row.class ?? '', ...parts.map(earned)]);
+  for (const [row, parts] of Map.groupBy(person, (part) => part.row)) {
+    const ledger = ledgerOf(row, co, making);
+    const says = [co, employee, row.date, row.jobId, row.phaseCode ?? '', row.class ?? '', ...parts.map(earned)];
+    // Files of before said nothing of the ledger: theirs are right where it is the same.
+    tally.hold(row, ledger === co ? says : [...says, ledger]);
+  }
   const hoursOf = createRounding();
   const sums = addUp(person, ({ row, hours }) => JSON.stringify([row.date, row.jobId, row.phaseCode, settings.earnCodes[hours]]));
   return sums.map(({ row, hours, minutes }) => {
@@ -54,7 +59,7 @@ function rowsOf(person: readonly PaidHours[], making: Making, numbers: Map<strin
       Type: 'J',
       DayNum: String(dayNumber),
       PostDate: vistaDate(row.date),
-      JCCo: co,
+      JCCo: ledgerOf(row, co, making),
       Job: row.jobId,
       Phase: row.phaseCode ?? '',
       EarnCode: earnCode,
@@ -74,11 +79,26 @@ const pageOf = ({ employeePk }: ShiftRow) => ({ employeeId: employeePk });
 const nameOf = ({ employeeId, firstName, lastName }: ShiftRow) => `${employeeId} ${lastName}, ${firstName}`;
 
 function companyOf(row: ShiftRow, { tally, payroll }: Making): string {
-  const { companyName } = row;
-  const co = companyName === null ? undefined : (payroll.vista.companies as Record<string, string>)[companyName];
-  if (co === undefined) tally.block(nameOf(row), 'belongs to no company that has a number in Vista', pageOf(row));
+  const co = numberOfCompany(row.companyName, payroll);
+  if (co === undefined) tally.block(nameOf(row), NO_COMPANY, pageOf(row));
   return co ?? '';
 }
+
+/**
+ * The company in whose job ledger the hours go; that of the person where the job names none, as
+ * Vista has it by default.
+ */
+function ledgerOf({ jobCompany, jobId, jobPk }: ShiftRow, co: string, { tally, payroll }: Making): string {
+  if (jobCompany === null) return co;
+  const ledger = numberOfCompany(jobCompany, payroll);
+  if (ledger === undefined) tally.block(`Job ${jobId}`, NO_COMPANY, { jobId: jobPk });
+  return ledger ?? '';
+}
+
+const NO_COMPANY = 'belongs to no company that has a number in Vista';
+
+const numberOfCompany = (name: string | null, { vista: { companies } }: Making['payroll']): string | undefined =>
+  new Map(Object.entries(companies)).get(name ?? '');
 
 function numberOf(row: ShiftRow, co: string, { tally, payroll }: Making, numbers: Map<string, string>): string {
   const number = payrollNumber(row, payroll.vista.employee);

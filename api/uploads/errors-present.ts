@@ -1,21 +1,12 @@
-import { stringify } from 'csv-stringify/sync';
 import type { FieldError } from '../../shared/http/errors.ts';
-import { guardCell } from '../../shared/rules/csv-cells.ts';
 import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
+import { peopleHead, peopleLines } from '../files/people-csv-present.ts';
 import { faultsCell } from './rules.ts';
 
-/** Spreadsheets take a file without it for something else than UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
 const HEADER = EMPLOYEE_CSV_COLUMNS.map(([, name]) => name);
 
-const csv = (rows: readonly (readonly string[])[]) =>
-  stringify(
-    rows.map((row) => row.map(guardCell)),
-    { record_delimiter: 'windows' },
-  );
-
 /** The file that an upload begins with: its 17 columns and nothing else. */
-export const templateCsv = (): string => BYTE_ORDER_MARK + csv([HEADER]);
+export const templateCsv = (): string => peopleHead(HEADER);
 
 interface RefusedRow {
   data: Record<string, string>;
@@ -27,8 +18,10 @@ interface RefusedRow {
  * again. In pieces, so that others are served between them.
  */
 export async function* errorsCsv(chunks: AsyncIterable<readonly RefusedRow[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csv([[...HEADER, 'Errors']]);
+  yield peopleHead([...HEADER, 'Errors']);
   for await (const rows of chunks) {
-    yield csv(rows.map(({ data, errors }) => [...EMPLOYEE_CSV_COLUMNS.map(([field]) => data[field] ?? ''), faultsCell(errors)]));
+    yield peopleLines(
+      rows.map(({ data, errors }) => [...EMPLOYEE_CSV_COLUMNS.map(([field]) => data[field] ?? ''), faultsCell(errors)]),
+    );
   }
 }

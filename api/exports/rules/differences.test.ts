@@ -9,6 +9,15 @@ const changes = (before: string[], now: string[]) =>
   );
 
 describe('what leads from one file to another', () => {
+  it('is no line that says the same in the columns that count', () => {
+    const [before, now] = [linesOf('al 4 0.07', 'bo 8 0.13'), linesOf('al 5 0.08', 'bo 8 0.14')];
+    const twoCells = (cells: readonly string[]) => cells.slice(0, 2).join(' ');
+    expect(changesBetween(before, now, twoCells, twoCells).map(({ cells }) => cells.join(' '))).toEqual([
+      'al 4 0.07',
+      'al 5 0.08',
+    ]);
+  });
+
   it('stands together by what it is about, the old before the new', () => {
     expect(changes(['bo 8', 'al 4', 'cy 1'], ['al 5', 'bo 8', 'di 2'])).toEqual(['-al 4', '+al 5', '-cy 1', '+di 2']);
   });

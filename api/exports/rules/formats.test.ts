@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asciiOf, iifDate, iifDuration, iifName, iifNote } from './iif.ts';
 import { fileNameFor } from './request.ts';
-import { createRounding, payPeriodOf, payrollNumber, vistaDate } from './vista.ts';
+import { createRounding } from './rounding.ts';
+import { payPeriodOf, payrollNumber, vistaDate } from './vista.ts';
 
 describe('a text in an IIF file', () => {
   it('is ASCII or nothing, on one line, without tabs', () => {
@@ -27,7 +28,12 @@ describe('a text in an IIF file', () => {
       "O'Neill",
       undefined,
     ]);
+    expect(['Þór Ðurić', 'þór ðurić'].map(asciiOf)).toEqual(['Thor Duric', 'thor duric']);
     expect(['A:B', 'The "Best"', ' ', 'A\tB'].map(iifName)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('keeps the rest of a note beside what it cannot say', () => {
+    expect(iifNote('Phase 100-日, "≥ 2′"\tSüd')).toBe("Phase 100-(U+65E5), '>= 2'' Sud");
   });
 
   it('has days as MM/DD/YY and durations as H:MM', () => {

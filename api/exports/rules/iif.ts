@@ -1,40 +1,16 @@
+import { nearAscii } from '../../../shared/rules/letters.ts';
+
 /** The longest that one row may say: 23:59. */
 const IIF_MAX_MINUTES = 24 * 60 - 1;
 const NOTE_MAX = 1_000;
-/** The longest name in a list of QuickBooks, for each part of `Customer:Job`. */
+/** The longest name of a person, of a customer and of a job in QuickBooks. */
 const NAME_MAX = 41;
-
-/** Letters that do not come apart into an ASCII one and a mark. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  Æ: 'AE',
-  ø: 'o',
-  Ø: 'O',
-  œ: 'oe',
-  Œ: 'OE',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  '’': "'",
-  '‘': "'",
-  '–': '-',
-  '—': '-',
-  '“': "'",
-  '”': "'",
-};
+/** The longest name of a class, of a service item and of a payroll item. */
+export const SHORT_NAME_MAX = 31;
 
 /** A text in ASCII, as near as can be; undefined when something in it has no ASCII likeness. */
 export function asciiOf(text: string): string | undefined {
-  const near = text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\x20-\x7e]/gu, (letter) => LETTERS[letter] ?? letter)
-    .trim();
+  const near = nearAscii(text).trim();
   return /^[\x20-\x7e]*$/.test(near) ? near : undefined;
 }
 
@@ -47,18 +23,39 @@ export function iifName(text: string): string | undefined {
   return name === undefined || name === '' || /[":]/.test(name) ? undefined : name;
 }
 
+/** Why a list of QuickBooks holds no such name; undefined when it does. */
+export const tooLong = (name: string, most = NAME_MAX, what = 'name'): string | undefined =>
+  name.length > most
+    ? `has a ${what} of ${name.length} letters, and QuickBooks holds ${most}: shorten it here as it is there`
+    : undefined;
+
+/** The same of an item, which may be `Item:Subitem`: each part is a name. */
+export const itemTooLong = (item: string): string | undefined =>
+  item
+    .split(':')
+    .map((part) => tooLong(part, SHORT_NAME_MAX))
+    .find((why) => why !== undefined);
+
 /**
- * What QuickBooks knows an entry of a list by: two names are one when they differ in case, in
- * spaces or beyond the longest name only.
+ * What QuickBooks knows an entry of a list by: two names are one when they differ in case or in
+ * spaces only.
  */
 export const listKey = (name: string): string =>
   name
     .split(':')
-    .map((part) => part.trim().replaceAll(/ +/g, ' ').slice(0, NAME_MAX).trimEnd().toLowerCase())
+    .map((part) => part.trim().replaceAll(/ +/g, ' ').toLowerCase())
     .join(':');
 
-/** A note: one line, no quotes, 1000 characters at most. */
-export const iifNote = (text: string): string => (asciiOf(text) ?? '').replaceAll('"', "'").slice(0, NOTE_MAX);
+/**
+ * A note: one line, no quotes, 1000 characters at most. A letter without a likeness is said by its
+ * number in Unicode, so that the rest of the note stays.
+ */
+export const iifNote = (text: string): string =>
+  nearAscii(text)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll('"', "'")
+    .replaceAll(/[^\x20-\x7e]/gu, (letter) => `(U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`)
+    .slice(0, NOTE_MAX);
 
 /** `MM/DD/YY` of yyyy-MM-dd. */
 export const iifDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`;

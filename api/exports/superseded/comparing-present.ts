@@ -1,11 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { unguardCell } from '../../../shared/rules/csv-cells.ts';
+import { peopleHead, peopleLines } from '../../files/people-csv-present.ts';
 import type { ContentType } from '../../files/rules.ts';
 import type { FamilyName } from '../family-commands.ts';
-import { peopleLines } from '../people-csv-present.ts';
 import type { Change, Lines } from '../rules/differences.ts';
 import { iifHeader, iifLine } from '../rules/iif.ts';
 import type { PayrollSettings } from '../rules/settings.ts';
+import { TOTAL_HOURS } from '../timesheet-csv-present.ts';
 import { machineLines } from '../vista-present.ts';
 
 /** How the files of a family are compared, and how what differs is written (decision 44). */
@@ -13,6 +14,8 @@ export interface Comparing {
   read: (text: string) => Lines;
   /** The columns that say what a line is about: what differs of one thing stands together. */
   key: readonly string[];
+  /** The columns in which a line may differ and be the same. */
+  beside?: readonly string[];
   write: (changes: readonly Change[], header: Lines['header']) => Written;
 }
 
@@ -25,7 +28,7 @@ interface Written {
 export const comparingOf = (family: FamilyName, payroll: PayrollSettings): Comparing => COMPARING[family](payroll);
 
 const COMPARING: Readonly<Record<FamilyName, (payroll: PayrollSettings) => Comparing>> = {
-  workshift_csv: () => forPeople('Employee ID', 'Date', 'Job ID'),
+  workshift_csv: () => ({ ...forPeople('Employee ID', 'Date', 'Job ID'), beside: [TOTAL_HOURS] }),
   job_csv: () => forPeople('Job ID'),
   employee_csv: () => forPeople('Employee'),
   workshift_iif: ({ iif }) => ({
@@ -44,7 +47,7 @@ const CSV = { ending: 'csv', contentType: 'text/csv; charset=utf-8' } as const;
 const IIF = { ending: 'iif', contentType: 'text/plain; charset=us-ascii' } as const;
 const ACTIVITY = 'TIMEACT';
 
-const csvLines = (text: string): string[][] => parse(text, { relax_column_count: true });
+const csvLines = (text: string): string[][] => parse(text, { bom: true, relax_column_count: true });
 
 const forPeople = (...key: string[]): Comparing => ({
   read: (text) => {
@@ -65,7 +68,7 @@ function iifLines(text: string): Lines {
 /** A list for people, each line of which says whether it is taken back or new. */
 function asList(changes: readonly Change[], header: Lines['header']): Written {
   const lines = changes.map(({ isNew, cells }) => [isNew ? 'New' : 'Taken back', ...cells]);
-  return { content: peopleLines([['Change', ...header], ...lines]), ...CSV };
+  return { content: peopleHead(['Change', ...header]) + peopleLines(lines), ...CSV };
 }
 
 /** Activities that come in addition: nothing is taken back, which an IIF could not say. */

@@ -22,7 +22,7 @@ export async function differencesSince(
   row: ExportRow,
   bytes: NodeJS.ReadableStream,
 ): Promise<ExportDifferences> {
-  const { read, key, write } = comparingOf(row.family, parts.payroll);
+  const { read, key, beside = [], write } = comparingOf(row.family, parts.payroll);
   const tally = createTally();
   const pieces: string[] = [];
   await makeNow(parts, row, tally, (piece) => void pieces.push(piece));
@@ -30,7 +30,8 @@ export async function differencesSince(
   const [before, now] = [read(await text(bytes)), read(pieces.join(''))];
   if (before.header.join() !== now.header.join())
     throw new Failure(409, 'The file has other columns than files have now. Generate it again', { code: 'OTHER_COLUMNS' });
-  const changes = changesBetween(before, now, keyBy(key, now.header));
+  const said = now.header.filter((name) => !beside.includes(name));
+  const changes = changesBetween(before, now, keyBy(key, now.header), keyBy(said, now.header));
   const { content, ending, contentType } = write(changes, now.header);
   const print = createHash('sha256').update(content).digest('hex').slice(0, NAME_LETTERS);
   return {
@@ -42,5 +43,5 @@ export async function differencesSince(
 
 function keyBy(columns: readonly string[], header: Lines['header']) {
   const places = columns.map((name) => header.indexOf(name));
-  return (cells: readonly string[]): string => places.map((place) => cells[place]).join('\n');
+  return (cells: readonly string[]): string => JSON.stringify(places.map((place) => cells[place]));
 }

@@ -53,7 +53,7 @@ async function differencesFile({ history }: Family, id: number) {
 }
 async function differences(family: Family, id: number) {
   const { fileName, text } = await differencesFile(family, id);
-  const [header = [], ...lines] = parse(text) as string[][];
+  const [header = [], ...lines] = parse(text, { bom: true }) as string[][];
   return { fileName, header, lines: lines.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index]]))) };
 }
 const span = (from: string, to: string) => ({ start: at(from, YESTERDAY), end: at(to, YESTERDAY) });

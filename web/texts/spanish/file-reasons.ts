@@ -47,7 +47,14 @@ export const SPANISH_OF_FILES: Readonly<Record<string, string>> = {
   'belongs to no company that has a number in Vista': 'no es de ninguna empresa que tenga número en Vista',
   'has characters that Vista cannot read in its number, phase or class':
     'tiene en su número, fase o clase caracteres que Vista no puede leer',
-  'has a name that QuickBooks cannot have': 'tiene un nombre que QuickBooks no admite',
+  'has a name that QuickBooks cannot have: write it in Latin letters, without quotes and colons, as it is there':
+    'tiene un nombre que QuickBooks no admite: escríbelo en letras latinas, sin comillas ni dos puntos, como está allí',
+  'has a name of {count} letters, and QuickBooks holds {most}: shorten it here as it is there':
+    'tiene un nombre de {count} letras y en QuickBooks caben {most}: acórtalo aquí como está allí',
+  'has a client of {count} letters, and QuickBooks holds {most}: shorten it here as it is there':
+    'tiene un cliente de {count} letras y en QuickBooks caben {most}: acórtalo aquí como está allí',
+  'has a number of {count} letters, and QuickBooks holds {most}: shorten it here as it is there':
+    'tiene un número de {count} letras y en QuickBooks caben {most}: acórtalo aquí como está allí',
   'would be the same person in QuickBooks as {other}: name one of them as in QuickBooks, for example with a middle initial':
     'sería en QuickBooks la misma persona que {other}: nombra a una de ellas como en QuickBooks, por ejemplo con una inicial',
   'has a client name or number that QuickBooks cannot have': 'tiene un cliente o un número que QuickBooks no admite',

@@ -1,0 +1,86 @@
+/**
+ * Letters and signs that Unicode does not take apart into a plain letter and a mark, as ASCII says
+ * them so that their sense stays. One table for every text that is written in fewer letters than it
+ * was entered in.
+ */
+const LIKENESS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'SS',
+  æ: 'ae',
+  Æ: 'AE',
+  ø: 'o',
+  Ø: 'O',
+  œ: 'oe',
+  Œ: 'OE',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ħ: 'h',
+  Ħ: 'H',
+  ŧ: 't',
+  Ŧ: 'T',
+  ŋ: 'ng',
+  Ŋ: 'NG',
+  ı: 'i',
+  ĸ: 'k',
+  ə: 'e',
+  Ə: 'E',
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+  ʻ: "'",
+  '‚': "'",
+  '“': "'",
+  '”': "'",
+  '„': "'",
+  '«': "'",
+  '»': "'",
+  '‹': "'",
+  '›': "'",
+  '′': "'",
+  '″': "''",
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '―': '-',
+  '−': '-',
+  '•': '-',
+  '·': '.',
+  '⁄': '/',
+  '∕': '/',
+  '×': 'x',
+  '÷': '/',
+  '±': '+/-',
+  '≥': '>=',
+  '≤': '<=',
+  '≠': '<>',
+  '≈': '~',
+  '→': '->',
+  '←': '<-',
+  '°': 'deg',
+  µ: 'u',
+  μ: 'u',
+  '€': 'EUR',
+  '£': 'GBP',
+  '©': '(c)',
+  '®': '(R)',
+};
+
+/**
+ * A text in ASCII, as near as can be. Letters of other alphabets stay as they are, and so do
+ * control characters: what to do with them is the caller's.
+ */
+export const nearAscii = (text: string): string =>
+  likeness(text.normalize('NFC')) // before it is taken apart: `≠` would come to be `=` and a mark
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll(/[^\x20-\x7e]/gu, likeness);
+
+const likeness = (text: string): string => text.replaceAll(/[^\x20-\x7e]/gu, (sign) => LIKENESS[sign] ?? sign);
