@@ -42,6 +42,19 @@ describe('the configuration', () => {
     expect(() => readConfig(production)).toThrow(/WEBHOOKS_TO_PRIVATE/);
   });
 
+  it('is no demo beside a settings file that does not ask for one', () => {
+    const told = () => readConfig({ PORT: '4000' }, '/opt/muster/.env');
+    expect(told).toThrow(/DATABASE_URL and a sign-in provider are missing in \/opt\/muster\/\.env: .* DEMO=1/);
+    expect(readConfig({ DEMO: '1' }, '/opt/muster/.env').demo).toBeDefined();
+    expect(readConfig({ DATABASE_URL: 'postgres://muster@db/muster' }, '/opt/muster/.env').demo).toBeUndefined();
+  });
+
+  it('takes the password of the database by itself', () => {
+    const env = { DATABASE_URL: 'postgres://muster@db:5432/muster', DATABASE_PASSWORD: 'a/b%c' };
+    expect(readConfig(env).databaseUrl).toBe('postgres://muster:a%2Fb%25c@db:5432/muster');
+    expect(faultsOf({ DATABASE_PASSWORD: 'a' }).join()).toMatch(/^DATABASE_PASSWORD/);
+  });
+
   it('knows the first admin by name and address', () => {
     const firstAdmin = { firstName: 'Ana', lastName: 'Ferreira Lima', email: 'ana@company.com' };
     expect(readConfig({ FIRST_ADMIN: ' Ana Ferreira Lima <ana@company.com>' }).firstAdmin).toEqual(firstAdmin);

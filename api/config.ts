@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { loadSettingsFile, passwordFault, serviceAddress, withPassword } from '../shared/process-settings.ts';
 import {
   IifCell,
   IifItems,
@@ -84,7 +86,8 @@ const Environment = z.object({
   API_PORT: Port.default(3001),
   PORT: Port.default(3000),
   PUBLIC_URL: Address.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: serviceAddress(['postgres', 'postgresql'], 'a postgres:// address', 'DATABASE_PASSWORD').optional(),
+  DATABASE_PASSWORD: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
@@ -129,17 +132,30 @@ const Environment = z.object({
 });
 type Environment = z.infer<typeof Environment>;
 
+/** The settings of this process, from its environment and the settings file, and that file's path. */
+export function readSettings(): { config: Config; settingsFile: string | undefined } {
+  const settingsFile = loadSettingsFile(process.env, fileURLToPath(new URL('../', import.meta.url)));
+  return { config: readConfig(process.env, settingsFile), settingsFile };
+}
+
 /**
  * Reads and checks all settings; an empty variable counts as absent.
+ * @param settingsFile where some of them come from. Beside such a file the demo has to be asked for.
  * @throws an Error that lists every fault, one per line.
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: NodeJS.ProcessEnv, settingsFile?: string): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Environment.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   faults.push(...providerFaults(given));
   if (parsed.success && parsed.data.NODE_ENV === 'production' && isDemo(parsed.data))
     faults.push('DATABASE_URL and a sign-in provider are missing: the demo, where anybody can be anybody, is not for production');
+  else if (parsed.success && settingsFile !== undefined && parsed.data.DEMO === undefined && isDemo(parsed.data))
+    faults.push(
+      `DATABASE_URL and a sign-in provider are missing in ${settingsFile}: set one of them, or DEMO=1 for the demo company, where anybody can be anybody`,
+    );
+  const passwordIs = parsed.success && passwordFault(parsed.data.DATABASE_URL, parsed.data.DATABASE_PASSWORD);
+  if (passwordIs) faults.push(`DATABASE_PASSWORD ${passwordIs}`);
   if (parsed.success && parsed.data.NODE_ENV === 'production' && parsed.data.WEBHOOKS_TO_PRIVATE)
     faults.push('WEBHOOKS_TO_PRIVATE is for a demo and for tests: in production nothing is sent to private addresses');
   if (!parsed.success || faults.length > 0) throw new Error(['The configuration is not valid:', ...faults].join('\n  '));
@@ -152,7 +168,7 @@ function toConfig(env: Environment): Config {
     host: env.API_HOST,
     port: env.API_PORT,
     publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
     dataDir: resolve(env.DATA_DIR),
     providers,
     tokenSecret: env.TOKEN_SECRET,

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ interface Process {
 function start(env: Record<string, string> = {}): Process {
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, API_PORT: '0', DEMO: '0', TOKEN_SECRET, ...env },
+    env: { PATH: process.env['PATH'], ENV_FILE: 'none', DATA_DIR: dataDir, API_PORT: '0', DEMO: '0', TOKEN_SECRET, ...env },
   });
   started.push(child);
   let output = '';
@@ -76,6 +76,24 @@ describe('the api as a process', { timeout: 300_000 }, () => {
     const broken = start({ API_PORT: 'x', BUSINESS_TZ: 'Mars' });
     expect(await broken.ended).toBe(2);
     expect(broken.output()).toMatch(/API_PORT.*BUSINESS_TZ/s);
+  });
+
+  it('starts no demo company beside settings that do not ask for one', async () => {
+    const file = join(dataDir, 'production.env');
+    await writeFile(file, 'NODE_ENV=production\nAPI_HOST=127.0.0.1\n');
+    const production = start({ ENV_FILE: file, DEMO: '' });
+    expect(await production.ended).toBe(2);
+    expect(production.output()).toContain('the demo, where anybody can be anybody, is not for production');
+    await writeFile(file, 'LOG_LEVEL=info\n');
+    const untold = start({ ENV_FILE: file, DEMO: '' });
+    expect(await untold.ended).toBe(2);
+    expect(untold.output()).toContain(`missing in ${file}`);
+    await writeFile(file, 'DEMO=0\n');
+    const told = start({ ENV_FILE: file });
+    await told.url;
+    await vi.waitFor(() => expect(told.output()).toContain(`"settingsFile":"${file}"`));
+    told.child.kill('SIGTERM');
+    expect(await told.ended).toBe(0);
   });
 
   it('says when it is ready, finishes what is under way when it is told to stop, and stops its database', async () => {

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from './config.ts';
+import { readSettings } from './config.ts';
 import { resolveDrizzleOnce } from './drizzle-imports.ts';
 
 /** The api as a process: settings in, one line when ready, an orderly end on SIGTERM or SIGINT. */
@@ -16,15 +16,15 @@ function refuse(code: number, message: string): never {
   process.exit(code);
 }
 
-function settings(): Config {
+function settings(): ReturnType<typeof readSettings> {
   try {
-    return readConfig();
+    return readSettings();
   } catch (error) {
     return refuse(EXIT.badConfig, error instanceof Error ? error.message : String(error));
   }
 }
 
-const config = settings();
+const { config, settingsFile } = settings();
 
 resolveDrizzleOnce();
 const [{ createLog }, { startApi }] = await Promise.all([import('./log.ts'), import('./start.ts')]);
@@ -60,5 +60,5 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 // Whoever started this process and kept a channel to it was killed: nobody would ever stop it.
 process.once('disconnect', () => void close('the parent process is gone'));
 
-log.info({ url: running.url, demo: running.demo }, 'ready');
+log.info({ url: running.url, demo: running.demo, settingsFile: settingsFile ?? 'none' }, 'ready');
 process.send?.({ ready: true, url: running.url, demo: running.demo });

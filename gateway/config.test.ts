@@ -33,6 +33,13 @@ describe('gateway settings', () => {
     expect(readConfig({ SESSION_SECRET: `${a}, ${b}` }).sessionSecrets).toEqual([a, b]);
   });
 
+  it('take the password of Redis by itself', () => {
+    expect(readConfig({ REDIS_URL: 'redis://cache:6379/1', REDIS_PASSWORD: 'a/b%' }).redisUrl).toBe(
+      'redis://:a%2Fb%25@cache:6379/1',
+    );
+    expect(() => readConfig({ REDIS_PASSWORD: 'a' })).toThrow(/^ {2}REDIS_PASSWORD: /m);
+  });
+
   it('name all faults at once', () => {
     const faulty = {
       PORT: 'http',

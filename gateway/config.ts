@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { loadSettingsFile, passwordFault, serviceAddress, withPassword } from '../shared/process-settings.ts';
 
 /** Everything that can be set for the gateway. Read once, here, from the environment. */
 export interface GatewayConfig {
@@ -73,7 +75,8 @@ const Environment = z.object({
   API_URL: httpUrl.optional(),
   API_PORT: port(3001),
   DATA_DIR: z.string().min(1).default('./data'),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
+  REDIS_URL: serviceAddress(['redis', 'rediss'], 'a redis:// or rediss:// address', 'REDIS_PASSWORD').optional(),
+  REDIS_PASSWORD: z.string().optional(),
   SESSION_SECRET: secrets.optional(),
   FILES_ORIGIN: origin.optional(),
   TRUST_PROXY: networks.optional(),
@@ -83,17 +86,25 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
 });
 
+/** The settings of this process, from its environment and the settings file, and that file's path. */
+export function readSettings(): { config: GatewayConfig; settingsFile: string | undefined } {
+  const settingsFile = loadSettingsFile(process.env, fileURLToPath(new URL('../', import.meta.url)));
+  return { config: readConfig(process.env), settingsFile };
+}
+
 /**
  * Reads and checks the environment. Empty values count as absent.
  * @throws Error whose message lists every fault, one per line.
  */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env, nodeVersion = process.versions.node): GatewayConfig {
+export function readConfig(environment: NodeJS.ProcessEnv, nodeVersion = process.versions.node): GatewayConfig {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = Environment.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (given['NODE_ENV'] === 'production' && parsed.data?.PUBLIC_URL && !isProtected(parsed.data.PUBLIC_URL)) {
     faults.push('PUBLIC_URL: must be https in production, or cookies could be read on their way');
   }
+  const passwordIs = parsed.success && passwordFault(parsed.data.REDIS_URL, parsed.data.REDIS_PASSWORD);
+  if (passwordIs) faults.push(`REDIS_PASSWORD: ${passwordIs}`);
   if (Number.parseInt(nodeVersion, 10) < OLDEST_NODE) {
     faults.unshift(`Node ${nodeVersion} is too old: Muster needs ${OLDEST_NODE} or newer (npm start brings its own)`);
   }
@@ -116,7 +127,7 @@ function configOf(env: z.infer<typeof Environment>): GatewayConfig {
     publicUrl: new URL(env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).origin,
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     dataDir: env.DATA_DIR,
-    redisUrl: env.REDIS_URL,
+    redisUrl: withPassword(env.REDIS_URL, env.REDIS_PASSWORD),
     sessionSecrets: env.SESSION_SECRET ?? [],
     filesOrigin: env.FILES_ORIGIN && new URL(env.FILES_ORIGIN).origin,
     trustProxy: env.TRUST_PROXY ?? false,

@@ -18,7 +18,13 @@ let running: ChildProcess[];
 beforeEach(async () => {
   upstream = await TestUpstream.start();
   folder = await temporaryFolder();
-  settings = { PATH: process.env['PATH'], DATA_DIR: folder.path, PORT: String((await freePorts(1))[0]), API_URL: upstream.url };
+  settings = {
+    PATH: process.env['PATH'],
+    ENV_FILE: 'none',
+    DATA_DIR: folder.path,
+    PORT: String((await freePorts(1))[0]),
+    API_URL: upstream.url,
+  };
   upstream.publicUrl = `http://127.0.0.1:${settings['PORT']}`;
   running = [];
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { LISTEN_BACKLOG } from '../shared/constants.ts';
-import { readConfig } from './config.ts';
+import { readSettings } from './config.ts';
 
 /**
  * The gateway as a process: settings in, one line when ready, an orderly end on SIGTERM or SIGINT.
@@ -10,7 +10,7 @@ const STOP_WITHIN_MS = 2_500;
 const LINGER_MS = 500;
 
 async function start(): Promise<void> {
-  const config = readConfig();
+  const { config, settingsFile } = readSettings();
   const log = pino({ level: config.logLevel, base: { name: 'gateway' } });
 
   // Loaded only now: on a Node that is too old the settings must be refused by name first.
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     backlog: LISTEN_BACKLOG,
     listenTextResolver: () => 'listening',
   });
-  log.info({ url, publicUrl: config.publicUrl }, 'ready');
+  log.info({ url, publicUrl: config.publicUrl, settingsFile: settingsFile ?? 'none' }, 'ready');
   process.send?.({ ready: true, url });
 }
 

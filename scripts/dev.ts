@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { loadSettingsFile } from '../shared/process-settings.ts';
 import { readableLine } from './processes/readable-log.ts';
 import { supervise } from './processes/supervise.ts';
 import { stopOnSignal } from './processes/until-stopped.ts';
@@ -9,8 +8,7 @@ import { ROOT } from './web-build.ts';
  * For work on Muster: api and gateway start again when a file they use changes, the screens change
  * under the hand (Vite).
  */
-const environmentFile = path.join(ROOT, '.env');
-if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+loadSettingsFile(process.env, `${ROOT}/`);
 
 const vitePort = process.env['VITE_PORT'] ?? '5173';
 const gatewayUrl = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;

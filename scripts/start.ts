@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { loadSettingsFile } from '../shared/process-settings.ts';
 import { readableLine } from './processes/readable-log.ts';
 import { type ReadyMessage, supervise } from './processes/supervise.ts';
 import { stopOnSignal } from './processes/until-stopped.ts';
@@ -9,8 +8,7 @@ import { buildWeb, isWebBuilt, ROOT } from './web-build.ts';
  * The whole of Muster on one machine: `npm start`. Settings come from the environment and from a
  * `.env` file beside it.
  */
-const environmentFile = path.join(ROOT, '.env');
-if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+loadSettingsFile(process.env, `${ROOT}/`);
 
 const DEMO_PEOPLE = [
   ['admin@demo.muster.test', 'admin: everything'],

@@ -11,7 +11,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'api/timesheets': ['sheets', 'days', 'clock', 'edits', 'approvals', 'temporary', 'screens', 'history', 'routes.ts'],
   // biome-ignore format: a line for each layer
   shared: [
-    'http', 'rules', 'live',
+    'process-settings.ts', 'http', 'rules', 'live',
     'regions.ts', 'files.ts', 'employees.ts', 'session.ts', 'settings.ts', 'changelog.ts', 'audit', 'integrations', 'alerts.ts',
     'jobs', 'crews', 'timesheets', 'job-details.ts', 'notes.ts', 'vehicles.ts', 'hazards.ts',
     'roster.ts', 'summary.ts', 'exports.ts', 'uploads.ts', 'live.ts',

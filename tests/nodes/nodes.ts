@@ -89,6 +89,7 @@ export const startTwoNodes = (fill: Fill): Promise<Nodes> =>
     const common: NodeJS.ProcessEnv = {
       ...providerSettings(identity),
       PATH: process.env['PATH'],
+      ENV_FILE: 'none',
       PUBLIC_URL: url,
       DATABASE_URL: database.url,
       REDIS_URL: `${redis.url}/${REDIS_DATABASE}`,

@@ -77,6 +77,8 @@ export const METRICS_TOKEN = 'metrics of a test system';
 export const demoSettings = ({ port, apiPort, identityPort, dataDir }: Place): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name))),
   PORT: String(port),
+  // What a developer has set for themselves is not for tests.
+  ENV_FILE: 'none',
   API_PORT: String(apiPort),
   IDENTITY_PORT: String(identityPort),
   PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** What is set for each process, whichever side it belongs to: where settings stand, and how addresses with a secret are written. */
+
+/** The value of `ENV_FILE` that keeps a process from reading any file. */
+const NO_FILE = 'none';
+
+/**
+ * Adds the settings file to the environment of this process: `ENV_FILE`, else `.env` in the
+ * project's own folder, wherever the process was started. What the environment has already stands.
+ * @param root the project's folder, with a slash at the end
+ * @returns the file that was read, or undefined when there is none
+ * @throws Error when the file that `ENV_FILE` names, or one that is there, cannot be read
+ */
+export function loadSettingsFile(environment: Record<string, string | undefined>, root: string): string | undefined {
+  const named = environment['ENV_FILE'] || undefined;
+  if (named === NO_FILE) return undefined;
+  const file = named ?? `${root}.env`;
+  try {
+    process.loadEnvFile(file);
+    return file;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' && named === undefined) return undefined;
+    throw new Error(`${named === undefined ? '' : 'ENV_FILE: '}${file} cannot be read (${String(code ?? error)})`);
+  }
+}
+
+/**
+ * The address of a service, which may hold a password. A password that was not percent-encoded
+ * either breaks the address or becomes another one, so both are refused with the cure.
+ * @example serviceAddress(['postgres', 'postgresql'], 'a postgres:// address', 'DATABASE_PASSWORD')
+ */
+export function serviceAddress(schemes: readonly string[], what: string, passwordSetting: string) {
+  const cure = `percent-encode / ? # @ and % in a password, or set it by itself as ${passwordSetting}`;
+  return z.string().transform((text, context) => {
+    const refuse = (message: string) => {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    };
+    if (!schemes.some((scheme) => text.startsWith(`${scheme}://`))) return refuse(`must be ${what}`);
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    // Behind an `@` stands the host. In a path, query or fragment it was part of a password.
+    const isCut = url === undefined || url.hash !== '' || `${url.pathname}${url.search}`.includes('@');
+    if (isCut) return refuse(`is no address that can be read: ${cure}`);
+    if (!isEncoded(url.password)) return refuse(`has a % in its password that encodes nothing: ${cure}`);
+    return text;
+  });
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** What is wrong with a password that is set by itself: it belongs to one address, which holds no other. */
+export function passwordFault(address: string | undefined, password: string | undefined): string | undefined {
+  if (password === undefined) return undefined;
+  if (address === undefined) return 'belongs to an address, which is missing';
+  return new URL(address).password === '' ? undefined : 'is set, and the address holds a password too: keep one of them';
+}
+
+/** The address with the password that was set by itself, percent-encoded. */
+export function withPassword(address: string | undefined, password: string | undefined): string | undefined {
+  if (address === undefined || password === undefined) return address;
+  const url = new URL(address);
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
