@@ -31,10 +31,10 @@ export function configFor({ front, back, gateways, apis }: Ports, folder: string
   const text = readFileSync(EXAMPLE, 'utf8')
     .replace('listen 8080', `listen 127.0.0.1:${front}`)
     .replace('listen 8081', `listen 127.0.0.1:${back}`)
-    .replace('gateway:3000', on(gateways, 0))
-    .replace('gateway2:3000', on(gateways, 1))
-    .replace('api:3001', on(apis, 0))
-    .replace('api2:3001', on(apis, 1))
+    .replaceAll('server gateway:3000', `server ${on(gateways, 0)}`)
+    .replaceAll('server gateway2:3000', `server ${on(gateways, 1)}`)
+    .replaceAll('server api:3001', `server ${on(apis, 0)}`)
+    .replaceAll('server api2:3001', `server ${on(apis, 1)}`)
     .replace('worker_processes auto', 'worker_processes 1')
     .replace('  access_log off;', `  access_log off;\n${temporary(folder)}`);
   return `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr warn;\n${text}`;

@@ -1,0 +1,93 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePorts } from '../../gateway/test/free-ports.ts';
+import { hasNginx, startNginx } from './nginx.ts';
+
+const runs = hasNginx() || process.env['CI'] === 'true';
+if (!runs) console.warn('Skipped: what nginx repeats, because nginx is not installed');
+
+/** The path whose line is cut. */
+const CUT = '/cut';
+
+/** Two servers of a kind. Each cuts the line of a call that asks for it, after it has read it, as one that is killed does. */
+class Pair {
+  readonly hits: string[] = [];
+  readonly servers = [0, 1].map(() =>
+    createServer((request, response) => {
+      if (request.url === '/healthz') return response.end('ok');
+      request.resume().once('end', () => {
+        this.hits.push(`${request.method} ${request.url}`);
+        if (request.url === CUT) request.socket.destroy();
+        else response.end('done');
+      });
+    }),
+  );
+
+  async listen(): Promise<number[]> {
+    await Promise.all(this.servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))));
+    return this.servers.map((server) => (server.address() as AddressInfo).port);
+  }
+
+  close(): void {
+    for (const server of this.servers) server.close().closeAllConnections();
+  }
+}
+
+describe.runIf(runs)('the nginx of the documents', () => {
+  const [gateways, apis] = [new Pair(), new Pair()];
+  let stop: () => Promise<void>;
+  let ports: { front: number; back: number };
+
+  beforeAll(async () => {
+    const [front = 0, back = 0] = await freePorts(2);
+    ports = { front, back };
+    stop = await startNginx({ front, back, gateways: await gateways.listen(), apis: await apis.listen() });
+  });
+  afterAll(async () => {
+    await stop?.();
+    for (const pair of [gateways, apis]) pair.close();
+  });
+
+  const ask = async (port: number, method: string, path: string): Promise<number> => {
+    const body = method === 'GET' ? null : '{"a":1}';
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+
+  /** Both servers are asked again: who cut a line is passed over for a second. */
+  const untilAnswered = (port: number, method: string) =>
+    vi.waitFor(async () => expect(await ask(port, method, '/again')).toBe(200), 5_000);
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('asks no %s twice whose line was cut', async (method) => {
+    for (const [pair, port] of [
+      [gateways, ports.front],
+      [apis, ports.back],
+    ] as const) {
+      await untilAnswered(port, method);
+      expect(await ask(port, method, CUT)).toBe(502);
+      expect(pair.hits.filter((hit) => hit === `${method} ${CUT}`)).toHaveLength(1);
+      await untilAnswered(port, method);
+    }
+  });
+
+  it('asks a GET whose line was cut of the other one', async () => {
+    expect(await ask(ports.front, 'GET', CUT)).toBe(502);
+    expect(gateways.hits.filter((hit) => hit === `GET ${CUT}`)).toHaveLength(2);
+  });
+
+  it('passes over a server that is down, writes after one call', async () => {
+    await untilAnswered(ports.front, 'PUT');
+    const [down] = gateways.servers;
+    down!.close().closeAllConnections();
+    const statuses: number[] = [];
+    for (let index = 0; index < 10; index += 1) statuses.push(await ask(ports.front, 'PUT', `/down/${index}`));
+    expect(statuses.filter((status) => status !== 200).length).toBeLessThanOrEqual(1);
+    for (const method of ['GET', 'POST', 'PATCH', 'POST']) expect(await ask(ports.front, method, '/down')).toBe(200);
+  });
+});
