@@ -132,7 +132,7 @@ const Environment = z.object({
 });
 type Environment = z.infer<typeof Environment>;
 
-/** The settings of this process, from its environment and the settings file, and that file's path. */
+/** The settings of this process, from its environment and a file, and that file's path. */
 export function readSettings(): { config: Config; settingsFile: string | undefined } {
   const settingsFile = loadSettingsFile(process.env, fileURLToPath(new URL('../', import.meta.url)));
   return { config: readConfig(process.env, settingsFile), settingsFile };
@@ -140,7 +140,7 @@ export function readSettings(): { config: Config; settingsFile: string | undefin
 
 /**
  * Reads and checks all settings; an empty variable counts as absent.
- * @param settingsFile where some of them come from. Beside such a file the demo has to be asked for.
+ * @param settingsFile where some of them come from. Beside such a file the demo is asked for.
  * @throws an Error that lists every fault, one per line.
  */
 export function readConfig(env: NodeJS.ProcessEnv, settingsFile?: string): Config {

@@ -86,7 +86,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
 });
 
-/** The settings of this process, from its environment and the settings file, and that file's path. */
+/** The settings of this process, from its environment and a file, and that file's path. */
 export function readSettings(): { config: GatewayConfig; settingsFile: string | undefined } {
   const settingsFile = loadSettingsFile(process.env, fileURLToPath(new URL('../', import.meta.url)));
   return { config: readConfig(process.env), settingsFile };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is set for each process, whichever side it belongs to: where settings stand, and how addresses with a secret are written. */
+/** Settings of both processes: the file that they stand in, and addresses that hold a password. */
 
 /** The value of `ENV_FILE` that keeps a process from reading any file. */
 const NO_FILE = 'none';
@@ -56,7 +56,10 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** What is wrong with a password that is set by itself: it belongs to one address, which holds no other. */
+/**
+ * What is wrong with a password that is set by itself: it belongs to one address, which holds no
+ * other.
+ */
 export function passwordFault(address: string | undefined, password: string | undefined): string | undefined {
   if (password === undefined) return undefined;
   if (address === undefined) return 'belongs to an address, which is missing';

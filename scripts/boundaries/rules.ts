@@ -36,7 +36,7 @@ const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: str
  * What the gateway may know of the contract: sessions and whose they are, live queries, how errors
  * and addresses look. Never an area's data.
  */
-const GATEWAY_MAY_SHARE = /^shared\/((live|session|employees|constants|permissions)\.ts$|http\/|live\/)/;
+const GATEWAY_MAY_SHARE = /^shared\/((live|session|employees|constants|permissions|process-settings)\.ts$|http\/|live\/)/;
 
 /** What a session store may know: ids, sealed texts and times, and who listens to it. */
 const STORE_MAY_IMPORT = /^(gateway\/(session\/store\/|listeners\.ts$)|shared\/live\/messages\.ts$)/;

@@ -10,7 +10,10 @@ if (!runs) console.warn('Skipped: what nginx repeats, because nginx is not insta
 /** The path whose line is cut. */
 const CUT = '/cut';
 
-/** Two servers of a kind. Each cuts the line of a call that asks for it, after it has read it, as one that is killed does. */
+/**
+ * Two servers of a kind. Each cuts the line of a call that asks for it, after it has read it, as
+ * one that is killed does.
+ */
 class Pair {
   readonly hits: string[] = [];
   readonly servers = [0, 1].map(() =>
