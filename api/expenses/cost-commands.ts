@@ -3,11 +3,13 @@ import type { Write } from '../db/write.ts';
 import { writeJobMonths } from '../jobs/month-repository.ts';
 import { raiseOvercost } from '../jobs/overcost-commands.ts';
 import { findJob, updateSums } from '../jobs/repository.ts';
+import { storableSum } from '../jobs/sum-rules.ts';
 import type { CostMove } from './rules.ts';
 
 /**
  * Moves a job's months and its material and other cost by what its expenses changed, and raises its
  * overcost alert when that takes it over the bid. The caller locks the job.
+ * @throws Failure 400 when a cost would have no room
  */
 export async function moveCosts(write: Write, jobId: number, { materialsCents, otherCents }: CostMove): Promise<void> {
   await writeJobMonths(write.tx, jobId);
@@ -25,4 +27,4 @@ export async function moveCosts(write: Write, jobId: number, { materialsCents, o
   if (row) await raiseOvercost(write, row);
 }
 
-const moved = (cost: string, byCents: number): string => dollarsOf(Math.max(0, (centsIn(cost) ?? 0) + byCents));
+const moved = (cost: string, byCents: number): string => storableSum(dollarsOf(Math.max(0, (centsIn(cost) ?? 0) + byCents)));

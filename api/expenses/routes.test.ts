@@ -102,11 +102,22 @@ describe('job_site_photo', () => {
     await own.delete(`/job_site_photo/${second.id}`).expect(204);
   });
 
+  it('names the amount that takes its job beyond what can be stored', async () => {
+    const most = (await own.post('/job_site_photo', expense({ amount: '9000000000.00' })).expect(201)).body.data;
+    const { body } = await own.post('/job_site_photo', expense({ amount: '1,000,000,000' })).expect(400);
+    expect(body.errors).toEqual([{ field: 'amount', reason: 'The job would come to more than can be stored' }]);
+    const other = { amount: '9000000000.00', type: 'Other' };
+    const both = (await own.post('/job_site_photo', expense(other)).expect(201)).body.data;
+    await own.get(`/job/${team.job.id}`).expect(200);
+    for (const { id } of [most, both]) await own.delete(`/job_site_photo/${id}`).expect(204);
+  });
+
   it.each([
     [{ description: ' ' }, 'description', 'Description is required'],
     [{ description: undefined }, 'description', 'Description is required'],
     [{ type: 'NO_SELECTION' }, 'type', 'Type is required'],
     [{ amount: -1 }, 'amount', 'Amount must be a number'],
+    [{ amount: '1.234,56' }, 'amount', 'Amount must be a number'],
     [{ date: 'soon' }, 'date', 'Date must be a valid date'],
     [{ createdById: 1 }, 'createdById', 'is not known here'],
   ])('refuses %j by name', async (given, field, reason) => {

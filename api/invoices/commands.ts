@@ -9,6 +9,7 @@ import type { Write } from '../db/write.ts';
 import type { Desk } from '../desk.ts';
 import { lockSeenJob } from '../jobs/checks.ts';
 import { findJob, updateSums } from '../jobs/repository.ts';
+import { storableSum } from '../jobs/sum-rules.ts';
 import { type InvoiceRow, listBilled } from './repository.ts';
 
 /** @throws Failure 400 for a job that is not there for the caller, and for a day in the future */
@@ -50,7 +51,7 @@ async function sumInvoices({ tx, changed, audit }: Write, jobId: number): Promis
       .map(({ date }) => date)
       .toSorted()
       .at(-1) ?? null;
-  const after = { amountBilled: invoiceTotal(invoices), dateBilled: last };
+  const after = { amountBilled: storableSum(invoiceTotal(invoices)), dateBilled: last };
   const job = await findJob(tx, jobId);
   const before = job && { amountBilled: job.amountBilled, dateBilled: job.dateBilled };
   if (before?.amountBilled === after.amountBilled && before.dateBilled === after.dateBilled) return;

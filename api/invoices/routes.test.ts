@@ -81,6 +81,7 @@ describe('job_invoice', () => {
     [{ amount: 'ten' }, 'amount', 'Amount must be a number'],
     [{ amount: -1 }, 'amount', 'Amount must be a number'],
     [{ amount: '1.234' }, 'amount', 'Amount must be a number'],
+    [{ amount: '12,50' }, 'amount', 'Amount must be a number'],
     [{ date: undefined }, 'date', 'Date is required'],
     [{ date: '' }, 'date', 'Date is required'],
     [{ date: '2026-02-30' }, 'date', 'Date must be a valid date'],
@@ -95,6 +96,13 @@ describe('job_invoice', () => {
   ])('refuses %j by name', async (given, field, reason) => {
     const { body } = await own.post('/job_invoice', invoice(given)).expect(400);
     expect(body.errors).toEqual([{ field, reason }]);
+  });
+
+  it('name the amount that takes their sum beyond what can be stored', async () => {
+    const most = (await own.post('/job_invoice', invoice({ amount: '9999999999.99' })).expect(201)).body.data;
+    const { body } = await own.post('/job_invoice', invoice({ amount: '.01' })).expect(400);
+    expect(body.errors).toEqual([{ field: 'amount', reason: 'The job would come to more than can be stored' }]);
+    await own.delete(`/job_invoice/${most.id}`).expect(204);
   });
 
   it('knows no future: today is the business day', async () => {

@@ -125,10 +125,20 @@ describe('POST job', () => {
     ['bidOtherCost', -1, 'Invalid Other value'],
     ['bidPrice', 'x', 'Invalid Estimated Cost'],
     ['bidPrice', '-0.01', 'Invalid Estimated Cost value'],
+    ['bidPrice', '12,50', 'Invalid Estimated Cost'],
     ['supervisorId', 999_999, 'is not an active supervisor'],
   ])('refuses %s %j: %s', async (field, value, reason) => {
     const { body } = await admin.post('/job', form({ [field]: value })).expect(400);
     expect(body.errors).toEqual([{ field, reason }]);
+  });
+
+  it('names an estimate that adds itself up to more than can be stored', async () => {
+    const sum = { bidLaborCost: '9999999999.99', bidMaterialsCost: '.01', bidPrice: '' };
+    const errors = [{ field: 'bidPrice', reason: 'Invalid Estimated Cost value' }];
+    expect((await admin.post('/job', form(sum)).expect(400)).body.errors).toEqual(errors);
+    const { id } = await create({ bidLaborCost: '9999999999.99', bidPrice: '1' });
+    const part = { bidMaterialsCost: '.01', bidPrice: '' };
+    expect((await admin.patch(`/job/${id}`, part).expect(400)).body.errors).toEqual(errors);
   });
 
   it('is for the office, and a supervisor’s job is theirs', async () => {

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { Failure } from '../../shared/http/errors.ts';
 import {
+  canBeEstimated,
   END_NOT_LATER,
+  ESTIMATE_OUT_OF_RANGE,
   type JobChange,
   JobFields,
   type JobForm,
@@ -35,7 +37,7 @@ const refusal = (field: string, reason: string) => new Failure(400, reason, { er
  * The columns of a whole form [jobs-3]: a missing cost is 0.00, an empty estimated cost is labor
  * plus materials plus other, the start is the start of its day, the end 23:59:59 of its day. What
  * else of the form may be left out and is, is empty.
- * @throws Failure 400 when the end is before the start
+ * @throws Failure 400 when the end is before the start, or the estimate adds up to too much
  */
 export function formColumns(form: Whole, timeZone: string) {
   return {
@@ -91,6 +93,7 @@ function bidsOf(given: Given, otherwise: Omit<Bids, 'bidPrice'> & { bidPrice: st
     bidOtherCost: pick('bidOtherCost'),
   };
   const price = given.bidPrice === undefined ? otherwise.bidPrice : given.bidPrice;
+  if (price === null && !canBeEstimated(parts)) throw refusal('bidPrice', ESTIMATE_OUT_OF_RANGE);
   return { ...parts, bidPrice: price ?? estimatedCost(parts) };
 }
 

@@ -48,7 +48,7 @@ const LIVE_TABLE = 'shared/live.ts';
  * What a widget may know: days, hours and amounts, how errors look, and the business
  * constants. Never an area's data.
  */
-const UI_MAY_IMPORT = /^(shared\/(constants|http\/errors|rules\/(periods|hours|costs))\.ts$|web\/(texts|theme|ui)\/)/;
+const UI_MAY_IMPORT = /^(shared\/(constants|http\/errors|rules\/(periods|hours|costs|typed-money))\.ts$|web\/(texts|theme|ui)\/)/;
 
 /**
  * What the api is made of, lowest first: each may import those before it, types included, so that

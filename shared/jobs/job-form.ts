@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, SeenRevision } from '../http/query.ts';
-import { centsIn, dollarsOf } from '../rules/costs.ts';
+import { dollarsOf } from '../rules/costs.ts';
+import { MOST_CENTS, typedCents } from '../rules/typed-money.ts';
 import { JobCategory, JobProgress, JobStatus, JobType, WorkOrderType } from './jobs.ts';
 
 /*
@@ -44,10 +45,10 @@ const OptionalText = (max: number, placeholder?: string) =>
     .transform((text) => (text === '' || (placeholder !== undefined && text === placeholder) ? null : text));
 
 const NO_COST = '0000000';
-/** `1,234.5` with or without thousands separators and a dollar sign. */
-const COST = /^\$?\s*(-?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{0,2})?)$/;
+/** Also said of an estimate that adds itself up to more than there is room for [jobs-3]. */
+export const ESTIMATE_OUT_OF_RANGE = 'Invalid Estimated Cost value';
 
-/** Money with at most two decimals; null when it is empty or the placeholder. */
+/** Money as people write it [general-11]; null when it is empty or the placeholder. */
 const Cost = (unreadable: string, outOfRange: string) =>
   z
     .union([z.string(), z.number()], unreadable)
@@ -56,18 +57,9 @@ const Cost = (unreadable: string, outOfRange: string) =>
       if (given === undefined || given === null) return given;
       const text = String(given).trim();
       if (text === '' || text.replace(/^\$\s*/, '') === NO_COST) return null;
-      const [, sign, digits] = COST.exec(text) ?? [];
-      const cents =
-        digits === undefined
-          ? undefined
-          : centsIn(
-              digits
-                .replaceAll(',', '')
-                .replace(/^0+(?=\d)/, '')
-                .replace(/\.$/, ''),
-            );
-      if (cents !== undefined && (!sign || cents === 0)) return dollarsOf(cents);
-      ctx.addIssue({ code: 'custom', message: digits === undefined ? unreadable : outOfRange });
+      const cents = typedCents(text);
+      if (cents !== undefined && cents >= 0 && cents <= MOST_CENTS) return dollarsOf(cents);
+      ctx.addIssue({ code: 'custom', message: cents === undefined ? unreadable : outOfRange });
       return z.NEVER;
     });
 
@@ -92,7 +84,7 @@ const fields = {
   bidLaborCost: Cost('Invalid Labors', 'Invalid Labor value'),
   bidMaterialsCost: Cost('Invalid Materials', 'Invalid Materials value'),
   bidOtherCost: Cost('Invalid Other', 'Invalid Other value'),
-  bidPrice: Cost('Invalid Estimated Cost', 'Invalid Estimated Cost value'),
+  bidPrice: Cost('Invalid Estimated Cost', ESTIMATE_OUT_OF_RANGE),
 };
 
 /** What a job has beside its form. Left out, it stays as it is. */
@@ -117,6 +109,12 @@ export type JobFields = z.output<typeof JobFields>;
 export const START_IS_PAST = "Start Date can't be past";
 export const END_NOT_LATER = 'End Date must be greater than Start Date';
 
+const BID_PARTS = ['bidLaborCost', 'bidMaterialsCost', 'bidOtherCost'] as const;
+
+/** Whether an estimate that adds itself up can be stored. Parts that are not given are nothing. */
+export const canBeEstimated = (bids: Partial<Record<(typeof BID_PARTS)[number], unknown>>): boolean =>
+  BID_PARTS.reduce((sum, name) => sum + (typedCents(String(bids[name] ?? 0)) ?? 0), 0) <= MOST_CENTS;
+
 const hasDays = ({ value }: { value: unknown }): boolean =>
   z.looseObject({ startDate: Day, endDate: Day }).safeParse(value).success;
 
@@ -130,11 +128,17 @@ export const judgedJobForm = (firstDay: string | null) =>
     path: ['endDate'],
     error: END_NOT_LATER,
     when: hasDays,
-  }).refine(({ startDate }) => firstDay === null || startDate >= firstDay, {
-    path: ['startDate'],
-    error: START_IS_PAST,
-    when: hasDays,
-  });
+  })
+    .refine((bids) => Boolean(bids.bidPrice) || canBeEstimated(bids), {
+      path: ['bidPrice'],
+      error: ESTIMATE_OUT_OF_RANGE,
+      when: () => true,
+    })
+    .refine(({ startDate }) => firstDay === null || startDate >= firstDay, {
+      path: ['startDate'],
+      error: START_IS_PAST,
+      when: hasDays,
+    });
 /** `POST job`. */
 export const NewJob = z.object({ ...fields, ...besides }).strict();
 /** `PUT job/{id}`: the whole form again; an optional field that is left out becomes empty. */

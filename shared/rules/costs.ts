@@ -2,12 +2,16 @@
  * Sums of money are made in whole cents, so that none is lost; on the wire money is dollars with
  * two decimals.
  */
-const CENTS = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/;
+const CENTS = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/;
+/** What a column of money holds. A sum of them may have more. */
+const MAX_DIGITS = 10;
 
 /** `12.3` dollars are 1230 cents; undefined for what is not money with at most two decimals. */
-export function centsIn(dollars: string): number | undefined {
+export const centsIn = (dollars: string): number | undefined => centsWithin(dollars, MAX_DIGITS);
+
+function centsWithin(dollars: string, maxDigits: number): number | undefined {
   const [, sign, whole, part = ''] = CENTS.exec(dollars) ?? [];
-  if (whole === undefined) return undefined;
+  if (whole === undefined || whole.length > maxDigits) return undefined;
   const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
   return sign && cents > 0 ? -cents : cents;
 }
@@ -77,7 +81,7 @@ export const isOvercost = (job: Costs & { bidPrice: string }): boolean =>
   centsOf(job.bidPrice) > 0 && centsOf(costsTotal(job)) > centsOf(job.bidPrice);
 
 function centsOf(dollars: string): number {
-  const cents = centsIn(dollars);
+  const cents = centsWithin(dollars, Number.POSITIVE_INFINITY);
   if (cents === undefined) throw new RangeError(`${dollars} is not money`);
   return cents;
 }

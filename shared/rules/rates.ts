@@ -1,3 +1,5 @@
+import { typedCents } from './typed-money.ts';
+
 /** A pay rate as people write it: `Foreman - ST 48.50` [people-4]. */
 export interface Rate {
   name: string;
@@ -6,17 +8,18 @@ export interface Rate {
   cents: number;
 }
 
-const FORMAT = /^(\S(?:.*\S)?)\s+-\s*(\S+)\s+\$?(\d{1,3}(?:,\d{3})+|\d{1,6})(\.\d{1,2})?$/;
+const FORMAT = /^(\S(?:.*\S)?)\s+-\s*(\S+)\s+(\$?[\d.,]+)$/;
+const MOST_CENTS_PER_HOUR = 99_999_999;
 
 /**
  * Reads `name - type rate`, at most 999,999.99 dollars per hour; undefined when it is something
  * else.
  */
 export function readRate(text: string): Rate | undefined {
-  const [, name, type, whole, fraction = ''] = FORMAT.exec(text.trim()) ?? [];
-  if (name === undefined || type === undefined || whole === undefined) return undefined;
-  const cents = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.slice(1).padEnd(2, '0'));
-  return cents > 99_999_999 ? undefined : { name, type, cents };
+  const [, name, type, dollars] = FORMAT.exec(text.trim()) ?? [];
+  if (name === undefined || type === undefined || dollars === undefined) return undefined;
+  const cents = typedCents(dollars);
+  return cents === undefined || cents > MOST_CENTS_PER_HOUR ? undefined : { name, type, cents };
 }
 
 /** The fields that a person's rates are written in. */

@@ -111,7 +111,12 @@ describe.skipIf(!hasChromium())('by keyboard alone', () => {
     const page = await openWidgets(['People']);
     const labors = page.getByRole('textbox', { name: 'Labors' });
     await labors.fill('');
-    await labors.pressSequentially('1234567.899');
+    await labors.pressSequentially('.75');
+    expect([await labors.inputValue(), await said(page)]).toEqual(['0.75', '"0.75"']);
+    await labors.fill('12,50');
+    expect([await labors.inputValue(), await said(page)]).toEqual(['12,50', '"12,50"']);
+    await labors.fill('');
+    await labors.pressSequentially('1234567.89');
     expect([await labors.inputValue(), await said(page)]).toEqual(['1,234,567.89', '"1234567.89"']);
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Backspace');

@@ -40,6 +40,7 @@ const SPANISH: Readonly<Record<string, string>> = {
   'Invoice number is required': 'El número de factura es obligatorio',
   'Amount is required': 'El monto es obligatorio',
   'Amount must be a number': 'El monto debe ser un número',
+  'The job would come to more than can be stored': 'El trabajo sumaría más de lo que se puede guardar',
   'Percentage billed is required': 'El porcentaje facturado es obligatorio',
   'Percentage must be a number': 'El porcentaje debe ser un número',
   'Invalid Progress': 'Progreso no válido',

@@ -1,11 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+import { useReason } from '../feedback/reasons.ts';
 import { Labelled } from './labelled.tsx';
-import { caretAfter, decimalOf, fieldMoney, typedMoney } from './money-text.ts';
+import { caretIn, decimalOf, editedMoney, editOf, fieldMoney, isAmount, shownMoney } from './money-text.ts';
+import { fieldsTexts } from './texts.ts';
 import './money-field.css';
 
 interface MoneyFieldProps {
   label: string;
-  /** Decimal text such as `1234.50`; null for none. */
+  /** Decimal text such as `1234.50`, or what was written and is no amount; null for none. */
   value: string | null;
   placeholder?: string;
   error?: string | undefined;
@@ -19,24 +22,28 @@ interface MoneyFieldProps {
 }
 
 /**
- * An amount of dollars: only digits get in, thousands are separated while one types, and a decimal
- * text comes out.
+ * An amount of dollars: thousands are separated while one types, and a decimal text comes out. What
+ * is no amount, such as `12,50`, stays and comes out as it was written: its schema refuses it.
  */
 export function MoneyField(props: MoneyFieldProps) {
   const { label, value, placeholder = '0.00', error, disabled = false, isInCell, onChange, onLeave, inputRef } = props;
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
-  // Amounts in the making, such as `12.`, are kept as typed until the field is left, or somebody
+  const t = useTexts(fieldsTexts);
+  const inWords = useReason();
+  // Amounts in the making, such as `12.`, are kept as written until the field is left, or somebody
   // else changes the value.
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed !== null && decimalOf(typed) === value ? typed : fieldMoney(value);
+  const isTyped = typed !== null && decimalOf(typed) === value;
+  const shown = isTyped ? shownMoney(typed) : fieldMoney(value);
+  const fault = error !== undefined && !isAmount(value) ? `${inWords(error)}. ${t('moneyForm')}` : error;
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
     input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });
   return (
-    <Labelled label={label} isInCell={isInCell} error={error} className="money-field">
+    <Labelled label={label} isInCell={isInCell} error={fault} className="money-field">
       {(ties) => (
         <span className="money-box">
           <span className="money-sign" aria-hidden="true">
@@ -54,9 +61,10 @@ export function MoneyField(props: MoneyFieldProps) {
             placeholder={placeholder}
             disabled={disabled}
             value={shown}
-            onChange={({ target }) => {
-              const next = typedMoney(target.value);
-              caret.current = caretAfter(target.value.slice(0, target.selectionStart ?? target.value.length), next);
+            onChange={({ target, nativeEvent }) => {
+              const edit = editOf(target, nativeEvent);
+              const next = editedMoney(edit, isTyped ? typed : shown);
+              caret.current = caretIn(shownMoney(next), edit);
               setTyped(next);
               onChange(decimalOf(next));
             }}

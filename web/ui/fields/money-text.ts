@@ -1,45 +1,94 @@
 import { centsIn, dollarsOf } from '../../../shared/rules/costs.ts';
-
-/** More do not fit into an amount of the contract. */
-const MAX_DIGITS = 10;
+import { MOST_CENTS, typedCents } from '../../../shared/rules/typed-money.ts';
 
 const withSeparators = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
+/** An edit of a field: what came to stand there, and where the caret is. */
+interface Edit {
+  text: string;
+  caret: number;
+  /** How many letters before the caret were typed, none by Backspace; null: all was put there. */
+  typed: number | null;
+}
+
+/** What an event of an input did. Pasted, dropped and filled in, a text stands for itself. */
+export function editOf({ value: text, selectionStart }: HTMLInputElement, event: Partial<InputEvent>): Edit {
+  const { inputType = '', data } = event;
+  const isTyped = typeof data === 'string' && /^insert(Composition)?Text$/.test(inputType);
+  return { text, caret: selectionStart ?? text.length, typed: isTyped ? data.length : inputType.startsWith('delete') ? 0 : null };
+}
+
+/** Keys that write no amount do nothing [jobs-3]. */
+const NO_MONEY = /[^\d.,-]/g;
+const CURRENCY = /^(?:US\$|USD|\$)\s*/i;
+
 /**
- * What somebody typed, as an amount in the making: nothing but digits and one point, thousands
- * separators, at most two decimals [jobs-3].
+ * What somebody has written in a field of money after an edit; `written` is what they had before.
+ * No part of it is dropped, and none takes another meaning: what is no amount stays for the schema
+ * to say so [general-11].
  */
-export function typedMoney(text: string): string {
-  const [whole = '', ...decimals] = text.replace(/[^\d.]/g, '').split('.');
-  const digits = whole.replace(/^0+(?=\d)/, '').slice(0, MAX_DIGITS);
-  if (decimals.length === 0) return withSeparators(digits);
-  return `${withSeparators(digits) || '0'}.${decimals.join('').slice(0, 2)}`;
+export function editedMoney({ text, caret, typed }: Edit, written: string): string {
+  if (typed === null) return text.trim().replace(CURRENCY, '');
+  const shown = shownMoney(written);
+  const isInOrder = inOrder(written) !== undefined;
+  const kept = text.slice(0, caret - typed);
+  const given = text.slice(caret - typed, caret).replace(NO_MONEY, '');
+  if (kept === shown && caret === text.length) {
+    // `1234` and a comma are not `1,234` and a comma: the field's own separators are no answer.
+    const [asWritten, asShown] = [written + given, bare(shown) + given];
+    return isInOrder && inOrder(asWritten) === undefined && inOrder(asShown) !== undefined ? asShown : asWritten;
+  }
+  const around = isInOrder ? bare : (part: string) => part;
+  return around(kept) + given + around(text.slice(caret));
 }
 
-/** The typed amount as the contract has it, `1234.50`; null for none. */
-export function decimalOf(typed: string): string | null {
-  const cents = centsIn(typed.replaceAll(',', '').replace(/\.$/, ''));
-  return cents === undefined ? null : dollarsOf(cents);
+/** As it stands in the field: an amount has separators, and a digit before its point. */
+export const shownMoney = (written: string): string => inOrder(written) ?? written;
+
+const bare = (text: string): string => text.replaceAll(',', '');
+
+/** An amount, or one in the making such as `12.`, with separators; undefined for anything else. */
+function inOrder(text: string): string | undefined {
+  if (text === '') return '';
+  if (text === '.') return '0.';
+  if (text.startsWith('-') || typedCents(text) === undefined) return undefined;
+  const [whole = '', part] = bare(text).split('.');
+  const digits = withSeparators(whole.replace(/^0+(?=\d)/, '') || '0');
+  return part === undefined ? digits : `${digits}.${part}`;
 }
 
-/** `1234.50` → `1,234.50`, as it stands in a field. */
+/**
+ * What was written, as the contract has it: `1234.50`, null for none. What is no amount, or has no
+ * room, stays as it is: the schema has a message for it.
+ */
+export function decimalOf(written: string): string | null {
+  if (written === '') return null;
+  const cents = typedCents(written);
+  return cents !== undefined && cents >= 0 && cents <= MOST_CENTS ? dollarsOf(cents) : written;
+}
+
+/** Whether a value is nothing, or dollars that are written as they can be read. */
+export const isAmount = (value: string | null): boolean => value === null || value === '' || typedCents(value) !== undefined;
+
+/** `1234.50` → `1,234.50`, as it stands in a field. What is no amount stands as it is. */
 export function fieldMoney(decimal: string | null): string {
-  if (decimal === null || decimal === '') return '';
+  if (decimal === null) return '';
+  if (centsIn(decimal) === undefined) return decimal;
   const [whole = '', cents = '00'] = decimal.split('.');
   return `${withSeparators(whole)}.${cents}`;
 }
 
 /**
- * Where the caret belongs after the text around it was made anew: behind as many digits and points
- * as before.
- * @param before what stood in front of the caret
+ * Where the caret belongs after the text around it was put in order: before as many digits and
+ * points as before, and never behind a separator, which Backspace would remove in vain.
  */
-export function caretAfter(before: string, typed: string): number {
-  let left = before.replace(/[^\d.]/g, '').length;
-  let at = 0;
-  while (at < typed.length && left > 0) {
-    if (typed[at] !== ',') left -= 1;
-    at += 1;
+export function caretIn(shown: string, { text, caret }: Edit): number {
+  if (shown === text) return caret;
+  let left = bare(text.slice(caret)).length;
+  let at = shown.length;
+  while (at > 0 && (left > 0 || (at < shown.length && shown[at - 1] === ','))) {
+    at -= 1;
+    if (shown[at] !== ',') left -= 1;
   }
   return at;
 }

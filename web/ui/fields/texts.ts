@@ -9,6 +9,7 @@ export const fieldsTexts = catalogue('fields', {
     chosen_one: 'chosen',
     chosen_other: 'chosen',
     invalidTime: 'Input valid time',
+    moneyForm: 'Write it like 1,234.50',
     timeHint: 'hh:mm a.m.',
   },
   es: {
@@ -18,6 +19,7 @@ export const fieldsTexts = catalogue('fields', {
     chosen_one: 'elegido',
     chosen_other: 'elegidos',
     invalidTime: 'Ingresa una hora válida',
+    moneyForm: 'Escríbelo así: 1,234.50',
     timeHint: 'hh:mm a.m.',
   },
 });

@@ -1,7 +1,7 @@
 import { COMPANIES } from '../../../../shared/employees.ts';
 import type { judgedJobForm } from '../../../../shared/jobs/job-form.ts';
 import { JobCategory, JobType, WorkOrderType } from '../../../../shared/jobs/jobs.ts';
-import { estimatedCost } from '../../../../shared/rules/costs.ts';
+import { centsIn, estimatedCost } from '../../../../shared/rules/costs.ts';
 import { ChoiceInput, DayInput, MoneyInput, TextInput } from '../../../forms/inputs.tsx';
 import type { SchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSession } from '../../../http/use-session.ts';
@@ -96,10 +96,12 @@ const companiesWith = (given: string | null | undefined): readonly string[] => [
 /** While it is empty it shows what it will be: labor, materials and other [jobs-3]. */
 function Estimated({ form, label }: { form: JobForm; label: string }) {
   const [labor, materials, other] = form.watch(['bidLaborCost', 'bidMaterialsCost', 'bidOtherCost']);
+  // What is no amount yet adds nothing, and has its own message.
+  const read = (typed: unknown): string => (centsIn(String(typed)) === undefined ? '0' : String(typed));
   const sum = estimatedCost({
-    bidLaborCost: String(labor ?? 0),
-    bidMaterialsCost: String(materials ?? 0),
-    bidOtherCost: String(other ?? 0),
+    bidLaborCost: read(labor),
+    bidMaterialsCost: read(materials),
+    bidOtherCost: read(other),
   });
   return <MoneyInput form={form} name="bidPrice" label={label} placeholder={fieldMoney(sum)} />;
 }

@@ -87,7 +87,7 @@ describe('the form of a new job', () => {
     type('Inspector', 'Ines');
     type('Client Name', 'Con Edison');
     type('Billed To', 'bills@client.test');
-    type('Labors', '$12a34.567');
+    type('Labors', '$1234.56');
     type('Materials', '1');
     type('Estimated Cost', '2000');
     type('Description', 'Replace the main.');

@@ -1,0 +1,13 @@
+import { Failure } from '../../shared/http/errors.ts';
+import { centsIn } from '../../shared/rules/costs.ts';
+
+const NO_ROOM = 'The job would come to more than can be stored';
+
+/**
+ * A sum that a job keeps of its amounts.
+ * @throws Failure 400 at the amount that takes it beyond what a column of money holds
+ */
+export function storableSum(dollars: string): string {
+  if (centsIn(dollars) !== undefined) return dollars;
+  throw new Failure(400, NO_ROOM, { errors: [{ field: 'amount', reason: NO_ROOM }] });
+}
