@@ -45,10 +45,10 @@ const STORE_MAY_IMPORT = /^(gateway\/(session\/store\/|listeners\.ts$)|shared\/l
 const LIVE_TABLE = 'shared/live.ts';
 
 /**
- * What a widget may know: days, hours and amounts, how errors look, and the business
+ * What a widget may know: the time, days, hours and amounts, how errors look, and the business
  * constants. Never an area's data.
  */
-const UI_MAY_IMPORT = /^(shared\/(constants|http\/errors|rules\/(periods|hours|costs|typed-money))\.ts$|web\/(texts|theme|ui)\/)/;
+const UI_MAY_IMPORT = /^(shared\/(constants|http\/errors|rules\/(periods|hours|costs|typed-money))\.ts$|web\/(clock|texts|theme|ui)\/)/;
 
 /**
  * What the api is made of, lowest first: each may import those before it, types included, so that
@@ -216,8 +216,13 @@ function whyNotGlobal(file: string, name: SourceFacts['globals'][number]['name']
       return /^(web\/http\/|api\/demo\/|api\/sign-in\/provider-client\.ts$)/.test(file)
         ? undefined
         : 'fetch has one door: web/http (the gateway asks through gateway/upstream)';
-    case 'clock':
+    case 'stopwatch':
       return isPure(file) ? 'rules are pure: the time is an argument' : undefined;
+    case 'clock':
+      if (isPure(file)) return 'rules are pure: the time is an argument';
+      return sideOf(file) === 'web' && layerOf(file) !== 'clock'
+        ? "this computer's clock has one door, web/clock: what is shown and compared is the server's time"
+        : undefined;
   }
 }
 

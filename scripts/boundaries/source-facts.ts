@@ -10,9 +10,12 @@ export interface ImportFact {
   line: number;
 }
 
-/** A use of something global that has one door, or none: `fetch`, `process.env`, the clock. */
+/**
+ * A use of something global that has one door, or none: `fetch`, `process.env`, the clock; a
+ * stopwatch measures what passes and knows no moment.
+ */
 export interface GlobalFact {
-  name: 'fetch' | 'process.env' | 'clock';
+  name: 'fetch' | 'process.env' | 'clock' | 'stopwatch';
   line: number;
 }
 
@@ -122,7 +125,8 @@ function declaredNames(program: Node): Set<string> {
 function globalOf(node: Node, parent: Node | undefined, field: string): GlobalFact['name'] | undefined {
   const member = memberPath(node);
   if (member === 'process.env') return 'process.env';
-  if (member === 'Date.now' || member === 'performance.now') return 'clock';
+  if (member === 'Date.now') return 'clock';
+  if (member === 'performance.now') return 'stopwatch';
   if (member === 'fetch') return 'fetch';
   const withoutArguments = Array.isArray(node['arguments']) && node['arguments'].length === 0;
   const callee = nameOf(node['callee']);

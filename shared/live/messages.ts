@@ -67,6 +67,8 @@ export type SessionEndReason = 'logout' | 'expired' | 'deactivated' | 'changed' 
 export interface ClientEvents {
   'live:open': (request: LiveOpen, ack: (answer: LiveOpenAnswer) => void) => void;
   'live:close': (request: { key: string }) => void;
+  /** What time it is here: ms since 1970 by the gateway's clock. */
+  'clock:ask': (ack: (at: number) => void) => void;
   'presence:at': (request: PresenceAt, ack?: (answer: PresenceAtAnswer) => void) => void;
   'presence:leave': (request: PresenceLeave) => void;
 }

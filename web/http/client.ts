@@ -1,5 +1,6 @@
 import { API_TIMEOUT_MS, CLIENT_HEADER } from '../../shared/constants.ts';
 import { Failure, readErrorBody } from '../../shared/http/errors.ts';
+import { askClock } from '../clock/clock.ts';
 import { textsNow } from '../texts/texts.ts';
 import { endSession } from './session-state.ts';
 import { httpTexts } from './texts.ts';
@@ -25,14 +26,17 @@ async function send(method: Method, path: string, body: unknown, patience?: Abor
   const headers: Record<string, string> = { accept: 'application/json' };
   if (method !== 'GET') headers[CLIENT_HEADER] = 'web';
   if (body !== undefined) headers['content-type'] = 'application/json';
+  const heard = askClock();
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       headers,
       credentials: 'same-origin',
       signal: patience ?? AbortSignal.timeout(API_TIMEOUT_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    heard(response.headers.get('date'));
+    return response;
   } catch (cause) {
     const tooLong = cause instanceof DOMException && cause.name === 'TimeoutError';
     throw new Failure(tooLong ? 504 : 503, textsNow(httpTexts)(tooLong ? 'tooLong' : 'unreachable'), { code: OFFLINE });

@@ -1,7 +1,10 @@
 import { proxy } from 'valtio';
+import { now } from '../clock/clock.ts';
 import type { LateSocket } from './late-socket.ts';
 
-/** How the page stands with the gateway. All times are of this device's clock. */
+/**
+ * How the page stands with the gateway. All times are of the server's clock, as far as it is known.
+ */
 export interface ConnectionState {
   state: 'connecting' | 'open' | 'lost';
   /**
@@ -137,29 +140,29 @@ export class Connection {
     this.#tries = 0;
     this.#clearTimers();
     this.#heard();
-    this.#openedAt = Date.now();
+    this.#openedAt = now();
     Object.assign(this.state, { state: 'open', lostSince: null, retryAt: null });
     this.#options.onOpen();
   };
 
   /** The api answered this long ago, says the gateway. */
   readonly answered = (ageMs: number): void => {
-    const at = Date.now() - Math.max(0, ageMs);
+    const at = now() - Math.max(0, ageMs);
     if (at > (this.state.answeredAt?.getTime() ?? 0)) this.state.answeredAt = new Date(at);
-    this.#judgeApi(Date.now());
+    this.#judgeApi(now());
   };
 
   readonly #heard = (packet?: { type: string; data?: unknown }): void => {
-    this.state.lastHeardAt = new Date();
+    this.state.lastHeardAt = new Date(now());
     const age = packet?.type === 'ping' ? Number(packet.data) : Number.NaN;
     if (age >= 0) this.answered(age);
   };
 
   /** A line that has just opened is given the time to say. */
-  #judgeApi(now: number): void {
+  #judgeApi(at: number): void {
     const { state, answeredAt } = this.state;
-    const toldAt = Math.max(this.#openedAt, answeredAt?.getTime() ?? now);
-    this.state.silentSince = state === 'open' && now - toldAt > SILENCE_LIMIT_MS ? answeredAt : null;
+    const toldAt = Math.max(this.#openedAt, answeredAt?.getTime() ?? at);
+    this.state.silentSince = state === 'open' && at - toldAt > SILENCE_LIMIT_MS ? answeredAt : null;
   }
 
   #clearTimers(): void {
@@ -171,7 +174,7 @@ export class Connection {
 
   #try(): void {
     this.#clearTimers();
-    this.#triedAt = Date.now();
+    this.#triedAt = now();
     this.state.retryAt = null;
     if (this.state.lostSince) this.#options.onLost(this.state.lostSince, null);
     this.#options.socket.connect().catch(this.#refused);
@@ -188,7 +191,7 @@ export class Connection {
     this.#clearTimers();
     const { answeredAt, lastHeardAt } = this.state;
     const lostSince = this.state.lostSince ?? answeredAt ?? lastHeardAt ?? new Date(this.#triedAt);
-    const retryAt = new Date(Date.now() + afterMs);
+    const retryAt = new Date(now() + afterMs);
     Object.assign(this.state, { state: 'lost', lostSince, retryAt });
     this.#retryTimer = setTimeout(() => this.#try(), afterMs);
     this.#options.onLost(lostSince, retryAt);
@@ -205,14 +208,15 @@ export class Connection {
    * set back.
    */
   readonly #look = (): void => {
-    const now = Date.now();
-    const heardAt = this.state.lastHeardAt?.getTime() ?? now;
-    if (heardAt > now) this.#heard();
-    if (this.state.answeredAt && this.state.answeredAt.getTime() > now) this.state.answeredAt = new Date(now);
-    this.#judgeApi(now);
+    const at = now();
+    const heardAt = this.state.lastHeardAt?.getTime() ?? at;
+    if (heardAt > at) this.#heard();
+    if (this.state.answeredAt && this.state.answeredAt.getTime() > at) this.state.answeredAt = new Date(at);
+    this.#openedAt = Math.min(this.#openedAt, at);
+    this.#judgeApi(at);
     if (this.state.state === 'open') {
-      if (now - heardAt > SILENCE_LIMIT_MS) this.#abandon();
-    } else if (this.#retryTimer === undefined && now - this.#triedAt > ATTEMPT_LIMIT_MS) this.#abandon();
+      if (at - heardAt > SILENCE_LIMIT_MS) this.#abandon();
+    } else if (this.#retryTimer === undefined && at - this.#triedAt > ATTEMPT_LIMIT_MS) this.#abandon();
   };
 
   /** Drops a line that cannot be trusted and tries another soon. */

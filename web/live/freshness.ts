@@ -16,7 +16,7 @@ export type Freshness =
    */
   | { kind: 'stale'; since: Date; ageMs: number; retryInMs: number | null };
 
-/** @param now this device's clock, in milliseconds. */
+/** @param now of the server, in milliseconds. */
 export function freshnessOf(
   view: Pick<LiveView, 'data' | 'receivedAt' | 'staleSince' | 'retryAt'>,
   connection: Pick<ConnectionState, 'answeredAt'>,

@@ -1,8 +1,10 @@
 import { createContext } from 'react';
 import type { SessionEndReason } from '../../shared/live/messages.ts';
+import { now } from '../clock/clock.ts';
 import { Connection, type ConnectionOptions, type ConnectionState } from './connection.ts';
 import { LateSocket } from './late-socket.ts';
 import { Presence, type PresencePace } from './presence.ts';
+import { keepServerTime } from './server-time.ts';
 import { LiveStore, type LiveStoreOptions } from './store.ts';
 
 interface LiveOptions extends Pick<LiveStoreOptions, 'early' | 'graceMs' | 'random'>, Pick<ConnectionOptions, 'retry' | 'page'> {
@@ -42,6 +44,8 @@ const ASK_SESSION_EVERY_MS = 5_000;
 /** Wires the live side of a page. Nothing connects before the first query is opened. */
 export function createLive(options: LiveOptions): Live {
   const socket = new LateSocket(options.url);
+  // Before any query is opened: what is answered is compared with the server's time.
+  keepServerTime(socket);
   const stop = (): void => {
     connection.stop();
     store.clear();
@@ -49,7 +53,7 @@ export function createLive(options: LiveOptions): Live {
   };
   const end = (reason: SessionEndReason): void => {
     connection.stop();
-    store.suspend(new Date(), null);
+    store.suspend(new Date(now()), null);
     options.onSessionEnded(reason);
   };
   const { graceMs, random, retry, page = globalThis.window } = options;
@@ -86,8 +90,8 @@ export function createLive(options: LiveOptions): Live {
 function askSession(isSignedIn: LiveOptions['isSignedIn'], onSignedOut: () => void): () => void {
   let askedAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (!isSignedIn || Date.now() - askedAt < ASK_SESSION_EVERY_MS) return;
-    askedAt = Date.now();
+    if (!isSignedIn || now() - askedAt < ASK_SESSION_EVERY_MS) return;
+    askedAt = now();
     isSignedIn().then(
       (signedIn) => {
         if (!signedIn) onSignedOut();

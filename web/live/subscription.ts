@@ -10,6 +10,7 @@ import {
   OTHER_ROWS,
 } from '../../shared/live/messages.ts';
 import { applyOps, reconcile } from '../../shared/live/ops.ts';
+import { now } from '../clock/clock.ts';
 import { textsNow } from '../texts/texts.ts';
 import type { LateSocket } from './late-socket.ts';
 import { isRetried } from './passing.ts';
@@ -121,7 +122,7 @@ export class Subscription {
   anticipate(answer: unknown): void {
     const { view } = this;
     if (this.#isForgotten || this.#isEarlyOutdated || view.data !== undefined || !take(view, answer)) return;
-    Object.assign(view, { status: 'ready', error: undefined, receivedAt: new Date() });
+    Object.assign(view, { status: 'ready', error: undefined, receivedAt: new Date(now()) });
   }
 
   /**
@@ -178,7 +179,7 @@ export class Subscription {
     this.#epoch = snapshot.epoch;
     this.#version = snapshot.version;
     if (formerKey !== undefined && formerKey !== snapshot.key) this.#context.onUnused(formerKey);
-    if (snapshot.data !== undefined) view.receivedAt = new Date(Date.now() - (snapshot.age ?? 0));
+    if (snapshot.data !== undefined) view.receivedAt = new Date(now() - (snapshot.age ?? 0));
     // A gateway that tells no age tells none with its pings either: the api is not silent for that.
     if (snapshot.age !== undefined) this.#context.onAnswered(snapshot.age);
     view.status = 'ready';
@@ -201,13 +202,13 @@ export class Subscription {
   }
 
   /**
-   * The gateway's clock may differ from ours: nothing was known in the future, and it never waits
+   * The gateway's clock may differ by seconds: nothing was known in the future, and it never waits
    * long for its next try.
    */
   markStale({ since, retryAt }: LiveStale): void {
-    const now = Date.now();
-    this.view.staleSince = new Date(Math.min(Date.parse(since) || now, now));
-    this.view.retryAt = retryAt === undefined ? null : new Date(Math.min(Date.parse(retryAt), now + 2 * RETRY_MAX_MS));
+    const at = now();
+    this.view.staleSince = new Date(Math.min(Date.parse(since) || at, at));
+    this.view.retryAt = retryAt === undefined ? null : new Date(Math.min(Date.parse(retryAt), at + 2 * RETRY_MAX_MS));
   }
 
   /**
@@ -224,7 +225,7 @@ export class Subscription {
       this.#forgetVersion();
     }
     if (view.data === undefined) view.status = 'failed';
-    else view.staleSince ??= new Date();
+    else view.staleSince ??= new Date(now());
     if (error.statusCode === 401) this.#context.onUnauthorized();
     else if (isRetried(error)) this.#openLater();
   }
@@ -240,7 +241,7 @@ export class Subscription {
     try {
       applyOps(data, patch.ops);
       this.#version = patch.version;
-      this.view.receivedAt = new Date();
+      this.view.receivedAt = new Date(now());
     } catch {
       this.#forgetVersion();
       this.open();
@@ -250,7 +251,7 @@ export class Subscription {
   #openLater(): void {
     const longest = Math.min(RETRY_MAX_MS, 1_000 * 2 ** this.#failures++);
     const waitMs = Math.round(longest * (0.5 + this.#context.random() / 2));
-    this.view.retryAt = new Date(Date.now() + waitMs);
+    this.view.retryAt = new Date(now() + waitMs);
     this.#retryTimer = setTimeout(() => this.open(), waitMs);
   }
 

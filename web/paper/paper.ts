@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { proxy, useSnapshot } from 'valtio';
+import { now } from '../clock/clock.ts';
 
 /**
  * What of a page the paper wants more of than the screen shows, such as the other pages of a list.
@@ -70,7 +71,7 @@ export async function printPage(): Promise<void> {
 }
 
 const turnOn = (): void => {
-  paper.at = new Date();
+  paper.at = new Date(now());
   paper.isWhole = [...parts].every((part) => part.isWhole());
   paper.isOn = true;
 };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { now } from '../clock/clock.ts';
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -20,8 +21,8 @@ function listen(listener: () => void): () => void {
 /**
  * Something that follows from the time. It is worked out every second, and the component renders
  * again only when it differs.
- * @param read from this device's clock in milliseconds; cheap and pure.
+ * @param read from the server's clock in milliseconds; cheap and pure.
  */
 export function useNow<T extends string | number | boolean | null>(read: (now: number) => T): T {
-  return useSyncExternalStore(listen, () => read(Date.now()));
+  return useSyncExternalStore(listen, () => read(now()));
 }

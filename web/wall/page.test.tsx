@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveOp } from '../../shared/live/ops.ts';
 import type { ClockInStatus, Roster } from '../../shared/roster.ts';
+import { clock } from '../clock/clock.ts';
 import { createLive, type Live, LiveContext } from '../live/live.ts';
 import { SmallGateway } from '../live/test/small-gateway.ts';
 import { rosterMember, rosterRow } from '../test/roster-rows.ts';
@@ -66,6 +67,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
+  clock.aheadMs = 0;
   language.choice = 'en';
   window.history.replaceState(null, '', '/wall');
   live.stop();
@@ -154,6 +156,25 @@ describe('the wall', () => {
     );
     expect(wall.textContent).not.toMatch(/Roster|regions|Jobs|not in|Back/i);
     expect(document.title).toBe('Pantalla · Muster');
+  });
+
+  it('shows the time, the day and the ages of the server on a computer whose clock is wrong, and says so', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-21T05:10:00Z') });
+    gateway.pagesAheadMs = 20 * 60_000;
+    const document = roster(1);
+    document.roster[0]!.changedAt = '2026-11-21T04:47:30.000Z';
+    gateway.document = { ...document, date: '2026-11-20' };
+    show();
+    await tile('10400');
+    const wall = screen.getByRole('main');
+    const note = await screen.findByText("This computer's clock is 20 min fast.");
+    await act(async () => vi.advanceTimersByTime(1_000));
+    expect(wall.textContent).toMatch(/^11:50 p\.m\.Roster for Today/);
+    expect(wall.textContent).toContain('changed 2 min ago');
+    await act(async () => {
+      language.choice = 'es';
+    });
+    expect(note.textContent).toBe('El reloj de esta computadora está adelantado 20 min.');
   });
 
   it('turns pages of one size every 20 seconds, with the totals of all, and everybody who is missing on each', async () => {

@@ -17,6 +17,18 @@ async function rawClient(): Promise<RawClient> {
   return client.connected();
 }
 
+it('[L25] tells its time to whoever asks, and takes a question without an ear for none', async () => {
+  await start();
+  const client = await rawClient();
+  const before = Date.now();
+  client.send('42["clock:ask"]');
+  client.send('427["clock:ask"]');
+  await vi.waitFor(() => expect(client.frames.at(-1)).toMatch(/^437\[\d+\]$/));
+  const [at] = JSON.parse(client.frames.at(-1)!.slice(3)) as [number];
+  expect(at).toBeGreaterThanOrEqual(before);
+  expect(at).toBeLessThanOrEqual(Date.now());
+});
+
 describe('a reader that stops reading', () => {
   /** So much that the kernel cannot hide a few of them. */
   const large = (round: number) =>

@@ -119,6 +119,9 @@ function listen(socket: LiveSocket, reader: Reader, hub: Hub): void {
     const key = typeof request === 'object' && request !== null && 'key' in request ? request.key : undefined;
     if (typeof key === 'string') hub.close(reader, key);
   });
+  socket.on('clock:ask', (answer) => {
+    if (typeof answer === 'function') answer(Date.now());
+  });
   socket.once('disconnect', () => {
     hub.metrics.connections('socket', -1);
     hub.leave(reader, false);

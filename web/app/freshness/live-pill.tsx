@@ -1,3 +1,4 @@
+import { now } from '../../clock/clock.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ageText } from '../../ui/calendar/day-time.ts';
 import { LiveGlyph, StaleGlyph } from '../../ui/icons/glyphs.tsx';
@@ -23,7 +24,7 @@ export function LivePill({ staleSince, timeZone }: LivePillProps) {
   return (
     <span className="live-pill live-pill-stale num">
       <StaleGlyph />
-      {t('dataFrom', { time: ageText(staleSince, new Date(), timeZone) })}
+      {t('dataFrom', { time: ageText(staleSince, new Date(now()), timeZone) })}
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { createPageFeed, PageFeedContext } from '../../live/page-feed.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { createPageKeys, PageKeysContext } from '../../ui/controls/page-keys.ts';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
+import { ClockNote } from '../freshness/clock-note.tsx';
 import { ConnectionBanner } from '../freshness/connection-banner.tsx';
 import { useFreshness } from '../freshness/freshness.ts';
 import { LivePill } from '../freshness/live-pill.tsx';
@@ -117,6 +118,7 @@ function Head({ feed, ...bar }: HeadProps) {
       <TopBar {...bar} pill={isKnown && <LivePill staleSince={staleSince} timeZone={timeZone} />} />
       <FilterBanner />
       <ConnectionBanner subject={subject} staleSince={staleSince} retryAt={retryAt} timeZone={timeZone} onRetry={retry} />
+      <ClockNote />
     </>
   );
 }

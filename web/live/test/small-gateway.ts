@@ -29,6 +29,8 @@ export class SmallGateway {
   refusal: LiveOpenAnswer | undefined;
   /** What it refuses: everything. */
   refuses = (_open: LiveOpen): boolean => true;
+  /** How far pages' clocks are ahead of its own; undefined: of an older build, it tells no time. */
+  pagesAheadMs: number | undefined;
   /** What went up, in order. */
   readonly opens: LiveOpen[] = [];
   readonly closes: string[] = [];
@@ -137,6 +139,9 @@ export class SmallGateway {
     client.on('presence:at', (at, ack) => {
       this.stands.push(at);
       ack?.({ id: 'self' });
+    });
+    client.on('clock:ask', (ack) => {
+      if (this.pagesAheadMs !== undefined) ack(Date.now() - this.pagesAheadMs);
     });
     client.on('presence:leave', () => this.stands.push('left'));
     client.on('live:close', ({ key }) => {

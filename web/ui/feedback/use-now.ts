@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
+import { now } from '../../clock/clock.ts';
 
-/** The time, renewed every second while somebody looks at it. */
+/** The server's time, renewed every second while somebody looks at it. */
 export function useNow(isWanted: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [shown, setShown] = useState(now);
   useEffect(() => {
     if (!isWanted) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    setShown(now());
+    const timer = setInterval(() => setShown(now()), 1_000);
     return () => clearInterval(timer);
   }, [isWanted]);
-  return now;
+  return shown;
 }

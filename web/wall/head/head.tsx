@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { hereNow, type Roster } from '../../../shared/roster.ts';
+import { useClockWords } from '../../clock/clock-words.ts';
 import { session } from '../../http/session-state.ts';
 import { freshnessOf } from '../../live/freshness.ts';
 import { useLiveSide } from '../../live/use-live.ts';
@@ -19,12 +20,15 @@ interface HeadProps {
   regions: readonly number[];
   paging: Paging;
   height: number;
+  /** Room for everything: else what is said of a wrong clock takes the date's place. */
+  isWide: boolean;
 }
 
 /** The time, what is shown, how many are in, and how old all of it is. */
-export function Head({ view, regions, paging, height }: HeadProps) {
+export function Head({ view, regions, paging, height, isWide }: HeadProps) {
   const t = useTexts(wallTexts);
   const { data } = view;
+  const clockNote = useClockWords(isWide ? 'sentence' : 'short');
   // The clock runs also while there is no roster: the signed-in person brings the business time
   // zone.
   const timeZone = useSnapshot(session).view?.user.businessTimeZone ?? data?.timeZone;
@@ -32,15 +36,26 @@ export function Head({ view, regions, paging, height }: HeadProps) {
     <header className="wall-head" style={{ height }}>
       {timeZone && <Clock timeZone={timeZone} />}
       <div className="wall-title">
-        <h1>
-          {data ? <Title data={data} /> : t('today')}
-          {paging.pages > 1 && (
-            <span className="wall-page num">{` ${t('page', { page: paging.page + 1, pages: paging.pages })}`}</span>
+        <div className="wall-heading">
+          <h1>
+            {data ? <Title data={data} /> : t('today')}
+            {paging.pages > 1 && (
+              <span className="wall-page num">{` ${t('page', { page: paging.page + 1, pages: paging.pages })}`}</span>
+            )}
+          </h1>
+          {isWide && clockNote !== null && (
+            <p className="wall-clock-note num" role="status">
+              {clockNote}
+            </p>
           )}
-        </h1>
+        </div>
         <div className="wall-place">
           <RegionChooser chosen={regions} paging={paging} />
-          {data && <Day data={data} />}
+          {isWide || clockNote === null ? (
+            data && <Day data={data} />
+          ) : (
+            <span className="num" role="status">{` · ${clockNote}`}</span>
+          )}
         </div>
       </div>
       {data && <Counts data={data} />}

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorBody } from '../../../../shared/http/errors.ts';
+import { clock } from '../../../clock/clock.ts';
 import { livePage } from '../../../test/live-page.tsx';
 import { signIn } from '../../../test/signed-in.tsx';
 import { alertOf, newestOf } from '../test/small-alerts.ts';
@@ -44,7 +45,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  clock.aheadMs = 0;
+});
 
 describe('the notifications panel', () => {
   it('lists today with what is unread, and leads where each alert belongs', async () => {
@@ -196,6 +200,17 @@ describe('alert toasts', () => {
     moveTo(newestOf({ ...fresh(8), isRead: true }));
     expect(within(messages()).getAllByText('Picture mismatch')).toHaveLength(1);
     expect(sent).toHaveLength(1);
+  });
+
+  it.each([10, -10])('shows it also where the clock of this computer is %i min ahead of the server', async (minutes) => {
+    page.gateway.pagesAheadMs = minutes * 60_000;
+    const raisedAt = new Date(Date.now() - minutes * 60_000).toISOString();
+    show();
+    await vi.waitFor(() => expect(page.gateway.opens).toHaveLength(1));
+    await vi.waitFor(() => expect(clock.aheadMs).not.toBe(0));
+    moveTo(newestOf({ ...fresh(8), createdAt: raisedAt }, { ...fresh(7), createdAt: '2026-11-20T12:15:00.000Z' }));
+    expect(await within(messages()).findByText('Picture mismatch')).toBeDefined();
+    expect(sent).toEqual(['PATCH /api/v1/alert/8 {"isToasted":true}']);
   });
 
   it('stays silent where another screen was first, and where the claim could not be made', async () => {

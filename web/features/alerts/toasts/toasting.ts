@@ -12,7 +12,7 @@ export class ToastCandidates {
   readonly #met = new Set<number>();
   readonly #freshSince: number;
 
-  /** @param openedAt when the page opened, ms */
+  /** @param openedAt when the page had its first alerts, ms by the server's clock */
   constructor(openedAt: number) {
     this.#freshSince = openedAt - FRESH_MS;
   }

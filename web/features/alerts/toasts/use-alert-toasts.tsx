@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { snapshot, subscribe } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { type Alert, alertPath, type NewestAlerts } from '../../../../shared/alerts.ts';
+import { now } from '../../../clock/clock.ts';
 import { textsNow } from '../../../texts/texts.ts';
 import { type ToastText, useToast } from '../../../ui/feedback/toasts.tsx';
 import { BellIcon } from '../../../ui/icons/icons.tsx';
@@ -62,7 +63,6 @@ export function useAlertToasts(data: NewestAlerts | undefined, isPanelOpen: bool
   const showToast = useToast();
   const [, navigate] = useLocation();
   const candidates = useRef<ToastCandidates>(null);
-  candidates.current ??= new ToastCandidates(Date.now());
   const act = useRef({ isPanelOpen, onOpenPanel, navigate });
   act.current = { isPanelOpen, onOpenPanel, navigate };
   const dismissals = useRef<(() => void)[]>([]);
@@ -71,6 +71,7 @@ export function useAlertToasts(data: NewestAlerts | undefined, isPanelOpen: bool
   }, [isPanelOpen]);
   useEffect(() => {
     if (!data) return;
+    candidates.current ??= new ToastCandidates(now());
     const fold = foldInto(() => act.current.onOpenPanel());
     let again: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;

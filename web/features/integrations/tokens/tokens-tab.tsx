@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ApiToken } from '../../../../shared/integrations/tokens.ts';
+import { now } from '../../../clock/clock.ts';
 import { CommandTrouble } from '../../../commands/command-trouble.tsx';
 import { useCommand } from '../../../commands/use-command.ts';
 import { call } from '../../../http/client.ts';
@@ -142,7 +143,7 @@ const GLYPHS = {
 
 function TokenStatus({ revokedAt, expiresAt }: Pick<ApiToken, 'revokedAt' | 'expiresAt'>) {
   const t = useTexts(tokensTexts);
-  const status = revokedAt === null ? (Date.parse(expiresAt) > Date.now() ? 'active' : 'expired') : 'revoked';
+  const status = revokedAt === null ? (Date.parse(expiresAt) > now() ? 'active' : 'expired') : 'revoked';
   return (
     <span className="integrations-status">
       {GLYPHS[status]}

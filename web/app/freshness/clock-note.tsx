@@ -1,0 +1,17 @@
+import { useClockWords } from '../../clock/clock-words.ts';
+import { clockTexts } from '../../clock/texts.ts';
+import { useTexts } from '../../texts/texts.ts';
+import './clock-note.css';
+
+/** Says quietly that this computer's clock is wrong. Nothing here goes by it. */
+export function ClockNote() {
+  const t = useTexts(clockTexts);
+  const words = useClockWords();
+  return (
+    words !== null && (
+      <p className="clock-note num" role="status">
+        {words} <span>{t('serverTime')}</span>
+      </p>
+    )
+  );
+}
