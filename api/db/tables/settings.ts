@@ -25,7 +25,10 @@ export const changelogEntry = pgTable('changelog_entry', {
   description: text().notNull(),
 });
 
-/** Who changed what, acting as whom, from what to what. Rows are only ever added. */
+/**
+ * Who changed what, acting as whom, from what to what. Rows are only ever added: a trigger refuses
+ * UPDATE, DELETE and TRUNCATE (decision 76).
+ */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../test/database.ts';
+import { databaseOn, onServer } from '../test/global-setup.ts';
+import { servicesOn } from '../test/services.ts';
+import { migrateUnderLock } from './open.ts';
+import { insertRow } from './rows.ts';
+import { region } from './tables/people.ts';
+import { auditLog } from './tables/settings.ts';
+import { SYSTEM } from './write.ts';
+
+const ATTEMPTS = [
+  `update audit_log set action = 'forged'`,
+  `update audit_log set action = action where false`,
+  'delete from audit_log',
+  'truncate audit_log',
+  'truncate employee cascade',
+  `insert into audit_log (id, action, subject) overriding system value select id, 'forged', 'x' from audit_log
+    on conflict (id) do update set action = excluded.action`,
+];
+
+describe('the audit', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  const write = (name: string) => servicesOn(database).write(SYSTEM, (it) => insertRow(it, 'region', region, { name }));
+
+  it.each(ATTEMPTS)('is only ever added to, also by its owner and a superuser: %s', async (statement) => {
+    await write(`Queens ${randomBytes(4).toString('hex')}`);
+    const before = await database.db.select().from(auditLog);
+    await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({
+      cause: { code: '42501', message: expect.stringContaining('audit_log is append-only') },
+    });
+    const replicating = `set local session_replication_role = replica; ${statement}`;
+    await expect(database.db.transaction((tx) => tx.execute(sql.raw(replicating)))).rejects.toMatchObject({
+      cause: { code: '42501' },
+    });
+    expect(before.length).toBeGreaterThan(0);
+    expect(await database.db.select().from(auditLog)).toEqual(before);
+  });
+
+  it('is kept the same where a plain role owns the database, which migrates it without more rights', async () => {
+    const { url } = inject('testServer');
+    const name = `muster_plain_${randomBytes(4).toString('hex')}`;
+    await onServer(url, async (client) => {
+      await client.query(`create role ${name} login password 'plain' nosuperuser nocreatedb nocreaterole`);
+      await client.query(`create database ${name} owner ${name}`);
+    });
+    onTestFinished(() =>
+      onServer(url, async (client) => {
+        await client.query(`drop database ${name} with (force)`);
+        await client.query(`drop role ${name}`);
+      }),
+    );
+    const address = new URL(databaseOn(url, name));
+    [address.username, address.password] = [name, 'plain'];
+    await migrateUnderLock(address.href);
+    await onServer(address.href, async (client: pg.Client) => {
+      await client.query(`insert into audit_log (action, subject) values ('region.create', 'region')`);
+      for (const statement of ATTEMPTS) await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
+      expect((await client.query('select action from audit_log')).rows).toEqual([{ action: 'region.create' }]);
+      // The only end that it has, by its owner's hand, as it stands in the document.
+      await client.query(`insert into audit_log (at, action, subject) values (now() - interval '11 years', 'old', 'region')`);
+      const guide = await readFile(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+      await client.query(/^begin;\nalter table audit_log .*?^commit;$/ms.exec(guide)![0]);
+      expect((await client.query('select action from audit_log order by id')).rows).toEqual([
+        { action: 'region.create' },
+        { action: 'audit.delete' },
+      ]);
+      for (const statement of ATTEMPTS) await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
+    });
+  });
+
+  it('takes the write with it when it fails: no row, no notice, no entry', async () => {
+    await database.db.execute(sql`create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
+    await database.db.execute(sql`create trigger full_disk before insert on audit_log execute function full_disk()`);
+    const [rows, entries] = [await database.db.select().from(region), await database.db.select().from(auditLog)];
+    const then = database.changes.moment()!;
+    await expect(write('Bronx')).rejects.toMatchObject({ cause: { code: '53100' } });
+    expect(database.changes.isStill(then, { topics: ['region', 'audit'] })).toBe(true);
+    await database.db.execute(sql`drop trigger full_disk on audit_log`);
+    expect([await database.db.select().from(region), await database.db.select().from(auditLog)]).toEqual([rows, entries]);
+    await write('Bronx');
+    expect(await database.db.select().from(auditLog)).toHaveLength(entries.length + 1);
+  });
+});
