@@ -107,8 +107,9 @@ export async function inWrite<T>(
       changed: (...more) => {
         touched.push(...more.map(given));
       },
+      // Copies: a command may go on with its rows, and change them.
       audit: (entry) => {
-        entries.push(entry);
+        entries.push(structuredClone(entry));
       },
     });
     if (entries.length > 0) {
