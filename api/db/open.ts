@@ -54,7 +54,7 @@ const MIGRATION_LOCK = 7_305_817;
  * Reads at a time: as many as this machine has processors, within bounds. More would take turns
  * with each other, and with every write.
  */
-const READS = Math.min(6, Math.max(3, availableParallelism()));
+export const READS = Math.min(6, Math.max(3, availableParallelism()));
 const POOL_SIZES = { reads: READS, urgent: 6 };
 /** Longer than any honest query; ends the others. */
 const STATEMENT_LIMIT_MS = 30_000;

@@ -10,6 +10,7 @@ import type { Services } from '../context.ts';
 import type { Moment } from '../db/changes.ts';
 import { callerOf, sessionEnded, sessionEndOf } from './caller.ts';
 import { EDITION } from './edition.ts';
+import { createReadTurns, partyOf, type ReadTurns } from './read-turns.ts';
 import { type Said, say, sayCut } from './said.ts';
 
 /** The longest that a GET waits, in seconds. Who asks for less has reasons, e.g. a proxy. */
@@ -38,6 +39,7 @@ interface LiveParts extends Pick<Services, 'changes' | 'now' | 'businessTimeZone
    * and to leave.
    */
   waits: Set<(why: Ending) => void>;
+  turns: ReadTurns;
   /** Told of each view that is read, and whether it was another than before. */
   onLook: (route: string, outcome: 'first' | 'same' | 'another') => void;
 }
@@ -71,7 +73,8 @@ export function prepareLive(app: FastifyInstance, services: Pick<Services, 'chan
   });
   const forgetting = setInterval(() => looks.purgeStale(), FORGET_AFTER_MS / 2);
   forgetting.unref();
-  app.decorate('live', { changes, now, businessTimeZone, looks, closing: closing.signal, waits, onLook: () => {} });
+  const turns = createReadTurns();
+  app.decorate('live', { changes, now, businessTimeZone, looks, closing: closing.signal, waits, turns, onLook: () => {} });
   app.addHook('preClose', async () => {
     clearInterval(forgetting);
     closing.abort();
@@ -159,11 +162,9 @@ export async function answerLive(request: FastifyRequest, reply: FastifyReply, l
     const question = questionOf(request, live);
     const last = looks.get(question);
     if (last && has(last)) base = last;
-    const known =
-      asksAnew(request) || isOver(request, live)
-        ? undefined
-        : (knownStill(request, live, last) ?? takenOver(request, live, question, given));
-    const look: Glance = known ?? (await lookAt(request, live, question, last));
+    const isKnown = !asksAnew(request) && !isOver(request, live);
+    const known = isKnown ? (knownStill(request, live, last) ?? takenOver(request, live, question, given)) : undefined;
+    const look: Glance = known ?? (await lookInTurn(request, live, { question, isKnown, isWaiting: seconds > 0 }));
     if (isLook(look) && (look.at === null || !has(look))) return send(request, reply, look, { question, base, given });
     const leftMs = closing.aborted ? 0 : endsAt - performance.now();
     if (leftMs <= 0) return reply.code(304).header('etag', tagOf(look, question)).send();
@@ -206,14 +207,32 @@ function takenOver(
   return { at, content: tag.content, restsUntil: 0, confined: {}, until: untilOf(live, now()) };
 }
 
+interface Turn {
+  question: string;
+  /** Whether what somebody else has read will do. */
+  isKnown: boolean;
+  isWaiting: boolean;
+}
+
+/**
+ * What the view is, once it is this person's turn to read. What is cut from a board was read for
+ * all, and costs too little to wait for.
+ */
+function lookInTurn(request: FastifyRequest, live: LiveAnswer<unknown>, { question, isKnown, isWaiting }: Turn): Promise<Look> {
+  const { turns } = request.server.live;
+  if (live.isCut) return lookAt(request, live, question);
+  // Another gateway may have asked the same meanwhile.
+  return turns[isWaiting ? 'waits' : 'calls'].run(
+    partyOf(callerOf(request)),
+    async () =>
+      (isKnown && knownStill(request, live, request.server.live.looks.get(question))) || lookAt(request, live, question),
+  );
+}
+
 /** What the view is now. */
-async function lookAt(
-  request: FastifyRequest,
-  live: LiveAnswer<unknown>,
-  question: string,
-  last: Look | undefined,
-): Promise<Look> {
+async function lookAt(request: FastifyRequest, live: LiveAnswer<unknown>, question: string): Promise<Look> {
   const { changes, looks, now, onLook } = request.server.live;
+  const last = looks.get(question);
   const at = changes.moment();
   const startedAt = performance.now();
   const answer = (await live.compute()) as object;

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
+import { type Bounds, Turns } from '../../shared/http/turns.ts';
 import type { Destination } from './destination.ts';
-import { type Bounds, Turns } from './turns.ts';
 
 /** One class of traffic: its own connections to the api, and whose turn it is to use one. */
 export interface Lane {
@@ -21,14 +21,14 @@ const WAIT_MS = 10_000;
  * person wait for each other, so that four of the dearest calls at a time are what one person can
  * cost the api. An address may stand for an office, or for a yard full of phones.
  */
-export const LANES: Readonly<Record<LaneName, Bounds>> = {
+export const LANES = {
   calls: { places: 96, placesPerParty: 4, entries: 2_000, entriesPerParty: 200, waitMs: WAIT_MS },
   files: { places: 32, placesPerParty: 8, entries: 1_000, entriesPerParty: 100, waitMs: WAIT_MS },
   openFiles: { places: 32, placesPerParty: 8, entries: 1_000, entriesPerParty: 100, waitMs: WAIT_MS },
   uploads: { places: 16, placesPerParty: 4, entries: 500, entriesPerParty: 50, waitMs: WAIT_MS },
   openUploads: { places: 32, placesPerParty: 8, entries: 500, entriesPerParty: 50, waitMs: WAIT_MS },
   signIn: { places: 16, placesPerParty: 8, entries: 500, entriesPerParty: 100, waitMs: WAIT_MS },
-};
+} satisfies Record<LaneName, Bounds>;
 
 const CONNECT_WITHIN_MS = 5_000;
 /** Lists and templates that are saved as files come from calls of their own. */

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { INSPECTED } from './live/inspected.ts';
 import { type Load, measureLive } from './live/measure-live.ts';
 import { measureMemory, printMemory } from './live/measure-memory.ts';
+import { measureNeighbours } from './live/measure-neighbours.ts';
 import { measureBare, measureTabs } from './live/measure-others.ts';
 import { measureViews, printViews, type ViewsRow } from './live/measure-views.ts';
 import { type BenchReport, judge, print, type Row, summarize } from './live/report.ts';
@@ -15,9 +16,9 @@ import { startSheetScene } from './sheet/sheet-scene.ts';
 
 /**
  * `npm run bench:live [-- --json]`: what live queries cost, beside a bare broadcast and beside tabs
- * that poll. With `--views 1,10,50,200` instead what they cost when so many readers look at
- * something of their own each; with `--people 1000` what a company costs of which so many sit at
- * screens. `--people 1000 --nodes 2` puts two gateways and two apis behind nginx, kills each of
+ * that poll; and what others feel of one person who holds 120 live queries. With
+ * `--views 1,10,50,200` instead what they cost when so many readers look at something of their own
+ * each; with `--people 1000` what a company costs of which so many sit at screens. `--people 1000 --nodes 2` puts two gateways and two apis behind nginx, kills each of
  * them, and takes Redis away. `--sheet` has ten people edit and approve one crew's sheet that 200
  * screens show. `--memory 30` says what screens and rooms hold, and whether it is
  * given back while people come and go for so many minutes.
@@ -33,7 +34,9 @@ const { values } = parseArgs({
     views: { type: 'string' },
     people: { type: 'string' },
     sheet: { type: 'boolean', default: false },
-    /** How long each stretch of work lasts, with `--people` and `--sheet`. */
+    /**
+     * How long each stretch of work lasts, with `--people`, `--sheet`, and beside 120 queries.
+     */
     seconds: { type: 'string', default: '20' },
     nodes: { type: 'string', default: '1' },
     /** Minutes. */
@@ -47,6 +50,8 @@ const load: Load = { writes: Number(values.writes), perSecond: Number(values.rat
  */
 const MANY = 1000;
 const ROUNDS_OF_MANY = 3;
+/** As many different live queries as one person may have open. */
+const HELD = 120;
 const counts = values.clients.split(',').map(Number);
 const say = (text: string): void => console.error(text);
 
@@ -64,7 +69,9 @@ async function run(scene: Scene): Promise<BenchReport> {
     const tabs = { plain: await measureTabs(scene, clients, false), withEtag: await measureTabs(scene, clients, true) };
     rows.push(summarize(clients, rounds, tabs));
   }
-  return { load, isPinned: scene.isPinned, rows, criteria: judge(rows) };
+  say(`${HELD} live queries of one person, and what others feel of them`);
+  const neighbours = await measureNeighbours(scene, HELD, Number(values.seconds));
+  return { load, isPinned: scene.isPinned, rows, neighbours, criteria: judge(rows, neighbours) };
 }
 
 /** Today under many queries; then, of the largest number, all but one on days that are over. */

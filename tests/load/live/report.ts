@@ -1,5 +1,6 @@
 import { type Spread, spreadOf } from '../measure.ts';
 import type { Ledger, LiveRound, Load } from './measure-live.ts';
+import type { NeighboursRow } from './measure-neighbours.ts';
 import type { BareRound, TabsResult } from './measure-others.ts';
 
 /** A number of clients, over all rounds. */
@@ -72,6 +73,7 @@ export interface BenchReport {
   load: Load;
   isPinned: boolean;
   rows: Row[];
+  neighbours: NeighboursRow;
   criteria: Criterion[];
 }
 
@@ -79,9 +81,10 @@ const UPSTREAM_GROWTH = 1.1;
 const PATCH_PART = 0.1;
 const DELAY_FACTOR = 2;
 const CPU_FACTOR = 1.3;
+const NEIGHBOURS_FACTOR = 2;
 
 /** What the benchmark is to show, on its smallest and its largest number of clients. */
-export function judge(rows: readonly Row[]): Criterion[] {
+export function judge(rows: readonly Row[], { held, idle, beside }: NeighboursRow): Criterion[] {
   const [fewest, most] = [rows[0]!, rows.at(-1)!];
   const { live, bare, pollMs, cpuRatio, clients } = most;
   const atMost = (name: string, value: number, limit: number): Criterion => ({ name, value, limit, holds: value <= limit });
@@ -100,6 +103,16 @@ export function judge(rows: readonly Row[]): Criterion[] {
     ),
     atMost(`gateway CPU per delivered update : bare, ${clients} clients`, cpuRatio, CPU_FACTOR),
     atMost('ledgers that are not complete', incomplete, 0),
+    atMost(
+      `p95 of others' lists while one person holds ${held} live queries : idle`,
+      beside.listMs.p95 / idle.listMs.p95,
+      NEIGHBOURS_FACTOR,
+    ),
+    atMost(
+      `p95 of others' writes while one person holds ${held} live queries : idle`,
+      beside.writeMs.p95 / idle.writeMs.p95,
+      NEIGHBOURS_FACTOR,
+    ),
   ];
 }
 
@@ -108,10 +121,11 @@ const spread = ({ p50, p95, p99 }: Spread): string => `${round(p50)} / ${round(p
 const kilobytes = (bytes: number): string => `${round(bytes / 1_000)} kB`;
 
 /** For people. */
-export function print({ load, isPinned, rows, criteria }: BenchReport): void {
+export function print({ load, isPinned, rows, neighbours, criteria }: BenchReport): void {
   console.log(`\n${load.writes} changes of one dot, ${load.perSecond} a second; ms as p50 / p95 / p99`);
   if (!isPinned) console.log('servers and load share cores: taskset is not available here');
   for (const row of rows) for (const line of linesOf(row)) console.log(line);
+  for (const line of linesOfNeighbours(neighbours)) console.log(line);
   console.log('');
   for (const { name, value, limit, holds } of criteria) {
     console.log(`${holds ? 'pass' : 'FAIL'}  ${name}: ${round(value, 3)} (at most ${limit})`);
@@ -137,5 +151,13 @@ function linesOf({ clients, live, bare, pollMs, tabs }: Row): string[] {
     `  poll   commit to the answer of a long poll ${spread(pollMs)}`,
     tabLine('tabs ', tabs.plain),
     tabLine('+ETag', tabs.withEtag),
+  ];
+}
+
+function linesOfNeighbours({ held, rows, idle, beside, caughtUpMs }: NeighboursRow): string[] {
+  return [
+    `\none person holds ${held} live queries of ${rows} rows, 4 changes a second`,
+    `  idle   others' list ${spread(idle.listMs)}, write ${spread(idle.writeMs)}`,
+    `  beside others' list ${spread(beside.listMs)}, write ${spread(beside.writeMs)}; their own shown ${round(caughtUpMs / 1_000)} s after the last`,
   ];
 }

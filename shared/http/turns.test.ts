@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Failure } from '../../shared/http/errors.ts';
+import type { Failure } from './errors.ts';
 import { type Entry, Turns } from './turns.ts';
 
 const BOUNDS = { places: 4, placesPerParty: 2, entries: 20, entriesPerParty: 8, waitMs: 1_000 };
@@ -95,5 +95,56 @@ describe('turns', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('that take long are paid for by rest, a little of which may be owed', async () => {
+    vi.useFakeTimers();
+    try {
+      turns = new Turns({ places: 2, placesPerParty: 1, rest: { perMs: 4, creditMs: 200 } });
+      const read = (party: string, ms: number) => {
+        const done = turns.run(party, () => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+        return done.then(() => placed.push(party));
+      };
+      for (let n = 0; n < 4; n += 1) void read('greedy', 50);
+      await vi.advanceTimersByTimeAsync(50 + 50);
+      expect(placed).toEqual(['greedy', 'greedy']);
+      // It owes 350 ms, 150 more than it may.
+      await vi.advanceTimersByTimeAsync(100);
+      void read('b', 10);
+      await vi.advanceTimersByTimeAsync(10);
+      expect(placed.slice(2)).toEqual(['b']);
+      await vi.advanceTimersByTimeAsync(40 + 49);
+      expect(placed).toHaveLength(3);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(placed.slice(3)).toEqual(['greedy']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('are owed rest for by who was gone for a moment, and for no longer than it takes', async () => {
+    vi.useFakeTimers();
+    try {
+      turns = new Turns({ places: 2, placesPerParty: 1, rest: { perMs: 4, creditMs: 0 } });
+      const read = () => turns.run('a', () => new Promise((resolve) => setTimeout(resolve, 50)));
+      const first = read();
+      await vi.advanceTimersByTimeAsync(50);
+      await first;
+      await vi.advanceTimersByTimeAsync(100);
+      enter('a');
+      await vi.advanceTimersByTimeAsync(99);
+      expect(placed).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(placed).toEqual(['a']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('are given back when the work fails', async () => {
+    await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    for (const party of ['a', 'a', 'b', 'b']) enter(party);
+    await settle();
+    expect(placed).toHaveLength(4);
   });
 });

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from './errors.ts';
 
 /**
  * How many may do something at a time. A party is a person, or the address of somebody who is not
@@ -9,11 +9,21 @@ export interface Bounds {
   places: number;
   /** Of these, for one party. */
   placesPerParty: number;
-  /** At one time, those who wait for a place included. */
-  entries: number;
-  entriesPerParty: number;
-  /** How long somebody waits for a place. */
-  waitMs: number;
+  /** At one time, those who wait for a place included; any number when absent. */
+  entries?: number;
+  entriesPerParty?: number;
+  /** How long somebody waits for a place; as long as it takes when absent. */
+  waitMs?: number;
+  /** What a party uses of the time, it pays for by resting; it rests for nothing when absent. */
+  rest?: Rest;
+}
+
+/** A leaky bucket. */
+export interface Rest {
+  /** For each ms in a place. */
+  perMs: number;
+  /** So much may be owed before a party has to rest: a little now and then costs nothing. */
+  creditMs: number;
 }
 
 export interface Entry {
@@ -34,6 +44,9 @@ interface Party {
   entries: number;
   placed: number;
   readonly waiting: Set<Waiting>;
+  /** When all rest will have been taken that is owed, by `performance.now()`. */
+  restedAt: number;
+  timer?: NodeJS.Timeout | undefined;
 }
 
 const busy = () => new Failure(503, 'The server is busy, try again in a moment', { code: 'BUSY' });
@@ -61,17 +74,30 @@ export class Turns {
    *   parties together have.
    */
   enter(name: string): Entry {
-    const party = this.#parties.get(name) ?? { entries: 0, placed: 0, waiting: new Set() };
-    if (party.entries >= this.#bounds.entriesPerParty) throw tooMany();
-    if (this.#entries >= this.#bounds.entries) throw busy();
+    const { entries = Number.POSITIVE_INFINITY, entriesPerParty = entries } = this.#bounds;
+    const party = this.#parties.get(name) ?? { entries: 0, placed: 0, waiting: new Set(), restedAt: 0 };
+    if (party.entries >= entriesPerParty) throw tooMany();
+    if (this.#entries >= entries) throw busy();
     this.#parties.set(name, party);
     party.entries += 1;
     this.#entries += 1;
     return this.#entry(name, party);
   }
 
+  /** Does it in a place of this party. @throws Failure as `enter` and `turn` do */
+  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const entry = this.enter(name);
+    try {
+      await entry.turn();
+      return await work();
+    } finally {
+      entry.leave();
+    }
+  }
+
   #entry(name: string, party: Party): Entry {
-    let isPlaced = false;
+    const { waitMs } = this.#bounds;
+    let placedAt: number | undefined;
     let isOver = false;
     let giveUp = (): void => {};
     return {
@@ -80,7 +106,7 @@ export class Turns {
           const waiting: Waiting = {
             call: () => {
               clearTimeout(timer);
-              isPlaced = true;
+              placedAt = performance.now();
               resolve();
             },
           };
@@ -89,7 +115,7 @@ export class Turns {
             party.waiting.delete(waiting);
             reject(busy());
           };
-          const timer = setTimeout(() => giveUp(), this.#bounds.waitMs);
+          const timer = waitMs === undefined ? undefined : setTimeout(() => giveUp(), waitMs);
           if (isOver) return giveUp();
           party.waiting.add(waiting);
           this.#call();
@@ -100,14 +126,28 @@ export class Turns {
         giveUp();
         this.#entries -= 1;
         party.entries -= 1;
-        if (isPlaced) {
-          this.#placed -= 1;
-          party.placed -= 1;
-        }
-        if (party.entries === 0) this.#parties.delete(name);
+        if (placedAt !== undefined) this.#giveBack(party, placedAt);
+        this.#forget(name, party);
         this.#call();
       },
     };
+  }
+
+  #giveBack(party: Party, placedAt: number): void {
+    this.#placed -= 1;
+    party.placed -= 1;
+    const { rest } = this.#bounds;
+    const now = performance.now();
+    if (rest) party.restedAt = Math.max(party.restedAt, now) + rest.perMs * (now - placedAt);
+  }
+
+  /** Nobody of the party is here. What it owes is remembered for as long as it is owed. */
+  #forget(name: string, party: Party): void {
+    if (party.entries > 0) return;
+    const owedMs = party.restedAt - performance.now();
+    clearTimeout(party.timer);
+    if (owedMs > 0) party.timer = setTimeout(() => this.#forget(name, party), owedMs).unref();
+    else this.#parties.delete(name);
   }
 
   /** Gives free places to those whose turn it is. */
@@ -119,7 +159,7 @@ export class Turns {
     if (this.#placed >= this.#bounds.places) return undefined;
     for (const [name, party] of this.#parties) {
       const [first] = party.waiting;
-      if (!first || party.placed >= this.#bounds.placesPerParty) continue;
+      if (!first || party.placed >= this.#bounds.placesPerParty || this.#mustRest(party)) continue;
       party.waiting.delete(first);
       party.placed += 1;
       this.#placed += 1;
@@ -128,5 +168,14 @@ export class Turns {
       return first;
     }
     return undefined;
+  }
+
+  /** Whether a party that waits owes too much rest. It is called again once it has taken it. */
+  #mustRest(party: Party): boolean {
+    const leftMs = party.restedAt - (this.#bounds.rest?.creditMs ?? 0) - performance.now();
+    if (leftMs <= 0) return false;
+    clearTimeout(party.timer);
+    party.timer = setTimeout(() => this.#call(), leftMs);
+    return true;
   }
 }

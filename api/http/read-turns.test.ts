@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { region } from '../db/tables/people.ts';
+import { SYSTEM } from '../db/write.ts';
+import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { add } from '../test/rows/company.ts';
+
+let api: TestApi;
+let greedy: string;
+let other: string;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  await add.region(api.db);
+  greedy = await api.tokenFor((await add.person(api.db, 'admin')).id);
+  other = await api.tokenFor((await add.person(api.db, 'admin')).id);
+});
+afterAll(() => api.close());
+
+const LISTS = 30;
+const get = (path: string, token: string, headers = {}) =>
+  api.app.inject({
+    method: 'GET',
+    url: `/api/v1${path}`,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+const listOf = (index: number) => `/region?limit=${index + 1}`;
+const renameRegions = () =>
+  api.services.write(SYSTEM, async (write) => {
+    await write.tx.update(region).set({ name: sql`name || '.'` });
+    write.changed('region');
+  });
+const regionChanged = () => api.services.write(SYSTEM, async (write) => write.changed('region'));
+
+/** While the work goes on, whoever reads regions waits, and keeps the connection that they have. */
+async function withRegionsLocked(work: () => Promise<void>): Promise<void> {
+  await api.database.urgent.transaction(async (tx) => {
+    await tx.execute(sql`lock table region in access exclusive mode`);
+    await work();
+  });
+}
+const readsThatWait = () =>
+  api.database.urgent
+    .execute<{ count: number }>(
+      sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    .then(({ rows }) => rows[0]!.count);
+
+/** The other person's list, which has nothing to do with regions. */
+async function expectOtherIsAnswered(): Promise<void> {
+  const stop = new AbortController();
+  const late = pause(3_000, undefined, { signal: stop.signal }).catch(() => undefined);
+  const answer = await Promise.race([get(`/changelog?limit=${1 + Math.floor(Math.random() * 300)}`, other), late]);
+  stop.abort();
+  expect(answer?.statusCode).toBe(200);
+}
+
+describe('many reads of one person', () => {
+  it('that are all woken by one write leave other people a connection', async () => {
+    const etags = await Promise.all(
+      Array.from({ length: LISTS }, async (_, index) => (await get(listOf(index), greedy)).headers['etag'] as string),
+    );
+    const before = api.services.changes.state().waiting;
+    const held = etags.map((etag, index) => get(listOf(index), greedy, { 'if-none-match': etag, prefer: 'wait=60' }));
+    await vi.waitFor(() => expect(api.services.changes.state().waiting).toBe(before + LISTS));
+    await withRegionsLocked(async () => {
+      await regionChanged();
+      await vi.waitFor(async () => expect(await readsThatWait()).toBeGreaterThan(0));
+      await expectOtherIsAnswered();
+    });
+    await renameRegions();
+    for (const answer of await Promise.all(held)) expect(answer.statusCode).toBe(200);
+  });
+
+  it('that are asked for at once do as well', async () => {
+    await regionChanged();
+    let asked: Promise<unknown[]> | undefined;
+    await withRegionsLocked(async () => {
+      asked = Promise.all(Array.from({ length: LISTS }, (_, index) => get(`/region/${index + 1}`, greedy)));
+      await vi.waitFor(async () => expect(await readsThatWait()).toBeGreaterThan(0));
+      await expectOtherIsAnswered();
+    });
+    expect(await asked).toHaveLength(LISTS);
+  });
+});
