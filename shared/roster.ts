@@ -11,9 +11,17 @@ export const ClockInStatus = z.enum(['in', 'break', 'out']);
 export type ClockInStatus = z.infer<typeof ClockInStatus>;
 
 /**
+ * Another job of the day at which somebody has a clock of work. `jobId` is its number, null for a
+ * reader who may not see that job; `clockedOutAt` is the last clock-out there, null while the clock
+ * runs.
+ */
+export const Elsewhere = z.object({ jobId: z.string().nullable(), clockedOutAt: Timestamp.nullable() });
+export type Elsewhere = z.infer<typeof Elsewhere>;
+
+/**
  * `id` is the employee's number in its table: rows are matched by it. `clockedInAt` is the first
  * clock-in at this job on this day, `clockedOutAt` the last clock-out; it is null while a clock
- * runs there.
+ * runs there. `elsewhere` is null for everybody who has a clock of work here.
  */
 export const RosterMember = z.object({
   id: Id,
@@ -22,19 +30,26 @@ export const RosterMember = z.object({
   clockInStatus: ClockInStatus,
   clockedInAt: Timestamp.nullable(),
   clockedOutAt: Timestamp.nullable(),
+  elsewhere: Elsewhere.nullable(),
 });
 export type RosterMember = z.infer<typeof RosterMember>;
 
 /**
- * Where somebody of a crew is: here, here on a break, gone home after work, or missing because they
- * never came.
+ * Where somebody of a crew is: here, here on a break, at work on another job, gone home after work
+ * on this job or another, or missing because they came to no job that day [roster-2].
  */
-export type Attendance = 'in' | 'break' | 'left' | 'missing';
+export type Attendance = 'in' | 'break' | 'elsewhere' | 'left' | 'missing';
 
 /** `clockInStatus` alone tells nobody who went home from who never came: the clock-out does. */
-export function attendanceOf({ clockInStatus, clockedOutAt }: Pick<RosterMember, 'clockInStatus' | 'clockedOutAt'>): Attendance {
+export function attendanceOf({
+  clockInStatus,
+  clockedOutAt,
+  elsewhere,
+}: Pick<RosterMember, 'clockInStatus' | 'clockedOutAt' | 'elsewhere'>): Attendance {
   if (clockedOutAt) return 'left';
-  return clockInStatus === 'out' ? 'missing' : clockInStatus;
+  if (clockInStatus !== 'out') return clockInStatus;
+  if (elsewhere) return elsewhere.clockedOutAt ? 'left' : 'elsewhere';
+  return 'missing';
 }
 
 /**
@@ -54,10 +69,11 @@ export const RosterRow = z.object({
 export type RosterRow = z.infer<typeof RosterRow>;
 
 /**
- * `GET /roster`. `count` and `totals` are over all pages; `totals.in` includes `totals.onBreak`,
- * and everybody is in or out. `left` and `missing` count people by their `Attendance`; who is there
- * now is everybody else. `date` is a day in `timeZone`, the business time zone by its IANA name, so
- * that the answer explains itself to any reader.
+ * `GET /roster`. `count` and `totals` are over all pages, and each person counts once, on however
+ * many jobs they are [roster-3]. `elsewhere` counts those who work on a job that is not among the
+ * rows; everybody else is in or out, and `in` includes `onBreak`. `left` and `missing` count by
+ * `Attendance`; who is there now is the rest of those in or out. `date` is a day in `timeZone`, the
+ * business time zone by its IANA name, so that the answer explains itself to any reader.
  */
 export const Roster = z.object({
   date: Day,
@@ -72,6 +88,7 @@ export const Roster = z.object({
     out: z.number().int(),
     left: z.number().int(),
     missing: z.number().int(),
+    elsewhere: z.number().int(),
   }),
 });
 export type Roster = z.infer<typeof Roster>;

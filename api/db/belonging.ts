@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Mark, WHOSE } from '../../shared/live/topics.ts';
 import type { Tx } from './schema.ts';
 
@@ -6,12 +6,20 @@ import type { Tx } from './schema.ts';
 export interface GivenMark extends Mark {
   /** A daily work order's row number. */
   dwoId?: number | undefined;
+  /**
+   * The person (row number) whose clock it is, on a mark with a day: the rosters of other jobs say
+   * where they are, too.
+   */
+  clockOf?: number | undefined;
 }
 
-/** Who leads a day, a job, or a day that a job is on; employees' row numbers. */
+/**
+ * Who leads a day, a job, a day that a job is on, or a job in whose crew a person is; employees'
+ * row numbers.
+ */
 interface Leader extends Record<string, unknown> {
-  kind: 'dwo' | 'job' | 'daysOfJob';
-  /** Row number of the day or of the job. */
+  kind: 'dwo' | 'job' | 'daysOfJob' | 'jobsOfPerson';
+  /** Row number of the day, the job or the person. */
   id: number;
   /** Of a daily work order alone. */
   day: string | null;
@@ -21,8 +29,9 @@ interface Leader extends Record<string, unknown> {
 
 /**
  * Adds to marks whose they are: of a day whoever leads it and the supervisors of the jobs on it,
- * of a job its supervisor and, where no day is named, whoever leads a day that it is on. What is
- * not there any more is everybody's.
+ * of a job its supervisor and, where no day is named, whoever leads a day that it is on; of a
+ * person's clock the supervisors of all jobs in whose crew they are. What is not there any more is
+ * everybody's.
  */
 export async function withBelonging(tx: Tx, marks: readonly GivenMark[]): Promise<Mark[]> {
   const open = marks.filter(isOpen);
@@ -31,24 +40,26 @@ export async function withBelonging(tx: Tx, marks: readonly GivenMark[]): Promis
     dwos: open.flatMap(({ dwoId }) => dwoId ?? []),
     jobs: open.flatMap(({ jobId }) => jobId ?? []),
     jobsOfAnyDay: open.flatMap(({ dwoId, jobId }) => (dwoId === undefined && jobId !== undefined ? [jobId] : [])),
+    people: open.flatMap(({ clockOf }) => clockOf ?? []),
+    days: open.flatMap(({ clockOf, day }) => (clockOf !== undefined && day !== undefined ? [day] : [])),
   });
   const of = (kind: Leader['kind'], id: number | undefined) => leaders.get(keyOf(kind, id)) ?? [];
   return marks.map((mark) => {
     if (!isOpen(mark)) return plain(mark);
-    const { dwoId, jobId } = mark;
+    const { dwoId, jobId, clockOf } = mark;
     const [ofDay, ofJob] = [of('dwo', dwoId), of('job', jobId)];
     const day = mark.day ?? ofDay.find((leader) => leader.day !== null)?.day ?? undefined;
     const isGone = (dwoId !== undefined && ofDay.length === 0) || (jobId !== undefined && ofJob.length === 0);
     if (isGone) return { ...plain(mark), day };
     const ofDays = dwoId === undefined ? of('daysOfJob', jobId) : [];
-    return { ...plain(mark), day, whose: whoseAre([...ofDay, ...ofJob, ...ofDays]) };
+    return { ...plain(mark), day, whose: whoseAre([...ofDay, ...ofJob, ...ofDays, ...of('jobsOfPerson', clockOf)]) };
   });
 }
 
 const isOpen = ({ whose, dwoId, jobId }: GivenMark): boolean =>
   whose === undefined && (dwoId !== undefined || jobId !== undefined);
 
-const plain = ({ dwoId: _, ...mark }: GivenMark): Mark => mark;
+const plain = ({ dwoId: _, clockOf: __, ...mark }: GivenMark): Mark => mark;
 
 const keyOf = (kind: Leader['kind'], id: number | undefined): string => `${kind} ${id}`;
 
@@ -65,11 +76,15 @@ interface Asked {
   jobs: readonly number[];
   /** Those of which every day counts. */
   jobsOfAnyDay: readonly number[];
+  people: readonly number[];
+  /** On which a roster may show these people. */
+  days: readonly string[];
 }
 
 /** By kind and row number; of what is there each has one at least. */
-async function findLeaders(tx: Tx, { dwos, jobs, jobsOfAnyDay }: Asked): Promise<Map<string, Leader[]>> {
-  const ids = (list: readonly number[]) => sql`${`{${[...new Set(list)].join()}}`}::int[]`;
+async function findLeaders(tx: Tx, { dwos, jobs, jobsOfAnyDay, people, days }: Asked): Promise<Map<string, Leader[]>> {
+  const listed = (list: readonly (number | string)[]) => `{${[...new Set(list)].join()}}`;
+  const ids = (list: readonly number[]) => sql`${listed(list)}::int[]`;
   const { rows } = await tx.execute<Leader>(sql`
     select 'dwo' as kind, id, date::text as day, supervisor_id as supervisor, foreman_id as foreman
       from dwo where id = any(${ids(dwos)})
@@ -77,6 +92,26 @@ async function findLeaders(tx: Tx, { dwos, jobs, jobsOfAnyDay }: Asked): Promise
       from dwo_job join job on job.id = dwo_job.job_id where dwo_job.dwo_id = any(${ids(dwos)})
     union all select 'job', id, null, supervisor_id, null from job where id = any(${ids(jobs)})
     union all select distinct 'daysOfJob', dwo_job.job_id, null, dwo.supervisor_id, dwo.foreman_id
-      from dwo_job join dwo on dwo.id = dwo_job.dwo_id where dwo_job.job_id = any(${ids(jobsOfAnyDay)})`);
+      from dwo_job join dwo on dwo.id = dwo_job.dwo_id where dwo_job.job_id = any(${ids(jobsOfAnyDay)})
+    union all ${jobsOfPeople(ids(people), sql`${listed(days)}::date[]`)}`);
   return Map.groupBy(rows, ({ kind, id }) => keyOf(kind, id));
 }
+
+/**
+ * Of the jobs on whose rosters these people may stand: those of their crews, those that the foreman
+ * of a crew without a job does with it on these days, and those where they have a row of a day.
+ */
+const jobsOfPeople = (people: SQL, days: SQL): SQL => sql`
+  select distinct 'jobsOfPerson', place.employee_id, null, job.supervisor_id, null::int
+  from (
+    select member.employee_id, crew.job_id
+      from employee_crew member join crew on crew.id = member.crew_id
+      where member.employee_id = any(${people}) and member.is_current and crew.job_id is not null
+    union all select member.employee_id, dwo_job.job_id
+      from employee_crew member
+        join crew on crew.id = member.crew_id and crew.job_id is null
+        join dwo on dwo.foreman_id = crew.foreman_id and dwo.date = any(${days})
+        join dwo_job on dwo_job.dwo_id = dwo.id
+      where member.employee_id = any(${people}) and member.is_current
+    union all select employee_id, job_id from workshift where employee_id = any(${people}) and date = any(${days})
+  ) place join job on job.id = place.job_id`;

@@ -18,11 +18,13 @@ const ON_SHEETS: ReadonlySet<Topic> = new Set(['dwo', 'dwo_job', 'workshift', 't
 
 /** A row is of the day that it names; one on a sheet also of its job and its daily work order. */
 export function markOf(topic: Topic, row: object): GivenMark {
-  const { date, jobId, dwoId, id } = row as Record<string, unknown>;
+  const { date, jobId, dwoId, id, employeeId } = row as Record<string, unknown>;
   const day = typeof date === 'string' ? date : undefined;
   if (!ON_SHEETS.has(topic)) return { topic, day };
   const dwo = topic === 'dwo' ? id : dwoId;
-  return { topic, day, jobId: jobId ? Number(jobId) : undefined, dwoId: dwo ? Number(dwo) : undefined };
+  const number = (value: unknown) => (value ? Number(value) : undefined);
+  const clockOf = topic === 'workshift' ? number(employeeId) : undefined;
+  return { topic, day, jobId: number(jobId), dwoId: number(dwo), clockOf };
 }
 
 /** A row that changed hands was somebody else's before: everybody is told. */

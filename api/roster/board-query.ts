@@ -1,6 +1,6 @@
 import type { Reader } from '../db/schema.ts';
 import type { Moved } from '../query/boards.ts';
-import { boardOf, type RosterBoard, withMoved } from './board-rules.ts';
+import { boardOf, jobsIn, type RosterBoard, withMoved } from './board-rules.ts';
 import { type RosterDay, readRoster } from './query.ts';
 
 /**
@@ -14,8 +14,8 @@ export async function readBoard(
   moved: Moved,
 ): Promise<RosterBoard> {
   if (last && moved && moved.size <= last.size / 2) {
-    const found = boardOf(await readRoster(reader, day, [...moved]), last);
+    const found = jobsIn(await readRoster(reader, day, [...moved]));
     if ([...found.keys()].every((id) => last.has(id))) return withMoved(last, found, moved);
   }
-  return boardOf(await readRoster(reader, day), last);
+  return boardOf(jobsIn(await readRoster(reader, day)), last);
 }

@@ -1,6 +1,7 @@
-import { isEqual } from '../../shared/live/ops.ts';
-import type { Roster, RosterRow } from '../../shared/roster.ts';
+import type { Roster, RosterMember, RosterRow } from '../../shared/roster.ts';
+import { addTotals, betterOf, countOne, NOBODY } from './count-rules.ts';
 import type { RosterEntry } from './query.ts';
+import { type BoardJob, settled } from './whereabouts-rules.ts';
 
 /** Which jobs of a day somebody sees, and which of these they ask for. */
 export interface Cut {
@@ -12,44 +13,46 @@ export interface Cut {
   offset: number;
 }
 
-interface BoardJob {
-  /** As it is answered. The same object for as long as it says the same. */
-  row: RosterRow;
-  supervisorId: number | null;
-  totals: Roster['totals'];
-}
-
 /** All jobs of a day, by row number, in the order in which they are listed. */
 export type RosterBoard = ReadonlyMap<number, BoardJob>;
 
+/** The board of these jobs. */
+export const boardOf = (jobs: RosterBoard, last: RosterBoard | undefined): RosterBoard => settled(jobs, last, null);
+
 /**
- * The board of these entries.
- * @param last of which jobs stay the same objects that say the same
+ * The board with these jobs as they were found anew: another of itself, or gone. Where their people
+ * are now is told on the rows of other jobs as well.
  */
-export function boardOf(entries: readonly RosterEntry[], last: RosterBoard | undefined): RosterBoard {
-  return new Map(
-    jobsIn(entries).map(({ row, supervisorId }) => {
-      const known = last?.get(row.id);
-      const isKnown = known?.supervisorId === supervisorId && isEqual(known.row, row);
-      return [row.id, isKnown ? known : { row, supervisorId, totals: totalsOf(row) }];
-    }),
+export function withMoved(last: RosterBoard, found: RosterBoard, moved: ReadonlySet<number>): RosterBoard {
+  const before = [...moved].flatMap((id) => last.get(id) ?? []);
+  const people = new Set(
+    [...before, ...found.values()].flatMap(({ row, leading }) => [...row.crew, ...leading]).map(({ id }) => id),
   );
+  const jobs = [...last].flatMap(([id, job]): Array<[number, BoardJob]> => {
+    const now = moved.has(id) ? found.get(id) : job;
+    return now ? [[id, now]] : [];
+  });
+  return settled(new Map(jobs), last, people);
 }
 
-/** A job as it is answered, and whose it is. A person in two crews is two dots. */
-function jobsIn(entries: readonly RosterEntry[]): Omit<BoardJob, 'totals'>[] {
-  const jobs = new Map<number, Omit<BoardJob, 'totals'>>();
+/** Jobs as they were read, which say nothing of one another yet. */
+export function jobsIn(entries: readonly RosterEntry[]): Map<number, BoardJob> {
+  const jobs = new Map<number, { row: RosterRow; supervisorId: number | null; leading: RosterMember[] }>();
   for (const entry of entries) {
-    const job = jobs.get(entry.jobPk) ?? { row: emptyRow(entry), supervisorId: entry.supervisorId };
+    const job = jobs.get(entry.jobPk) ?? { row: emptyRow(entry), supervisorId: entry.supervisorId, leading: [] };
     jobs.set(entry.jobPk, job);
-    const { row } = job;
-    const { id, fullName, lastName, clockInStatus, clockedInAtMs, clockedOutAtMs, changedAtMs } = entry;
+    const { id, fullName, lastName, isCrew, clockInStatus, clockedInAtMs, clockedOutAtMs, changedAtMs } = entry;
     if (id === null || fullName === null || lastName === null) continue;
     const clocks = { clockInStatus, clockedInAt: momentOf(clockedInAtMs), clockedOutAt: momentOf(clockedOutAtMs) };
-    row.crew.push({ id, fullName, lastName, ...clocks });
-    row.changedAt = latest(row.changedAt, momentOf(changedAtMs));
+    const member = { id, fullName, lastName, ...clocks, elsewhere: null };
+    if (!isCrew) {
+      job.leading.push(member);
+      continue;
+    }
+    job.row.crew.push(member);
+    job.row.changedAt = latest(job.row.changedAt, momentOf(changedAtMs));
   }
-  return [...jobs.values()];
+  return new Map([...jobs].map(([id, job]) => [id, { ...job, totals: NOBODY, shared: [], away: new Map() }]));
 }
 
 const emptyRow = ({ jobPk, jobId, regionId, foremanName, supervisorName }: RosterEntry): RosterRow => ({
@@ -68,44 +71,35 @@ const momentOf = (ms: number | null): string | null => (ms === null ? null : new
 const latest = (known: string | null, moment: string | null): string | null =>
   known === null || (moment !== null && moment > known) ? moment : known;
 
-/** The board with these jobs as they were found anew: another of itself, or gone. */
-export const withMoved = (last: RosterBoard, found: RosterBoard, moved: ReadonlySet<number>): RosterBoard =>
-  new Map(
-    [...last].flatMap(([id, job]): Array<[number, BoardJob]> => {
-      const now = moved.has(id) ? found.get(id) : job;
-      return now ? [[id, now]] : [];
-    }),
-  );
-
-function totalsOf({ crew }: RosterRow): Roster['totals'] {
-  const count = (is: (member: RosterRow['crew'][number]) => boolean) => crew.filter(is).length;
-  return {
-    in: count(({ clockInStatus }) => clockInStatus !== 'out'),
-    onBreak: count(({ clockInStatus }) => clockInStatus === 'break'),
-    out: count(({ clockInStatus }) => clockInStatus === 'out'),
-    left: count(({ clockedOutAt }) => clockedOutAt !== null),
-    missing: count(({ clockInStatus, clockedOutAt }) => clockInStatus === 'out' && clockedOutAt === null),
-  };
-}
-
-/** What of a board somebody is answered; count and totals are over all that they see. */
+/** What of a board somebody is answered; count and totals are over all that they see [roster-3]. */
 export function cutBoard(
   board: RosterBoard,
   { regions, supervisorIds, limit, offset }: Cut,
 ): Pick<Roster, 'roster' | 'count' | 'totals'> {
-  const totals = { in: 0, onBreak: 0, out: 0, left: 0, missing: 0 };
+  const maySee = (job: BoardJob | undefined): boolean =>
+    supervisorIds === null || (job?.supervisorId != null && supervisorIds.includes(job.supervisorId));
   const roster: RosterRow[] = [];
+  const totals = { ...NOBODY };
+  const shared = new Map<number, RosterMember>();
   let count = 0;
-  for (const { row, supervisorId, totals: own } of board.values()) {
-    if (regions && !regions.includes(row.regionId)) continue;
-    if (supervisorIds && (supervisorId === null || !supervisorIds.includes(supervisorId))) continue;
-    if (count >= offset && roster.length < limit) roster.push(row);
+  for (const job of board.values()) {
+    if (!maySee(job) || (regions && !regions.includes(job.row.regionId))) continue;
+    if (count >= offset && roster.length < limit)
+      roster.push(supervisorIds === null ? job.row : masked(job, (id) => maySee(board.get(id))));
     count += 1;
-    totals.in += own.in;
-    totals.onBreak += own.onBreak;
-    totals.out += own.out;
-    totals.left += own.left;
-    totals.missing += own.missing;
+    addTotals(totals, job.totals);
+    for (const member of job.shared) shared.set(member.id, betterOf(shared.get(member.id), member));
   }
+  for (const member of shared.values()) countOne(totals, member);
   return { roster, count, totals };
+}
+
+/** The row as it is told to a reader who may not see every job: those others have no number. */
+function masked({ row, away }: BoardJob, maySee: (jobPk: number) => boolean): RosterRow {
+  const hidden = new Set([...away].flatMap(([id, jobPk]) => (maySee(jobPk) ? [] : [id])));
+  if (hidden.size === 0) return row;
+  const crew = row.crew.map((member) =>
+    member.elsewhere && hidden.has(member.id) ? { ...member, elsewhere: { ...member.elsewhere, jobId: null } } : member,
+  );
+  return { ...row, crew };
 }

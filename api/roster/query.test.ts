@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attendanceOf, type RosterMember } from '../../shared/roster.ts';
+import { attendanceOf, hereNow, type RosterMember } from '../../shared/roster.ts';
 import { businessDate, businessDay } from '../../shared/rules/periods.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee, region } from '../db/tables/people.ts';
-import { timebreak } from '../db/tables/timesheets.ts';
+import { timebreak, workshift } from '../db/tables/timesheets.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { rowsRead } from '../test/measures/rows-read.ts';
 import { crewsIn } from '../test/rows/crews.ts';
@@ -16,7 +16,7 @@ import { type RosterDay, readRoster } from './query.ts';
 const timeZone = 'America/New_York';
 const today = businessDate(new Date(), timeZone);
 const yesterday = businessDate(new Date(businessDay(today, timeZone).start.getTime() - 1), timeZone);
-const NEVER_CAME = { clockInStatus: 'out', clockedInAt: null, clockedOutAt: null };
+const NEVER_CAME = { clockInStatus: 'out', clockedInAt: null, clockedOutAt: null, elsewhere: null };
 const clocksOf = ({ clockedInAt, clockedOutAt }: RosterMember) =>
   [clockedInAt, clockedOutAt].map((moment) => moment && new Date(moment));
 const at = (date: string, minutes: number) => new Date(businessDay(date, timeZone).start.getTime() + minutes * 60_000);
@@ -59,7 +59,7 @@ describe('the jobs of a day', () => {
         crew: workers.map(({ id, fullName, lastName }) => ({ id, fullName, lastName, ...NEVER_CAME })),
       },
     ]);
-    expect({ totals, count }).toEqual({ totals: { in: 0, onBreak: 0, out: 2, left: 0, missing: 2 }, count: 1 });
+    expect({ totals, count }).toEqual({ totals: { in: 0, onBreak: 0, out: 2, left: 0, missing: 2, elsewhere: 0 }, count: 1 });
   });
 
   it.each(['unassigned', 'suspended', 'completed', 'done', 'canceled'] as const)(
@@ -99,7 +99,7 @@ describe('the jobs of a day', () => {
     expect(page.roster.map((row) => row.jobId)).toEqual(['J-2']);
     expect({ count: page.count, totals: page.totals }).toEqual({
       count: 3,
-      totals: { in: 0, onBreak: 0, out: 6, left: 0, missing: 6 },
+      totals: { in: 0, onBreak: 0, out: 6, left: 0, missing: 6, elsewhere: 0 },
     });
   });
 
@@ -142,16 +142,16 @@ describe('the clocks of today', () => {
     const { roster: rows, totals } = await roster();
     expect(rows[0]?.crew.map((member) => member.clockInStatus)).toEqual(['in', 'break']);
     expect(rows[0]?.changedAt).toBe(at(today, 20).toISOString());
-    expect(totals).toEqual({ in: 2, onBreak: 1, out: 0, left: 0, missing: 0 });
+    expect(totals).toEqual({ in: 2, onBreak: 1, out: 0, left: 0, missing: 0, elsewhere: 0 });
   });
 
   it('counts a finished shift as out, but a second one that runs as in', async () => {
     const { dwoJob: sheet, workers } = await make.addSheet(today);
     const person = { dwoJobId: sheet.id, date: today, employeeId: workers[0]!.id };
     await make.addShift({ ...person, start: at(today, 1), end: at(today, 2) });
-    expect((await roster()).totals).toEqual({ in: 0, onBreak: 0, out: 2, left: 1, missing: 1 });
+    expect((await roster()).totals).toEqual({ in: 0, onBreak: 0, out: 2, left: 1, missing: 1, elsewhere: 0 });
     await make.addShift({ ...person, start: at(today, 3) });
-    expect((await roster()).totals).toEqual({ in: 1, onBreak: 0, out: 1, left: 0, missing: 1 });
+    expect((await roster()).totals).toEqual({ in: 1, onBreak: 0, out: 1, left: 0, missing: 1, elsewhere: 0 });
   });
 
   it('tells who went home from who never came: the first clock-in and the last clock-out, none while a clock runs', async () => {
@@ -205,6 +205,86 @@ describe('the clocks of today', () => {
   });
 });
 
+describe('a person of two crews', () => {
+  /** A worker of a crew, who is also of the crew of another supervisor's job in another region. */
+  async function addBoth(date = today) {
+    const [here, there] = [await make.addSheet(date), await make.addSheet(date)];
+    const worker = here.workers[0]!;
+    await database.db.insert(employeeCrew).values({ crewId: there.crew.id, employeeId: worker.id, assignedAt: at(date, 0) });
+    const clock = (start: number, end?: number) =>
+      make.addShift({
+        dwoJobId: there.dwoJob.id,
+        date,
+        employeeId: worker.id,
+        start: at(date, start),
+        end: end === undefined ? null : at(date, end),
+      });
+    const rowHere = async (asked: Partial<RosterDay & Cut> = {}) => {
+      const answer = await roster({ date, ...asked });
+      const member = answer.roster.find(({ id }) => id === here.job.id)!.crew.find(({ id }) => id === worker.id)!;
+      return { ...answer, member, attendance: attendanceOf(member) };
+    };
+    return { here, there, worker, clock, rowHere };
+  }
+
+  it('is not missing at one job while their clock runs at the other or once they went home from it [roster-2]', async () => {
+    const { here, there, worker, clock, rowHere } = await addBoth();
+    const { jobId } = there.job;
+    expect(await rowHere()).toMatchObject({ attendance: 'missing', totals: { in: 0, out: 4, missing: 4, elsewhere: 0 } });
+    const shift = await clock(60);
+    const running = await rowHere();
+    expect(running.attendance).toBe('elsewhere');
+    expect(running.member).toMatchObject({ ...NEVER_CAME, elsewhere: { jobId, clockedOutAt: null } });
+    expect(running.totals).toEqual({ in: 1, onBreak: 0, out: 3, left: 0, missing: 3, elsewhere: 0 });
+    expect(hereNow(running.totals)).toBe(1);
+    await database.db
+      .update(workshift)
+      .set({ status: 'finished', end: at(today, 120) })
+      .where(eq(workshift.id, shift.id));
+    const gone = await rowHere();
+    expect(gone.attendance).toBe('left');
+    expect(gone.member.elsewhere).toEqual({ jobId, clockedOutAt: at(today, 120).toISOString() });
+    expect(gone.totals).toEqual({ in: 0, onBreak: 0, out: 4, left: 1, missing: 3, elsewhere: 0 });
+    await make.addShift({ dwoJobId: here.dwoJob.id, date: today, employeeId: worker.id, start: at(today, 130) });
+    const { member, attendance, totals } = await rowHere();
+    expect([attendance, member.elsewhere]).toEqual(['in', null]);
+    expect(totals).toEqual({ in: 1, onBreak: 0, out: 3, left: 0, missing: 3, elsewhere: 0 });
+  });
+
+  it('is on a job whose number only those read who may see it, and counts there where that job is not listed', async () => {
+    const { here, there, clock, rowHere } = await addBoth();
+    await clock(60);
+    const inRegion = await rowHere({ regions: [here.region.id] });
+    expect(inRegion.member.elsewhere?.jobId).toBe(there.job.jobId);
+    expect(inRegion.totals).toEqual({ in: 0, onBreak: 0, out: 1, left: 0, missing: 1, elsewhere: 1 });
+    expect(hereNow(inRegion.totals)).toBe(0);
+    const underOne = await rowHere({ supervisorIds: [here.supervisor.id] });
+    expect(underOne.member.elsewhere).toEqual({ jobId: null, clockedOutAt: null });
+    expect(underOne.totals).toEqual(inRegion.totals);
+    const underBoth = await rowHere({ supervisorIds: [here.supervisor.id, there.supervisor.id] });
+    expect(underBoth.member.elsewhere?.jobId).toBe(there.job.jobId);
+  });
+
+  it('is not missing in a crew while they lead another job', async () => {
+    const { here, there } = await addBoth();
+    const { foreman } = there;
+    await database.db.insert(employeeCrew).values({ crewId: here.crew.id, employeeId: foreman.id, assignedAt: at(today, 0) });
+    await make.addShift({ dwoJobId: there.dwoJob.id, date: today, employeeId: foreman.id, start: at(today, 60) });
+    const { roster: rows, totals } = await roster();
+    const found = rows.flatMap(({ crew }) => crew).filter(({ id }) => id === foreman.id);
+    expect(found.map((member) => [attendanceOf(member), member.elsewhere?.jobId])).toEqual([['elsewhere', there.job.jobId]]);
+    expect(totals).toMatchObject({ in: 0, elsewhere: 1 });
+  });
+
+  it('did not come to one job of a day that is over, and is not missing, when they worked on the other', async () => {
+    const { clock, rowHere } = await addBoth(yesterday);
+    await clock(60, 120);
+    const { member, attendance, totals } = await rowHere();
+    expect([attendance, member.clockInStatus]).toEqual(['left', 'out']);
+    expect(totals).toEqual({ in: 1, onBreak: 0, out: 3, left: 1, missing: 3, elsewhere: 0 });
+  });
+});
+
 describe('a day that is over', () => {
   it('shows the jobs that had a sheet, and as in whoever worked there', async () => {
     await make.addTeam();
@@ -229,7 +309,7 @@ describe('a day that is over', () => {
       [null, null],
     ]);
     expect(rows[0]?.changedAt).toBe(at(yesterday, 90).toISOString());
-    expect(totals).toEqual({ in: 1, onBreak: 0, out: 1, left: 1, missing: 1 });
+    expect(totals).toEqual({ in: 1, onBreak: 0, out: 1, left: 1, missing: 1, elsewhere: 0 });
   });
 
   it('shows as still in whose clock nobody stopped', async () => {
@@ -237,7 +317,7 @@ describe('a day that is over', () => {
     await make.addShift({ dwoJobId: sheet.id, date: yesterday, employeeId: workers[0]!.id, start: at(yesterday, 60) });
     const { roster: rows, totals } = await roster({ date: yesterday });
     expect(rows[0]?.crew.map(attendanceOf)).toEqual(['in', 'missing']);
-    expect(totals).toMatchObject({ left: 0, missing: 1 });
+    expect(totals).toMatchObject({ left: 0, missing: 1, elsewhere: 0 });
   });
 
   it("shows as in whoever took a temporary worker's place, before their hours are counted; a row without times is out", async () => {
@@ -282,7 +362,7 @@ describe('the query', () => {
         select id, 'lunch', 'finished', start + interval '2 hours', start + interval '3 hours' from workshift;
       analyze`);
     const result = await roster();
-    expect(result).toMatchObject({ count: 50, totals: { in: 350, onBreak: 0, out: 0, left: 0, missing: 0 } });
+    expect(result).toMatchObject({ count: 50, totals: { in: 350, onBreak: 0, out: 0, left: 0, missing: 0, elsewhere: 0 } });
     const day = { date: today, ...businessDay(today, timeZone), isPast: false };
     const read = await rowsRead(database.db, (reader) => readRoster(reader, day));
     expect(read).toMatchObject({ workshift: 350, timebreak: 350 });

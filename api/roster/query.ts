@@ -11,7 +11,10 @@ export interface RosterDay {
   isPast: boolean;
 }
 
-/** One person of one job's crew; a job without anybody is one entry without a person. */
+/**
+ * One person of one job's crew, or a foreman with a clock there; a job without anybody is one entry
+ * without a person.
+ */
 export interface RosterEntry {
   jobPk: number;
   jobId: string;
@@ -23,6 +26,8 @@ export interface RosterEntry {
   id: number | null;
   fullName: string | null;
   lastName: string | null;
+  /** Whether they are listed: a foreman stands beside the crew (decision 7). */
+  isCrew: boolean | null;
   clockInStatus: ClockInStatus;
   /**
    * Milliseconds since 1970 of the person's first clock-in, last clock-out and last clock change at
@@ -41,10 +46,10 @@ const among = (column: SQL, ids: readonly number[] | null): SQL =>
  *
  * A job is on the roster when a foreman has it on a sheet of that day, or, until the day is over,
  * when it is assigned or in progress, runs on that day and has a current crew. Its people are the
- * crew without foreman and supervisor, and whoever clocked in there that day. Jobs stand in the
- * natural order of their numbers. On a day that is over, `in` means that the person worked there,
- * counted or not: whoever took a temporary worker's place has times and no hours until their row is
- * saved [temporary-3].
+ * crew without foreman and supervisor, and whoever clocked in there that day, foremen included.
+ * Jobs stand in the natural order of their numbers. On a day that is over, `in` means that the
+ * person worked there, counted or not: whoever took a temporary worker's place has times and no
+ * hours until their row is saved [temporary-3].
  * @param only the row numbers of jobs; all, unless said
  */
 export async function readRoster(reader: Reader, day: RosterDay, only: readonly number[] | null = null): Promise<RosterEntry[]> {
@@ -55,7 +60,7 @@ export async function readRoster(reader: Reader, day: RosterDay, only: readonly 
     )
     select job.id as "jobPk", job.job_id as "jobId", job.region_id as "regionId", job.supervisor_id as "supervisorId",
       supervisor.full_name as "supervisorName", foreman.full_name as "foremanName",
-      person.id, name.full_name as "fullName", name.last_name as "lastName", person.status as "clockInStatus",
+      person.id, name.full_name as "fullName", name.last_name as "lastName", person.is_crew as "isCrew", person.status as "clockInStatus",
       ${inMs(sql`person.clocked_in_at`)} as "clockedInAtMs", ${inMs(sql`person.clocked_out_at`)} as "clockedOutAtMs",
       ${inMs(sql`person.changed_at`)} as "changedAtMs"
     from listed job
@@ -126,7 +131,8 @@ const people = (day: RosterDay): SQL => sql`
         from timebreak where work_shift_id = workshift.id
       ) pause on true
   ), person as materialized (
-    select seen.job_id, seen.employee_id as id, max(greatest(seen.start, seen."end", seen.paused_at)) as changed_at,
+    select seen.job_id, seen.employee_id as id,
+      not exists (select from team where team.job_id = seen.job_id and team.foreman_id = seen.employee_id) as is_crew, max(greatest(seen.start, seen."end", seen.paused_at)) as changed_at,
       min(seen.start) filter (where seen.has_worked) as clocked_in_at,
       case when not bool_or(seen.is_running) then max(seen."end") filter (where seen.has_worked) end as clocked_out_at,
       ${
@@ -136,7 +142,6 @@ const people = (day: RosterDay): SQL => sql`
       } as status
     from seen left join apart on apart.id = seen.employee_id
     where (apart.id is null or (not apart.is_supervisor and seen.has_shift))
-      and not exists (select from team where team.job_id = seen.job_id and team.foreman_id = seen.employee_id)
     group by seen.job_id, seen.employee_id
   )`;
 

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WHOSE } from '../../shared/live/topics.ts';
 import { type Roster, rosterLive } from '../../shared/roster.ts';
 import { addDays, businessDay } from '../../shared/rules/periods.ts';
 import type { Moment } from '../db/changes.ts';
+import { employeeCrew } from '../db/tables/crews.ts';
+import { dwoJob } from '../db/tables/timesheets.ts';
 import { SYSTEM } from '../db/write.ts';
 import type { Requests } from '../test/calls/requests.ts';
 import { anyCall, openOffice, openSheets, tellAll } from '../test/calls/sheet-calls.ts';
@@ -135,6 +138,52 @@ describe('the roster of a day', () => {
 
     await field.api.services.write(SYSTEM, async (write) => write.changed('job'));
     expect(await looked()).toEqual(['304 1', '304 1', '304 1']);
+  });
+
+  it('tells the supervisor of one job that somebody of its crew came to or left another, under another supervisor', async () => {
+    const [here, there] = [await field.sheet(), await field.sheet()];
+    const { worker } = here;
+    for (const made of [here, there])
+      await field.api.db.insert(employeeCrew).values({ crewId: made.crew.id, employeeId: worker.id }).onConflictDoNothing();
+    // The first clock on a job moves its status, which everybody is told.
+    await there.phone.post('/workshift', { ...there.newShift, employeeId: there.second.id }).expect(201);
+    await tellAll(field.api);
+    const view = new RosterView(here.office, TODAY, { supervisorIds: [here.supervisor.id] });
+    const told = async (): Promise<unknown[]> => {
+      const status = await view.ask();
+      const { roster, totals } = view.answer as Roster;
+      const member = roster.flatMap(({ crew }) => crew).find(({ id }) => id === worker.id);
+      return [status, member?.elsewhere, totals.missing, totals.elsewhere];
+    };
+    expect(await told()).toEqual([200, null, 2, 0]);
+    const { body } = await there.phone.post('/workshift', { ...there.newShift, employeeId: worker.id }).expect(201);
+    expect(await told()).toEqual([226, { jobId: null, clockedOutAt: null }, 1, 1]);
+    await there.phone.patch(`/workshift/${body.data.id}`, { end: at('16:00') }).expect(200);
+    expect(await told()).toEqual([226, { jobId: null, clockedOutAt: at('16:00') }, 1, 0]);
+    const admin = new RosterView(admins.admin, TODAY);
+    await admin.ask();
+    await there.office.delete(`/workshift/${body.data.id}`).expect(204);
+    expect(await told()).toEqual([226, null, 2, 0]);
+    expect(view.answer).toMatchObject(await view.fromDatabase());
+    await admin.ask();
+    expect(admin.answer).toMatchObject(await admin.fromDatabase());
+  });
+
+  it('tells it also of a crew without a job, which works on a job of its foreman that day', async () => {
+    const [here, there] = [await field.sheet(), await field.sheet()];
+    const { worker, foreman, supervisor } = here;
+    const usual = await field.make.addCrew(foreman.id, null, [worker.id]);
+    await field.api.db.update(employeeCrew).set({ isCurrent: false }).where(eq(employeeCrew.crewId, here.crew.id));
+    await field.api.db.update(dwoJob).set({ crewId: usual.id }).where(eq(dwoJob.id, here.dwoJob.id));
+    await field.api.db.insert(employeeCrew).values({ crewId: there.crew.id, employeeId: worker.id });
+    await there.phone.post('/workshift', { ...there.newShift, employeeId: there.second.id }).expect(201);
+    await tellAll(field.api);
+    const view = new RosterView(here.office, TODAY, { supervisorIds: [supervisor.id] });
+    await view.ask();
+    await there.phone.post('/workshift', { ...there.newShift, employeeId: worker.id }).expect(201);
+    expect(await view.ask()).toBe(226);
+    expect(view.answer).toMatchObject(await view.fromDatabase());
+    expect((view.answer as Roster).totals).toMatchObject({ elsewhere: 1 });
   });
 
   it('is read once for however many look at it, and of what moved one job alone', async () => {

@@ -25,7 +25,7 @@ const rosterOf = (jobs: number): Roster => ({
   count: jobs,
   limit: 300,
   offset: 0,
-  totals: { in: 0, onBreak: 0, out: jobs * 6, left: 0, missing: jobs * 6 },
+  totals: { in: 0, onBreak: 0, out: jobs * 6, left: 0, missing: jobs * 6, elsewhere: 0 },
 });
 const to = (id: number, status: ClockInStatus): LiveOp => [
   'set',

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import type { Attendance } from '../../shared/roster.ts';
 import { CheckedDisc, glyph } from '../ui/icons/glyphs.tsx';
 import './presence-glyphs.css';
 
@@ -21,6 +23,22 @@ export const LeftGlyph = () =>
     />,
   );
 
+/** Pin: at another place. */
+export const ElsewhereGlyph = () =>
+  glyph(
+    'elsewhere',
+    <>
+      <path
+        d="M7 12.9C4.6 10.2 2.7 8 2.7 5.6a4.3 4.3 0 0 1 8.6 0c0 2.4-1.9 4.6-4.3 7.3Z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+      <circle cx="7" cy="5.6" r="1.5" fill="currentColor" />
+    </>,
+  );
+
 /** Half disc in a ring. */
 export const OnBreakGlyph = () =>
   glyph(
@@ -30,3 +48,11 @@ export const OnBreakGlyph = () =>
       <path d="M7 1.75a5.25 5.25 0 0 0 0 10.5z" fill="currentColor" />
     </>,
   );
+
+export const ATTENDANCE_GLYPHS = {
+  in: ClockedInGlyph,
+  break: OnBreakGlyph,
+  elsewhere: ElsewhereGlyph,
+  left: LeftGlyph,
+  missing: NotInGlyph,
+} as const satisfies Record<Attendance, ComponentType>;

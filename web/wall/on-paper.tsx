@@ -5,8 +5,9 @@ import { useLive } from '../live/use-live.ts';
 import type { LiveView } from '../live/view.ts';
 import { usePaper, usePaperScope } from '../paper/paper.ts';
 import { PaperHead } from '../paper/paper-head.tsx';
-import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../people/presence-glyphs.tsx';
+import { ATTENDANCE_GLYPHS } from '../people/presence-glyphs.tsx';
 import { presenceTexts } from '../people/presence-texts.ts';
+import { presenceWord } from '../people/presence-words.ts';
 import { useTexts } from '../texts/texts.ts';
 import { timeText } from '../ui/calendar/day-time.ts';
 import { wallTexts } from './texts.ts';
@@ -23,8 +24,6 @@ interface WallOnPaperProps {
 const ALL_REGIONS = { limit: 300, offset: 0 };
 const NO_REGIONS = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
 
-const GLYPHS = { in: ClockedInGlyph, break: OnBreakGlyph, left: LeftGlyph, missing: NotInGlyph };
-
 /**
  * The wall as a list: every job of the day with all of its crew, in columns. A screen's measures
  * mean nothing on paper.
@@ -38,6 +37,7 @@ export function WallOnPaper({ view, data, regions }: WallOnPaperProps) {
   usePaperScope([regionWords(t, regions, names), dayInWords(date)]);
   const counts: [Attendance, number, string][] = [
     ['in', hereNow(totals), t('clockedIn')],
+    ['elsewhere', totals.elsewhere, t('elsewhere')],
     ['left', totals.left, t('goneHome')],
     ['missing', totals.missing, t('notIn')],
   ];
@@ -46,7 +46,8 @@ export function WallOnPaper({ view, data, regions }: WallOnPaperProps) {
       <PaperHead title={titleAt(t, at.getTime(), date, timeZone)} timeZone={timeZone} staleSince={view.staleSince} />
       <p className="wall-paper-counts num">
         {counts.map(([attendance, count, words]) => {
-          const Glyph = GLYPHS[attendance];
+          if (attendance === 'elsewhere' && count === 0) return null;
+          const Glyph = ATTENDANCE_GLYPHS[attendance];
           return (
             <span key={attendance}>
               <Glyph />
@@ -62,14 +63,14 @@ export function WallOnPaper({ view, data, regions }: WallOnPaperProps) {
           <ul>
             {crew.map((person) => {
               const attendance = attendanceOf(person);
-              const Glyph = GLYPHS[attendance];
-              const since = person.clockedOutAt ?? person.clockedInAt;
+              const Glyph = ATTENDANCE_GLYPHS[attendance];
+              const since = person.clockedOutAt ?? person.elsewhere?.clockedOutAt ?? person.clockedInAt;
               return (
                 <li key={person.id} className={`is-${attendance}`}>
                   <Glyph />
                   <span>{person.fullName}</span>
                   <span className="num">
-                    {word(attendance)} {since && timeText(since, timeZone)}
+                    {presenceWord(word, person)} {since && timeText(since, timeZone)}
                   </span>
                 </li>
               );

@@ -37,7 +37,8 @@ function roster(jobs: number, crew: readonly ClockInStatus[] = ['in', 'break', '
     }),
   );
   const count = (status: ClockInStatus): number => jobs * crew.filter((other) => other === status).length;
-  const totals = { in: count('in') + count('break'), onBreak: count('break'), out: count('out'), left: 0, missing: count('out') };
+  const [onBreak, out] = [count('break'), count('out')];
+  const totals = { in: count('in') + onBreak, onBreak, out, left: 0, missing: out, elsewhere: 0 };
   const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
   return { date, timeZone: 'America/New_York', roster: rows, count: jobs, limit: 300, offset: 0, totals };
 }
@@ -225,6 +226,29 @@ describe('the wall', () => {
     expect(screen.getAllByRole('definition').map((count) => count.textContent)).toEqual(['1', '1', '1', '1']);
     await act(async () => gateway.patch(QUERY, [clockIn(102)]));
     await vi.waitFor(() => expect(within(job).getByText('2/3').className).not.toContain('is-short'));
+  });
+
+  it('names the other job of whoever works there: another shape, no red, out of the strip and of the red count', async () => {
+    const document = roster(25);
+    const [first, second] = document.roster;
+    first!.crew[2]!.elsewhere = { jobId: 'J-10508', clockedOutAt: null };
+    // Somebody of two crews who came to neither stands in the strip once, with both jobs.
+    second!.crew[2] = { ...document.roster[2]!.crew[2]! };
+    gateway.document = { ...document, totals: { ...document.totals, out: 23, missing: 23, elsewhere: 1 } };
+    show();
+    const job = await tile('10400');
+    const row = within(job).getAllByRole('listitem')[2]!;
+    expect([row.textContent, row.className]).toEqual(['P1x2on #J-10508', 'is-elsewhere']);
+    expect(row.querySelector('.glyph-elsewhere')).not.toBeNull();
+    expect(within(job).getByText('2/3').className).not.toContain('is-short');
+    expect(screen.getAllByRole('definition').map((count) => count.textContent)).toEqual(['25', '50', '1', '23']);
+    expect(screen.getByText('On other jobs')).toBeTruthy();
+    const strip = screen.getByRole('region', { name: 'Not in' });
+    expect(within(strip).queryByText('P1x2')).toBeNull();
+    expect(within(strip).getByText('P3x2').parentElement?.textContent).toBe('P3x2#10401 #10402');
+    expect(within(strip).getAllByRole('listitem')).toHaveLength(23);
+    await act(async () => gateway.patch(QUERY, [clockIn(102)]));
+    await vi.waitFor(() => expect(row.textContent).toBe('P1x2now in'));
   });
 
   it('asks for the regions of its address, and puts other choices there', async () => {

@@ -24,7 +24,7 @@ export interface Pose {
 
 /**
  * A roster of so many jobs, of crews of four to eight people: nearly all are in, some on a break,
- * some gone home.
+ * some gone home, some on another job.
  */
 function posedRoster({ jobs, missingOneIn = Number.POSITIVE_INFINITY }: Pose, { date, timeZone, limit }: Roster): Roster {
   const now = Date.now();
@@ -35,13 +35,15 @@ function posedRoster({ jobs, missingOneIn = Number.POSITIVE_INFINITY }: Pose, { 
     const lastName = NAMES[person % NAMES.length]!;
     const isMissing = person % missingOneIn === 0;
     const hasLeft = person % 17 === 0;
+    const isElsewhere = !isMissing && !hasLeft && person % 29 === 0;
     return rosterMember({
       id: person,
       lastName,
       fullName: `Ana ${lastName}`,
-      clockInStatus: isMissing || hasLeft ? 'out' : person % 13 === 0 ? 'break' : 'in',
-      clockedInAt: isMissing ? null : at(7),
+      clockInStatus: isMissing || hasLeft || isElsewhere ? 'out' : person % 13 === 0 ? 'break' : 'in',
+      clockedInAt: isMissing || isElsewhere ? null : at(7),
       clockedOutAt: hasLeft && !isMissing ? at(0.5) : null,
+      elsewhere: isElsewhere ? { jobId: '10508', clockedOutAt: null } : null,
     });
   };
   const rowOf = (place: number): RosterRow => {
@@ -60,9 +62,10 @@ function posedRoster({ jobs, missingOneIn = Number.POSITIVE_INFINITY }: Pose, { 
   const totals = {
     in: count(({ clockInStatus }) => clockInStatus !== 'out'),
     onBreak: count(({ clockInStatus }) => clockInStatus === 'break'),
-    out: count(({ clockInStatus }) => clockInStatus === 'out'),
+    out: count(({ clockInStatus, elsewhere }) => clockInStatus === 'out' && !elsewhere),
     left: count(({ clockedOutAt }) => clockedOutAt !== null),
-    missing: count(({ clockedInAt }) => clockedInAt === null),
+    missing: count(({ clockedInAt, elsewhere }) => clockedInAt === null && !elsewhere),
+    elsewhere: count(({ elsewhere }) => elsewhere !== null),
   };
   return { date, timeZone, roster, count: jobs, limit, offset: 0, totals };
 }

@@ -16,7 +16,7 @@ const onClearFilters = vi.fn();
 
 const show = (props: { region?: number; date?: string } = {}) =>
   page.show(<DailyRoster region={props.region ?? null} date={props.date ?? null} onClearFilters={onClearFilters} />);
-const NOBODY = { in: 0, onBreak: 0, out: 0, left: 0, missing: 0 };
+const NOBODY = { in: 0, onBreak: 0, out: 0, left: 0, missing: 0, elsewhere: 0 };
 const lineOf = (name: string): HTMLElement => screen.getByText(name).closest('li')!;
 
 describe('Daily Roster', () => {
@@ -41,12 +41,45 @@ describe('Daily Roster', () => {
     expect(screen.getByText('1–10 of 13')).toBeDefined();
   });
 
+  it('says at which job somebody is who works on another one, in grey, and counts them apart from who is not in', async () => {
+    const [elsewhere, unnamed, gone] = ['10508', null, '10508'].map((jobId, place) =>
+      member(31 + place, `Ana M${place}`, 'out', {
+        elsewhere: { jobId, clockedOutAt: place === 2 ? '2026-11-20T20:58:00.000Z' : null },
+      }),
+    );
+    const totals = { in: 0, onBreak: 0, out: 1, left: 1, missing: 0, elsewhere: 2 };
+    page.gateway.document = roster({ roster: [row(3, [elsewhere!, unnamed!, gone!])], count: 1, totals });
+    show();
+    await screen.findByText('Ana M0');
+    expect(lineOf('Ana M0').textContent).toBe('Ana M0On #10508');
+    expect(lineOf('Ana M0').dataset['status']).toBe('elsewhere');
+    expect(lineOf('Ana M0').querySelector('.glyph-elsewhere')).not.toBeNull();
+    expect(lineOf('Ana M1').textContent).toBe('Ana M1Elsewhere');
+    expect(lineOf('Ana M2').textContent).toBe('Ana M2Left #10508 03:58 p.m.');
+    expect(lineOf('Ana M2').dataset['status']).toBe('left');
+    expect(screen.getByRole('list', { name: 'Over all pages' }).textContent).toBe('1 job0 in2 on other jobs1 gone home0 not in');
+    act(() => page.gateway.patch(FIRST_PAGE, [['set', ['roster', 3, 'crew', 31, 'elsewhere'], null]]));
+    await vi.waitFor(() => expect(lineOf('Ana M0').textContent).toBe('Ana M0Now out'));
+    act(() =>
+      page.gateway.patch(FIRST_PAGE, [['set', ['roster', 3, 'crew', 31, 'elsewhere'], { jobId: '10508', clockedOutAt: null }]]),
+    );
+    await vi.waitFor(() => expect(lineOf('Ana M0').textContent).toBe('Ana M0Now on #10508'));
+  });
+
   it('says of a day that is over who came and when they left', async () => {
-    page.gateway.document = roster({ date: '2026-11-19', totals: { in: 5, onBreak: 0, out: 7, left: 5, missing: 7 } });
+    const elsewhere = { jobId: '10508', clockedOutAt: '2026-11-19T20:58:00.000Z' };
+    const small = roster();
+    small.roster[0]!.crew.push(member(13, 'Eve Otto', 'out', { elsewhere }));
+    page.gateway.document = roster({
+      ...small,
+      date: '2026-11-19',
+      totals: { in: 5, onBreak: 0, out: 7, left: 5, missing: 7, elsewhere: 0 },
+    });
     show({ date: '2026-11-19' });
     await screen.findByRole('heading', { name: 'Roster for 11/19/2026' });
     expect(lineOf('Ana Iqbal').textContent).toBe('Ana IqbalLeft 03:58 p.m.');
     expect(screen.getByText('2 of 2 came')).toBeDefined();
+    expect(screen.getByText('1 of 3 came')).toBeDefined();
     expect(screen.getByRole('list', { name: 'Over all pages' }).textContent).toBe('13 jobs0 in5 gone home7 not in');
   });
 

@@ -60,7 +60,8 @@ function CrewCount({ job, isOver }: Pick<JobCardProps, 'job' | 'isOver'>) {
   const t = useTexts(rosterTexts);
   const { crew } = useSnapshot(job);
   const attendances = crew.map(attendanceOf);
-  const came = attendances.filter((attendance) => attendance !== 'missing').length;
+  // Whoever worked on another job alone did not come here.
+  const came = crew.filter(({ clockInStatus, clockedOutAt }) => clockInStatus !== 'out' || clockedOutAt).length;
   const present = attendances.filter((attendance) => attendance === 'in' || attendance === 'break').length;
   return (
     <span className="job-card-count num">

@@ -1,26 +1,14 @@
-import { memo, type ReactNode, useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Attendance, attendanceOf, type RosterMember } from '../../../shared/roster.ts';
-import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../people/presence-glyphs.tsx';
+import { ATTENDANCE_GLYPHS } from '../../people/presence-glyphs.tsx';
 import { presenceTexts } from '../../people/presence-texts.ts';
+import { presenceNews, presenceWord } from '../../people/presence-words.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { timeText } from '../../ui/calendar/day-time.ts';
 
 /** Held 2.4 s, then fading for 600 ms; the stylesheet draws it. */
 const TINT_MS = 3_000;
-
-const NEWS = {
-  in: 'nowIn',
-  break: 'nowBreak',
-  left: 'nowLeft',
-  missing: 'nowMissing',
-} as const satisfies Record<Attendance, string>;
-const GLYPHS: Record<Attendance, ReactNode> = {
-  in: <ClockedInGlyph />,
-  break: <OnBreakGlyph />,
-  left: <LeftGlyph />,
-  missing: <NotInGlyph />,
-};
 
 interface MemberRowProps {
   /** The person's proxy: the row alone renders again when its clock changes. */
@@ -35,20 +23,22 @@ interface MemberRowProps {
 export const MemberRow = memo(function MemberRow({ member, timeZone }: MemberRowProps) {
   const t = useTexts(presenceTexts);
   const person = useSnapshot(member);
-  const { fullName, clockedInAt, clockedOutAt } = person;
+  const { fullName, clockedInAt, elsewhere } = person;
+  const clockedOutAt = person.clockedOutAt ?? elsewhere?.clockedOutAt;
   const attendance = attendanceOf(person);
   const isNews = useNews(attendance);
   const [came, left] = [clockedInAt, clockedOutAt].map((moment) => moment && timeText(moment, timeZone));
   // Beside 'Break' it would be taken for the time since which the break lasts.
   const since = attendance === 'break' ? null : (left ?? came);
+  const Glyph = ATTENDANCE_GLYPHS[attendance];
   return (
     <li className="member" data-status={attendance} data-news={isNews}>
       <span className="member-main">
-        {GLYPHS[attendance]}
+        <Glyph />
         <span className="member-name cut" title={[fullName, came, left].filter(Boolean).join(' – ')}>
           {fullName}
         </span>
-        <span className="member-word">{t(isNews ? NEWS[attendance] : attendance)}</span>
+        <span className="member-word">{isNews ? presenceNews(t, person) : presenceWord(t, person)}</span>
       </span>
       {since && !isNews && <time className="member-word member-time num">{` ${since}`}</time>}
     </li>

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { hereNow, type Roster } from '../../../shared/roster.ts';
 import { useSession } from '../../http/use-session.ts';
-import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../people/presence-glyphs.tsx';
+import { ClockedInGlyph, ElsewhereGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../people/presence-glyphs.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { dayText, weekdayText } from '../../ui/calendar/day-time.ts';
 import { rosterTexts } from './texts.ts';
@@ -39,6 +39,12 @@ export function RosterHead({ roster }: { roster: Roster }) {
                 <span className="roster-of-them">{t('ofThem')}</span>
                 {t('countOnBreak')}
               </span>
+            </li>
+          )}
+          {totals.elsewhere > 0 && (
+            <li>
+              <ElsewhereGlyph />
+              <b>{totals.elsewhere}</b> {t('countElsewhere')}
             </li>
           )}
           {totals.left > 0 && (

@@ -1,8 +1,9 @@
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Attendance, attendanceOf, type RosterMember } from '../../../shared/roster.ts';
-import { ClockedInGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../people/presence-glyphs.tsx';
+import { ATTENDANCE_GLYPHS } from '../../people/presence-glyphs.tsx';
 import { presenceTexts } from '../../people/presence-texts.ts';
+import { presenceWord } from '../../people/presence-words.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { timeText } from '../../ui/calendar/day-time.ts';
 import { type CardPlan, type Measure, placeName } from '../plan/card.ts';
@@ -15,8 +16,6 @@ interface CrewNameProps {
   timeZone: string;
 }
 
-const GLYPHS = { in: ClockedInGlyph, break: OnBreakGlyph, left: LeftGlyph, missing: NotInGlyph };
-
 /**
  * One of the crew: shape, name and, where the name leaves room, the word. A clock-in renders this
  * and nothing beside it.
@@ -27,10 +26,10 @@ export const CrewName = memo(({ person, label, card, measure, timeZone }: CrewNa
   const attendance = attendanceOf(clock);
   const isNew = useJustIn(attendance);
   // Behind a name a word is no beginning of a line.
-  const state = t(isNew ? 'nowIn' : attendance).toLowerCase();
+  const state = inSentence(isNew ? t('nowIn') : presenceWord(t, clock));
   const words = isNew ? [state] : wordsOf(state, clock, card.hasTimes, timeZone);
   const { lines, width, word } = placeName({ label, words, isHeavy: attendance === 'missing' }, card, measure);
-  const Glyph = GLYPHS[attendance];
+  const Glyph = ATTENDANCE_GLYPHS[attendance];
   return (
     <li
       className={`is-${attendance}${isNew ? ' is-new' : ''}${width === null ? '' : ' is-long'}`}
@@ -44,12 +43,16 @@ export const CrewName = memo(({ person, label, card, measure, timeZone }: CrewNa
 });
 CrewName.displayName = 'CrewName';
 
+/** As within a sentence; the number of a job stays as it is. */
+const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
 /** What may stand beside a name, the longest first. */
 function wordsOf(state: string, clock: RosterMember, hasTimes: boolean, timeZone: string): string[] {
-  const { clockedInAt, clockedOutAt } = clock;
+  const { clockedInAt, elsewhere } = clock;
+  const clockedOutAt = clock.clockedOutAt ?? elsewhere?.clockedOutAt;
   if (clockedOutAt) return [`${state} ${timeText(clockedOutAt, timeZone)}`, state];
   if (attendanceOf(clock) === 'in') return clockedInAt && hasTimes ? [timeText(clockedInAt, timeZone)] : [];
-  return [state];
+  return elsewhere?.jobId ? [state, `#${elsewhere.jobId}`] : [state];
 }
 
 /** How long a change is pointed at: held for 2.4 s, faded for 0.6. */
@@ -61,7 +64,7 @@ function useJustIn(attendance: Attendance): boolean {
   const [isNew, setNew] = useState(false);
   useEffect(() => {
     const isHere = attendance === 'in' || attendance === 'break';
-    const isIn = isHere && (before.current === 'missing' || before.current === 'left');
+    const isIn = isHere && before.current !== 'in' && before.current !== 'break';
     before.current = attendance;
     setNew(isIn);
     if (!isIn) return;

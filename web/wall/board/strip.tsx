@@ -41,11 +41,11 @@ export function Strip({ data, stage, plan, turn, measure }: StripProps) {
       </p>
       <div>
         {inParts(all, pages)[page]!.map((line) => (
-          <ul key={people[line[0]!]!.key} style={{ columnGap: plan.gap }}>
+          <ul key={people[line[0]!]!.id} style={{ columnGap: plan.gap }}>
             {line.map((place) => (
-              <li key={people[place]!.key}>
+              <li key={people[place]!.id}>
                 <b>{people[place]!.label}</b>
-                <span>#{people[place]!.jobId}</span>
+                <span>{people[place]!.jobs}</span>
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { session } from '../../http/session-state.ts';
 import { freshnessOf } from '../../live/freshness.ts';
 import { useLiveSide } from '../../live/use-live.ts';
 import type { LiveView } from '../../live/view.ts';
-import { ClockedInGlyph, LeftGlyph, NotInGlyph } from '../../people/presence-glyphs.tsx';
+import { ClockedInGlyph, ElsewhereGlyph, LeftGlyph, NotInGlyph } from '../../people/presence-glyphs.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { timeText } from '../../ui/calendar/day-time.ts';
 import { LiveGlyph, StaleGlyph } from '../../ui/icons/glyphs.tsx';
@@ -104,6 +104,15 @@ function Counts({ data }: { data: Roster }) {
           {hereNow(totals)}
         </dd>
       </div>
+      {totals.elsewhere > 0 && (
+        <div>
+          <dt>{t('elsewhere')}</dt>
+          <dd>
+            <ElsewhereGlyph />
+            {totals.elsewhere}
+          </dd>
+        </div>
+      )}
       {totals.left > 0 && (
         <div>
           <dt>{t('goneHome')}</dt>

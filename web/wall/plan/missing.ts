@@ -1,21 +1,27 @@
 import { attendanceOf, type RosterMember, type RosterRow } from '../../../shared/roster.ts';
 import { crewLabels } from './names.ts';
 
-/** Somebody who should be at a job and never came. */
+/** Somebody who should be at a job, or at one of several, and never came. */
 export interface MissingPerson {
-  /** Of the person at that job. */
-  key: string;
+  id: number;
   label: string;
-  jobId: string;
+  /** '#10412', or '#10412 #10508'. */
+  jobs: string;
 }
 
-type Job = Pick<RosterRow, 'id' | 'jobId'> & { readonly crew: readonly RosterMember[] };
+type Job = Pick<RosterRow, 'jobId'> & { readonly crew: readonly RosterMember[] };
 
-/** Everybody who is missing, in the order of the roster: by job, then by name. */
-export const missingPeople = (roster: readonly Job[]): MissingPerson[] =>
-  roster.flatMap(({ id: job, jobId, crew }) => {
+/** Everybody who is missing, once, in the order of the roster: by job, then by name. */
+export function missingPeople(roster: readonly Job[]): MissingPerson[] {
+  const people = new Map<number, MissingPerson>();
+  for (const { jobId, crew } of roster) {
     const labels = crewLabels(crew);
-    return crew.flatMap((person, place) =>
-      attendanceOf(person) === 'missing' ? [{ key: `${job}.${person.id}`, label: labels[place]!, jobId }] : [],
-    );
-  });
+    for (const [place, person] of crew.entries()) {
+      if (attendanceOf(person) !== 'missing') continue;
+      const known = people.get(person.id);
+      const jobs = known ? `${known.jobs} #${jobId}` : `#${jobId}`;
+      people.set(person.id, { id: person.id, label: known?.label ?? labels[place]!, jobs });
+    }
+  }
+  return [...people.values()];
+}

@@ -33,7 +33,7 @@ export const stripHeight = (lines: number, { line, frame }: StripSizes): number 
 export function stripLines(people: readonly MissingPerson[], { grid }: Screen, sizes: StripSizes, measure: Measure): number[][] {
   const { size, label, gap } = sizes;
   const widths = people.map(
-    (person) => SLACK * (measure(person.label, size, 600) + measure(`#${person.jobId}`, 0.7 * size, 400)) + 0.35 * size,
+    (person) => SLACK * (measure(person.label, size, 600) + measure(person.jobs, 0.7 * size, 400)) + 0.35 * size,
   );
   return inLines(widths, grid.width - (label ?? 14) - 16, gap);
 }

@@ -27,6 +27,6 @@ export const roster = (change: Partial<Roster> = {}): Roster => ({
   count: 13,
   limit: 10,
   offset: 0,
-  totals: { in: 63, onBreak: 4, out: 12, left: 5, missing: 7 },
+  totals: { in: 63, onBreak: 4, out: 12, left: 5, missing: 7, elsewhere: 0 },
   ...change,
 });

@@ -1,0 +1,30 @@
+import { type Attendance, attendanceOf, type RosterMember } from '../../shared/roster.ts';
+import type { TextsOf } from '../texts/texts.ts';
+import type { presenceTexts } from './presence-texts.ts';
+
+type PresenceTexts = TextsOf<typeof presenceTexts>;
+type Clock = Pick<RosterMember, 'clockInStatus' | 'clockedOutAt' | 'elsewhere'>;
+
+const NEWS = {
+  in: 'nowIn',
+  break: 'nowBreak',
+  elsewhere: 'nowElsewhere',
+  left: 'nowLeft',
+  missing: 'nowMissing',
+} as const satisfies Record<Attendance, string>;
+
+/** Where somebody is. The number of another job stands there when the reader may see it. */
+export function presenceWord(t: PresenceTexts, clock: Clock): string {
+  const attendance = attendanceOf(clock);
+  const id = clock.elsewhere?.jobId;
+  if (id && attendance === 'elsewhere') return t('onJob', { id });
+  if (id && attendance === 'left') return t('leftJob', { id });
+  return t(attendance);
+}
+
+/** The same while it is news. */
+export function presenceNews(t: PresenceTexts, clock: Clock): string {
+  const attendance = attendanceOf(clock);
+  const id = clock.elsewhere?.jobId;
+  return id && attendance === 'elsewhere' ? t('nowOnJob', { id }) : t(NEWS[attendance]);
+}
