@@ -1,4 +1,6 @@
 import PDFDocument from 'pdfkit';
+import { type Face, ownFace } from './fonts-present.ts';
+import { type Letter, lettersOf, linesOf, runsOf, STAND_IN } from './lines-present.ts';
 
 export const COLORS = {
   dark: '#002868',
@@ -12,8 +14,14 @@ export const COLORS = {
 } as const;
 type Color = (typeof COLORS)[keyof typeof COLORS];
 
-const FONTS = { plain: 'Helvetica', bold: 'Helvetica-Bold' } as const;
 const FOOTER = 34;
+/** Of the size of the letters: from one line to the next, and down to what they stand on. */
+const LINE = 1.156;
+const BASELINE = 0.74;
+/** Letters are drawn at so much of their size: Inter is that much larger than others are. */
+const DRAWN = 0.94;
+/** Points more between two lines. */
+const GAP = 1;
 /** US letter, in points. */
 export const PAGE = { width: 612, height: 792, margin: 40 } as const;
 export const CONTENT = PAGE.width - 2 * PAGE.margin;
@@ -43,6 +51,7 @@ export class Sheet {
       size: [PAGE.width, PAGE.height],
       margin: 0,
       bufferPages: true,
+      font: '',
       lang: 'en-US',
       displayTitle: true,
       info: { Title: info.title, Creator: 'Muster', Producer: 'Muster', CreationDate: info.createdAt, ModDate: info.createdAt },
@@ -66,27 +75,46 @@ export class Sheet {
     return true;
   }
 
-  text(content: string, x: number, y: number, { size = 9, color = COLORS.text, isBold = false, ...options }: Ink = {}): void {
-    this.doc
-      .font(isBold ? FONTS.bold : FONTS.plain)
-      .fontSize(size)
-      .fillColor(color);
-    this.doc.text(printable(content), x, y, {
-      lineGap: 1,
-      ...options,
-      ...(options.height === undefined ? {} : { ellipsis: true }),
-    });
+  text(content: string, x: number, y: number, { color = COLORS.text, align = 'left', width, height, ...ink }: Ink = {}): void {
+    const { size = 9 } = ink;
+    const lines = this.#lines(content, width ?? Number.POSITIVE_INFINITY, ink, height);
+    for (const [index, line] of lines.entries()) {
+      const free = (width ?? 0) - this.#widthOfLine(line, size);
+      let at = x + { left: 0, center: free / 2, right: free }[align];
+      const baseline = y + index * (size * LINE + GAP) + size * BASELINE;
+      this.doc.fillColor(color);
+      for (const { text, face } of runsOf(line)) {
+        this.#inked(face, size).text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
+        at += this.doc.widthOfString(text);
+      }
+    }
   }
 
-  heightOf(content: string, width: number, { size = 9, isBold = false }: Ink = {}): number {
-    this.doc.font(isBold ? FONTS.bold : FONTS.plain).fontSize(size);
-    return this.doc.heightOfString(printable(content), { width, lineGap: 1 });
+  heightOf(content: string, width: number, ink: Ink = {}): number {
+    return this.#lines(content, width, ink).length * ((ink.size ?? 9) * LINE + GAP);
   }
 
   widthOf(content: string, { size = 9, isBold = false }: Ink = {}): number {
-    this.doc.font(isBold ? FONTS.bold : FONTS.plain).fontSize(size);
-    return this.doc.widthOfString(printable(content));
+    return this.#widthOfLine(lettersOf(content, isBold), size);
   }
+
+  /** Lines of this width; those beyond the height are cut, with an ellipsis. */
+  #lines(content: string, width: number, { size = 9, isBold = false }: Ink, height = Number.POSITIVE_INFINITY): Letter[][] {
+    const letters = lettersOf(content, isBold);
+    const lines = linesOf(letters, width, (text, face) => this.#inked(face, size).widthOfString(text));
+    const most = Math.max(1, Math.floor((height + GAP) / (size * LINE + GAP)));
+    if (lines.length <= most) return lines;
+    const last = [...(lines[most - 1] ?? [])];
+    const ellipsis = { text: '…', face: ownFace(isBold) };
+    while (last.length > 0 && this.#widthOfLine([...last, ellipsis], size) > width) last.pop();
+    return [...lines.slice(0, most - 1), [...last, ellipsis]];
+  }
+
+  #widthOfLine = (line: readonly Letter[], size: number): number =>
+    runsOf(line).reduce((sum, { text, face }) => sum + this.#inked(face, size).widthOfString(text), 0);
+
+  #inked = ({ font, key }: Face, size: number): PDFKit.PDFDocument =>
+    this.doc.font(font as unknown as PDFKit.Mixins.PDFFontSource, key).fontSize(size * DRAWN);
 
   box(x: number, y: number, width: number, height: number, fill: Color | null, stroke: Color | null = null): void {
     this.doc.lineWidth(0.7).roundedRect(x, y, width, height, 4);
@@ -142,23 +170,6 @@ export class Sheet {
   }
 }
 
-/** Beyond Latin-1, what the standard fonts can draw. */
-const DRAWABLE = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
-
-/** Letters with a stroke, which do not come apart into a letter and an accent. */
-const STROKES: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', Ŧ: 'T', ŧ: 't', ı: 'i' };
-
-/**
- * Text as the document's fonts can draw it: accents that they lack are dropped, other signs become
- * `?`.
- */
-export function printable(text: string): string {
-  return [...text.replaceAll(/[\t\n\r]+/g, ' ')].map((sign) => (canDraw(sign) ? sign : plain(sign))).join('');
-}
-
-function plain(sign: string): string {
-  const letters = [...(STROKES[sign] ?? sign).normalize('NFKD')].filter(canDraw).join('');
-  return letters !== '' || /\p{M}|\p{C}/u.test(sign) ? letters : '?';
-}
-
-const canDraw = (sign: string): boolean => /^[\x20-\x7e\xa0-\xff]$/.test(sign) || DRAWABLE.has(sign);
+/** Whether all letters of a text can be drawn: none is stood in for. */
+export const isWhole = (content: string): boolean =>
+  !lettersOf(content.replaceAll(STAND_IN, ''), false).some(({ text }) => text === STAND_IN);

@@ -1,5 +1,5 @@
-import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { pdfLines } from '../test/pdf-lines.ts';
 import { checklistOf } from './checklist-rules.ts';
 import { drawHazardForm, type HazardForm, type Signer } from './pdf-present.ts';
 
@@ -43,18 +43,7 @@ const aForm = (given: Partial<HazardForm> = {}): HazardForm => ({
 const pagesOf = async (form: HazardForm) =>
   (await drawHazardForm(form)).toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
 
-/** The lines of text that each page of a document draws, in the order in which it draws them. */
-async function linesByPage(form: HazardForm): Promise<string[][]> {
-  const pdf = (await drawHazardForm(form)).toString('latin1');
-  return [...pdf.matchAll(/\/FlateDecode[^>]*>>\s*stream\n(.*?)\nendstream/gs)].map(([, stream = '']) => {
-    const drawn = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
-    return [...drawn.matchAll(/\[(.*?)\] TJ/gs)].map(([, parts = '']) =>
-      [...parts.matchAll(/<([0-9a-f]*)>/g)]
-        .map(([, hex = '']) => new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex')))
-        .join(''),
-    );
-  });
-}
+const linesByPage = async (form: HazardForm): Promise<string[][]> => pdfLines(await drawHazardForm(form));
 const linesOf = async (form: HazardForm): Promise<string[]> => (await linesByPage(form)).flat();
 /** Without what a line break adds or takes away. */
 const letters = (text: string) => text.replaceAll(/\s/g, '');
@@ -101,5 +90,32 @@ describe('a hazard form on paper', () => {
         const pageOf = (text: string) => pages.findIndex((lines) => lines.some((line) => line.startsWith(text)));
         expect([name, pageOf('Work'), pageOf(name)]).toEqual([name, pageOf('Trench next'), pageOf('Trench next')]);
       }
+  });
+
+  it('says every letter of Latin, Greek, Cyrillic, Arabic, Hebrew and Chinese, and keeps the sense of signs', async () => {
+    const names = ['Łukasz Đorđević', 'Nguyễn Văn Þór', 'Παπαδόπουλος', 'Щукин', '王小明', '陳鄭', 'محمد', 'שלום'];
+    const crew = aCrew(8).map((one, index) => ({ ...one, name: names[index]! }));
+    const checklist = checklistOf({ weather: '−5 °C, ≥ 20 mph, 10′ 6″ ± 1 ≠ 2 → ok', hazards: ['5 × 4 µm'] });
+    const lines = await linesOf(aForm({ crew, checklist, supervisor: 'Иван Щукин' }));
+    const text = lines.join('\n');
+    for (const whole of [...names, '−5 °C, ≥ 20 mph, 10′ 6″ ± 1 ≠ 2 → ok', '5 × 4 µm', 'Иван Щукин'])
+      expect(text.replaceAll(/[\u0600-\u06ff\u0590-\u05ff\ufe70-\ufeff]+/g, (word) => [...word].reverse().join(''))).toContain(
+        whole,
+      );
+    expect(text).not.toMatch(/[?□]|no font/);
+  });
+
+  it('never says ? for a letter that it cannot draw, and says by which ID the name is found', async () => {
+    const names = ['ไทย Somchai', 'Ann 🦺 Bell', 'ℌans?'];
+    const crew = aCrew(3).map((one, index) => ({ ...one, name: names[index]! }));
+    const text = (await linesOf(aForm({ crew, foreman: 'F', checklist: [] }))).join('\n');
+    expect(text).toContain('□□□ Somchai');
+    expect(text).toContain('Hans?');
+    expect(text.replaceAll('\n', ' ')).toContain(
+      'is a letter that this page has no font for. Names with it, by employee ID: 1-00001-01, 1-00002-01.',
+    );
+    const address = (await linesOf(aForm({ address: 'ไ Street', checklist: [] }))).join(' ');
+    expect(address).toContain('□ is a letter that this page has no font for.');
+    expect(address).not.toContain('by employee ID');
   });
 });

@@ -1,5 +1,6 @@
 import type { ChecklistItem, ChecklistSection } from './checklist-rules.ts';
-import { COLORS, CONTENT, PAGE, Sheet } from './page-present.ts';
+import { STAND_IN } from './lines-present.ts';
+import { COLORS, CONTENT, isWhole, PAGE, Sheet } from './page-present.ts';
 
 /** A person of the crew, and what they signed with. */
 export interface Signer {
@@ -72,8 +73,26 @@ function draw(form: HazardForm, title: string, spacing: Spacing): Sheet {
     sheet.y += 22;
   }
   drawSignatures(sheet, form, spacing);
+  drawGaps(sheet, form);
   return sheet;
 }
+
+/** Says that letters are stood in for, and by which employee ID their names are found. */
+function drawGaps(sheet: Sheet, form: HazardForm): void {
+  const named = form.crew.filter(({ name }) => !isWhole(name)).map(({ employeeId }) => employeeId);
+  if (named.length === 0 && textsOf(form).every(isWhole)) return;
+  const names = named.length > 0 ? ` Names with it, by employee ID: ${named.join(', ')}.` : '';
+  const note = `${STAND_IN} is a letter that this page has no font for.${names}`;
+  const ink = { size: 8, color: COLORS.quiet, width: CONTENT };
+  sheet.room(sheet.heightOf(note, CONTENT, ink));
+  sheet.text(note, LEFT, sheet.y, ink);
+}
+
+/** What was entered by people, names of the crew apart. */
+const textsOf = ({ checklist, jobId, address, region, foreman, supervisor }: HazardForm): string[] => [
+  ...[jobId, address, region, foreman, supervisor].map((text) => text ?? ''),
+  ...checklist.flatMap(({ title, items }) => [title ?? '', ...items.flatMap((item) => Object.values(item).flat().map(String))]),
+];
 
 function drawHead(sheet: Sheet, { date, isSigned }: HazardForm): void {
   sheet.doc.rect(0, 0, PAGE.width, 74).fill(COLORS.dark);
