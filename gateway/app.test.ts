@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LiveReader } from './live/test/live-reader.ts';
+import { createMemoryStore } from './session/store/memory.ts';
 import { Browser, startGateway, startWithUpstream, type TestGateway, temporaryFolder } from './test/gateway.ts';
 import type { TestUpstream } from './test/upstream.ts';
 
@@ -155,6 +157,82 @@ describe('web files', () => {
     for (const path of ['/', '/wall', '/assets/index-a1b2c3d4.js']) expect((await visitor.get(path, page)).status).toBe(200);
     await bare.close();
     await building.remove();
+  });
+});
+
+describe('a new version of the web', () => {
+  /** A built web: its page, and one file with this word in its name and content. */
+  async function build(folder: string, word: string): Promise<void> {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(join(folder, 'assets'), { recursive: true });
+    await writeFile(join(folder, 'assets', `late-${word}.js`), `export const word = '${word}';`);
+    await writeFile(join(folder, 'assets', `large-${word}.js`), `export const word = '${word.repeat(2_000)}';`);
+    await writeFile(
+      join(folder, 'assets', `large-${word}.js.br`),
+      brotliCompressSync(`export const word = '${word.repeat(2_000)}';`),
+    );
+    await writeFile(join(folder, 'index.html'), `<!doctype html><meta name="muster-version" content="v-${word}" />`);
+  }
+  const fileOf = async (url: string, name: string) => {
+    const { status, text, headers } = await new Browser(url).get(`/assets/${name}`);
+    return [status, text, headers.get('content-type'), headers.get('cache-control')];
+  };
+  const served = (text: string) => [200, text, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'];
+
+  it('takes nothing from open tabs: two gateways behind a balancer serve the files of each other', async () => {
+    const [one, two] = [await temporaryFolder(), await temporaryFolder()];
+    await build(one.path, 'old');
+    await build(two.path, 'new');
+    const shared = { store: createMemoryStore(), secrets: [randomBytes(32)] as [Buffer] };
+    const old = await startGateway(upstream, { ...shared, webFolder: one.path });
+    const young = await startGateway(upstream, { ...shared, webFolder: two.path });
+    upstream.publicUrl = gateway.url;
+    expect(await fileOf(young.url, 'late-old.js')).toEqual(served("export const word = 'old';"));
+    expect(await fileOf(young.url, 'large-old.js')).toEqual(served(`export const word = '${'old'.repeat(2_000)}';`));
+    expect(await fileOf(old.url, 'late-new.js')).toEqual(served("export const word = 'new';"));
+    const gone = await new Browser(old.url).get('/assets/late-never.js');
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    for (const name of ['pending:x', '..%2fweb:late-old.js', '.js']) expect((await fileOf(young.url, name))[0]).toBe(404);
+    await Promise.all([old.close(), young.close(), one.remove(), two.remove()]);
+  });
+
+  it('[L25] that is built over the old one is told to open pages, and the files of the old one stay', async () => {
+    const { path, remove } = await temporaryFolder();
+    await build(path, 'old');
+    const one = await startGateway(upstream, { webFolder: path });
+    upstream.publicUrl = one.url;
+    const visitor = new Browser(one.url);
+    await visitor.signIn();
+    const reader = new LiveReader(one.url, { cookie: visitor.cookie, origin: one.url });
+    const told: string[] = [];
+    reader.socket.on('web:version', ({ version }) => told.push(version));
+    await reader.connected();
+    await vi.waitFor(() => expect(told).toEqual(['v-old']));
+    await build(path, 'new');
+    await vi.waitFor(() => expect(told).toEqual(['v-old', 'v-new']), { timeout: 5_000 });
+    expect(await fileOf(one.url, 'late-old.js')).toEqual(served("export const word = 'old';"));
+    reader.close();
+    await one.close();
+    upstream.publicUrl = gateway.url;
+    await remove();
+  });
+
+  it('keeps the files of the old one for a week after the last gateway that had them', async () => {
+    const { path, remove } = await temporaryFolder();
+    let now = Date.now();
+    const clock = () => now;
+    const shared = { store: createMemoryStore(clock), secrets: [randomBytes(32)] as [Buffer], clock };
+    await build(path, 'old');
+    await (await startGateway(upstream, { ...shared, webFolder: path })).close();
+    await build(path, 'new');
+    const young = await startGateway(upstream, { ...shared, webFolder: path });
+    upstream.publicUrl = gateway.url;
+    now += 7 * 24 * 60 * 60_000;
+    expect(await fileOf(young.url, 'late-old.js')).toEqual(served("export const word = 'old';"));
+    now += 2 * 24 * 60 * 60_000;
+    expect((await fileOf(young.url, 'late-old.js'))[0]).toBe(404);
+    await young.close();
+    await remove();
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -9,6 +10,7 @@ import { drainBodies, drainConnections } from './drain.ts';
 import { registerErrors } from './errors.ts';
 import { registerFeed } from './feed/feed.ts';
 import { registerHealth } from './health.ts';
+import { createKeptFiles, KEEP_AGAIN_EVERY_MS } from './kept-files.ts';
 import { createLive } from './live/live.ts';
 import { countSessions, createMetrics, registerMetrics } from './metrics.ts';
 import { balancePages } from './nodes/balance.ts';
@@ -28,6 +30,7 @@ import { startUpkeep } from './session/upkeep/upkeep.ts';
 import { cutStalled } from './stalls.ts';
 import { createUpstream } from './upstream/upstream.ts';
 import { registerCompression, registerSecurityHeaders, registerWebFiles } from './web-files.ts';
+import { watchWebVersion } from './web-version.ts';
 
 export interface GatewayParts {
   config: GatewayConfig;
@@ -112,6 +115,9 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   const sessions = createSessions({ store, seal, upstream, life: SESSION_LIFE, readCookie, clock });
   const pending = createPendingSignIns({ store, seal, clock });
 
+  const kept = createKeptFiles({ store, seal, clock });
+  const webVersion = watchWebVersion(join(webFolder, 'index.html'));
+
   const presence = new Presence({ bus: parts.bus, seal });
   const live = createLive({
     server: app.server,
@@ -124,6 +130,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     addressOf: createAddressOf(config.trustProxy),
     metrics: metrics.registry,
     log,
+    webVersion,
   });
 
   registerMetrics(app, metrics, config.metricsToken);
@@ -143,6 +150,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   await registerFeed(app, live);
   await registerWebFiles(app, {
     folder: webFolder,
+    kept,
     // While the store is away nobody knows: the page itself asks, and says so.
     isSignedIn: ({ headers }) => sessions.sessionFromCookie(headers.cookie).then(Boolean, () => true),
   });
@@ -160,10 +168,19 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   app.addHook('onReady', async () => {
     const endedWatch = startEndedWatch({ sessions, upstream: waiting, log });
     const stopUpkeep = startUpkeep({ sessions, store, upstream, log, isEndToldByApi: endedWatch.isOffered });
+    const keepFiles = () =>
+      kept
+        .keep(join(webFolder, 'assets'))
+        .catch((error: unknown) => log.warn({ err: error }, 'the files of the web could not be kept'));
+    // Before the first page names them: another gateway may be asked for them.
+    await keepFiles();
+    const keepAgain = setInterval(keepFiles, KEEP_AGAIN_EVERY_MS);
+    keepAgain.unref();
+    webVersion.onChanged(keepFiles);
     const stopFollowing = store.onChanged((id, why) => {
       sessions.lookAgain(id, why).catch((error: unknown) => log.warn({ err: error }, 'a changed session could not be read'));
     });
-    background.push(stopFollowing, stopUpkeep, endedWatch.stop);
+    background.push(stopFollowing, stopUpkeep, endedWatch.stop, webVersion.stop, () => clearInterval(keepAgain));
   });
   app.addHook('onClose', async () => {
     for (const stop of background) await stop();

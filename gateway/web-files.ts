@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPageAddress } from '../shared/http/addresses.ts';
 import { errorBody } from '../shared/http/errors.ts';
+import type { KeptFiles } from './kept-files.ts';
 import { pageScripts } from './page-scripts.ts';
 
 interface SecurityHeaders {
@@ -83,6 +84,8 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
 
 interface WebFiles {
   folder: string;
+  /** Files of the versions before, which open tabs still ask for. */
+  kept: KeptFiles;
   isSignedIn: (request: FastifyRequest) => Promise<boolean>;
 }
 
@@ -91,7 +94,7 @@ interface WebFiles {
  * page for every address of the app itself: `index.html`, or `signed-out.html`, which asks early
  * for nothing that only a session gets.
  */
-export async function registerWebFiles(app: FastifyInstance, { folder, isSignedIn }: WebFiles): Promise<void> {
+export async function registerWebFiles(app: FastifyInstance, { folder, kept, isSignedIn }: WebFiles): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -104,11 +107,19 @@ export async function registerWebFiles(app: FastifyInstance, { folder, isSignedI
     setHeaders(reply, path) {
       const forEver = path.includes(`${sep}assets${sep}`);
       if (forEver) for (const name of OF_PAGES) reply.removeHeader(name);
-      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', forEver ? FOR_EVER : 'no-cache');
     },
   });
 
   app.setNotFoundHandler(async (request, reply) => {
+    const asset = assetIn(request);
+    const former = asset === undefined ? undefined : await kept.find(asset);
+    if (asset !== undefined && former !== undefined) {
+      for (const name of OF_PAGES) reply.removeHeader(name);
+      return reply.header('cache-control', FOR_EVER).type(typeOf(asset)).send(former);
+    }
+    // Another gateway may have it: nothing on the way may remember that this one has not.
+    if (asset !== undefined) reply.header('cache-control', 'no-store');
     if (!isPage(request)) return reply.code(404).send(errorBody(404, 'Not found'));
     const pages = (await isSignedIn(request)) ? ['index.html'] : ['signed-out.html', 'index.html'];
     const page = pages.find((name) => existsSync(join(folder, name)));
@@ -118,6 +129,22 @@ export async function registerWebFiles(app: FastifyInstance, { folder, isSignedI
     return reply.header('vary', 'cookie').sendFile(page);
   });
 }
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const ASSET = /^\/assets\/([^/?]+)(?:\?|$)/;
+
+/** The name of the hashed file that is asked for. */
+const assetIn = ({ method, url }: FastifyRequest): string | undefined =>
+  method === 'GET' || method === 'HEAD' ? ASSET.exec(url)?.[1] : undefined;
+
+/** What the build writes; browsers run no script of another type. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+const typeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
 
 const isPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') &&

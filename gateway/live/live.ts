@@ -5,6 +5,7 @@ import type { Pages } from '../nodes/balance.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import type { WebVersion } from '../web-version.ts';
 import { createGate } from './entry/gate.ts';
 import { dispatchUpgrades, type Upgrades } from './entry/upgrades.ts';
 import { Hub } from './hub.ts';
@@ -33,6 +34,8 @@ export interface LiveOptions {
   connectionsPerUser: number;
   /** Where a handshake comes from, for the log. */
   addressOf: (request: IncomingMessage) => string;
+  /** Told to pages. */
+  webVersion?: Pick<WebVersion, 'current' | 'onChanged'>;
 }
 
 /** Live queries: the long polls of this node, and the sockets of whoever reads them. */
@@ -61,6 +64,7 @@ export function createLive({
   log,
   connectionsPerUser,
   addressOf,
+  webVersion,
   ...options
 }: LiveOptions): Live {
   const pace = { ...PACE, ...options.pace };
@@ -77,7 +81,7 @@ export function createLive({
   });
   const gate = createGate({ sessions, origins, connectionsPerUser, addressOf, log });
   const upgrades = dispatchUpgrades(server, gate, log);
-  const sockets = serveSockets({ hub, presence, upgrades, pace, pulse });
+  const sockets = serveSockets({ hub, presence, upgrades, pace, pulse, webVersion });
   return {
     hub,
     upgrades,

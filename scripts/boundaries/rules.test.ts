@@ -109,6 +109,7 @@ const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
   ['web/wall/words.ts', "import type { Plan } from './plan/plan.ts';", /rooms .* one way/],
   ['web/wall/plan/layout.ts', "import { Tile } from '../board/tile.tsx';", /rooms .* one way/],
   ['web/live/socket.ts', "import { x } from '../app/routes.tsx';", /serves every screen/],
+  ['web/live/late.ts', "const { io } = await import('./socket.ts').catch(fail);", /code that comes late has one door/],
   ['web/wall/wall.tsx', "import { x } from '../features/summary/store.ts';", /by itself/],
   ['web/app/shell/shell.tsx', "import { io } from 'socket.io-client';", /one door/],
   ['web/features/summary/overview.tsx', "import Chart from 'apexcharts';", /one door/],

@@ -45,10 +45,11 @@ const STORE_MAY_IMPORT = /^(gateway\/(session\/store\/|listeners\.ts$)|shared\/l
 const LIVE_TABLE = 'shared/live.ts';
 
 /**
- * What a widget may know: the time, days, hours and amounts, how errors look, and the business
- * constants. Never an area's data.
+ * What a widget may know: the time, days, hours and amounts, how errors look, the business
+ * constants, and why code that comes late does not come. Never an area's data.
  */
-const UI_MAY_IMPORT = /^(shared\/(constants|http\/errors|rules\/(periods|hours|costs|typed-money))\.ts$|web\/(clock|texts|theme|ui)\/)/;
+const UI_MAY_IMPORT =
+  /^(shared\/(constants|http\/errors|rules\/(periods|hours|costs|typed-money))\.ts$|web\/(clock|texts|theme|ui)\/|web\/http\/(fetch-code|web-version)\.ts$)/;
 
 /**
  * What the api is made of, lowest first: each may import those before it, types included, so that
@@ -260,6 +261,9 @@ export function findViolations(facts: SourceFacts): Violation[] {
   for (const one of facts.globals) add(one.line, whyNotGlobal(file, one.name));
   if (mayNotServe(file)) for (const { line, name } of facts.routes) add(line, `${DECLARE_IT}, but it names ${name}`);
   for (const one of facts.words) add(one.line, whyNotWords(file, one.words));
+  if (sideOf(file) === 'web' && !isForTests(file) && layerOf(file) !== 'dev')
+    for (const line of facts.bareLateImports)
+      add(line, 'code that comes late has one door: fetchCode, or lateCode, latePage, lateDialog, untilFetched, which use it');
   if (facts.hasDefaultExport && !isToolConfig(file) && !/^web\/.+\/page\.tsx$/.test(file))
     add(1, 'default exports are for lazy pages and tool configs');
   if (areaOf(file) !== undefined && !isForTests(file) && !roleOf(file))

@@ -41,6 +41,8 @@ export interface SourceFacts {
   globals: GlobalFact[];
   words: WordsFact[];
   routes: RouteFact[];
+  /** Lines of `import()` whose failure nobody looks at. */
+  bareLateImports: number[];
   hasDefaultExport: boolean;
   /** Nothing in the file but exports of what other files export. */
   isBarrel: boolean;
@@ -156,6 +158,22 @@ function routeOf(node: Node, servers: ReadonlySet<string>): string | undefined {
   return called?.length === 2 && servers.has(called[0]!) && DECLARES_ROUTE.has(called[1]!) ? called.join('.') : undefined;
 }
 
+/** Calls that look at the failure of the `import()` that they are given. */
+const LATE_DOORS = new Set(['fetchCode', 'lateCode', 'lateDialog', 'latePage', 'untilFetched']);
+
+/** Where each `import()` begins that stands in none of those calls. */
+function bareLateImports(program: Node): number[] {
+  const within = new Set<number>();
+  const all: number[] = [];
+  const isImport = (node: Node): boolean => node.type === 'ImportExpression';
+  walk(program, (node) => {
+    if (isImport(node)) all.push(node.start);
+    if (node.type === 'CallExpression' && LATE_DOORS.has(nameOf(node['callee']) ?? ''))
+      walk(node, (inner) => isImport(inner) && within.add(inner.start));
+  });
+  return all.filter((start) => !within.has(start));
+}
+
 const READ_ATTRIBUTES = new Set(['aria-label', 'alt', 'label', 'placeholder', 'title']);
 
 /** What a piece of markup says by itself, without asking anything. */
@@ -200,7 +218,16 @@ export function readSourceFacts(root: string, file: string, text: string): Sourc
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
   const declared = declaredNames(program);
   const servers = serverNames(program);
-  const facts: SourceFacts = { file, imports: [], globals: [], words: [], routes: [], hasDefaultExport: false, isBarrel: false };
+  const facts: SourceFacts = {
+    file,
+    imports: [],
+    globals: [],
+    words: [],
+    routes: [],
+    bareLateImports: bareLateImports(program).map(lineAt),
+    hasDefaultExport: false,
+    isBarrel: false,
+  };
 
   walk(program, (node, parent, field) => {
     const found = specifierOf(node);

@@ -86,6 +86,8 @@ export interface ServerEvents {
   'session:ended': (ended: { reason: SessionEndReason }) => void;
   /** Another node serves fewer: connect anew, at once. The line is closed soon if nobody does. */
   'node:move': () => void;
+  /** Which version of the web this node serves: when connected, and when that is another. */
+  'web:version': (served: { version: string }) => void;
 }
 
 /** Path of the Socket.IO endpoint and of the plain WebSocket feed at the gateway. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import { Unfetched } from '../http/fetch-code.ts';
 import { usePaper } from '../paper/paper.ts';
 import { NotFetched } from '../ui/feedback/late.tsx';
-import { Unfetched } from '../ui/feedback/late-code.ts';
 import { chartCode } from './chart-code.ts';
 import { axisOf, placesOf, type Slot, slotsOf } from './places.ts';
 import type { Column, Panel } from './plot.ts';
@@ -65,7 +65,7 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
     >
       {isMissing && (
         <div className="bar-plot-failure">
-          <NotFetched onRetry={retry} />
+          <NotFetched why={code} onRetry={retry} />
         </div>
       )}
       {!isDrawn && !isMissing && <BarShapes count={columns.length} />}

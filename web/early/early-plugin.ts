@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { VERSION_META } from '../../shared/http/web-version.ts';
 import { addressOf, type LiveQuery, type LiveResource } from '../../shared/live/addresses.ts';
 
 interface Early {
@@ -79,7 +81,10 @@ export const earlyCode = (): Plugin => ({
       const page = bundle['index.html'];
       // The page of widgets has its own.
       if (page?.type !== 'asset' || !String(page.source).includes(PLACE)) return;
-      const html = String(page.source);
+      const html = String(page.source).replace(
+        UNNAMED,
+        `<meta name="${VERSION_META}" content="${versionOf(bundle, page.source)}"`,
+      );
       const chunks = bundle as unknown as Record<string, Chunk>;
       const write = (early: EarlyByAddress) => html.replace(PLACE, `id="early-code">${JSON.stringify(codeOf(chunks, early))}`);
       page.source = write(EARLY);
@@ -87,6 +92,15 @@ export const earlyCode = (): Plugin => ({
     },
   },
 });
+
+/** As `index.html` has it until the build names its version. */
+const UNNAMED = `<meta name="${VERSION_META}" content=""`;
+
+/** The names of the files bear hashes of what they hold, and the page holds the rest. */
+function versionOf(bundle: object, page: string | Uint8Array): string {
+  const names = Object.keys(bundle).toSorted().join();
+  return createHash('sha256').update(names).update(page).digest('base64url').slice(0, 16);
+}
 
 /**
  * Of each address the files to ask for at once, those to ask for next, the socket's, which come

@@ -4,6 +4,7 @@ import { askClock } from '../clock/clock.ts';
 import { textsNow } from '../texts/texts.ts';
 import { endSession } from './session-state.ts';
 import { httpTexts } from './texts.ts';
+import { underWay } from './under-way.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -15,7 +16,12 @@ export const OFFLINE = 'OFFLINE';
  * Rejects with a `Failure` always; a 401 ends the session first [general-10].
  * @param patience ends the wait; without one it is 606 s [general-7]
  */
-export async function call(method: Method, path: string, body?: unknown, patience?: AbortSignal): Promise<unknown> {
+export function call(method: Method, path: string, body?: unknown, patience?: AbortSignal): Promise<unknown> {
+  const answer = ask(method, path, body, patience);
+  return method === 'GET' ? answer : underWay(answer);
+}
+
+async function ask(method: Method, path: string, body: unknown, patience: AbortSignal | undefined): Promise<unknown> {
   const response = await send(method, path, body, patience);
   if (response.ok) return response.status === 204 ? undefined : await readJson(response);
   if (response.status === 401) endSession();

@@ -4,6 +4,7 @@ import { textsNow } from '../texts/texts.ts';
 import { failureOf, OFFLINE } from './client.ts';
 import { endSession } from './session-state.ts';
 import { httpTexts } from './texts.ts';
+import { underWay } from './under-way.ts';
 
 interface Transmission {
   method: 'POST' | 'PUT';
@@ -24,7 +25,9 @@ interface Transmission {
  * for an empty one.
  * @throws Failure as `call` does; the signal's reason when it was broken off
  */
-export function transmit({ method, address, body, contentType, onProgress, signal }: Transmission): Promise<unknown> {
+export const transmit = (transmission: Transmission): Promise<unknown> => underWay(send(transmission));
+
+function send({ method, address, body, contentType, onProgress, signal }: Transmission): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const isOurs = address.startsWith('/');

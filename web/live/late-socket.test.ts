@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchCode, Unfetched } from '../http/fetch-code.ts';
+import { pageOfOldVersion } from '../test/served-version.ts';
 import { LateSocket } from './late-socket.ts';
 import type { LiveSocket } from './socket.ts';
 import { SmallGateway } from './test/small-gateway.ts';
@@ -41,5 +43,23 @@ describe('a socket whose code comes late', () => {
     expect(made[0]?.active).toBe(false);
     await socket.connect();
     await vi.waitFor(() => expect(socket.connected).toBe(made[0]));
+  });
+});
+
+const dead = () => fetchCode(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+
+describe('a socket whose code cannot be fetched', () => {
+  const at = pageOfOldVersion();
+  it('says that another version is served, or that the server does not answer', async () => {
+    const onReplaced = vi.fn();
+    const socket = new LateSocket(undefined, onReplaced, dead);
+    at.servedVersion = null;
+    const failure = await socket.connect().catch((cause: unknown) => cause);
+    expect(failure).toBeInstanceOf(Unfetched);
+    expect([(failure as Unfetched).why, socket.isUnfetched]).toEqual(['unreachable', true]);
+    expect(onReplaced).not.toHaveBeenCalled();
+    at.servedVersion = 'new';
+    await expect(socket.connect()).rejects.toMatchObject({ why: 'replaced' });
+    expect(onReplaced).toHaveBeenCalledOnce();
   });
 });

@@ -1,22 +1,31 @@
+import { fetchCode, Unfetched } from '../http/fetch-code.ts';
 import type { LiveSocket } from './socket.ts';
+
+const loadSocket = () => fetchCode(() => import('./socket.ts'));
 
 /**
  * The page's one socket, whose code is fetched when it first connects, so that what a screen shows
  * first need not wait for it.
  * @param url the gateway's origin; the page's own when absent
+ * @param onReplaced its code comes no more, because another version of the web is served
+ * @param load its code
  */
 export class LateSocket {
   readonly #url: string | undefined;
+  readonly #onReplaced: () => void;
+  readonly #load: typeof loadSocket;
   readonly #listeners: ((socket: LiveSocket) => void)[] = [];
   #socket: LiveSocket | undefined;
   #isWanted = false;
   /**
-   * Its code could not be fetched. It never can be when it is of a build that has been replaced.
+   * Its code could not be fetched. It never can be when another version of the web is served now.
    */
   isUnfetched = false;
 
-  constructor(url?: string) {
+  constructor(url?: string, onReplaced: () => void = () => {}, load = loadSocket) {
     this.#url = url;
+    this.#onReplaced = onReplaced;
+    this.#load = load;
   }
 
   /** The socket while it is connected. */
@@ -45,8 +54,9 @@ export class LateSocket {
   }
 
   async #create(): Promise<LiveSocket> {
-    const { createLiveSocket } = await import('./socket.ts').catch((cause: unknown) => {
+    const { createLiveSocket } = await this.#load().catch((cause: unknown) => {
       this.isUnfetched = true;
+      if (cause instanceof Unfetched && cause.why === 'replaced') this.#onReplaced();
       throw cause;
     });
     this.isUnfetched = false;

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { served } from '../http/web-version.ts';
+import { pageOfOldVersion } from '../test/served-version.ts';
 import { clocksIn, KEY, liveRoster, QUERY, ready, roster, statuses } from './test/live-roster.ts';
 import { keyOf } from './test/small-gateway.ts';
 
@@ -156,5 +158,22 @@ describe('a live query', () => {
     at.gateway.patch(QUERY, [['set', ['roster', 7, 'crew', 0, 'clockInStatus'], 'break']]);
     await vi.waitFor(() => expect(statuses(entry)).toEqual(['break']));
     expect(at.gateway.opens).toHaveLength(1);
+  });
+});
+
+describe('the version of the web', () => {
+  pageOfOldVersion();
+
+  it('[L25] is what the gateway says last, and news where it is not the page’s own', async () => {
+    await ready(at.subscribe());
+    for (const [version, newVersion] of [
+      ['old', null],
+      ['new', 'new'],
+      ['old', null],
+    ] as const) {
+      served.newVersion = newVersion === null ? 'another' : null;
+      at.gateway.broadcast('web:version', { version });
+      await vi.waitFor(() => expect(served.newVersion).toBe(newVersion));
+    }
   });
 });

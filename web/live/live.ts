@@ -1,6 +1,7 @@
 import { createContext } from 'react';
 import type { SessionEndReason } from '../../shared/live/messages.ts';
 import { now } from '../clock/clock.ts';
+import { noteServed } from '../http/web-version.ts';
 import { Connection, type ConnectionOptions, type ConnectionState } from './connection.ts';
 import { LateSocket } from './late-socket.ts';
 import { Presence, type PresencePace } from './presence.ts';
@@ -20,6 +21,11 @@ interface LiveOptions extends Pick<LiveStoreOptions, 'early' | 'graceMs' | 'rand
    * few seconds. False means signed out. A failure to find out must reject or answer true.
    */
   isSignedIn?: () => Promise<boolean>;
+  /**
+   * Another version of the web is served, and this page has not even the code of its socket:
+   * nothing live will ever come here.
+   */
+  onReplaced?: () => void;
   presencePace?: Partial<PresencePace>;
 }
 
@@ -43,7 +49,7 @@ const ASK_SESSION_EVERY_MS = 5_000;
 
 /** Wires the live side of a page. Nothing connects before the first query is opened. */
 export function createLive(options: LiveOptions): Live {
-  const socket = new LateSocket(options.url);
+  const socket = new LateSocket(options.url, options.onReplaced);
   // Before any query is opened: what is answered is compared with the server's time.
   keepServerTime(socket);
   const stop = (): void => {
@@ -82,6 +88,7 @@ export function createLive(options: LiveOptions): Live {
   socket.listen((listened) => {
     listened.on('session:ended', ({ reason }) => end(reason));
     listened.on('node:move', connection.move);
+    listened.on('web:version', ({ version }) => noteServed(version));
   });
   return { store, connection: connection.state, presence, retryNow, resume: () => connection.start(), stop };
 }

@@ -297,3 +297,14 @@ describe('the wall', () => {
     vi.restoreAllMocks();
   });
 });
+
+describe('a wall that is loaded again', () => {
+  it('stays on the page of cards on which somebody stopped it', async () => {
+    sessionStorage.setItem('muster.wall-page', '1');
+    gateway.document = roster(25);
+    show();
+    await tile('10415');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('2 of 2');
+    sessionStorage.clear();
+  });
+});

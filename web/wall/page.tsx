@@ -14,7 +14,9 @@ import { WallOnPaper } from './on-paper.tsx';
 import { useMeasure } from './plan/measure.ts';
 import { stageFor } from './plan/stage.ts';
 import { usePlan } from './plan/use-plan.ts';
+import { useRenewal } from './renewal.ts';
 import { useActivityMark, useScreen, useWakeLock } from './screen.ts';
+import { useStayPage } from './stay-page.ts';
 import { wallTexts } from './texts.ts';
 import { chosenRegions } from './words.ts';
 import './wall.css';
@@ -48,7 +50,7 @@ export default function WallPage() {
   const { width, height } = useScreen();
   const stage = useMemo(() => stageFor({ width, height }), [width, height]);
   const measure = useMeasure();
-  const [stayPage, setStayPage] = useState<number | null>(null);
+  const [stayPage, setStayPage] = useStayPage();
   const turn = useNow((now) => Math.floor(now / PAGE_EVERY_MS));
   const plan = usePlan(data, { stage, isLost, turn: stayPage === null ? turn : 0, measure });
   const pages = plan.pages.length;
@@ -64,6 +66,7 @@ export default function WallPage() {
   const [wall, setWall] = useState<HTMLElement | null>(null);
   useActivityMark(wall);
   useWakeLock();
+  useRenewal(data, data !== undefined && staleSince === null);
   useTitle(`${useTexts(wallTexts)('wall')} · Muster`);
 
   const { isOn: isOnPaper } = usePaper();

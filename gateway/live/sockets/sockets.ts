@@ -4,6 +4,7 @@ import type { Pages } from '../../nodes/balance.ts';
 import type { Attendee } from '../../presence/attendee.ts';
 import type { Presence } from '../../presence/presence.ts';
 import type { Session } from '../../session/session.ts';
+import type { WebVersion } from '../../web-version.ts';
 import type { Change } from '../document.ts';
 import { createAllowance } from '../entry/allowance.ts';
 import type { Upgrades } from '../entry/upgrades.ts';
@@ -30,6 +31,8 @@ interface SocketsOptions {
   upgrades: Upgrades;
   pace: Pace;
   pulse: Pulse;
+  /** Absent where no pages are served. */
+  webVersion: Pick<WebVersion, 'current' | 'onChanged'> | undefined;
 }
 
 interface Sockets {
@@ -38,7 +41,7 @@ interface Sockets {
 }
 
 /** Live queries and presence over Socket.IO, for pages. */
-export function serveSockets({ hub, presence, upgrades, pace, pulse }: SocketsOptions): Sockets {
+export function serveSockets({ hub, presence, upgrades, pace, pulse, webVersion }: SocketsOptions): Sockets {
   const io: LiveServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,
@@ -78,11 +81,15 @@ export function serveSockets({ hub, presence, upgrades, pace, pulse }: SocketsOp
       socket.disconnect(true);
     };
     listenToPresence(line);
+    const version = webVersion?.current();
+    if (version !== undefined) socket.emit('web:version', { version });
     return listen(socket, reader, hub);
   });
+  const stopTelling = webVersion?.onChanged((version) => io.emit('web:version', { version }));
   return {
     pages: pagesOf(io, hub),
     async close() {
+      stopTelling?.();
       io.disconnectSockets(true);
       io.engine.close();
       await io.of('/').adapter.close();

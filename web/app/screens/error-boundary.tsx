@@ -1,6 +1,9 @@
 import { Component, type ReactNode } from 'react';
+import { Unfetched } from '../../http/fetch-code.ts';
+import { reloadPage } from '../../http/web-version.ts';
 import { textsNow } from '../../texts/texts.ts';
-import { Unfetched } from '../../ui/feedback/late-code.ts';
+import { NotFetched } from '../../ui/feedback/late.tsx';
+import { renewUnlessLost } from '../session/renewal.ts';
 import { appTexts } from '../texts.ts';
 import { Broken } from './notices.tsx';
 
@@ -13,7 +16,7 @@ interface ErrorBoundaryProps {
 interface Caught {
   id: string;
   /** Code of a page that could not be fetched comes only with a reload. */
-  needsReload: boolean;
+  unfetched: Unfetched | null;
 }
 
 /** Keeps one broken screen from taking the others with it. */
@@ -22,12 +25,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
 
   static getDerivedStateFromError(error: unknown): { caught: Caught } {
     const id = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36).toUpperCase() ?? '';
-    return { caught: { id, needsReload: error instanceof Unfetched } };
+    return { caught: { id, unfetched: error instanceof Unfetched ? error : null } };
   }
 
   override componentDidCatch(error: unknown): void {
     // Into the console, under the id that the person sees.
     reportError(new Error(`Screen error ${this.state.caught?.id}`, { cause: error }));
+    // The address is that of the page where the person was going.
+    if (error instanceof Unfetched && error.why === 'replaced') renewUnlessLost();
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps): void {
@@ -35,14 +40,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
   }
 
   readonly #retry = (): void => {
-    if (this.state.caught?.needsReload) location.reload();
+    if (this.state.caught?.unfetched) reloadPage();
     else this.setState({ caught: null });
   };
 
   override render(): ReactNode {
     const { caught } = this.state;
     if (!caught) return this.props.children;
-    const reason = textsNow(appTexts)(caught.needsReload ? 'unloadable' : 'unshowable');
+    if (caught.unfetched?.why === 'replaced') return <NotFetched why={caught.unfetched} onRetry={this.#retry} />;
+    const reason = textsNow(appTexts)(caught.unfetched ? 'unloadable' : 'unshowable');
     return <Broken id={caught.id} reason={reason} onRetry={this.#retry} />;
   }
 }

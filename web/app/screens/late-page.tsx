@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { lateCode, Unfetched } from '../../ui/feedback/late-code.ts';
+import { Unfetched } from '../../http/fetch-code.ts';
+import { lateCode } from '../../ui/feedback/late-code.ts';
 
 export interface LatePage {
   (): ReactNode;

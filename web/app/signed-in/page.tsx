@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { isSignedIn } from '../../http/session.ts';
 import { endSession, session } from '../../http/session-state.ts';
 import { earlyAnswer } from '../../live/early-answer.ts';
 import { createLive, LiveContext } from '../../live/live.ts';
 import { latePage } from '../screens/late-page.tsx';
+import { renewUnlessLost, useRenewalOnTheWay } from '../session/renewal.ts';
 import { Printing } from '../shell/page-on-paper.tsx';
 import { Shell } from '../shell/shell.tsx';
 
@@ -15,7 +16,11 @@ const WallPage = latePage(() => import('../../wall/page.tsx'));
  * Everything that needs a session shares one live connection, which lives as long as the session.
  */
 export default function SignedIn() {
-  const [live] = useState(() => createLive({ onSessionEnded: endSession, isSignedIn, early: earlyAnswer }));
+  const [live] = useState(() =>
+    createLive({ onSessionEnded: endSession, isSignedIn, onReplaced: renewUnlessLost, early: earlyAnswer }),
+  );
+  const [location] = useLocation();
+  useRenewalOnTheWay(location, () => live.connection.state === 'open');
   const { status, view } = useSnapshot(session);
   const rows = view?.supervisors.join();
   const formerRows = useRef(rows);

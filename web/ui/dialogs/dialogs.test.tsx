@@ -1,5 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pageOfOldVersion } from '../../test/served-version.ts';
+import { language } from '../../texts/language.ts';
 import '../../test/modal.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ErrorDialog } from './error-dialog.tsx';
@@ -164,5 +166,36 @@ describe('a dialog whose code comes late', () => {
     await screen.findByRole('alertdialog', { name: 'Here it is' });
     press('Close');
     expect(onCancel).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a dialog whose code comes no more', () => {
+  const at = pageOfOldVersion();
+  afterEach(() => {
+    language.choice = 'en';
+  });
+  const show = (): Promise<void> =>
+    act(async () => {
+      const Dialog = lateDialog<{ onClose: () => void }>(() => Promise.reject(new TypeError('Failed to fetch')));
+      render(<Dialog onClose={onCancel} />);
+    });
+
+  it.each([
+    ['en', 'There is a new version of Muster', 'Reload'],
+    ['es', 'Hay una versión nueva de Muster', 'Recargar'],
+  ] as const)('says that there is a new version (%s), and loads that', async (choice, title, reload) => {
+    language.choice = choice;
+    await show();
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(title);
+    press(reload);
+    expect(at.reloads).toHaveBeenCalledOnce();
+  });
+
+  it('speaks of the connection where the version is the same', async () => {
+    at.servedVersion = 'old';
+    await show();
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Check the connection and try again.');
+    press('Retry');
+    expect(at.reloads).not.toHaveBeenCalled();
   });
 });

@@ -11,6 +11,8 @@ interface ErrorDialogProps {
   /** What exactly, where the message leaves that open. */
   more?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** The word on the button for that; 'Retry' if nothing else is said. */
+  retry?: string;
   /** Without it there is no way but to try again. */
   onClose?: (() => void) | undefined;
   /**
@@ -20,7 +22,7 @@ interface ErrorDialogProps {
 }
 
 /** Something failed, in the server's words, with Retry where that may help [general-6]. */
-export function ErrorDialog({ title, message, more, onRetry, onClose, close }: ErrorDialogProps) {
+export function ErrorDialog({ title, message, more, onRetry, retry, onClose, close }: ErrorDialogProps) {
   const t = useTexts(uiTexts);
   const inWords = useReason();
   return (
@@ -32,7 +34,7 @@ export function ErrorDialog({ title, message, more, onRetry, onClose, close }: E
         <>
           {onRetry && (
             <button type="button" className="button button-primary" onClick={onRetry}>
-              {t('retry')}
+              {retry ?? t('retry')}
             </button>
           )}
           {onClose && (

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import { Unfetched } from '../../http/fetch-code.ts';
+import { reloadPage } from '../../http/web-version.ts';
 import { useTexts } from '../../texts/texts.ts';
-import { lateCode, Unfetched } from '../feedback/late-code.ts';
+import { lateCode } from '../feedback/late-code.ts';
 import { feedbackTexts } from '../feedback/texts.ts';
 import { ErrorDialog } from './error-dialog.tsx';
 import { LoadingDialog } from './loading-dialog.tsx';
@@ -17,8 +19,13 @@ export function lateDialog<Props extends { onClose: () => void }>(load: () => Pr
   return function LateDialog(props: Props) {
     const t = useTexts(feedbackTexts);
     const [Dialog, retry] = code.useCode(true);
-    if (Dialog instanceof Unfetched)
-      return <ErrorDialog title={t('notFetched')} message={t('checkConnection')} onRetry={retry} onClose={props.onClose} />;
+    if (Dialog instanceof Unfetched) {
+      const said =
+        Dialog.why === 'replaced'
+          ? { title: t('newVersion'), message: t('newVersionText'), onRetry: reloadPage, retry: t('reload') }
+          : { title: t('notFetched'), message: t('checkConnection'), onRetry: retry };
+      return <ErrorDialog {...said} onClose={props.onClose} />;
+    }
     return Dialog === null ? <LoadingDialog /> : <Dialog {...props} />;
   };
 }

@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/** Code that could not be fetched, and why. */
-export class Unfetched extends Error {
-  override name = 'Unfetched';
-}
+import { fetchCode, type Unfetched } from '../../http/fetch-code.ts';
 
 /**
  * The code once it is there; null until then, `Unfetched` when it cannot be fetched. The second
@@ -35,7 +31,7 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   let underWay: Promise<void> | null = null;
   const fetchOnce = async (): Promise<void> => {
     try {
-      fetched = { code: await load() };
+      fetched = { code: await fetchCode(load) };
     } finally {
       underWay = null;
     }
@@ -59,7 +55,7 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
           if (!isGone) setRound((round) => round + 1);
         },
         (cause: unknown) => {
-          if (!isGone) setFailure(new Unfetched(String(cause), { cause }));
+          if (!isGone) setFailure(cause as Unfetched);
         },
       );
       return () => {
@@ -86,7 +82,7 @@ const LONGEST_PAUSE_MS = 300_000;
 export async function untilFetched<Code>(load: () => Promise<Code>): Promise<Code> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
-      return await load();
+      return await fetchCode(load);
     } catch {
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Unfetched } from '../../http/fetch-code.ts';
+import { reloadPage } from '../../http/web-version.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { uiTexts } from '../texts.ts';
-import { type LateCode, Unfetched } from './late-code.ts';
+import type { LateCode } from './late-code.ts';
 import { Failed } from './state-card.tsx';
 import { feedbackTexts } from './texts.ts';
 
@@ -18,7 +20,7 @@ interface LateProps<Code> {
  */
 export function Late<Code>({ code, waiting = null, children }: LateProps<Code>) {
   const [late, retry] = code.useCode(true);
-  if (late instanceof Unfetched) return <NotFetched onRetry={retry} />;
+  if (late instanceof Unfetched) return <NotFetched why={late} onRetry={retry} />;
   return late === null ? waiting : children(late);
 }
 
@@ -32,8 +34,15 @@ export function LateContent<Code>({ code, children }: Omit<LateProps<Code>, 'wai
   );
 }
 
+interface NotFetchedProps {
+  why: Unfetched;
+  onRetry: () => void;
+}
+
 /** Stands where code that comes late could not be fetched. */
-export function NotFetched({ onRetry }: { onRetry: () => void }) {
+export function NotFetched({ why: { why }, onRetry }: NotFetchedProps) {
   const t = useTexts(feedbackTexts);
+  if (why === 'replaced')
+    return <Failed title={t('newVersion')} reason={t('newVersionText')} onRetry={reloadPage} retry={t('reload')} />;
   return <Failed title={t('notFetched')} reason={t('checkConnection')} onRetry={onRetry} />;
 }

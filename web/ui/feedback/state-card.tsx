@@ -30,12 +30,14 @@ interface FailedProps {
   /** The server's words, where it said any: shown in the chosen language. */
   reason: string | undefined;
   onRetry: () => void;
+  /** The word on the button, where it is not 'Retry'. */
+  retry?: string;
 }
 
 /**
  * Failed with nothing to show. With older data, keep the data and let the page's feed say its age.
  */
-export function Failed({ title, reason, onRetry }: FailedProps) {
+export function Failed({ title, reason, onRetry, retry }: FailedProps) {
   const t = useTexts(uiTexts);
   const inWords = useReason();
   return (
@@ -46,7 +48,7 @@ export function Failed({ title, reason, onRetry }: FailedProps) {
       <p className="state-card-title">{title}</p>
       <p className="state-card-reason">{inWords(reason) ?? t('noAnswer')}</p>
       <button type="button" className="button" onClick={onRetry}>
-        {t('retry')}
+        {retry ?? t('retry')}
       </button>
     </div>
   );

@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef } from 'react';
+import { isAnythingUnderWay } from '../../http/under-way.ts';
+import { renewPage } from '../../http/web-version.ts';
+import { hasTypedText } from './typed-text.ts';
+
+/**
+ * Takes over a new version of the web by loading the page again, unless something would be lost
+ * with it: typed words, what asks before the tab is left, a command or file on its way, or a
+ * message that offers to take something back.
+ */
+export const renewUnlessLost = (): boolean =>
+  !hasTypedText() && !asksBeforeLeaving() && !isAnythingUnderWay() && !offersUndo() && renewPage();
+
+/** Whoever would ask before the tab is closed prevents this event as well. */
+const asksBeforeLeaving = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+const offersUndo = (): boolean => document.querySelector('.toast-action') !== null;
+
+/**
+ * Whoever goes to another page gets it in the new version, when there is one. Not without a
+ * connection: the browser would show that it reaches nobody, and no page.
+ */
+export function useRenewalOnTheWay(location: string, isConnected: () => boolean): void {
+  const standsAt = useRef(location);
+  useLayoutEffect(() => {
+    if (standsAt.current === location) return;
+    standsAt.current = location;
+    if (isConnected()) renewUnlessLost();
+  }, [location, isConnected]);
+}

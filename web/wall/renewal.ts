@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { subscribe, useSnapshot } from 'valtio';
+import { isNewVersionServed, renewPage, served } from '../http/web-version.ts';
+
+const UNTOUCHED_MS = 60_000;
+const UNCHANGED_MS = 20_000;
+/** On a busy morning the roster changes all the time. */
+const LATEST_MS = 10 * 60_000;
+/** Walls of one house do not all go dark in the same second. */
+const SPREAD_MS = 20_000;
+const LOOK_EVERY_MS = 1_000;
+const ASK_AGAIN_AFTER_MS = 60_000;
+
+/**
+ * Takes over a new version of the web at a quiet moment: nobody uses the screen, and nothing has
+ * changed for a while. Only while what is shown is live and the new page can be had, because nobody
+ * stands there to press Reload on an error page of the browser.
+ */
+export function useRenewal(data: object | undefined, isLive: boolean): void {
+  const isNew = useSnapshot(served).newVersion !== null;
+  const live = useRef(isLive);
+  live.current = isLive;
+  const touchedAt = useRef(0);
+  const changedAt = useRef(0);
+  useEffect(() => {
+    const touch = (): void => {
+      touchedAt.current = Date.now();
+    };
+    const events = ['pointermove', 'pointerdown', 'keydown'] as const;
+    for (const event of events) window.addEventListener(event, touch);
+    return () => {
+      for (const event of events) window.removeEventListener(event, touch);
+    };
+  }, []);
+  useEffect(() => {
+    if (!data) return;
+    return subscribe(data, () => {
+      changedAt.current = Date.now();
+    });
+  }, [data]);
+  useEffect(() => {
+    if (!isNew) return;
+    const toldAt = Date.now();
+    const spreadMs = Math.random() * SPREAD_MS;
+    let askAt = 0;
+    const look = async (): Promise<void> => {
+      const now = Date.now();
+      const isUnchanged = now - Math.max(changedAt.current, toldAt) > UNCHANGED_MS + spreadMs;
+      const isQuiet = now - touchedAt.current > UNTOUCHED_MS && (isUnchanged || now - toldAt > LATEST_MS + spreadMs);
+      if (!live.current || !isQuiet || now < askAt) return;
+      askAt = now + ASK_AGAIN_AFTER_MS;
+      if (await isNewVersionServed()) renewPage();
+    };
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isNew]);
+}
