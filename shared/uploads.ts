@@ -54,6 +54,10 @@ export type UploadEmployeeError = z.infer<typeof UploadEmployeeError>;
 export const RowOutcome = z.enum(['added', 'changed', 'ignored', 'refused']);
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
+/** How the letters of a file are written. Windows-1252 is what no byte proves. */
+const FileEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
+export type FileEncoding = z.infer<typeof FileEncoding>;
+
 /** One row of a file that is not imported yet. */
 export const PreviewRow = z.object({
   line: z.number().int(),
@@ -69,6 +73,9 @@ export type PreviewRow = z.infer<typeof PreviewRow>;
 export const UploadPreview = z.object({
   totalColumns: z.number().int(),
   totalRows: z.number().int(),
+  encoding: FileEncoding.default('utf-8'),
+  /** Some of its cells by which a person sees whether the letters were read rightly. */
+  accented: z.array(z.string()).default([]),
   counts: z.record(RowOutcome, z.number().int()),
   /** The first ten rows of the file, and the first hundred of each kind but those ignored. */
   rows: z.array(PreviewRow),

@@ -1,47 +1,66 @@
-import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { UPLOAD_MAX_LINES } from '../../shared/uploads.ts';
+import { type FileEncoding, UPLOAD_MAX_LINES } from '../../shared/uploads.ts';
+import { separationOf } from './delimiter-parse.ts';
+import { recoded } from './encoding-parse.ts';
 import { type Columns, columnsOf, type FileLine, lineOf, noData, tooManyLines, unreadable } from './rules.ts';
 
 /** An employee CSV as read: how many columns it has, and its rows below the header. */
 export interface EmployeeFile {
   columns: number;
   lines: FileLine[];
+  encoding: FileEncoding;
 }
 
-const CHUNK_BYTES = 16 * 1024;
+/** At most so many rows, if each is a line end, before others are served. */
+const CHUNK_BYTES = 2 * 1024;
 /** A row is a few hundred characters; one that never ends is no CSV. */
 const MAX_ROW = 100_000;
 
 /**
- * Reads an employee CSV (RFC 4180, UTF-8, with or without a byte order mark). Others are served
- * between its pieces.
+ * Reads an employee CSV as spreadsheets write it [uploads-6]: RFC 4180, with commas, semicolons,
+ * tabs or what its first line says, in UTF-8, UTF-16 with its mark or Windows-1252. Others are
+ * served between its pieces.
  * @throws Failure 400 with a sentence of its own [uploads-1] for no data, too many lines, missing
  *   columns and what is no CSV at all
  */
-export async function readEmployeeFile(bytes: Buffer): Promise<EmployeeFile> {
-  if (bytes.byteLength > 0 && (bytes.includes(0) || !isUtf8(bytes))) throw unreadable('is not a text in UTF-8');
-  const parser = Readable.from(inPieces(bytes)).pipe(
-    parse({ bom: true, relax_column_count: true, max_record_size: MAX_ROW, skip_empty_lines: false }),
-  );
+export async function readEmployeeFile(sent: Buffer): Promise<EmployeeFile> {
+  const { bytes, encoding } = recoded(sent);
+  const { delimiter, begin } = separationOf(bytes);
+  const parser = parse({ bom: true, delimiter, relax_column_count: true, max_record_size: MAX_ROW, skip_empty_lines: false });
+  const endless = new AbortController();
   let columns: Columns | undefined;
   const lines: FileLine[] = [];
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
+    for await (const cells of Readable.from(inPieces(bytes.subarray(begin), parser.info, endless)).pipe(parser) as AsyncIterable<
+      string[]
+    >) {
+      if (endless.signal.aborted) break;
       if (!columns) columns = columnsOf(cells);
       else if (lines.push(lineOf(columns, cells, lines.length + 2)) >= UPLOAD_MAX_LINES) throw tooManyLines();
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(`is no CSV in line ${String(error['lines'] ?? 1)}`) : error;
+    throw error instanceof CsvError ? unreadable(`is no CSV in line ${lineIn(error, begin)}`) : error;
   }
+  if (endless.signal.aborted) throw unreadable(`has a row that does not end, after row ${lines.length + 1}`);
   if (!columns || lines.every(({ isEmpty }) => isEmpty)) throw noData();
-  return { columns: columns.count, lines };
+  return { columns: columns.count, lines, encoding };
 }
 
-async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
+/** The line of the file; the one that says the sign between cells is not among those parsed. */
+const lineIn = (error: CsvError, begin: number): number => Number(error['lines'] ?? 1) + (begin > 0 ? 1 : 0);
+
+/**
+ * The parser bounds the text of a row, not its cells: ten million commas would be one row of them.
+ * A row that goes on beyond `MAX_ROW` and what waits before the parser ends the file.
+ */
+async function* inPieces(bytes: Buffer, done: { records: number }, endless: AbortController): AsyncGenerator<Buffer> {
+  let records = 0;
+  let begun = 0;
   for (let at = 0; at < bytes.byteLength; at += CHUNK_BYTES) {
+    if (done.records !== records) [records, begun] = [done.records, at];
+    if (at - begun > 2 * MAX_ROW) return endless.abort();
     yield bytes.subarray(at, at + CHUNK_BYTES);
     await breathe();
   }

@@ -50,7 +50,6 @@ describe('POST upload_employee', () => {
     ['a header and empty rows', `${HEADER.join(',')}\n\n,,,\n`, NO_DATA],
     ['a workbook with the name of a CSV', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 8, 0]), UNREADABLE],
     ['something packed', Buffer.from([0x1f, 0x8b, 8, 1, 0xff]), UNREADABLE],
-    ['another encoding', Buffer.from(`${HEADER.join(',')}\nJos\xe9`, 'latin1'), UNREADABLE],
     ['a NUL', `${HEADER.join(',')}\nJo\0`, UNREADABLE],
     ['a quote that never ends', `${HEADER.join(',')}\n"Jo`, UNREADABLE],
     ['a quote in the middle', `${HEADER.join(',')}\n"Jo"e,x`, UNREADABLE],

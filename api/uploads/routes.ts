@@ -19,7 +19,7 @@ import { errorsCsv, templateCsv } from './errors-present.ts';
 import { keepUpload } from './import-commands.ts';
 import { previewImport } from './preview-query.ts';
 import { findErrors, findUpload } from './repository.ts';
-import { assertCsv } from './rules.ts';
+import { accentedIn, assertCsv } from './rules.ts';
 import { uploadErrorView, uploadView } from './views.ts';
 
 const limits = { maxFiles: 1, maxBytes: UPLOAD_MAX_BYTES, tooMany: 'Only one file can be uploaded at a time' };
@@ -81,8 +81,11 @@ function previewRoute(app: Api, { db }: Services): void {
     answer: oneOf(UploadPreview),
     handle: async ({ request }) => {
       const { bytes } = await readUpload(request);
-      const { columns, lines } = await readEmployeeFile(bytes);
-      return { data: { totalColumns: columns, totalRows: lines.length, ...(await previewImport(db, lines)) } };
+      const { columns, lines, encoding } = await readEmployeeFile(bytes);
+      const accented = accentedIn(lines);
+      return {
+        data: { totalColumns: columns, totalRows: lines.length, encoding, accented, ...(await previewImport(db, lines)) },
+      };
     },
   });
 }
@@ -118,7 +121,7 @@ function fileRoutes(app: Api, services: Services): void {
       const { fileName, storageKey } = await seen(params.id);
       const content = await services.files.open(storageKey);
       if (!content) throw new Failure(404, 'The file is gone', { code: 'NOT_FOUND' });
-      return sendCsv(reply, fileName).header('content-length', content.size).send(content.stream);
+      return sendCsv(reply, fileName, 'text/csv').header('content-length', content.size).send(content.stream);
     },
   });
 
@@ -140,9 +143,10 @@ function fileRoutes(app: Api, services: Services): void {
   });
 }
 
-const sendCsv = (reply: FastifyReply, fileName: string) =>
+/** @param type a file that was sent stays in its own encoding, which is not told */
+const sendCsv = (reply: FastifyReply, fileName: string, type = 'text/csv; charset=utf-8') =>
   reply.headers({
-    'content-type': 'text/csv; charset=utf-8',
+    'content-type': type,
     'content-disposition': disposition(fileName, 'text/csv', true),
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',

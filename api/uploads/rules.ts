@@ -19,11 +19,22 @@ export const tooManyLines = () => refuse('The file should have less than 5000 en
 export const unreadable = (reason: string) =>
   refuse('Something went wrong, please use the template to create a .csv file before uploading it', reason);
 
-const CSV_TYPES = new Set(['text/csv', 'application/csv', 'application/vnd.ms-excel']);
+/** What browsers and programs say of a .csv file; the last is what they say of one they do not know. */
+const CSV_TYPES = new Set([
+  'text/csv',
+  'application/csv',
+  'text/x-csv',
+  'application/x-csv',
+  'text/comma-separated-values',
+  'text/tab-separated-values',
+  'text/plain',
+  'application/vnd.ms-excel',
+  'application/octet-stream',
+]);
 
 /**
- * @throws Failure 415 for anything but csv, by name and declared type (which spreadsheets set to
- *   ms-excel)
+ * @throws Failure 415 for anything but csv, by name and declared type. What is in it is looked at
+ *   afterwards.
  */
 export function assertCsv(fileName: string, contentType: string): void {
   if (/\.csv$/i.test(fileName) && CSV_TYPES.has(contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '')) return;
@@ -40,6 +51,12 @@ export interface Columns {
 }
 
 const plain = (name: string) => unguardCell(name.trim()).toLowerCase();
+
+/** How many of the 17 columns a header has. */
+export const knownColumnsIn = (header: readonly string[]): number => {
+  const names = new Set(header.map(plain));
+  return EMPLOYEE_CSV_COLUMNS.filter(([, name]) => names.has(plain(name))).length;
+};
 
 /**
  * Finds the 17 columns in a header; their order and further columns do not matter.
@@ -71,13 +88,26 @@ export interface FileLine {
   fault: string | null;
 }
 
+/** Spreadsheets leave out the cells at the end of a row that are empty, or write some too many. */
 export function lineOf({ count, places }: Columns, given: readonly string[], line: number): FileLine {
-  const cells = Object.fromEntries(
-    [...places].map(([field, place]) => [field, unguardCell((given[place] ?? '').trim())]),
-  ) as EmployeeCsvRow;
-  const isEmpty = given.every((cell) => cell.trim() === '');
-  const fault = isEmpty || given.length === count ? null : `has ${given.length} cells instead of ${count}`;
+  const cells = {} as EmployeeCsvRow;
+  for (const [field, place] of places) cells[field] = unguardCell((given[place] ?? '').trim());
+  const last = given.findLastIndex((cell) => cell.trim() !== '');
+  const isEmpty = last < 0;
+  const fault = last < count ? null : `has ${last + 1} cells instead of ${count}`;
   return { line, cells, isEmpty, fault };
+}
+
+const ACCENTED_SHOWN = 5;
+
+/** The first different cells with letters beyond ASCII: whoever looks at them sees wrong accents. */
+export function accentedIn(lines: readonly FileLine[]): string[] {
+  const found = new Set<string>();
+  for (const { cells } of lines) {
+    for (const cell of Object.values(cells)) if (/[^\0-\x7f]/.test(cell)) found.add(cell);
+    if (found.size >= ACCENTED_SHOWN) break;
+  }
+  return [...found].slice(0, ACCENTED_SHOWN);
 }
 
 /** Supervisors before those whom they supervise, otherwise as in the file. */

@@ -6,7 +6,20 @@ export const SPANISH_OF_FILES: Readonly<Record<string, string>> = {
     'Faltan estas columnas en el archivo: {list}; usa la plantilla para crear el archivo csv',
   'Something went wrong, please use the template to create a .csv file before uploading it':
     'Algo salió mal; usa la plantilla para crear un archivo .csv antes de subirlo',
-  'is not a text in UTF-8': 'no es un texto en UTF-8',
+  'is a workbook or packed, not a CSV: in the spreadsheet choose Save As, CSV UTF-8':
+    'es un libro de cálculo o está comprimido, no un CSV: en la hoja de cálculo elige Guardar como, CSV UTF-8',
+  'is an old workbook, not a CSV: in the spreadsheet choose Save As, CSV UTF-8':
+    'es un libro de cálculo antiguo, no un CSV: en la hoja de cálculo elige Guardar como, CSV UTF-8',
+  'is packed: unpack it first': 'está comprimido: descomprímelo antes',
+  'is a PDF, not a CSV: in the spreadsheet choose Save As, CSV UTF-8':
+    'es un PDF, no un CSV: en la hoja de cálculo elige Guardar como, CSV UTF-8',
+  'is a web page or XML, not a CSV: in the spreadsheet choose Save As, CSV UTF-8':
+    'es una página web o XML, no un CSV: en la hoja de cálculo elige Guardar como, CSV UTF-8',
+  'is no text, or UTF-16 without its mark: in the spreadsheet choose Save As, CSV UTF-8':
+    'no es un texto, o es UTF-16 sin su marca: en la hoja de cálculo elige Guardar como, CSV UTF-8',
+  'has letters in an encoding that cannot be told: in the spreadsheet choose Save As, CSV UTF-8':
+    'tiene letras en una codificación que no se puede saber: en la hoja de cálculo elige Guardar como, CSV UTF-8',
+  'has a row that does not end, after row {line}': 'tiene una fila que no termina, después de la fila {line}',
   'is no CSV in line {line}': 'no es CSV en la línea {line}',
   'has the column {name} twice': 'tiene dos veces la columna {name}',
   'File should be only CSV': 'El archivo debe ser solo CSV',

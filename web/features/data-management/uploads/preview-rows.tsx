@@ -4,6 +4,7 @@ import type { PreviewRow, UploadPreview } from '../../../../shared/uploads.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { useReason } from '../../../ui/feedback/reasons.ts';
 import { Segments } from '../../../ui/fields/segments.tsx';
+import { NoticeIcon } from '../../../ui/icons/icons.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { Table } from '../../../ui/table/table.tsx';
@@ -17,7 +18,7 @@ const KINDS = ['added', 'changed', 'refused'] as const;
 type Kind = 'first' | (typeof KINDS)[number];
 
 /** What an import would do in all, and row by row. */
-export function PreviewRows({ preview: { counts, rows } }: { preview: UploadPreview }) {
+export function PreviewRows({ preview: { counts, rows, encoding, accented } }: { preview: UploadPreview }) {
   const t = useTexts(uploadsTexts);
   const [kind, setKind] = useState<Kind>('first');
   const columns = useMemo(() => columnsIn(t), [t]);
@@ -25,6 +26,14 @@ export function PreviewRows({ preview: { counts, rows } }: { preview: UploadPrev
   const isCut = kind !== 'first' && shown.length < counts[kind];
   return (
     <>
+      {encoding === 'windows-1252' && (
+        <p className="upload-encoding" role="note">
+          <NoticeIcon size={14} />
+          <span>
+            {t('readAsAnsi')} <b>{accented.join(' · ')}</b> {t('elseUtf8')}
+          </span>
+        </p>
+      )}
       <p className="num">{t('wouldChange', counts)}</p>
       {counts.refused > 0 && <p>{t('onlyGood', { count: counts.refused })}</p>}
       {counts.added + counts.changed === 0 && <p>{t('nothingChanges')}</p>}

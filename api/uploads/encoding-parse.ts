@@ -1,0 +1,58 @@
+import { isUtf8 } from 'node:buffer';
+import type { FileEncoding } from '../../shared/uploads.ts';
+import { unreadable } from './rules.ts';
+
+/** A file as a text in UTF-8, and what it was before. */
+interface Recoded {
+  bytes: Buffer;
+  encoding: FileEncoding;
+}
+
+const WAY_OUT = 'in the spreadsheet choose Save As, CSV UTF-8';
+
+/** The first bytes of what is sent for a CSV and is something else. */
+const OTHER_KINDS: readonly (readonly [string, string])[] = [
+  ['PK\x03\x04', `is a workbook or packed, not a CSV: ${WAY_OUT}`],
+  ['\xd0\xcf\x11\xe0', `is an old workbook, not a CSV: ${WAY_OUT}`],
+  ['\x1f\x8b', 'is packed: unpack it first'],
+  ['%PDF', `is a PDF, not a CSV: ${WAY_OUT}`],
+  ['<', `is a web page or XML, not a CSV: ${WAY_OUT}`],
+];
+
+/** Letters that Windows-1252 does not have: whoever reads it so reads another encoding. */
+const NOT_IN_1252 = /[\x81\x8d\x8f\x90\x9d]/;
+/** What no text holds, in any of the encodings. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1f]/;
+
+/**
+ * What a file is, by its first bytes: UTF-8, UTF-16 with its mark, or else Windows-1252, which
+ * spreadsheets call "CSV" [uploads-6]. The last is the only one that no byte proves: its preview
+ * shows the accents.
+ * @throws Failure 400 for what is no text, and for encodings that could only be guessed
+ */
+export function recoded(bytes: Buffer): Recoded {
+  const head = bytes.toString('latin1', 0, 8);
+  const other = OTHER_KINDS.find(([begins]) => head.startsWith(begins));
+  if (other) throw unreadable(other[1]);
+  if (head.startsWith('\xff\xfe')) return decoded(bytes, 'utf-16le');
+  if (head.startsWith('\xfe\xff')) return decoded(bytes, 'utf-16be');
+  if (bytes.includes(0)) throw unreadable(`is no text, or UTF-16 without its mark: ${WAY_OUT}`);
+  return isUtf8(bytes) ? { bytes, encoding: 'utf-8' } : decoded(bytes, 'windows-1252');
+}
+
+function decoded(bytes: Buffer, encoding: Exclude<FileEncoding, 'utf-8'>): Recoded {
+  const text = decode(bytes, encoding);
+  if (text === undefined || CONTROLS.test(text) || (encoding === 'windows-1252' && NOT_IN_1252.test(text)))
+    throw unreadable(`has letters in an encoding that cannot be told: ${WAY_OUT}`);
+  return { bytes: Buffer.from(text), encoding };
+}
+
+function decode(bytes: Buffer, encoding: FileEncoding): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
