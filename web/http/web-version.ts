@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import { LOGIN } from '../../shared/http/addresses.ts';
 import { VERSION_META, versionIn } from '../../shared/http/web-version.ts';
+import { now } from '../clock/clock.ts';
 import { beginAnew } from './session-state.ts';
 
 /**
@@ -58,7 +59,7 @@ export function renewPage(storage: Storage = sessionStorage): boolean {
   const tries = triesIn(storage);
   if (version in tries) return false;
   try {
-    storage.setItem(STORAGE_KEY, JSON.stringify({ ...tries, [version]: Date.now() }));
+    storage.setItem(STORAGE_KEY, JSON.stringify({ ...tries, [version]: now() }));
   } catch {
     // Nobody would know that it was tried.
     return false;
@@ -71,7 +72,7 @@ export function renewPage(storage: Storage = sessionStorage): boolean {
 function triesIn(storage: Storage): Record<string, number> {
   try {
     const tries = Object.entries<unknown>(JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'));
-    const isRecent = (at: unknown): at is number => typeof at === 'number' && Math.abs(Date.now() - at) < AGAIN_AFTER_MS;
+    const isRecent = (at: unknown): at is number => typeof at === 'number' && Math.abs(now() - at) < AGAIN_AFTER_MS;
     return Object.fromEntries(tries.flatMap(([version, at]) => (isRecent(at) ? [[version, at]] : [])));
   } catch {
     return {};

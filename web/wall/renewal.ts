@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
+import { now } from '../clock/clock.ts';
 import { isNewVersionServed, renewPage, served } from '../http/web-version.ts';
 
 const UNTOUCHED_MS = 60_000;
@@ -24,7 +25,7 @@ export function useRenewal(data: object | undefined, isLive: boolean): void {
   const changedAt = useRef(0);
   useEffect(() => {
     const touch = (): void => {
-      touchedAt.current = Date.now();
+      touchedAt.current = now();
     };
     const events = ['pointermove', 'pointerdown', 'keydown'] as const;
     for (const event of events) window.addEventListener(event, touch);
@@ -35,20 +36,20 @@ export function useRenewal(data: object | undefined, isLive: boolean): void {
   useEffect(() => {
     if (!data) return;
     return subscribe(data, () => {
-      changedAt.current = Date.now();
+      changedAt.current = now();
     });
   }, [data]);
   useEffect(() => {
     if (!isNew) return;
-    const toldAt = Date.now();
+    const toldAt = now();
     const spreadMs = Math.random() * SPREAD_MS;
     let askAt = 0;
     const look = async (): Promise<void> => {
-      const now = Date.now();
-      const isUnchanged = now - Math.max(changedAt.current, toldAt) > UNCHANGED_MS + spreadMs;
-      const isQuiet = now - touchedAt.current > UNTOUCHED_MS && (isUnchanged || now - toldAt > LATEST_MS + spreadMs);
-      if (!live.current || !isQuiet || now < askAt) return;
-      askAt = now + ASK_AGAIN_AFTER_MS;
+      const time = now();
+      const isUnchanged = time - Math.max(changedAt.current, toldAt) > UNCHANGED_MS + spreadMs;
+      const isQuiet = time - touchedAt.current > UNTOUCHED_MS && (isUnchanged || time - toldAt > LATEST_MS + spreadMs);
+      if (!live.current || !isQuiet || time < askAt) return;
+      askAt = time + ASK_AGAIN_AFTER_MS;
       if (await isNewVersionServed()) renewPage();
     };
     const timer = setInterval(() => void look(), LOOK_EVERY_MS);
