@@ -39,6 +39,7 @@ import { summaryRoutes } from './summary/routes.ts';
 import { timesheetRoutes } from './timesheets/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { vehicleRoutes } from './vehicles/routes.ts';
+import type { Place } from './webhooks/place-rules.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
 /** What an api is made of; `api/start.ts` makes them for a process, the test harness for a test. */
@@ -58,6 +59,8 @@ export interface ApiParts {
   payroll: ExportParts['payroll'];
   /** Webhooks may lead to private addresses, by plain http. */
   webhooksToPrivate: boolean;
+  /** Where this api runs: a copy of its database elsewhere sends no webhooks. */
+  here: Place;
   /** Opens `/metrics`; undefined when there is no such page. */
   metricsToken: string | undefined;
 }
@@ -77,6 +80,7 @@ export async function buildApi({
   rootPasswordHash,
   payroll,
   webhooksToPrivate,
+  here,
   metricsToken,
 }: ApiParts): Promise<Api> {
   const app = createHttp(services.log);
@@ -112,7 +116,7 @@ export async function buildApi({
       fileRoutes(v1, services, { signer });
       settingsRoutes(v1, services, { rootPasswordHash });
       uploadRoutes(v1, services);
-      webhookRoutes(v1, services, { secret: signIn.secret, isOpen: webhooksToPrivate });
+      webhookRoutes(v1, services, { secret: signIn.secret, isOpen: webhooksToPrivate, here });
     },
     { prefix: '/api/v1' },
   );

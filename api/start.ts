@@ -23,6 +23,7 @@ import { createSigns } from './sign-in/signs-store.ts';
 import { createTokens } from './sign-in/token-rules.ts';
 import { startImports } from './uploads/worker.ts';
 import { createSender } from './webhooks/delivery-client.ts';
+import { findHere } from './webhooks/place-repository.ts';
 import { startWebhooks } from './webhooks/worker.ts';
 
 export interface RunningApi {
@@ -108,6 +109,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   if (firstAdmin && (await services.write(SYSTEM, (write) => enterFirstAdmin(write, firstAdmin, now()))))
     log.info({ email: firstAdmin.email }, 'the first admin was entered');
 
+  const here = await findHere(db, config);
   const app = await buildApi({
     services,
     database,
@@ -118,6 +120,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
     rootPasswordHash: config.rootPasswordHash,
     payroll: config.payroll,
     webhooksToPrivate: config.webhooksToPrivate,
+    here,
     metricsToken: config.metricsToken,
     signIn: {
       services: { ...services, db: urgent },
@@ -138,7 +141,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   onClose(await startWorkers(services, queue));
   onClose(await startImports(services, queue));
   onClose(await startExportWorkers({ services, payroll: config.payroll }, queue));
-  onClose(await startWebhooks({ services, secret, sender: createSender({ isOpen: config.webhooksToPrivate }) }, queue));
+  onClose(await startWebhooks({ services, secret, here, sender: createSender({ isOpen: config.webhooksToPrivate }) }, queue));
   if (stage) onClose(stage.startDemoField({ services, apiUrl: url, publicUrl: config.publicUrl, speed: demo.fieldSpeed }));
   return { url, demo: demo !== undefined };
 }

@@ -9,7 +9,7 @@ import { currentUserLive, employeeDetailsLive, employeesLive } from './employees
 import { exportsLive, preflightLive } from './exports.ts';
 import { jobHazardsLive } from './hazards.ts';
 import { apiTokensLive } from './integrations/tokens.ts';
-import { deliveriesLive, webhooksLive } from './integrations/webhooks.ts';
+import { deliveriesLive, webhookHoldLive, webhooksLive } from './integrations/webhooks.ts';
 import { jobCostDaysLive, jobDetailsLive, jobHistoryLive, jobSheetsLive } from './job-details.ts';
 import { jobExpensesLive } from './jobs/expenses.ts';
 import { jobInvoicesLive } from './jobs/invoices.ts';
@@ -44,6 +44,7 @@ export const LIVE_RESOURCES = {
   apiTokens: apiTokensLive,
   webhooks: webhooksLive,
   webhookDeliveries: deliveriesLive,
+  webhookHold: webhookHoldLive,
   changelog: changelogLive,
   roster: rosterLive,
   jobs: jobsLive,

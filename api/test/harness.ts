@@ -15,10 +15,13 @@ import { createLivingSessions } from '../sign-in/living-session-store.ts';
 import { createIdentityProviders, type ProviderConfigs } from '../sign-in/provider-client.ts';
 import { createSigns } from '../sign-in/signs-store.ts';
 import { createTokens } from '../sign-in/token-rules.ts';
+import type { Place } from '../webhooks/place-rules.ts';
 import { openBeside, openTestDatabase, quietLog, type TestDatabase } from './database.ts';
 import { servicesOn } from './services.ts';
 
 const SECRET = Buffer.alloc(32, 7);
+/** Where the api of a test runs. */
+export const HERE: Place = { database: '1/1', address: 'http://muster.test', folder: null };
 
 interface TestApiOptions {
   /** How far the clock is ahead from the beginning. */
@@ -60,6 +63,7 @@ export async function buildTestApi({
     rootPasswordHash: DEMO_ROOT_PASSWORD_HASH,
     payroll: readConfig({}).payroll,
     webhooksToPrivate,
+    here: HERE,
     metricsToken,
     database,
     livingSessions,

@@ -3,6 +3,8 @@ import type { AnnouncementTask } from '../db/queue.ts';
 import { SYSTEM } from '../db/write.ts';
 import type { Sender } from './delivery-client.ts';
 import { readEvent } from './event-query.ts';
+import { readHold } from './place-commands.ts';
+import type { Place } from './place-rules.ts';
 import {
   addDeliveries,
   findDelivery,
@@ -20,6 +22,8 @@ export interface DeliveryParts {
   sender: Sender;
   /** The api's own secret, of which those of the webhooks are derived. */
   secret: Uint8Array;
+  /** Where this api runs. */
+  here: Place;
 }
 
 /**
@@ -43,7 +47,8 @@ export async function fanOut({ services }: DeliveryParts, { eventId, at, ...anno
 export class NotTaken extends Error {}
 
 /**
- * Sends one delivery, and notes how that went.
+ * Sends one delivery, and notes how that went. One that is held stays as it is: the release queues
+ * it again.
  * @param isLast it is given up when it is not taken now
  * @throws NotTaken
  */
@@ -52,6 +57,7 @@ export async function deliver(parts: DeliveryParts, id: number, isLast: boolean,
   const found = await findDelivery(services.db, id);
   // Its webhook was removed, or another attempt was faster.
   if (!found || found.delivery.status === 'delivered') return;
+  if ((await readHold(services.db, parts.here)).isHeld) return;
   const { delivery, webhook } = found;
   const headers = signedHeaders(secretsOf(parts, webhook), delivery.eventId, services.now(), delivery.body);
   const attempt = await sender.send({ url: webhook.url, headers, body: delivery.body }, signal);

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { hostname } from 'node:os';
 import { eq, max, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listOf, oneOf } from '../../shared/http/query.ts';
-import { Webhook, WebhookDelivery, WebhookSecret } from '../../shared/integrations/webhooks.ts';
+import { Webhook, WebhookDelivery, WebhookHold, WebhookSecret } from '../../shared/integrations/webhooks.ts';
 import { raiseAlert } from '../alerts/raise-commands.ts';
 import { QUEUES } from '../db/queue.ts';
 import { alert } from '../db/tables/alerts.ts';
@@ -10,11 +11,14 @@ import { auditLog } from '../db/tables/settings.ts';
 import { webhook, webhookDelivery } from '../db/tables/webhooks.ts';
 import { SYSTEM } from '../db/write.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
-import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { buildTestApi, HERE, type TestApi } from '../test/harness.ts';
 import { openReceiver } from '../test/receiver.ts';
 import { crewsIn } from '../test/rows/crews.ts';
 import { createSender } from './delivery-client.ts';
 import { deliver, fanOut, NotTaken, sweepDeliveries } from './delivery-commands.ts';
+import { adoptPlace } from './place-commands.ts';
+import { findHere, savePlace } from './place-repository.ts';
+import { isSamePlace, type Place } from './place-rules.ts';
 import { startWebhooks } from './worker.ts';
 
 const SECRET = Buffer.alloc(32, 7);
@@ -25,7 +29,12 @@ let make: ReturnType<typeof crewsIn>;
 let team: Awaited<ReturnType<typeof make.addTeam>>;
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 let stop: () => Promise<void>;
-const parts = () => ({ services: api.services, secret: SECRET, sender: createSender({ isOpen: true, timeoutMs: 2_000 }) });
+const parts = () => ({
+  services: api.services,
+  secret: SECRET,
+  here: HERE,
+  sender: createSender({ isOpen: true, timeoutMs: 2_000 }),
+});
 
 beforeAll(async () => {
   api = await buildTestApi({ webhooksToPrivate: true });
@@ -61,6 +70,72 @@ const signatureOf = (secret: string, { headers, body }: (typeof receiver.receive
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 };
+
+describe('in a copy of the database', () => {
+  const STAGING = { database: '2/5', address: 'https://staging.test', folder: null };
+  const hold = async (who = admin) => oneOf(WebhookHold).parse((await who.get('/webhook_hold').expect(200)).body).data;
+  /** The database as if it had been restored from one that sent from there. */
+  const restoredFrom = (place: Place) => api.services.write(SYSTEM, ({ tx }) => savePlace(tx, place));
+
+  it('nothing is sent, of what waited and of what happens, until an admin says that it is production', async () => {
+    await add(['alert.raised']);
+    await restoredFrom(STAGING);
+    await raise('in the copy');
+    await vi.waitFor(async () =>
+      expect(await hold()).toEqual({ isHeld: true, formerAddress: STAGING.address, address: HERE.address, waiting: 1 }),
+    );
+    const [waiting] = await deliveries();
+    await deliver(parts(), waiting!.id, false, never);
+    await adoptPlace(api.services, HERE);
+    expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: 0 }]);
+    expect(receiver.received).toEqual([]);
+
+    await admin.post('/webhook_hold/release', { waiting: 'send' }).expect(204);
+    await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 1 }]));
+    expect(receiver.received).toHaveLength(1);
+    expect(await hold()).toMatchObject({ isHeld: false, waiting: 0 });
+    const [written] = await api.db.select().from(auditLog).where(eq(auditLog.action, 'webhook_hold.release'));
+    expect(written).toMatchObject({ before: STAGING, after: { ...HERE, waiting: 'send', count: 1 } });
+  });
+
+  it('what waits is given up where the original may have sent it', async () => {
+    await add(['alert.raised']);
+    await restoredFrom({ ...HERE, database: '2/5' });
+    await raise('in the original');
+    await vi.waitFor(async () => expect(await hold()).toMatchObject({ isHeld: true, formerAddress: HERE.address, waiting: 1 }));
+    await admin.post('/webhook_hold/release', { waiting: 'drop' }).expect(204);
+    expect(await deliveries()).toMatchObject([{ status: 'failed', fault: expect.stringContaining('was given up') }]);
+    await raise('from here');
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+  });
+
+  it('an embedded database that was copied whole is told by its folder', async () => {
+    expect(isSamePlace(HERE, { ...HERE, folder: 'other:/data' })).toBe(false);
+    expect(isSamePlace(HERE, { ...HERE })).toBe(true);
+    const found = await findHere(api.db, { publicUrl: HERE.address, databaseUrl: undefined, dataDir: '/data' });
+    expect(found).toEqual({
+      database: expect.stringMatching(/^\d+\/\d+$/),
+      address: HERE.address,
+      folder: `${hostname()}:/data`,
+    });
+  });
+
+  it('that has no webhooks, those that are added are told', async () => {
+    await restoredFrom(STAGING);
+    await adoptPlace(api.services, HERE);
+    expect(await hold()).toMatchObject({ isHeld: false });
+  });
+
+  it('is released by admins', async () => {
+    const subadmin = await requestsOf(api, (await make.addPerson('subadmin')).id);
+    await subadmin.get('/webhook_hold').expect(403);
+    await subadmin.post('/webhook_hold/release', { waiting: 'send' }).expect(403);
+    expect((await admin.post('/webhook_hold/release', { waiting: 'wait' }).expect(400)).body.errors[0]).toEqual({
+      field: 'waiting',
+      reason: 'must be send or drop',
+    });
+  });
+});
 
 describe('a webhook', () => {
   it('is told what it asked for, signed, and what became of that is kept', async () => {

@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { Failure } from '../../shared/http/errors.ts';
 import { oneOf } from '../../shared/http/query.ts';
-import { NewWebhook, WebhookChange, WebhookSecret } from '../../shared/integrations/webhooks.ts';
+import {
+  NewWebhook,
+  WebhookChange,
+  WebhookHold,
+  WebhookRelease,
+  WebhookSecret,
+  webhookHoldLive,
+} from '../../shared/integrations/webhooks.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
-import { commandRoute, IdParams } from '../http/routes.ts';
+import { commandRoute, IdParams, liveRoute } from '../http/routes.ts';
 import { urlFault } from './address-rules.ts';
 import { addWebhook, changeSecret, changeWebhook, removeWebhook, resend, testWebhook } from './commands.ts';
+import { readHold, release } from './place-commands.ts';
+import type { Place } from './place-rules.ts';
 import type { WebhookRow } from './repository.ts';
 import { secretOf, secretText } from './signature-rules.ts';
 import { deliveryView, webhookView } from './view.ts';
@@ -17,13 +26,15 @@ export interface WebhookParts {
   secret: Uint8Array;
   /** Private addresses and plain http are allowed. */
   isOpen: boolean;
+  /** Where this api runs. */
+  here: Place;
 }
 
 /**
  * Webhooks [webhooks-1]: where other programs are told, and what was told them. A secret is
  * answered once, when it is made.
  */
-export function webhookRoutes(app: Api, services: Services, { secret, isOpen }: WebhookParts): void {
+export function webhookRoutes(app: Api, services: Services, { secret, isOpen, here }: WebhookParts): void {
   readRoutes(app, services, { view: webhookView, subject: 'webhook' });
   readRoutes(app, services, { view: deliveryView, subject: 'webhook' });
   const shown = ({ id, salt }: WebhookRow) => ({ data: { id, secret: secretText(secretOf(secret, salt)) } });
@@ -90,5 +101,20 @@ export function webhookRoutes(app: Api, services: Services, { secret, isOpen }: 
     right: ['update', 'webhook'],
     params: IdParams,
     run: (desk, { params }) => resend(desk, params.id),
+  });
+
+  liveRoute(app, {
+    ...webhookHoldLive,
+    answer: oneOf(WebhookHold),
+    compute: async () => ({ data: await readHold(services.db, here) }),
+  });
+
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/webhook_hold/release',
+    right: ['update', 'webhook'],
+    body: WebhookRelease,
+    description: 'This database is production where it is now: what waits is sent, or given up.',
+    run: (desk, { body }) => release(desk, here, body.waiting),
   });
 }

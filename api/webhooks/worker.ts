@@ -1,5 +1,6 @@
 import { type AnnouncementTask, type DeliveryTask, type OpenQueue, QUEUES, type Task } from '../db/queue.ts';
 import { type DeliveryParts, deliver, fanOut, NotTaken, sweepDeliveries } from './delivery-commands.ts';
+import { adoptPlace } from './place-commands.ts';
 
 /**
  * So many are sent at a time, and so many of them to one receiver: one that does not answer holds
@@ -14,6 +15,7 @@ const EVERY_NIGHT = '41 3 * * *';
  */
 export async function startWebhooks(parts: DeliveryParts, { boss, work }: OpenQueue): Promise<() => Promise<void>> {
   const { services } = parts;
+  await adoptPlace(services, parts.here);
   const stopping = new AbortController();
   const send = async (tasks: readonly Task<DeliveryTask>[]) => {
     for (const { data, signal, retryCount, retryLimit } of tasks) {

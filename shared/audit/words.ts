@@ -35,6 +35,7 @@ export const SUBJECT_WORDS = {
   api_token: 'API token',
   webhook: 'Webhook',
   webhook_delivery: 'Webhook delivery',
+  webhook_hold: 'Held webhooks',
 } as const;
 
 /** By the last word of the action. */
@@ -71,6 +72,7 @@ export const VERB_WORDS = {
   reapprove: 'approved again',
   refuse: 'refused',
   regions: 'regions changed',
+  release: 'released',
   reopen: 'approval lost',
   resend: 'sent again',
   restore: 'restored',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
 import { Id, type ListOf, ListQuery, Revision, Timestamp } from '../http/query.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
-import { ListAnswer, liveResource } from '../live/resource.ts';
+import { ListAnswer, liveResource, ThingAnswer } from '../live/resource.ts';
 import { IntegrationName } from './name.ts';
 
 /** What other programs can be told of. */
@@ -60,6 +60,36 @@ export const WebhookDelivery = z.object({
   webhook: Webhook.pick({ id: true, name: true, url: true }).loose().nullable().optional(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+/**
+ * `GET webhook_hold`: whether deliveries wait, because this database is a copy, or was moved, and
+ * no admin has said yet that it is production where it is now.
+ */
+export const WebhookHold = z.object({
+  isHeld: z.boolean(),
+  /** The public address from which it last sent, and the one that it has now. */
+  formerAddress: z.string(),
+  address: z.string(),
+  /** Deliveries that are still to be sent. */
+  waiting: z.number().int(),
+});
+export type WebhookHold = z.infer<typeof WebhookHold>;
+
+/** `POST webhook_hold/release`: it is production here; what waits is sent, or given up. */
+export const WebhookRelease = z.object({ waiting: z.enum(['send', 'drop'], 'must be send or drop') }).strict();
+
+/** Why a delivery that was given up at a release was not sent. */
+export const GIVEN_UP = 'It waited in a database that was moved, and was given up';
+
+export const webhookHoldLive = liveResource<{ data: WebhookHold }>()({
+  path: LIVE_PATHS.webhookHold,
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'webhook'],
+  query: z.object({}).strict(),
+  answer: ThingAnswer,
+  topics: ['webhook_hold', 'webhook_delivery'],
+});
 
 const COMMON = { everyMs: 5_000, audience: 'scope', right: ['read', 'webhook'], query: ListQuery, answer: ListAnswer } as const;
 

@@ -16,6 +16,7 @@ export const LIVE_PATHS = {
   apiTokens: '/api_token',
   webhooks: '/webhook',
   webhookDeliveries: '/webhook_delivery',
+  webhookHold: '/webhook_hold',
   changelog: '/changelog',
   roster: '/roster',
   jobs: '/job',

@@ -35,6 +35,7 @@ export const TOPICS = [
   'vehicle/foreman',
   'webhook',
   'webhook_delivery',
+  'webhook_hold',
   'workshift',
 ] as const;
 export type Topic = (typeof TOPICS)[number];

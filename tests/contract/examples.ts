@@ -154,6 +154,7 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
   return {
     'POST /webhook/{id}/secret': { path: { id: scene.webhookId } },
     'POST /webhook/{id}/test': { path: { id: scene.webhookId } },
+    'POST /webhook_hold/release': { body: { waiting: 'drop' } },
     'POST /webhook_delivery/{id}/resend': { path: { id: scene.deliveryId } },
     'GET /crew/default/{foremanId}': { path: { foremanId: foreman.id } },
     'GET /crew/{id}/default': { path: { id: crewId } },

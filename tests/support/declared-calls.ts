@@ -20,6 +20,7 @@ export async function declaredCalls(): Promise<readonly DeclaredCall[]> {
     rootPasswordHash: undefined,
     payroll: nothing,
     webhooksToPrivate: false,
+    here: nothing,
     metricsToken: undefined,
   });
   await app.ready();

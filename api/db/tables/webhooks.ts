@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { DeliveryStatus, type WebhookEvent } from '../../../shared/integrations/webhooks.ts';
 import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
@@ -21,6 +22,25 @@ export const webhook = pgTable('webhook', {
   updatedAt: updatedAt(),
   revision: revision(),
 });
+
+/**
+ * The one row that says where this database may send from: its copy elsewhere sends nothing until
+ * an admin says that the copy is production.
+ */
+export const webhookPlace = pgTable(
+  'webhook_place',
+  {
+    id: integer().primaryKey().default(1),
+    /** Which database of which cluster; a restored dump has others. */
+    database: text().notNull(),
+    /** The public address. */
+    address: text().notNull(),
+    /** The machine and folder of an embedded database, which is copied as it is. */
+    folder: text(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('webhook_place_one_row', sql`${table.id} = 1`)],
+);
 
 /** One event that is told to one webhook, and how that went. */
 export const webhookDelivery = pgTable(

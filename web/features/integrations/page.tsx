@@ -5,6 +5,7 @@ import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx';
 import { integrationsTexts } from './texts.ts';
 import { TokensTab } from './tokens/tokens-tab.tsx';
 import { DeliveriesTab } from './webhooks/deliveries-tab.tsx';
+import { HeldNotice } from './webhooks/held-notice.tsx';
 import { WebhooksTab } from './webhooks/webhooks-tab.tsx';
 import './integrations.css';
 
@@ -20,6 +21,7 @@ export default function IntegrationsPage() {
   );
   return (
     <TabPanel key={tab} group="integrations" tab={tab} className="integrations list-page">
+      {tab !== 'tokens' && <HeldNotice />}
       {contentOf(tab, tabs, () => choose('deliveries'))}
     </TabPanel>
   );

@@ -154,6 +154,8 @@ const SPANISH: Readonly<Record<string, string>> = {
   'It leads to a private address, which is refused': 'Lleva a una dirección privada, lo que se rechaza',
   'The name has no address': 'El nombre no tiene dirección',
   'The address {reason}': 'La dirección no se admite ({reason})',
+  'It waited in a database that was moved, and was given up': 'Esperaba en una base de datos que se trasladó, y se abandonó',
+  'must be send or drop': 'debe ser send o drop',
   'Nobody listens there': 'Allí no escucha nadie',
   'The connection was broken': 'La conexión se cortó',
   'The machine cannot be reached': 'No se puede llegar a la máquina',

@@ -54,6 +54,16 @@ export const webhooksTexts = catalogue('webhooks', {
     resendOf: 'Resend to “{name}”',
     resendFailed: 'It could not be sent again',
     milliseconds: '{count} ms',
+    held: 'Nothing is sent to webhooks: this database is a copy, or was moved.',
+    heldFrom: 'It last sent from {address}. {count} deliveries wait.',
+    release: 'This Is Production',
+    releaseTitle: 'Is this production now?',
+    releaseText:
+      'From here on, webhooks are told of what happens at {address}. Answer no if another Muster still works with the original: its receivers would be told twice.',
+    releaseWaiting: '{count} deliveries wait. Those that waited in the original may have been sent by it already.',
+    releaseSend: 'Send what waits',
+    releaseDrop: 'Give it up',
+    releaseFailed: 'It could not be released',
   },
   es: {
     subject: 'los webhooks',
@@ -107,5 +117,15 @@ export const webhooksTexts = catalogue('webhooks', {
     resendOf: 'Reenviar a «{name}»',
     resendFailed: 'No se pudo enviar otra vez',
     milliseconds: '{count} ms',
+    held: 'No se envía nada a los webhooks: esta base de datos es una copia, o se trasladó.',
+    heldFrom: 'Envió por última vez desde {address}. Esperan {count} envíos.',
+    release: 'Esto es producción',
+    releaseTitle: '¿Es esto producción ahora?',
+    releaseText:
+      'Desde ahora se avisa a los webhooks de lo que pasa en {address}. Responde que no si otro Muster sigue trabajando con el original: sus receptores recibirían dos avisos.',
+    releaseWaiting: 'Esperan {count} envíos. Los que esperaban en el original puede que ya los haya enviado él.',
+    releaseSend: 'Enviar lo que espera',
+    releaseDrop: 'Abandonarlo',
+    releaseFailed: 'No se pudo liberar',
   },
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import '../../../test/modal.ts';
-import type { Webhook, WebhookDelivery } from '../../../../shared/integrations/webhooks.ts';
+import type { Webhook, WebhookDelivery, WebhookHold } from '../../../../shared/integrations/webhooks.ts';
 import { type AnsweredCalls, answerCalls } from '../../../test/answered-calls.ts';
 import { livePage } from '../../../test/live-page.tsx';
 import { visit } from '../../../test/signed-in.tsx';
@@ -35,16 +35,21 @@ const FAILED: WebhookDelivery = {
   webhook: { id: 3, name: 'Payroll', url: WEBHOOK.url },
 };
 
+let hold: WebhookHold;
 const page = livePage((gateway) => {
   visit('/integrations?tab=webhooks');
   sessionStorage.clear();
-  gateway.answerTo = ({ resource }) => ({
-    data: resource === 'webhooks' ? [WEBHOOK] : [FAILED],
-    count: 1,
-    limit: 10,
-    offset: 0,
-    order: [],
-  });
+  hold = { isHeld: false, formerAddress: '', address: '', waiting: 0 };
+  gateway.answerTo = ({ resource }) =>
+    resource === 'webhookHold'
+      ? { data: hold }
+      : {
+          data: resource === 'webhooks' ? [WEBHOOK] : [FAILED],
+          count: 1,
+          limit: 10,
+          offset: 0,
+          order: [],
+        };
 });
 const http = {} as AnsweredCalls;
 answerCalls(http);
@@ -52,6 +57,20 @@ const act = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for “Payroll”' }));
   fireEvent.click(await screen.findByRole('button', { name }));
 };
+
+describe('held webhooks', () => {
+  it('say so, and are released once it is said what becomes of what waits', async () => {
+    hold = { isHeld: true, formerAddress: 'https://muster.example', address: 'https://new.example', waiting: 3 };
+    http.answer = () => [204, undefined];
+    page.show(<IntegrationsPage />);
+    expect(await screen.findByText('It last sent from https://muster.example. 3 deliveries wait.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'This Is Production' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Is this production now?' }));
+    expect(dialog.getByText(/told of what happens at https:\/\/new\.example/)).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: 'Give it up' }));
+    await vi.waitFor(() => expect(http.calls).toEqual(['POST /api/v1/webhook_hold/release {"waiting":"drop"}']));
+  });
+});
 
 describe('webhooks', () => {
   it('say where they lead and what they are told of; a new one shows its secret', async () => {

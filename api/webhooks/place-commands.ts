@@ -1,0 +1,48 @@
+import { GIVEN_UP, type WebhookHold } from '../../shared/integrations/webhooks.ts';
+import type { Services } from '../context.ts';
+import type { Reader } from '../db/schema.ts';
+import { SYSTEM } from '../db/write.ts';
+import type { Desk } from '../desk.ts';
+import { countWaiting, findPlace, giveUpWaiting, listWaiting, savePlace } from './place-repository.ts';
+import { isSamePlace, type Place } from './place-rules.ts';
+import { countWebhooks } from './repository.ts';
+
+/** Whether deliveries wait here, and for what. */
+export async function readHold(reader: Reader, here: Place): Promise<WebhookHold> {
+  const [place = here, waiting] = await Promise.all([findPlace(reader), countWaiting(reader)]);
+  return { isHeld: !isSamePlace(place, here), formerAddress: place.address, address: here.address, waiting };
+}
+
+/**
+ * At the start of an api. A database that never sent, or has nobody to send to, may send from here;
+ * one that sent from elsewhere has to be released by an admin.
+ */
+export async function adoptPlace({ write, log }: Services, here: Place): Promise<void> {
+  const { isHeld, formerAddress } = await write(SYSTEM, async ({ tx }) => {
+    const isNew = (await findPlace(tx)) === undefined;
+    if (isNew || (await countWebhooks(tx)) === 0) await savePlace(tx, here);
+    return readHold(tx, here);
+  });
+  if (isHeld)
+    log.warn(
+      { formerAddress, address: here.address },
+      'webhooks are held: this database was moved or is a copy. An admin says at Integrations that it is production here',
+    );
+}
+
+/** It is production here from now on: what waits is sent, or given up. */
+export async function release({ write }: Desk, here: Place, waiting: 'send' | 'drop'): Promise<void> {
+  const { tx, after, changed, audit } = write;
+  const before = await findPlace(tx);
+  await savePlace(tx, here);
+  let count = 0;
+  if (waiting === 'drop') count = await giveUpWaiting(tx, GIVEN_UP);
+  else
+    for (const { id, webhookId } of await listWaiting(tx)) {
+      await after.deliver(id, webhookId);
+      count += 1;
+    }
+  changed('webhook_hold');
+  changed('webhook_delivery');
+  audit({ action: 'webhook_hold.release', subject: 'webhook_hold', subjectId: 1, before, after: { ...here, waiting, count } });
+}

@@ -1,0 +1,60 @@
+import { hostname } from 'node:os';
+import { count, inArray, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '../db/schema.ts';
+import { webhookDelivery, webhookPlace } from '../db/tables/webhooks.ts';
+import type { Place } from './place-rules.ts';
+
+/** Where this api runs. */
+export async function findHere(
+  reader: Reader,
+  { publicUrl, databaseUrl, dataDir }: { publicUrl: string; databaseUrl: string | undefined; dataDir: string },
+): Promise<Place> {
+  const { rows } = await reader.execute<{ database: string }>(
+    sql`select system_identifier || '/' || oid as database from pg_control_system(), pg_database where datname = current_database()`,
+  );
+  return {
+    database: rows[0]?.database ?? '',
+    address: publicUrl,
+    folder: databaseUrl === undefined ? `${hostname()}:${dataDir}` : null,
+  };
+}
+
+/** From where this database may send; undefined before its first api started. */
+export async function findPlace(reader: Reader): Promise<Place | undefined> {
+  const { database, address, folder } = webhookPlace;
+  const [row] = await reader.select({ database, address, folder }).from(webhookPlace);
+  return row;
+}
+
+/** Writes that this database may send from there. */
+export async function savePlace(tx: Tx, place: Place): Promise<void> {
+  await tx
+    .insert(webhookPlace)
+    .values({ id: 1, ...place })
+    .onConflictDoUpdate({ target: webhookPlace.id, set: { ...place, updatedAt: sql`now()` } });
+}
+
+const WAITING = ['pending', 'retrying'] as const;
+
+export async function countWaiting(reader: Reader): Promise<number> {
+  const [row] = await reader.select({ count: count() }).from(webhookDelivery).where(inArray(webhookDelivery.status, WAITING));
+  return row?.count ?? 0;
+}
+
+/** The deliveries that are still to be sent, the oldest first. */
+export const listWaiting = (tx: Tx): Promise<{ id: number; webhookId: number }[]> =>
+  tx
+    .select({ id: webhookDelivery.id, webhookId: webhookDelivery.webhookId })
+    .from(webhookDelivery)
+    .where(inArray(webhookDelivery.status, WAITING))
+    .orderBy(webhookDelivery.id);
+
+/** Gives up what is still to be sent, for this reason. Answers how many. */
+export async function giveUpWaiting(tx: Tx, fault: string): Promise<number> {
+  const given = await tx
+    .update(webhookDelivery)
+    .set({ status: 'failed', fault })
+    .where(inArray(webhookDelivery.status, WAITING))
+    .returning({ id: webhookDelivery.id });
+  return given.length;
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { WebhookHold } from '../../../../shared/integrations/webhooks.ts';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../commands/use-command.ts';
+import { call } from '../../../http/client.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { NoticeIcon } from '../../../ui/icons/icons.tsx';
+import { webhooksTexts } from './texts.ts';
+
+type Waiting = 'send' | 'drop';
+
+/**
+ * Says that webhooks are held in a copy, and lets an admin say that it is production [webhooks-6].
+ */
+export function HeldNotice() {
+  const { data } = useLive('webhookHold', {});
+  return data && <Held answer={data} />;
+}
+
+function Held({ answer }: { answer: { data: WebhookHold } }) {
+  const t = useTexts(webhooksTexts);
+  const { isHeld, formerAddress, address, waiting } = useSnapshot(answer).data;
+  const [isAsking, ask] = useState(false);
+  const release = useCommand((then: Waiting) => call('POST', '/api/v1/webhook_hold/release', { waiting: then }), {
+    onDone: () => ask(false),
+  });
+  if (!isHeld) return null;
+  const act = (then: Waiting) => pressUnless(release.isBusy, () => void release.send(then));
+  return (
+    <div className="held-notice" role="status">
+      <NoticeIcon size={16} />
+      <p>
+        <strong>{t('held')}</strong> <span>{t('heldFrom', { address: formerAddress, count: waiting })}</span>
+      </p>
+      <button type="button" className="button" onClick={() => ask(true)}>
+        {t('release')}
+      </button>
+      {isAsking && (
+        <Dialog
+          role="alertdialog"
+          title={t('releaseTitle')}
+          onClose={release.isBusy ? undefined : () => ask(false)}
+          actions={
+            <>
+              <button type="button" className="button button-primary" {...act('drop')}>
+                {t(waiting === 0 ? 'release' : 'releaseDrop')}
+              </button>
+              {waiting > 0 && (
+                <button type="button" className="button" {...act('send')}>
+                  {t('releaseSend')}
+                </button>
+              )}
+            </>
+          }
+        >
+          <p>{t('releaseText', { address })}</p>
+          {waiting > 0 && <p>{t('releaseWaiting', { count: waiting })}</p>}
+        </Dialog>
+      )}
+      <CommandTrouble command={release} title={t('releaseFailed')} />
+    </div>
+  );
+}
