@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Failure } from '../../shared/http/errors.ts';
+import { WHOLE } from '../../shared/jobs/amounts.ts';
 import { INVOICE_DATE_REFUSED, type JobInvoiceChange, type NewJobInvoice } from '../../shared/jobs/invoices.ts';
 import { invoiceTotal } from '../../shared/rules/costs.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
@@ -16,6 +17,7 @@ import { type InvoiceRow, listBilled } from './repository.ts';
 export async function createInvoice(desk: Desk, input: z.output<typeof NewJobInvoice>): Promise<number> {
   assertNotFuture(desk, input.date);
   await lockSeenJob(desk, input.jobId);
+  await assertWithinWhole(desk, input);
   const { id } = await insertRow(desk.write, 'job_invoice', jobInvoice, input);
   await sumInvoices(desk.write, input.jobId);
   return id;
@@ -28,6 +30,8 @@ export async function changeInvoice(
   change: Omit<z.output<typeof JobInvoiceChange>, 'revision'>,
 ): Promise<void> {
   if (change.date !== undefined) assertNotFuture(desk, change.date);
+  const { percentageBilled = before.percentageBilled } = change;
+  if (percentageBilled > before.percentageBilled) await assertWithinWhole(desk, { ...before, percentageBilled });
   await reviseRow(desk.write, 'job_invoice', jobInvoice, before, change);
   await sumInvoices(desk.write, before.jobId);
 }
@@ -41,6 +45,22 @@ export async function removeInvoice({ write }: Desk, before: InvoiceRow): Promis
 function assertNotFuture({ now, timeZone }: Desk, date: string): void {
   if (date > businessDate(now, timeZone))
     throw new Failure(400, INVOICE_DATE_REFUSED, { errors: [{ field: 'date', reason: INVOICE_DATE_REFUSED }] });
+}
+
+/**
+ * The invoices of a job come to 100 % at most [invoices-1]. The caller locks the job.
+ * @throws Failure 400 that says what is left for this one
+ */
+async function assertWithinWhole(
+  { write }: Desk,
+  { id, jobId, percentageBilled }: { id?: number; jobId: number; percentageBilled: number },
+): Promise<void> {
+  const others = (await listBilled(write.tx, jobId)).filter((invoice) => invoice.id !== id);
+  const hundredths = others.reduce((sum, invoice) => sum + Math.round(invoice.percentageBilled * 100), 0);
+  const left = Math.max(0, WHOLE * 100 - hundredths) / 100;
+  if (percentageBilled <= left) return;
+  const reason = `The invoices of a job come to ${WHOLE}% at most: ${left}% are left for this one`;
+  throw new Failure(400, reason, { errors: [{ field: 'percentageBilled', reason }] });
 }
 
 /** What a job has been billed, and when last, from its invoices. The caller locks the job. */

@@ -13,6 +13,11 @@ export async function lockJobOfInvoice(tx: Tx, id: number): Promise<void> {
     .for('no key update');
 }
 
-/** What was billed for a job, and when. */
-export const listBilled = (reader: Reader, jobId: number): Promise<Pick<InvoiceRow, 'amount' | 'date'>[]> =>
-  reader.select({ amount: jobInvoice.amount, date: jobInvoice.date }).from(jobInvoice).where(eq(jobInvoice.jobId, jobId));
+/** What was billed for a job, when, and how much of the whole each invoice is. */
+export function listBilled(
+  reader: Reader,
+  jobId: number,
+): Promise<Pick<InvoiceRow, 'id' | 'amount' | 'date' | 'percentageBilled'>[]> {
+  const { id, amount, date, percentageBilled } = jobInvoice;
+  return reader.select({ id, amount, date, percentageBilled }).from(jobInvoice).where(eq(jobInvoice.jobId, jobId));
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOf, oneOf } from '../../shared/http/query.ts';
 import { JobInvoice } from '../../shared/jobs/invoices.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
-import { job } from '../db/tables/jobs.ts';
+import { job, jobInvoice } from '../db/tables/jobs.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
@@ -67,7 +67,7 @@ describe('job_invoice', () => {
   it('adds up right when many are written at once', async () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        own.post('/job_invoice', invoice({ invoiceNumber: `P-${index}`, amount: '100.10' })).expect(201),
+        own.post('/job_invoice', invoice({ invoiceNumber: `P-${index}`, amount: '100.10', percentageBilled: 12.5 })).expect(201),
       ),
     );
     expect((await billed()).amountBilled).toBe('800.80');
@@ -91,11 +91,41 @@ describe('job_invoice', () => {
     [{ percentageBilled: '' }, 'percentageBilled', 'Percentage billed is required'],
     [{ percentageBilled: 'x' }, 'percentageBilled', 'Percentage must be a number'],
     [{ percentageBilled: -0.1 }, 'percentageBilled', 'Percentage must be a number'],
+    [{ percentageBilled: 33.333 }, 'percentageBilled', 'Percentage must have at most two decimals'],
+    [{ percentageBilled: 1e-7 }, 'percentageBilled', 'Percentage must have at most two decimals'],
+    [{ percentageBilled: 100.01 }, 'percentageBilled', 'Percentage must be at most 100'],
     [{ jobId: 999_999 }, 'jobId', 'does not exist'],
     [{ color: 'red' }, 'color', 'is not known here'],
   ])('refuses %j by name', async (given, field, reason) => {
     const { body } = await own.post('/job_invoice', invoice(given)).expect(400);
     expect(body.errors).toEqual([{ field, reason }]);
+  });
+
+  it('come to 100 % of their job at most, also when two are written at once', async () => {
+    const post = (percentageBilled: number) => own.post('/job_invoice', invoice({ percentageBilled }));
+    const first = (await post(60.1).expect(201)).body.data;
+    const answers = await Promise.all([post(39.9), post(39.9)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const [made, refused] = answers.toSorted((one, other) => one.status - other.status);
+    const reason = 'The invoices of a job come to 100% at most: 0% are left for this one';
+    expect(refused!.body.errors).toEqual([{ field: 'percentageBilled', reason }]);
+    const { body } = await own.patch(`/job_invoice/${first.id}`, { percentageBilled: 60.11 }).expect(400);
+    expect(body.errors).toEqual([{ field: 'percentageBilled', reason: reason.replace('0% are', '60.1% are') }]);
+    await own.patch(`/job_invoice/${first.id}`, { percentageBilled: 60 }).expect(200);
+    await own.patch(`/job_invoice/${first.id}`, { percentageBilled: 60.1, amount: 1 }).expect(200);
+    for (const { id } of [first, made!.body.data]) await own.delete(`/job_invoice/${id}`).expect(204);
+  });
+
+  it('that came to more before can be lowered and corrected', async () => {
+    const { id } = (await own.post('/job_invoice', invoice({ percentageBilled: 90 })).expect(201)).body.data;
+    const [row] = await api.db
+      .insert(jobInvoice)
+      .values({ ...invoice(), amount: '1.00', percentageBilled: 250 })
+      .returning();
+    await own.patch(`/job_invoice/${row!.id}`, { amount: 2 }).expect(200);
+    await own.patch(`/job_invoice/${row!.id}`, { percentageBilled: 50 }).expect(200);
+    await own.patch(`/job_invoice/${row!.id}`, { percentageBilled: 51 }).expect(400);
+    for (const one of [id, row!.id]) await own.delete(`/job_invoice/${one}`).expect(204);
   });
 
   it('name the amount that takes their sum beyond what can be stored', async () => {

@@ -213,6 +213,7 @@ describe('PATCH job/:id', () => {
 
   it.each([
     [{ status: 'over' }, 'status', 'Please select a Status'],
+    [{ progressPercentage: 33.333 }, 'progressPercentage', 'Progress must have at most two decimals'],
     [{ progressPercentage: 100.5 }, 'progressPercentage', 'Progress must be a value between 0 and 100'],
     [{ progressPercentage: 'much' }, 'progressPercentage', 'Invalid Progress'],
   ])('refuses %j by name', async (change, field, reason) => {

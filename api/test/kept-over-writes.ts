@@ -135,7 +135,7 @@ const OTHERS = {
       invoiceNumber: `I-${more}`,
       date: YESTERDAY,
       amount: more,
-      percentageBilled: more,
+      percentageBilled: 0,
     }),
   spend: ({ worked }: Scene, more: number) =>
     worked.office.post('/job_site_photo', {

@@ -19,6 +19,15 @@ export const Amount = (missing: string, invalid: string) =>
       return z.NEVER;
     });
 
+/** The most that all invoices of a job, or its progress, come to. */
+export const WHOLE = 100;
+
+/**
+ * A number of percent is stored in hundredths: more decimals are refused, or the row would say
+ * something else than was entered.
+ */
+export const isInHundredths = (percent: number): boolean => /^\d+(\.\d{1,2})?$/.test(String(percent));
+
 /** A day that somebody picked; `invalid` is also said of a day outside the years we keep. */
 export const PickedDay = (missing: string, invalid: string) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? missing : invalid) }).superRefine((text, context) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Id, type ListOf, ListQuery, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
-import { Amount, PickedDay } from './amounts.ts';
+import { Amount, isInHundredths, PickedDay, WHOLE } from './amounts.ts';
 
 /** What a client was billed for a job. */
 export const JobInvoice = z.object({
@@ -34,8 +34,9 @@ const fields = {
   amount: Amount('Amount is required', 'Amount must be a number'),
   percentageBilled: z
     .number({ error: ({ input }) => (isMissing(input) ? 'Percentage billed is required' : 'Percentage must be a number') })
-    .min(0, 'Percentage must be a number')
-    .max(99_999, 'Percentage must be a number'),
+    .min(0, { error: 'Percentage must be a number', abort: true })
+    .max(WHOLE, { error: `Percentage must be at most ${WHOLE}`, abort: true })
+    .refine(isInHundredths, 'Percentage must have at most two decimals'),
 };
 
 /** `POST job_invoice` [invoices-1]. */

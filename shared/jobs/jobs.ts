@@ -4,6 +4,7 @@ import { Day, Id, type ListOf, ListQuery, Money, Revision, SeenRevision, Timesta
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 import { Region } from '../regions.ts';
+import { isInHundredths } from './amounts.ts';
 
 export const JobStatus = z.enum(['assigned', 'inProgress', 'done', 'completed', 'canceled', 'suspended', 'unassigned']);
 export type JobStatus = z.infer<typeof JobStatus>;
@@ -103,8 +104,9 @@ export const JobProgress = z
     status: z.enum(JobStatus.options, 'Please select a Status').optional(),
     progressPercentage: z
       .number({ error: ({ input }) => (input === null || input === '' ? 'Progress is Requiered' : 'Invalid Progress') })
-      .min(0, 'Progress must be a value between 0 and 100')
-      .max(100, 'Progress must be a value between 0 and 100')
+      .min(0, { error: 'Progress must be a value between 0 and 100', abort: true })
+      .max(100, { error: 'Progress must be a value between 0 and 100', abort: true })
+      .refine(isInHundredths, 'Progress must have at most two decimals')
       .optional(),
     revision: SeenRevision,
   })

@@ -43,7 +43,12 @@ const SPANISH: Readonly<Record<string, string>> = {
   'The job would come to more than can be stored': 'El trabajo sumaría más de lo que se puede guardar',
   'Percentage billed is required': 'El porcentaje facturado es obligatorio',
   'Percentage must be a number': 'El porcentaje debe ser un número',
+  'Percentage must be at most {most}': 'El porcentaje debe ser {most} como máximo',
+  'Percentage must have at most two decimals': 'El porcentaje debe tener dos decimales como máximo',
+  'The invoices of a job come to {most}% at most: {left}% are left for this one':
+    'Las facturas de un trabajo suman {most}% como máximo: para esta quedan {left}%',
   'Invalid Progress': 'Progreso no válido',
+  'Progress must have at most two decimals': 'El progreso debe tener dos decimales como máximo',
   'Progress must be a value between 0 and 100': 'El progreso debe ser un valor entre 0 y 100',
   'Progress is Requiered': 'El progreso es obligatorio',
   'Please select a Status': 'Elige un estado',
