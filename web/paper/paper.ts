@@ -76,9 +76,13 @@ const turnOn = (): void => {
   paper.isOn = true;
 };
 
+const forget = (): void => {
+  for (const part of parts) part.forget();
+};
+
 const turnOff = (): void => {
   paper.isOn = false;
-  for (const part of parts) part.forget();
+  forget();
 };
 
 const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
@@ -87,7 +91,9 @@ const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent):
 /**
  * Lays the page out for paper whenever it is printed. Ctrl+P fetches what is missing first. The
  * browser's menu gives no time for that: `beforeprint` is over when its listeners return, so there
- * the rest is fetched while everything waits. Returns its stop.
+ * the rest is fetched while everything waits. A print that has begun is over at `afterprint`: while
+ * its dialog is open, browsers take the medium for paper and back for each preview. Returns its
+ * stop.
  */
 export function startPaper(page: Window = window): () => void {
   const onKey = (event: KeyboardEvent): void => {
@@ -95,19 +101,27 @@ export function startPaper(page: Window = window): () => void {
     event.preventDefault();
     void printPage();
   };
+  let isPrinting = false;
   const onBefore = (): void => {
+    isPrinting = true;
     for (const part of parts) if (!part.isWhole()) part.completeNow();
     flushSync(turnOn);
   };
-  const onAfter = (): void => flushSync(turnOff);
+  const onAfter = (): void => {
+    isPrinting = false;
+    flushSync(turnOff);
+  };
   // A page that is looked at as it would be printed.
   const media = page.matchMedia?.('print');
   const onMedia = async (): Promise<void> => {
-    if (!media.matches) return onAfter();
+    if (isPrinting) return;
+    if (!media.matches) return flushSync(turnOff);
     if (paper.isOn) return;
     flushSync(turnOn);
     await Promise.all([...parts].map((part) => part.complete()));
+    if (isPrinting) return;
     if (media.matches) flushSync(turnOn);
+    else forget();
   };
   page.addEventListener('keydown', onKey);
   page.addEventListener('beforeprint', onBefore);

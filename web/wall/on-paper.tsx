@@ -5,6 +5,7 @@ import { useLive } from '../live/use-live.ts';
 import type { LiveView } from '../live/view.ts';
 import { usePaper, usePaperScope } from '../paper/paper.ts';
 import { PaperHead } from '../paper/paper-head.tsx';
+import { paperTexts } from '../paper/texts.ts';
 import { ATTENDANCE_GLYPHS } from '../people/presence-glyphs.tsx';
 import { presenceTexts } from '../people/presence-texts.ts';
 import { presenceWord } from '../people/presence-words.ts';
@@ -31,8 +32,9 @@ const NO_REGIONS = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
 export function WallOnPaper({ view, data, regions }: WallOnPaperProps) {
   const t = useTexts(wallTexts);
   const word = useTexts(presenceTexts);
+  const onPaper = useTexts(paperTexts);
   const { at } = usePaper();
-  const { date, timeZone, roster, totals } = useSnapshot(data);
+  const { date, timeZone, roster, count: all, totals } = useSnapshot(data);
   const { data: names } = useSnapshot<Pick<LiveAnswers['regions'], 'data'>>(useLive('regions', ALL_REGIONS).data ?? NO_REGIONS);
   usePaperScope([regionWords(t, regions, names), dayInWords(date)]);
   const counts: [Attendance, number, string][] = [
@@ -56,6 +58,7 @@ export function WallOnPaper({ view, data, regions }: WallOnPaperProps) {
           );
         })}
       </p>
+      {all > roster.length && <p className="paper-missing num">{onPaper('most', { shown: roster.length, count: all })}</p>}
       {roster.map(({ id, jobId, foremanName, crew }) => (
         <section key={id} className="card">
           <h2 className="num">#{jobId}</h2>

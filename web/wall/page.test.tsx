@@ -6,6 +6,7 @@ import type { ClockInStatus, Roster } from '../../shared/roster.ts';
 import { clock } from '../clock/clock.ts';
 import { createLive, type Live, LiveContext } from '../live/live.ts';
 import { SmallGateway } from '../live/test/small-gateway.ts';
+import { startPaper } from '../paper/paper.ts';
 import { rosterMember, rosterRow } from '../test/roster-rows.ts';
 import { language } from '../texts/language.ts';
 import WallPage from './page.tsx';
@@ -278,6 +279,26 @@ describe('the wall', () => {
     expect(screen.queryAllByRole('article')).toEqual([]);
     fireEvent.click(await screen.findByLabelText('Long Island'));
     expect(await screen.findAllByRole('article')).toHaveLength(3);
+  });
+
+  it('stays a list on paper until the print is over, and says which jobs it has', async () => {
+    const page = Object.assign(new EventTarget(), { matchMedia: () => media });
+    const media = Object.assign(new EventTarget(), { matches: false });
+    const stop = startPaper(page as unknown as Window);
+    gateway.document = { ...roster(3), count: 301 };
+    show();
+    await tile('10400');
+    act(() => void page.dispatchEvent(new Event('beforeprint')));
+    act(() => void media.dispatchEvent(new Event('change')));
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      '#10400',
+      '#10401',
+      '#10402',
+    ]);
+    expect(screen.getByText('The first 3 of 301.')).toBeTruthy();
+    act(() => void page.dispatchEvent(new Event('afterprint')));
+    await tile('10400');
+    stop();
   });
 
   it('leaves no timer behind, however often it is shown', async () => {
