@@ -177,7 +177,10 @@ const PayrollProgram = z.enum(['vista', 'iif']);
 export const PreflightKind = z.enum(['temporary', 'unapproved', 'phaseCode', 'overADay']);
 export type PreflightKind = z.infer<typeof PreflightKind>;
 
-/** One sheet of a job, and of how many of its shifts something is to be said. */
+/**
+ * One sheet of a job, and of how many of its shifts something is to be said; of `overADay` it is
+ * how many people, who may have their hours of the day on other sheets as well.
+ */
 export const PreflightFinding = z.object({
   id: z.string(),
   kind: PreflightKind,
@@ -195,10 +198,26 @@ export const PreflightBlocker = ExportBlocker.extend({ id: z.string() });
 export type PreflightBlocker = z.infer<typeof PreflightBlocker>;
 
 /**
- * `GET payroll_preflight`: what stands in the way of a payroll file: sheets in the order of their
- * days, and what the named program could not take.
+ * What becomes of a shift: it is in the file; in it only when that is asked for; never, as long as
+ * it runs; or never at all.
  */
-export const Preflight = z.object({ findings: z.array(PreflightFinding), blockers: z.array(PreflightBlocker) });
+export const PreflightGroup = z.enum(['approved', 'unapproved', 'running', 'noShow', 'zero']);
+export type PreflightGroup = z.infer<typeof PreflightGroup>;
+
+/** How many shifts, and their whole minutes. */
+const PreflightSum = z.object({ shifts: z.number().int(), minutes: z.number().int() });
+export const PreflightSums = z.record(PreflightGroup, PreflightSum);
+export type PreflightSums = z.infer<typeof PreflightSums>;
+
+/**
+ * `GET payroll_preflight`: what stands in the way of a payroll file: sheets in the order of their
+ * days, and what the named program could not take; and what the file would come to.
+ */
+export const Preflight = z.object({
+  findings: z.array(PreflightFinding),
+  blockers: z.array(PreflightBlocker),
+  sums: PreflightSums,
+});
 
 export const preflightLive = liveResource<{ data: z.infer<typeof Preflight> }>()({
   path: LIVE_PATHS.preflight,

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Preflight } from '../../shared/exports.ts';
 import { oneOf } from '../../shared/http/query.ts';
 import { employee } from '../db/tables/people.ts';
-import { dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
+import { dwo, dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
 import { tellAll } from '../test/calls/sheet-calls.ts';
-import { type Exports, openExports, WEEK } from '../test/rows/exports.ts';
+import { crewsIn } from '../test/rows/crews.ts';
+import { type Exports, made, openExports, q, WEEK } from '../test/rows/exports.ts';
 
 let of: Exports;
 beforeAll(async () => {
@@ -35,9 +36,8 @@ describe('what stands in the way of a payroll file', () => {
       end: at('12:00'),
       type: 'NORMAL',
     });
-    await api.db.update(workshift).set({ hours: 1_441 }).where(eq(workshift.employeeId, people.workers[1]!.id));
     await tellAll(api);
-    expect(await said()).toEqual(['1 temporary', '2 unapproved', '2 phaseCode', '1 overADay']);
+    expect(await said()).toEqual(['1 temporary', '2 unapproved', '2 phaseCode']);
     expect((await findings())[0]).toMatchObject({
       dwoId: people.dwo.id,
       dwoJobId: sheet,
@@ -49,6 +49,35 @@ describe('what stands in the way of a payroll file', () => {
     await api.db.update(dwoJob).set({ status: 'approved' }).where(eq(dwoJob.id, sheet));
     await tellAll(api);
     expect(await said()).toEqual([]);
+  });
+
+  it('names both sheets of somebody with more hours on a day than it has', async () => {
+    const { api, people } = of;
+    const [first] = people.workers;
+    const make = crewsIn(api.db);
+    const other = await make.addSheet('2026-10-06');
+    const on = { dwoJobId: other.dwoJob.id, date: '2026-10-06', employeeId: first!.id };
+    const start = new Date('2026-10-06T20:00:00-04:00');
+    const { id } = await make.addShift({ ...on, start, end: new Date(start.getTime() + 19 * 3_600_000) }, { phaseCode: 'SPLC' });
+    const noShow = { start: new Date(start.getTime() + 86_400_000), end: new Date(start.getTime() + 26 * 3_600_000) };
+    await make.addShift({ ...on, ...noShow }, { type: 'NO_SHOW' });
+    await api.db
+      .update(workshift)
+      .set({ hours: 301 })
+      .where(and(eq(workshift.employeeId, first!.id), ne(workshift.id, id)));
+    const long = async (asked?: object) => {
+      await tellAll(api);
+      return (await findings(asked)).filter(({ kind }) => kind === 'overADay').map(({ dwoJobId, count }) => [dwoJobId, count]);
+    };
+    const both = [people.dwoJob.id, other.dwoJob.id].sort((one, two) => one - two);
+    expect((await long()).sort(([one], [two]) => one! - two!)).toEqual(both.map((sheet) => [sheet, 1]));
+    expect(await long({ company: 'Pinnacle' })).toEqual([]);
+    await api.db
+      .update(workshift)
+      .set({ hours: 300 })
+      .where(and(eq(workshift.employeeId, first!.id), ne(workshift.id, id)));
+    expect(await long()).toEqual([]);
+    await api.db.delete(dwo).where(eq(dwo.id, other.dwo.id));
   });
 
   it('names whom the program could not take, and goes when that is put right', async () => {
@@ -74,6 +103,37 @@ describe('what stands in the way of a payroll file', () => {
       { ...renamed, reason: expect.stringMatching(/^has a name that QuickBooks cannot have: /) },
     ]);
     expect(await blockers('iif', subadmin)).toEqual([]);
+  });
+
+  it('adds up what the file would hold and leave out, as the file itself does', async () => {
+    const { api, admin, people } = of;
+    const [first, second] = people.workers;
+    const set = (whose: number, values: object) => api.db.update(workshift).set(values).where(eq(workshift.employeeId, whose));
+    await set(first!.id, { hours: 480, approvalStatus: 'approved' });
+    await set(second!.id, { hours: 299, approvalStatus: 'submitted' });
+    await set(people.foreman.id, { hours: 480, type: 'NO_SHOW' });
+    await api.db.update(dwoJob).set({ status: 'approved' }).where(eq(dwoJob.id, people.dwoJob.id));
+    await tellAll(api);
+    const nothing = { shifts: 0, minutes: 0 };
+    const sums = async () => {
+      const { body } = await admin.get(`/payroll_preflight?${new URLSearchParams(WEEK)}`).expect(200);
+      return oneOf(Preflight).parse(body).data.sums;
+    };
+    expect(await sums()).toEqual({
+      approved: { shifts: 1, minutes: 480 },
+      unapproved: { shifts: 1, minutes: 299 },
+      running: nothing,
+      noShow: { shifts: 1, minutes: 480 },
+      zero: nothing,
+    });
+    const path = 'download_workshift_csv/custom/vista';
+    await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    const { minutes, skipped } = await made(admin, path);
+    expect({ minutes, skipped }).toEqual({ minutes: 480, skipped: { noShow: 1, zero: 0, unapproved: 1 } });
+    await set(second!.id, { hours: 0 });
+    await set(first!.id, { status: 'running', end: null, hours: 0, approvalStatus: 'draft' });
+    await tellAll(api);
+    expect(await sums()).toMatchObject({ approved: nothing, running: { shifts: 1 }, zero: { shifts: 1, minutes: 0 } });
   });
 
   it('is of a week at most, for those who make the files', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type PreflightFinding, PreflightKind } from '../../shared/exports.ts';
+import { type PreflightFinding, PreflightGroup, PreflightKind, type PreflightSums } from '../../shared/exports.ts';
 import { NOT_COUNTED } from '../../shared/rules/hours.ts';
 import type { Reader } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
@@ -8,8 +8,14 @@ import { employee } from '../db/tables/people.ts';
 import { dwo, dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
 import { PAID_APPROVAL } from './shift-query.ts';
 
-/** A day: what is longer was hardly worked. */
+/** A day: nobody worked more on one. */
 const DAY_MINUTES = 24 * 60;
+
+interface Week {
+  company: string;
+  start: string;
+  end: string;
+}
 
 interface SheetRow extends Record<string, unknown> {
   dwoJobId: number;
@@ -27,23 +33,28 @@ interface SheetRow extends Record<string, unknown> {
  * The sheets that somebody should look at before a payroll file is made of them, and why: a finding
  * for each sheet and reason, in the order of their days [exports-7].
  */
-export async function preflight(
-  reader: Reader,
-  { company, start, end }: { company: string; start: string; end: string },
-): Promise<PreflightFinding[]> {
+export async function preflight(reader: Reader, { company, start, end }: Week): Promise<PreflightFinding[]> {
   const foreman = alias(employee, 'foreman');
   const isCounted = sql`${workshift.type} <> ${NOT_COUNTED}`;
-  const isOf = sql`(${company}::text = 'All' or ${employee.companyName} = ${company}::text)`;
+  const isOf = isOfCompany(company);
   const isOfJob = sql`(${company}::text = 'All' or ${job.company} is null or ${job.company} = ${company}::text)`;
   const { rows } = await reader.execute<SheetRow>(sql`
-    with shifts as (
+    with long_days as (
+      select ${workshift.employeeId} as "whose", ${workshift.date} as "day"
+      from ${workshift}
+      join ${employee} on ${employee.id} = ${workshift.employeeId}
+      where ${workshift.date} between ${start} and ${end} and ${isOf} and ${isCounted}
+      group by ${workshift.employeeId}, ${workshift.date}
+      having sum(${workshift.hours}) > ${DAY_MINUTES}
+    ), shifts as (
       select ${workshift.dwoJobId} as "dwoJobId",
         count(*) filter (where ${isCounted} and ${PAID_APPROVAL} <> 'approved') as "unapproved",
         count(*) filter (where ${isCounted} and ${workshift.hours} > 0 and coalesce(${workshift.phaseCode}, '') = '') as "phaseCode",
-        count(*) filter (where ${isCounted} and ${workshift.hours} > ${DAY_MINUTES}) as "overADay"
+        count(distinct long_days."whose") filter (where ${isCounted} and ${workshift.hours} > 0) as "overADay"
       from ${workshift}
       join ${employee} on ${employee.id} = ${workshift.employeeId}
       join ${dwoJob} on ${dwoJob.id} = ${workshift.dwoJobId}
+      left join long_days on long_days."whose" = ${workshift.employeeId} and long_days."day" = ${workshift.date}
       where ${workshift.date} between ${start} and ${end} and ${isOf}
       group by ${workshift.dwoJobId}
     ), temporaries as (
@@ -68,4 +79,26 @@ export async function preflight(
       .filter((kind) => counts[kind] > 0)
       .map((kind) => ({ id: `${kind}-${dwoJobId}`, kind, count: counts[kind], dwoId, dwoJobId, date, jobNumber, foreman: by })),
   );
+}
+
+const isOfCompany = (company: string) => sql`(${company}::text = 'All' or ${employee.companyName} = ${company}::text)`;
+
+/** What a file of these days would come to, and what it would leave out, as files do it. */
+export async function preflightSums(reader: Reader, { company, start, end }: Week): Promise<PreflightSums> {
+  const { rows } = await reader.execute<{ group: PreflightGroup; shifts: number; minutes: number }>(sql`
+    select case
+        when ${workshift.type} = ${NOT_COUNTED} then 'noShow'
+        when ${workshift.status} <> 'finished' then 'running'
+        when ${workshift.hours} = 0 then 'zero'
+        when ${PAID_APPROVAL} = 'approved' then 'approved'
+        else 'unapproved'
+      end as "group", count(*)::int as "shifts", coalesce(sum(${workshift.hours}), 0)::int as "minutes"
+    from ${workshift}
+    join ${employee} on ${employee.id} = ${workshift.employeeId}
+    join ${dwoJob} on ${dwoJob.id} = ${workshift.dwoJobId}
+    where ${workshift.date} between ${start} and ${end} and ${isOfCompany(company)}
+    group by 1`);
+  const found = new Map(rows.map(({ group, shifts, minutes }) => [group, { shifts, minutes }]));
+  const sumOf = (group: PreflightGroup) => found.get(group) ?? { shifts: 0, minutes: 0 };
+  return Object.fromEntries(PreflightGroup.options.map((group) => [group, sumOf(group)])) as PreflightSums;
 }

@@ -6,7 +6,7 @@ import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
 import { type FamilyName, familyOf } from './family-commands.ts';
 import { TEMPORARY } from './paid-hours-query.ts';
-import { preflight } from './preflight-query.ts';
+import { preflight, preflightSums } from './preflight-query.ts';
 import type { Asked } from './rules/request.ts';
 import { daysOf, type FilesNow, REST_AT_MOST_MS } from './superseded/count-commands.ts';
 
@@ -21,8 +21,12 @@ export function preflightRoutes(app: Api, { db }: Services, filesNow: (name: Fam
     compute: async ({ caller, query: { program, ...week } }) => {
       const family = program && familyOf(`workshift_${program}`);
       const mayKnow = family && can(caller.role, 'read', family.subject);
-      const [findings, blockers] = await Promise.all([preflight(db, week), mayKnow ? unmapped(filesNow(family.name), week) : []]);
-      return { data: { findings, blockers } };
+      const [findings, sums, blockers] = await Promise.all([
+        preflight(db, week),
+        preflightSums(db, week),
+        mayKnow ? unmapped(filesNow(family.name), week) : [],
+      ]);
+      return { data: { findings, blockers, sums } };
     },
   });
 }

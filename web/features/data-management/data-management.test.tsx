@@ -198,10 +198,18 @@ describe('a custom export', () => {
     const finding = { id: 'unapproved-4', kind: 'unapproved', count: 3, dwoId: 2, dwoJobId: 4, date: '2026-11-10' };
     const unnumbered = { about: '1-00000-01 Bell, Ann', reason: 'has no payroll number' };
     const blocker = { id: 'Ann', ...unnumbered, employeeId: 31 };
+    const nothing = { shifts: 0, minutes: 0 };
+    const sums = {
+      approved: { shifts: 12, minutes: 5_760 },
+      unapproved: { shifts: 3, minutes: 1_450 },
+      running: { shifts: 1, minutes: 0 },
+      noShow: nothing,
+      zero: { shifts: 2, minutes: 0 },
+    };
     const { answerTo } = page.gateway;
     page.gateway.answerTo = (open) =>
       open.resource === 'preflight'
-        ? { data: { findings: [{ ...finding, jobNumber: '10481', foreman: 'Frank Oreman' }], blockers: [blocker] } }
+        ? { data: { findings: [{ ...finding, jobNumber: '10481', foreman: 'Frank Oreman' }], blockers: [blocker], sums } }
         : answerTo(open);
     page.show(<DataManagementPage />);
     await screen.findByText('New File');
@@ -209,6 +217,8 @@ describe('a custom export', () => {
     await chooseWeek();
     expect(await screen.findByText('3 shifts are not approved, and left out')).toBeDefined();
     expect(asked('preflight')).toEqual({ ...WEEK, program: 'vista' });
+    expect(screen.getByText('In the file: 12 shifts, 96h 00min')).toBeDefined();
+    expect(screen.getByText('Left out: 3 not approved (24h 10min), 1 still running, 2 without hours')).toBeDefined();
     const person = screen.getByRole('link', { name: unnumbered.about });
     expect([person.getAttribute('href'), person.parentElement?.textContent]).toEqual([
       '/user-management/31',
@@ -218,9 +228,11 @@ describe('a custom export', () => {
     expect(link.getAttribute('href')).toBe('/timesheets/2?job=4');
     fireEvent.click(screen.getByRole('switch', { name: 'Include what is not approved' }));
     expect(await screen.findByText('3 shifts are not approved, and taken along')).toBeDefined();
+    expect(screen.getByText('In the file: 15 shifts, 120h 10min')).toBeDefined();
+    expect(screen.getByText('Left out: 1 still running, 2 without hours')).toBeDefined();
     const where = JSON.stringify({ ...WEEK, withUnapproved: true });
     await vi.waitFor(() => expect(asked('vistaExport')).toEqual({ where }));
-    page.gateway.moveTo({ data: { findings: [], blockers: [] } }, 'preflight', { ...WEEK, program: 'vista' });
+    page.gateway.moveTo({ data: { findings: [], blockers: [], sums } }, 'preflight', { ...WEEK, program: 'vista' });
     expect(await screen.findByText(/^Nothing stands in the way/)).toBeDefined();
     fireEvent.click(button('Generate File'));
     await vi.waitFor(() =>

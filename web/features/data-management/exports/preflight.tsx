@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { PreflightBlocker, PreflightFinding } from '../../../../shared/exports.ts';
 import type { LiveAnswers } from '../../../../shared/live.ts';
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useRows } from '../../../live/use-rows.ts';
 import { personLink } from '../../../people/links.ts';
@@ -57,9 +58,10 @@ function Findings({ answer, withUnapproved }: FindingsProps) {
   const columns = useMemo(() => columnsIn(t, withUnapproved), [t, withUnapproved]);
   const shown = findings.slice(0, useNarrow() ? ON_A_PHONE : findings.length);
   const others = findings.length - shown.length;
-  if (findings.length + blockers.length === 0) return <p>{t('nothingInTheWay')}</p>;
   return (
     <>
+      <Sums answer={answer} withUnapproved={withUnapproved} />
+      {findings.length + blockers.length === 0 && <p>{t('nothingInTheWay')}</p>}
       {blockers.length > 0 && (
         <ul className="export-blockers" aria-label={t('blockers')}>
           {blockers.map((blocker) => (
@@ -83,6 +85,27 @@ function Findings({ answer, withUnapproved }: FindingsProps) {
     </>
   );
 }
+
+/** What the file would come to, and what it would leave out. */
+function Sums({ answer, withUnapproved }: FindingsProps) {
+  const t = useTexts(exportsTexts);
+  const { approved, unapproved, ...others } = useSnapshot(answer.sums);
+  const taken = withUnapproved ? [approved, unapproved] : [approved];
+  const [shifts, minutes] = [sumOf(taken.map((sum) => sum.shifts)), sumOf(taken.map((sum) => sum.minutes))];
+  const left = { ...(!withUnapproved && { unapproved }), ...others };
+  const what = (['unapproved', 'running', 'noShow', 'zero'] as const).flatMap((group) => {
+    const sum = left[group];
+    return sum && sum.shifts > 0 ? t(`sum.${group}`, { count: sum.shifts, hours: formatMinutes(sum.minutes) }) : [];
+  });
+  return (
+    <p className="export-facts num">
+      <span>{t('wouldHold', { count: shifts, hours: formatMinutes(minutes) })}</span>
+      {what.length > 0 && <span>{t('leftOut', { what: what.join(', ') })}</span>}
+    </p>
+  );
+}
+
+const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
 
 /** Whoever the program could not take, with the page on which that is put right. */
 function Blocker({ blocker }: { blocker: PreflightBlocker }) {
