@@ -6,6 +6,7 @@ import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { Role } from './permissions.ts';
 import { Region } from './regions.ts';
 import { readRate } from './rules/rates.ts';
+import { TypedName } from './rules/typed-name.ts';
 
 const number = (message: string) =>
   z
@@ -168,10 +169,12 @@ const optional = <T extends z.ZodType<string>>(text: T) =>
   z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? null : given), text.nullable()).optional();
 /** A name, but not the form's placeholder. */
 const name = (label: string) =>
-  required(`${label} is required`, `${label} not valid`).refine(
-    (text) => text !== label && /\p{L}/u.test(text) && !/\p{Cc}/u.test(text),
-    `${label} not valid`,
-  );
+  TypedName({
+    missing: `${label} is required`,
+    most: MAX_TEXT,
+    tooLong: `${label} not valid`,
+    unfit: `${label} not valid`,
+  }).refine((text) => text !== label && /\p{L}/u.test(text), `${label} not valid`);
 const PHONE = /^(?=(?:\D*\d){7,15}\D*(?:(?:x|ext\.?)\s*\d{1,6})?$)\+?[\d\s().-]{7,24}(?:\s*(?:x|ext\.?)\s*\d{1,6})?$/i;
 const rate = optional(
   z

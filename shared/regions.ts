@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, type ListOf, Paging, Revision, SeenRevision } from './http/query.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
+import { TypedName } from './rules/typed-name.ts';
 
 export const Region = z.object({ id: Id, name: z.string() });
 export type Region = z.infer<typeof Region>;
@@ -23,7 +24,7 @@ const longitude = z.number('must be a number').min(-180, 'must be from -180 to 1
  */
 export const NewRegion = z
   .object({
-    name: z.string('is required').trim().min(1, 'is required').max(100, 'must have at most 100 characters'),
+    name: TypedName({ missing: 'is required', most: 100, tooLong: 'must have at most 100 characters' }),
     yardLatitude: latitude.nullable().default(null),
     yardLongitude: longitude.nullable().default(null),
   })

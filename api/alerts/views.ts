@@ -3,7 +3,7 @@ import { Alert } from '../../shared/alerts.ts';
 import type { Caller } from '../context.ts';
 import { alert, alertReceipt } from '../db/tables/alerts.ts';
 import { dwo } from '../db/tables/timesheets.ts';
-import { defineView, type Field, fieldsOf, narrowed, searchField, type View } from '../query/view.ts';
+import { defineView, fieldsOf, flag, narrowed, searchField, type View } from '../query/view.ts';
 import { jobsUnder, seenBy } from '../sight/company.ts';
 import { sightOf } from '../sight/whose.ts';
 
@@ -18,7 +18,6 @@ export const alertsSeenBy = (caller: Caller): SQL | undefined =>
   });
 
 const answerOnly = { isNullable: false, isShown: true, isFilterable: false, isSearch: false } as const;
-const flag = (column: SQL): Field => ({ ...answerOnly, column, kind: 'boolean' });
 
 /**
  * The alerts that a person sees and has not cleared, with what they did with them; all of that is

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
-import { can, type Role, type TokenRight } from '../../shared/permissions.ts';
+import type { Role, TokenRight } from '../../shared/permissions.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { apiToken } from '../db/tables/api-tokens.ts';
 import { employee } from '../db/tables/people.ts';
+import { isAnsweredFor } from '../sight/makers.ts';
 
 /** A token that is good, and the person who made it. */
 export interface LivingTokenRow {
@@ -31,8 +32,10 @@ export async function findLivingTokens(reader: Reader, hashes: readonly string[]
     })
     .from(apiToken)
     .innerJoin(employee, eq(employee.id, apiToken.createdById))
-    .where(and(inArray(apiToken.tokenHash, [...hashes]), isNull(apiToken.revokedAt), employee.isActive));
-  return new Map(rows.filter(({ role }) => can(role, 'create', 'apiToken')).map(({ hash, ...row }) => [hash, row]));
+    .where(
+      and(inArray(apiToken.tokenHash, [...hashes]), isNull(apiToken.revokedAt), isAnsweredFor(apiToken.createdById, 'apiToken')),
+    );
+  return new Map(rows.map(({ hash, ...row }) => [hash, row]));
 }
 
 /** Notes that a token was used; false when another process has just done so. */

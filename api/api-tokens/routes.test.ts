@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { listOf, oneOf } from '../../shared/http/query.ts';
 import { ApiToken, MadeToken } from '../../shared/integrations/tokens.ts';
-import { TOKEN_READS, TokenRight } from '../../shared/permissions.ts';
+import { JOB_COSTS } from '../../shared/jobs/jobs.ts';
+import { type Subject, TOKEN_READS, TokenRight } from '../../shared/permissions.ts';
 import { apiToken } from '../db/tables/api-tokens.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
@@ -35,6 +37,16 @@ const add = async (rights: TokenRight[], by: Requests = admin) =>
 const ask = (token: string, path: string, method: 'get' | 'post' | 'patch' | 'delete' = 'get') =>
   supertest(api.app.server)[method](`/api/v1${path}`).set('authorization', `Bearer ${token}`);
 const tokens = async () => listOf(ApiToken).parse((await admin.get('/api_token?include=["createdBy"]').expect(200)).body).data;
+
+/** The names of the fields that an answer always has, wherever they are in it. */
+function requiredIn(schema: z.ZodType): string[] {
+  const found: string[] = [];
+  JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' }), (name, value: unknown) => {
+    if (name === 'required' && Array.isArray(value)) found.push(...value.map(String));
+    return value;
+  });
+  return found;
+}
 
 describe('an API token', () => {
   it('is shown once, and kept as a hash alone', async () => {
@@ -78,6 +90,37 @@ describe('an API token', () => {
     expect(body.data).toMatchObject({ fullName: team.foreman.fullName });
     expect(Object.keys(body.data).filter((name) => /rate/i.test(name))).toEqual([]);
     await ask(people, '/employee?where={"earningRate1":"1"}').expect(400);
+  });
+
+  it('with the right to files alone fetches no file that shows what jobs cost, however it asks', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const where = JSON.stringify({ start: today, end: today });
+    const { body } = await admin.post(`/download_job_csv/custom/generate?where=${where}`, {}).expect(202);
+    const [files, both] = [(await add(['exports'])).token, (await add(['exports', 'costs'])).token];
+    const { id } = body.data as { id: number };
+    const calls = ['custom', 'custom/url', `url/${id}`, `differences/${id}`].map((call) => `/download_job_csv/${call}`);
+    for (const path of calls) {
+      expect((await ask(files, path)).body).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
+      expect((await ask(both, path)).status).not.toBe(403);
+    }
+    await ask(files, '/download_job_csv').expect(200);
+    await ask(files, '/download_workshift_csv').expect(200);
+    await ask((await add(['roster'])).token, '/job/summary').expect(403);
+    await ask((await add(['roster', 'costs'])).token, '/job/summary').expect(200);
+    await ask((await add(['roster'])).token, '/dwo/summary').expect(200);
+  });
+
+  it('finds what a job costs in no answer that asks for another right alone', () => {
+    const money = new Set(['cost', 'amount', 'profit', ...Object.keys(JOB_COSTS)]);
+    const mayShow = (shown: Subject | undefined) => shown !== undefined && TOKEN_READS.costs.includes(shown);
+    const readable = api.app.declaredCalls.filter(
+      ({ method, right, shows }) => method === 'GET' && right && ![right.subject, ...shows].some(mayShow),
+    );
+    const showing = readable.filter(({ answers }) =>
+      Object.entries(answers).some(([status, schema]) => status === '200' && requiredIn(schema).some((name) => money.has(name))),
+    );
+    expect(readable.length).toBeGreaterThan(50);
+    expect(showing.map(({ path }) => path)).toEqual([]);
   });
 
   it('writes nothing, whatever its rights', async () => {
@@ -124,7 +167,9 @@ describe('an API token', () => {
       changed('employee');
     });
     await ask(token, '/job').expect(401);
+    expect((await tokens()).filter(({ createdById }) => createdById === maker.id)).toMatchObject([{ isStopped: true }]);
     const own = await add(['jobs']);
+    expect((await tokens()).find(({ id }) => id === own.id)).toMatchObject({ isStopped: false });
     await api.services.write(SYSTEM, async ({ tx, changed }) => {
       await tx.update(apiToken).set({ expiresAt: api.services.now() }).where(eq(apiToken.id, own.id));
       changed('api_token');

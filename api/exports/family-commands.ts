@@ -33,6 +33,8 @@ export interface Family {
   /** Path of `url/{id}`. */
   historyPath: string;
   subject: Subject;
+  /** What else its files show: whoever fetches one must be allowed to read that, too. */
+  shows: readonly Subject[];
   asks: Asks;
   /** First part of the file's name, and its ending. */
   fileName: readonly [string, string];
@@ -59,6 +61,7 @@ export const FAMILIES: readonly Family[] = [
     filePath: 'download_workshift_csv/custom',
     historyPath: 'download_workshift_csv',
     subject: 'timesheetExport',
+    shows: [],
     asks: 'week',
     fileName: ['timesheets', 'csv'],
     contentType: CSV,
@@ -73,6 +76,7 @@ export const FAMILIES: readonly Family[] = [
     filePath: 'download_workshift_csv/custom/vista',
     historyPath: 'download_workshift_csv/vista',
     subject: 'timesheetExport',
+    shows: [],
     asks: 'week',
     fileName: ['vista', 'csv'],
     contentType: CSV,
@@ -87,6 +91,7 @@ export const FAMILIES: readonly Family[] = [
     filePath: 'download_iif/custom',
     historyPath: 'download_iif',
     subject: 'iifExport',
+    shows: [],
     asks: 'week',
     fileName: ['timesheets', 'iif'],
     contentType: 'text/plain; charset=us-ascii',
@@ -101,6 +106,7 @@ export const FAMILIES: readonly Family[] = [
     filePath: 'download_job_csv/custom',
     historyPath: 'download_job_csv',
     subject: 'jobExport',
+    shows: ['jobCosts'],
     asks: 'range',
     fileName: ['jobs', 'csv'],
     contentType: CSV,
@@ -115,6 +121,7 @@ export const FAMILIES: readonly Family[] = [
     filePath: 'employee/csv/download',
     historyPath: 'employee/csv',
     subject: 'employeeExport',
+    shows: [],
     asks: 'nothing',
     fileName: ['employees', 'csv'],
     contentType: CSV,

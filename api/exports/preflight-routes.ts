@@ -1,6 +1,6 @@
 import { Preflight, type PreflightBlocker, preflightLive } from '../../shared/exports.ts';
 import { oneOf } from '../../shared/http/query.ts';
-import { can } from '../../shared/permissions.ts';
+import { may } from '../../shared/permissions.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
@@ -20,7 +20,7 @@ export function preflightRoutes(app: Api, { db }: Services, filesNow: (name: Fam
     confine: ({ query }) => ({ days: daysOf(query), aspects: [] }),
     compute: async ({ caller, query: { program, ...week } }) => {
       const family = program && familyOf(`workshift_${program}`);
-      const mayKnow = family && can(caller.role, 'read', family.subject);
+      const mayKnow = family && may(caller, 'read', family.subject);
       const [findings, sums, blockers] = await Promise.all([
         preflight(db, week),
         preflightSums(db, week),

@@ -95,8 +95,8 @@ function generateRoutes(app: Api, services: Services, family: Family): void {
 }
 
 function fileRoutesOf(app: Api, services: Services, family: Family): void {
-  const { path, filePath, historyPath, subject, name } = family;
-  const common = { area: family.controller, right: ['read', subject], query: Where } as const;
+  const { path, filePath, historyPath, subject, shows, name } = family;
+  const common = { area: family.controller, right: ['read', subject], shows, query: Where } as const;
   const addressOf = async (row: ExportRow) => {
     const file = await storedFile(services, row);
     return services.files.downloadUrl({ ...file, contentType: file.contentType as ContentType });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { ErrorBody } from '../../shared/http/errors.ts';
+import type { Subject } from '../../shared/permissions.ts';
 import type { View } from '../query/view.ts';
 import { guardFirst, type Right } from './guard.ts';
 
@@ -14,6 +15,8 @@ export interface DeclaredCall {
    * are refused to all.
    */
   right: Right | undefined;
+  /** What else its answer shows; whoever asks must be allowed to read that, too. */
+  shows: readonly Subject[];
   isPublic: boolean;
   /** Refused to everybody with 405. */
   isRefused: boolean;
@@ -45,13 +48,18 @@ export function collectCalls(app: FastifyInstance): void {
   const calls: DeclaredCall[] = [];
   app.decorate('declaredCalls', calls);
   app.addHook('onRoute', (route) => {
-    const right = guardFirst(route);
+    const [right, ...others] = guardFirst(route);
     if (right) route.config = { ...route.config, right };
-    for (const method of [route.method].flat()) calls.push(declared(route, method, right));
+    for (const method of [route.method].flat()) calls.push(declared(route, method, right, others));
   });
 }
 
-function declared({ url, schema, config }: RouteOptions, method: string, right: Right | undefined): DeclaredCall {
+function declared(
+  { url, schema, config }: RouteOptions,
+  method: string,
+  right: Right | undefined,
+  others: readonly Right[],
+): DeclaredCall {
   const isPublic = config?.isPublic ?? false;
   const answers = Object.entries(schema?.response ?? {}).filter(
     (pair): pair is [string, z.ZodType] => pair[1] instanceof z.ZodType,
@@ -60,6 +68,7 @@ function declared({ url, schema, config }: RouteOptions, method: string, right: 
     method,
     path: url,
     right,
+    shows: others.map(({ subject }) => subject),
     isPublic,
     isRefused: schema?.hide === true && !right && !isPublic,
     answers: Object.fromEntries(answers),

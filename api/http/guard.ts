@@ -28,14 +28,14 @@ const listOfHooks = <H>(hooks: H | H[] | undefined): H[] => (hooks === undefined
 /**
  * Moves a route's guard before the validation of its body and query, so that a refusal does not
  * depend on what is sent, and nobody learns the shape of a call that is not theirs. Answers the
- * right that the guard asks for.
+ * rights that the guards ask for, the route's own first.
  */
-export function guardFirst(route: RouteOptions): Right | undefined {
+export function guardFirst(route: RouteOptions): Right[] {
   const hooks = listOfHooks(route.preHandler);
   const guards = hooks.filter(isGuard);
   if (guards.length > 0) {
     route.preValidation = [...guards, ...listOfHooks(route.preValidation)];
     route.preHandler = hooks.filter((hook) => !isGuard(hook));
   }
-  return guards[0]?.right;
+  return guards.map(({ right }) => right);
 }

@@ -38,6 +38,11 @@ interface Route<P extends z.ZodType, Q extends z.ZodType> {
   path: string;
   /** What the caller must be allowed to do: a line of `shared/permissions.ts`. */
   right: readonly [Action, Subject];
+  /**
+   * What else the answer shows, such as costs among other things: whoever asks must be allowed to
+   * read that as well. A role that has the right has these; an API token may lack them.
+   */
+  shows?: readonly Subject[];
   /** What is taken; the handler is given it as the schema reads it. */
   params?: P;
   query?: Q;
@@ -219,7 +224,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 function declare(
   app: FastifyInstance,
   method: 'GET' | Method | Method[],
-  { path, right, params, query, body, consumes, area = path.split('/')[1] ?? '', description, view }: AnyRoute,
+  { path, right, shows = [], params, query, body, consumes, area = path.split('/')[1] ?? '', description, view }: AnyRoute,
   answers: Record<number, z.ZodType | typeof SENT>,
   handler: Handler,
 ): void {
@@ -227,7 +232,7 @@ function declare(
   app.route({
     method,
     url: path,
-    preHandler: allow(...right),
+    preHandler: [allow(...right), ...shows.map((subject) => allow('read', subject))],
     config: view ? { view } : {},
     schema: { ...about(area), ...onlyGiven(taken), response: { ...answers, ...refusals } },
     handler,

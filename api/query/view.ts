@@ -150,6 +150,16 @@ export function fieldOf(
   };
 }
 
+/** A yes or no that is computed: part of the answer, and no filter's. */
+export const flag = (column: SQL): Field => ({
+  column,
+  kind: 'boolean',
+  isNullable: false,
+  isShown: true,
+  isFilterable: false,
+  isSearch: false,
+});
+
 /** The text that a table keeps for searching; never part of an answer. */
 export const searchField = (column: PgColumn): Record<string, Field> => ({
   searchData: fieldOf(column, { isShown: false, isSearch: true, hasNumberSign: true }),

@@ -25,6 +25,8 @@ import { countWorkforce } from './workforce-query.ts';
 export function summaryRoutes(app: Api, services: Services): void {
   liveRoute(app, {
     ...jobSummaryLive,
+    // The hours of each category stand beside what they cost.
+    shows: ['jobCosts'],
     answer: oneOf(JobSummary),
     confine: ({ caller }) => ({ whose: seesAs(caller), aspects: ['cost'] }),
     compute: async ({ caller, query }) => ({ data: await summarizeJobs(services, caller, query) }),

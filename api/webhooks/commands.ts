@@ -7,8 +7,8 @@ import { insertRow, lockRow, removeRow, reviseRow } from '../db/rows.ts';
 import { webhook } from '../db/tables/webhooks.ts';
 import { type Write, withoutAuditOf } from '../db/write.ts';
 import type { Desk } from '../desk.ts';
-import { addDeliveries, countWebhooks, renewDelivery, type WebhookRow } from './repository.ts';
-import { MOST_WEBHOOKS, PREVIOUS_COUNTS_MS } from './rules.ts';
+import { addDeliveries, countWebhooks, isStopped, renewDelivery, type WebhookRow } from './repository.ts';
+import { MOST_WEBHOOKS, PREVIOUS_COUNTS_MS, STOPPED } from './rules.ts';
 import { makeSalt } from './signature-rules.ts';
 
 const saltless = (write: Write): Write => withoutAuditOf(write, ['salt', 'previousSalt']);
@@ -26,7 +26,15 @@ export async function addWebhook({ write, caller }: Desk, values: NewWebhook): P
   return insertRow(saltless(write), 'webhook', webhook, { ...values, salt: makeSalt(), createdById: caller.employeeId });
 }
 
-/** @throws Failure 404, 409 `REVISION_CHANGED` */
+/** @throws Failure 409 `WEBHOOK_STOPPED` when nobody answers for it */
+async function assertAnsweredFor({ write: { tx } }: Desk, id: number): Promise<void> {
+  if (await isStopped(tx, id)) throw new Failure(409, STOPPED, { code: 'WEBHOOK_STOPPED' });
+}
+
+/**
+ * Changes a webhook. Whoever changes one that is stopped answers for it from then on [webhooks-7].
+ * @throws Failure 404, 409 `REVISION_CHANGED`
+ */
 export async function changeWebhook(
   desk: Desk,
   id: number,
@@ -34,7 +42,8 @@ export async function changeWebhook(
 ): Promise<void> {
   const before = await lockWebhook(desk, id);
   await assertRevision(desk.write.tx, 'webhook', before, revision);
-  await reviseRow(saltless(desk.write), 'webhook', webhook, before, change);
+  const createdById = (await isStopped(desk.write.tx, id)) ? desk.caller.employeeId : undefined;
+  await reviseRow(saltless(desk.write), 'webhook', webhook, before, { ...change, createdById });
 }
 
 /** Removes a webhook with what was sent to it. @throws Failure 404 */
@@ -51,10 +60,14 @@ export async function changeSecret(desk: Desk, id: number): Promise<WebhookRow> 
   return reviseRow(saltless(desk.write), 'webhook', webhook, before, change, 'webhook.secret');
 }
 
-/** Sends something by which the receiver can be tried. @throws Failure 404 */
+/**
+ * Sends something by which the receiver can be tried.
+ * @throws Failure 404, 409 `WEBHOOK_STOPPED`
+ */
 export async function testWebhook(desk: Desk, id: number): Promise<{ id: number }> {
   const { write, caller, now } = desk;
   const { name } = await lockWebhook(desk, id);
+  await assertAnsweredFor(desk, id);
   const eventId = randomUUID();
   const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: { webhook: name, sentBy: caller.fullName } });
   const [delivery] = await addDeliveries(write.tx, [{ webhookId: id, eventId, event: 'test', body }]);
@@ -65,10 +78,15 @@ export async function testWebhook(desk: Desk, id: number): Promise<{ id: number 
   return { id: delivery.id };
 }
 
-/** Sends once more what was sent, whether or not it was taken. @throws Failure 404 */
-export async function resend({ write }: Desk, id: number): Promise<void> {
+/**
+ * Sends once more what was sent, whether or not it was taken.
+ * @throws Failure 404, 409 `WEBHOOK_STOPPED`
+ */
+export async function resend(desk: Desk, id: number): Promise<void> {
+  const { write } = desk;
   const delivery = await renewDelivery(write.tx, id);
   if (!delivery) throw notFound('webhook_delivery', id);
+  await assertAnsweredFor(desk, delivery.webhookId);
   await write.after.deliver(id, delivery.webhookId);
   write.changed('webhook_delivery');
   write.audit({

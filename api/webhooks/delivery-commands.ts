@@ -1,19 +1,21 @@
 import type { Services } from '../context.ts';
 import type { AnnouncementTask } from '../db/queue.ts';
 import { SYSTEM } from '../db/write.ts';
-import type { Sender } from './delivery-client.ts';
+import type { Attempt, Sender } from './delivery-client.ts';
 import { readEvent } from './event-query.ts';
 import { readHold } from './place-commands.ts';
 import type { Place } from './place-rules.ts';
 import {
   addDeliveries,
+  type DeliveryRow,
   findDelivery,
   findSubscribed,
+  isStopped,
   noteAttempt,
   removeDeliveriesBefore,
   type WebhookRow,
 } from './repository.ts';
-import { KEPT_DAYS, statusAfter } from './rules.ts';
+import { KEPT_DAYS, STOPPED, statusAfter } from './rules.ts';
 import { secretOf, signedHeaders } from './signature-rules.ts';
 
 /** What tells other programs is made of. */
@@ -59,13 +61,16 @@ export async function deliver(parts: DeliveryParts, id: number, isLast: boolean,
   if (!found || found.delivery.status === 'delivered') return;
   if ((await readHold(services.db, parts.here)).isHeld) return;
   const { delivery, webhook } = found;
+  const note = (attempt: Attempt, status: DeliveryRow['status']) =>
+    services.write(SYSTEM, async ({ tx, changed }) => {
+      await noteAttempt(tx, id, { ...attempt, status, at: services.now() });
+      changed('webhook_delivery');
+    });
+  if (await isStopped(services.db, webhook.id)) return note({ answerCode: null, durationMs: 0, fault: STOPPED }, 'failed');
   const headers = signedHeaders(secretsOf(parts, webhook), delivery.eventId, services.now(), delivery.body);
   const attempt = await sender.send({ url: webhook.url, headers, body: delivery.body }, signal);
   const status = statusAfter(attempt, isLast);
-  await services.write(SYSTEM, async ({ tx, changed }) => {
-    await noteAttempt(tx, id, { ...attempt, status, at: services.now() });
-    changed('webhook_delivery');
-  });
+  await note(attempt, status);
   if (status === 'retrying') throw new NotTaken(attempt.fault ?? 'not taken');
 }
 

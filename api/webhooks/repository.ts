@@ -2,6 +2,7 @@ import { and, count, eq, lt, ne, sql } from 'drizzle-orm';
 import type { WebhookEvent } from '../../shared/integrations/webhooks.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { webhook, webhookDelivery } from '../db/tables/webhooks.ts';
+import { isAnsweredFor } from '../sight/makers.ts';
 import type { Attempt } from './delivery-client.ts';
 
 export type WebhookRow = typeof webhook.$inferSelect;
@@ -12,12 +13,21 @@ export async function countWebhooks(reader: Reader): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The webhooks that want to be told of such an event. */
+/** The webhooks that want to be told of such an event, and for which somebody answers. */
 export const findSubscribed = (reader: Reader, event: WebhookEvent): Promise<{ id: number }[]> =>
   reader
     .select({ id: webhook.id })
     .from(webhook)
-    .where(sql`${webhook.events} @> ${JSON.stringify([event])}::jsonb`);
+    .where(and(sql`${webhook.events} @> ${JSON.stringify([event])}::jsonb`, isAnsweredFor(webhook.createdById, 'webhook')));
+
+/** Whether nobody answers for this webhook any more. */
+export async function isStopped(reader: Reader, id: number): Promise<boolean> {
+  const answered = await reader
+    .select({ id: webhook.id })
+    .from(webhook)
+    .where(and(eq(webhook.id, id), isAnsweredFor(webhook.createdById, 'webhook')));
+  return answered.length === 0;
+}
 
 interface NewDelivery {
   webhookId: number;

@@ -7,6 +7,7 @@ import { Webhook, WebhookDelivery, WebhookHold, WebhookSecret } from '../../shar
 import { raiseAlert } from '../alerts/raise-commands.ts';
 import { QUEUES } from '../db/queue.ts';
 import { alert } from '../db/tables/alerts.ts';
+import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { webhook, webhookDelivery } from '../db/tables/webhooks.ts';
 import { SYSTEM } from '../db/write.ts';
@@ -263,6 +264,46 @@ describe('a webhook', () => {
     ]);
     for (const hidden of [secret, row!.salt]) expect(told).not.toContain(hidden);
     expect(JSON.stringify(row)).not.toContain(secret.replace('whsec_', ''));
+  });
+
+  it('is told nothing more once whoever made it is no active admin, until an admin takes it over', async () => {
+    const maker = await make.addPerson('admin');
+    const theirs = await requestsOf(api, maker.id);
+    const made = { name: 'Theirs', url: receiver.url, events: ['alert.raised'] };
+    const { id } = oneOf(WebhookSecret).parse((await theirs.post('/webhook', made).expect(201)).body).data;
+    await raise('while there');
+    await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ status: 'delivered' }]));
+    const shown = async () => oneOf(Webhook).parse((await admin.get(`/webhook/${id}`).expect(200)).body).data;
+    const become = (change: Partial<typeof employee.$inferInsert>) =>
+      api.services.write(SYSTEM, async ({ tx, changed }) => {
+        await tx.update(employee).set(change).where(eq(employee.id, maker.id));
+        changed('employee');
+      });
+    for (const change of [{ isActive: false }, { isActive: true, role: 'subadmin' }] as const) {
+      await become({ isActive: true, role: 'admin' });
+      expect(await shown()).toMatchObject({ isStopped: false, createdById: maker.id });
+      await become(change);
+      expect(await shown()).toMatchObject({ isStopped: true });
+      await raise(`away ${JSON.stringify(change)}`);
+      const [raised] = await api.db.select({ id: max(alert.id) }).from(alert);
+      const at = new Date().toISOString();
+      await fanOut(parts(), { event: 'alert.raised', id: raised!.id!, eventId: crypto.randomUUID(), at });
+      const [one, ...others] = await deliveries();
+      expect(others).toEqual([]);
+      expect((await admin.post(`/webhook/${id}/test`, {}).expect(409)).body).toMatchObject({ code: 'WEBHOOK_STOPPED' });
+      await admin.post(`/webhook_delivery/${one!.id}/resend`, {}).expect(409);
+      // What was on its way ends there, and says why.
+      await api.db.update(webhookDelivery).set({ status: 'retrying' });
+      await deliver(parts(), one!.id, false, never);
+      expect(await deliveries()).toMatchObject([
+        { status: 'failed', answerCode: null, fault: expect.stringContaining('answers for') },
+      ]);
+    }
+    expect(receiver.received).toHaveLength(1);
+    await admin.patch(`/webhook/${id}`, { revision: 1 }).expect(204);
+    expect(await shown()).toMatchObject({ isStopped: false, revision: 2, name: 'Theirs' });
+    await raise('taken over');
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(2));
   });
 
   it('is changed on the revision that was shown, and removed with what was sent', async () => {

@@ -7,6 +7,9 @@ export const MOST_WEBHOOKS = 20;
 /** The receiver is gone for good, and says so (RFC 9110). */
 const GONE = 410;
 
+/** Said of what is not sent, because whoever answers for the webhook may not have one any more. */
+export const STOPPED = 'Nobody answers for this webhook any more: take it over first';
+
 /** What becomes of a delivery by an attempt. */
 export function statusAfter(
   { answerCode, fault }: { answerCode: number | null; fault: string | null },

@@ -1,18 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Webhook, WebhookDelivery } from '../../shared/integrations/webhooks.ts';
 import { webhook, webhookDelivery } from '../db/tables/webhooks.ts';
 import { personView } from '../employees/person-view.ts';
-import { defineView, fieldOf, fieldsOf, one } from '../query/view.ts';
+import { defineView, fieldOf, fieldsOf, flag, one } from '../query/view.ts';
+import { isAnsweredFor } from '../sight/makers.ts';
 
 /** Webhooks as their list shows them: nothing in it signs anything. */
 export const webhookView = defineView({
   name: 'webhook',
   table: webhook,
   row: Webhook,
-  fields: fieldsOf(webhook, ['id', 'name', 'url', 'events', 'createdById', 'createdAt', 'updatedAt', 'revision']),
+  fields: {
+    ...fieldsOf(webhook, ['id', 'name', 'url', 'events', 'createdById', 'createdAt', 'updatedAt', 'revision']),
+    isStopped: flag(sql`not ${isAnsweredFor(webhook.createdById, 'webhook')}`),
+  },
   sortable: ['id', 'name', 'createdAt'],
   order: [['id', 'DESC']],
   relations: { createdBy: one(personView, 'createdById') },
+  topics: ['employee'],
 });
 
 /** What was sent, and how that went. */
@@ -41,5 +46,5 @@ export const deliveryView = defineView({
   sortable: ['id', 'createdAt', 'durationMs', 'attempts'],
   order: [['id', 'DESC']],
   relations: { webhook: one(webhookView, 'webhookId') },
-  topics: ['webhook'],
+  topics: ['webhook', 'employee'],
 });

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import { TypedName } from '../rules/typed-name.ts';
 
 /** By which the office knows a token or a webhook. */
-export const IntegrationName = z
-  .string('Name is required')
-  .trim()
-  .min(1, 'Name is required')
-  .max(80, 'must have at most 80 characters');
+export const IntegrationName = TypedName({
+  missing: 'Name is required',
+  most: 80,
+  tooLong: 'must have at most 80 characters',
+});

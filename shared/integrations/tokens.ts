@@ -32,6 +32,8 @@ export const ApiToken = z.object({
   lastUsedAt: Timestamp.nullable(),
   lastUsedIp: z.string().nullable(),
   createdById: Id,
+  /** It opens nothing: whoever made it is no active admin any more [tokens-3]. */
+  isStopped: z.boolean(),
   revokedAt: Timestamp.nullable(),
   createdAt: Timestamp,
   revision: Revision,

@@ -25,7 +25,7 @@ const events = z.array(SUBSCRIBED).min(1, 'Choose at least one event').max(SUBSC
 /** `POST webhook` */
 export const NewWebhook = z.object({ name: IntegrationName, url, events }).strict();
 export type NewWebhook = z.infer<typeof NewWebhook>;
-/** `PATCH webhook/{id}` */
+/** `PATCH webhook/{id}`; whoever changes one that is stopped answers for it from then on. */
 export const WebhookChange = z.object({ name: IntegrationName, url, events, revision: Revision }).partial().strict();
 
 export const Webhook = z.object({
@@ -33,7 +33,10 @@ export const Webhook = z.object({
   name: z.string(),
   url: z.string(),
   events: z.array(SUBSCRIBED),
+  /** Who answers for it: whoever made it, or took it over since. */
   createdById: Id,
+  /** Nothing is sent: whoever answers for it is no active admin any more [webhooks-7]. */
+  isStopped: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   revision: Revision,

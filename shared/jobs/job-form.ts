@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day, Id, SeenRevision } from '../http/query.ts';
 import { dollarsOf } from '../rules/costs.ts';
 import { MOST_CENTS, typedCents } from '../rules/typed-money.ts';
+import { isOneLine, NAME_IS_ONE_LINE } from '../rules/typed-name.ts';
 import { JobCategory, JobProgress, JobStatus, JobType, WorkOrderType } from './jobs.ts';
 
 /*
@@ -44,6 +45,10 @@ const OptionalText = (max: number, placeholder?: string) =>
     .nullish()
     .transform((text) => (text === '' || (placeholder !== undefined && text === placeholder) ? null : text));
 
+/** The name of a client or an inspector, which may be missing. */
+const OptionalName = (max: number, placeholder?: string) =>
+  OptionalText(max, placeholder).refine((text) => typeof text !== 'string' || isOneLine(text), NAME_IS_ONE_LINE);
+
 const NO_COST = '0000000';
 /** Also said of an estimate that adds itself up to more than there is room for [jobs-3]. */
 export const ESTIMATE_OUT_OF_RANGE = 'Invalid Estimated Cost value';
@@ -77,8 +82,8 @@ const fields = {
   workOrderNumber: OptionalText(100, 'Work order number'),
   /** NO_SELECTION is left out. */
   company: OptionalText(100, 'NO_SELECTION'),
-  fcc: OptionalText(200, 'Name'),
-  inspector: OptionalText(200),
+  fcc: OptionalName(200, 'Name'),
+  inspector: OptionalName(200),
   billedTo: OptionalText(254, 'Email Address').pipe(z.email('Invalid Email').nullish()),
   description: OptionalText(10_000),
   bidLaborCost: Cost('Invalid Labors', 'Invalid Labor value'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { TypedName } from '../rules/typed-name.ts';
 import { PLAIN_TYPES } from './edits.ts';
 import { ShiftType } from './sheets.ts';
 
@@ -21,7 +22,11 @@ export type TemporalWorkshift = z.infer<typeof TemporalWorkshift>;
 const requiredTime = z.string('Date is required').min(1, 'Date is required').pipe(z.iso.datetime('Date must be a valid date'));
 
 const temporalFields = {
-  employeeName: z.string('Employee name is required').trim().min(1, 'Employee name is required').max(100),
+  employeeName: TypedName({
+    missing: 'Employee name is required',
+    most: 100,
+    tooLong: 'must have at most 100 characters',
+  }),
   // The message is the name's, as people know it [temporary-1].
   type: z.enum(ShiftType.options, 'Employee name is required').pipe(z.enum(PLAIN_TYPES, 'Select a valid type')),
   start: requiredTime,

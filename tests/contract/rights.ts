@@ -52,6 +52,12 @@ const tokenLines = (): string =>
     .map(([right, subjects]) => `- **${right}**: ${subjects.map((subject) => `\`${subject}\``).join(', ')}`)
     .join('\n');
 
+const showing = (calls: Awaited<ReturnType<typeof declaredCalls>>): string =>
+  calls
+    .filter(({ method, shows }) => method === 'GET' && shows.length > 0)
+    .map(({ method, path }) => `\`${method} ${path.replace('/api/v1/', '').replaceAll(/:(\w+)/g, '{$1}')}\``)
+    .join(', ');
+
 /** `docs/rights.md`. */
 export async function rightsDocument(): Promise<string> {
   const calls = await declaredCalls();
@@ -79,6 +85,8 @@ its own list.
 Another program asks with an API token and may \`GET\` what its rights name, of the whole company; nothing else is for tokens.
 
 ${tokenLines()}
+
+These calls show costs among other things, and are for a token that may read those, too: ${showing(calls)}.
 
 While an admin acts as a supervisor, the supervisor's column holds, and the audit names both. Browsers do it by \`POST /auth/acting-as\` and
 \`DELETE /auth/acting-as\` at the gateway; \`GET auth/masquerade\`, which answers credentials, is not reached through it.

@@ -20,7 +20,7 @@ const NO_DAYS: Days = { start: '9', end: '0' };
  */
 export function supersededRoutes(app: Api, parts: ExportParts, family: Family, filesNow: FilesNow): void {
   const { db, files, businessTimeZone } = parts.services;
-  const { name, controller, subject, historyPath, superseded, aspects } = family;
+  const { name, controller, subject, shows, historyPath, superseded, aspects } = family;
   const view = historyView(family);
   const countOf = countSuperseded(parts, filesNow);
 
@@ -55,6 +55,7 @@ export function supersededRoutes(app: Api, parts: ExportParts, family: Family, f
     path: `/${historyPath}/differences/:id`,
     area: controller,
     right: ['read', subject],
+    shows,
     params: IdParams,
     answer: oneOf(ExportDifferences),
     handle: async ({ params: { id } }) => {

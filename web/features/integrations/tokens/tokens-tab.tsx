@@ -82,7 +82,7 @@ function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableCol
         width: '26%',
         cell: ({ rights }) => <span className="integrations-wrap">{rights.map((right) => t(`right.${right}`)).join(', ')}</span>,
       },
-      { id: 'status', head: t('headStatus'), width: 104, cell: (token) => <TokenStatus {...token} /> },
+      { id: 'status', head: t('headStatus'), width: 104, cell: (token) => <TokenStatus token={token} /> },
       {
         id: 'expiresAt',
         head: t('headExpires'),
@@ -108,7 +108,9 @@ function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableCol
         id: 'createdBy',
         head: t('headBy'),
         width: 150,
-        cell: ({ createdBy }) => <span className="cut">{createdBy?.fullName}</span>,
+        cell: ({ createdBy, isStopped }) => (
+          <TwoLines more={isStopped ? t('stoppedWhy') : undefined}>{createdBy?.fullName}</TwoLines>
+        ),
       },
       {
         id: 'revoke',
@@ -139,11 +141,18 @@ const GLYPHS = {
   active: glyph('token-active', <CheckedDisc />),
   expired: glyph('token-expired', <BrokenRing />),
   revoked: glyph('token-revoked', <CrossedDisc />),
+  stopped: glyph('token-revoked', <CrossedDisc />),
 };
 
-function TokenStatus({ revokedAt, expiresAt }: Pick<ApiToken, 'revokedAt' | 'expiresAt'>) {
+function statusOf({ revokedAt, expiresAt, isStopped }: ApiToken): keyof typeof GLYPHS {
+  if (revokedAt !== null) return 'revoked';
+  if (Date.parse(expiresAt) <= now()) return 'expired';
+  return isStopped ? 'stopped' : 'active';
+}
+
+function TokenStatus({ token }: { token: ApiToken }) {
   const t = useTexts(tokensTexts);
-  const status = revokedAt === null ? (Date.parse(expiresAt) > now() ? 'active' : 'expired') : 'revoked';
+  const status = statusOf(token);
   return (
     <span className="integrations-status">
       {GLYPHS[status]}

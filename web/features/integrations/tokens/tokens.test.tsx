@@ -16,6 +16,7 @@ const TOKEN: ApiToken = {
   lastUsedAt: '2026-11-20T14:00:00.000Z',
   lastUsedIp: '203.0.113.9',
   createdById: 7,
+  isStopped: false,
   revokedAt: null,
   createdAt: '2026-11-01T14:00:00.000Z',
   revision: 1,

@@ -7,6 +7,7 @@ import { call } from '../../../http/client.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { CrossedDisc, glyph } from '../../../ui/icons/glyphs.tsx';
 import { LinkIcon } from '../../../ui/icons/icons.tsx';
 import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
@@ -18,7 +19,7 @@ import { WEBHOOKS } from './lists.ts';
 import { webhooksTexts } from './texts.ts';
 import { EditWebhookDialog, NewWebhookDialog } from './webhook-forms.tsx';
 
-type Act = 'edit' | 'test' | 'secret' | 'remove';
+type Act = 'takeOver' | 'edit' | 'test' | 'secret' | 'remove';
 interface Asked {
   act: Act;
   webhook: Webhook;
@@ -44,7 +45,7 @@ export function WebhooksTab({ tabs, onTested }: WebhooksTabProps) {
       if (act === 'test') onTested();
     },
   });
-  const onAct = (one: Asked) => (one.act === 'test' ? void command.send(one) : ask(one));
+  const onAct = (one: Asked) => (AT_ONCE.has(one.act) ? void command.send(one) : ask(one));
   return (
     <>
       <TablePage
@@ -86,14 +87,18 @@ export function WebhooksTab({ tabs, onTested }: WebhooksTabProps) {
 }
 
 /** Answers the secret, where there is another one then. */
-async function carryOut({ act, webhook: { id } }: Asked): Promise<string | undefined> {
+async function carryOut({ act, webhook: { id, revision } }: Asked): Promise<string | undefined> {
   const address = `/api/v1/webhook/${id}`;
   if (act === 'remove') await call('DELETE', address);
+  if (act === 'takeOver') await call('PATCH', address, { revision });
   if (act === 'test') await call('POST', `${address}/test`, {});
   return act === 'secret' ? oneOf(WebhookSecret).parse(await call('POST', `${address}/secret`, {})).data.secret : undefined;
 }
 
-const ACTS: readonly Act[] = ['test', 'edit', 'secret', 'remove'];
+const STOPPED = glyph('token-revoked', <CrossedDisc />);
+/** What asks nothing more first. */
+const AT_ONCE: ReadonlySet<Act> = new Set(['takeOver', 'test']);
+const actsOf = ({ isStopped }: Webhook): readonly Act[] => [isStopped ? 'takeOver' : 'test', 'edit', 'secret', 'remove'];
 
 function useWebhookColumns(onAct: (asked: Asked) => void): readonly TableColumn<Webhook>[] {
   const t = useTexts(webhooksTexts);
@@ -117,7 +122,8 @@ function useWebhookColumns(onAct: (asked: Asked) => void): readonly TableColumn<
         id: 'createdBy',
         head: t('headBy'),
         width: 170,
-        cell: ({ createdBy }) => <span className="cut">{createdBy?.fullName}</span>,
+        cell: ({ createdBy, isStopped }) =>
+          isStopped ? <Stopped by={createdBy?.fullName} /> : <span className="cut">{createdBy?.fullName}</span>,
       },
       {
         id: 'act',
@@ -127,11 +133,22 @@ function useWebhookColumns(onAct: (asked: Asked) => void): readonly TableColumn<
         cell: (webhook) => (
           <ActionMenu
             name={t('actions', { name: webhook.name })}
-            actions={ACTS.map((act) => ({ id: act, label: t(act), onPress: () => onAct({ act, webhook }) }))}
+            actions={actsOf(webhook).map((act) => ({ id: act, label: t(act), onPress: () => onAct({ act, webhook }) }))}
           />
         ),
       },
     ],
     [t, words],
+  );
+}
+
+/** Nothing is sent to it, and why. */
+function Stopped({ by = '' }: { by: string | undefined }) {
+  const t = useTexts(webhooksTexts);
+  return (
+    <span className="integrations-status">
+      {STOPPED}
+      <TwoLines more={t('stoppedWhy')}>{t('stopped', { name: by })}</TwoLines>
+    </span>
   );
 }

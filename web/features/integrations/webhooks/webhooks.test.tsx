@@ -14,6 +14,7 @@ const WEBHOOK: Webhook = {
   url: 'https://payroll.example/muster',
   events: ['sheet.approved', 'file.ready'],
   createdById: 7,
+  isStopped: false,
   createdAt: '2026-11-01T14:00:00.000Z',
   updatedAt: '2026-11-01T14:00:00.000Z',
   revision: 4,
@@ -113,6 +114,16 @@ describe('webhooks', () => {
     await act('Remove');
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
     await vi.waitFor(() => expect(http.calls).toEqual(['POST /api/v1/webhook/3/secret {}', 'DELETE /api/v1/webhook/3']));
+  });
+
+  it('say that one is stopped, why, and are taken over from there', async () => {
+    page.gateway.answerTo = () => ({ data: [{ ...WEBHOOK, isStopped: true }], count: 1, limit: 10, offset: 0, order: [] });
+    http.answer = () => [204, undefined];
+    page.show(<IntegrationsPage />);
+    expect(await screen.findByText('Stopped: Ana Ferreira')).toBeDefined();
+    expect(screen.getByText('No active admin any more')).toBeDefined();
+    await act('Take it over');
+    await vi.waitFor(() => expect(http.calls).toEqual(['PATCH /api/v1/webhook/3 {"revision":4}']));
   });
 
   it('say in Spanish why somebody did not take it', async () => {
