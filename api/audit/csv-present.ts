@@ -12,7 +12,8 @@ import {
   verbWord,
 } from '../../shared/audit/words.ts';
 import { formatMinutes } from '../../shared/rules/hours.ts';
-import { businessDate, timeOfDay } from '../../shared/rules/periods.ts';
+import { timeOfDay, zoneOfTwice } from '../../shared/rules/local-time.ts';
+import { businessDate } from '../../shared/rules/periods.ts';
 import { peopleHead, peopleLines } from '../files/people-csv-present.ts';
 import { type FiledEntry, type Names, thingOf, toldOf } from './told-rules.ts';
 
@@ -50,7 +51,7 @@ function linesOf(entry: FiledEntry, names: Names, timeZone: string): string[][] 
   const head = [
     String(entry.id),
     businessDate(at, timeZone),
-    timeOfDay(at, timeZone),
+    [timeOfDay(at, timeZone), zoneOfTwice(at, timeZone)].filter(Boolean).join(' '),
     entry.by ?? 'The system',
     entry.actingAs ?? '',
     subject ? SUBJECT_WORDS[subject] : entry.subject,

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -29,14 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function written(name: FamilyName) {
+async function written(name: FamilyName, asked = ASKED) {
   const tally = createTally();
-  const making = { asked: ASKED, timeZone: 'America/New_York', payroll: readConfig({}).payroll, tally };
-  let lines = 0;
+  const making = { asked, timeZone: 'America/New_York', payroll: readConfig({}).payroll, tally };
+  let text = '';
   await database.db.transaction(async (tx) => {
-    for await (const part of familyOf(name).make({ ...making, tx })) lines += part.split('\r\n').length - 1;
+    for await (const part of familyOf(name).make({ ...making, tx })) text += part;
   });
-  return { tally, lines };
+  return { tally, text, lines: text.split('\r\n').length - 1 };
 }
 
 it.each(['workshift_csv', 'job_csv', 'employee_csv'] as const)(
@@ -48,3 +49,26 @@ it.each(['workshift_csv', 'job_csv', 'employee_csv'] as const)(
     expect(tally.minutes).toBe(name === 'workshift_csv' ? MANY * 480 : null);
   },
 );
+
+it('says of a time in the hour that comes twice which one it is [general-13]', async () => {
+  const night = '2026-11-01';
+  const people = crewsIn(database.db);
+  const { dwoJob, workers } = await people.addSheet(night);
+  for (const [index, [start, end]] of [
+    ['05:30', '06:30'],
+    ['04:30', '07:15'],
+  ].entries())
+    await people.addShift({
+      dwoJobId: dwoJob.id,
+      date: night,
+      employeeId: workers[index]!.id,
+      start: new Date(`${night}T${start}:00Z`),
+      end: new Date(`${night}T${end}:00Z`),
+    });
+  const { text } = await written('workshift_csv', { ...ASKED, start: night, end: night });
+  const rows = parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
+  expect(rows.map(({ Start, End }) => [Start, End])).toEqual([
+    ['11/01/2026 01:30 AM EDT', '11/01/2026 01:30 AM EST'],
+    ['11/01/2026 12:30 AM', '11/01/2026 02:15 AM'],
+  ]);
+});

@@ -9,7 +9,7 @@ import { employee, region } from '../db/tables/people.ts';
 import { dwo, dwoJob, timebreak, workshift } from '../db/tables/timesheets.ts';
 import type { Making } from './rules/making.ts';
 
-/** One shift as the files need it; times are local texts, made by the database. */
+/** One shift as the files need it; days and times are local texts, made by the database. */
 export interface ShiftRow {
   id: number;
   revision: number;
@@ -33,6 +33,9 @@ export interface ShiftRow {
   breakMinutes: number;
   startsAt: string;
   endsAt: string | null;
+  /** The moments themselves, ms. */
+  startMs: number;
+  endMs: number | null;
   phaseCode: string | null;
   /** The job's row number, and its number for people. */
   jobPk: number;
@@ -80,6 +83,7 @@ function shiftsOf(start: string, end: string, company: string | null, timeZone: 
   const supervisor = alias(employee, 'supervisor');
   const local = (column: typeof workshift.start | typeof workshift.end) =>
     sql`to_char(${column} at time zone ${timeZone}, 'MM/DD/YYYY HH12:MI AM')`;
+  const ms = (column: typeof workshift.start | typeof workshift.end) => sql`(extract(epoch from ${column}) * 1000)::float8`;
   const breaks = sql`(select coalesce(floor(sum(extract(epoch from ${timebreak.end} - ${timebreak.start})) / 60), 0)::int
     from ${timebreak} where ${timebreak.workShiftId} = ${workshift.id} and ${timebreak.end} is not null)`;
   return sql`
@@ -89,6 +93,7 @@ function shiftsOf(start: string, end: string, company: string | null, timeZone: 
       ${employee.accountNo} as "accountNo", ${employee.class} as "class", ${workshift.date}::text as "date", ${workshift.type} as "type",
       ${workshift.status} = 'finished' as "isFinished", ${PAID_APPROVAL} as "approval", ${workshift.hours} as "minutes",
       0 as "overtime", ${breaks} as "breakMinutes", ${local(workshift.start)} as "startsAt", ${local(workshift.end)} as "endsAt",
+      ${ms(workshift.start)} as "startMs", ${ms(workshift.end)} as "endMs",
       ${workshift.phaseCode} as "phaseCode", ${job.jobId} as "jobId", ${job.company} as "jobCompany", ${job.address} as "address", ${job.category} as "category",
       ${job.fcc} as "client", ${job.workOrderNumber} as "workOrderNumber", ${region.name} as "region",
       ${supervisor.fullName} as "supervisor", ${foreman.fullName} as "foreman"

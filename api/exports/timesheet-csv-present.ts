@@ -1,4 +1,5 @@
 import { countedMinutes } from '../../shared/rules/hours.ts';
+import { zoneOfTwice } from '../../shared/rules/local-time.ts';
 import type { ShiftType } from '../../shared/timesheets/sheets.ts';
 import { peopleHead, peopleLines } from '../files/people-csv-present.ts';
 import type { Making } from './rules/making.ts';
@@ -50,22 +51,28 @@ const HEADER = [
  * Every shift of the days, whatever its approval. A No Show is listed, but its hours are not added
  * [hours-2].
  */
-export async function* timesheetCsv({ tally }: Making, shifts: AsyncIterable<ShiftRow[]>): AsyncGenerator<string> {
+export async function* timesheetCsv({ tally, timeZone }: Making, shifts: AsyncIterable<ShiftRow[]>): AsyncGenerator<string> {
   const hoursOf = createRounding();
   tally.minutes = 0;
   yield peopleHead(HEADER);
   for await (const rows of shifts) {
     tally.minutes += countedMinutes(rows);
     tally.rows += rows.length;
-    for (const row of rows) tally.hold(row, cellsOf(row, hoursAlone));
-    yield peopleLines(rows.map((row) => cellsOf(row, (minutes) => hoursOf('', minutes))));
+    for (const row of rows) tally.hold(row, cellsOf(row, hoursAlone, timeZone));
+    yield peopleLines(rows.map((row) => cellsOf(row, (minutes) => hoursOf('', minutes), timeZone)));
   }
 }
 
 /** What a row says for itself: it is not superseded because one before it is. */
 const hoursAlone = (minutes: number): string => (minutes / 60).toFixed(2);
 
-function cellsOf(row: ShiftRow, hoursOf: (minutes: number) => string): string[] {
+/** A time that comes twice says which one it is. */
+function timeCell(text: string | null, ms: number | null, timeZone: string): string {
+  const zone = ms === null ? undefined : zoneOfTwice(new Date(ms), timeZone);
+  return zone === undefined ? (text ?? '') : `${text} ${zone}`;
+}
+
+function cellsOf(row: ShiftRow, hoursOf: (minutes: number) => string, timeZone: string): string[] {
   const minutes = countedMinutes([row]);
   return [
     row.date,
@@ -80,8 +87,8 @@ function cellsOf(row: ShiftRow, hoursOf: (minutes: number) => string): string[] 
     row.region ?? '',
     row.supervisor ?? '',
     row.foreman,
-    row.startsAt,
-    row.endsAt ?? '',
+    timeCell(row.startsAt, row.startMs, timeZone),
+    timeCell(row.endsAt, row.endMs, timeZone),
     String(row.breakMinutes),
     row.phaseCode ?? '',
     TYPE_LABELS[row.type],

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { awayMinutes, countedMinutes, lunchMinutes, lunchTime, placeLunch, roundedHours, workedMinutes } from './hours.ts';
-import { addDays, businessDay, momentOn } from './periods.ts';
+import { momentOn } from './local-time.ts';
+import { addDays, businessDay } from './periods.ts';
 
 const anyMoment = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2030-01-01') }).map((ms) => new Date(ms));
 const anyShift = fc

@@ -51,7 +51,7 @@ export function businessDay(date: string, timeZone: string): { start: Date; end:
 const MOST_DAYS = 1_000;
 
 /** Reckons each once, of the days that were asked for lately. */
-function remembered<Asked extends string[], Answer>(reckon: (...asked: Asked) => Answer): (...asked: Asked) => Answer {
+export function remembered<Asked extends string[], Answer>(reckon: (...asked: Asked) => Answer): (...asked: Asked) => Answer {
   const known = new Map<string, Answer>();
   return (...asked) => {
     const key = asked.join(' ');
@@ -83,19 +83,6 @@ export const payrollWeek = remembered((date: string): Readonly<{ monday: string;
   const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
   return { monday: dayAt(monday), sunday: dayAt(monday + 6 * DAY_MS) };
 });
-
-/**
- * A time of day, HH:mm or HH:mm:ss, of a business day; one that a DST change leaves out is the one
- * an hour later.
- */
-export const momentOn = (date: string, time: string, timeZone: string): Date =>
-  dayjs.tz(`${date} ${time.length === 5 ? `${time}:00` : time}`, timeZone).toDate();
-
-/** The time of day, HH:mm:ss, in the business time zone. */
-export const timeOfDay = (at: Date, timeZone: string): string => dayjs(at).tz(timeZone).format('HH:mm:ss');
-
-/** The same time of day on another business day. */
-export const sameTimeOn = (at: Date, date: string, timeZone: string): Date => momentOn(date, timeOfDay(at, timeZone), timeZone);
 
 /**
  * Business days from `start` to `end`, both included. Days have no hours: a DST change is nothing

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { NO_GPS } from '../../../shared/constants.ts';
 import { notFound, refused } from '../../../shared/http/errors.ts';
-import { addDays, businessDate, sameTimeOn } from '../../../shared/rules/periods.ts';
+import { sameTimeOn } from '../../../shared/rules/local-time.ts';
+import { addDays, businessDate } from '../../../shared/rules/periods.ts';
 import type { NewTemporalWorkshift, TemporalSwap, TemporalWorkshiftChange } from '../../../shared/timesheets/temporary.ts';
 import { assertRevision } from '../../db/revisions.ts';
 import { insertRow, removeRow, reviseRow } from '../../db/rows.ts';

@@ -40,6 +40,21 @@ describe('temporal_workshift', () => {
     await office.delete(path).expect(204);
   });
 
+  it('keeps which of two moments it is in the hour that comes twice [general-13]', async () => {
+    const night = '2026-11-01';
+    const { office, dwoJob } = await sheet(night);
+    const span = async (start: string, end: string) => {
+      const { body } = await office.post('/temporal_workshift', entry(dwoJob.id, { start, end })).expect(201);
+      return [body.data.start, body.data.end];
+    };
+    for (const [start, end] of [
+      [at('05:15', night), at('05:30', night)],
+      [at('05:30', night), at('06:30', night)],
+      [at('06:30', night), at('06:45', night)],
+    ] as const)
+      expect(await span(start, end)).toEqual([start, end]);
+  });
+
   it('refuses what is missing or cannot be [temporary-1]', async () => {
     const { office, dwoJob } = await sheet();
     const errors = async (change: object) =>

@@ -14,6 +14,11 @@ describe('days and times', () => {
     expect(timeText('2026-11-20T12:02:00.000Z', NEW_YORK)).toBe('07:02 a.m.');
     expect(timeText('2026-11-20T17:05:00.000Z', NEW_YORK)).toBe('12:05 p.m.');
     expect(timeText('2026-07-20T04:05:00.000Z', NEW_YORK)).toBe('12:05 a.m.');
+    // The hour that comes twice, and what is around it.
+    expect(timeText('2026-11-01T04:59:00.000Z', NEW_YORK)).toBe('12:59 a.m.');
+    expect(timeText('2026-11-01T05:30:00.000Z', NEW_YORK)).toBe('01:30 a.m. EDT');
+    expect(timeText('2026-11-01T06:30:00.000Z', NEW_YORK)).toBe('01:30 a.m. EST');
+    expect(timeText('2026-11-01T07:00:00.000Z', NEW_YORK)).toBe('02:00 a.m.');
   });
 
   it('says the age of data as a bare clock, and in full once that could mean the other half of the day', () => {

@@ -3,6 +3,7 @@
  * the same way in every language, MM/dd/yyyy and hh:mm aaaa; words follow the language that is
  * chosen when they are asked for.
  */
+import { zoneOfTwice } from '../../../shared/rules/local-time.ts';
 import type { Period } from '../../../shared/rules/periods.ts';
 import { LOCALES, language } from '../../texts/language.ts';
 
@@ -17,11 +18,14 @@ function format(timeZone: string, options: Intl.DateTimeFormatOptions, at: Date,
 
 /**
  * `07:02 a.m.`, everywhere: beside a name and on the wall too. All are equally wide, so times line
- * up and nothing shifts.
+ * up and nothing shifts; in the hour that comes twice the zone stands behind it, `01:30 a.m. EDT`.
  */
 export function timeText(at: Date | string, timeZone: string): string {
-  const text = format(timeZone, { hour: '2-digit', minute: '2-digit', hour12: true }, new Date(at));
-  return text.replace(/\s*AM$/, ' a.m.').replace(/\s*PM$/, ' p.m.');
+  const moment = new Date(at);
+  const text = format(timeZone, { hour: '2-digit', minute: '2-digit', hour12: true }, moment);
+  const words = text.replace(/\s*AM$/, ' a.m.').replace(/\s*PM$/, ' p.m.');
+  const zone = zoneOfTwice(moment, timeZone);
+  return zone === undefined ? words : `${words} ${zone}`;
 }
 
 const AMBIGUOUS_AFTER_MS = 11 * 3_600_000;

@@ -1,19 +1,22 @@
-import { useState } from 'react';
-import { addDays, businessDate, momentOn } from '../../../shared/rules/periods.ts';
+import { useRef, useState } from 'react';
+import { zoneOfTwice } from '../../../shared/rules/local-time.ts';
+import { businessDate } from '../../../shared/rules/periods.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useNarrow } from '../../theme/use-narrow.ts';
 import { Labelled } from '../fields/labelled.tsx';
 import { fieldsTexts } from '../fields/texts.ts';
 import { clockTime, type DayTime, timeIn, timeWords } from '../fields/typed-time.ts';
 import { timeText } from './day-time.ts';
+import { type LocalDay, momentOfTyped } from './typed-moment.ts';
+import { WhichTime } from './which-time.tsx';
 
-interface TimeFieldProps {
+interface TimeFieldProps extends LocalDay {
   label: string;
-  /** A moment, empty for none; what was typed and is no time stands as it was typed. */
+  /**
+   * A moment, empty for none; what was typed and is no time, or not yet known which, stands as it
+   * was typed. Only the time of day is chosen: the day is given.
+   */
   at: string;
-  /** The day of the times, yyyy-MM-dd: only the time of day is chosen. */
-  date: string;
-  timeZone: string;
   error?: string | undefined;
   onChange: (at: string) => void;
   /** The field was left. */
@@ -23,61 +26,84 @@ interface TimeFieldProps {
 
 const NOON = 12 * 60;
 
+const momentIn = (at: string): Date | null => (/^\d{4}-.*Z$/.test(at) ? new Date(at) : null);
+
 /** A time of day of twelve hours, `06:30 a.m.`; `+1` behind it is the day after. */
 export function TimeField({ label, at, date, timeZone, error, onChange, onLeave, inputRef }: TimeFieldProps) {
   const t = useTexts(fieldsTexts);
   const isNarrow = useNarrow();
+  const day = { date, timeZone };
   const [typed, setTyped] = useState<string | null>(null);
-  const time = timeOf(at, { date, timeZone });
-  const words = time ? timeWords(time) : at;
-  const momentOf = ({ minutes, isNextDay }: DayTime): string =>
-    momentOn(isNextDay ? addDays(date, 1) : date, clockTime(minutes), timeZone).toISOString();
+  const moment = momentIn(at);
+  /** What stood there when somebody began to type. */
+  const stood = useRef(moment);
+  const time = moment ? timeOf(moment, day) : timeIn(at, NOON);
+  const fault = !moment && time ? momentOfTyped(time, day, stood.current) : undefined;
+  const type = (text: string): void => {
+    setTyped(text);
+    const read = timeIn(text, time?.minutes ?? NOON);
+    const meant = read && momentOfTyped(read, day, stood.current);
+    onChange(meant instanceof Date ? meant.toISOString() : text.trim());
+  };
   const shared = {
     ref: inputRef,
     className: 'input num',
+    onFocus: () => {
+      stood.current = moment;
+    },
     onBlur: () => {
       setTyped(null);
       onLeave?.();
     },
   };
   return (
-    <Labelled label={label} error={error}>
-      {(ties) =>
-        isNarrow ? (
-          <input
-            {...shared}
-            {...ties}
-            type="time"
-            value={time ? clockTime(time.minutes) : ''}
-            onChange={({ target }) => {
-              const [hour, minute] = target.value.split(':').map(Number);
-              const isSet = hour !== undefined && minute !== undefined;
-              onChange(isSet ? momentOf({ minutes: hour * 60 + minute, isNextDay: time?.isNextDay === true }) : '');
+    <Labelled label={label} error={typeof fault === 'string' && typed === null ? t(fault) : error}>
+      {(ties) => (
+        <>
+          {isNarrow ? (
+            <input
+              {...shared}
+              {...ties}
+              type="time"
+              value={time ? clockTime(time.minutes) : ''}
+              onChange={({ target }) => type(clockWords(target.value, time?.isNextDay === true))}
+            />
+          ) : (
+            <input
+              {...shared}
+              {...ties}
+              type="text"
+              autoComplete="off"
+              placeholder={t('timeHint')}
+              value={typed ?? (moment && time ? timeWords(time) : at)}
+              onChange={({ target }) => type(target.value)}
+            />
+          )}
+          <WhichTime
+            time={time}
+            day={day}
+            chosen={moment}
+            onChoose={(chosen) => {
+              setTyped(null);
+              onChange(chosen.toISOString());
+              onLeave?.();
             }}
           />
-        ) : (
-          <input
-            {...shared}
-            {...ties}
-            type="text"
-            autoComplete="off"
-            placeholder={t('timeHint')}
-            value={typed ?? words}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              const read = timeIn(target.value, time?.minutes ?? NOON);
-              onChange(read ? momentOf(read) : target.value.trim());
-            }}
-          />
-        )
-      }
+        </>
+      )}
     </Labelled>
   );
 }
 
-/** The time of day of a moment; null for what is none. */
-function timeOf(at: string, { date, timeZone }: { date: string; timeZone: string }): DayTime | null {
-  if (!/^\d{4}-.*Z$/.test(at)) return null;
+/** What a phone's own field for times answers, on the day that stood there. */
+export function clockWords(clock: string, isNextDay: boolean): string {
+  const [hour, minute] = clock.split(':').map(Number);
+  return hour === undefined || minute === undefined ? '' : timeWords({ minutes: hour * 60 + minute, isNextDay });
+}
+
+/** The time of day of a moment. */
+function timeOf(at: Date, { date, timeZone }: LocalDay): DayTime | null {
   const time = timeIn(timeText(at, timeZone), 0);
-  return time ? { ...time, isNextDay: businessDate(new Date(at), timeZone) > date } : null;
+  const zone = zoneOfTwice(at, timeZone);
+  return time ? { minutes: time.minutes, isNextDay: businessDate(at, timeZone) > date, ...(zone && { zone }) } : null;
 }

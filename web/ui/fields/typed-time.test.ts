@@ -22,6 +22,11 @@ describe('a typed time of day', () => {
     ['15:45', MORNING, '03:45 p.m.'],
     ['00:15', AFTERNOON, '12:15 a.m.'],
     ['2a +1', AFTERNOON, '02:00 a.m. +1'],
+    ['1:30 edt', MORNING, '01:30 a.m. EDT'],
+    ['130 am EST', AFTERNOON, '01:30 a.m. EST'],
+    ['1:30a GMT+1 +1', AFTERNOON, '01:30 a.m. GMT+1 +1'],
+    ['1:45 GMT+10:30', MORNING, '01:45 a.m. GMT+10:30'],
+    ['6:30 am', AFTERNOON, '06:30 a.m.'],
   ])('%s near %i is %s', (typed, near, read) => {
     expect(words(typed, near)).toBe(read);
   });
@@ -40,8 +45,10 @@ describe('a typed time of day', () => {
         fc.integer({ min: 0, max: 1439 }),
         fc.boolean(),
         fc.integer({ min: 0, max: 1439 }),
-        (minutes, isNextDay, near) => {
-          expect(timeIn(timeWords({ minutes, isNextDay }), near)).toEqual({ minutes, isNextDay });
+        fc.constantFrom({}, { zone: 'EDT' }, { zone: 'GMT+11' }, { zone: 'GMT-2:30' }),
+        (minutes, isNextDay, near, zone) => {
+          const time = { minutes, isNextDay, ...zone };
+          expect(timeIn(timeWords(time), near)).toEqual(time);
         },
       ),
     );

@@ -6,20 +6,30 @@ import { minutesIn } from './hours-field.tsx';
 export interface DayTime {
   minutes: number;
   isNextDay: boolean;
+  /** Says which one, where the time comes twice: `EDT`. */
+  zone?: string;
 }
 
 const HALF_DAY = 12 * 60;
 const DAY = 2 * HALF_DAY;
+/** Behind a time and a blank the zone, of three letters at least: `am` is none. */
+const WITH_ZONE = /^(.*\S)\s+((?:gmt|utc)(?:[+-]\d{1,2}(?::\d{2})?)?|[a-z]{3,5})((?:\s*\+1)?)$/;
 const TYPED = /^(\d{1,2})(?:[:.]?([0-5]\d))?(?:([ap])\.?(?:m\.?)?)?(\+1)?$/;
 
 /**
- * `6:30`, `630a`, `06:30 a.m.`, `15:30`, `2a +1`. Of a time that could be morning or afternoon the
- * one nearest to `near`.
+ * `6:30`, `630a`, `06:30 a.m.`, `15:30`, `2a +1`, `1:30 EDT`. Of a time that could be morning or
+ * afternoon the one nearest to `near`.
  * @param near minutes after midnight
  * @returns null for nothing typed, undefined for what is no time
  */
 export function timeIn(text: string, near: number): DayTime | null | undefined {
-  const typed = text.toLowerCase().replaceAll(/\s/g, '');
+  const typed = text.trim().toLowerCase();
+  const [, before = typed, zone, after = ''] = WITH_ZONE.exec(typed) ?? [];
+  const time = timeOfDayIn(`${before}${after}`.replaceAll(/\s/g, ''), near);
+  return time && zone !== undefined ? { ...time, zone: zone.toUpperCase() } : time;
+}
+
+function timeOfDayIn(typed: string, near: number): DayTime | null | undefined {
   if (typed === '') return null;
   const [, hourText, minuteText = '0', half, next] = TYPED.exec(typed) ?? [];
   if (hourText === undefined) return undefined;
@@ -41,18 +51,15 @@ const two = (value: number): string => String(value).padStart(2, '0');
 /** HH:mm of 24 hours. */
 export const clockTime = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
-/** `06:30 a.m.`; of the next day `02:00 a.m. +1` */
-export function timeWords({ minutes, isNextDay }: DayTime): string {
+/** `06:30 a.m.`; of the next day `02:00 a.m. +1`; with its zone `01:30 a.m. EDT` */
+export function timeWords({ minutes, isNextDay, zone }: DayTime): string {
   const hour = Math.floor(minutes / 60);
   const words = `${two(hour % 12 || 12)}:${two(minutes % 60)} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
-  return isNextDay ? `${words} +1` : words;
+  return [words, zone, isNextDay ? '+1' : undefined].filter((part) => part !== undefined).join(' ');
 }
 
 /** Later or earlier on the same day. */
-export const stepTime = ({ minutes, isNextDay }: DayTime, by: number): DayTime => ({
-  minutes: (minutes + by + DAY) % DAY,
-  isNextDay,
-});
+export const stepTime = (time: DayTime, by: number): DayTime => ({ ...time, minutes: (time.minutes + by + DAY) % DAY });
 
 /**
  * `0:30`, `30`, `:30`, `130`, `1`: whole minutes. Two figures are minutes, one is hours; null for

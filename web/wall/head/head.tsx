@@ -64,13 +64,16 @@ export function Head({ view, regions, paging, height, isWide }: HeadProps) {
   );
 }
 
-/** The half of the day is read once, the minutes all the time. */
+/**
+ * The half of the day is read once, and the zone in the hour that comes twice; the minutes all the
+ * time.
+ */
 function Clock({ timeZone }: { timeZone: string }) {
-  const [time, half] = useNow((now) => timeText(new Date(now), timeZone)).split(' ');
+  const [time, ...half] = useNow((now) => timeText(new Date(now), timeZone)).split(' ');
   return (
     <time className="wall-clock num">
       {`${time} `}
-      <small>{half}</small>
+      <small>{half.join(' ')}</small>
     </time>
   );
 }

@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import { isTwiceNear } from '../../../../shared/rules/local-time.ts';
+import { addDays } from '../../../../shared/rules/periods.ts';
 import { PLAIN_TYPES } from '../../../../shared/timesheets/edits.ts';
 import { ShiftType } from '../../../../shared/timesheets/sheets.ts';
 import { type TextsOf, useTexts } from '../../../texts/texts.ts';
@@ -8,7 +10,7 @@ import { shiftTexts } from '../shift-texts.ts';
 import { ChoiceCell } from './cells/choice-cell.tsx';
 import { PhaseCodeCell } from './cells/phase-code-cell.tsx';
 import { TextCell } from './cells/text-cell.tsx';
-import { type Column, isTimeOff, type ShiftRow } from './drafts/draft.ts';
+import { type Column, isTimeOff, type SheetDay, type ShiftRow } from './drafts/draft.ts';
 import { type CellProps, judgedIn, type Scene } from './drafts/scene.ts';
 import { useDraft } from './drafts/sheet-edits.ts';
 import { editTexts } from './texts.ts';
@@ -33,9 +35,10 @@ export function editColumns<Row>({ t, scene, shiftOf, canEdit, notAdded }: Colum
     if (!scene.isEditing || !canEdit(row)) return <Read scene={scene} row={row} column={column} />;
     return <Field scene={scene} row={row} column={column} label={t('cellOf', { field: t(column), name: row.fullName })} />;
   };
+  const widths = timeWidths(scene.day);
   return [
-    { id: 'start', head: t('start'), kind: 'day', width: 106, cell: cell('start', TextCell) },
-    { id: 'end', head: t('end'), kind: 'day', width: 106, cell: cell('end', TextCell) },
+    { id: 'start', head: t('start'), kind: 'day', width: widths.start, cell: cell('start', TextCell) },
+    { id: 'end', head: t('end'), kind: 'day', width: widths.end, cell: cell('end', TextCell) },
     { id: 'lunch', head: t('lunch'), kind: 'day', width: 76, cell: cell('lunch', TextCell) },
     {
       id: 'total',
@@ -47,6 +50,15 @@ export function editColumns<Row>({ t, scene, shiftOf, canEdit, notAdded }: Colum
     { id: 'phaseCode', head: t('phaseCode'), width: 106, cell: cell('phaseCode', PhaseCodeCell) },
     { id: 'type', head: t('type'), width: 122, cell: cell('type', TypeCell) },
   ];
+}
+
+/**
+ * With room for the zones of a night in which times come twice; after midnight is `+1` of the day
+ * before.
+ */
+function timeWidths({ date, timeZone }: SheetDay): { start: number; end: number } {
+  if (!isTwiceNear(date, timeZone)) return { start: 106, end: 106 };
+  return isTwiceNear(addDays(date, 1), timeZone) ? { start: 106, end: 150 } : { start: 126, end: 126 };
 }
 
 /** A cell as it is read; what is saved already shows before the live row has it. */

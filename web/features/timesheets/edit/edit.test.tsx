@@ -70,6 +70,78 @@ const update = () => screen.getByRole('button', { name: /^Update/ });
 const patch = (ops: Parameters<typeof page.gateway.patch>[1]) =>
   act(async () => page.gateway.patch(QUERY, ops, { resource: 'crewSheet' }));
 
+describe('the hour that comes twice', () => {
+  const on = (date: string, ...rows: Parameters<typeof crewRow>[1][]) => {
+    sheet = { ...crewSheet(rows.map((row, index) => crewRow(index + 1, { lunchMinutes: 0, timeBreaksIds: [], ...row }))), date };
+  };
+  const typed = (name: string, who: number, text: string): void => {
+    act(() => field(name, who).focus());
+    write(text);
+    act(() => field(name, who).blur());
+  };
+  const save = async (): Promise<Record<string, unknown>[]> => {
+    fireEvent.click(update());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    return sent[0]!.workshifts;
+  };
+
+  it('is, of two moments, the one nearest to what stands there, and says which', async () => {
+    on(
+      '2026-11-01',
+      { start: '2026-11-01T02:00:00.000Z', end: '2026-11-01T05:30:00.000Z', minutes: 210 },
+      { start: '2026-11-01T05:10:00.000Z', end: '2026-11-01T06:30:00.000Z', minutes: 80 },
+    );
+    await open();
+    expect([field('END', 1).value, field('END', 2).value]).toEqual(['01:30 a.m. EDT', '01:30 a.m. EST']);
+    typed('END', 1, '1:45a');
+    expect(field('END', 1).value).toBe('01:45 a.m. EDT');
+    expect(rowOf(1).getByText('3h 45min')).toBeDefined();
+    typed('END', 2, '1:45a');
+    expect(field('END', 2).value).toBe('01:45 a.m. EST');
+    // The other one can be typed, and chosen.
+    typed('START', 2, '1:15 est');
+    expect(field('START', 2).value).toBe('01:15 a.m. EST');
+    fireEvent.click(within(field('START', 2).closest('td')!).getByRole('radio', { name: 'First (EDT)' }));
+    expect(field('START', 2).value).toBe('01:15 a.m. EDT');
+    expect(await save()).toMatchObject([
+      { id: 1, start: '2026-11-01T02:00:00.000Z', end: '2026-11-01T05:45:00.000Z' },
+      { id: 2, start: '2026-11-01T05:15:00.000Z', end: '2026-11-01T06:45:00.000Z' },
+    ]);
+  });
+
+  it('is asked for where nothing stands yet, as in a new row of no hours, and on the night of the day before', async () => {
+    on('2026-10-31', { start: '2026-10-31T04:00:00.000Z', end: '2026-10-31T04:00:00.000Z', minutes: 0 });
+    await open();
+    typed('START', 1, '10p');
+    typed('END', 1, '1:30a +1');
+    expect(rowOf(1).getByText('This time comes twice: first or second?')).toBeDefined();
+    expect(update().getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(rowOf(1).getByRole('radio', { name: 'Second (EST)' }));
+    expect(field('END', 1).value).toBe('01:30 a.m. EST +1');
+    expect(rowOf(1).getByText('4h 30min')).toBeDefined();
+    expect(await save()).toMatchObject([{ start: '2026-11-01T02:00:00.000Z', end: '2026-11-01T06:30:00.000Z' }]);
+  });
+
+  it('has a counterpart in spring, which does not exist', async () => {
+    on('2026-03-08', { start: '2026-03-08T05:00:00.000Z', end: '2026-03-08T10:00:00.000Z', minutes: 300 });
+    await open();
+    typed('START', 1, '2:30a');
+    expect(rowOf(1).getByText('The clocks skip this time that day')).toBeDefined();
+    expect(update().getAttribute('aria-disabled')).toBe('true');
+    typed('START', 1, '3a');
+    expect(rowOf(1).getByText('3h 00min')).toBeDefined();
+  });
+
+  it('takes the zone of that night only', async () => {
+    on('2026-11-01', { start: '2026-11-01T02:00:00.000Z', end: '2026-11-01T05:30:00.000Z', minutes: 210 });
+    await open();
+    typed('END', 1, '2:00 EDT');
+    expect(rowOf(1).getByText('5h 00min')).toBeDefined();
+    typed('END', 1, '1:30 PST');
+    expect(rowOf(1).getByText('Input valid time')).toBeDefined();
+  });
+});
+
 describe('editing a crew', () => {
   it('is a spreadsheet by keyboard: type, Enter, arrows, copy down, Escape', async () => {
     await open();

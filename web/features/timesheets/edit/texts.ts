@@ -17,6 +17,8 @@ export const editTexts = catalogue('timesheetEdits', {
     nextDay: 'It is the next day',
 
     invalidTime: 'Input valid time',
+    skippedTime: 'The clocks skip this time that day',
+    whichTime: 'This time comes twice: first or second?',
     timeRequired: 'Time is required',
     endBeforeStart: 'End must be later than Start',
     overDay: 'At most 24 hours',
@@ -80,6 +82,8 @@ export const editTexts = catalogue('timesheetEdits', {
     nextDay: 'Es el día siguiente',
 
     invalidTime: 'Ingresa una hora válida',
+    skippedTime: 'Los relojes se saltan esta hora ese día',
+    whichTime: 'Esta hora se repite: ¿primera o segunda?',
     timeRequired: 'La hora es obligatoria',
     endBeforeStart: 'El fin debe ser después del inicio',
     overDay: 'Como máximo 24 horas',

@@ -61,6 +61,41 @@ describe('temporary workers', () => {
     );
   });
 
+  it('are asked which of the two, for a new time in the hour that comes twice', async () => {
+    scene.day.date = '2026-11-01';
+    await open();
+    press('Add temporary worker');
+    await screen.findByRole('dialog', { name: 'Add temporary worker' });
+    type('Employee Name', 'Jorge Valdivia');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'STANDBY' } });
+    type('Start', '12:15a');
+    type('End', '1:30a');
+    expect(await screen.findByRole('group', { name: 'This time comes twice that day: first or second?' })).toBeDefined();
+    press('Save');
+    expect(scene.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+    fireEvent.click(screen.getByRole('radio', { name: 'Second (EST)' }));
+    expect(screen.getByLabelText<HTMLInputElement>('End').value).toBe('01:30 a.m. EST');
+    // From now on something stands there.
+    fireEvent.focus(screen.getByLabelText('End'));
+    type('End', '1:45a');
+    expect(screen.getByLabelText<HTMLInputElement>('End').value).toBe('01:45 a.m. EST');
+    fireEvent.click(screen.getByRole('radio', { name: 'First (EDT)' }));
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull());
+    press('Save');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(scene.calls.at(-1)).toContain('"start":"2026-11-01T04:15:00.000Z","end":"2026-11-01T05:45:00.000Z"');
+  });
+
+  it('are told of a time that does not exist', async () => {
+    scene.day.date = '2026-03-08';
+    await open();
+    press('Add temporary worker');
+    await screen.findByRole('dialog', { name: 'Add temporary worker' });
+    type('Start', '2:30a');
+    expect(await screen.findByText('This time does not exist that day: the clocks skip it')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Start').value).toBe('2:30a');
+  });
+
   it('are changed and deleted on the revision that was seen', async () => {
     scene.day.temporalWorkshifts = [JORGE];
     await open();

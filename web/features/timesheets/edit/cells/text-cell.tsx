@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../../../../texts/texts.ts';
 import { useNarrow } from '../../../../theme/use-narrow.ts';
+import { clockWords } from '../../../../ui/calendar/time-field.tsx';
+import { momentOfTyped } from '../../../../ui/calendar/typed-moment.ts';
+import { WhichTime } from '../../../../ui/calendar/which-time.tsx';
 import { Labelled } from '../../../../ui/fields/labelled.tsx';
 import { fieldsTexts } from '../../../../ui/fields/texts.ts';
 import { clockTime, lunchIn, stepTime, timeIn, timeWords } from '../../../../ui/fields/typed-time.ts';
-import { lunchWords } from '../drafts/draft.ts';
+import { lunchWords, standing } from '../drafts/draft.ts';
 import { type CellProps, judgedIn } from '../drafts/scene.ts';
 import { leaveCell, revertCell, typeCell, useDraft } from '../drafts/sheet-edits.ts';
 import { editTexts } from '../texts.ts';
@@ -25,7 +28,7 @@ export function TextCell({ scene, row, column, label }: CellProps) {
   const fields = useTexts(fieldsTexts);
   const isNarrow = useNarrow();
   const draft = useDraft(edits, row.id);
-  const { texts, changed, moved, faults } = judgedIn(scene, row, draft);
+  const { base, texts, changed, moved, faults } = judgedIn(scene, row, draft);
   /** What stood there before it was typed into; null while nobody types. */
   const [before, setBefore] = useState<string | null>(null);
   const text = texts[column];
@@ -93,7 +96,7 @@ export function TextCell({ scene, row, column, label }: CellProps) {
     },
     onBlur: leave,
   };
-  const time = timeIn(text, 0);
+  const time = column === 'lunch' ? undefined : timeIn(text, 0);
   const nextDay = fault === 'endBeforeStart' && time && (
     <button
       type="button"
@@ -102,6 +105,14 @@ export function TextCell({ scene, row, column, label }: CellProps) {
     >
       {t('nextDay')}
     </button>
+  );
+  const which = (column === 'start' || column === 'end') && time && !isTyping && (isNarrow || changed.includes(column)) && (
+    <WhichTime
+      time={time}
+      day={day}
+      chosen={momentOfTyped(time, day, standing(base, column))}
+      onChoose={(_, zone) => typeCell(edits, row, column, timeWords({ ...time, zone }), day)}
+    />
   );
   return (
     <Labelled
@@ -112,29 +123,32 @@ export function TextCell({ scene, row, column, label }: CellProps) {
       remedy={nextDay}
       hint={now === undefined ? undefined : t('nowIs', { value: now })}
     >
-      {(ties) =>
-        isNarrow && column !== 'lunch' ? (
-          <input
-            {...shared}
-            {...ties}
-            type="time"
-            value={clockOf(text)}
-            onChange={({ target }) => typeCell(edits, row, column, typedClock(target.value, text), day)}
-          />
-        ) : (
-          <input
-            {...shared}
-            {...ties}
-            type="text"
-            inputMode={column === 'lunch' ? 'numeric' : 'text'}
-            autoComplete="off"
-            placeholder={column === 'lunch' ? 'hh:mm' : fields('timeHint')}
-            value={text}
-            onChange={({ target }) => type(target.value)}
-            onKeyDown={onKeyDown}
-          />
-        )
-      }
+      {(ties) => (
+        <>
+          {isNarrow && column !== 'lunch' ? (
+            <input
+              {...shared}
+              {...ties}
+              type="time"
+              value={clockOf(text)}
+              onChange={({ target }) => typeCell(edits, row, column, clockWords(target.value, time?.isNextDay === true), day)}
+            />
+          ) : (
+            <input
+              {...shared}
+              {...ties}
+              type="text"
+              inputMode={column === 'lunch' ? 'numeric' : 'text'}
+              autoComplete="off"
+              placeholder={column === 'lunch' ? 'hh:mm' : fields('timeHint')}
+              value={text}
+              onChange={({ target }) => type(target.value)}
+              onKeyDown={onKeyDown}
+            />
+          )}
+          {which}
+        </>
+      )}
     </Labelled>
   );
 }
@@ -144,10 +158,3 @@ const clockOf = (text: string): string => {
   const time = timeIn(text, 0);
   return time ? clockTime(time.minutes) : '';
 };
-
-/** What a phone's field answers, on the day that stood there. */
-function typedClock(clock: string, before: string): string {
-  const [hour, minute] = clock.split(':').map(Number);
-  if (hour === undefined || minute === undefined) return '';
-  return timeWords({ minutes: hour * 60 + minute, isNextDay: timeIn(before, 0)?.isNextDay === true });
-}

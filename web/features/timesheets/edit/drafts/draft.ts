@@ -1,10 +1,12 @@
 import { SHIFT_MAX_HOURS } from '../../../../../shared/constants.ts';
 import { lunchTime, placeLunch, workedMinutes } from '../../../../../shared/rules/hours.ts';
-import { addDays, businessDate, momentOn } from '../../../../../shared/rules/periods.ts';
+import { zoneOfTwice } from '../../../../../shared/rules/local-time.ts';
+import { businessDate } from '../../../../../shared/rules/periods.ts';
 import type { CrewRow } from '../../../../../shared/timesheets/screens.ts';
 import type { ShiftType } from '../../../../../shared/timesheets/sheets.ts';
 import { timeText } from '../../../../ui/calendar/day-time.ts';
-import { clockTime, lunchIn, timeIn, timeWords } from '../../../../ui/fields/typed-time.ts';
+import { type LocalDay, momentOfTyped, type TimeFault } from '../../../../ui/calendar/typed-moment.ts';
+import { lunchIn, timeIn, timeWords } from '../../../../ui/fields/typed-time.ts';
 
 /** What a shift is at a revision, as far as it is edited. */
 export type ShiftState = Pick<CrewRow, 'start' | 'end' | 'lunchMinutes' | 'minutes' | 'phaseCode'> & {
@@ -45,12 +47,9 @@ export interface Draft {
 }
 
 /** Where and when shifts of a sheet lie. */
-export interface SheetDay {
-  date: string;
-  timeZone: string;
-}
+export type SheetDay = LocalDay;
 
-export type Fault = 'invalidTime' | 'timeRequired' | 'endBeforeStart' | 'overDay' | 'lunchTooLong' | 'noSuchCode';
+export type Fault = TimeFault | 'timeRequired' | 'endBeforeStart' | 'overDay' | 'lunchTooLong' | 'noSuchCode';
 
 /** A row of edit mode, all told. */
 export interface JudgedRow {
@@ -114,18 +113,35 @@ function isSame(column: Column, text: string, present: string): boolean {
   if (column === 'lunch') return lunchIn(text) === lunchIn(present) && lunchIn(text) !== undefined;
   if (column !== 'start' && column !== 'end') return false;
   const [typed, stands] = [timeIn(text, minutesOf(present)), timeIn(present, 0)];
-  return typed !== undefined && JSON.stringify(typed) === JSON.stringify(stands);
+  if (!typed || !stands) return typed === stands && typed !== undefined;
+  // Of two moments the one that stands there is the nearest to itself.
+  const isZone = typed.zone === undefined || typed.zone === stands.zone;
+  return typed.minutes === stands.minutes && typed.isNextDay === stands.isNextDay && isZone;
 }
 
-/** A cell's words put in order when it is left: `630` → `06:30 a.m.`; what is no time stays. */
-export function tidied(column: Column, text: string, present: string): string {
+/** The moment near which one that is typed lies; a row of no hours has none yet. */
+export const standing = ({ start, end }: Pick<ShiftState, 'start' | 'end'>, column: 'start' | 'end'): Date | null => {
+  const at = column === 'start' ? start : end;
+  return at === null || start === end ? null : new Date(at);
+};
+
+/**
+ * A cell's words put in order when it is left: `630` → `06:30 a.m.`, with its zone in the hour that
+ * comes twice; what is no time stays.
+ */
+export function tidied(column: Column, text: string, present: string, base: ShiftState, day: SheetDay): string {
   if (column === 'lunch') {
     const minutes = lunchIn(text);
     return typeof minutes === 'number' ? lunchWords(minutes) : text;
   }
   if (column !== 'start' && column !== 'end') return text;
   const time = timeIn(text, minutesOf(present));
-  return time ? timeWords(time) : text;
+  if (!time) return text;
+  const meant = momentOfTyped(time, day, standing(base, column));
+  if (!(meant instanceof Date)) return timeWords(time);
+  const { minutes, isNextDay } = time;
+  const zone = zoneOfTwice(meant, day.timeZone);
+  return timeWords({ minutes, isNextDay, ...(zone && { zone }) });
 }
 
 export const baseOf = (row: ShiftRow, draft: Draft | undefined): ShiftState =>
@@ -188,9 +204,10 @@ function readTimes(base: ShiftState, present: Cells, texts: Cells, day: SheetDay
     const stands = base[column];
     if (stands !== null && isSame(column, texts[column], present[column])) return new Date(stands);
     const time = timeIn(texts[column], minutesOf(present[column]));
-    if (time && !(column === 'start' && time.isNextDay))
-      return momentOn(time.isNextDay ? addDays(day.date, 1) : day.date, clockTime(time.minutes), day.timeZone);
-    faults[column] = time === null ? 'timeRequired' : 'invalidTime';
+    const isRead = time && !(column === 'start' && time.isNextDay);
+    const meant = isRead ? momentOfTyped(time, day, standing(base, column)) : time === null ? 'timeRequired' : 'invalidTime';
+    if (meant instanceof Date) return meant;
+    faults[column] = meant;
     return null;
   };
   const [start, end, lunch] = [read('start'), read('end'), lunchIn(texts.lunch)];

@@ -72,8 +72,9 @@ export function leaveCell(edits: SheetEdits, row: ShiftRow, column: Column, day:
   const draft = edits.drafts[row.id];
   const text = draft?.cells[column];
   if (!draft || text === undefined) return;
-  const present = cellsOf(baseOf(row, draft), day)[column];
-  const words = tidied(column, text, draft.over[column] ?? present);
+  const base = baseOf(row, draft);
+  const present = cellsOf(base, day)[column];
+  const words = tidied(column, text, draft.over[column] ?? present, base, day);
   if (words === present) revertCell(edits, row, column);
   else if (words !== text) draft.cells[column] = words;
 }

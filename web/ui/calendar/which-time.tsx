@@ -1,0 +1,33 @@
+import { zoneName } from '../../../shared/rules/local-time.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { Segments } from '../fields/segments.tsx';
+import { fieldsTexts } from '../fields/texts.ts';
+import type { DayTime } from '../fields/typed-time.ts';
+import { type LocalDay, momentsOf } from './typed-moment.ts';
+
+interface WhichTimeProps {
+  time: DayTime | null | undefined;
+  day: LocalDay;
+  /** The moment that it is by now; anything else when it is none yet. */
+  chosen: unknown;
+  onChoose: (moment: Date, zone: string) => void;
+}
+
+/** Which of two a time is that comes twice; nothing where it comes once [general-13]. */
+export function WhichTime({ time, day, chosen, onChoose }: WhichTimeProps) {
+  const t = useTexts(fieldsTexts);
+  const [first, second] = time ? momentsOf(time, day) : [];
+  if (first === undefined || second === undefined) return null;
+  const zoneOf = (moment: Date): string => zoneName(moment, day.timeZone);
+  return (
+    <Segments
+      name={t('whichTime')}
+      value={chosen instanceof Date ? zoneOf(chosen) : ''}
+      choices={[
+        { value: zoneOf(first), label: t('firstTime', { zone: zoneOf(first) }) },
+        { value: zoneOf(second), label: t('secondTime', { zone: zoneOf(second) }) },
+      ]}
+      onChoose={(zone) => onChoose(zone === zoneOf(first) ? first : second, zone)}
+    />
+  );
+}
