@@ -8,7 +8,7 @@ const ANSWER_LIMIT_MS = 5_000;
 
 /**
  * Asks the gateway for its time with each connection, every minute, and as soon as this computer's
- * clock was set [L25].
+ * clock was set [L26].
  */
 export function keepServerTime(socket: LateSocket): void {
   let timer: ReturnType<typeof setInterval> | undefined;

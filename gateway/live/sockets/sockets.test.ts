@@ -17,7 +17,7 @@ async function rawClient(): Promise<RawClient> {
   return client.connected();
 }
 
-it('[L25] tells its time to whoever asks, and takes a question without an ear for none', async () => {
+it('[L26] tells its time to whoever asks, and takes a question without an ear for none', async () => {
   await start();
   const client = await rawClient();
   const before = Date.now();
