@@ -4,6 +4,7 @@ import type { AuditQuery } from '../../shared/audit/audit.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { aboutJob, aboutPerson } from '../db/tables/audit-about.ts';
+import { soundsLike } from '../db/tables/columns.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
@@ -23,15 +24,15 @@ export const searchedAudit = ({ by, about }: Pick<AuditQuery, 'by' | 'about'>): 
 
 /** Whoever was at the keyboard, or as whom they acted. */
 function writtenBy(pattern: string): SQL | undefined {
-  const people = sql`any(array(select ${employee.id} from ${employee} where ${employee.fullName} ilike ${pattern}))`;
+  const people = sql`any(array(select ${employee.id} from ${employee} where ${soundsLike(employee.searchData, pattern)}))`;
   return or(sql`${auditLog.actorId} = ${people}`, sql`${auditLog.actingAsId} = ${people}`);
 }
 
 /** Numbers are found first, once, so that the indexes of the audit find the entries by them. */
 const isAbout = (pattern: string): SQL | undefined =>
   or(
-    sql`${aboutJob(auditLog)} = any(array(select ${job.id}::text from ${job} where ${job.searchData} like lower(${pattern})))`,
-    sql`${aboutPerson(auditLog)} = any(array(select ${employee.id}::text from ${employee} where ${employee.searchData} like lower(${pattern})))`,
+    sql`${aboutJob(auditLog)} = any(array(select ${job.id}::text from ${job} where ${soundsLike(job.searchData, pattern)}))`,
+    sql`${aboutPerson(auditLog)} = any(array(select ${employee.id}::text from ${employee} where ${soundsLike(employee.searchData, pattern)}))`,
   );
 
 const SEARCHED = { kind: 'text', isSearch: true, hasNumberSign: true } as const;

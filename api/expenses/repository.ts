@@ -26,5 +26,5 @@ export async function searchTextOf(reader: Reader, description: string, createdB
           .select({ fullName: employee.fullName, employeeId: employee.employeeId })
           .from(employee)
           .where(eq(employee.id, createdById));
-  return [description, person?.fullName, person?.employeeId].filter(Boolean).join(' ').toLowerCase();
+  return [description, person?.fullName, person?.employeeId].filter(Boolean).join(' ');
 }

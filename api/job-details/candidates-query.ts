@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { CANDIDATES_SHOWN, type CandidateRole } from '../../shared/crews/workforce.ts';
 import { notFound } from '../../shared/http/errors.ts';
 import { seesEverything } from '../../shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
+import { soundsLike } from '../db/tables/columns.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { job } from '../db/tables/jobs.ts';
@@ -41,7 +42,7 @@ export async function readCandidates(db: Reader, { caller, place, role, search, 
     eq(employee.role, role),
     isAnySupervisor ? undefined : peopleSeenBy(caller),
     role === 'supervisor' ? undefined : isOfRegion(regions),
-    ...wordsIn(search).map((word) => like(employee.searchData, `%${word}%`)),
+    ...wordsIn(search).map((word) => soundsLike(employee.searchData, `%${word}%`)),
   );
   const [[counted], people] = await Promise.all([
     db.select({ people: count() }).from(employee).where(who),
@@ -65,7 +66,6 @@ export async function readCandidates(db: Reader, { caller, place, role, search, 
 
 const wordsIn = (search = ''): string[] =>
   search
-    .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => word.replaceAll(/[\\%_]/g, '\\$&'));

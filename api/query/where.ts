@@ -1,4 +1,5 @@
 import { and, between, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { soundsLike } from '../db/tables/columns.ts';
 import type { Faults } from './faults.ts';
 import { checkPattern, checkValue } from './values.ts';
 import type { Field } from './view.ts';
@@ -124,8 +125,8 @@ class WhereReader {
       case '$iLike':
         return withValue(this.#checked(checkPattern(field, given), path), (it) => {
           this.isSearch ||= field.isSearch && hasTrigram(it as string);
-          // What is searched is kept in small letters: that is compared in a third of the time.
-          return field.isSearch ? sql`${column} like lower(${it})` : ilike(column, it as string);
+          // What is searched is kept folded: that is compared in a third of the time.
+          return field.isSearch ? soundsLike(column, it as string) : ilike(column, it as string);
         });
       default:
         return this.#refuse(`${parent}.${operator}`, 'is not an operator known here');

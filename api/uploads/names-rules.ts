@@ -1,13 +1,15 @@
 import { SUPERVISOR_ID_FORMAT } from '../../shared/employees.ts';
 import type { FieldError } from '../../shared/http/errors.ts';
 import { numberInCell, readPersonCell } from '../../shared/rules/employee-csv.ts';
+import { searchText } from '../../shared/rules/search-text.ts';
 
 /** What names in a row can stand for. */
 export interface Names {
   /** Region numbers by name in lower case. */
   regions: ReadonlyMap<string, number>;
   /**
-   * Supervisors' row numbers by employee ID, and by full name in lower case: null when two have it.
+   * Supervisors' row numbers by employee ID, and by full name as names are searched: null when two
+   * have it.
    */
   supervisors: ReadonlyMap<string, number | null>;
 }
@@ -23,7 +25,7 @@ export function namesOf(regions: readonly { id: number; name: string }[], people
   const supervisors = new Map<string, number | null>();
   for (const { id, employeeId, fullName } of people) {
     supervisors.set(employeeId, id);
-    const name = fullName.toLowerCase();
+    const name = searchText(fullName);
     supervisors.set(name, supervisors.has(name) ? null : id);
   }
   return { regions: new Map(regions.map(({ id, name }) => [name.toLowerCase(), id])), supervisors };
@@ -33,7 +35,7 @@ export function namesOf(regions: readonly { id: number; name: string }[], people
 export function supervisorIn(cell: string, { supervisors }: Names, errors: FieldError[]): number | null {
   if (cell === '') return null;
   const { employeeId, firstName, lastName } = readPersonCell(cell);
-  const found = supervisors.get(employeeId || `${firstName} ${lastName}`.trim().toLowerCase());
+  const found = supervisors.get(employeeId || searchText(`${firstName} ${lastName}`.trim()));
   if (found) return found;
   errors.push({ field: 'supervisor', reason: unknownSupervisor(cell, found) });
   return null;

@@ -49,7 +49,7 @@ const LIVE_TABLE = 'shared/live.ts';
  * constants, and why code that comes late does not come. Never an area's data.
  */
 const UI_MAY_IMPORT =
-  /^(shared\/(constants|http\/errors|rules\/(periods|local-time|hours|costs|typed-money))\.ts$|web\/(clock|texts|theme|ui)\/|web\/http\/(fetch-code|web-version)\.ts$)/;
+  /^(shared\/(constants|http\/errors|rules\/(periods|local-time|hours|costs|typed-money|search-text))\.ts$|web\/(clock|texts|theme|ui)\/|web\/http\/(fetch-code|web-version)\.ts$)/;
 
 /**
  * What the api is made of, lowest first: each may import those before it, types included, so that

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
+import { searchText } from '../../shared/rules/search-text.ts';
 import { useTexts } from '../texts/texts.ts';
 import { useNarrow } from '../theme/use-narrow.ts';
 import { Empty } from '../ui/feedback/state-card.tsx';
-import { plain } from '../ui/fields/plain-text.ts';
 import { PeopleIcon } from '../ui/icons/icons.tsx';
 import type { TableColumn } from '../ui/table/columns.ts';
 import { VIRTUAL_ABOVE } from '../ui/table/lines.tsx';
@@ -56,7 +56,7 @@ export function PeopleList({
   const t = useTexts(peopleTexts);
   const [wanted, setWanted] = useState('');
   const found = useMemo(
-    () => people?.filter(({ fullName, employeeId }) => plain(`${fullName} ${employeeId}`).includes(plain(wanted))),
+    () => people?.filter(({ fullName, employeeId }) => searchText(`${fullName} ${employeeId}`).includes(searchText(wanted))),
     [people, wanted],
   );
   /** On a phone, and more than are drawn as cards. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AlertData } from '../../../shared/alerts.ts';
 import { AlertType } from '../../../shared/alerts.ts';
-import { createdAt, isOneOf, key, moment, word } from './columns.ts';
+import { createdAt, isOneOf, key, moment, searchedAs, word } from './columns.ts';
 import { job } from './jobs.ts';
 import { employee } from './people.ts';
 import { dwo } from './timesheets.ts';
@@ -19,7 +19,7 @@ export const alert = pgTable(
     occasion: text().notNull(),
     searchData: text()
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`lower(${alert.data} ->> 'jobId')`),
+      .generatedAlwaysAs((): SQL => searchedAs(sql`${alert.data} ->> 'jobId'`)),
     createdAt: createdAt(),
   },
   (table) => [

@@ -21,6 +21,12 @@ export const money = () => numeric({ precision: 12, scale: 2 }).notNull().defaul
  */
 export const foldedEmail = (column: Column): SQL<string> => sql<string>`lower(${column} collate "C")`;
 
+/** A text as it is searched: as `searchText` of the contract says it. */
+export const searchedAs = (text: SQL | Column): SQL<string> => sql<string>`search_text(${text})`;
+
+/** A search is compared with texts that are kept so. */
+export const soundsLike = (kept: SQL | Column, pattern: string): SQL => sql`${kept} like search_text(${pattern})`;
+
 interface Words<Word extends string> {
   options: readonly Word[];
 }

@@ -137,6 +137,7 @@ export const jobSitePhoto = pgTable(
     type: text(),
     fileId: integer().references(() => file.id),
     createdById: integer().references(() => employee.id),
+    /** Folded by a trigger (`search_text`). */
     searchData: text().notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

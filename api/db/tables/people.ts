@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { Role } from '../../../shared/permissions.ts';
-import { createdAt, foldedEmail, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
+import { createdAt, foldedEmail, isOneOf, key, moment, revision, searchedAs, updatedAt, word } from './columns.ts';
 
 export const region = pgTable('region', {
   id: key(),
@@ -61,7 +61,7 @@ export const employee = pgTable(
     searchData: text()
       .notNull()
       .generatedAlwaysAs(
-        (): SQL => sql`lower(${employee.firstName} || ' ' || ${employee.lastName} || ' ' || ${employee.employeeId})`,
+        (): SQL => searchedAs(sql`${employee.firstName} || ' ' || ${employee.lastName} || ' ' || ${employee.employeeId}`),
       ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -66,7 +66,10 @@ export const dwo = pgTable(
     dailyJobHazardAnalysisId: integer().references(() => dailyJobHazardAnalysis.id),
     /** The phone's own id for a day it saved without signal: the same day twice is once. */
     clientId: uuid().unique(),
-    /** Filled by the api with the foreman's and the supervisor's names. */
+    /**
+     * The foreman's and the supervisor's names, filled by the api; a trigger folds it
+     * (`search_text`).
+     */
     searchData: text().notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -48,7 +48,7 @@ export async function startDwo(desk: Desk, input: z.output<typeof NewDwo> & { cl
     ...input,
     supervisorId: foreman.supervisorId,
     regionId: foreman.regionId,
-    searchData: [foreman.fullName, foreman.supervisorName].filter(Boolean).join(' ').toLowerCase(),
+    searchData: [foreman.fullName, foreman.supervisorName].filter(Boolean).join(' '),
   });
   if (!row) throw await dayTaken(desk, input);
   write.changed('dwo');

@@ -4,13 +4,14 @@ import type { Period } from '../../../shared/rules/periods.ts';
 import type { PersonDay } from '../../../shared/timesheets/screens.ts';
 import { countedMinutesOf } from '../../db/counted-minutes.ts';
 import type { Reader } from '../../db/schema.ts';
+import { soundsLike } from '../../db/tables/columns.ts';
 import { workshift } from '../../db/tables/timesheets.ts';
 import { ofSheets, type SheetScope } from '../../sight/sheets.ts';
 
 /** Which people's days, in which order. */
 export interface PersonDaysAsked extends Pick<SheetScope, 'caller' | 'regions'> {
   period: Period;
-  /** A pattern on lower-case texts. */
+  /** A pattern on what is searched. */
   search: string | null;
   role: 'foreman' | 'worker' | null;
   isApproved: boolean | null;
@@ -181,7 +182,7 @@ function days(asked: PersonDaysAsked): SQL {
       from worked join employee person on person.id = worked.employee_id
         ${search === null ? sql`` : sql`join dwo sheet on sheet.id = worked.sheet_id`}
       where ${hasRole(sql`person.role`, role)}
-        ${search === null ? sql`` : sql`and (person.search_data like ${search} or sheet.search_data like ${search})`}
+        ${search === null ? sql`` : sql`and (${soundsLike(sql`person.search_data`, search)} or ${soundsLike(sql`sheet.search_data`, search)})`}
     )`;
 }
 
@@ -199,9 +200,9 @@ const candidates = ({ start, end }: Period, search: string): SQL => sql`
   candidate as materialized (
     select workshift.employee_id, workshift.date from workshift
     where workshift.date between ${start} and ${end}
-      and workshift.employee_id in (select id from employee where search_data like ${search})
+      and workshift.employee_id in (select id from employee where ${soundsLike(sql`search_data`, search)})
     union
     select workshift.employee_id, workshift.date
     from dwo join dwo_job on dwo_job.dwo_id = dwo.id join workshift on workshift.dwo_job_id = dwo_job.id
-    where dwo.date between ${start} and ${end} and dwo.search_data like ${search}
+    where dwo.date between ${start} and ${end} and ${soundsLike(sql`dwo.search_data`, search)}
   )`;

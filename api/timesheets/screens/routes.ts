@@ -155,7 +155,7 @@ function personDayOrder(text: string | undefined): Order {
 
 /** Spaces stand for anything, every other character for itself */
 function searchPattern(search: string | undefined): string | null {
-  const text = search?.trim().toLowerCase() ?? '';
+  const text = search?.trim() ?? '';
   if (text === '') return null;
   return `%${text.replaceAll(/[\\_]/g, '\\$&').replaceAll(/[\s%]+/g, '%')}%`;
 }

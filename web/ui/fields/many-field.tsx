@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { searchText } from '../../../shared/rules/search-text.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { pressUnless } from '../controls/press-unless.ts';
 import { uiTexts } from '../texts.ts';
 import { OpeningField } from './opening-field.tsx';
 import { stepPicks } from './picks.ts';
-import { plain } from './plain-text.ts';
 import { fieldsTexts } from './texts.ts';
 import '../controls/button.css';
 import '../controls/check.css';
@@ -77,7 +77,7 @@ export function ManyField<T extends string | number>({ name, choices, all, value
 function ManyChoices<T extends string | number>({ name, choices, values, onChoose }: ManyFieldProps<T>) {
   const t = useTexts(fieldsTexts);
   const [wanted, setWanted] = useState('');
-  const found = choices.filter(({ label }) => plain(label).includes(plain(wanted)));
+  const found = choices.filter(({ label }) => searchText(label).includes(searchText(wanted)));
   const chosen = new Set(values);
   const toggle = (value: T): void => {
     // In the order of the list, whatever the order of the ticks: the same choice is always the same

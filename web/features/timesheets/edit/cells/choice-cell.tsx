@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { searchText } from '../../../../../shared/rules/search-text.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { useNarrow } from '../../../../theme/use-narrow.ts';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
 import { Labelled } from '../../../../ui/fields/labelled.tsx';
-import { plain } from '../../../../ui/fields/plain-text.ts';
 import { fieldsTexts } from '../../../../ui/fields/texts.ts';
 import { ChevronDownIcon } from '../../../../ui/icons/icons.tsx';
 import { lift, placeBeside } from '../../../../ui/overlays/place-beside.ts';
@@ -105,7 +105,7 @@ function SearchedChoice({ field, label, value, choices, onChoose, ...on }: Searc
   const [active, setActive] = useState(0);
   const isOpen = wanted !== null;
   const shown = choices.find((choice) => choice.value === value)?.label ?? '';
-  const found = isOpen ? choices.filter((one) => plain(`${one.label} ${one.about ?? ''}`).includes(plain(wanted))) : [];
+  const found = isOpen ? choices.filter((one) => searchText(`${one.label} ${one.about ?? ''}`).includes(searchText(wanted))) : [];
   const open = (): void => {
     setWanted('');
     setActive(
