@@ -141,6 +141,8 @@ export const Employee = PersonRef.extend({
   updatedAt: Timestamp,
   revision: Revision,
   ...Rates.partial().shape,
+  /** Of the payroll program; shown to those who see rates. */
+  accountNo: z.string().nullable().optional(),
   region: Region.nullable().optional(),
   regions: z.array(Region).optional(),
   supervisor: PersonRef.nullable().optional(),
@@ -161,6 +163,8 @@ export const EmployeeListQuery = ListQuery.extend({
 export type EmployeeListQuery = z.infer<typeof EmployeeListQuery>;
 
 const MAX_TEXT = 100;
+/** Letters of an account number; a cell of the CSV beside it has as many. */
+export const MAX_ACCOUNT_NO = 40;
 /** @param tooLong what a text is told that is there, but longer than the column takes */
 const required = (message: string, tooLong = `must have at most ${MAX_TEXT} characters`) =>
   z.string(message).trim().min(1, { error: message, abort: true }).max(MAX_TEXT, { error: tooLong, abort: true });
@@ -209,6 +213,7 @@ export const NewEmployee = z
         z.union([Id, z.null(), number(SUPERVISOR_ID_FORMAT)], SUPERVISOR_ID_FORMAT),
       )
       .optional(),
+    accountNo: optional(z.string().trim().max(MAX_ACCOUNT_NO, `must have at most ${MAX_ACCOUNT_NO} characters`)),
     email: optional(z.email('Invalid Email').max(254, 'Invalid Email')),
     workPhone: optional(z.string('Invalid phone Number').trim().regex(PHONE, 'Invalid phone Number')),
     earningRate1: rate,

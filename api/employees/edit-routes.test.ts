@@ -28,6 +28,18 @@ describe('POST user/create', () => {
     expect(shown.user).toMatchObject({ employeeId: person.id, isLoggedIn: false });
   });
 
+  it('takes the account number that the payroll program asks for, changes and empties it', async () => {
+    const { id } = await created({ accountNo: ' 0042 ' });
+    const accountNo = async () => (await read(id, [])).accountNo;
+    expect(await accountNo()).toBe('0042');
+    await as.admin.patch(`/employee/${id}`, { firstName: 'Joan' }).expect(200);
+    expect(await accountNo()).toBe('0042');
+    const { body } = await as.admin.patch(`/employee/${id}`, { accountNo: '4'.repeat(41) }).expect(400);
+    expect(body.errors).toEqual([{ field: 'accountNo', reason: 'must have at most 40 characters' }]);
+    await as.admin.patch(`/employee/${id}`, { accountNo: '' }).expect(200);
+    expect(await accountNo()).toBeNull();
+  });
+
   it('counts what is empty as none', async () => {
     const person = await created({ email: '', workPhone: ' ', supervisorId: '', earningRate2: '' });
     expect(person).toMatchObject({ email: null, workPhone: null, earningRate2: null });

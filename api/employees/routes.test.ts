@@ -27,7 +27,7 @@ beforeAll(async () => {
     admin: await add.person(db, 'admin'),
     anna: await add.person(db, 'supervisor', { firstName: 'Anna' }),
     bert: await add.person(db, 'supervisor', { firstName: 'Bert', regionId: north.id }),
-    foreman: await add.person(db, 'foreman', { earningRate1: 'Foreman - ST 48.50', regionId: region.id }),
+    foreman: await add.person(db, 'foreman', { earningRate1: 'Foreman - ST 48.50', accountNo: '0042', regionId: region.id }),
     worker: await add.person(db, 'worker', { firstName: 'Zoë' }),
     loner: await add.person(db, 'worker', { firstName: 'ada' }),
   };
@@ -75,10 +75,10 @@ describe('GET employee', () => {
     expect(names(await list('anna', { where: { role: 'supervisor' } }))).toEqual(['anna']);
   });
 
-  it('shows rates to admins only', async () => {
+  it('shows rates and account numbers to admins only', async () => {
     const rates = async (who: keyof typeof people) => (await list(who, { where: { role: 'foreman' } }))[0];
-    expect(await rates('admin')).toMatchObject({ earningRate1: 'Foreman - ST 48.50' });
-    expect(await rates('anna')).not.toHaveProperty('earningRate1');
+    expect(await rates('admin')).toMatchObject({ earningRate1: 'Foreman - ST 48.50', accountNo: '0042' });
+    for (const field of ['earningRate1', 'accountNo']) expect(await rates('anna')).not.toHaveProperty(field);
   });
 
   it('shows region, regions, supervisor, sign-in and picture, and sorts names without regard to case', async () => {

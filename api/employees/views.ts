@@ -101,7 +101,7 @@ export const employeeView = defineView({
     regionId: fieldOf(employee.regionId, {
       valuesIn: { table: employeeRegion, from: employeeRegion.employeeId, to: employeeRegion.regionId, of: employee.id },
     }),
-    ...fieldsOf(employee, [...RATE_FIELDS, 'ratesFrom'], { needs: 'employeeRates' }),
+    ...fieldsOf(employee, [...RATE_FIELDS, 'ratesFrom', 'accountNo'], { needs: 'employeeRates' }),
     lastLogin: { ...fieldOf(user.lastLogin), isNullable: true },
     isLoggedIn: { ...fieldOf(user.isLoggedIn), isNullable: true },
     /** Where the main picture is stored; presented as an address that expires. */

@@ -1,4 +1,4 @@
-import { NewEmployee } from '../../shared/employees.ts';
+import { MAX_ACCOUNT_NO, NewEmployee } from '../../shared/employees.ts';
 import { Failure, type FieldError } from '../../shared/http/errors.ts';
 import { unguardCell } from '../../shared/rules/csv-cells.ts';
 import {
@@ -134,7 +134,7 @@ export function repeatedLines(lines: readonly FileLine[]): Map<number, number> {
 }
 
 /** A row that can be written. */
-export interface RowPerson extends Omit<NewEmployee, 'supervisorId' | 'regions'> {
+export interface RowPerson extends Omit<NewEmployee, 'supervisorId' | 'regions' | 'accountNo'> {
   isActive: boolean;
   supervisorId: number | null;
   accountNo: string | null;
@@ -159,7 +159,6 @@ export const COLUMN_OF: Readonly<Record<string, EmployeeCsvField>> = {
   regionId: 'region',
   supervisorId: 'supervisor',
 };
-const MAX_CELL = 40;
 
 /**
  * Reads a row by the employee form's rules [uploads-2]. Everything that is wrong is told at once,
@@ -170,8 +169,8 @@ export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerso
   const isActive = ACTIVE.get(cells.activeStatus.toLowerCase());
   if (isActive === undefined) errors.push({ field: 'activeStatus', reason: 'must be Active or Inactive' });
   const supervisorId = supervisorIn(cells.supervisor, names, errors);
-  for (const field of ['accountNo', 'vacationAvailable'] as const)
-    if (cells[field].length > MAX_CELL) errors.push({ field, reason: `must have at most ${MAX_CELL} characters` });
+  if (cells.vacationAvailable.length > MAX_ACCOUNT_NO)
+    errors.push({ field: 'vacationAvailable', reason: `must have at most ${MAX_ACCOUNT_NO} characters` });
   const regionId = names.regions.get(cells.region.toLowerCase());
   if (cells.region !== '' && regionId === undefined) errors.push({ field: 'region', reason: 'There is no such region' });
   const form = NewEmployee.safeParse({
@@ -182,6 +181,7 @@ export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerso
     class: cells.class,
     email: cells.alternativeEmail,
     workPhone: cells.mobile,
+    accountNo: cells.accountNo,
     ...Object.fromEntries(([1, 2, 3, 4, 5, 6] as const).map((n) => [`earningRate${n}`, cells[`earningRate${n}`]])),
   });
   for (const { path, message } of form.error?.issues ?? []) {
@@ -190,10 +190,8 @@ export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerso
   }
   if (errors.length > 0 || !form.success || isActive === undefined) return { errors: inColumnOrder(errors) };
   const { supervisorId: _, regions: __, ...person } = form.data;
-  const { accountNo, vacationAvailable } = cells;
-  return {
-    person: { ...person, isActive, supervisorId, accountNo: accountNo || null, vacationAvailable: vacationAvailable || null },
-  };
+  const { accountNo = null } = person;
+  return { person: { ...person, isActive, supervisorId, accountNo, vacationAvailable: cells.vacationAvailable || null } };
 }
 
 const placeOf = ({ field }: FieldError) => EMPLOYEE_CSV_COLUMNS.findIndex(([name]) => name === field);

@@ -55,6 +55,7 @@ const FORM = [
   'Supervisor ID',
   'Email',
   'Work Phone',
+  'Account No.',
   ...[1, 2, 3, 4, 5, 6].map((rate) => `Rate ${rate}`),
 ];
 const SAVE = ['Save', 'Cancel'];

@@ -193,11 +193,16 @@ describe('the form of somebody who is there', () => {
       ['Frank', '1-00050-01', '1-00009-01', 'Foreman - ST 48.50', 'Lineman'],
     );
     type('Last Name', 'Roe');
+    type('Account No.', '40017');
     type('Supervisor ID', '');
     save();
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes.sent).toEqual([
-      { method: 'PATCH', path: '/api/v1/employee/50', body: { lastName: 'Roe', supervisorId: null, revision: 1 } },
+      {
+        method: 'PATCH',
+        path: '/api/v1/employee/50',
+        body: { lastName: 'Roe', accountNo: '40017', supervisorId: null, revision: 1 },
+      },
     ]);
   });
 

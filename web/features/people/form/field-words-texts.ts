@@ -3,7 +3,6 @@ import { catalogue } from '../../../texts/texts.ts';
 /** What is told of a person beside what their form has. */
 export const fieldWordsTexts = catalogue('personFields', {
   en: {
-    accountNo: 'Account No.',
     vacationAvailable: 'Vacation Available',
     hasNotMatchedPictures: 'Photo mismatch',
     isMain: 'Main picture',
@@ -11,7 +10,6 @@ export const fieldWordsTexts = catalogue('personFields', {
     no: 'No',
   },
   es: {
-    accountNo: 'N.º de cuenta',
     vacationAvailable: 'Vacaciones disponibles',
     hasNotMatchedPictures: 'Foto no coincidente',
     isMain: 'Foto principal',

@@ -1,4 +1,4 @@
-import { COMPANIES, type NewEmployee, SPECIALIST_FIELDS } from '../../../../shared/employees.ts';
+import { COMPANIES, MAX_ACCOUNT_NO, type NewEmployee, SPECIALIST_FIELDS } from '../../../../shared/employees.ts';
 import { can } from '../../../../shared/permissions.ts';
 import { dollarsOf } from '../../../../shared/rules/costs.ts';
 import { RATE_FIELDS, readRate } from '../../../../shared/rules/rates.ts';
@@ -81,7 +81,12 @@ export function FormFields({ form, had, isNew = false }: FormFieldsProps) {
         maxLength={254}
       />
       <PhoneInput form={form} name="workPhone" label={t('workPhone')} />
-      {can(role, 'read', 'employeeRates') && <Rates form={form} isNew={isNew} />}
+      {can(role, 'read', 'employeeRates') && (
+        <>
+          <TextInput form={form} name="accountNo" label={t('accountNo')} hint={t('accountNoHint')} maxLength={MAX_ACCOUNT_NO} />
+          <Rates form={form} isNew={isNew} />
+        </>
+      )}
     </>
   );
 }

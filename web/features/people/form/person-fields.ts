@@ -14,6 +14,7 @@ export type FormedPerson = Pick<
   | 'class'
   | 'email'
   | 'workPhone'
+  | 'accountNo'
   | 'revision'
   | 'regions'
   | 'supervisor'
@@ -35,6 +36,8 @@ export interface PersonFields {
   supervisorId: string;
   email: string;
   workPhone: string;
+  /** Of the payroll program. */
+  accountNo: string;
   earningRate1: string;
   earningRate2: string;
   earningRate3: string;
@@ -57,6 +60,7 @@ export const NOBODY: PersonFields = {
   supervisorId: '',
   email: '',
   workPhone: '',
+  accountNo: '',
   earningRate1: '',
   earningRate2: '',
   earningRate3: '',
@@ -80,6 +84,7 @@ export const fieldsOf = (person: FormedPerson): PersonFields => ({
   supervisorId: person.supervisor?.employeeId ?? '',
   email: person.email ?? '',
   workPhone: person.workPhone ?? '',
+  accountNo: person.accountNo ?? '',
   ...Object.fromEntries(RATE_FIELDS.map((field) => [field, person[field] ?? ''])),
 });
 

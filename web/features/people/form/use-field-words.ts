@@ -10,12 +10,12 @@ import { personFormTexts } from './texts.ts';
 import { useSupervisors } from './use-supervisors.ts';
 
 type ToldField = (typeof TOLD_OF_PERSON)[keyof typeof TOLD_OF_PERSON][number];
-type FormField = Exclude<ToldField, 'accountNo' | 'vacationAvailable' | 'hasNotMatchedPictures' | 'isMain' | RateField>;
+type FormField = Exclude<ToldField, 'vacationAvailable' | 'hasNotMatchedPictures' | 'isMain' | RateField>;
 type RateField = (typeof RATE_FIELDS)[number];
 
 const TOLD: ReadonlySet<string> = new Set(Object.values(TOLD_OF_PERSON).flat());
 const RATES: readonly string[] = RATE_FIELDS;
-const OF_THE_CSV = ['accountNo', 'vacationAvailable', 'hasNotMatchedPictures', 'isMain'] as const;
+const OF_THE_CSV = ['vacationAvailable', 'hasNotMatchedPictures', 'isMain'] as const;
 
 /** How a person's fields and their values are told, whether as stored or as typed. */
 export function useFieldWords() {
