@@ -18,10 +18,11 @@ import { startSheetScene } from './sheet/sheet-scene.ts';
  * `npm run bench:live [-- --json]`: what live queries cost, beside a bare broadcast and beside tabs
  * that poll; and what others feel of one person who holds 120 live queries. With
  * `--views 1,10,50,200` instead what they cost when so many readers look at something of their own
- * each; with `--people 1000` what a company costs of which so many sit at screens. `--people 1000 --nodes 2` puts two gateways and two apis behind nginx, kills each of
- * them, and takes Redis away. `--sheet` has ten people edit and approve one crew's sheet that 200
- * screens show. `--memory 30` says what screens and rooms hold, and whether it is
- * given back while people come and go for so many minutes.
+ * each; with `--people 1000` what a company costs of which so many sit at screens.
+ * `--people 1000 --nodes 2` puts two gateways and two apis behind nginx, kills each of them, and
+ * takes Redis away. `--sheet` has ten people edit and approve one crew's sheet that 200 screens
+ * show. `--memory 30` says what screens and rooms hold, and whether it is given back while people
+ * come and go for so many minutes.
  */
 
 const { values } = parseArgs({

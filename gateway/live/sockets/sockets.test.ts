@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LivePatch, LiveSnapshot, LiveStale } from '../../../shared/live/messages.ts';
@@ -7,8 +8,8 @@ import { isPing, RawClient } from '../test/raw-client.ts';
 
 let rig: LiveRig;
 afterEach(() => rig.stop());
-const start = async (pace: Partial<Pace> = {}) => {
-  rig = await LiveRig.start({ pace });
+const start = async (pace: Partial<Pace> = {}, connectionsPerUser = 20) => {
+  rig = await LiveRig.start({ pace, connectionsPerUser });
 };
 
 async function rawClient(): Promise<RawClient> {
@@ -74,6 +75,11 @@ describe('a reader that stops reading', () => {
   }
 });
 
+/** More than one connection may say at once. */
+function flood(client: RawClient): void {
+  for (let n = 0; n < 400; n += 1) client.send('42["live:close"]');
+}
+
 describe('a line', () => {
   it('[L18] that died without a word is dropped after a ping without an answer', async () => {
     await start({ pingEveryMs: 100, pingWithinMs: 100 });
@@ -83,6 +89,30 @@ describe('a line', () => {
     client.answersPings = false;
     await vi.waitFor(() => expect(client.isOpen).toBe(false));
     await vi.waitFor(() => expect(rig.live.keys().polled).toBe(0));
+  });
+
+  it.each([
+    ['[L18] that died without a word', 100, (client: RawClient) => client.send('42["live:close"]')],
+    ['[L16] whose page says too much and does not answer the close frame', 20_000, flood],
+  ])('%s counts against its person no longer', async (_what, pingWithinMs, last) => {
+    await start({ pingEveryMs: 100, pingWithinMs }, 1);
+    const cookie = rig.cookieOf(await rig.signIn());
+    const open = () => new RawClient(rig.url, { cookie, origin: rig.url });
+    const dead = open();
+    onTestFinished(() => dead.close());
+    await dead.connected();
+    // From now on it reads nothing, so it answers neither pings nor a close frame.
+    dead.pause();
+    last(dead);
+    await vi.waitFor(
+      async () => {
+        const next = open();
+        const [status] = await Promise.race([once(next.ws, 'open').then(() => [101]), once(next.ws, 'error')]);
+        next.close();
+        expect(status).toBe(101);
+      },
+      { timeout: 4_000 },
+    );
   });
 
   it('[L18] is pinged every 5 s and given 8 s, so that a dead one is found within 13 s', async () => {

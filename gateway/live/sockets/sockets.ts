@@ -15,7 +15,7 @@ import type { Outlet, Reader } from '../reader.ts';
 import type { LiveRoom } from '../room.ts';
 import { type ReaderLine, RoomLines } from '../room-lines.ts';
 import { type EventFrame, encodeEvent } from './event-frame.ts';
-import { openWire, sayAge, type Wire } from './wire.ts';
+import { endLineWith, openWire, sayAge, type Wire } from './wire.ts';
 
 type LiveServer = Server<ClientEvents, ServerEvents>;
 type LiveSocket = Socket<ClientEvents, ServerEvents>;
@@ -63,6 +63,7 @@ export function serveSockets({ hub, presence, upgrades, pace, pulse, webVersion 
   hub.addOutlet(outlet);
   io.engine.on('connection', (engineSocket: Socket['conn']) => {
     sayAge(engineSocket, () => pulse.ageMs());
+    endLineWith(engineSocket);
     const mayGoOn = createAllowance();
     engineSocket.on('packet', () => {
       if (!mayGoOn()) engineSocket.close(true);

@@ -108,3 +108,20 @@ export function sayAge(conn: LiveSocket['conn'], ageMs: () => number | undefined
     if (age !== undefined) packet.data = String(age);
   });
 }
+
+/** How long a page may take to answer the close frame. */
+const CLOSE_WITHIN_MS = 1_000;
+
+/**
+ * Ends the TCP line soon after Engine.IO's connection: `ws` would wait half a minute for a close
+ * frame, while the line counts among those of its person. Where a ping had no answer, a close frame
+ * will have none either.
+ */
+export function endLineWith(conn: LiveSocket['conn']): void {
+  const line = conn.request.socket;
+  conn.once('close', (reason: string) => {
+    if (reason === 'ping timeout') return line.destroy();
+    const timer = setTimeout(() => line.destroy(), CLOSE_WITHIN_MS);
+    return line.once('close', () => clearTimeout(timer));
+  });
+}
