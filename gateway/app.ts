@@ -12,6 +12,7 @@ import { registerFeed } from './feed/feed.ts';
 import { registerHealth } from './health.ts';
 import { createKeptFiles, KEEP_AGAIN_EVERY_MS } from './kept-files.ts';
 import { createLive } from './live/live.ts';
+import type { Pace } from './live/polling/pace.ts';
 import { countSessions, createMetrics, registerMetrics } from './metrics.ts';
 import { balancePages } from './nodes/balance.ts';
 import type { Bus } from './nodes/bus.ts';
@@ -48,6 +49,8 @@ export interface GatewayParts {
   lingerMs?: number;
   /** How long a client may neither read nor send when it is its turn; half a minute when absent. */
   stallMs?: number;
+  /** For tests, which cannot wait as long as people. */
+  pace?: Partial<Pace>;
   /** The built web client; the repository's own when absent. */
   webFolder?: string;
 }
@@ -70,7 +73,7 @@ const STALL_MS = 30_000;
  */
 export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance> {
   const { config, store, secrets, log, clock = Date.now, webFolder = WEB_FOLDER } = parts;
-  const { apiTimeoutMs = API_TIMEOUT_MS, lingerMs = 0, stallMs = STALL_MS } = parts;
+  const { apiTimeoutMs = API_TIMEOUT_MS, lingerMs = 0, stallMs = STALL_MS, pace = {} } = parts;
   const { apiUrl, publicUrl, filesOrigin, signInLimit } = config;
   const app = Fastify({
     loggerInstance: log,
@@ -85,7 +88,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     bodyLimit: 64 * 1024,
   });
 
-  cutStalled(app.server, stallMs);
+  const stopCutting = cutStalled(app.server, stallMs);
   drainConnections(app, lingerMs);
 
   const metrics = createMetrics();
@@ -131,6 +134,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     metrics: metrics.registry,
     log,
     webVersion,
+    pace,
   });
 
   registerMetrics(app, metrics, config.metricsToken);
@@ -140,6 +144,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   registerSessionRoutes(app, { sessions, upstream, publicUrl });
   await registerProxy(app, {
     sessions,
+    pulse: live.pulse,
     apiUrl,
     publicUrl,
     signInLimit,
@@ -183,6 +188,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     background.push(stopFollowing, stopUpkeep, endedWatch.stop, webVersion.stop, () => clearInterval(keepAgain));
   });
   app.addHook('onClose', async () => {
+    stopCutting();
     for (const stop of background) await stop();
     await Promise.all([upstream.close(), waiting.close(), root.close()]);
   });

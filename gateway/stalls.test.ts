@@ -84,9 +84,20 @@ describe('clients that ask for a file and do not read it', () => {
 describe('strangers from several addresses', () => {
   beforeEach(() => start(60_000));
 
-  it('keep nobody waiting who is signed in, even for the same file', async () => {
+  it('never have all places, so that one more is answered', async () => {
     const networks = LANES.openFiles.places / LANES.openFiles.placesPerParty;
     for (let n = 1; n <= networks; n += 1) await stalled(40, ...FILE, `X-Forwarded-For: 203.0.113.${n}`);
+    await expect
+      .poll(() => upstream.calls.underWay('/api/v1/file/content/large'), { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(LANES.openFiles.places / 2);
+    const other = new Browser(gateway.url);
+    const answer = await other.get('/api/v1/file/content/1?signature=x', { 'x-forwarded-for': '198.51.100.7' });
+    expect(answer.status).toBe(200);
+  });
+
+  it('keep nobody waiting who is signed in, even for the same file', async () => {
+    const networks = LANES.openFiles.places;
+    for (let n = 1; n <= networks; n += 1) await stalled(2, ...FILE, `X-Forwarded-For: 203.0.113.${n}`);
     await underWay('/api/v1/file/content/large', LANES.openFiles.places);
     expect((await browser.get('/api/v1/file/content/1?signature=x')).status).toBe(200);
   });
@@ -115,6 +126,20 @@ describe('clients that do not go on with what they send', () => {
   });
 });
 
+describe('a client that does not read its answer', () => {
+  /** Long enough that a busy machine does not make one of it two. */
+  const LONGER_MS = 1_500;
+  beforeEach(() => start(LONGER_MS));
+
+  it('is cut after one such time, not after two', async () => {
+    await stalled(1, ...FILE);
+    await underWay('/api/v1/file/content/large', 1);
+    const startedAt = performance.now();
+    await underWay('/api/v1/file/content/large', 0);
+    expect(performance.now() - startedAt).toBeLessThan(1.75 * LONGER_MS);
+  });
+});
+
 describe('a client whose turn it is', () => {
   beforeEach(() => start(STALL_MS));
 
@@ -137,6 +162,15 @@ describe('a client whose turn it is', () => {
     const closed = once(socket, 'close');
     socket.write(lines.length > 1 ? `${lines.join('\r\n')}\r\n\r\n` : lines.join());
     await closed;
+  });
+
+  it('and that sends drop by drop is cut', async () => {
+    const { socket } = await open();
+    const closed = once(socket, 'close');
+    socket.write(UPLOAD.join('\r\n').replace('1000', '1000000'));
+    const drops = setInterval(() => socket.write('.'), STALL_MS / 10);
+    await closed.finally(() => clearInterval(drops));
+    await underWay('/api/v1/file/content/1', 0);
   });
 
   it('is not one that waits for the api', async () => {

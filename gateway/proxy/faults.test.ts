@@ -80,3 +80,49 @@ describe('an api in trouble', () => {
     expect((await browser.get('/auth/session')).status).toBe(204);
   });
 });
+
+describe('an api that is frozen', () => {
+  const PACE = { pulseEveryMs: 50, silentAfterMs: 600 };
+  const SILENT = { code: 'SILENT', message: expect.stringContaining('try again') };
+  let frozen: Awaited<ReturnType<typeof startWithUpstream>>;
+  let person: Browser;
+  beforeEach(async () => {
+    frozen = await startWithUpstream({ pace: PACE });
+    person = new Browser(frozen.gateway.url);
+    await person.signIn();
+    frozen.upstream.calls.isFrozen = true;
+  });
+  afterEach(async () => {
+    frozen.upstream.calls.isFrozen = false;
+    await frozen.stop();
+  });
+  const isSilent = async () => expect((await person.get('/api/v1/region')).status).toBe(503);
+
+  it('is a 503 that says when to try again to who only reads, whether the call was under way or comes now', async () => {
+    for (const call of ['under way', 'new']) {
+      const answer = await person.get('/api/v1/region');
+      expectEnvelope(answer, 503);
+      expect([call, answer.json()]).toEqual([call, expect.objectContaining(SILENT)]);
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+  });
+
+  it('is a 503 for a write that was not sent; one that was sent is waited for', async () => {
+    const sent = person.send('POST', '/api/v1/workshift', {});
+    await expect.poll(() => frozen.upstream.calls.underWay('/api/v1/workshift')).toBe(1);
+    await isSilent();
+    const answer = await person.send('POST', '/api/v1/workshift', {});
+    expectEnvelope(answer, 503);
+    expect(answer.json()).toMatchObject(SILENT);
+    // The second was not sent.
+    expect(frozen.upstream.calls.underWay('/api/v1/workshift')).toBe(1);
+    frozen.upstream.calls.isFrozen = false;
+    expect((await sent).status).toBe(201);
+  });
+
+  it('is asked again as soon as it answers', async () => {
+    await isSilent();
+    frozen.upstream.calls.isFrozen = false;
+    expect((await person.get('/api/v1/region')).status).toBe(200);
+  });
+});

@@ -7,6 +7,12 @@ const UNREACHABLE = 'The server cannot be reached at the moment';
 export const unreachable = (): ErrorBody => errorBody(502, UNREACHABLE);
 
 /**
+ * The api is silent, and this was not carried out: it was never sent, or it only reads.
+ */
+export const silent = () =>
+  new Failure(503, 'The server does not answer at the moment, try again in a while', { code: 'SILENT' });
+
+/**
  * What the browser is told when the api gave no answer, and under which name it is counted.
  * `signal` aborts when the browser is gone.
  */

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { type ErrorBody, Failure } from '../../shared/http/errors.ts';
+import type { Listening, Pulse } from '../live/polling/pulse.ts';
 import { recordIdIn } from '../session/browser/cookie.ts';
 import { isSafeMethod } from '../session/browser/own-site.ts';
 import { noCredentials } from '../session/no-credentials.ts';
@@ -12,13 +13,14 @@ import { inSession } from '../session/tokens/in-session.ts';
 import type { UpstreamPurpose } from '../upstream/upstream.ts';
 import { type Body, readBody } from './bodies.ts';
 import type { Destination } from './destination.ts';
-import { faultOf, unreachable } from './faults.ts';
+import { faultOf, silent, unreachable } from './faults.ts';
 import { answerHeaders, apiTokenIn, requestHeaders } from './headers.ts';
 import { type Lane, type LaneName, laneOf } from './lanes.ts';
 import { partyOf } from './party.ts';
 
 interface ForwardOptions {
   sessions: Sessions;
+  pulse: Pick<Pulse, 'listen' | 'askNow'>;
   lanes: Readonly<Record<LaneName, Lane>>;
   /** Host header for the api. */
   host: string;
@@ -48,6 +50,8 @@ interface Passage {
   token: string | undefined;
   /** Aborts when the browser is gone. */
   signal: AbortSignal;
+  /** Aborts when the api falls silent. */
+  silence: AbortSignal;
 }
 
 const sendAgain = () =>
@@ -77,7 +81,13 @@ export function createForward(options: ForwardOptions): Forward {
     return answer;
   }
 
-  async function pass(request: FastifyRequest, reply: FastifyReply, destination: Destination): Promise<FastifyReply> {
+  async function pass(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    destination: Destination,
+    { signal: silence }: Listening,
+  ): Promise<FastifyReply> {
+    if (silence.aborted) throw silent();
     const { access, session, token } = await whoAsks(request, destination, sessions);
     const { method, url, headers } = request;
     const name = laneOf(destination, { method, url, contentType: headers['content-type'], isKnown: session !== null });
@@ -94,7 +104,7 @@ export function createForward(options: ForwardOptions): Forward {
     // Only a file keeps a connection while it is being sent.
     const body = await readBody(request.raw, name === 'uploads' || name === 'openUploads');
     await entry.turn();
-    const answer = await answerTo({ request, destination, lane, body, token, signal: gone.signal }, access);
+    const answer = await answerTo({ request, destination, lane, body, token, signal: gone.signal, silence }, access);
     const { status } = answer;
     if ((status >= 500 && !isJson(answer)) || (status >= 400 && isForEyes(request, destination))) {
       await answer.body.dump();
@@ -108,11 +118,17 @@ export function createForward(options: ForwardOptions): Forward {
   }
 
   return async function forward(request, reply, destination) {
+    // An api that was silent a moment ago may be there again.
+    await options.pulse.askNow();
+    const listening = options.pulse.listen();
     try {
-      return await pass(request, reply, destination);
+      return await pass(request, reply, destination, listening);
     } catch (error) {
       if (!isForEyes(request, destination)) throw error;
       return refuse(request, reply, destination, unreachable());
+    } finally {
+      // What is being answered goes on: files come from a disk, whatever the database does.
+      listening.forget();
     }
   };
 }
@@ -138,12 +154,18 @@ async function whoAsks(request: FastifyRequest, { kind }: Destination, sessions:
   return { access: undefined, session, token };
 }
 
-/** @throws Failure of the body's own making, or in words for an api that does not answer. */
+/**
+ * A call that only reads is given up when the api falls silent. One that writes is waited for once
+ * it was sent: it may have been carried out.
+ * @throws Failure of the body's own making, or in words for an api that does not answer.
+ */
 async function send(
   options: ForwardOptions,
-  { request, lane, body, signal, token }: Passage,
+  { request, lane, body, signal, silence, token }: Passage,
   access: Access | undefined,
 ): Promise<ApiAnswer> {
+  if (silence.aborted) throw silent();
+  const until = isSafeMethod(request.method) ? AbortSignal.any([signal, silence]) : signal;
   try {
     const answer = await lane.pool.request({
       method: request.method as Dispatcher.HttpMethod,
@@ -157,12 +179,13 @@ async function send(
         token,
       }),
       body: body.kind === 'none' ? null : body.kind === 'again' ? body.bytes : body.stream,
-      signal,
+      signal: until,
     });
     options.onUpstreamSettled('proxy', String(answer.statusCode));
     return { status: answer.statusCode, headers: answer.headers, body: answer.body };
   } catch (error) {
-    const { failure, outcome } = faultOf(error, signal);
+    const isSilent = until.aborted && !signal.aborted;
+    const { failure, outcome } = isSilent ? { failure: silent(), outcome: 'silent' } : faultOf(error, signal);
     options.onUpstreamSettled('proxy', outcome);
     if (outcome === 'gone') await pause(GONE_PAUSE_MS, undefined, { signal }).catch(() => {});
     throw failure;

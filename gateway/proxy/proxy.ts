@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pulse } from '../live/polling/pulse.ts';
 import { assertOwnPage, isSafeMethod } from '../session/browser/own-site.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { UpstreamPurpose } from '../upstream/upstream.ts';
@@ -8,6 +9,8 @@ import { openLanes } from './lanes.ts';
 
 export interface ProxyOptions {
   sessions: Sessions;
+  /** Whether the api is there. */
+  pulse: Pick<Pulse, 'listen' | 'askNow'>;
   apiUrl: string;
   publicUrl: string;
   /** Sign-in requests per address and minute; 0 is no limit. */

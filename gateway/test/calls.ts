@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorBody } from '../../shared/http/errors.ts';
 
@@ -12,6 +13,8 @@ export interface Seen {
   bytes: number;
 }
 
+const LOOK_EVERY_MS = 10;
+
 /**
  * The calls of the upstream that are not about sessions: they say what arrived, or answer as an api
  * in trouble does.
@@ -23,6 +26,8 @@ export class Calls {
   /** The selected supervisors of each request for the regions. */
   readonly regionsAskedFor: string[] = [];
   private readonly paths = new Map<string, number>();
+  /** While it is true nothing is answered, as by a process that is frozen. */
+  isFrozen = false;
   /** What the api says of itself. */
   health = 'ok';
   /** How often the call was made that answers that it is busy. */
@@ -39,6 +44,7 @@ export class Calls {
       const [path = ''] = request.url.split('?', 1);
       this.paths.set(path, this.underWay(path) + 1);
       reply.raw.once('close', () => this.paths.set(path, this.underWay(path) - 1));
+      while (this.isFrozen && !request.raw.destroyed) await pause(LOOK_EVERY_MS);
     });
     this.addEchoes(app, isKnown);
     this.addAnswers(app);

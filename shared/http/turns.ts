@@ -7,7 +7,7 @@ import { Failure } from './errors.ts';
 export interface Bounds {
   /** At one time. */
   places: number;
-  /** Of these, for one party. */
+  /** Of these, for one party, while half of them are free: of the others each party has one. */
   placesPerParty: number;
   /** At one time, those who wait for a place included; any number when absent. */
   entries?: number;
@@ -56,7 +56,7 @@ const tooMany = () =>
 /**
  * A fair semaphore: places are given party by party (round robin), and no party has more than its
  * share, so that one who asks for very much, or never reads what it is given, waits for itself
- * alone.
+ * alone. The second half of the places is given one to a party: a few greedy ones never have all.
  */
 export class Turns {
   readonly #bounds: Bounds;
@@ -156,10 +156,12 @@ export class Turns {
   }
 
   #next(): Waiting | undefined {
-    if (this.#placed >= this.#bounds.places) return undefined;
+    const { places, placesPerParty } = this.#bounds;
+    if (this.#placed >= places) return undefined;
+    const mostPlaces = 2 * this.#placed < places ? placesPerParty : 1;
     for (const [name, party] of this.#parties) {
       const [first] = party.waiting;
-      if (!first || party.placed >= this.#bounds.placesPerParty || this.#mustRest(party)) continue;
+      if (!first || party.placed >= mostPlaces || this.#mustRest(party)) continue;
       party.waiting.delete(first);
       party.placed += 1;
       this.#placed += 1;

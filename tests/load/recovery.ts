@@ -1,4 +1,5 @@
 import '../support/at-noon.ts';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,8 +9,8 @@ import { signIn, type Visitor } from '../support/visitor.ts';
 
 /**
  * `npm run bench:recovery [-- --rounds 6]`: how long people wait for Muster after `kill -9` of the
- * api, or of the database under it, while they go on clicking. The processes are kept as `npm
- * start` keeps them.
+ * api, or of the database under it, while they go on clicking; and how long a call waits for an api
+ * or a database that is frozen (`kill -STOP`). The processes are kept as `npm start` keeps them.
  */
 
 const { values } = parseArgs({
@@ -66,6 +67,41 @@ async function recoverFrom(system: System, victim: Victim, clicks: readonly { la
   return performance.now() - killedAt;
 }
 
+/** The process itself, and those under it. */
+const pidsOf = (system: System, victim: Victim): number[] => {
+  if (victim === 'api') return [system.api.pid()!];
+  const pid = databasePid(system);
+  return [
+    pid,
+    ...execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number),
+  ];
+};
+
+/**
+ * Freezes it, and asks: until the call is told that nobody answers, and, once it goes on, until a
+ * call is answered as it should be.
+ */
+async function freeze(system: System, victim: Victim, visitor: Visitor): Promise<{ toldMs: number; backMs: number }> {
+  const pids = pidsOf(system, victim);
+  const ask = () => visitor.get(`/api/v1/job?limit=20&offset=${Math.floor(Math.random() * 100)}`);
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  try {
+    const frozenAt = performance.now();
+    const { status, headers } = await ask();
+    const toldMs = performance.now() - frozenAt;
+    if (status !== 503 || !headers.has('retry-after')) throw new Error(`a call to a frozen ${victim} was answered ${status}`);
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+    const goesOnAt = performance.now();
+    while ((await ask()).status !== 200) await pause(AGAIN_MS);
+    return { toldMs, backMs: performance.now() - goesOnAt };
+  } finally {
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+  }
+}
+
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 const system = await startSystem({ pace: {} });
@@ -85,6 +121,19 @@ try {
     );
   }
   await Promise.all(clicks.map((one) => one.stop()));
+  for (const victim of ['api', 'database'] as const) {
+    const rounds = [];
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      await pause(WORK_MS);
+      rounds.push(await freeze(system, victim, visitor));
+    }
+    const seconds = (times: number[]) => times.map((ms) => (ms / 1_000).toFixed(1)).join(', ');
+    const [told, back] = [rounds.map(({ toldMs }) => toldMs), rounds.map(({ backMs }) => backMs)];
+    console.log(
+      `kill -STOP of the ${victim}: a call is told after ${seconds(told)} s; middle ${(middle(told) / 1_000).toFixed(1)} s; ` +
+        `answered again ${seconds(back)} s after -CONT`,
+    );
+  }
 } finally {
   if (process.env['RECOVERY_LOG']) console.log(system.log.filter((line) => /ended|ready|WARN|ERROR|FATAL/.test(line)).join('\n'));
   await system.stop();

@@ -3,6 +3,8 @@ export const SPANISH_OF_SERVERS: Readonly<Record<string, string>> = {
   'The server took too long to answer': 'El servidor tardó demasiado en responder',
   'The server cannot be reached': 'No se puede llegar al servidor',
   'The server cannot be reached at the moment': 'Ahora mismo no se puede llegar al servidor',
+  'The server does not answer at the moment, try again in a while':
+    'El servidor no responde por ahora; inténtalo de nuevo en un rato',
   'The server is busy, try again in a moment': 'El servidor está ocupado; inténtalo de nuevo en un momento',
   'Too much is asked for from here at one time, try again in a moment':
     'Desde aquí se pide demasiado a la vez; inténtalo de nuevo en un momento',
