@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { loadSettingsFile, passwordFault, serviceAddress, withPassword } from '../shared/process-settings.ts';
+import { Email } from '../shared/rules/contacts.ts';
 import {
   IifCell,
   IifItems,
@@ -75,7 +76,7 @@ const FirstAdmin = z
   .transform(([, firstName, lastName, email]) => ({ firstName, lastName, email }))
   .pipe(
     z.object(
-      { firstName: z.string(), lastName: z.string(), email: z.email() },
+      { firstName: z.string(), lastName: z.string(), email: Email },
       'must be a name and an address: Ana Ferreira <ana@company.com>',
     ),
   );

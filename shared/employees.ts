@@ -5,13 +5,16 @@ import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { Role } from './permissions.ts';
 import { Region } from './regions.ts';
+import { Email, WorkPhone } from './rules/contacts.ts';
 import { readRate } from './rules/rates.ts';
+import { refuseRuined, ruinOf } from './rules/ruined.ts';
 import { TypedName } from './rules/typed-name.ts';
 
 const number = (message: string) =>
   z
     .string()
-    .regex(/^\d-\d{5}-\d{2}$/, message)
+    .trim()
+    .regex(/^\d-\d{5}-\d{2}$/, { error: ({ input }) => ruinOf(String(input)) ?? message })
     .refine((text) => text !== '0-00000-00', message);
 /** d-ddddd-dd, but not all zeros [people-2]. */
 export const EmployeeNumber = number('Employee ID format is not valid');
@@ -179,7 +182,6 @@ const name = (label: string) =>
     tooLong: `${label} not valid`,
     unfit: `${label} not valid`,
   }).refine((text) => text !== label && /\p{L}/u.test(text), `${label} not valid`);
-const PHONE = /^(?=(?:\D*\d){7,15}\D*(?:(?:x|ext\.?)\s*\d{1,6})?$)\+?[\d\s().-]{7,24}(?:\s*(?:x|ext\.?)\s*\d{1,6})?$/i;
 const rate = optional(
   z
     .string('Invalid Rate Format')
@@ -206,16 +208,20 @@ export const NewEmployee = z
       .positive('Select a Region')
       .max(2_147_483_647, 'Select a Region'),
     companyName: z.enum(COMPANIES, 'Select a Company'),
-    class: required('Select a Specialist Field').refine((text) => text !== 'NO_SELECTION', 'Select a Specialist Field'),
+    class: required('Select a Specialist Field')
+      .refine((text) => text !== 'NO_SELECTION', 'Select a Specialist Field')
+      .superRefine(refuseRuined),
     supervisorId: z
       .preprocess(
         (given) => (given === '' ? null : given),
         z.union([Id, z.null(), number(SUPERVISOR_ID_FORMAT)], SUPERVISOR_ID_FORMAT),
       )
       .optional(),
-    accountNo: optional(z.string().trim().max(MAX_ACCOUNT_NO, `must have at most ${MAX_ACCOUNT_NO} characters`)),
-    email: optional(z.email('Invalid Email').max(254, 'Invalid Email')),
-    workPhone: optional(z.string('Invalid phone Number').trim().regex(PHONE, 'Invalid phone Number')),
+    accountNo: optional(
+      z.string().trim().max(MAX_ACCOUNT_NO, `must have at most ${MAX_ACCOUNT_NO} characters`).superRefine(refuseRuined),
+    ),
+    email: optional(Email),
+    workPhone: optional(WorkPhone),
     earningRate1: rate,
     earningRate2: rate,
     earningRate3: rate,

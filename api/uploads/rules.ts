@@ -8,6 +8,7 @@ import {
   numberInCell,
   readPersonCell,
 } from '../../shared/rules/employee-csv.ts';
+import { ruinOf } from '../../shared/rules/ruined.ts';
 import { type Names, supervisorIn } from './names-rules.ts';
 
 const refuse = (message: string, reason = message) =>
@@ -19,7 +20,7 @@ export const tooManyLines = () => refuse('The file should have less than 5000 en
 export const unreadable = (reason: string) =>
   refuse('Something went wrong, please use the template to create a .csv file before uploading it', reason);
 
-/** What browsers and programs say of a .csv file; the last is what they say of one they do not know. */
+/** What browsers and programs say of a .csv file; the last is said of what they do not know. */
 const CSV_TYPES = new Set([
   'text/csv',
   'application/csv',
@@ -100,7 +101,7 @@ export function lineOf({ count, places }: Columns, given: readonly string[], lin
 
 const ACCENTED_SHOWN = 5;
 
-/** The first different cells with letters beyond ASCII: whoever looks at them sees wrong accents. */
+/** The first different cells with letters beyond ASCII: a person sees there what was misread. */
 export function accentedIn(lines: readonly FileLine[]): string[] {
   const found = new Set<string>();
   for (const { cells } of lines) {
@@ -165,6 +166,7 @@ export const COLUMN_OF: Readonly<Record<string, EmployeeCsvField>> = {
  * by column.
  */
 export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerson } | { errors: FieldError[] } {
+  const ruined = ruinedIn(cells);
   const errors: FieldError[] = [];
   const isActive = ACTIVE.get(cells.activeStatus.toLowerCase());
   if (isActive === undefined) errors.push({ field: 'activeStatus', reason: 'must be Active or Inactive' });
@@ -188,11 +190,20 @@ export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerso
     const name = String(path[0]);
     errors.push({ field: COLUMN_OF[name] ?? name, reason: message });
   }
-  if (errors.length > 0 || !form.success || isActive === undefined) return { errors: inColumnOrder(errors) };
+  const others = errors.filter(({ field }) => !ruined.some((cell) => cell.field === field));
+  if (errors.length + ruined.length > 0 || !form.success || isActive === undefined)
+    return { errors: inColumnOrder([...ruined, ...others]) };
   const { supervisorId: _, regions: __, ...person } = form.data;
   const { accountNo = null } = person;
   return { person: { ...person, isActive, supervisorId, accountNo, vacationAvailable: cells.vacationAvailable || null } };
 }
+
+/** The cells that a spreadsheet has ruined: nothing else is said of them. */
+const ruinedIn = (cells: EmployeeCsvRow): FieldError[] =>
+  EMPLOYEE_CSV_COLUMNS.flatMap(([field]) => {
+    const reason = ruinOf(cells[field]);
+    return reason === undefined ? [] : [{ field, reason }];
+  });
 
 const placeOf = ({ field }: FieldError) => EMPLOYEE_CSV_COLUMNS.findIndex(([name]) => name === field);
 export const inColumnOrder = (errors: readonly FieldError[]) => [...errors].sort((a, b) => placeOf(a) - placeOf(b));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day, Id, type ListOf, ListQuery, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
+import { refuseRuined } from '../rules/ruined.ts';
 import { Amount, isInHundredths, PickedDay, WHOLE } from './amounts.ts';
 
 /** What a client was billed for a job. */
@@ -29,7 +30,8 @@ const fields = {
     .string('Invoice number is required')
     .trim()
     .min(1, 'Invoice number is required')
-    .max(60, 'Invoice number must have at most 60 characters'),
+    .max(60, 'Invoice number must have at most 60 characters')
+    .superRefine(refuseRuined),
   date: PickedDay('Date is required', INVOICE_DATE_REFUSED),
   amount: Amount('Amount is required', 'Amount must be a number'),
   percentageBilled: z

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Day, Id, SeenRevision } from '../http/query.ts';
+import { Email } from '../rules/contacts.ts';
 import { dollarsOf } from '../rules/costs.ts';
+import { refuseRuined } from '../rules/ruined.ts';
 import { MOST_CENTS, typedCents } from '../rules/typed-money.ts';
 import { isOneLine, NAME_IS_ONE_LINE } from '../rules/typed-name.ts';
 import { JobCategory, JobProgress, JobStatus, JobType, WorkOrderType } from './jobs.ts';
@@ -20,6 +22,7 @@ const Address = z
   .string('Address is required')
   .trim()
   .refine((text) => text !== '' && text !== 'Address', 'Address is required')
+  .superRefine(refuseRuined)
   .max(300, 'Address must have at most 300 characters');
 
 const RegionId = z
@@ -45,9 +48,11 @@ const OptionalText = (max: number, placeholder?: string) =>
     .nullish()
     .transform((text) => (text === '' || (placeholder !== undefined && text === placeholder) ? null : text));
 
-/** The name of a client or an inspector, which may be missing. */
+/** The name of a client or an inspector, or a work order's number, which may be missing. */
 const OptionalName = (max: number, placeholder?: string) =>
-  OptionalText(max, placeholder).refine((text) => typeof text !== 'string' || isOneLine(text), NAME_IS_ONE_LINE);
+  OptionalText(max, placeholder)
+    .refine((text) => typeof text !== 'string' || isOneLine(text), NAME_IS_ONE_LINE)
+    .superRefine(refuseRuined);
 
 const NO_COST = '0000000';
 /** Also said of an estimate that adds itself up to more than there is room for [jobs-3]. */
@@ -79,12 +84,12 @@ const fields = {
   regionId: RegionId,
   startDate: DayOrMoment('Start Date is required', 'Invalid Start Date'),
   endDate: DayOrMoment('Invalid End Date', 'Invalid End Date'),
-  workOrderNumber: OptionalText(100, 'Work order number'),
+  workOrderNumber: OptionalName(100, 'Work order number'),
   /** NO_SELECTION is left out. */
-  company: OptionalText(100, 'NO_SELECTION'),
+  company: OptionalName(100, 'NO_SELECTION'),
   fcc: OptionalName(200, 'Name'),
   inspector: OptionalName(200),
-  billedTo: OptionalText(254, 'Email Address').pipe(z.email('Invalid Email').nullish()),
+  billedTo: OptionalText(254, 'Email Address').pipe(Email.nullish()),
   description: OptionalText(10_000),
   bidLaborCost: Cost('Invalid Labors', 'Invalid Labor value'),
   bidMaterialsCost: Cost('Invalid Materials', 'Invalid Materials value'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseRuined } from './ruined.ts';
 
 /**
  * What a name may not hold: it is one line, and its letters run in their own direction. A line
@@ -27,5 +28,6 @@ export const TypedName = ({ missing, most, tooLong, unfit = NAME_IS_ONE_LINE }: 
     .string(missing)
     .trim()
     .refine((text) => SEEN.test(text), { error: missing, abort: true })
+    .superRefine(refuseRuined)
     .max(most, { error: tooLong, abort: true })
     .refine(isOneLine, unfit);

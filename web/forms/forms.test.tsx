@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import '../test/modal.ts';
 import { Failure } from '../../shared/http/errors.ts';
+import { phoneText } from '../../shared/rules/phones.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { HoursInput, MoneyInput, PhoneInput, TextInput } from './inputs.tsx';
-import { phoneText } from './phone-text.ts';
 import { useRowEdits } from './use-row-edits.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
+import { phoneText } from '../../shared/rules/phones.ts';
 import { useTexts } from '../texts/texts.ts';
 import { TypedDayField } from '../ui/calendar/typed-day-field.tsx';
 import { useReason } from '../ui/feedback/reasons.ts';
@@ -9,7 +10,6 @@ import { Labelled } from '../ui/fields/labelled.tsx';
 import { ManyField } from '../ui/fields/many-field.tsx';
 import { MoneyField } from '../ui/fields/money-field.tsx';
 import { NoticeIcon } from '../ui/icons/icons.tsx';
-import { phoneText } from './phone-text.ts';
 import { formsTexts } from './texts.ts';
 import './inputs.css';
 

@@ -66,6 +66,9 @@ const SPANISH: Readonly<Record<string, string>> = {
   'Select a Specialist Field': 'Elige una especialidad',
   'Employee ID format is not valid': 'El formato del ID del empleado no es válido',
   'Supervisor ID format is not valid': 'El formato del ID del supervisor no es válido',
+  'A spreadsheet shortened this number: format the column as text':
+    'Una hoja de cálculo acortó este número: da a la columna el formato de texto',
+  'A spreadsheet put an error here in place of a value': 'Una hoja de cálculo puso aquí un error en lugar de un valor',
   'Invalid phone Number': 'Número de teléfono no válido',
   'Invalid Rate Format': 'Formato de tarifa no válido',
   'must be an active supervisor': 'debe ser un supervisor activo',
