@@ -1,11 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Roster } from '../../../shared/roster.ts';
+import { addDays } from '../../../shared/rules/periods.ts';
+import type { CrewSheet } from '../../../shared/timesheets/screens.ts';
 import { A4, hasChromium, sticksOut } from '../../support/browser/chromium.ts';
 import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
 import { onPaper, pagesOf } from '../../support/browser/paper.ts';
+import { printedText } from '../../support/browser/pdf-text.ts';
 import { leave } from '../../support/browser/seats.ts';
-import { openSignedIn } from '../../support/browser/signed-in.ts';
+import { goWithin, openSignedIn } from '../../support/browser/signed-in.ts';
 import { WORKED } from '../../support/screens/summary-screen.ts';
 import { read, signIn } from '../../support/visitor.ts';
 
@@ -35,6 +38,9 @@ const noteAtPrint = (page: Page): Promise<void> =>
   });
 const printed = (page: Page): Promise<{ jobs: number; head: string; missing: string[] } | undefined> =>
   page.evaluate(() => Reflect.get(window, 'printed'));
+
+/** As it stands in a print that is read: without gaps. */
+const pressed = (words: string): string => words.replaceAll(/\s/g, '');
 
 describe.skipIf(!hasChromium())('paper', () => {
   beforeAll(async () => {
@@ -134,6 +140,48 @@ describe.skipIf(!hasChromium())('paper', () => {
       });
       expect(await sticksOut(page)).toBe(0);
     }
+    await leave(page);
+  });
+
+  it('has every column of a timesheet, its totals, its job and lines to sign on, on each paper and way', async () => {
+    const admin = await signIn(system.url, 'admin');
+    const approved = { where: JSON.stringify({ status: 'approved' }), order: '[["date","DESC"]]', limit: '1' };
+    const { data: days } = await read<{ data: { id: number }[] }>(admin, '/dwo', approved);
+    const { data: sheet } = await read<{ data: CrewSheet }>(admin, `/dwo/${days[0]!.id}/crew`);
+    const { dwoId, date, foreman } = sheet;
+    const job = sheet.jobs[0]!;
+    const week = { start: addDays(date, -6), end: date };
+    const person = `/timesheets/employee/${foreman.id}?days=`;
+    const page = await open(`/timesheets/${dwoId}?job=${job.dwoJobId}`, '.crew-sheet tbody .crew-name');
+    const seen = async (wait: string): Promise<string[]> => {
+      await page.locator(wait).first().waitFor();
+      const texts = page.locator(
+        ':is(.crew-sheet, .person-sheet) :is(thead th, td.table-hours, tfoot td, .crew-foot-total, .day-grid td)',
+      );
+      return (await texts.allInnerTexts()).map(pressed).filter(Boolean);
+    };
+    const isOnEach = async (name: string, words: readonly string[]): Promise<void> => {
+      for (const format of ['A4', 'Letter'] as const)
+        for (const landscape of [false, true]) {
+          const text = printedText(await page.pdf({ format, landscape }));
+          const missing = words.filter((word) => !text.includes(pressed(word)));
+          expect(missing, `${name} on ${format}${landscape ? ' across' : ''}`).toEqual([]);
+        }
+    };
+    const sheetWords = await seen('.crew-sheet tbody .crew-name');
+    expect(sheetWords).toEqual(expect.arrayContaining(['TOTAL', 'PHASECODE', 'HOURSTYPE', 'TRIP']));
+    await isOnEach('a job of a crew', [
+      ...sheetWords,
+      `Job ${job.jobNumber}`,
+      job.address,
+      `${job.lastApproved!.by}, `,
+      'Signature, foreman',
+      'Signature, supervisor',
+    ]);
+    await goWithin(page, `${person}${date}.${date}`);
+    await isOnEach('a day of a person', [...(await seen('.person-sheet tbody .person-address')), 'Signature, employee']);
+    await goWithin(page, `${person}${week.start}.${week.end}`);
+    await isOnEach('a week of a person', [...(await seen('.day-grid tbody td')), 'Signature, employee']);
     await leave(page);
   });
 

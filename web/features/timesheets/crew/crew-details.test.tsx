@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import '../../../test/modal.ts';
 import type { ErrorBody } from '../../../../shared/http/errors.ts';
+import { startPaper } from '../../../paper/paper.ts';
 import { visit } from '../../../test/signed-in.tsx';
 import { crewPage } from './test/crew-page.tsx';
 import { jobOf, rowOf } from './test/small-sheet.ts';
@@ -84,6 +85,38 @@ describe('Crew Details', () => {
     );
     expect(await screen.findByText('7h 00min')).toBeDefined();
     expect(screen.getByText('Approved')).toBeDefined();
+  });
+
+  it('names on paper its job, who approved it when, and who signs; without a job all of them', async () => {
+    const lastApproved = { by: 'Denise Kowalski', byId: 8, at: '2026-11-19T22:00:00.000Z' };
+    scene.day.jobs = [jobOf(1, { status: 'approved', lastApproved }), jobOf(2, { lastApproved })];
+    visit('/timesheets/5?job=1');
+    const stop = startPaper();
+    show();
+    await row('Worker 2');
+    expect(screen.queryByText(/Signature/)).toBeNull();
+    const jobs = () =>
+      within(screen.getByRole('table', { name: 'Jobs of the sheet' }))
+        .getAllByRole('row')
+        .slice(1);
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    expect(jobs().map(({ textContent }) => textContent)).toEqual([
+      '104811 Main Street8h 00minApprovedDenise Kowalski, 11/19/2026 05:00 p.m.',
+    ]);
+    expect(screen.getAllByText(/^Signature/).map((words) => words.parentElement?.textContent)).toEqual([
+      'Raymond CastilloSignature, foreman',
+      'Luis OrtegaSignature, supervisor',
+    ]);
+    act(() => void dispatchEvent(new Event('afterprint')));
+    fireEvent.click(await tile('10481'));
+    await vi.waitFor(() => expect(heads()).toContain('TIMESHEET'));
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    expect(jobs().map(({ lastChild }) => lastChild?.textContent)).toEqual([
+      'Denise Kowalski, 11/19/2026 05:00 p.m.',
+      'Not approved',
+    ]);
+    act(() => void dispatchEvent(new Event('afterprint')));
+    stop();
   });
 
   it('shows a photo beside the kept picture, and whether they match', async () => {

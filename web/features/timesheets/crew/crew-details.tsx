@@ -1,12 +1,18 @@
 import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
 import { usePageFeed } from '../../../live/page-feed.ts';
 import { useKept } from '../../../live/use-kept.ts';
 import { useLive } from '../../../live/use-live.ts';
+import { usePaperScope } from '../../../paper/paper.ts';
 import { AtPlace } from '../../../presence/at-place.tsx';
 import { useTexts } from '../../../texts/texts.ts';
+import { dayText } from '../../../ui/calendar/day-time.ts';
 import { useSlow } from '../../../ui/feedback/state-card.tsx';
 import { ThingTrouble } from '../../../ui/feedback/thing-trouble.tsx';
 import { TimesheetsIcon } from '../../../ui/icons/icons.tsx';
+import { JobsOnPaper } from '../paper/jobs-on-paper.tsx';
+import { Signatures } from '../paper/signatures.tsx';
 import { TemporaryWorkers } from '../temporary/temporary-workers.tsx';
 import { CrewShapes } from './crew-shapes.tsx';
 import { DayCard } from './days/day-card.tsx';
@@ -57,9 +63,28 @@ export function CrewDetails({ dwoId }: { dwoId: number }) {
           </div>
           <DayCard sheet={sheet} />
         </div>
+        <JobsOnPaper sheet={sheet} />
         <SheetCard sheet={sheet} isWaiting={isWaiting} />
         <TemporaryWorkers sheet={sheet} />
+        <SignedSheet sheet={sheet} />
       </div>
     </AtPlace>
+  );
+}
+
+/** What a print is of, and who signs it. */
+function SignedSheet({ sheet }: { sheet: CrewSheet }) {
+  const t = useTexts(crewTexts);
+  const { date, dwoJobId, jobs, foreman, supervisors } = useSnapshot(sheet);
+  const job = jobs.find((one) => one.dwoJobId === dwoJobId);
+  usePaperScope([dayText(date), ...(job ? [t('job', { jobId: job.jobNumber })] : [])]);
+  const supervisor = supervisors.map(({ fullName }) => fullName).join(', ');
+  return (
+    <Signatures
+      signers={[
+        { as: 'foreman', name: foreman.fullName },
+        { as: 'supervisor', name: supervisor },
+      ]}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { formatMinutes } from '../../../../shared/rules/hours.ts';
 import { businessDate } from '../../../../shared/rules/periods.ts';
 import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
 import { useSession } from '../../../http/use-session.ts';
+import { usePaper } from '../../../paper/paper.ts';
 import { PeopleHere } from '../../../presence/people-here.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
@@ -103,6 +104,7 @@ function Approve({ scene, whyNot }: { scene: Scene<CrewSheet>; whyNot: string | 
 function SheetFoot({ scene }: { scene: Scene<CrewSheet> }) {
   const t = useTexts(crewTexts);
   const { user } = useSession();
+  const { isOn: isOnPaper } = usePaper();
   const { dwoJobId, minutes, lastApproved } = useSnapshot(scene.sheet);
   return (
     <div className="crew-foot">
@@ -110,6 +112,7 @@ function SheetFoot({ scene }: { scene: Scene<CrewSheet> }) {
         <NoticeIcon size={14} />
         {t('legend')}
       </p>
+      {isOnPaper && <span>{t('totalHours')}</span>}
       <strong className="num crew-foot-total">{dwoJobId === null ? formatMinutes(minutes) : <SheetTotal scene={scene} />}</strong>
       <p className="crew-last num">
         {lastApproved &&

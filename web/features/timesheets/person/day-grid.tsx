@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
 import { bucketsOf } from '../../../../shared/rules/periods.ts';
 import type { EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
+import { usePaper } from '../../../paper/paper.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { fullDayText, inWords, periodText } from '../../../ui/calendar/day-time.ts';
 import { Empty } from '../../../ui/feedback/state-card.tsx';
@@ -23,61 +24,78 @@ const headText = (day: string): string => {
   return `${word({ weekday: 'short' })} (${word({ month: 'short' })}/${day.slice(8)})`;
 };
 
-/** Several days side by side: a row for each job, a column for each day; a cell opens its day. */
+/** A sheet of paper has room for so many days side by side. */
+const DAYS_ON_PAPER = 7;
+
+/**
+ * Several days side by side: a row for each job, a column for each day; a cell opens its day. On
+ * paper a table for each seven days; the last has the totals.
+ */
 export function DayGrid({ sheet, isWaiting, onDay }: DayGridProps) {
   const t = useTexts(personTexts);
   const { startDate, endDate, workShifts, minutes } = useSnapshot(sheet);
   const days = bucketsOf({ start: startDate, end: endDate }, 'day').map(({ start }) => start);
+  const { isOn: isOnPaper } = usePaper();
+  const perTable = isOnPaper ? DAYS_ON_PAPER : days.length;
+  const tables = Array.from({ length: Math.ceil(days.length / perTable) }, (_, place) =>
+    days.slice(place * perTable, (place + 1) * perTable),
+  );
   const rows = rowsOf(workShifts);
   const totals = dayTotals(workShifts);
   const keys = useGridKeys();
   if (rows.length === 0) return <Empty icon={<TimesheetsIcon size={24} />}>{t('none')}</Empty>;
   return (
     <div className={isWaiting ? 'day-grid is-waiting' : 'day-grid'}>
-      <table aria-label={t('grid', { days: periodText({ start: startDate, end: endDate }) })} onKeyDown={keys.onKeyDown}>
-        <thead>
-          <tr>
-            <th scope="col">{t('foreman')}</th>
-            {days.map((day) => (
-              <th key={day} scope="col">
-                <button type="button" aria-label={t('openDay', { day: fullDayText(day) })} onClick={() => onDay(day)}>
-                  {headText(day)}
-                </button>
-              </th>
+      {tables.map((shown) => (
+        <table
+          key={shown[0]}
+          aria-label={t('grid', { days: periodText({ start: startDate, end: endDate }) })}
+          onKeyDown={keys.onKeyDown}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{t('foreman')}</th>
+              {shown.map((day) => (
+                <th key={day} scope="col">
+                  <button type="button" aria-label={t('openDay', { day: fullDayText(day) })} onClick={() => onDay(day)}>
+                    {headText(day)}
+                  </button>
+                </th>
+              ))}
+              {shown === tables.at(-1) && <th scope="col">{t('total')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, line) => (
+              <tr key={row.jobId}>
+                <th scope="row">
+                  <span className="cut">{row.foremen.join(', ')}</span>
+                  <span className="day-grid-job cut num" title={row.jobAddress}>
+                    {t('job', { jobId: row.jobNumber })}
+                  </span>
+                </th>
+                {shown.map((day, column) => (
+                  <td key={day}>
+                    <CellButton row={row} day={day} onDay={onDay} {...keys.marks(line, column)} />
+                  </td>
+                ))}
+                {shown === tables.at(-1) && <td className="num">{formatMinutes(row.minutes)}</td>}
+              </tr>
             ))}
-            <th scope="col">{t('total')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, line) => (
-            <tr key={row.jobId}>
-              <th scope="row">
-                <span className="cut">{row.foremen.join(', ')}</span>
-                <span className="day-grid-job cut num" title={row.jobAddress}>
-                  {t('job', { jobId: row.jobNumber })}
-                </span>
-              </th>
-              {days.map((day, column) => (
-                <td key={day}>
-                  <CellButton row={row} day={day} onDay={onDay} {...keys.marks(line, column)} />
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('totalHours')}</th>
+              {shown.map((day) => (
+                <td key={day} className="num">
+                  {formatMinutes(totals.get(day) ?? 0)}
                 </td>
               ))}
-              <td className="num">{formatMinutes(row.minutes)}</td>
+              {shown === tables.at(-1) && <td className="num">{formatMinutes(minutes)}</td>}
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('totalHours')}</th>
-            {days.map((day) => (
-              <td key={day} className="num">
-                {formatMinutes(totals.get(day) ?? 0)}
-              </td>
-            ))}
-            <td className="num">{formatMinutes(minutes)}</td>
-          </tr>
-        </tfoot>
-      </table>
+          </tfoot>
+        </table>
+      ))}
     </div>
   );
 }

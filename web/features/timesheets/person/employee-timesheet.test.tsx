@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { startPaper } from '../../../paper/paper.ts';
 import { visit } from '../../../test/signed-in.tsx';
 import { personPage, SEVERAL_DAYS } from './test/person-page.tsx';
 import { daysOf, shiftOf } from './test/small-days.ts';
@@ -10,6 +11,31 @@ const openGrid = async () => {
   page.show();
   return within(await screen.findByRole('table', { name: 'Hours of 11/17 – 11/19/2026' }));
 };
+
+describe('Employee Timesheet on paper', () => {
+  it('has a table for each seven days, its totals once, and lines to sign on', async () => {
+    page.sheet = daysOf([shiftOf(1)], { startDate: '2026-11-10', endDate: '2026-11-19' });
+    visit('/timesheets/employee/5?days=2026-11-10.2026-11-19');
+    const stop = startPaper();
+    page.show();
+    await screen.findByRole('table', { name: 'Hours of 11/10 – 11/19/2026' });
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    const tables = screen.getAllByRole('table');
+    const headsOf = (table: HTMLElement) =>
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent);
+    expect(tables.map((table) => headsOf(table).length)).toEqual([8, 5]);
+    expect(tables.map((table) => headsOf(table).includes('TOTAL'))).toEqual([false, true]);
+    expect(screen.getAllByText(/^Signature/).map(({ textContent }) => textContent)).toEqual([
+      'Signature, employee',
+      'Signature, supervisor',
+    ]);
+    act(() => void dispatchEvent(new Event('afterprint')));
+    expect(screen.getAllByRole('table')).toHaveLength(1);
+    stop();
+  });
+});
 
 describe('Employee Timesheet of one day', () => {
   it('says who it is, and shows each shift', async () => {

@@ -1,7 +1,10 @@
 import { useSnapshot } from 'valtio';
 import type { Period } from '../../../../shared/rules/periods.ts';
 import type { EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
+import { usePaperScope } from '../../../paper/paper.ts';
+import { periodText } from '../../../ui/calendar/day-time.ts';
 import { useSceneOf } from '../edit/drafts/use-scene.ts';
+import { Signatures } from '../paper/signatures.tsx';
 import { useTimeOff } from '../time-off/use-time-off.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { SheetCard } from './sheet-card.tsx';
@@ -16,13 +19,20 @@ interface PersonSheetProps {
 
 /** Who it is and their days, and what is done with them: rows are edited, or become time off. */
 export function PersonSheet({ sheet, days, onDays, isWaiting }: PersonSheetProps) {
-  const { startDate, endDate } = useSnapshot(sheet);
+  const { startDate, endDate, employee } = useSnapshot(sheet);
   const scene = useSceneOf(sheet, startDate, `${startDate}.${endDate}`);
   const timeOff = useTimeOff(startDate === endDate ? startDate : null);
+  usePaperScope([periodText({ start: startDate, end: endDate })]);
   return (
     <>
       <ProfileCard scene={scene} timeOff={timeOff} />
       <SheetCard scene={scene} timeOff={timeOff} days={days} onDays={onDays} isWaiting={isWaiting} />
+      <Signatures
+        signers={[
+          { as: 'employee', name: employee.fullName },
+          { as: 'supervisor', name: undefined },
+        ]}
+      />
     </>
   );
 }

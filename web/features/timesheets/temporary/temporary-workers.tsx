@@ -56,7 +56,7 @@ export function TemporaryWorkers({ sheet }: { sheet: CrewSheet }) {
   const regionOf = (worker: TemporalWorkshift): number | null =>
     jobs.find((job) => job.dwoJobId === worker.dwoJobId)?.regionId ?? null;
   return (
-    <section className="card temporary">
+    <section className={rows.length === 0 ? 'card temporary is-empty' : 'card temporary'}>
       <div className="temporary-head">
         <h2>
           {t('title')} <span className="num">{rows.length}</span>

@@ -1,0 +1,64 @@
+import { useSnapshot } from 'valtio';
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import { businessDate } from '../../../../shared/rules/periods.ts';
+import type { CrewJob, CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { StatusTag } from '../../../jobs/status-tag.tsx';
+import { usePaper } from '../../../paper/paper.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { dayText, timeText } from '../../../ui/calendar/day-time.ts';
+import { sheetPaperTexts } from './texts.ts';
+import './paper.css';
+
+/**
+ * The job whose shifts are printed, or all of the day, with its hours and who approved them when.
+ * On the screen the tiles say it.
+ */
+export function JobsOnPaper({ sheet }: { sheet: CrewSheet }) {
+  const t = useTexts(sheetPaperTexts);
+  const { dwoJobId, jobs } = useSnapshot(sheet);
+  if (!usePaper().isOn) return null;
+  const printed = jobs.filter((job) => dwoJobId === null || job.dwoJobId === dwoJobId);
+  return (
+    <section className="card">
+      <table className="sheet-jobs" aria-label={t('jobs')}>
+        <thead>
+          <tr>
+            {(['job', 'address', 'hours', 'status', 'approved'] as const).map((head) => (
+              <th key={head} scope="col">
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {printed.map((job) => (
+            <tr key={job.dwoJobId}>
+              <th scope="row" className="num">
+                {job.jobNumber}
+              </th>
+              <td>{job.address}</td>
+              <td className="num">{formatMinutes(job.minutes)}</td>
+              <td>
+                <StatusTag kind="timesheet" status={job.status} />
+              </td>
+              <td className="num">
+                <ApprovedBy job={job} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Who approved a job's sheet that is approved now: a former approval is none. */
+function ApprovedBy({ job: { status, lastApproved } }: { job: Pick<CrewJob, 'status' | 'lastApproved'> }) {
+  const t = useTexts(sheetPaperTexts);
+  const { businessTimeZone: timeZone } = useSession().user;
+  if (status !== 'approved' || !lastApproved) return t('notApproved');
+  const at = new Date(lastApproved.at);
+  const moment = `${dayText(businessDate(at, timeZone))} ${timeText(at, timeZone)}`;
+  return t('approvedBy', { name: lastApproved.by ?? t('system'), moment });
+}

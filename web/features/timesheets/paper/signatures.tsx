@@ -1,0 +1,32 @@
+import { usePaper } from '../../../paper/paper.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { sheetPaperTexts } from './texts.ts';
+import './paper.css';
+
+type Signer = 'foreman' | 'supervisor' | 'employee';
+
+interface SignaturesProps {
+  /** Who signs, and the name where it is known. */
+  signers: readonly { as: Signer; name: string | undefined }[];
+}
+
+/** Lines to sign on at the end of a printed timesheet. On the screen there are none. */
+export function Signatures({ signers }: SignaturesProps) {
+  const t = useTexts(sheetPaperTexts);
+  if (!usePaper().isOn) return null;
+  return (
+    <div className="sheet-signatures">
+      {signers.map(({ as, name }) => (
+        <div key={as}>
+          <p>
+            <span>{name}</span>
+            <span>{t('signature', { role: t(as) })}</span>
+          </p>
+          <p>
+            <span>{t('date')}</span>
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}
