@@ -96,14 +96,42 @@ export const ExportFile = z.object({
 export type ExportFile = z.infer<typeof ExportFile>;
 
 /**
- * `GET …/superseded`: of how many rows each file of a page of the history would say something else
- * now [exports-8]. A file of which nothing is remembered is left out.
+ * `GET …/superseded`: what has become of each file of a page of the history. `rows`: of how many it
+ * would say something else now [exports-8]; a file of which nothing is remembered is left out.
+ * `replacedBy`: the file that is to be used in its place. `downloads`: the last of them first.
  */
-export const SupersededFiles = z.object({ files: z.array(z.object({ id: Id, rows: z.number().int() })) });
+export const SupersededFiles = z.object({
+  files: z.array(
+    z.object({
+      id: Id,
+      rows: z.number().int(),
+      replacedBy: z.object({ id: Id, fileName: z.string() }).optional(),
+      downloads: z.array(z.object({ at: Timestamp, by: z.string() })).optional(),
+    }),
+  ),
+});
 
 /** `GET …/differences/{id}`: what has changed since a file was made, alone. */
 export const ExportDifferences = z.object({ fileName: z.string(), contentType: z.string(), base64: z.string() });
 export type ExportDifferences = z.infer<typeof ExportDifferences>;
+
+/** What somebody says of files that payroll has, or does not have. */
+export const TakeExport = z
+  .object({ imported: z.array(Id).max(100).default([]), notImported: z.array(Id).max(100).default([]) })
+  .strict();
+export type TakeExport = z.input<typeof TakeExport>;
+
+/** The same of the file whose differences are wanted: `wasImported` says that payroll has it. */
+export const TakeDifferences = TakeExport.extend({ wasImported: z.boolean().default(false) });
+
+/** A file that somebody takes: its address, or, where payroll has one before, what differs. */
+export const TakenExport = z.union([z.object({ fileName: z.string(), url: z.string() }), ExportDifferences]);
+export type TakenExport = z.infer<typeof TakenExport>;
+
+/** A downloaded file whose hours another one would pay again; in `details.files` of a 409. */
+export const RepeatedExport = z.object({ id: Id, fileName: z.string(), takenAt: Timestamp.nullable(), takenBy: z.string() });
+export type RepeatedExport = z.infer<typeof RepeatedExport>;
+export const RepeatedExports = z.object({ files: z.array(RepeatedExport) });
 
 /** How often the state of a file is asked for when the api does not tell it sooner. */
 const EXPORT_STATUS_MS = 15_000;
@@ -217,7 +245,10 @@ export const Preflight = z.object({
   findings: z.array(PreflightFinding),
   blockers: z.array(PreflightBlocker),
   sums: PreflightSums,
+  /** Files on their way to payroll whose shifts the file would hold again. */
+  repeats: z.array(RepeatedExport.extend({ id: z.string(), shifts: z.number().int() })),
 });
+export type PreflightRepeat = z.infer<typeof Preflight>['repeats'][number];
 
 export const preflightLive = liveResource<{ data: z.infer<typeof Preflight> }>()({
   path: LIVE_PATHS.preflight,
@@ -234,5 +265,5 @@ export const preflightLive = liveResource<{ data: z.infer<typeof Preflight> }>()
     .strict()
     .refine(({ start, end }) => start <= end && daysIn({ start, end }) <= TIMESHEET_EXPORT_DAYS, 'must be one week at most'),
   answer: ThingAnswer,
-  topics: [...SHIFT_LINES, 'temporal_workshift'],
+  topics: [...SHIFT_LINES, 'temporal_workshift', 'download_workshift_csv', 'download_iif'],
 });

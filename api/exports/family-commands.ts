@@ -39,6 +39,8 @@ export interface Family {
   /** First part of the file's name, and its ending. */
   fileName: readonly [string, string];
   contentType: ContentType;
+  /** A program pays by its files: they are taken one beside the other (decision 65). */
+  isPayroll?: true;
   make: Make;
   /** How many rows of its files have been superseded; its topics are what the rows are made of. */
   superseded: (typeof exportsLive)[`${string}Superseded` & keyof typeof exportsLive];
@@ -80,6 +82,7 @@ export const FAMILIES: readonly Family[] = [
     asks: 'week',
     fileName: ['vista', 'csv'],
     contentType: CSV,
+    isPayroll: true,
     make: (making) => vista(making, paidHours(making)),
     superseded: exportsLive.vistaSuperseded,
     aspects: [],
@@ -95,6 +98,7 @@ export const FAMILIES: readonly Family[] = [
     asks: 'week',
     fileName: ['timesheets', 'iif'],
     contentType: 'text/plain; charset=us-ascii',
+    isPayroll: true,
     make: (making) => iif(making, paidHours(making)),
     superseded: exportsLive.iifSuperseded,
     aspects: [],

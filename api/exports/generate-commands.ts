@@ -2,9 +2,20 @@ import { open } from 'node:fs/promises';
 import { Failure } from '../../shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import type { Author, Write } from '../db/write.ts';
+import type { Desk } from '../desk.ts';
 import type { ContentType } from '../files/rules.ts';
 import { type ExportParts, type Family, familyOf, makeNow } from './family-commands.ts';
-import { addContent, addExport, addStoredFile, type ExportRow, endExport, findExport, linkFile, noteRows } from './repository.ts';
+import {
+  addContent,
+  addExport,
+  addMade,
+  addStoredFile,
+  type ExportRow,
+  endExport,
+  findExport,
+  linkFile,
+  noteRows,
+} from './repository.ts';
 import { type Asked, fileNameFor } from './rules/request.ts';
 import { blockedReason, createTally, type Tally } from './rules/tally.ts';
 
@@ -140,6 +151,30 @@ async function succeed({ services }: ExportParts, row: ExportRow, tally: Tally, 
     await after.announce({ event: 'file.ready', id });
     return true;
   });
+}
+
+/** Keeps a file that is made already, in the words of another one, whose place it takes. */
+export async function keepMade(
+  { services: { files } }: ExportParts,
+  { write: { tx, changed, audit, after }, caller, now }: Desk,
+  { family, fileName, company, start, end, withUnapproved }: ExportRow,
+  tally: Tally,
+  content: string,
+): Promise<ExportRow> {
+  const { controller, contentType } = familyOf(family);
+  const bytes = Buffer.from(content);
+  const asked = { company, start, end, withUnapproved, fileName, requestedById: caller.employeeId };
+  const row = await addMade(tx, { ...asked, ...countsOf(tally), family, status: 'Successful' });
+  const stored = { storageKey: storageKeyOf(row.id), fileName: fileName ?? '', contentType, size: bytes.length };
+  const fileId = await addStoredFile(tx, { ...stored, type: 'export', uploadedById: caller.employeeId, storedAt: now });
+  await linkFile(tx, row.id, fileId);
+  await addContent(tx, row.id, tally.held);
+  changed(controller);
+  const { rows, minutes } = tally;
+  audit({ action: 'export.succeed', subject: controller, subjectId: row.id, after: { fileName, rows, minutes } });
+  await after.announce({ event: 'file.ready', id: row.id });
+  await files.put(stored.storageKey, bytes, contentType);
+  return row;
 }
 
 /** Ends an export without a file. Does nothing when it is ended already. */

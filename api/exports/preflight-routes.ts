@@ -1,14 +1,18 @@
-import { Preflight, type PreflightBlocker, preflightLive } from '../../shared/exports.ts';
+import { Preflight, type PreflightBlocker, type PreflightRepeat, preflightLive } from '../../shared/exports.ts';
 import { oneOf } from '../../shared/http/query.ts';
 import { may } from '../../shared/permissions.ts';
 import type { Services } from '../context.ts';
+import type { Reader } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
-import { type FamilyName, familyOf } from './family-commands.ts';
+import { type Family, type FamilyName, familyOf } from './family-commands.ts';
 import { TEMPORARY } from './paid-hours-query.ts';
 import { preflight, preflightSums } from './preflight-query.ts';
 import type { Asked } from './rules/request.ts';
 import { daysOf, type FilesNow, REST_AT_MOST_MS } from './superseded/count-commands.ts';
+import { countedFiles } from './taking/ledger-rules.ts';
+import { presentRepeated } from './taking/present.ts';
+import { listTaken } from './taking/repository.ts';
 
 /** What stands in the way of a payroll file before it is made [exports-7]. */
 export function preflightRoutes(app: Api, { db }: Services, filesNow: (name: FamilyName) => FilesNow): void {
@@ -21,23 +25,46 @@ export function preflightRoutes(app: Api, { db }: Services, filesNow: (name: Fam
     compute: async ({ caller, query: { program, ...week } }) => {
       const family = program && familyOf(`workshift_${program}`);
       const mayKnow = family && may(caller, 'read', family.subject);
-      const [findings, sums, blockers] = await Promise.all([
+      const [findings, sums, { blockers, repeats }] = await Promise.all([
         preflight(db, week),
         preflightSums(db, week),
-        mayKnow ? unmapped(filesNow(family.name), week) : [],
+        mayKnow ? foreseen(db, family, filesNow(family.name), week) : NOTHING_KNOWN,
       ]);
-      return { data: { findings, blockers, sums } };
+      return { data: { findings, blockers, sums, repeats } };
     },
   });
 }
 
+interface Foreseen {
+  blockers: PreflightBlocker[];
+  repeats: PreflightRepeat[];
+}
+const NOTHING_KNOWN: Foreseen = { blockers: [], repeats: [] };
+
 /**
- * Whoever and whatever the program could not take, approved or not yet. Temporary workers stand
- * with their sheets.
+ * What the file would be now: whom and what the program could not take, approved or not yet, and
+ * which files on their way to payroll hold the same shifts. Temporary workers stand with their
+ * sheets.
  */
-async function unmapped(filesNow: FilesNow, week: Pick<Asked, 'company' | 'start' | 'end'>): Promise<PreflightBlocker[]> {
-  const { blockers } = await filesNow({ ...week, withUnapproved: true });
-  return blockers
-    .filter(({ reason }) => reason !== TEMPORARY)
-    .map((blocker) => ({ id: `${blocker.about} ${blocker.reason}`, ...blocker }));
+async function foreseen(
+  reader: Reader,
+  { name }: Family,
+  filesNow: FilesNow,
+  week: Pick<Asked, 'company' | 'start' | 'end'>,
+): Promise<Foreseen> {
+  const [{ blockers, prints }, taken] = await Promise.all([
+    filesNow({ ...week, withUnapproved: true }),
+    listTaken(reader, name, week),
+  ]);
+  const repeats = countedFiles(taken).map(({ rows, ...file }) => ({
+    ...presentRepeated(file),
+    id: String(file.id),
+    shifts: rows.filter(([id]) => prints.has(id)).length,
+  }));
+  return {
+    blockers: blockers
+      .filter(({ reason }) => reason !== TEMPORARY)
+      .map((blocker) => ({ id: `${blocker.about} ${blocker.reason}`, ...blocker })),
+    repeats: repeats.filter(({ shifts }) => shifts > 0),
+  };
 }

@@ -77,6 +77,13 @@ export async function linkFile(tx: Tx, id: number, fileId: number): Promise<void
   await tx.update(exportFile).set({ fileId }).where(eq(exportFile.id, id));
 }
 
+/** A file that is ready at once. */
+export async function addMade(tx: Tx, values: typeof exportFile.$inferInsert): Promise<ExportRow> {
+  const [row] = await tx.insert(exportFile).values(values).returning();
+  if (!row) throw new Error('an insert answers its row');
+  return row;
+}
+
 /** What a ready export's bytes are stored as. */
 export async function findExportFile(reader: Reader, id: number) {
   const [row] = await reader.select().from(file).where(eq(file.id, id));

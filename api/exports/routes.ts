@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ExportInformation } from '../../shared/exports.ts';
 import { Failure, notFound } from '../../shared/http/errors.ts';
@@ -6,20 +6,24 @@ import { oneOf } from '../../shared/http/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
-import { type ContentType, disposition } from '../files/rules.ts';
+import { disposition } from '../files/rules.ts';
 import type { Api } from '../http/api.ts';
+import { authorOf, callerOf } from '../http/caller.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { commandRoute, IdParams, liveRoute, plainRoute } from '../http/routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
 import { Faults, readJson } from '../query/faults.ts';
+import { fileIsGone, storedFile } from './checks.ts';
 import { type ExportParts, FAMILIES, type Family } from './family-commands.ts';
 import { askForExport } from './generate-commands.ts';
 import { preflightRoutes } from './preflight-routes.ts';
 import { presentInformation } from './present.ts';
-import { type ExportRow, endExport, findExport, findExportFile, findLatest } from './repository.ts';
+import { type ExportRow, endExport, findExport, findLatest } from './repository.ts';
 import { readAsked } from './rules/request.ts';
 import { keepFilesNow } from './superseded/count-commands.ts';
 import { supersededRoutes } from './superseded/routes.ts';
+import { takingRoutes } from './taking/routes.ts';
+import { giveOut } from './taking/take-commands.ts';
 import { historyView } from './view.ts';
 
 const Where = z.object({ where: z.string().max(2_000).optional(), filter: z.string().max(2_000).optional() }).strict();
@@ -38,6 +42,7 @@ export function exportRoutes(app: Api, services: Services, { payroll }: Pick<Exp
   preflightRoutes(app, services, (name) => filesNow.get(name)!);
   for (const family of FAMILIES) {
     supersededRoutes(app, parts, family, filesNow.get(family.name)!);
+    if (family.isPayroll) takingRoutes(app, parts, family);
     generateRoutes(app, services, family);
     fileRoutesOf(app, services, family);
     if (family.name === 'workshift_vista' || family.name === 'employee_csv') continue;
@@ -97,17 +102,18 @@ function generateRoutes(app: Api, services: Services, family: Family): void {
 function fileRoutesOf(app: Api, services: Services, family: Family): void {
   const { path, filePath, historyPath, subject, shows, name } = family;
   const common = { area: family.controller, right: ['read', subject], shows, query: Where } as const;
-  const addressOf = async (row: ExportRow) => {
-    const file = await storedFile(services, row);
-    return services.files.downloadUrl({ ...file, contentType: file.contentType as ContentType });
+  const addressOf = async (row: ExportRow, request: FastifyRequest) => {
+    const file = await storedFile(services.db, row);
+    await noteGivenOut(services, request, family, row);
+    return services.files.downloadUrl(file);
   };
 
   plainRoute(app, {
     ...common,
     path: `/${path}/url`,
     answer: name === 'employee_csv' ? oneOf(Address).extend(Address.shape) : oneOf(z.string()),
-    handle: async ({ caller, query }) => {
-      const url = await addressOf(readyOf(await latestOf(services, services.db, family, caller, query)));
+    handle: async ({ caller, query, request }) => {
+      const url = await addressOf(readyOf(await latestOf(services, services.db, family, caller, query)), request);
       return name === 'employee_csv' ? { data: { url }, url } : { data: url };
     },
   });
@@ -117,25 +123,34 @@ function fileRoutesOf(app: Api, services: Services, family: Family): void {
     path: `/${historyPath}/url/:id`,
     params: IdParams,
     answer: oneOf(Address),
-    handle: async ({ params: { id } }) => {
+    handle: async ({ params: { id }, request }) => {
       const row = await findExport(services.db, id);
       if (row?.family !== name || row.status !== 'Successful') throw notFound('file', id);
-      return { data: { url: await addressOf(row) } };
+      return { data: { url: await addressOf(row, request) } };
     },
   });
 
   plainRoute(app, {
     ...common,
     path: `/${filePath}`,
-    handle: async ({ caller, query }, reply) =>
-      sendFile(services, readyOf(await latestOf(services, services.db, family, caller, query)), reply),
+    handle: async ({ caller, query, request }, reply) => {
+      const row = readyOf(await latestOf(services, services.db, family, caller, query));
+      await noteGivenOut(services, request, family, row);
+      return sendFile(services, row, reply);
+    },
   });
 }
 
+/** Says in the audit that a file was downloaded, and that it is on its way to payroll. */
+const noteGivenOut = (services: Services, request: FastifyRequest, family: Family, row: ExportRow): Promise<void> =>
+  services.write(authorOf(request), (write) =>
+    giveOut(write, family, row, { takenAt: services.now(), takenById: callerOf(request).employeeId }),
+  );
+
 async function sendFile(services: Services, row: ExportRow, reply: FastifyReply) {
-  const file = await storedFile(services, row);
+  const file = await storedFile(services.db, row);
   const content = await services.files.open(file.storageKey);
-  if (!content) throw new Failure(404, 'The file is no longer there. Generate it again', { code: 'NOT_FOUND' });
+  if (!content) throw fileIsGone();
   return reply
     .headers({
       'content-type': file.contentType,
@@ -182,10 +197,4 @@ function readyOf(row: ExportRow | undefined): ExportRow {
     code: 'NOT_READY',
     details: { status },
   });
-}
-
-async function storedFile({ db }: Services, { fileId }: ExportRow) {
-  const file = fileId === null ? undefined : await findExportFile(db, fileId);
-  if (!file) throw new Failure(404, 'The file is no longer there. Generate it again', { code: 'NOT_FOUND' });
-  return file;
 }

@@ -165,7 +165,7 @@ describe('a timesheets CSV', () => {
   it('is kept in the audit: who asked for what, and what came of it', async () => {
     const entries = await api.db.select().from(auditLog).where(eq(auditLog.subject, 'download_workshift_csv'));
     expect(new Set(entries.map(({ action }) => action))).toEqual(
-      new Set(['export.generate', 'export.succeed', 'export.cancel', 'export.fail']),
+      new Set(['export.generate', 'export.succeed', 'export.cancel', 'export.fail', 'export.download']),
     );
     expect(entries.every(({ actorId }) => actorId !== null)).toBe(true);
   });

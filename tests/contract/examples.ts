@@ -261,6 +261,8 @@ function exportExamples(family: string, history: string, scene: Scene): Record<s
     [`GET /${family}/url`]: { needsExport: family, answer: address },
     [`GET /${history}/url/{id}`]: { needsExport: family },
     [`GET /${history}/differences/{id}`]: { needsExport: family },
+    [`POST /${history}/take/{id}`]: { needsExport: family, body: {} },
+    [`POST /${history}/differences/{id}`]: { needsExport: family, body: { wasImported: true } },
     [`GET /${family}`]: { needsExport: family },
     [`GET /${family}/download`]: { needsExport: family },
   };

@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { ExportBlocker } from '../../../shared/exports.ts';
 import { UploadStatus } from '../../../shared/uploads.ts';
-import { createdAt, isOneOf, key, revision, updatedAt, word } from './columns.ts';
+import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 import { file } from './files.ts';
 import { employee } from './people.ts';
 
@@ -77,6 +89,15 @@ export const exportFile = pgTable(
     requestedById: integer()
       .notNull()
       .references(() => employee.id),
+    /** The file that was taken in its place; of files in the same words the newest counts. */
+    replacedById: integer().references((): AnyPgColumn => exportFile.id),
+    /** Since when, and by whom, it is on its way to payroll: its first download. */
+    takenAt: moment(),
+    takenById: integer().references(() => employee.id),
+    /** Of which file it was the differences when it was taken; null when it was taken whole. */
+    followsId: integer().references((): AnyPgColumn => exportFile.id),
+    /** What somebody said when they were asked whether payroll has it; null while nobody was. */
+    wasImported: boolean(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     revision: revision(),
@@ -87,6 +108,7 @@ export const exportFile = pgTable(
     uniqueIndex('export_file_one_at_a_time').on(table.family, table.requestedById).where(sql`${table.status} = 'Generating'`),
     index('export_file_file').on(table.fileId).where(sql`${table.fileId} is not null`),
     index('export_file_history').on(table.family, table.createdAt, table.id),
+    index('export_file_taken').on(table.family, table.start, table.end).where(sql`${table.takenAt} is not null`),
   ],
 );
 

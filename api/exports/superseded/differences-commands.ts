@@ -5,7 +5,7 @@ import { Failure } from '../../../shared/http/errors.ts';
 import { type ExportParts, makeNow } from '../family-commands.ts';
 import type { ExportRow } from '../repository.ts';
 import { changesBetween, type Lines } from '../rules/differences.ts';
-import { blockedReason, createTally } from '../rules/tally.ts';
+import { blockedReason, createTally, type Tally } from '../rules/tally.ts';
 import { comparingOf } from './comparing-present.ts';
 
 /** So much of a fingerprint of the contents is in the name. */
@@ -13,7 +13,7 @@ const NAME_LETTERS = 8;
 
 /**
  * What has changed since a file was made, and nothing else: its lines beside those that it would
- * have now. The same differences have the same name, as the same files do.
+ * have now.
  * @param bytes of the file
  * @throws Failure 409 when no file could be made now, or one of other columns
  */
@@ -22,12 +22,31 @@ export async function differencesSince(
   row: ExportRow,
   bytes: NodeJS.ReadableStream,
 ): Promise<ExportDifferences> {
-  const { read, key, beside = [], write } = comparingOf(row.family, parts.payroll);
+  const { content } = await readNow(parts, row);
+  return differencesBetween(parts, row, { before: await text(bytes), now: content }).written;
+}
+
+/** A file as it would be made now. @throws Failure 409 `BLOCKED` */
+export async function readNow(parts: ExportParts, row: ExportRow): Promise<{ content: string; tally: Tally }> {
   const tally = createTally();
   const pieces: string[] = [];
   await makeNow(parts, row, tally, (piece) => void pieces.push(piece));
   if (tally.blockers().count > 0) throw new Failure(409, blockedReason(tally), { code: 'BLOCKED' });
-  const [before, now] = [read(await text(bytes)), read(pieces.join(''))];
+  return { content: pieces.join(''), tally };
+}
+
+/**
+ * What leads from one file to another in the same words. The same differences have the same name,
+ * as the same files do.
+ * @throws Failure 409 `OTHER_COLUMNS`
+ */
+export function differencesBetween(
+  { payroll }: ExportParts,
+  row: ExportRow,
+  files: { before: string; now: string },
+): { written: ExportDifferences; isNothing: boolean } {
+  const { read, key, beside = [], write } = comparingOf(row.family, payroll);
+  const [before, now] = [read(files.before), read(files.now)];
   if (before.header.join() !== now.header.join())
     throw new Failure(409, 'The file has other columns than files have now. Generate it again', { code: 'OTHER_COLUMNS' });
   const said = now.header.filter((name) => !beside.includes(name));
@@ -35,9 +54,12 @@ export async function differencesSince(
   const { content, ending, contentType } = write(changes, now.header);
   const print = createHash('sha256').update(content).digest('hex').slice(0, NAME_LETTERS);
   return {
-    fileName: `${row.fileName?.replace(/\.\w+$/, '')}_differences_${print}.${ending}`,
-    contentType,
-    base64: Buffer.from(content).toString('base64'),
+    isNothing: changes.length === 0,
+    written: {
+      fileName: `${row.fileName?.replace(/\.\w+$/, '')}_differences_${print}.${ending}`,
+      contentType,
+      base64: Buffer.from(content).toString('base64'),
+    },
   };
 }
 

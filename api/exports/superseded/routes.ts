@@ -1,12 +1,14 @@
 import { ExportDifferences, SupersededFiles } from '../../../shared/exports.ts';
-import { Failure, notFound } from '../../../shared/http/errors.ts';
+import { notFound } from '../../../shared/http/errors.ts';
 import { oneOf } from '../../../shared/http/query.ts';
 import type { Api } from '../../http/api.ts';
 import { IdParams, liveRoute, plainRoute } from '../../http/routes.ts';
 import { parseQuery } from '../../query/parse.ts';
 import { readList } from '../../query/read.ts';
+import { fileIsGone, storedFile } from '../checks.ts';
 import type { ExportParts, Family } from '../family-commands.ts';
-import { findExport, findExportFile, findPinned } from '../repository.ts';
+import { findExport, findPinned } from '../repository.ts';
+import { listDownloads, listReplaced } from '../taking/repository.ts';
 import { historyView } from '../view.ts';
 import { countSuperseded, type Days, daysOf, type FilesNow, REST_AT_MOST_MS } from './count-commands.ts';
 import { differencesSince } from './differences-commands.ts';
@@ -42,8 +44,13 @@ export function supersededRoutes(app: Api, parts: ExportParts, family: Family, f
             data.map(({ id }) => Number(id)),
           );
           days = family.asks === 'week' ? spanOf(pinned.map(daysOf)) : undefined;
+          const ids = pinned.map(({ id }) => id);
+          const [replaced, downloads] = await Promise.all([listReplaced(db, ids), listDownloads(db, controller, ids)]);
           const counted = [];
-          for (const file of pinned) counted.push({ id: file.id, rows: await countOf(file) });
+          for (const file of pinned) {
+            const at = downloads.get(file.id)?.map((one) => ({ ...one, at: one.at.toISOString() }));
+            counted.push({ id: file.id, rows: await countOf(file), replacedBy: replaced.get(file.id), downloads: at });
+          }
           return { data: { files: counted } };
         },
         narrow: () => ({ days }),
@@ -58,12 +65,12 @@ export function supersededRoutes(app: Api, parts: ExportParts, family: Family, f
     shows,
     params: IdParams,
     answer: oneOf(ExportDifferences),
+    description: 'What has changed, to look at: whoever pays by it takes it by POST, which makes the file anew.',
     handle: async ({ params: { id } }) => {
       const row = await findExport(db, id);
-      if (row?.family !== name || row.status !== 'Successful' || row.fileId === null) throw notFound('file', id);
-      const stored = await findExportFile(db, row.fileId);
-      const bytes = stored && (await files.open(stored.storageKey));
-      if (!bytes) throw new Failure(404, 'The file is no longer there. Generate it again', { code: 'NOT_FOUND' });
+      if (row?.family !== name || row.status !== 'Successful') throw notFound('file', id);
+      const bytes = await files.open((await storedFile(db, row)).storageKey);
+      if (!bytes) throw fileIsGone();
       return { data: await differencesSince(parts, row, bytes.stream) };
     },
   });

@@ -159,6 +159,50 @@ describe('a custom export', () => {
     vi.restoreAllMocks();
   });
 
+  it('that another one replaces offers nothing any more, and says who downloaded it', async () => {
+    page.show(<DataManagementPage />);
+    await screen.findByText('old.csv');
+    const downloads = [
+      { at: '2026-11-19T16:00:00.000Z', by: 'Ana Admin' },
+      { at: '2026-11-19T15:30:00.000Z', by: 'Sam Sub' },
+    ];
+    const query = asked('timesheetFiles') as Record<string, string>;
+    page.gateway.moveTo({ data: { files: [{ id: 3, rows: 2, downloads }] } }, 'timesheetSuperseded', query);
+    expect((await screen.findByText(/^Downloaded by Ana Admin, 11\/19\/2026/)).tabIndex).toBe(0);
+    expect(screen.getByText('Superseded by 2 rows')).toBeDefined();
+    const replacedBy = { id: 4, fileName: 'old.csv' };
+    page.gateway.moveTo({ data: { files: [{ id: 3, rows: 2, replacedBy, downloads }] } }, 'timesheetSuperseded', query);
+    await screen.findByText('Replaced by a newer file of this name');
+    expect(screen.queryByText('Superseded by 2 rows')).toBeNull();
+    expect(screen.queryByRole('button', { name: /old\.csv$/ })).toBeNull();
+  });
+
+  it('for payroll is handed out once it is said whether payroll has the one before', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const before = { id: 8, fileName: 'vista_before.csv', takenAt: '2026-11-19T16:00:00.000Z', takenBy: 'Ana Admin' };
+    const repeats = { code: 'REPEATS', details: { files: [before] } };
+    http.answer = (call) =>
+      call.endsWith('{}')
+        ? [409, { statusCode: 409, error: 'Conflict', message: 'Its hours are in another file', ...repeats }]
+        : [200, { data: { fileName: 'vista_all.csv', url: '/files/9' } }];
+    visit('/upload?tab=vista');
+    information = { ...NEW_FILE, ...WEEK, id: 9, status: 'Successful', fileName: 'vista_all.csv', rows: 1 };
+    page.show(<DataManagementPage />);
+    await vi.waitFor(() => expect(isOff('Download File')).toBe(false));
+    fireEvent.click(button('Download File'));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Was this file imported?' }));
+    expect(question.getByText(/^vista_before\.csv holds the same hours\. Ana Admin downloaded it, 11\/19\/2026/)).toBeDefined();
+    expect(saved).toEqual([]);
+    fireEvent.click(question.getByRole('button', { name: 'No, it was not imported' }));
+    await vi.waitFor(() => expect(saved).toEqual(['vista_all.csv']));
+    const path = 'POST /api/v1/download_workshift_csv/vista/take/9';
+    expect(http.calls).toEqual([`${path} {}`, `${path} {"notImported":[8]}`]);
+    vi.restoreAllMocks();
+  });
+
   it('that failed says why, and is tried again in its own words', async () => {
     const blockers = Array.from({ length: 7 }, (_, at) => ({ about: `Worker ${at}`, reason: 'is a temporary worker' }));
     information = { ...NEW_FILE, ...WEEK, status: 'Failed', reason: '7 entries keep the file from being made', blockers };
@@ -198,6 +242,13 @@ describe('a custom export', () => {
     const finding = { id: 'unapproved-4', kind: 'unapproved', count: 3, dwoId: 2, dwoJobId: 4, date: '2026-11-10' };
     const unnumbered = { about: '1-00000-01 Bell, Ann', reason: 'has no payroll number' };
     const blocker = { id: 'Ann', ...unnumbered, employeeId: 31 };
+    const repeat = {
+      id: '7',
+      fileName: 'vista_monday.csv',
+      takenAt: '2026-11-10T16:00:00.000Z',
+      takenBy: 'Ana Admin',
+      shifts: 2,
+    };
     const nothing = { shifts: 0, minutes: 0 };
     const sums = {
       approved: { shifts: 12, minutes: 5_760 },
@@ -209,7 +260,14 @@ describe('a custom export', () => {
     const { answerTo } = page.gateway;
     page.gateway.answerTo = (open) =>
       open.resource === 'preflight'
-        ? { data: { findings: [{ ...finding, jobNumber: '10481', foreman: 'Frank Oreman' }], blockers: [blocker], sums } }
+        ? {
+            data: {
+              findings: [{ ...finding, jobNumber: '10481', foreman: 'Frank Oreman' }],
+              blockers: [blocker],
+              sums,
+              repeats: [repeat],
+            },
+          }
         : answerTo(open);
     page.show(<DataManagementPage />);
     await screen.findByText('New File');
@@ -219,6 +277,7 @@ describe('a custom export', () => {
     expect(asked('preflight')).toEqual({ ...WEEK, program: 'vista' });
     expect(screen.getByText('In the file: 12 shifts, 96h 00min')).toBeDefined();
     expect(screen.getByText('Left out: 3 not approved (24h 10min), 1 still running, 2 without hours')).toBeDefined();
+    expect(screen.getByText(/^vista_monday\.csv holds 2 of these shifts: downloaded by Ana Admin, 11\/10\/2026/)).toBeDefined();
     const person = screen.getByRole('link', { name: unnumbered.about });
     expect([person.getAttribute('href'), person.parentElement?.textContent]).toEqual([
       '/user-management/31',

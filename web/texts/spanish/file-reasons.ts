@@ -48,6 +48,12 @@ export const SPANISH_OF_FILES: Readonly<Record<string, string>> = {
   'There is no file to download yet: the last status is {status}':
     'Aún no hay ningún archivo que descargar: el último estado es {status}',
   'The file is no longer there. Generate it again': 'El archivo ya no está. Vuelve a generarlo',
+  'Another file was made in place of this one. Use that one': 'Se generó otro archivo en lugar de este. Usa ese',
+  'Its hours are in a file that was downloaded before: {names}. Was that imported?':
+    'Sus horas están en un archivo que ya se descargó: {names}. ¿Se importó ese archivo?',
+  'Its hours were imported with {names}: take the differences of that file, or choose other days':
+    'Sus horas se importaron con {names}: descarga las diferencias de ese archivo o elige otros días',
+  'Nothing has changed since {name}, which payroll has': 'Nada ha cambiado desde {name}, que la nómina ya tiene',
   'The file has other columns than files have now. Generate it again':
     'El archivo tiene otras columnas que los de ahora. Vuelve a generarlo',
   'The file could not be made. Try again later, or a shorter range':

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExportDifferences, ExportInformation } from '../../../../shared/exports.ts';
+import { ExportDifferences, ExportInformation, type TakeDifferences, TakenExport } from '../../../../shared/exports.ts';
 import { oneOf } from '../../../../shared/http/query.ts';
 import { call } from '../../../http/client.ts';
 import { saveFile, saveFrom } from '../../../http/save-file.ts';
@@ -49,12 +49,27 @@ export interface OldFile {
 }
 
 /** The same for one of the history. */
-export const downloadOldFile = async ({ family, id, fileName }: OldFile): Promise<void> =>
+const downloadOldFile = async ({ family, id, fileName }: OldFile): Promise<void> =>
   save(await call('GET', `/api/v1/${family.historyPath}/url/${id}`), fileName);
 
 /** What has changed since a file was made, alone. */
-export const downloadDifferences = async ({ family, id }: Pick<OldFile, 'family' | 'id'>): Promise<void> => {
+const downloadDifferences = async ({ family, id }: OldFile): Promise<void> => {
   const answer = await call('GET', `/api/v1/${family.historyPath}/differences/${id}`);
   const { fileName, base64, contentType } = oneOf(ExportDifferences).parse(answer).data;
   saveFile(fileName, base64, contentType);
+};
+
+/** A file of the history, or its differences, with what was said of files that payroll has. */
+export interface Taking extends OldFile {
+  what: 'take' | 'differences';
+  said?: Partial<z.output<typeof TakeDifferences>>;
+}
+
+/** Payroll files are taken one beside the other; the others are there to be had. */
+export const takeFile = async ({ what, said = {}, ...file }: Taking): Promise<void> => {
+  if (file.family.program === undefined) return what === 'take' ? downloadOldFile(file) : downloadDifferences(file);
+  const answer = await call('POST', `/api/v1/${file.family.historyPath}/${what}/${file.id}`, said);
+  const taken = oneOf(TakenExport).parse(answer).data;
+  if ('url' in taken) saveFrom(taken.url, taken.fileName);
+  else saveFile(taken.fileName, taken.base64, taken.contentType);
 };

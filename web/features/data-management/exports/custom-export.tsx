@@ -13,10 +13,11 @@ import { pressUnless } from '../../../ui/controls/press-unless.ts';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { cancelFile, downloadFile, generateFile, type Wanted, wordsOf } from './api.ts';
+import { cancelFile, downloadFile, generateFile, takeFile, type Wanted, wordsOf } from './api.ts';
 import type { Family } from './families.ts';
 import { LastStatus } from './last-status.tsx';
 import { Preflight } from './preflight.tsx';
+import { TakingTrouble } from './taking.tsx';
 import { exportsTexts } from './texts.ts';
 import { useInformation } from './use-information.ts';
 import './exports.css';
@@ -136,7 +137,8 @@ function Work({ family, wanted, shown, view }: WorkProps) {
   });
   const cancel = useCommand(cancelFile, { onDone: onOver });
   const download = useCommand(downloadFile);
-  const { status, fileName } = information;
+  const take = useCommand(takeFile);
+  const { id, status, fileName } = information;
   const isGenerating = status === 'Generating';
   const why = isGenerating ? 'underWay' : wanted === null ? whatLacks(family) : isAsked ? 'askedAlready' : null;
   const isOff = why !== null || generate.isBusy;
@@ -158,8 +160,12 @@ function Work({ family, wanted, shown, view }: WorkProps) {
             type="button"
             className="button"
             {...pressUnless(
-              !isReady || download.isBusy,
-              () => isReady && void download.send({ family, wanted: shown, fileName }),
+              !isReady || download.isBusy || take.isBusy,
+              () =>
+                isReady &&
+                void (family.program && id !== null
+                  ? take.send({ family, id, fileName, what: 'take' })
+                  : download.send({ family, wanted: shown, fileName })),
             )}
           >
             {t('download')}
@@ -189,6 +195,7 @@ function Work({ family, wanted, shown, view }: WorkProps) {
       <CommandTrouble command={generate} title={t('generateFailed')} />
       <CommandTrouble command={cancel} title={t('cancelFailed')} />
       <CommandTrouble command={download} title={t('downloadFailed')} />
+      <TakingTrouble command={take} title={t('downloadFailed')} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { CommandTrouble } from '../../../commands/command-trouble.tsx';
 import { useSession } from '../../../http/use-session.ts';
 import { useListState } from '../../../lists/list-state.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
@@ -11,6 +10,7 @@ import { CustomExport } from './custom-export.tsx';
 import { FAMILIES } from './families.ts';
 import { jobFileList } from './lists.ts';
 import { Superseded } from './superseded.tsx';
+import { TakingTrouble } from './taking.tsx';
 import { exportsTexts } from './texts.ts';
 import { useFileColumns } from './use-file-columns.tsx';
 
@@ -46,7 +46,7 @@ export function JobsTab({ tabs }: { tabs: ReactNode }) {
         filters={[{ kind: 'days', name: 'days', label: t('dateCreated'), maxDay: today }]}
         columns={columns}
       />
-      <CommandTrouble command={download} title={t('downloadFailed')} />
+      <TakingTrouble command={download} title={t('downloadFailed')} />
     </Superseded>
   );
 }

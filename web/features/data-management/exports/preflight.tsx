@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import type { PreflightBlocker, PreflightFinding } from '../../../../shared/exports.ts';
+import type { PreflightBlocker, PreflightFinding, PreflightRepeat } from '../../../../shared/exports.ts';
 import type { LiveAnswers } from '../../../../shared/live.ts';
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useRows } from '../../../live/use-rows.ts';
 import { personLink } from '../../../people/links.ts';
@@ -19,6 +20,7 @@ import { uiTexts } from '../../../ui/texts.ts';
 import type { Family } from './families.ts';
 import { exportsTexts } from './texts.ts';
 
+const NO_REPEATS: readonly PreflightRepeat[] = [];
 /** So many rows scroll in a box of their own, on a phone as cards. */
 const HEIGHT = '320px';
 const MANY = 8;
@@ -55,17 +57,25 @@ function Findings({ answer, withUnapproved }: FindingsProps) {
   const t = useTexts(exportsTexts);
   const findings = useRows(answer, 'findings');
   const blockers = useRows(answer, 'blockers');
+  const { repeats = NO_REPEATS } = useSnapshot(answer);
   const columns = useMemo(() => columnsIn(t, withUnapproved), [t, withUnapproved]);
   const shown = findings.slice(0, useNarrow() ? ON_A_PHONE : findings.length);
   const others = findings.length - shown.length;
   return (
     <>
       <Sums answer={answer} withUnapproved={withUnapproved} />
-      {findings.length + blockers.length === 0 && <p>{t('nothingInTheWay')}</p>}
+      {findings.length + blockers.length + repeats.length === 0 && <p>{t('nothingInTheWay')}</p>}
       {blockers.length > 0 && (
         <ul className="export-blockers" aria-label={t('blockers')}>
           {blockers.map((blocker) => (
             <Blocker key={blocker.id} blocker={blocker} />
+          ))}
+        </ul>
+      )}
+      {repeats.length > 0 && (
+        <ul className="export-blockers" aria-label={t('repeats')}>
+          {repeats.map((repeat) => (
+            <Repeat key={repeat.id} repeat={repeat} />
           ))}
         </ul>
       )}
@@ -106,6 +116,19 @@ function Sums({ answer, withUnapproved }: FindingsProps) {
 }
 
 const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
+
+/** A file that may be at payroll already, with shifts that this one would hold again. */
+function Repeat({ repeat: { fileName, shifts, takenAt, takenBy } }: { repeat: PreflightRepeat }) {
+  const t = useTexts(exportsTexts);
+  const momentOf = useMomentOf();
+  const since = takenAt === null ? '' : Object.values(momentOf(takenAt)).join(' ');
+  return (
+    <li>
+      <CautionIcon size={14} />
+      <span className="num">{t('repeat', { count: shifts, name: fileName, by: takenBy, since })}</span>
+    </li>
+  );
+}
 
 /** Whoever the program could not take, with the page on which that is put right. */
 function Blocker({ blocker }: { blocker: PreflightBlocker }) {

@@ -2,15 +2,16 @@ import { createContext, type ReactNode, use } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { LiveQuery } from '../../../../shared/live/addresses.ts';
 import type { LiveAnswers } from '../../../../shared/live.ts';
-import { CommandTrouble } from '../../../commands/command-trouble.tsx';
 import { useCommand } from '../../../commands/use-command.ts';
+import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
 import { CautionIcon } from '../../../ui/icons/icons.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { downloadDifferences } from './api.ts';
+import { takeFile } from './api.ts';
 import type { Family } from './families.ts';
+import { TakingTrouble } from './taking.tsx';
 import { exportsTexts } from './texts.ts';
 
 type Answer = LiveAnswers[Family['superseded']];
@@ -38,14 +39,59 @@ export function Superseded({ family, query, children }: SupersededProps) {
   return <SupersededContext value={{ answer, family }}>{children}</SupersededContext>;
 }
 
-/** Of how many rows a file would say something else now, and what that is; none: nothing. */
+/** What has become of a file; undefined while that is not known. */
+export function useBecome(id: number) {
+  const known = use(SupersededContext);
+  return useSnapshot(known?.answer ?? UNKNOWN).data.files.find((file) => file.id === id);
+}
+
+/**
+ * What has become of a file: that another one replaces it, or of how many rows it would say
+ * something else now, and what that is; and who downloaded it.
+ */
 export function SupersededBy({ id, fileName }: { id: number; fileName: string }) {
+  const { replacedBy, rows = 0, downloads = [] } = useBecome(id) ?? {};
+  return (
+    <>
+      {replacedBy ? (
+        <Replaced by={replacedBy.fileName} isSameName={replacedBy.fileName === fileName} />
+      ) : (
+        rows > 0 && <Changed {...{ id, fileName, rows }} />
+      )}
+      {downloads.length > 0 && <Downloads downloads={downloads} />}
+    </>
+  );
+}
+
+/** Files in the same words have the same name: the newest of them is meant. */
+function Replaced({ by, isSameName }: { by: string; isSameName: boolean }) {
+  const t = useTexts(exportsTexts);
+  return (
+    <span className="export-superseded">
+      <span className="tag">{isSameName ? t('replacedByNewer') : t('replacedBy', { name: by })}</span>
+    </span>
+  );
+}
+
+/** By whom and when a file was downloaded last; the others on a longer look. */
+function Downloads({ downloads }: { downloads: readonly { at: string; by: string }[] }) {
+  const t = useTexts(exportsTexts);
+  const momentOf = useMomentOf();
+  const [last, ...others] = downloads.map(({ at, by }) => t('downloadedBy', { by, at: Object.values(momentOf(at)).join(' ') }));
+  return (
+    <Tooltip text={others.join(' · ')} isNeeded={others.length > 0}>
+      <span className="export-downloads num" tabIndex={others.length > 0 ? 0 : undefined}>
+        {last}
+      </span>
+    </Tooltip>
+  );
+}
+
+function Changed({ id, fileName, rows }: { id: number; fileName: string; rows: number }) {
   const t = useTexts(exportsTexts);
   const known = use(SupersededContext);
-  const { files } = useSnapshot(known?.answer ?? UNKNOWN).data;
-  const download = useCommand(downloadDifferences);
-  const rows = files.find((file) => file.id === id)?.rows ?? 0;
-  if (!known || rows === 0) return null;
+  const take = useCommand(takeFile);
+  if (!known) return null;
   return (
     <span className="export-superseded">
       <Tooltip text={t('supersededWhy')}>
@@ -59,11 +105,11 @@ export function SupersededBy({ id, fileName }: { id: number; fileName: string })
         type="button"
         className="text-button"
         aria-label={t('differencesOf', { name: fileName })}
-        {...pressUnless(download.isBusy, () => void download.send({ family: known.family, id }))}
+        {...pressUnless(take.isBusy, () => void take.send({ family: known.family, id, fileName, what: 'differences' }))}
       >
         {t('differences')}
       </button>
-      <CommandTrouble command={download} title={t('differencesFailed')} />
+      <TakingTrouble command={take} title={t('differencesFailed')} />
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { COMPANIES } from '../../../../shared/employees.ts';
 import { can } from '../../../../shared/permissions.ts';
-import { CommandTrouble } from '../../../commands/command-trouble.tsx';
 import { useSession } from '../../../http/use-session.ts';
 import { useListState } from '../../../lists/list-state.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
@@ -13,6 +12,7 @@ import { CustomExport } from './custom-export.tsx';
 import { FAMILIES } from './families.ts';
 import { timesheetFileList } from './lists.ts';
 import { Superseded } from './superseded.tsx';
+import { TakingTrouble } from './taking.tsx';
 import { exportsTexts } from './texts.ts';
 import { useFileColumns } from './use-file-columns.tsx';
 
@@ -78,7 +78,7 @@ export function TimesheetsTab({ tabs }: { tabs: ReactNode }) {
         ]}
         columns={columns}
       />
-      <CommandTrouble command={download} title={t('downloadFailed')} />
+      <TakingTrouble command={download} title={t('downloadFailed')} />
     </Superseded>
   );
 }

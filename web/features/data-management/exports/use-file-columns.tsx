@@ -4,19 +4,19 @@ import { type Command, useCommand } from '../../../commands/use-command.ts';
 import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import type { TableColumn } from '../../../ui/table/columns.ts';
-import { downloadOldFile, type OldFile } from './api.ts';
+import { type OldFile, type Taking, takeFile } from './api.ts';
 import type { Family } from './families.ts';
-import { SupersededBy } from './superseded.tsx';
+import { SupersededBy, useBecome } from './superseded.tsx';
 import { exportsTexts } from './texts.ts';
 
 /** The columns of a history of files, and the command by which one is downloaded. */
 export function useFileColumns(family: Family): {
   columns: readonly TableColumn<ExportFile>[];
-  download: Command<OldFile>;
+  download: Command<Taking>;
 } {
   const t = useTexts(exportsTexts);
   const momentOf = useMomentOf();
-  const download = useCommand(downloadOldFile, { isConcurrent: true });
+  const download = useCommand(takeFile, { isConcurrent: true });
   const { send } = download;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `send` and the time zone do the same in every render
   const columns = useMemo((): readonly TableColumn<ExportFile>[] => {
@@ -54,18 +54,30 @@ export function useFileColumns(family: Family): {
         head: t('headDownload'),
         kind: 'action',
         width: 130,
-        cell: ({ id, fileName }) => (
-          <button
-            type="button"
-            className="text-button"
-            aria-label={t('downloadOne', { name: fileName })}
-            onClick={() => void send({ family, id, fileName })}
-          >
-            {t('downloadWord')}
-          </button>
-        ),
+        cell: ({ id, fileName }) => <Download file={{ family, id, fileName }} onPress={send} />,
       },
     ];
   }, [t, family]);
   return { columns, download };
+}
+
+interface DownloadProps {
+  file: OldFile;
+  onPress: (taking: Taking) => unknown;
+}
+
+/** A file that another one replaces is not handed out any more. */
+function Download({ file, onPress }: DownloadProps) {
+  const t = useTexts(exportsTexts);
+  if (useBecome(file.id)?.replacedBy) return null;
+  return (
+    <button
+      type="button"
+      className="text-button"
+      aria-label={t('downloadOne', { name: file.fileName })}
+      onClick={() => void onPress({ ...file, what: 'take' })}
+    >
+      {t('downloadWord')}
+    </button>
+  );
 }

@@ -1,0 +1,13 @@
+import { Failure } from '../../shared/http/errors.ts';
+import type { Reader } from '../db/schema.ts';
+import type { ContentType } from '../files/rules.ts';
+import { type ExportRow, findExportFile } from './repository.ts';
+
+/** What the bytes of a ready file are stored as. @throws Failure 404 */
+export async function storedFile(reader: Reader, { fileId }: Pick<ExportRow, 'fileId'>) {
+  const file = fileId === null ? undefined : await findExportFile(reader, fileId);
+  if (!file) throw fileIsGone();
+  return { ...file, contentType: file.contentType as ContentType };
+}
+
+export const fileIsGone = () => new Failure(404, 'The file is no longer there. Generate it again', { code: 'NOT_FOUND' });

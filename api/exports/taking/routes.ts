@@ -1,0 +1,44 @@
+import { TakeDifferences, TakeExport, TakenExport } from '../../../shared/exports.ts';
+import { oneOf } from '../../../shared/http/query.ts';
+import type { Services } from '../../context.ts';
+import type { Api } from '../../http/api.ts';
+import { commandRoute, IdParams } from '../../http/routes.ts';
+import { storedFile } from '../checks.ts';
+import type { ExportParts, Family } from '../family-commands.ts';
+import { type Handed, takeDifferences, takeFile } from './take-commands.ts';
+
+/** How payroll files are taken: `take/{id}`, and `differences/{id}` since one that payroll has. */
+export function takingRoutes(app: Api, parts: ExportParts, family: Family): void {
+  const { services } = parts;
+  const common = {
+    method: 'POST',
+    area: family.controller,
+    right: ['read', family.subject],
+    params: IdParams,
+    answer: oneOf(TakenExport),
+  } as const;
+
+  commandRoute(app, services, {
+    ...common,
+    path: `/${family.historyPath}/take/:id`,
+    body: TakeExport,
+    run: async (desk, { params: { id }, body }) => ({
+      data: await presentHanded(services, await takeFile(parts, desk, family, id, body)),
+    }),
+  });
+
+  commandRoute(app, services, {
+    ...common,
+    path: `/${family.historyPath}/differences/:id`,
+    body: TakeDifferences,
+    run: async (desk, { params: { id }, body }) => ({
+      data: await presentHanded(services, await takeDifferences(parts, desk, family, id, body)),
+    }),
+  });
+}
+
+async function presentHanded({ db, files }: Services, handed: Handed): Promise<TakenExport> {
+  if ('differences' in handed) return handed.differences;
+  const file = await storedFile(db, handed.whole);
+  return { fileName: file.fileName, url: await files.downloadUrl(file) };
+}

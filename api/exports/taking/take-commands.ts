@@ -1,0 +1,162 @@
+import { text } from 'node:stream/consumers';
+import type { ExportDifferences } from '../../../shared/exports.ts';
+import { Failure, notFound } from '../../../shared/http/errors.ts';
+import type { Write } from '../../db/write.ts';
+import type { Desk } from '../../desk.ts';
+import { fileIsGone, storedFile } from '../checks.ts';
+import type { ExportParts, Family } from '../family-commands.ts';
+import { keepMade } from '../generate-commands.ts';
+import { type ExportRow, findExport } from '../repository.ts';
+import type { HeldRow } from '../rules/held.ts';
+import { differencesBetween, readNow } from '../superseded/differences-commands.ts';
+import { type Answers, judgeTaking } from './ledger-rules.ts';
+import { presentRepeated } from './present.ts';
+import {
+  DOWNLOADED,
+  dropFiles,
+  type LedgerFile,
+  listReplaced,
+  listTaken,
+  lockLedger,
+  noteImported,
+  noteTaken,
+  rowsOf,
+} from './repository.ts';
+
+/** What somebody is handed: the file itself, or what differs from the one that payroll has. */
+export type Handed = { whole: ExportRow } | { differences: ExportDifferences };
+
+/**
+ * Takes a file for payroll. The first time it is judged beside those that were taken [exports-10];
+ * after that the same is handed out again.
+ * @throws Failure 404, and 409 `REPLACED`, `REPEATS` and `REPEATED` naming files, `NOTHING_NEW`
+ */
+export async function takeFile(parts: ExportParts, desk: Desk, family: Family, id: number, answers: Answers): Promise<Handed> {
+  const { tx } = desk.write;
+  await lockLedger(tx, family.name);
+  const row = await findCurrent(desk, family, id);
+  if (row.takenAt !== null) {
+    const since = row.followsId === null ? undefined : await findExport(tx, row.followsId);
+    return noteDownload(desk, family, row, await handOut(parts, desk, row, since));
+  }
+  const rows = (await rowsOf(tx, [id])).get(id) ?? [];
+  const since = await judge(desk, { row, rows }, answers);
+  const handed = await handOut(parts, desk, row, since);
+  await noteTaken(tx, id, { ...by(desk), followsId: since?.id ?? null });
+  return noteDownload(desk, family, row, handed);
+}
+
+/**
+ * What has changed since a file that payroll has. That makes the file anew, from which the next
+ * differences lead [exports-9].
+ * @throws Failure as `takeFile` but `NOTHING_NEW`, and 409 `BLOCKED`, `OTHER_COLUMNS`
+ */
+export async function takeDifferences(
+  parts: ExportParts,
+  desk: Desk,
+  family: Family,
+  id: number,
+  { wasImported, ...said }: Answers & { wasImported: boolean },
+): Promise<Handed> {
+  const { tx } = desk.write;
+  await lockLedger(tx, family.name);
+  const before = await findCurrent(desk, family, id);
+  if (!wasImported) {
+    const taken = (await listTaken(tx, family.name, before)).find((one) => one.id === id);
+    throw repeated('REPEATS', [taken ?? { ...before, takenBy: '' }]);
+  }
+  // Whoever says that payroll has it knows more than the downloads do.
+  if (before.takenAt === null) await noteTaken(tx, id, by(desk));
+  const { content, tally } = await readNow(parts, before);
+  const rows = [...tally.held.parts()].flat();
+  await judge(desk, { row: before, rows }, { ...said, imported: [...said.imported, id] });
+  const { written: differences, isNothing } = await differencesSince(parts, desk, before, content);
+  if (isNothing) return noteDownload(desk, family, before, { differences });
+  const next = await keepMade(parts, desk, before, tally, content);
+  await noteTaken(tx, next.id, { ...by(desk), followsId: id });
+  return noteDownload(desk, family, next, { differences });
+}
+
+const by = ({ caller, now }: Desk) => ({ takenAt: now, takenById: caller.employeeId });
+
+/** @throws Failure 404, and 409 `REPLACED` naming the file that is to be used */
+async function findCurrent({ write: { tx } }: Desk, family: Family, id: number): Promise<ExportRow> {
+  const row = await findExport(tx, id);
+  if (row?.family !== family.name || row.status !== 'Successful') throw notFound('file', id);
+  const newer = (await listReplaced(tx, [id])).get(id);
+  if (newer === undefined) return row;
+  throw new Failure(409, 'Another file was made in place of this one. Use that one', { code: 'REPLACED', details: newer });
+}
+
+/**
+ * Judges a file, and writes down what was said of others.
+ * @returns the file that payroll has in the same words
+ */
+async function judge(
+  { write: { tx } }: Desk,
+  { row, rows }: { row: ExportRow; rows: readonly HeldRow[] },
+  answers: Answers,
+): Promise<LedgerFile | undefined> {
+  const taken = await listTaken(tx, row.family, row);
+  const verdict = judgeTaking({ ...row, rows }, taken, answers);
+  if (verdict.kind !== 'take') throw repeated(verdict.kind === 'ask' ? 'REPEATS' : 'REPEATED', verdict.files);
+  await noteImported(
+    tx,
+    taken.filter(({ id }) => answers.imported.includes(id)).map(({ id }) => id),
+  );
+  await dropFiles(
+    tx,
+    verdict.dropped.map(({ id }) => id),
+    row.id,
+  );
+  return verdict.since;
+}
+
+/** A refusal that names the files. */
+function repeated(code: 'REPEATS' | 'REPEATED', files: readonly Parameters<typeof presentRepeated>[0][]): Failure {
+  const names = files.map(({ fileName }) => fileName).join(', ');
+  const message =
+    code === 'REPEATS'
+      ? `Its hours are in a file that was downloaded before: ${names}. Was that imported?`
+      : `Its hours were imported with ${names}: take the differences of that file, or choose other days`;
+  return new Failure(409, message, { code, details: { files: files.map(presentRepeated) } });
+}
+
+/** @throws Failure 409 `NOTHING_NEW` */
+async function handOut(parts: ExportParts, desk: Desk, row: ExportRow, since: { id: number } | undefined): Promise<Handed> {
+  const before = since && (await findExport(desk.write.tx, since.id));
+  if (before === undefined) return { whole: row };
+  const { written, isNothing } = await differencesSince(parts, desk, before, await textOf(parts, desk, row));
+  if (!isNothing) return { differences: written };
+  throw new Failure(409, `Nothing has changed since ${before.fileName}, which payroll has`, { code: 'NOTHING_NEW' });
+}
+
+const differencesSince = async (parts: ExportParts, desk: Desk, before: ExportRow, now: string) =>
+  differencesBetween(parts, before, { before: await textOf(parts, desk, before), now });
+
+async function textOf({ services: { files } }: ExportParts, { write: { tx } }: Desk, row: ExportRow): Promise<string> {
+  const bytes = await files.open((await storedFile(tx, row)).storageKey);
+  if (!bytes) throw fileIsGone();
+  return text(bytes.stream);
+}
+
+function noteDownload({ write }: Desk, family: Family, row: ExportRow, handed: Handed): Handed {
+  tellDownload(write, family, row, 'whole' in handed ? row.fileName : handed.differences.fileName);
+  return handed;
+}
+
+/** A file that is given out whole by a call that asks nothing, e.g. to another program. */
+export async function giveOut(
+  write: Write,
+  family: Family,
+  row: ExportRow,
+  taken: { takenAt: Date; takenById: number },
+): Promise<void> {
+  await noteTaken(write.tx, row.id, taken);
+  tellDownload(write, family, row, row.fileName);
+}
+
+function tellDownload({ changed, audit }: Write, { controller }: Family, row: ExportRow, fileName: string | null): void {
+  changed(controller);
+  audit({ action: DOWNLOADED, subject: controller, subjectId: row.id, after: { fileName, followsId: row.followsId } });
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { type RepeatedExport, RepeatedExports } from '../../../../shared/exports.ts';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import type { Command } from '../../../commands/use-command.ts';
+import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
+import type { Taking } from './api.ts';
+import { exportsTexts } from './texts.ts';
+
+interface TakingTroubleProps {
+  command: Command<Taking>;
+  /** What could not be done. */
+  title: string;
+}
+
+/** Asks what must be known before a payroll file is handed out, or says why it is not. */
+export function TakingTrouble({ command, title }: TakingTroubleProps) {
+  const t = useTexts(exportsTexts);
+  const [isWithout, setWithout] = useState(false);
+  const { trouble, send, putAway } = command;
+  const { code, details } = trouble?.failure.extras ?? {};
+  const asked = code === 'REPEATS' ? RepeatedExports.safeParse(details).data?.files[0] : undefined;
+  if (isWithout)
+    return <ErrorDialog title={title} message={t('notImported')} onRetry={undefined} onClose={() => setWithout(false)} />;
+  if (!trouble || !asked) return <CommandTrouble command={command} title={title} />;
+  const { input } = trouble;
+  const { imported = [], notImported = [] } = input.said ?? {};
+  const isItself = input.what === 'differences' && asked.id === input.id;
+  const say = (said: NonNullable<Taking['said']>) => void send({ ...input, said: { ...input.said, ...said } });
+  return (
+    <Question
+      file={asked}
+      isBusy={command.isBusy}
+      onYes={() => say(isItself ? { wasImported: true } : { imported: [...imported, asked.id] })}
+      onNo={() => {
+        if (!isItself) return say({ notImported: [...notImported, asked.id] });
+        putAway();
+        setWithout(true);
+      }}
+      onClose={putAway}
+    />
+  );
+}
+
+interface QuestionProps {
+  file: RepeatedExport;
+  isBusy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+  onClose: () => void;
+}
+
+/** Whether payroll has a file. Nothing is handed out without an answer. */
+function Question({ file: { fileName, takenAt, takenBy }, isBusy, onYes, onNo, onClose }: QuestionProps) {
+  const t = useTexts(exportsTexts);
+  const momentOf = useMomentOf();
+  const since = takenAt === null ? null : Object.values(momentOf(takenAt)).join(' ');
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('wasImported')}
+      onClose={isBusy ? undefined : onClose}
+      actions={
+        <>
+          <button type="button" className="button button-primary" {...pressUnless(isBusy, onYes)}>
+            {t('wasImportedYes')}
+          </button>
+          <button type="button" className="button" {...pressUnless(isBusy, onNo)}>
+            {t('wasImportedNo')}
+          </button>
+          <button type="button" className="button" {...pressUnless(isBusy, onClose)}>
+            {t('cancel')}
+          </button>
+        </>
+      }
+    >
+      <p>
+        {since === null ? t('neverDownloaded', { name: fileName }) : t('downloadedFile', { name: fileName, since, by: takenBy })}
+      </p>
+      <p>{t('wasImportedWhy')}</p>
+    </Dialog>
+  );
+}
