@@ -89,6 +89,8 @@ const isArabicForm = (code: number) => (code >= 0xfb50 && code <= 0xfdff) || (co
 
 /** Words that are laid out already: forms are made of the same ones again and again. */
 const WORDS = 4_000;
+/** Longer ones are no words, and each would take the memory of hundreds. */
+const LONGEST_WORD = 40;
 
 /**
  * The same font, which lays out a word once; what is drawn scales the places of its glyphs. Inter's
@@ -96,8 +98,10 @@ const WORDS = 4_000;
  */
 function remembering(font: Font, isContextual: boolean): Font {
   const runs = new LRUCache<string, GlyphRun>({ max: WORDS });
+  const laidOut = (text: string) => (isContextual ? font.layout(text) : font.layout(text, { calt: false }));
   const layout = (text: string): GlyphRun => {
-    const run = runs.get(text) ?? (isContextual ? font.layout(text) : font.layout(text, { calt: false }));
+    if (text.length > LONGEST_WORD) return laidOut(text);
+    const run = runs.get(text) ?? laidOut(text);
     runs.set(text, run);
     const positions = run.positions.map((position) => ({ ...position }));
     return Object.assign(Object.create(run) as GlyphRun, { positions });
