@@ -3,8 +3,9 @@ import type {
   CalendarPassThroughMethodOptions,
   CalendarPassThroughOptions,
 } from 'primereact/calendar';
+import { useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
-import { fullDayText } from './day-time.ts';
+import { fullDayText, inWords } from './day-time.ts';
 import { fromLocal } from './local-day.ts';
 import '../../theme/primereact.ts';
 import '../controls/button.css';
@@ -59,6 +60,24 @@ export const MONTHS = {
 } as const;
 
 export const dayOf = ({ year, month, day }: CalendarDateTemplateEvent): string => fromLocal(new Date(year, month, day));
+
+/**
+ * Says which months are shown, whenever these become others: a press on an arrow changes what its
+ * user may not see.
+ */
+export function MonthsSaid({ month, months = 1 }: { month: Date; months?: number }) {
+  const nameOf = (place: number): string =>
+    inWords(fromLocal(new Date(month.getFullYear(), month.getMonth() + place, 1)), { month: 'long', year: 'numeric' });
+  const words = Array.from({ length: months }, (_, place) => nameOf(place)).join(' – ');
+  const [first] = useState(words);
+  const [hasChanged, setChanged] = useState(false);
+  if (words !== first && !hasChanged) setChanged(true);
+  return (
+    <p className="unseen" role="status">
+      {hasChanged && words}
+    </p>
+  );
+}
 
 interface DayInMonthProps {
   date: CalendarDateTemplateEvent;

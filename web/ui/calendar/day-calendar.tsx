@@ -1,7 +1,9 @@
 import { Calendar } from 'primereact/calendar';
+import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { language } from '../../texts/language.ts';
 import { DayInMonth, dayOf, MONTHS } from './calendar-parts.tsx';
+import { useDayInFocus } from './day-focus.ts';
 import { fromLocal, toLocal } from './local-day.ts';
 
 interface DayCalendarProps {
@@ -24,19 +26,23 @@ interface DayCalendarProps {
 export function DayCalendar(props: DayCalendarProps) {
   const { day, minDay, maxDay, today, marked, markName, month, onMonth, onChoose } = props;
   const { choice } = useSnapshot(language);
+  const box = useRef<HTMLDivElement>(null);
+  useDayInFocus(box);
   return (
-    <Calendar
-      {...MONTHS}
-      locale={choice}
-      value={toLocal(day)}
-      viewDate={toLocal(month)}
-      onViewDateChange={({ value }) => onMonth(fromLocal(value))}
-      minDate={toLocal(minDay)}
-      maxDate={toLocal(maxDay)}
-      dateTemplate={(date) => <DayInMonth date={date} today={today} mark={marked.has(dayOf(date)) ? markName : undefined} />}
-      onChange={({ value }) => {
-        if (value instanceof Date) onChoose(fromLocal(value));
-      }}
-    />
+    <div ref={box}>
+      <Calendar
+        {...MONTHS}
+        locale={choice}
+        value={toLocal(day)}
+        viewDate={toLocal(month)}
+        onViewDateChange={({ value }) => onMonth(fromLocal(value))}
+        minDate={toLocal(minDay)}
+        maxDate={toLocal(maxDay)}
+        dateTemplate={(date) => <DayInMonth date={date} today={today} mark={marked.has(dayOf(date)) ? markName : undefined} />}
+        onChange={({ value }) => {
+          if (value instanceof Date) onChoose(fromLocal(value));
+        }}
+      />
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import { Calendar } from 'primereact/calendar';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { language } from '../../texts/language.ts';
-import { DayInMonth, MONTHS } from './calendar-parts.tsx';
+import { DayInMonth, MONTHS, MonthsSaid } from './calendar-parts.tsx';
+import { useDayInFocus } from './day-focus.ts';
 import { fromLocal, toLocal } from './local-day.ts';
 import './day-picker.css';
 
@@ -18,13 +20,18 @@ interface DayPickerProps {
 /** What a day's popover holds: a press on a day chooses it. */
 export function DayPicker({ day, today, minDay, maxDay, onChoose }: DayPickerProps) {
   const { choice } = useSnapshot(language);
+  const box = useRef<HTMLDivElement>(null);
+  const [month, setMonth] = useState(() => toLocal(day ?? today));
+  useDayInFocus(box);
   return (
-    <div className="day-picker">
+    <div ref={box} className="day-picker">
+      <MonthsSaid month={month} />
       <Calendar
         {...MONTHS}
         locale={choice}
         value={day === null ? null : toLocal(day)}
-        viewDate={toLocal(day ?? today)}
+        viewDate={month}
+        onViewDateChange={({ value }) => setMonth(value)}
         {...(minDay !== undefined && { minDate: toLocal(minDay) })}
         {...(maxDay !== undefined && { maxDate: toLocal(maxDay) })}
         dateTemplate={(date) => <DayInMonth date={date} today={today} />}

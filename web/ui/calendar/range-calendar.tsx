@@ -3,7 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { addDays } from '../../../shared/rules/periods.ts';
 import { language } from '../../texts/language.ts';
-import { DayInMonth, dayOf, MONTHS } from './calendar-parts.tsx';
+import { DayInMonth, dayOf, MONTHS, MonthsSaid } from './calendar-parts.tsx';
+import { useKeptFocus } from './day-focus.ts';
 import { fromLocal, toLocal } from './local-day.ts';
 import type { Draft, RangeLimits } from './range-shortcuts.ts';
 
@@ -36,6 +37,7 @@ export function RangeCalendar({ draft, limits, months, month, onMonth, onDraft }
   };
   return (
     <div ref={box} className="range-months">
+      <MonthsSaid month={month} months={months} />
       <Calendar
         {...MONTHS}
         selectionMode="range"
@@ -55,35 +57,6 @@ export function RangeCalendar({ draft, limits, months, month, onMonth, onDraft }
       />
     </div>
   );
-}
-
-/**
- * The library draws its days anew whenever one is chosen; the keyboard stays on the day where it
- * was. Call the result before a change.
- */
-function useKeptFocus(box: RefObject<HTMLElement | null>): () => void {
-  const place = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const redrawn = new MutationObserver(() => {
-      // Once or more often, and not always while React renders: whenever the days went and took the
-      // focus with them.
-      if (place.current === null || document.activeElement !== document.body) return;
-      const day = element.querySelector<HTMLElement>(place.current);
-      if (!day) return;
-      day.tabIndex = 0;
-      day.focus();
-    });
-    redrawn.observe(element, { childList: true, subtree: true });
-    return () => redrawn.disconnect();
-  }, [box]);
-  return () => {
-    const at = document.activeElement?.closest<HTMLElement>('td[data-p-day]')?.dataset;
-    if (!at) return;
-    const { pDay, pMonth, pYear } = at as Record<string, string>;
-    place.current = `td[data-p-day="${pDay}"][data-p-month="${pMonth}"][data-p-year="${pYear}"] > span`;
-  };
 }
 
 const dayOfCell = ({ pDay, pMonth, pYear }: DOMStringMap): string =>

@@ -46,6 +46,27 @@ describe('a range of days', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('may be typed without signs, or with a short year, which counts once the field is left', () => {
+    const dialog = open({ start: '2026-11-02', end: TODAY });
+    const [from, to] = [dialog.getByLabelText('From'), dialog.getByLabelText('To')] as HTMLInputElement[];
+    fireEvent.change(from!, { target: { value: '11092026' } });
+    expect(screen.getByText('11/09 – 11/20/2026, 12 days')).toBeTruthy();
+    // On its way to 11/13/2026 it is no day of 2020.
+    fireEvent.change(to!, { target: { value: '11/13/20' } });
+    expect(screen.getByText('11/09 – 11/20/2026, 12 days')).toBeTruthy();
+    fireEvent.change(to!, { target: { value: '11-13-26' } });
+    fireEvent.blur(to!);
+    expect(to!.value).toBe('11/13/2026');
+    press('Apply');
+    expect(onChoose.mock.calls).toEqual([[{ start: '2026-11-09', end: '2026-11-13' }]]);
+  });
+
+  it('says which months it shows, whenever they are others', () => {
+    const dialog = open(null);
+    fireEvent.click(dialog.getByRole('button', { name: 'Previous month' }));
+    expect(dialog.getByRole('status').textContent).toBe('September 2026 – October 2026');
+  });
+
   it('is one day when only one is chosen', () => {
     open(null);
     fireEvent.click(day('Monday, November 9, 2026'));

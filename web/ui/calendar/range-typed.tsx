@@ -5,7 +5,7 @@ import { Labelled } from '../fields/labelled.tsx';
 import { dayText, inWords } from './day-time.ts';
 import { type Draft, monthsOf, type RangeLimits } from './range-shortcuts.ts';
 import { calendarTexts } from './texts.ts';
-import { dayFault, dayIn } from './typed-day.ts';
+import { dayFault, dayIn, dayLeft } from './typed-day.ts';
 
 /**
  * What stands in the two fields while it is typed, and while it is wrong; null shows the draft's
@@ -44,6 +44,15 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
     const day = dayFault(text, limits) === undefined ? dayIn(text) : undefined;
     onType({ ...typed, [part]: text }, day === undefined ? draft : withDay(draft, part, day, limits));
   };
+  /** What is no day while it is typed, as the year alone says, may be one when it is left. */
+  const leave = (part: keyof TypedRange): void => {
+    const text = typed[part];
+    const day = text === null ? undefined : dayLeft(text);
+    const isDay = day !== undefined && dayFault(day, limits) === undefined;
+    if (isDay) onType({ ...typed, [part]: null }, day === draft?.[part] ? draft : withDay(draft, part, day, limits));
+    else if (text === '') onType({ ...typed, [part]: null }, draft);
+    else if (day !== undefined && text !== null) onType({ ...typed, [part]: dayText(day) }, draft);
+  };
   const field = (part: keyof TypedRange, day: string | null | undefined) => (
     <Labelled label={t(part === 'start' ? 'rangeStart' : 'rangeEnd')} error={faultOf(typed[part])}>
       {(ties) => (
@@ -55,7 +64,8 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
           placeholder={t('dayFigures')}
           value={typed[part] ?? (day ? dayText(day) : '')}
           onChange={({ target }) => type(part, target.value)}
-          onBlur={() => faultOf(typed[part]) === undefined && onType({ ...typed, [part]: null }, draft)}
+          onBlur={() => leave(part)}
+          onKeyDown={({ key }) => key === 'Enter' && leave(part)}
           {...ties}
         />
       )}

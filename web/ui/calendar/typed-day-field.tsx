@@ -8,7 +8,7 @@ import { CalendarIcon } from '../icons/icons.tsx';
 import { dayPicker } from './day-field.tsx';
 import { dayText } from './day-time.ts';
 import { calendarTexts } from './texts.ts';
-import { dayIn } from './typed-day.ts';
+import { dayIn, dayLeft } from './typed-day.ts';
 import './typed-day-field.css';
 
 interface TypedDayFieldProps {
@@ -26,8 +26,8 @@ interface TypedDayFieldProps {
   inputRef?: (input: HTMLInputElement | null) => void;
 }
 
-/** What somebody typed, as a day where it is one. */
-const dayOfText = (text: string): string => dayIn(text) ?? text.trim();
+/** What somebody typed, as a day where it is one, or could be: the next key makes another of it. */
+const dayOfText = (text: string): string => dayLeft(text) ?? text.trim();
 
 /** One day, typed in figures or chosen from a calendar; on a phone by what the phone has for it. */
 export function TypedDayField(props: TypedDayFieldProps) {

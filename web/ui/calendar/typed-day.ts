@@ -1,22 +1,30 @@
 /** What is wrong with a day that somebody typed. */
 export type DayFault = 'noDay' | 'tooLate' | 'tooEarly';
 
-const FIGURES = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
-const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** As dates are shown in every language, with or without what parts them, or ISO 8601. */
+const FORMS = [
+  /^(?<month>\d{1,2})[/.-](?<date>\d{1,2})[/.-](?<year>\d{4})$/,
+  /^(?<month>\d{2})(?<date>\d{2})(?<year>\d{4})$/,
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})$/,
+];
+/** The beginning of a longer date looks the same: only once nobody types any more. */
+const SHORT_YEAR = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2})$/;
 
 /**
- * `11/2/2026`, as dates are shown in every language, or `2026-11-02` → yyyy-MM-dd; undefined for
- * what is no day.
+ * `11/2/2026`, `11022026` or `2026-11-02` → yyyy-MM-dd; undefined for what is no day, or none yet.
  */
 export function dayIn(text: string): string | undefined {
-  const figures = FIGURES.exec(text.trim());
-  const [year, month, date] = figures ? [figures[3], figures[1], figures[2]] : (ISO.exec(text.trim())?.slice(1) ?? []);
+  const typed = text.trim();
+  const { year, month, date } = FORMS.map((form) => form.exec(typed)?.groups).find(Boolean) ?? {};
   if (!year || !month || !date) return undefined;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const at = new Date(`${day}T00:00:00Z`);
   // The 30th of February would be a day of March.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : undefined;
 }
+
+/** The same of what somebody has done typing: `11-2-26` is of this century. */
+export const dayLeft = (text: string): string | undefined => dayIn(text) ?? dayIn(text.trim().replace(SHORT_YEAR, '$1/$3/20$4'));
 
 /** Why the typed day cannot be chosen; undefined when it can. */
 export function dayFault(text: string, limits: { minDay?: string | undefined; maxDay: string }): DayFault | undefined {
