@@ -24,7 +24,8 @@ interface AttendeeEvents {
 /**
  * One connection of a page. It is at a place while three things hold: it says so, it reads a live
  * query that shows the place, and it answers its pings. So the api decides who may be where, as it
- * decides who may read, and the gateway asks nothing of its own.
+ * decides who may read, and the gateway asks nothing of its own. What the page says is answered
+ * once that is known.
  */
 export class Attendee {
   readonly session: Session;
@@ -33,16 +34,26 @@ export class Attendee {
   readonly #said = new Map<Place, Doing | undefined>();
   /** How many queries that show the place are read. */
   readonly #read = new Map<Place, number>();
+  /** What is not answered yet: nothing that shows the place is read. */
+  readonly #waiting = new Map<(answer: PresenceAtAnswer) => void, Place>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #openWithinMs: number;
+  /** Queries that the api has not answered yet. */
+  #opening = 0;
   #isSilent = false;
 
-  constructor(session: Session, line: AttendeeLine, events: AttendeeEvents) {
+  constructor(session: Session, line: AttendeeLine, events: AttendeeEvents, openWithinMs: number) {
     this.session = session;
     this.line = line;
     this.#events = events;
+    this.#openWithinMs = openWithinMs;
   }
 
-  /** The page says where it is and what is done there. Whoever does not read it yet waits. */
-  at(request: unknown): PresenceAtAnswer {
+  /**
+   * The page says where it is and what is done there. Answered once the place is read: 403
+   * `NOT_READ` when the api does not let it be read, or nobody asks for it.
+   */
+  at(request: unknown): Promise<PresenceAtAnswer> | PresenceAtAnswer {
     const asked = PresenceAt.safeParse(request, { error: plainWords });
     if (!asked.success) return refused(new Failure(400, 'The place is malformed.', { errors: fieldErrors(asked.error) }));
     const { place, doing } = asked.data;
@@ -51,18 +62,37 @@ export class Attendee {
     }
     this.#said.set(place, doing);
     this.#settle(place);
-    return { id: idOf(this.session) };
+    if (this.#read.has(place)) return this.#self();
+    return new Promise((answer) => {
+      this.#waiting.set(answer, place);
+      // A page may say where it is before it opens what shows it.
+      const timer = setTimeout(() => {
+        this.#timers.delete(timer);
+        this.#refuseWaiting();
+      }, this.#openWithinMs);
+      this.#timers.add(timer);
+    });
+  }
+
+  /** A live query is being opened: whether it may be read is known when this resolves. */
+  async opens(answered: Promise<void>): Promise<void> {
+    this.#opening += 1;
+    await answered.catch(() => undefined);
+    this.#opening -= 1;
+    this.#refuseWaiting();
   }
 
   leave(request: unknown): void {
     const { data } = PresenceLeave.safeParse(request);
     if (data && this.#said.delete(data.place)) this.#events.leave(data.place);
+    this.#answer((place) => place === data?.place, NOT_READ);
   }
 
   /** A query that shows the place is read from now on. */
   reads(place: Place): void {
     this.#read.set(place, (this.#read.get(place) ?? 0) + 1);
     this.#settle(place);
+    this.#answer((waitedFor) => waitedFor === place, this.#self());
   }
 
   readsNoMore(place: Place): void {
@@ -85,7 +115,26 @@ export class Attendee {
     for (const place of this.#said.keys()) this.#events.leave(place);
     this.#said.clear();
     this.#read.clear();
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#waiting.clear();
     this.#events.ended();
+  }
+
+  #self(): PresenceAtAnswer {
+    return { id: idOf(this.session) };
+  }
+
+  /** What waits longer than for an answer of the api is refused. */
+  #refuseWaiting(): void {
+    if (this.#opening === 0 && this.#timers.size === 0) this.#answer(() => true, NOT_READ);
+  }
+
+  #answer(isMeant: (place: Place) => boolean, given: PresenceAtAnswer): void {
+    for (const [answer, place] of this.#waiting) {
+      if (!isMeant(place)) continue;
+      this.#waiting.delete(answer);
+      answer(given);
+    }
   }
 
   #settle(place: Place): void {
@@ -95,3 +144,5 @@ export class Attendee {
 }
 
 const refused = (failure: Failure): PresenceAtAnswer => ({ error: failure.toBody() });
+
+const NOT_READ = refused(new Failure(403, 'Nobody is told who is at a place that they do not read.', { code: 'NOT_READ' }));

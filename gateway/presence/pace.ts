@@ -8,6 +8,14 @@ export interface PresencePace {
   beatEveryMs: number;
   /** A node that has not been heard for this long is gone: two beats and what they may be late. */
   forgetAfterMs: number;
+  /** Whoever is at a place opens its query within this time, and is refused otherwise. */
+  openWithinMs: number;
 }
 
-export const PRESENCE_PACE: PresencePace = { tellEveryMs: 100, lookEveryMs: 1_000, beatEveryMs: 5_000, forgetAfterMs: 12_000 };
+export const PRESENCE_PACE: PresencePace = {
+  tellEveryMs: 100,
+  lookEveryMs: 1_000,
+  beatEveryMs: 5_000,
+  forgetAfterMs: 12_000,
+  openWithinMs: 2_000,
+};

@@ -41,11 +41,16 @@ export class Presence {
 
   /** A page has connected. Its `end` must be called when it is gone. */
   connect(session: Session, line: AttendeeLine): Attendee {
-    const attendee: Attendee = new Attendee(session, line, {
-      enter: (place, doing) => this.#enter(attendee, place, doing),
-      leave: (place) => this.#leave(attendee, place),
-      ended: () => this.#attendees.delete(attendee),
-    });
+    const attendee: Attendee = new Attendee(
+      session,
+      line,
+      {
+        enter: (place, doing) => this.#enter(attendee, place, doing),
+        leave: (place) => this.#leave(attendee, place),
+        ended: () => this.#attendees.delete(attendee),
+      },
+      this.#pace.openWithinMs,
+    );
     this.#attendees.add(attendee);
     return attendee;
   }

@@ -50,6 +50,8 @@ export class Presence {
         const standing = this.#standings.get(here.place);
         if (!standing) return;
         standing.told = here;
+        // It was refused before the place could be read.
+        if (standing.self === undefined) this.#say(here.place, standing);
         this.#show(standing);
       });
     });

@@ -84,7 +84,7 @@ export function serveSockets({ hub, presence, upgrades, pace, pulse, webVersion 
     listenToPresence(line);
     const version = webVersion?.current();
     if (version !== undefined) socket.emit('web:version', { version });
-    return listen(socket, reader, hub);
+    return listen(line, reader, hub);
   });
   const stopTelling = webVersion?.onChanged((version) => io.emit('web:version', { version }));
   return {
@@ -117,11 +117,11 @@ function pagesOf(io: LiveServer, hub: Hub): Pages {
   };
 }
 
-function listen(socket: LiveSocket, reader: Reader, hub: Hub): void {
+function listen({ socket, attendee }: SocketLine, reader: Reader, hub: Hub): void {
   hub.metrics.connections('socket', 1);
   socket.on('live:open', (request, answer) => {
     // Whatever a client sends, a request without a way to answer it is none.
-    if (typeof answer === 'function') void hub.open(reader, request, answer);
+    if (typeof answer === 'function') void attendee.opens(hub.open(reader, request, answer));
   });
   socket.on('live:close', (request: unknown) => {
     const key = typeof request === 'object' && request !== null && 'key' in request ? request.key : undefined;
@@ -137,8 +137,8 @@ function listen(socket: LiveSocket, reader: Reader, hub: Hub): void {
 }
 
 function listenToPresence({ socket, attendee }: SocketLine): void {
-  socket.on('presence:at', (request, answer) => {
-    const answered = attendee.at(request);
+  socket.on('presence:at', async (request, answer) => {
+    const answered = await attendee.at(request);
     if (typeof answer === 'function') answer(answered);
   });
   socket.on('presence:leave', (request) => attendee.leave(request));
