@@ -63,6 +63,8 @@ export interface ApiParts {
   here: Place;
   /** Opens `/metrics`; undefined when there is no such page. */
   metricsToken: string | undefined;
+  /** Where gateways stand; this machine unless said. */
+  trustProxy?: string | undefined;
 }
 
 /**
@@ -82,8 +84,9 @@ export async function buildApi({
   webhooksToPrivate,
   here,
   metricsToken,
+  trustProxy,
 }: ApiParts): Promise<Api> {
-  const app = createHttp(services.log);
+  const app = createHttp(services.log, trustProxy);
   prepareLive(app, services);
   serveHealth(app, { db: database.urgent, listening: () => services.changes.state().listening, hasRoom: services.files.hasRoom });
   serveMetrics(app, { changes: () => services.changes.state(), pools: database.pools, token: metricsToken });

@@ -20,6 +20,8 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL: '', LOG_LEVEL: '' })).toEqual({
       host: '127.0.0.1',
       port: 3001,
+      trustProxy: 'loopback',
+      signInLimit: 120,
       publicUrl: 'http://127.0.0.1:3000',
       databaseUrl: undefined,
       dataDir: resolve('data'),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { loadSettingsFile, passwordFault, serviceAddress, withPassword } from '../shared/process-settings.ts';
+import { loadSettingsFile, networks, passwordFault, serviceAddress, withPassword } from '../shared/process-settings.ts';
 import { Email } from '../shared/rules/contacts.ts';
 import {
   IifCell,
@@ -30,6 +30,10 @@ export interface ProviderConfig {
 export interface Config {
   host: string;
   port: number;
+  /** Addresses or networks of gateways, whose `X-Forwarded-For` is believed. */
+  trustProxy: string;
+  /** Sign-in calls of one address in a minute; 0 is no limit. */
+  signInLimit: number;
   /** Where people open Muster, without a slash at the end. */
   publicUrl: string;
   /** Absent: an embedded PostgreSQL under `dataDir`. */
@@ -85,6 +89,8 @@ export type FirstAdmin = z.infer<typeof FirstAdmin>;
 const Environment = z.object({
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: Port.default(3001),
+  API_TRUST_PROXY: networks.default('loopback'),
+  SIGN_IN_LIMIT: z.coerce.number('must be a number').int().min(0).default(120),
   PORT: Port.default(3000),
   PUBLIC_URL: Address.optional(),
   DATABASE_URL: serviceAddress(['postgres', 'postgresql'], 'a postgres:// address', 'DATABASE_PASSWORD').optional(),
@@ -168,6 +174,8 @@ function toConfig(env: Environment): Config {
   return {
     host: env.API_HOST,
     port: env.API_PORT,
+    trustProxy: env.API_TRUST_PROXY,
+    signInLimit: env.SIGN_IN_LIMIT,
     publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`,
     databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
     dataDir: resolve(env.DATA_DIR),

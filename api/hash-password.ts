@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { rootPasswordFault } from './settings/new-root-password-rules.ts';
 import { hashRootPassword } from './settings/root-password-rules.ts';
 
 /**
@@ -9,8 +10,9 @@ const lines = createInterface({ input: process.stdin });
 if (process.stdin.isTTY) process.stderr.write('Root password: ');
 for await (const line of lines) {
   lines.close();
-  if (line.length < 8) {
-    process.stderr.write('The root password must have at least 8 characters.\n');
+  const fault = rootPasswordFault(line);
+  if (fault) {
+    process.stderr.write(`${fault}\n`);
     process.exitCode = 1;
   } else process.stdout.write(`${await hashRootPassword(line)}\n`);
   break;

@@ -122,12 +122,14 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
     webhooksToPrivate: config.webhooksToPrivate,
     here,
     metricsToken: config.metricsToken,
+    trustProxy: config.trustProxy,
     signIn: {
       services: { ...services, db: urgent },
       tokens,
       secret,
       providers: createIdentityProviders(identity?.providers ?? config.providers, { isProduction: config.isProduction }),
       publicUrl: config.publicUrl,
+      limit: config.signInLimit,
       pictureUrlOf: async (employeeId) => {
         const storageKey = await findMainPicture(urgent, employeeId);
         return storageKey === undefined ? null : files.addressOf(storageKey);

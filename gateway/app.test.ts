@@ -44,6 +44,7 @@ describe('web files', () => {
       expect(answer.text).toContain('<title>Muster</title>');
       expect(answer.headers.get('cache-control')).toBe('no-cache');
       expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(answer.headers.get('content-security-policy')).toContain("base-uri 'none'");
     },
   );
 

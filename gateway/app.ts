@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { API_TIMEOUT_MS } from '../shared/constants.ts';
 import { Failure } from '../shared/http/errors.ts';
+import { namesOneHost, TWO_HOSTS } from '../shared/http/one-host.ts';
 import type { GatewayConfig } from './config.ts';
 import { drainBodies, drainConnections } from './drain.ts';
 import { registerErrors } from './errors.ts';
@@ -108,6 +109,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   app.addHook('onRequest', async (request) => {
     // Absolute addresses and `*` are for proxies that this is not.
     if (!request.url.startsWith('/')) throw new Failure(400, 'This is not a path of this server');
+    if (!namesOneHost(request.raw.rawHeaders)) throw new Failure(400, TWO_HOSTS);
   });
   await registerSecurityHeaders(app, { publicUrl, filesOrigin, webFolder });
   await registerCompression(app);

@@ -1,7 +1,6 @@
-import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { loadSettingsFile, passwordFault, serviceAddress, withPassword } from '../shared/process-settings.ts';
+import { loadSettingsFile, networks, passwordFault, serviceAddress, withPassword } from '../shared/process-settings.ts';
 
 /** Everything that can be set for the gateway. Read once, here, from the environment. */
 export interface GatewayConfig {
@@ -54,18 +53,6 @@ const secrets = z
   .refine(
     (parts) => parts.every((part) => part.length >= 32),
     'must be at least 32 characters, or several such, comma separated',
-  );
-
-const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
-const isNetwork = (text: string) => {
-  const [address = '', bits] = text.trim().split('/');
-  return NAMED_NETWORKS.has(address) || (isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits)));
-};
-const networks = z
-  .string()
-  .refine(
-    (text) => text.split(',').every(isNetwork),
-    'must be addresses or networks, comma separated (a number of hops cannot be checked)',
   );
 
 const Environment = z.object({

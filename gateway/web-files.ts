@@ -50,7 +50,7 @@ export async function registerSecurityHeaders(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", pageScripts(join(webFolder, 'index.html'))],
         scriptSrcAttr: ["'none'"],
-        // PrimeReact and ApexCharts write style attributes and elements.
+        // PrimeReact and ApexCharts write style attributes and elements (decision 77).
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...files],
         fontSrc: ["'self'", 'data:'],
@@ -58,7 +58,7 @@ export async function registerSecurityHeaders(
         connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...files],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),

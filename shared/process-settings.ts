@@ -73,3 +73,17 @@ export function withPassword(address: string | undefined, password: string | und
   url.password = encodeURIComponent(password);
   return url.href;
 }
+
+const Ip = z.union([z.ipv4(), z.ipv6()]);
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const isNetwork = (text: string) => {
+  const [address = '', bits] = text.trim().split('/');
+  return NAMED_NETWORKS.has(address) || (Ip.safeParse(address).success && (bits === undefined || /^\d{1,3}$/.test(bits)));
+};
+/** Reverse proxies that are believed: addresses or networks, comma separated. */
+export const networks = z
+  .string()
+  .refine(
+    (text) => text.split(',').every(isNetwork),
+    'must be addresses or networks, comma separated (a number of hops cannot be checked)',
+  );

@@ -65,8 +65,6 @@ export function auditRoutes(app: Api, services: Services): void {
         .headers({
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': disposition(`audit_${businessDate(now(), businessTimeZone)}.csv`, 'text/csv', true),
-          'x-content-type-options': 'nosniff',
-          'cache-control': 'private, no-store',
         })
         .send(Readable.from(linesOf(services, auditChunks(db, view, caller, query.filter))));
     },

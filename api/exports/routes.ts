@@ -156,8 +156,6 @@ async function sendFile(services: Services, row: ExportRow, reply: FastifyReply)
       'content-type': file.contentType,
       'content-length': content.size,
       'content-disposition': disposition(file.fileName, file.contentType, true),
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
     })
     .send(content.stream);
 }

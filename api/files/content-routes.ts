@@ -52,8 +52,8 @@ export function contentRoutes(app: Api, services: Services, store: LocalStore, s
         'content-disposition': disposition(file.fileName, file.contentType, request.query.download === '1'),
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
-        'x-content-type-options': 'nosniff',
-        'cache-control': `private, max-age=${CACHE_SECONDS}, immutable`,
+        // Pictures are shown again and again; a file with everybody's rates is not left on a disk.
+        ...(file.contentType.startsWith('image/') ? { 'cache-control': `private, max-age=${CACHE_SECONDS}, immutable` } : {}),
       })
       .send(content.stream);
   });

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { BODY_MAX_BYTES } from '../../shared/constants.ts';
 import { Failure, fieldErrors } from '../../shared/http/errors.ts';
 import { plainWords } from '../../shared/http/errors-in-words.ts';
+import { namesOneHost, TWO_HOSTS } from '../../shared/http/one-host.ts';
 import { unstorable } from '../../shared/rules/storable.ts';
 import { collectCalls } from './declared.ts';
 import { drainBodies, drainConnections } from './drain.ts';
@@ -19,24 +20,25 @@ export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 const RECEIVE_MS = 300_000;
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
-/** A bare server with this api's conventions: request ids, zod, and errors in one envelope. */
-export function createHttp(log: FastifyBaseLogger): Api {
+/**
+ * A bare server with this api's conventions: request ids, zod, and errors in one envelope.
+ * @param trustProxy addresses or networks, comma separated, whose `X-Forwarded-For` is believed:
+ *   where the gateways stand
+ */
+export function createHttp(log: FastifyBaseLogger, trustProxy = 'loopback'): Api {
   const app: Api = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: RECEIVE_MS,
-    // The gateway stands before it, on this machine or on a private network.
-    trustProxy: ['loopback', 'uniquelocal'],
+    trustProxy,
     genReqId: ({ headers: { 'x-request-id': given } }) =>
       typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>();
   collectCalls(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
+  guardAnswers(app);
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
     request.log.debug({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
@@ -56,6 +58,24 @@ export function createHttp(log: FastifyBaseLogger): Api {
   drainBodies(app);
   drainConnections(app);
   return app;
+}
+
+/**
+ * On every answer that does not say otherwise: nobody keeps it, no browser takes it for something
+ * else than it says it is, and nothing in it is run, should it be opened as a page.
+ */
+const ON_ANSWERS = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+/** The headers of all answers (decision 77), and a 400 for a request that names two hosts. */
+function guardAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, id }, reply) => {
+    reply.headers({ 'x-request-id': id, ...ON_ANSWERS });
+    if (!namesOneHost(raw.rawHeaders)) throw new Failure(400, TWO_HOSTS);
+  });
 }
 
 const NOT_UTF8 = { field: 'body', reason: 'is not a text in UTF-8' };

@@ -32,5 +32,9 @@ export async function serveDocs(app: Api): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/v1/docs', uiConfig: { deepLinking: true, tryItOutEnabled: false } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/v1/docs',
+    staticCSP: true,
+    uiConfig: { deepLinking: true, tryItOutEnabled: false },
+  });
 }

@@ -66,7 +66,7 @@ const etagOf = async (path = '/region', headers: Record<string, string> = {}) =>
 describe('a conditional GET', () => {
   it('is answered 304 without a query while nothing moved', async () => {
     const first = await get('/region');
-    expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } });
+    expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-store' } });
     expect(first.headers.etag).toMatch(/^"[\w-]{22}(\/[\w-]+\.\d+\/[\w-]{10})?"$/);
     await idle();
     const query = vi.spyOn(pg.Client.prototype, 'query');

@@ -156,7 +156,7 @@ export async function answerLive(request: FastifyRequest, reply: FastifyReply, l
   const has = ({ content }: Glance): boolean => given.some((tag) => tag.content === content);
   const seconds = given.length > 0 ? waitOf(request.headers['prefer']) : 0;
   let endsAt = performance.now() + seconds * 1000;
-  reply.header('cache-control', 'private, no-cache');
+  reply.header('cache-control', 'private, no-store');
   let base: Look | undefined;
   for (;;) {
     const question = questionOf(request, live);

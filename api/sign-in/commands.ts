@@ -11,6 +11,8 @@ export interface SignInContext extends SessionContext {
   providers: IdentityProviders;
   /** Where browsers find this system, without a slash at the end. */
   publicUrl: string;
+  /** Calls to begin or end a sign-in that one address may make in a minute; 0 is no limit. */
+  limit: number;
 }
 
 /** What a client gives along when it begins, and gets back or must prove at the end. */

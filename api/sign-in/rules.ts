@@ -87,6 +87,9 @@ const isSharedDirectory = (issuer: string): boolean =>
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 
+/** This very machine, also as IPv6 writes an address of IPv4. */
+export const isLoopback = (ip: string): boolean => ip === '::1' || LOOPBACK.test(ip.replace(/^::ffff:/i, ''));
+
 /** Plain HTTP is for an identity provider on this very machine, and never in production. */
 export const mayBeInsecure = (issuer: URL, isProduction: boolean): boolean =>
   issuer.protocol === 'http:' && LOOPBACK.test(issuer.hostname) && !isProduction;

@@ -1,3 +1,4 @@
+import rateLimit, { type RateLimitOptions, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Failure } from '../../shared/http/errors.ts';
@@ -8,6 +9,7 @@ import { authorOf, callerOf, sourceOf } from '../http/caller.ts';
 import { about, refusals } from '../http/declared.ts';
 import { bearerOf } from './authentication-routes.ts';
 import { beginSignIn, exchangeCode, finishSignIn, type SignInContext } from './commands.ts';
+import { isLoopback } from './rules.ts';
 import { endSession, refreshSession } from './session-commands.ts';
 
 const ProviderPath = z.object({ provider: Provider });
@@ -24,6 +26,8 @@ const LoginQuery = z
   .strict();
 
 const OPEN = { config: { isPublic: true } };
+/** Public, and counted by address. */
+type Begins = { config: { isPublic: boolean; rateLimit: RateLimitOptions | false } };
 const ABOUT = { tags: ['sign-in'] };
 const SIGNED_IN = about('sign-in');
 
@@ -32,22 +36,38 @@ const SIGNED_IN = about('sign-in');
  * here nobody has signed in yet, or only wants to leave.
  */
 export function sessionRoutes(app: Api, context: SignInContext): void {
-  browserRoutes(app, context);
-  tokenRoutes(app, context);
+  app.register(async (scope: Api) => {
+    await scope.register(rateLimit, { ...SIGN_INS, max: context.limit });
+    const begins = { ...OPEN, config: { ...OPEN.config, rateLimit: context.limit > 0 ? {} : (false as const) } };
+    browserRoutes(scope, context, begins);
+    tokenRoutes(scope, context, begins);
+  });
   refuseRows(app);
 }
 
+/**
+ * A limit of the api's own: whoever reaches its port has not passed the gateway's. Calls from this
+ * machine itself, the demo's phones, are not counted.
+ */
+const SIGN_INS: RateLimitPluginOptions = {
+  global: false,
+  timeWindow: '1 minute',
+  allowList: ({ ip }) => isLoopback(ip),
+  errorResponseBuilder: () =>
+    new Failure(429, 'Too many sign-ins from this address, please try again in a minute', { code: 'TOO_MANY_ATTEMPTS' }),
+};
+
 /** What a browser is sent through: out to the identity provider, and back. */
-function browserRoutes(app: Api, context: SignInContext): void {
+function browserRoutes(app: Api, context: SignInContext, begins: Begins): void {
   app.get(
     '/auth/login/:provider',
-    { ...OPEN, schema: { ...ABOUT, params: ProviderPath, querystring: LoginQuery } },
+    { ...begins, schema: { ...ABOUT, params: ProviderPath, querystring: LoginQuery } },
     async (request, reply) => leave(reply, await beginSignIn(context, request.params.provider, request.query)),
   );
 
   app.get(
     '/auth/callback/:provider',
-    { ...OPEN, schema: { ...ABOUT, params: ProviderPath, querystring: z.looseObject({}) } },
+    { ...begins, schema: { ...ABOUT, params: ProviderPath, querystring: z.looseObject({}) } },
     async (request, reply) => {
       const query = request.raw.url?.split('?', 2)[1];
       const search = query ? `?${query}` : '';
@@ -57,10 +77,10 @@ function browserRoutes(app: Api, context: SignInContext): void {
 }
 
 /** What clients ask for directly: tokens for a code, new tokens for old ones, and the end. */
-function tokenRoutes(app: Api, context: SignInContext): void {
+function tokenRoutes(app: Api, context: SignInContext, begins: Begins): void {
   app.post(
     '/auth/token',
-    { ...OPEN, schema: { ...ABOUT, body: TokenRequest, response: { 200: Credentials, ...refusals } } },
+    { ...begins, schema: { ...ABOUT, body: TokenRequest, response: { 200: Credentials, ...refusals } } },
     async (request, reply) => secretly(reply, await exchangeCode(context, request.body, sourceOf(request))),
   );
 

@@ -75,6 +75,7 @@ export async function buildTestApi({
       pictureUrlOf: async () => null,
       providers: createIdentityProviders(await providers(services), { isProduction: false }),
       publicUrl: 'http://muster.test',
+      limit: 0,
     },
   });
   return {

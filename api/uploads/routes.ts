@@ -148,6 +148,4 @@ const sendCsv = (reply: FastifyReply, fileName: string, type = 'text/csv; charse
   reply.headers({
     'content-type': type,
     'content-disposition': disposition(fileName, 'text/csv', true),
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-store',
   });

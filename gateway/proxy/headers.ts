@@ -80,10 +80,10 @@ const STAYING = new Set([
 ]);
 
 /**
- * The answer's headers as the browser gets them. Nothing between may keep an answer unless the api
- * says so.
+ * The answer's headers as the browser gets them. Nobody may keep an answer unless the api says
+ * so.
  */
 export function answerHeaders<Headers extends IncomingHttpHeaders>(given: Headers): Headers {
   const passed = Object.entries(given).filter(([name]) => !STAYING.has(name) && !name.startsWith('access-control-'));
-  return { 'cache-control': 'private, no-cache', ...Object.fromEntries(passed) } as Headers;
+  return { 'cache-control': 'private, no-store', ...Object.fromEntries(passed) } as Headers;
 }

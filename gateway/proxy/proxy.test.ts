@@ -158,6 +158,24 @@ describe('paths', () => {
     expect(upstream.calls.seen).toEqual([]);
   });
 
+  it.each([
+    ['a call', 'GET /api/v1/echo HTTP/1.1', []],
+    ['a page', 'GET / HTTP/1.1', []],
+    ['a handshake', 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1', ['Upgrade: websocket', 'Connection: Upgrade']],
+  ])('with two hosts are refused: %s', async (_name, line, more) => {
+    const common = [
+      `Cookie: ${browser.cookie}`,
+      `Origin: ${gateway.url}`,
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: YQ==',
+    ];
+    const end = more.length > 0 ? more : ['Connection: close'];
+    const answer = await raw([line, 'Host: a', 'Host: evil.example', ...common, ...end]);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('A request names one host');
+    expect(upstream.calls.seen).toEqual([]);
+  });
+
   it('with two lengths are refused before anything is read from them', async () => {
     const answer = await raw(
       [
@@ -220,7 +238,7 @@ describe('answers', () => {
   it('lose what is not meant for browsers and keep the rest', async () => {
     const answer = await browser.get('/api/v1/echo');
     expect(answer.headers.get('x-kept')).toBe('yes');
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(answer.headers.getSetCookie()).toEqual([]);
   });

@@ -22,7 +22,7 @@ const SECRET = Buffer.alloc(32, 7);
  * Sign-in and one GET that waits, on a database of their own. `clock` may be moved; it begins with
  * the real time.
  */
-export async function openSignInApi(providers: ProviderConfigs = {}) {
+export async function openSignInApi(providers: ProviderConfigs = {}, { limit = 0 } = {}) {
   const database = await openTestDatabase();
   const clock = { aheadMs: 0 };
   const services = {
@@ -39,6 +39,7 @@ export async function openSignInApi(providers: ProviderConfigs = {}) {
     pictureUrlOf: async () => null,
     providers: createIdentityProviders(providers, { isProduction: false }),
     publicUrl: PUBLIC_URL,
+    limit,
   };
   const app = createHttp(quietLog);
   prepareLive(app, services);

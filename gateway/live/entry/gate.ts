@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { Failure } from '../../../shared/http/errors.ts';
+import { namesOneHost, TWO_HOSTS } from '../../../shared/http/one-host.ts';
 import type { SessionEndReason } from '../../../shared/live/messages.ts';
 import { can } from '../../../shared/permissions.ts';
 import { logRefusedSocket } from '../../refusals.ts';
@@ -106,6 +107,7 @@ export function createGate({ sessions, origins, connectionsPerUser, addressOf, l
       const { cookie, origin } = request.headers;
       const known = sessions.sessionFromCookie(cookie);
       try {
+        if (!namesOneHost(request.rawHeaders)) throw new Failure(400, TWO_HOSTS);
         assertOwnOrigin(origin, caller);
         const session = await known;
         assertMayEnter(session);

@@ -83,6 +83,9 @@ export const SPANISH_OF_FILES: Readonly<Record<string, string>> = {
   'No root password is set on this system': 'Este sistema no tiene contraseña raíz',
   'Not valid password': 'Contraseña no válida',
   'Password is required': 'La contraseña es obligatoria',
+  'Too many sign-ins from this address, please try again in a minute':
+    'Demasiados inicios de sesión desde esta dirección; inténtalo de nuevo en un minuto',
+  'A request names one host': 'Una petición nombra un solo servidor',
   'Too many attempts, please try again in {count} minutes': 'Demasiados intentos; inténtalo de nuevo en {count} minutos',
   'Validate your identity first': 'Valida antes tu identidad',
 };

@@ -1,0 +1,14 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+const LEAST_CHARACTERS = 8;
+const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+/** Letters alone, so that `Muster-2026!` is the product's name. */
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+
+/** What is wrong with a new root password, for whoever sets it; undefined when it will do. */
+export function rootPasswordFault(password: string): string | undefined {
+  if (password.length < LEAST_CHARACTERS) return `The root password must have at least ${LEAST_CHARACTERS} characters.`;
+  const folded = password.normalize('NFC').toLowerCase();
+  const isGuessed = COMMON.has(folded) || new Set(folded).size < 4 || lettersOf(password) === 'muster';
+  return isGuessed ? 'This password is among those that are tried first: choose another, of several words.' : undefined;
+}
