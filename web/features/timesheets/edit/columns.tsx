@@ -58,7 +58,7 @@ export function editColumns<Row>({ t, scene, shiftOf, canEdit, notAdded }: Colum
  */
 function timeWidths({ date, timeZone }: SheetDay): { start: number; end: number } {
   if (!isTwiceNear(date, timeZone)) return { start: 106, end: 106 };
-  return isTwiceNear(addDays(date, 1), timeZone) ? { start: 106, end: 150 } : { start: 126, end: 126 };
+  return isTwiceNear(addDays(date, 1), timeZone) ? { start: 106, end: 150 } : { start: 122, end: 122 };
 }
 
 /** A cell as it is read; what is saved already shows before the live row has it. */
