@@ -31,14 +31,16 @@ export const NewFile = z.object({ fileName: z.string().min(1).max(200), type: Se
 interface Taken {
   /** Endings of the names that are taken. */
   endings: readonly string[];
+  /** Other endings of the same kinds, which nobody has to be told. */
+  aliases: readonly string[];
   /** Bytes of one file, as it is sent. */
   maxBytes: number;
 }
-const pictures: Taken = { endings: ['png', 'jpg', 'jpeg'], maxBytes: IMAGE_MAX_BYTES };
+const pictures: Taken = { endings: ['png', 'jpg', 'jpeg'], aliases: ['jfif'], maxBytes: IMAGE_MAX_BYTES };
 
 /** What is taken as what [expenses-1] [people-6]. */
 export const TAKEN: Readonly<Record<SentFileType, Taken>> = {
-  job_site_photo: { endings: ['pdf', ...pictures.endings], maxBytes: FILE_MAX_BYTES },
+  job_site_photo: { ...pictures, endings: ['pdf', ...pictures.endings], maxBytes: FILE_MAX_BYTES },
   clock_photo: pictures,
   employee_picture: pictures,
 };

@@ -54,6 +54,6 @@ async function keptPicture({ field, name, bytes, isCut }: SentFile): Promise<Kep
   if (isCut) throw new Failure(413, TOO_LARGE);
   const fileName = cleanName(name);
   const contentType = contentTypeFor(fileName, 'employee_picture');
-  if (!isPicture(contentType) || !isContent(bytes, contentType)) throw notWhatItSays();
+  if (!isPicture(contentType) || !isContent(bytes, contentType)) throw notWhatItSays(bytes);
   return { fileName, contentType, bytes: await keptBytes(bytes, contentType, 'employee_picture') };
 }

@@ -135,8 +135,29 @@ describe('POST employee_picture', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('refuses one kind with the name of the other', async () => {
+  it('takes a PNG by the name of a JPEG, with white where it was clear, and a .jfif', async () => {
+    const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer();
+    const pictures = await uploaded(['face.jpg', clear], ['saved.jfif', jpg]);
+    expect(pictures.map(({ Picture }) => Picture?.contentType)).toEqual(['image/jpeg', 'image/jpeg']);
+    const shown = await supertest(api.app.server).get(pictures[0]!.Picture!.url!).buffer(true).expect(200);
+    const { format } = await sharp(shown.body as Buffer).metadata();
+    expect([
+      format,
+      ...(
+        await sharp(shown.body as Buffer)
+          .raw()
+          .toBuffer()
+      ).subarray(0, 3),
+    ]).toEqual(['jpeg', 255, 255, 255]);
+  });
+
+  it('refuses a JPEG with the name of a PNG, and says what another picture is', async () => {
     await upload([['face.png', jpg]]).expect(415);
+    const webp = await sharp(png).webp().toBuffer();
+    const { body } = await upload([['face.jpg', webp]]).expect(415);
+    expect(body.message).toBe('The file is a WebP picture: share or save it as JPEG');
   });
 
   it('refuses a small file that unpacks to a huge picture', async () => {

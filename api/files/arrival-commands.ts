@@ -32,7 +32,7 @@ export async function settleArrival(
   if (!sent) return false;
   try {
     if (sent.byteLength > maxBytes) throw tooLarge(maxBytes);
-    if (!isContent(sent, contentType)) throw notWhatItSays();
+    if (!isContent(sent, contentType)) throw notWhatItSays(sent);
     const kept = await keptBytes(sent, contentType, type);
     await files.put(storageKey, kept, contentType);
     const size = kept.byteLength;

@@ -124,11 +124,11 @@ async function write(body: Readable, path: string, maxBytes: number, isRight: (h
       if (size > maxBytes) throw tooLarge(maxBytes);
       if (head.byteLength < HEAD_BYTES) {
         head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]);
-        if (head.byteLength >= HEAD_BYTES && !isRight(head)) throw notWhatItSays();
+        if (head.byteLength >= HEAD_BYTES && !isRight(head)) throw notWhatItSays(head);
       }
       await handle.write(chunk);
     }
-    if (!isRight(head)) throw notWhatItSays();
+    if (!isRight(head)) throw notWhatItSays(head);
   } finally {
     await handle.close();
   }

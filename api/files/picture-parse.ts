@@ -26,7 +26,10 @@ export async function keptBytes(bytes: Buffer, contentType: ContentType, type: S
         .timeout({ seconds: LONGEST_SECONDS })
         .autoOrient()
         .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true });
-      return await (contentType === 'image/png' ? picture.png() : picture.jpeg({ quality: 85 })).toBuffer();
+      return await (contentType === 'image/png'
+        ? picture.png()
+        : picture.flatten({ background: '#ffffff' }).jpeg({ quality: 85 })
+      ).toBuffer();
     } catch (error) {
       const isBomb = error instanceof Error && error.message.includes('pixel limit');
       throw new Failure(400, isBomb ? TOO_MANY_PIXELS : UNREADABLE, { code: 'PICTURE' });

@@ -175,7 +175,7 @@ describe('what is not kept', () => {
     ['nothing', 'x.png', 'clock_photo', Buffer.alloc(0)],
     ['three bytes', 'x.png', 'clock_photo', PNG.subarray(0, 3)],
     ['a picture named pdf', 'x.pdf', 'job_site_photo', PNG],
-    ['a WebP named png', 'x.png', 'clock_photo', WEBP],
+    ['a WebP named png', 'x.png', 'clock_photo', WEBP, [415, 'The file is a WebP picture: share or save it as JPEG']],
     ['half a jpeg', 'x.jpg', 'clock_photo', JPEG.subarray(0, JPEG.byteLength / 2), UNREADABLE],
     ['half a png', 'x.png', 'clock_photo', PNG.subarray(0, PNG.byteLength / 2), UNREADABLE],
     ['a head without a picture', 'x.png', 'clock_photo', PNG.subarray(0, 20), UNREADABLE],

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { TAKEN } from '../../shared/files.ts';
 import { Failure } from '../../shared/http/errors.ts';
-import { cleanName, contentTypeFor, disposition, isContent, readExpiry, uploadExpiry } from './rules.ts';
+import { cleanName, contentTypeFor, disposition, isContent, notWhatItSays, readExpiry, uploadExpiry } from './rules.ts';
 import { createSigner } from './signature-rules.ts';
 
 describe('contentTypeFor', () => {
   it('follows the extension', () => {
     expect(contentTypeFor('a.b.JPG', 'clock_photo')).toBe('image/jpeg');
     expect(contentTypeFor('bill.pdf', 'job_site_photo')).toBe('application/pdf');
+    expect(contentTypeFor('page.JFIF', 'employee_picture')).toBe('image/jpeg');
   });
   it.each([
     ['x.svg', 'job_site_photo'],
@@ -34,6 +35,33 @@ describe('isContent', () => {
     expect(isContent(Buffer.from('%PDF-1.7'), 'application/pdf')).toBe(true);
     expect(isContent(Buffer.from('<svg xmlns'), 'image/png')).toBe(false);
     expect(isContent(Buffer.from([0xff, 0xd8]), 'image/jpeg')).toBe(false);
+  });
+
+  const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  it('takes a PNG for a .jpg, which it becomes, and no JPEG for a .png', () => {
+    expect([isContent(PNG, 'image/jpeg'), isContent(Buffer.from([0xff, 0xd8, 0xff]), 'image/png')]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['HEIC', '\0\0\0\x24ftypheic\0\0\0\0mif1'],
+    ['HEIC', '\0\0\0\x1cftypmif1\0\0\0\0heic'],
+    ['AVIF', '\0\0\0\x20ftypavif'],
+    ['WebP', 'RIFF\x10\x20\0\0WEBPVP8 '],
+    ['GIF', 'GIF89a'],
+    ['TIFF', 'II*\0\x08'],
+    ['BMP', 'BM\x36\x24\0\0\0\0\0\0'],
+  ])('names a %s picture, and how to share it', (kind, head) => {
+    const { message, statusCode } = notWhatItSays(Buffer.from(head, 'latin1'));
+    expect([statusCode, message]).toEqual([
+      415,
+      expect.stringMatching(`^The file is a ${kind} picture: share or save it as JPEG`),
+    ]);
+    expect(message.includes('iPhone')).toBe(kind === 'HEIC');
+  });
+
+  it('says of everything else that its name is wrong', () => {
+    for (const head of ['<html>', '\0\0\0\x20ftypisom', 'RIFF\0\0\0\0WAVE', 'BM the song', '', 'II*'])
+      expect(notWhatItSays(Buffer.from(head, 'latin1')).message).toBe('The file is not what its name says');
   });
 });
 

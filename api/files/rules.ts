@@ -8,6 +8,8 @@ type MadeType = 'text/csv; charset=utf-8' | 'text/plain; charset=us-ascii';
 const BY_EXTENSION: Readonly<Record<string, ContentType>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
+  // What Windows calls a JPEG that was saved from a page.
+  jfif: 'image/jpeg',
   png: 'image/png',
   pdf: 'application/pdf',
 };
@@ -21,7 +23,17 @@ const SIGNATURES: Readonly<Record<ContentType, readonly number[]>> = {
   'text/plain; charset=us-ascii': [],
 };
 /** How many first bytes say what a file is. */
-export const HEAD_BYTES = 8;
+export const HEAD_BYTES = 16;
+
+/** Pictures that are not taken, by their first bytes: phones and browsers save them as .jpg. */
+const OTHER_PICTURES: readonly (readonly [string, RegExp])[] = [
+  ['HEIC', /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s],
+  ['AVIF', /^.{4}ftypavi[fs]/s],
+  ['WebP', /^RIFF.{4}WEBP/s],
+  ['GIF', /^GIF8/],
+  ['TIFF', /^(?:II\*\0|MM\0\*)/],
+  ['BMP', /^BM.{4}\0{4}/s],
+];
 
 /**
  * The longer side of a picture as it is kept: a face as large as any screen shows it, a site so
@@ -37,13 +49,13 @@ export const MAX_MEGAPIXELS = 50;
 
 /**
  * What a file will have to be, from its name.
- * @throws Failure 415 for everything but pdf, png, jpg and jpeg
+ * @throws Failure 415 for everything but pdf, png, jpg, jpeg and its alias jfif
  */
 export function contentTypeFor(fileName: string, type: SentFileType): ContentType {
   const ending = /\.([a-z]{3,4})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const contentType = BY_EXTENSION[ending];
-  const { endings } = TAKEN[type];
-  if (contentType && endings.includes(ending)) return contentType;
+  const { endings, aliases } = TAKEN[type];
+  if (contentType && [...endings, ...aliases].includes(ending)) return contentType;
   const allowed = `${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`;
   throw new Failure(415, `The file must be ${allowed}`, { errors: [{ field: 'fileName', reason: `must end in ${allowed}` }] });
 }
@@ -54,11 +66,24 @@ export const isPicture = (contentType: ContentType): contentType is PictureType 
 export const tooLarge = (maxBytes: number) =>
   new Failure(413, `The file must not have more than ${maxBytes.toLocaleString('en-US')} bytes`, { code: 'TOO_LARGE' });
 
-export const notWhatItSays = () => new Failure(415, 'The file is not what its name says', { code: 'CONTENT' });
+/** @param head its first bytes: a picture of another kind is named, with the way to a JPEG */
+export function notWhatItSays(head: Uint8Array): Failure {
+  const begins = Buffer.from(head.subarray(0, HEAD_BYTES)).toString('latin1');
+  const kind = OTHER_PICTURES.find(([, form]) => form.test(begins))?.[0];
+  const how = kind === 'HEIC' ? ', on an iPhone by Settings, Camera, Formats, Most Compatible' : '';
+  const message = kind ? `The file is a ${kind} picture: share or save it as JPEG${how}` : 'The file is not what its name says';
+  return new Failure(415, message, { code: 'CONTENT' });
+}
 
-/** True when the first bytes are those of such a file. A name can say anything. */
+/**
+ * True when the first bytes are those of such a file. A name can say anything. A PNG may be called
+ * .jpg: it becomes one when it is encoded anew [files-3]. A photo as a PNG would be many times as
+ * large.
+ */
 export const isContent = (head: Uint8Array, contentType: ContentType): boolean =>
-  SIGNATURES[contentType].every((byte, index) => head[index] === byte);
+  begins(head, contentType) || (contentType === 'image/jpeg' && begins(head, 'image/png'));
+
+const begins = (head: Uint8Array, type: ContentType): boolean => SIGNATURES[type].every((byte, index) => head[index] === byte);
 
 const NAME_MAX = 200;
 

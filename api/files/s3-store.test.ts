@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IMAGE_MAX_BYTES } from '../../shared/constants.ts';
 import { file } from '../db/tables/files.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
-import { aPhonePicture, aPng, saidBy } from '../test/rows/pictures.ts';
+import { aPhonePicture, saidBy } from '../test/rows/pictures.ts';
 import { servicesOn } from '../test/services.ts';
 import { hasArrived, settleArrival } from './arrival-commands.ts';
 import { openS3Store } from './s3-store.ts';
@@ -39,7 +39,7 @@ function createBucket() {
 }
 
 const JPEG = await aPhonePicture();
-const PNG = await aPng();
+const PDF = Buffer.from('%PDF-1.7');
 const bucket = createBucket();
 let database: TestDatabase;
 let store: FileStore;
@@ -115,7 +115,7 @@ describe('files in a bucket', () => {
   });
 
   it.each([
-    ['something else', PNG, 415],
+    ['something else', PDF, 415],
     ['too much', Buffer.concat([JPEG, Buffer.alloc(IMAGE_MAX_BYTES)]), 413],
     ['nothing', Buffer.alloc(0), 415],
     ['half a picture', JPEG.subarray(0, JPEG.byteLength / 2), 400],

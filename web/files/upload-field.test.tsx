@@ -30,4 +30,10 @@ describe('a file that the api does not take', () => {
     choose('half.png');
     expect(await screen.findByText(said)).toBeDefined();
   });
+
+  it('is not one that ends in .jfif, which is another name of .jpg', async () => {
+    render(<Pictures />);
+    choose('saved.jfif');
+    expect(await screen.findByText(/The picture cannot be read/)).toBeDefined();
+  });
 });

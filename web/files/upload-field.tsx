@@ -10,6 +10,8 @@ import { createUploads, type Send, type Uploads } from './uploads.ts';
 /** Which files are taken, e.g. `TAKEN.employee_picture` of the contract. */
 interface Taken {
   endings: readonly string[];
+  /** Taken as well, and not named. */
+  aliases?: readonly string[];
   maxBytes: number;
 }
 
@@ -33,11 +35,11 @@ const PICTURES = ['png', 'jpg', 'jpeg'];
  */
 export function UploadField<Answer>(props: UploadFieldProps<Answer>) {
   const { label, taken, isMany = false, hint, error, isDisabled = false, uploads } = props;
-  const { endings, maxBytes } = taken;
+  const { endings, aliases = [], maxBytes } = taken;
   const t = useTexts(sendTexts);
   const rows = useSnapshot(uploads.state).rows as readonly Upload[];
   const [isTooLarge, setTooLarge] = useState(false);
-  const accept = endings.map((ending) => `.${ending}`).join(',');
+  const accept = [...endings, ...aliases].map((ending) => `.${ending}`).join(',');
   const kinds = endings.length === 1 ? endings[0]! : t('or', { some: endings.slice(0, -1).join(', '), last: endings.at(-1)! });
   const size = `${maxBytes / MEGABYTE}MB`;
   const what = endings.every((ending) => PICTURES.includes(ending)) ? 'picture' : 'file';

@@ -110,6 +110,9 @@ const SPANISH: Readonly<Record<string, string>> = {
   'The picture cannot be read': 'La imagen no se puede leer',
   'The picture must not have more than {count} megapixels': 'La imagen no puede tener más de {count} megapíxeles',
   'The file is not what its name says': 'El archivo no es lo que dice su nombre',
+  'The file is a HEIC picture: share or save it as JPEG, on an iPhone by Settings, Camera, Formats, Most Compatible':
+    'El archivo es una imagen HEIC: compártela o guárdala como JPEG, en un iPhone con Ajustes, Cámara, Formatos, Más compatible',
+  'The file is a {kind} picture: share or save it as JPEG': 'El archivo es una imagen {kind}: compártela o guárdala como JPEG',
   'The file must not have more than {count} bytes': 'El archivo no puede tener más de {count} bytes',
   'Nothing to change': 'No hay nada que cambiar',
   'You do not have permission to do this': 'No tienes permiso para hacer esto',
