@@ -21,6 +21,7 @@ import type { Role } from './permissions.ts';
 import { can, seesEverything } from './permissions.ts';
 import { regionsLive } from './regions.ts';
 import { rosterLive } from './roster.ts';
+import { ownSessionsLive } from './session.ts';
 import { approverSettingsLive, lastWeekApprovalLive } from './settings.ts';
 import { dwoSummaryLive, jobSummaryLive } from './summary.ts';
 import { sheetHistoryLive } from './timesheets/history.ts';
@@ -33,6 +34,7 @@ import { jobVehiclesLive, vehiclesLive } from './vehicles.ts';
  */
 export const LIVE_RESOURCES = {
   currentUser: currentUserLive,
+  ownSessions: ownSessionsLive,
   regions: regionsLive,
   employees: employeesLive,
   employeeDetails: employeeDetailsLive,

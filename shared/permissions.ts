@@ -20,6 +20,10 @@ const RIGHTS = {
   supervisorFilter: { open: ADMINS },
   masquerade: { open: ['admin'] },
   currentUser: { read: EVERYONE },
+  /** Where oneself is signed in, and its end [sign-in-7]. */
+  ownSession: { read: EVERYONE, delete: EVERYONE },
+  /** Where others are: only to be ended. */
+  session: { delete: ['admin'] },
   region: { read: EVERYONE, create: ADMINS, update: ADMINS, delete: ADMINS },
   /** On top of it, admins and sub-admins themselves are not edited. */
   employee: { read: FIELD, create: ADMINS, update: ADMINS, delete: ADMINS },

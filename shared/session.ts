@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { CurrentUser } from './employees.ts';
+import { CurrentUser, PersonRef } from './employees.ts';
 import { Timestamp } from './http/query.ts';
+import { LIVE_PATHS } from './live/addresses.ts';
+import { ListAnswer, liveResource } from './live/resource.ts';
 
 export const Provider = z.enum(['microsoft', 'google']);
 export type Provider = z.infer<typeof Provider>;
@@ -47,12 +49,49 @@ export const EndedSessions = z.object({
 });
 export type EndedSessions = z.infer<typeof EndedSessions>;
 
+/** One place where a person is signed in [sign-in-7]. */
+export const OwnSession = z.object({
+  /** As `sessionId` of the credentials. */
+  id: z.uuid(),
+  /** Where it was begun; null for one that is older than this list. */
+  ip: z.string().nullable(),
+  /** Its `User-Agent`. */
+  device: z.string().nullable(),
+  /** As whom its admin acts there. */
+  actingAs: PersonRef.nullable(),
+  createdAt: Timestamp,
+  /** Its last sign of life; null while it is there [sign-in-6]. */
+  seenAt: Timestamp.nullable(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+/** Where the person at the keyboard is signed in: what is there first, then last seen first. */
+export const OwnSessions = z.object({ data: z.array(OwnSession) });
+
+export const ownSessionsLive = liveResource<z.infer<typeof OwnSessions>>()({
+  path: LIVE_PATHS.ownSessions,
+  everyMs: 15_000,
+  audience: 'person',
+  right: ['read', 'ownSession'],
+  query: z.object({}).strict(),
+  answer: ListAnswer,
+  topics: ['session', 'user', 'employee'],
+});
+
+/** How many sessions were ended. */
+export const EndedCount = z.object({ ended: z.number().int().nonnegative() });
+
 /**
  * What the browser may know of its own session: `GET /auth/session` at the gateway, and the answer
  * of every call that changes it. While an admin acts as a supervisor, `user` is the supervisor,
  * whose rights hold, and `actor` the admin at the keyboard; otherwise `actor` is null.
  */
 export const SessionView = z.object({
+  /**
+   * What the api calls the sign-ins of this browser, the person's own first: which of their
+   * sessions is this one. Absent from an older gateway.
+   */
+  signIns: z.array(z.string()).default([]),
   user: CurrentUser,
   actor: CurrentUser.nullable(),
   supervisors: z.array(z.number().int().positive()),

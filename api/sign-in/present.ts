@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../shared/employees.ts';
-import type { EndedSessions } from '../../shared/session.ts';
+import type { EndedSessions, OwnSession } from '../../shared/session.ts';
 
 type PersonShown = Pick<CurrentUser, 'id' | 'employeeId' | 'firstName' | 'fullName' | 'role'> & { email: string | null };
 type AroundThem = Pick<CurrentUser, 'regions' | 'pictureUrl' | 'businessDate' | 'businessTimeZone'>;
@@ -25,4 +25,24 @@ export function presentEnded(
     data: rows.map(({ sessionId, reason, endedAt }) => ({ sessionId, reason, endedAt: endedAt.toISOString() })),
     cursor: String(newest),
   };
+}
+
+type Held = Pick<OwnSession, 'id' | 'ip' | 'device' | 'actingAs'> & {
+  createdAt: Date;
+  refreshedAt: Date;
+  onlineUntil: Date | null;
+};
+
+/** Where somebody is signed in: what is there now first, then last seen first. */
+export function presentSessions(held: readonly Held[], at: Date): OwnSession[] {
+  const shown = held.map(({ createdAt, refreshedAt, onlineUntil, ...session }) => {
+    const isThere = onlineUntil !== null && onlineUntil > at;
+    const seen = new Date(Math.max(refreshedAt.getTime(), onlineUntil?.getTime() ?? 0));
+    return { ...session, createdAt: createdAt.toISOString(), seenAt: isThere ? null : seen.toISOString() };
+  });
+  // After every ISO time.
+  const orderOf = ({ seenAt }: OwnSession): string => seenAt ?? '9999';
+  return shown.toSorted(
+    (a, b) => orderOf(b).localeCompare(orderOf(a)) || b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id),
+  );
 }

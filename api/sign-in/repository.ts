@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Role } from '../../shared/permissions.ts';
 import type { Region } from '../../shared/regions.ts';
 import { foldEmail } from '../../shared/rules/email.ts';
@@ -134,10 +134,14 @@ export async function moveRefresh(
 }
 
 /**
- * Which sessions to end: one, all of a person (theirs, and those somebody holds as them), or those
- * whose time is up.
+ * Which sessions to end: one, all of a person (theirs, and those somebody holds as them), those
+ * that a person holds, as whomever, or one of these, or those whose time is up.
  */
-export type SessionsToEnd = { sessionId: string } | { employeeId: number } | { expiredAt: Date };
+export type SessionsToEnd =
+  | { sessionId: string }
+  | { employeeId: number }
+  | { heldBy: number; sessionId?: string }
+  | { expiredAt: Date };
 
 /**
  * Deletes sessions and notes that they ended; says which. Ends are written one transaction after
@@ -157,10 +161,38 @@ export async function removeSessions(tx: Tx, which: SessionsToEnd, reason: strin
 
 export type RemovedSession = Pick<SessionRow, 'employeeId' | 'actorId'> & { sessionId: string };
 
+/** Whose session it is: of whoever sits at the keyboard, as whomever they act. */
+const holder = sql<number>`coalesce(${session.actorId}, ${session.employeeId})`;
+
 function conditionOf(which: SessionsToEnd) {
+  if ('heldBy' in which)
+    return and(eq(holder, which.heldBy), which.sessionId === undefined ? undefined : eq(session.id, which.sessionId));
   if ('sessionId' in which) return eq(session.id, which.sessionId);
   if ('expiredAt' in which) return lt(session.expiresAt, which.expiredAt);
   return or(eq(session.employeeId, which.employeeId), eq(session.actorId, which.employeeId));
+}
+
+type HeldSession = Pick<SessionRow, 'id' | 'ip' | 'device' | 'createdAt' | 'refreshedAt' | 'onlineUntil'> & {
+  actingAs: { id: number; employeeId: string; fullName: string } | null;
+};
+
+/** The sessions that a person holds and that are good now. */
+export async function findSessionsHeldBy(db: Reader, personId: number, at: Date): Promise<HeldSession[]> {
+  const rows = await db
+    .select({
+      id: session.id,
+      ip: session.ip,
+      device: session.device,
+      createdAt: session.createdAt,
+      refreshedAt: session.refreshedAt,
+      onlineUntil: session.onlineUntil,
+      actorId: session.actorId,
+      person: { id: employee.id, employeeId: employee.employeeId, fullName: employee.fullName },
+    })
+    .from(session)
+    .innerJoin(employee, eq(employee.id, session.employeeId))
+    .where(and(eq(holder, personId), gt(session.expiresAt, at)));
+  return rows.map(({ actorId, person, ...row }) => ({ ...row, actingAs: actorId === null ? null : person }));
 }
 
 interface EndedRow {

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { CurrentUser, currentUserLive } from '../../shared/employees.ts';
+import { notFound } from '../../shared/http/errors.ts';
 import { oneOf } from '../../shared/http/query.ts';
 import { WHOSE } from '../../shared/live/topics.ts';
-import { Credentials, EndedSessions } from '../../shared/session.ts';
+import { Credentials, EndedCount, EndedSessions, OwnSessions, ownSessionsLive } from '../../shared/session.ts';
+import type { Caller } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { sourceOf } from '../http/caller.ts';
-import { liveRoute, plainRoute } from '../http/routes.ts';
+import { commandRoute, IdParams, liveRoute, plainRoute } from '../http/routes.ts';
 import type { SignInContext } from './commands.ts';
 import { startMasquerade } from './masquerade-commands.ts';
-import { presentEnded } from './present.ts';
-import { findEnded } from './repository.ts';
-import { readCurrentUser } from './session-commands.ts';
+import { presentEnded, presentSessions } from './present.ts';
+import { findEnded, findPerson, findSessionsHeldBy } from './repository.ts';
+import { endOwnSession, endSessionsHeldBy, readCurrentUser } from './session-commands.ts';
 import { secretly, sessionRoutes } from './session-routes.ts';
 
 const ENDED_LIMIT = 1_000;
@@ -44,6 +46,8 @@ export function signInRoutes(app: Api, context: SignInContext): void {
     compute: async ({ caller }) => ({ data: await readCurrentUser(context, caller.employeeId) }),
   });
 
+  ownSessionRoutes(app, context);
+
   liveRoute(app, {
     path: '/auth/ended',
     right: ['open', 'webApp'],
@@ -65,5 +69,61 @@ export function signInRoutes(app: Api, context: SignInContext): void {
     answer: Credentials,
     handle: async ({ caller, query, request }, reply) =>
       secretly(reply, await startMasquerade(context, caller, query.where, sourceOf(request))),
+  });
+}
+
+const SessionParams = z.object({ id: z.uuid('must be a session of the list') });
+
+/** Whoever sits at the keyboard. */
+const holderOf = ({ actorId, employeeId }: Caller): number => actorId ?? employeeId;
+
+/** Where people are signed in, and the end of it, by themselves or by an admin [sign-in-7]. */
+function ownSessionRoutes(app: Api, { services }: SignInContext): void {
+  liveRoute(app, {
+    ...ownSessionsLive,
+    area,
+    answer: OwnSessions,
+    compute: async ({ caller }) => {
+      const at = services.now();
+      return { data: presentSessions(await findSessionsHeldBy(services.db, holderOf(caller), at), at) };
+    },
+  });
+
+  commandRoute(app, services, {
+    method: 'DELETE',
+    path: '/session/:id',
+    right: ['delete', 'ownSession'],
+    area,
+    params: SessionParams,
+    description: 'Signs out there.',
+    run: async ({ write, caller, now }, { params: { id } }) => {
+      if (!(await endOwnSession(write, holderOf(caller), id, now))) throw notFound('session', id);
+    },
+  });
+
+  commandRoute(app, services, {
+    method: 'DELETE',
+    path: '/session',
+    right: ['delete', 'ownSession'],
+    area,
+    answer: oneOf(EndedCount),
+    description: 'Signs out everywhere, here as well.',
+    run: async ({ write, caller, now }) => ({
+      data: { ended: await endSessionsHeldBy(write, holderOf(caller), 'elsewhere', now) },
+    }),
+  });
+
+  commandRoute(app, services, {
+    method: 'DELETE',
+    path: '/employee/:id/sessions',
+    right: ['delete', 'session'],
+    area,
+    params: IdParams,
+    answer: oneOf(EndedCount),
+    description: 'Ends all sessions of a person.',
+    run: async ({ write, now }, { params: { id } }) => {
+      if (!(await findPerson(write.tx, id))) throw notFound('employee', id);
+      return { data: { ended: await endSessionsHeldBy(write, id, 'byAdmin', now) } };
+    },
   });
 }

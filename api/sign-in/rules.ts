@@ -22,7 +22,14 @@ export const MAX_ANSWER_BYTES = 1_000_000;
 /** How long the one-time code of a finished sign-in waits to be fetched. */
 export const CODE_SECONDS = 60;
 /** A session that is not refreshed for this long is over. */
-export const SESSION_DAYS = 14;
+const SESSION_DAYS = 14;
+/** And so is one that began so long ago, however it is used: a phone signs in four times a year. */
+const SESSION_MOST_DAYS = 90;
+const DAY_MS = 24 * 3_600_000;
+
+/** Until when a session is good that is used now and began then [sign-in-8]. */
+export const sessionEnd = (now: Date, createdAt: Date): Date =>
+  new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, createdAt.getTime() + SESSION_MOST_DAYS * DAY_MS));
 /**
  * For this long the last refresh token answers again with what it answered before: an answer can be
  * lost on the way.

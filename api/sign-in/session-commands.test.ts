@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
-import { Credentials } from '../../shared/session.ts';
+import { Credentials, OwnSessions } from '../../shared/session.ts';
 import { employee, user } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { endedSession, loginAttempt, loginCode, session } from '../db/tables/sign-in.ts';
@@ -12,6 +12,8 @@ import { purgeSignIns } from './purge-worker.ts';
 import { endSessionsOf, issueSession } from './session-commands.ts';
 
 type Api = Awaited<ReturnType<typeof openSignInApi>>;
+
+const DAY_MS = 24 * 3_600_000;
 
 describe('sessions', () => {
   let api: Api;
@@ -248,5 +250,118 @@ describe('sessions', () => {
     api.clock.aheadMs = 25 * 3_600_000;
     await purgeSignIns(api.services);
     expect(await endsOf(signedIn.sessionId)).toEqual([]);
+  });
+
+  it('last 90 days at most, however they are used [sign-in-8]', async () => {
+    let { refresh_token } = signedIn;
+    for (let day = 10; day < 90; day += 10) {
+      api.clock.aheadMs = day * DAY_MS;
+      refresh_token = Credentials.parse((await refresh(refresh_token.token)).json()).refresh_token;
+    }
+    api.clock.aheadMs = 90 * DAY_MS + 60_000;
+    expect((await refresh(refresh_token.token)).json()).toMatchObject({ statusCode: 401, code: 'REFRESH_INVALID' });
+    expect(await endsOf(signedIn.sessionId)).toMatchObject([{ reason: 'expired' }]);
+  });
+});
+
+describe('the list of one’s own sessions [sign-in-7]', () => {
+  let api: Api;
+  let ana: number;
+  let admin: number;
+  const FROM = { requestId: 'r', ip: '203.0.113.9', device: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140' };
+
+  beforeAll(async () => {
+    api = await openSignInApi();
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    api.clock.aheadMs = 0;
+    ana = await addPerson(api.db, { role: 'supervisor', email: `a${Math.random()}@corp.test` });
+    admin = await addPerson(api.db, { role: 'admin', email: `b${Math.random()}@corp.test` });
+  });
+
+  const signIn = (person: number, actorId: number | null = null) =>
+    issueSession(api.context, person, { actorId, author: { ...SYSTEM, ...FROM, actorId: actorId ?? person } });
+  const ask = (method: 'GET' | 'DELETE', path: string, { token }: Credentials) =>
+    api.app.inject({ method, url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } });
+  const listOf = async (signedIn: Credentials) => OwnSessions.parse((await ask('GET', '/session', signedIn)).json()).data;
+  const isGood = async (signedIn: Credentials) => (await ask('GET', '/whoami', signedIn)).statusCode === 200;
+  const reasonsOf = async (...ended: Credentials[]) => {
+    const ids = ended.map(({ sessionId }) => sessionId);
+    const rows = await api.db.select().from(endedSession).where(inArray(endedSession.sessionId, ids));
+    return rows.map(({ reason }) => reason);
+  };
+
+  it('says of each where and when it was begun and last seen; of nobody else’s', async () => {
+    const old = await signIn(ana);
+    await api.db
+      .update(session)
+      .set({ ip: null, device: null, onlineUntil: null, refreshedAt: new Date('2026-01-02T03:04:05Z') })
+      .where(eq(session.id, old.sessionId));
+    const here = await signIn(ana);
+    await signIn(admin);
+    const acting = await signIn(ana, admin);
+    const person = expect.objectContaining({ id: ana });
+    expect(await listOf(here)).toEqual([
+      { id: here.sessionId, ip: FROM.ip, device: FROM.device, actingAs: null, createdAt: expect.any(String), seenAt: null },
+      {
+        id: old.sessionId,
+        ip: null,
+        device: null,
+        actingAs: null,
+        createdAt: expect.any(String),
+        seenAt: '2026-01-02T03:04:05.000Z',
+      },
+    ]);
+    // At the keyboard is the admin.
+    const ofAdmin = await listOf(acting);
+    expect(ofAdmin.map(({ id, actingAs }) => [id === acting.sessionId, actingAs])).toEqual([
+      [true, person],
+      [false, null],
+    ]);
+    api.clock.aheadMs = 15 * DAY_MS;
+    const later = await signIn(ana);
+    expect(await listOf(later)).toHaveLength(1);
+  });
+
+  it('ends one of them, and none of somebody else', async () => {
+    const [here, there, other] = [await signIn(ana), await signIn(ana), await signIn(admin)];
+    expect((await ask('DELETE', `/session/${other.sessionId}`, here)).statusCode).toBe(404);
+    expect((await ask('DELETE', '/session/nonsense', here)).statusCode).toBe(400);
+    expect((await ask('DELETE', `/session/${there.sessionId}`, here)).statusCode).toBe(204);
+    expect([await isGood(here), await isGood(there), await isGood(other)]).toEqual([true, false, true]);
+    expect(await reasonsOf(there)).toEqual(['elsewhere']);
+  });
+
+  it('ends all of them, as whomever one acts there, and leaves it to an admin who acts as this person', async () => {
+    const own = [await signIn(admin), await signIn(admin), await signIn(ana, admin)];
+    const hers = await signIn(ana);
+    expect((await ask('DELETE', '/session', own[2]!)).json()).toEqual({ data: { ended: 3 } });
+    expect(await Promise.all([...own, hers].map(isGood))).toEqual([false, false, false, true]);
+    const acting = await signIn(ana, admin);
+    expect((await ask('DELETE', '/session', hers)).json()).toEqual({ data: { ended: 1 } });
+    expect([await isGood(hers), await isGood(acting)]).toEqual([false, true]);
+  });
+
+  it('is ended for somebody by an admin alone, with who, whose and why in the audit', async () => {
+    const [one, two, boss, sub] = [
+      await signIn(ana),
+      await signIn(ana),
+      await signIn(admin),
+      await signIn(await addPerson(api.db, { role: 'subadmin', email: `s${Math.random()}@corp.test` })),
+    ];
+    for (const other of [one, sub]) expect((await ask('DELETE', `/employee/${ana}/sessions`, other)).statusCode).toBe(403);
+    expect((await ask('DELETE', '/employee/999999/sessions', boss)).statusCode).toBe(404);
+    expect((await ask('DELETE', `/employee/${ana}/sessions`, boss)).json()).toEqual({ data: { ended: 2 } });
+    expect([await isGood(one), await isGood(two), await isGood(boss)]).toEqual([false, false, true]);
+    expect(await reasonsOf(one, two)).toEqual(['byAdmin', 'byAdmin']);
+    const rows = await api.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'session.end'), inArray(auditLog.subjectId, [one.sessionId, two.sessionId])));
+    expect(rows).toHaveLength(2);
+    for (const row of rows)
+      expect(row).toMatchObject({ actorId: admin, before: { employeeId: ana, actorId: null }, after: { reason: 'byAdmin' } });
+    expect((await ask('DELETE', `/employee/${ana}/sessions`, boss)).json()).toEqual({ data: { ended: 0 } });
   });
 });

@@ -20,7 +20,7 @@ import {
   removeSessions,
   type SessionsToEnd,
 } from './repository.ts';
-import { hashOf, mayAct, REFRESH_GRACE_SECONDS, SCREEN_COUNTS_MS, SESSION_DAYS } from './rules.ts';
+import { hashOf, mayAct, REFRESH_GRACE_SECONDS, SCREEN_COUNTS_MS, sessionEnd } from './rules.ts';
 import type { Tokens } from './token-rules.ts';
 
 /** What starting and refreshing sessions needs. */
@@ -32,8 +32,6 @@ export interface SessionContext {
   /** Where a person's main picture can be fetched. */
   pictureUrlOf: (employeeId: number) => Promise<string | null>;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 const authorFor = (person: number, actorId: number | null): Author => ({
   ...SYSTEM,
@@ -59,8 +57,11 @@ export async function issueSession(
       employeeId,
       actorId,
       refreshHash: hashOf(refresh),
+      createdAt: at,
       refreshedAt: at,
-      expiresAt: new Date(at.getTime() + SESSION_DAYS * DAY_MS),
+      expiresAt: sessionEnd(at, at),
+      ip: author?.ip ?? null,
+      device: author?.device ?? null,
       onlineUntil: new Date(at.getTime() + SCREEN_COUNTS_MS),
     });
     await settleOnline(write, at);
@@ -95,7 +96,7 @@ export async function refreshSession(context: SessionContext, token: string): Pr
         refreshHash: hashOf(successor),
         previousRefreshHash: row.refreshHash,
         refreshedAt: at,
-        expiresAt: new Date(at.getTime() + SESSION_DAYS * DAY_MS),
+        expiresAt: sessionEnd(at, row.createdAt),
       });
     }
     return { person, sessionId: row.id };
@@ -142,6 +143,27 @@ export function endSession(write: Write, sessionId: string, reason: SessionEndRe
  */
 export function endSessionsOf(write: Write, employeeId: number, reason: SessionEndReason, at: Date): Promise<RemovedSession[]> {
   return endSessions(write, { employeeId }, reason, at);
+}
+
+/**
+ * Ends one of the sessions that this person holds. False when it is not theirs, or over.
+ * [sign-in-7]
+ */
+export async function endOwnSession(write: Write, personId: number, sessionId: string, at: Date): Promise<boolean> {
+  return (await endSessions(write, { heldBy: personId, sessionId }, 'elsewhere', at)).length > 0;
+}
+
+/**
+ * Ends every session that a person holds, those in which they act as somebody among them; says how
+ * many. [sign-in-7]
+ */
+export async function endSessionsHeldBy(
+  write: Write,
+  personId: number,
+  reason: 'elsewhere' | 'byAdmin',
+  at: Date,
+): Promise<number> {
+  return (await endSessions(write, { heldBy: personId }, reason, at)).length;
 }
 
 /** Ends the sessions whose time is up. */

@@ -110,12 +110,19 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
     if (request.headers['sec-fetch-mode'] !== 'navigate' || (site !== 'same-origin' && site !== 'none')) {
       return reply.redirect('/', 303);
     }
-    await logout(request, reply);
+    try {
+      await logout(request, reply);
+    } catch (error) {
+      request.log.warn({ err: error }, 'somebody could not be signed out');
+      // A person is on their way: the page says what is the matter, JSON would not.
+      return reply.redirect('/', 303);
+    }
     return reply.redirect('/login', 303);
   });
 }
 
-const viewOf = ({ user, actor, supervisors }: Session): SessionView => ({
+const viewOf = ({ user, actor, signIn, supervisors }: Session): SessionView => ({
+  signIns: actor ? [actor.signIn, signIn] : [signIn],
   user,
   actor: actor?.user ?? null,
   supervisors: [...supervisors],

@@ -62,7 +62,8 @@ export interface Sessions extends Pick<ConnectedSessions, 'connect' | 'onConnect
   endAll(id: string, reason: SessionEndReason): Promise<void>;
   /**
    * The same because the person wants it, so the api is told, too. It need not answer: the session
-   * ends here in any case.
+   * ends here in any case. Nor need the store, when the api does.
+   * @throws StoreFailure when neither does
    */
   signOut(id: string, reason: 'logout' | 'replaced'): Promise<void>;
   /** Sessions that have a socket on this node. */
@@ -193,9 +194,15 @@ export function createSessions({ store, seal, upstream, life, readCookie, clock 
     end,
     endAll,
     async signOut(id, reason) {
-      const record = await load(id).finally(() => endAll(id, reason));
+      const [loaded] = await Promise.allSettled([load(id)]);
+      const [removed] = await Promise.allSettled([endAll(id, reason)]);
+      const record = loaded.status === 'fulfilled' ? loaded.value : undefined;
       const all = record ? [record.credentials, ...(record.own ? [record.own.credentials] : [])] : [];
-      await Promise.all(all.map((credentials) => signOutAtApi(upstream, credentials)));
+      const told = await Promise.all(all.map((credentials) => signOutAtApi(upstream, credentials)));
+      // While the store is away the record stays in it. What it holds is worth nothing any more
+      // once the api has ended it; else nobody can say that the session is over.
+      if (all.length > 0 && told.every(Boolean)) return;
+      for (const step of [loaded, removed]) if (step.status === 'rejected') throw step.reason;
     },
     connected: connected.all,
     async lookAgain(recordId, why) {

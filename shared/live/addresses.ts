@@ -5,6 +5,7 @@
  */
 export const LIVE_PATHS = {
   currentUser: '/auth/me',
+  ownSessions: '/session',
   regions: '/region',
   employees: '/employee',
   employeeDetails: '/employee/:id',

@@ -60,9 +60,18 @@ export type LiveOpenAnswer = LiveSnapshot | { error: ErrorBody };
 
 /**
  * Why a connection's session is over. `switched`: it is not, but another person's now, because
- * acting as somebody began or ended.
+ * acting as somebody began or ended. `elsewhere`: its person ended it from another
+ * device; `byAdmin`: an admin did.
  */
-export type SessionEndReason = 'logout' | 'expired' | 'deactivated' | 'changed' | 'replaced' | 'switched';
+export type SessionEndReason =
+  | 'logout'
+  | 'expired'
+  | 'deactivated'
+  | 'changed'
+  | 'replaced'
+  | 'switched'
+  | 'elsewhere'
+  | 'byAdmin';
 
 export interface ClientEvents {
   'live:open': (request: LiveOpen, ack: (answer: LiveOpenAnswer) => void) => void;

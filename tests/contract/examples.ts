@@ -209,6 +209,8 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'POST /file/{id}/arrival': { path: { id: scene.photoId } },
     'GET /workshift/picture/{photoId}': { path: { photoId: scene.photoId } },
     'POST /employee_picture?employeeId=': face(worker.id),
+    // Who has never signed in.
+    'DELETE /employee/{id}/sessions': { path: { id: scene.newHandId } },
     'GET /auth/masquerade': { query: { where: json({ employeeId: supervisor.employeeId }) } },
     'POST /upload_employee': PEOPLE,
     'GET /payroll_preflight': { query: { company: 'All', start: scene.past, end: scene.past } },

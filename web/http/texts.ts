@@ -28,6 +28,8 @@ export const endTexts = catalogue('session-end', {
     changed: 'Your role has changed.',
     replaced: 'Somebody signed in anew in this browser.',
     switched: 'Another account is in use in this browser.',
+    elsewhere: 'You signed out here from another device or window.',
+    byAdmin: 'An admin ended your sessions.',
   },
   es: {
     logout: 'Cerró la sesión en otra pestaña o ventana.',
@@ -36,5 +38,7 @@ export const endTexts = catalogue('session-end', {
     changed: 'Su rol ha cambiado.',
     replaced: 'Alguien inició sesión de nuevo en este navegador.',
     switched: 'En este navegador se usa otra cuenta.',
+    elsewhere: 'Cerraste esta sesión desde otro dispositivo o ventana.',
+    byAdmin: 'Un administrador cerró tus sesiones.',
   },
 });

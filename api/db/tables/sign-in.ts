@@ -62,6 +62,9 @@ export const session = pgTable(
     expiresAt: moment().notNull(),
     createdAt: createdAt(),
     refreshedAt: createdAt(),
+    /** Where it was begun, as the audit keeps it. */
+    ip: text(),
+    device: text(),
     /** Until then its last sign of life counts: whoever has such a session is online. */
     onlineUntil: moment(),
   },

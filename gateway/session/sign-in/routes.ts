@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LOGIN, leadingTo, returnAddress } from '../../../shared/http/addresses.ts';
 import { Failure } from '../../../shared/http/errors.ts';
@@ -40,7 +40,14 @@ export function registerSignIn(app: FastifyInstance, options: SignInOptions): vo
   const { pending, publicUrl, limit } = options;
   const config = { rateLimit: limit > 0 ? { max: limit, timeWindow: '1 minute' } : (false as const) };
 
-  app.get<{ Params: { provider: string } }>('/auth/login/:provider', { config }, async (request, reply) => {
+  // A person is on their way: what fails is a page that says so, with the way back, and no JSON.
+  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (!isOnTheWay(request) || !isOurFault(error)) throw error;
+    request.log.warn({ err: error, ip: request.ip }, 'a sign-in could not go on');
+    return reply.redirect(leadingTo(returnAddress(LoginQuery.parse(request.query).to), LOGIN, { status: 'unavailable' }));
+  };
+
+  app.get<{ Params: { provider: string } }>('/auth/login/:provider', { config, errorHandler }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const provider = Provider.safeParse(request.params.provider);
     if (!provider.success) throw new Failure(404, 'There is no such way to sign in');
@@ -54,13 +61,22 @@ export function registerSignIn(app: FastifyInstance, options: SignInOptions): vo
     return reply.redirect(`/api/v1/auth/login/${provider.data}?${query}`);
   });
 
-  app.get('/auth/callback', { config }, async (request, reply) => {
+  app.get('/auth/callback', { config, errorHandler }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { outcome, to } = await finishSignIn(request, options);
     if (outcome !== 'signed in') request.log.warn({ ip: request.ip, outcome }, 'a sign-in was refused');
     return reply.redirect(outcome === 'signed in' ? to : leadingTo(to, LOGIN, { status: outcome }));
   });
 }
+
+/** A browser that shows what it gets. */
+const isOnTheWay = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
+
+/** The store or the api is away, or there is too much to do; not what was asked. */
+const isOurFault = (error: unknown): boolean => {
+  const status = error instanceof Failure || (error instanceof Error && 'statusCode' in error) ? Number(error.statusCode) : 500;
+  return status >= 500 || status === 429;
+};
 
 /**
  * The provider sends people back to the public address only, and the cookie stays with the host

@@ -7,6 +7,7 @@ import { FEED_PATH } from '../../../shared/live/messages.ts';
 import { Browser, startWithUpstream, type TestGateway } from '../../test/gateway.ts';
 import { RedisLine } from '../../test/redis-line.ts';
 import { redisIsNeeded } from '../../test/stores.ts';
+import type { TestUpstream } from '../../test/upstream.ts';
 import { openRedisStore } from './redis.ts';
 import { rememberReads } from './remembered-reads.ts';
 import type { SessionStore } from './store.ts';
@@ -22,6 +23,7 @@ let line: RedisLine;
 let prefix: string;
 let store: SessionStore;
 let gateway: TestGateway;
+let upstream: TestUpstream;
 let stop: () => Promise<void>;
 let browser: Browser;
 
@@ -36,7 +38,7 @@ describe.runIf(redisIsNeeded)('a gateway whose Redis', () => {
     line = await RedisLine.open();
     prefix = `test:${randomUUID()}:`;
     store = rememberReads(await openRedisStore({ url: line.url, prefix, onError: () => {} }));
-    ({ gateway, stop } = await startWithUpstream({ store, settings: { SIGN_IN_LIMIT: '0' } }));
+    ({ gateway, upstream, stop } = await startWithUpstream({ store, settings: { SIGN_IN_LIMIT: '0' } }));
     browser = new Browser(gateway.url);
     await browser.signIn();
     await browser.get('/auth/session');
@@ -72,6 +74,38 @@ describe.runIf(redisIsNeeded)('a gateway whose Redis', () => {
         line.mend();
       }
     }, 10_000);
+  });
+
+  it.each(['freeze', 'cut'] as const)(
+    'meets a %s signs out at the api, so that nothing of the session is good any more',
+    async (fault) => {
+      const { cookie } = browser;
+      line[fault]();
+      expect((await within(2 * LIMIT_MS, browser.send('POST', '/auth/logout'))).status).toBe(204);
+      expect(browser.cookies.has('muster')).toBe(false);
+      expect(upstream.signIns.size).toBe(0);
+      line.mend();
+      // The record is still there.
+      await vi.waitFor(async () => {
+        expect(await health()).toMatchObject({ status: 'ok' });
+        expect((await new Browser(gateway.url).get('/api/v1/echo', { cookie })).status).toBe(401);
+      }, 10_000);
+    },
+  );
+
+  it('is away leads whoever signs in back to a page that says so', async () => {
+    const html = { accept: 'text/html,application/xhtml+xml' };
+    const [visitor, comingBack] = [new Browser(gateway.url), new Browser(gateway.url)];
+    const out = await comingBack.get('/auth/login/google?to=%2Froster', html);
+    const state = new URL(out.headers.get('location')!, gateway.url).searchParams.get('state');
+    line.cut();
+    for (const answer of [
+      await within(LIMIT_MS, visitor.get('/auth/login/google?to=%2Froster', html)),
+      await within(LIMIT_MS, comingBack.get(`/auth/callback?${new URLSearchParams({ state: state!, code: 'x' })}`, html)),
+    ]) {
+      const at = new URL(answer.headers.get('location') ?? '', gateway.url);
+      expect([answer.status, at.pathname, at.searchParams.get('status')]).toEqual([302, '/login', 'unavailable']);
+    }
   });
 
   it('is back without what it had closes the sockets of whoever is not known any more', async () => {

@@ -55,6 +55,8 @@ const REASONS = new Set<string>([
   'changed',
   'replaced',
   'switched',
+  'elsewhere',
+  'byAdmin',
 ] satisfies SessionEndReason[]);
 
 /** True when a text that another program wrote is one of the reasons for which a session ends. */
