@@ -48,13 +48,24 @@ async function askSession(): Promise<SessionView | null> {
  * Ends the session at the gateway, then here, and forgets the selected supervisors. Rejects, and
  * stays signed in, when the gateway could not be told.
  */
-export async function signOut(): Promise<void> {
-  const person = session.view?.user.id;
-  await changeOwnSession(async () => {
-    await call('POST', '/auth/logout').catch((cause: unknown) => {
-      if (!(cause instanceof Failure && cause.statusCode === 401)) throw cause;
-    });
+export const signOut = (): Promise<void> => leaveBy(logout);
+
+/** The same, after every session of this person has been ended at the api [sign-in-7]. */
+export const signOutEverywhere = (): Promise<void> =>
+  leaveBy(async () => {
+    await call('DELETE', '/api/v1/session');
+    await logout();
   });
+
+async function logout(): Promise<void> {
+  await call('POST', '/auth/logout').catch((cause: unknown) => {
+    if (!(cause instanceof Failure && cause.statusCode === 401)) throw cause;
+  });
+}
+
+async function leaveBy(end: () => Promise<void>): Promise<void> {
+  const person = session.view?.user.id;
+  await changeOwnSession(end);
   if (person !== undefined) storeSelection(person, []);
   // Whoever signs in next was not on the way to this person's screen.
   history.replaceState(null, '', '/');

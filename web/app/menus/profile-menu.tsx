@@ -83,6 +83,9 @@ function Menu({ onLeave, onAct, onKeys, onPrint }: MenuProps) {
       <Link className="profile-entry" href={personLink(user.id)} onClick={onLeave}>
         {t('profile')}
       </Link>
+      <Link className="profile-entry" href="/sessions" onClick={onLeave}>
+        {t('sessions')}
+      </Link>
       {can(user.role, 'open', 'masquerade') && (
         <button type="button" className="profile-entry" onClick={onAct}>
           {t('actingAsOther')}

@@ -124,6 +124,11 @@ export const SCREENS = {
     entry: { href: '/integrations', letter: 'i', icon: LinkIcon },
     page: latePage(() => import('../../features/integrations/page.tsx')),
   },
+  sessions: {
+    path: /^\/sessions\/?$/,
+    title: { en: 'Your Sessions', es: 'Tus sesiones' },
+    page: latePage(() => import('../../features/sessions/page.tsx')),
+  },
   changelog: {
     path: /^\/app-changelog\/?$/,
     title: { en: 'Changelog', es: 'Registro de cambios' },

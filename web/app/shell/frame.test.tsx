@@ -118,6 +118,7 @@ describe('the profile menu', () => {
     expect(screen.getByText('Admin')).toBeDefined();
     expect(screen.getByText('admin@demo.muster.test')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/user-management/7');
+    expect(screen.getByRole('link', { name: 'Your sessions' }).getAttribute('href')).toBe('/sessions');
     fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(theme.choice).toBe('dark');
     fireEvent.keyDown(document, { key: 'Escape' });

@@ -10,6 +10,7 @@ import { useTexts } from '../../../texts/texts.ts';
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { CautionIcon } from '../../../ui/icons/icons.tsx';
 import { DeactivateSwitch } from './deactivate-switch.tsx';
+import { EndSessionsButton } from './end-sessions-button.tsx';
 import { Faces, UploadImageButton } from './pictures/faces.tsx';
 import { personDetailsTexts } from './texts.ts';
 
@@ -50,6 +51,7 @@ export function HeadCard({ person }: { person: Employee }) {
             {t('history')}
           </button>
         )}
+        <EndSessionsButton person={person} />
         <DeactivateSwitch person={person} />
       </div>
       {isHistory && <HistoryDialog id={id} onClose={() => setHistory(false)} />}

@@ -300,4 +300,22 @@ describe('the form of somebody who is there', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes.sent.at(-1)!.body).toEqual({ email: 'mine@corp.test', revision: 4 });
   });
+
+  it('ends all sessions of somebody once an admin confirms, and says how many; nobody else may [sign-in-7]', async () => {
+    const calls: string[] = [];
+    vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+      calls.push(`${method} ${path}`);
+      return Response.json({ data: { ended: 2 } });
+    });
+    page.show(<PersonDetails id={50} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'End all sessions' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain(`End all sessions of ${person.fullName}?`);
+    expect(calls).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'End all sessions' }));
+    expect(await screen.findByText('2 sessions ended')).toBeDefined();
+    expect(calls).toEqual(['DELETE /api/v1/employee/50/sessions']);
+    signIn({ role: 'subadmin' });
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'End all sessions' })).toBeNull());
+  });
 });

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Employee } from '../../../../shared/employees.ts';
+import { oneOf } from '../../../../shared/http/query.ts';
+import { can } from '../../../../shared/permissions.ts';
+import { EndedCount } from '../../../../shared/session.ts';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../commands/use-command.ts';
+import { call } from '../../../http/client.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
+import { CheckIcon } from '../../../ui/icons/icons.tsx';
+import { personDetailsTexts } from './texts.ts';
+
+/** Signs somebody out on every device, for admins [sign-in-7]; they may sign in again. */
+export function EndSessionsButton({ person }: { person: Employee }) {
+  const t = useTexts(personDetailsTexts);
+  const showToast = useToast();
+  const { role } = useSession().user;
+  const { id, fullName } = useSnapshot(person);
+  const [isAsking, setAsking] = useState(false);
+  const end = useCommand(async () => oneOf(EndedCount).parse(await call('DELETE', `/api/v1/employee/${id}/sessions`)).data, {
+    onDone: ({ ended: count }) => {
+      setAsking(false);
+      showToast({ tone: 'ok', icon: <CheckIcon />, title: t('sessionsEnded', { count }) });
+    },
+  });
+  if (!can(role, 'delete', 'session')) return null;
+  return (
+    <>
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('endSessions')}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('endSessionsOf', { name: fullName })}
+          confirm={t('endSessions')}
+          isDangerous
+          isBusy={end.isBusy}
+          onConfirm={() => void end.send(undefined)}
+          onCancel={() => setAsking(false)}
+        >
+          {t('endSessionsText')}
+        </ConfirmDialog>
+      )}
+      <CommandTrouble command={end} title={t('endSessionsFailed')} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSnapshot } from 'valtio';
+import type { OwnSession } from '../../../shared/session.ts';
+import { CommandTrouble } from '../../commands/command-trouble.tsx';
+import { useCommand } from '../../commands/use-command.ts';
+import { call } from '../../http/client.ts';
+import { signOut } from '../../http/session.ts';
+import { session as browserSession } from '../../http/session-state.ts';
+import { useMomentOf } from '../../lists/page/use-moment-of.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { pressUnless } from '../../ui/controls/press-unless.ts';
+import { LiveGlyph } from '../../ui/icons/glyphs.tsx';
+import { deviceNames } from './device.ts';
+import { sessionsTexts } from './texts.ts';
+import '../../ui/feedback/tag.css';
+
+/** One place where one is signed in. Out of this very one the way is that of Logout. */
+export function SessionRow({ session }: { session: OwnSession }) {
+  const t = useTexts(sessionsTexts);
+  const momentOf = useMomentOf();
+  const { view } = useSnapshot(browserSession);
+  const { id, device, ip, actingAs, createdAt, seenAt } = session;
+  const isThisOne = view?.signIns.includes(id) ?? false;
+  const name = device === null ? t('unknownDevice') : deviceNames(device);
+  const end = useCommand(() => (isThisOne ? signOut() : call('DELETE', `/api/v1/session/${id}`)));
+  const label = t('signOutOf', { device: name, ...momentOf(createdAt) });
+  return (
+    <li className="session">
+      <div className="session-words">
+        <p className="session-name">
+          <strong title={device ?? undefined}>{name}</strong>
+          {isThisOne && <span className="tag">{t('thisOne')}</span>}
+          {actingAs && <span className="tag">{t('actingAs', { name: actingAs.fullName })}</span>}
+        </p>
+        <p className="session-facts num">
+          <span>{ip ?? t('unknownAddress')}</span>
+          <span>{t('since', momentOf(createdAt))}</span>
+        </p>
+      </div>
+      <p className="session-seen num">
+        {seenAt === null ? (
+          <>
+            <LiveGlyph />
+            {t('here')}
+          </>
+        ) : (
+          t('seen', momentOf(seenAt))
+        )}
+      </p>
+      <button
+        type="button"
+        className="text-button"
+        aria-label={label}
+        {...pressUnless(end.isBusy, () => void end.send(undefined))}
+      >
+        {t('signOut')}
+      </button>
+      <CommandTrouble command={end} title={t('signOutFailed')} />
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { catalogue } from '../../texts/texts.ts';
+
+/** What the page of one's own sessions says. */
+export const sessionsTexts = catalogue('sessions', {
+  en: {
+    title: 'Your sessions',
+    subject: 'your sessions',
+    lead: 'Where you are signed in. Sign out of what you do not know or do not use any more.',
+    failed: 'Could not retrieve your sessions. Please try again.',
+    list: 'Sessions',
+    thisOne: 'This one',
+    actingAs: 'Acting as {name}',
+    unknownDevice: 'Unknown device',
+    unknownAddress: 'Unknown address',
+    since: 'Signed in {day}, {time}',
+    here: 'In use now',
+    seen: 'Last seen {day}, {time}',
+    signOut: 'Sign out',
+    signOutOf: 'Sign out of {device}, signed in {day}, {time}',
+    signOutFailed: 'Could not sign out there',
+    everywhere: 'Sign out everywhere',
+    everywhereTitle: 'Sign out everywhere?',
+    everywhereText: 'You are signed out on every device, here as well, and sign in again where you go on.',
+  },
+  es: {
+    title: 'Tus sesiones',
+    subject: 'tus sesiones',
+    lead: 'Dónde tienes la sesión abierta. Cierra las que no conozcas o ya no uses.',
+    failed: 'No se pudieron obtener tus sesiones. Inténtalo de nuevo.',
+    list: 'Sesiones',
+    thisOne: 'Esta',
+    actingAs: 'Actuando como {name}',
+    unknownDevice: 'Dispositivo desconocido',
+    unknownAddress: 'Dirección desconocida',
+    since: 'Iniciada el {day}, {time}',
+    here: 'En uso ahora',
+    seen: 'Último uso el {day}, {time}',
+    signOut: 'Cerrar sesión',
+    signOutOf: 'Cerrar la sesión de {device}, iniciada el {day}, {time}',
+    signOutFailed: 'No se pudo cerrar esa sesión',
+    everywhere: 'Cerrar todas las sesiones',
+    everywhereTitle: '¿Cerrar todas las sesiones?',
+    everywhereText:
+      'Se cierra tu sesión en todos los dispositivos, también en este. Inicia sesión de nuevo donde quieras continuar.',
+  },
+});
