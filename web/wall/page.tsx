@@ -84,7 +84,7 @@ export default function WallPage() {
         paddingInline: stage.padding,
       }}
     >
-      <Head view={view} regions={regions} paging={paging} height={stage.headHeight} isWide={stage.head === 'wide'} />
+      <Head view={view} regions={regions} paging={paging} height={stage.headHeight} />
       {isLost && staleSince && data && <LostBand since={staleSince} retryAt={retryAt} timeZone={data.timeZone} />}
       {unknownRegion !== null ? (
         <UnknownRegion named={unknownRegion} />

@@ -20,15 +20,13 @@ interface HeadProps {
   regions: readonly number[];
   paging: Paging;
   height: number;
-  /** Room for everything: else what is said of a wrong clock takes the date's place. */
-  isWide: boolean;
 }
 
 /** The time, what is shown, how many are in, and how old all of it is. */
-export function Head({ view, regions, paging, height, isWide }: HeadProps) {
+export function Head({ view, regions, paging, height }: HeadProps) {
   const t = useTexts(wallTexts);
   const { data } = view;
-  const clockNote = useClockWords(isWide ? 'sentence' : 'short');
+  const clockNote = useClockWords('short');
   // The clock runs also while there is no roster: the signed-in person brings the business time
   // zone.
   const timeZone = useSnapshot(session).view?.user.businessTimeZone ?? data?.timeZone;
@@ -36,24 +34,18 @@ export function Head({ view, regions, paging, height, isWide }: HeadProps) {
     <header className="wall-head" style={{ height }}>
       {timeZone && <Clock timeZone={timeZone} />}
       <div className="wall-title">
-        <div className="wall-heading">
-          <h1>
-            {data ? <Title data={data} /> : t('today')}
-            {paging.pages > 1 && (
-              <span className="wall-page num">{` ${t('page', { page: paging.page + 1, pages: paging.pages })}`}</span>
-            )}
-          </h1>
-          {isWide && clockNote !== null && (
-            <p className="wall-clock-note num" role="status">
-              {clockNote}
-            </p>
+        <h1>
+          {data ? <Title data={data} /> : t('today')}
+          {paging.pages > 1 && (
+            <span className="wall-page num">{` ${t('page', { page: paging.page + 1, pages: paging.pages })}`}</span>
           )}
-        </div>
+        </h1>
         <div className="wall-place">
           <RegionChooser chosen={regions} paging={paging} />
-          {isWide || clockNote === null ? (
+          {clockNote === null ? (
             data && <Day data={data} />
           ) : (
+            // There is room for one of them; that the day is today's, the title says.
             <span className="num" role="status">{` · ${clockNote}`}</span>
           )}
         </div>
