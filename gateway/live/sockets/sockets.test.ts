@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import fc from 'fast-check';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LivePatch, LiveSnapshot, LiveStale } from '../../../shared/live/messages.ts';
 import type { Pace } from '../polling/pace.ts';
 import { LiveRig, roster } from '../test/live-rig.ts';
+import { sendNonsense } from '../test/nonsense.ts';
 import { isPing, RawClient } from '../test/raw-client.ts';
 
 let rig: LiveRig;
@@ -137,46 +137,11 @@ describe('a line', () => {
 });
 
 describe('nonsense', () => {
-  const text = fc.oneof(
-    fc.string({ maxLength: 60 }),
-    fc.constantFrom('2', '3', '5', '6', '0{}', '1', '2probe', '4', '40', '41', '42', '43[]', '44{}', '45-', '461-'),
-    fc.constantFrom(
-      '40/admins,',
-      '40/__proto__,{}',
-      '42/other,["live:open",{}]',
-      '40{"token":"x"}',
-      '451-["live:open",{"_placeholder":true,"num":0}]',
-    ),
-    fc.nat(99).map((n) => `4511-["live:open",{"_placeholder":true,"num":${n}}]`),
-    fc
-      .tuple(
-        fc.nat(9),
-        fc.constantFrom('live:open', 'live:close', '__proto__', 'constructor', 'disconnect', 'connect', 'error'),
-        fc.json(),
-      )
-      .map(([id, event, payload]) => `42${id}["${event}",${payload}]`),
-    fc.json().map((payload) => `42["live:open",${payload}]`),
-    fc.json().map((payload) => `420["live:open",{"resource":"roster","query":${payload}}]`),
-  );
-  const packet = fc.oneof(
-    { weight: 5, arbitrary: text },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)) },
-  );
-
   it('[L16] closes at most the connection it came from', async () => {
     await start();
     const healthy = await rig.reader();
     await healthy.open('roster');
-    const session = await rig.signIn();
-    const connect = () => new RawClient(rig.url, { cookie: rig.cookieOf(session), origin: rig.url }).connected();
-    let client = await connect();
-    for (const packets of fc.sample(fc.array(packet, { minLength: 1, maxLength: 8 }), { numRuns: 600, seed: 20261120 })) {
-      for (const one of packets) client.send(one);
-      if (client.isOpen) continue;
-      client.close();
-      client = await connect();
-    }
-    client.close();
+    await sendNonsense(rig, { runs: 600, seed: 20261120 });
     rig.api.change('/roster', roster(['in', 'out']));
     await vi.waitFor(() => expect(healthy.data).toEqual(roster(['in', 'out'])));
     expect(healthy.socket.connected).toBe(true);
