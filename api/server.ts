@@ -38,20 +38,20 @@ function leave(reason: unknown, message: string): never {
 }
 process.on('uncaughtException', (error) => leave(error, 'the api broke'));
 
-const running = await startApi({ config, log, onLost: (reason) => leave(reason, 'the database is gone') }).catch(
-  (error: unknown) => {
-    log.fatal({ err: error }, 'the api could not start');
-    return refuse(EXIT.notStarted, error instanceof Error ? error.message : String(error));
-  },
-);
-
+const starting = new AbortController();
+let running: Awaited<ReturnType<typeof startApi>> | undefined;
 let isClosing = false;
 async function close(signal: string): Promise<void> {
   if (isClosing) return;
   isClosing = true;
   log.info({ signal }, 'closing');
   setTimeout(() => leave(new Error(`not closed after ${CLOSE_LIMIT_MS} ms`), 'closing took too long'), CLOSE_LIMIT_MS).unref();
+  // What is up of a start is taken down by the start itself.
+  if (!running) return starting.abort();
   await running.close();
+  end();
+}
+function end(): never {
   log.info('closed');
   // A channel to a parent process would keep this one.
   process.exit(0);
@@ -59,6 +59,15 @@ async function close(signal: string): Promise<void> {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(signal));
 // Whoever started this process and kept a channel to it was killed: nobody would ever stop it.
 process.once('disconnect', () => void close('the parent process is gone'));
+
+const { signal } = starting;
+running = await startApi({ config, log, signal, onLost: (reason) => leave(reason, 'the database is gone') }).catch(
+  (error: unknown) => {
+    if (signal.aborted) return end();
+    log.fatal({ err: error }, 'the api could not start');
+    return refuse(EXIT.notStarted, error instanceof Error ? error.message : String(error));
+  },
+);
 
 log.info({ url: running.url, demo: running.demo, settingsFile: settingsFile ?? 'none' }, 'ready');
 process.send?.({ ready: true, url: running.url, demo: running.demo });

@@ -46,14 +46,23 @@ const CLOSE_WITHIN_MS = 1_500;
 interface StartOptions {
   config: Config;
   log: FastifyBaseLogger;
+  /** Ends a start that is under way: what is up is taken down again, the database too. */
+  signal?: AbortSignal;
   /** Nothing works any more, e.g. the embedded database died. */
   onLost: (reason: Error) => void;
 }
 
-/** Brings the whole api up, part by part. What came up before a failure is taken down again. */
+/**
+ * Brings the whole api up, part by part. What came up before a failure, or before the signal, is
+ * taken down again.
+ * @throws the failure, or an Error when the signal ended it
+ */
 export async function startApi(options: StartOptions): Promise<RunningApi> {
   const closers: (() => Promise<unknown>)[] = [];
+  const database = Promise.withResolvers<void>();
+  let isClosing = false;
   const close = async () => {
+    isClosing = true;
     const until = performance.now() + CLOSE_WITHIN_MS;
     for (let stop = closers.pop(); stop; stop = closers.pop()) {
       const stopped = stop().catch((error: unknown) => options.log.error({ err: error }, 'a part did not stop in good order'));
@@ -62,9 +71,20 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
       await (closers.length === 0 ? stopped : Promise.race([stopped, pause(Math.max(0, until - performance.now()))]));
     }
   };
+  const stopped = Promise.withResolvers<never>();
+  options.signal?.addEventListener('abort', () => stopped.reject(new Error('The start was stopped')), { once: true });
+  const parts = start(options, (stop) => {
+    database.resolve();
+    // A part that comes up behind the end goes at once.
+    if (isClosing) void stop().catch(() => {});
+    else closers.push(stop);
+  });
   try {
-    return { ...(await start(options, (stop) => closers.push(stop))), close };
+    return { ...(await Promise.race([parts, stopped.promise])), close };
   } catch (error) {
+    // Its server is a process of its own and may be running before the part is up: it is waited
+    // for, or nobody would ever stop it.
+    await Promise.race([database.promise, parts.catch(() => {})]);
     await close();
     throw error;
   }

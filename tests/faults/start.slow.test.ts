@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePorts } from '../../gateway/test/free-ports.ts';
 import { ROOT } from '../../scripts/web-build.ts';
@@ -33,6 +35,31 @@ beforeAll(async () => {
 afterAll(() => {
   run?.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('an api that is stopped while it starts for the first time', () => {
+  it.each([
+    ['while its database is made', 'postgres/password'],
+    ['while its database comes up', 'postgres/data/postmaster.pid'],
+  ])('leaves no database running: %s', async (_when, file) => {
+    const [port = 0, apiPort = 0, identityPort = 0] = await freePorts(3);
+    const folder = mkdtempSync(join(tmpdir(), 'muster-first-'));
+    const api = spawn(process.execPath, ['api/server.ts'], {
+      cwd: ROOT,
+      env: demoSettings({ port, apiPort, identityPort, dataDir: folder }),
+      stdio: 'ignore',
+    });
+    onTestFinished(() => {
+      api.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    });
+    await vi.waitFor(() => expect(existsSync(join(folder, file))).toBe(true), { timeout: 60_000, interval: 2 });
+    api.kill('SIGTERM');
+    const [code] = await once(api, 'exit');
+    expect(code).toBe(0);
+    // A server that runs keeps this file until it ends.
+    expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false);
+  });
 });
 
 const answers = async () => (await fetch(`${url}/healthz`)).json();
