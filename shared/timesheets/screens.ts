@@ -266,6 +266,8 @@ export const EmployeeShift = Workshift.extend({
   startLocationType: LocationKind,
   endLocationType: LocationKind,
   startPictureMatchStatus: PictureMatch,
+  /** Of its sheet; null too for a shift that was approved apart. */
+  lastApproved: LastApproved,
 });
 export type EmployeeShift = z.infer<typeof EmployeeShift>;
 

@@ -24,7 +24,7 @@ export function presentEmployeeDays(
   };
 }
 
-function presentShift({ shift, breaks, comments, ...beside }: EmployeeDays['shifts'][number]): EmployeeShift {
+function presentShift({ shift, breaks, comments, approval, ...beside }: EmployeeDays['shifts'][number]): EmployeeShift {
   const lunch = lunchOf(breaks);
   return {
     ...presentWorkshift(shift, breaks),
@@ -36,5 +36,6 @@ function presentShift({ shift, breaks, comments, ...beside }: EmployeeDays['shif
     timeBreaksIds: breaks.map((pause) => pause.id),
     commentCount: comments?.count ?? 0,
     comment: comments?.newest ?? null,
+    lastApproved: approval.at && { ...approval, at: approval.at.toISOString() },
   };
 }

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobnote } from '../../db/tables/notes.ts';
+import { dwoJob } from '../../db/tables/timesheets.ts';
 import { at, type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
 
 let api: FieldDay['api'];
@@ -156,6 +158,15 @@ describe('GET /employee/:id/workshift', () => {
           foreman: { fullName: foreman.fullName },
         },
       ],
+    });
+    expect(body.data.workShifts[0].lastApproved).toBeNull();
+    const approvedAt = new Date(`${TODAY}T20:00:00.000Z`);
+    await api.db.update(dwoJob).set({ approvedAt, approvedById: supervisor.id }).where(eq(dwoJob.id, shift.dwoJobId));
+    const anew = office.get(`/employee/${id}/workshift`).set({ 'cache-control': 'no-cache' });
+    expect((await anew.expect(200)).body.data.workShifts[0].lastApproved).toEqual({
+      by: supervisor.fullName,
+      byId: supervisor.id,
+      at: approvedAt.toISOString(),
     });
     const none = await office.get(`/employee/${id}/workshift?startDate=2026-11-16&endDate=2026-11-17`).expect(200);
     expect(none.body.data).toMatchObject({ status: null, workShifts: [], minutes: 0 });

@@ -1,12 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import { businessDate } from '../../../../shared/rules/periods.ts';
 import type { CrewJob, CrewSheet } from '../../../../shared/timesheets/screens.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { StatusTag } from '../../../jobs/status-tag.tsx';
 import { usePaper } from '../../../paper/paper.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { dayText, timeText } from '../../../ui/calendar/day-time.ts';
+import { approvalWords } from './approval-words.ts';
 import { sheetPaperTexts } from './texts.ts';
 import './paper.css';
 
@@ -58,7 +57,5 @@ function ApprovedBy({ job: { status, lastApproved } }: { job: Pick<CrewJob, 'sta
   const t = useTexts(sheetPaperTexts);
   const { businessTimeZone: timeZone } = useSession().user;
   if (status !== 'approved' || !lastApproved) return t('notApproved');
-  const at = new Date(lastApproved.at);
-  const moment = `${dayText(businessDate(at, timeZone))} ${timeText(at, timeZone)}`;
-  return t('approvedBy', { name: lastApproved.by ?? t('system'), moment });
+  return approvalWords(t, lastApproved, timeZone);
 }

@@ -14,7 +14,12 @@ const openGrid = async () => {
 
 describe('Employee Timesheet on paper', () => {
   it('has a table for each seven days, its totals once, and lines to sign on', async () => {
-    page.sheet = daysOf([shiftOf(1)], { startDate: '2026-11-10', endDate: '2026-11-19' });
+    const lastApproved = { by: 'Luis Ortega', byId: 9, at: '2026-11-19T22:00:00.000Z' };
+    const approved = shiftOf(1, { approvalStatus: 'approved', lastApproved });
+    page.several = daysOf([approved, shiftOf(2, { jobNumber: '10517', lastApproved })], {
+      startDate: '2026-11-10',
+      endDate: '2026-11-19',
+    });
     visit('/timesheets/employee/5?days=2026-11-10.2026-11-19');
     const stop = startPaper();
     page.show();
@@ -31,6 +36,9 @@ describe('Employee Timesheet on paper', () => {
       'Signature, employee',
       'Signature, supervisor',
     ]);
+    const said = (words: string) => screen.getByText(words).parentElement?.textContent;
+    expect(said('Approved by Luis Ortega, 11/19/2026 05:00 p.m.')).toBe('Approved by Luis Ortega, 11/19/2026 05:00 p.m.#10482');
+    expect(said('Not approved')).toBe('Not approved#10517');
     act(() => void dispatchEvent(new Event('afterprint')));
     expect(screen.getAllByRole('table')).toHaveLength(1);
     stop();

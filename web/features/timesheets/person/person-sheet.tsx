@@ -4,6 +4,7 @@ import type { EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
 import { usePaperScope } from '../../../paper/paper.ts';
 import { periodText } from '../../../ui/calendar/day-time.ts';
 import { useSceneOf } from '../edit/drafts/use-scene.ts';
+import { ApprovalsOnPaper } from '../paper/approvals-on-paper.tsx';
 import { Signatures } from '../paper/signatures.tsx';
 import { useTimeOff } from '../time-off/use-time-off.ts';
 import { ProfileCard } from './profile-card.tsx';
@@ -27,6 +28,7 @@ export function PersonSheet({ sheet, days, onDays, isWaiting }: PersonSheetProps
     <>
       <ProfileCard scene={scene} timeOff={timeOff} />
       <SheetCard scene={scene} timeOff={timeOff} days={days} onDays={onDays} isWaiting={isWaiting} />
+      <ApprovalsOnPaper sheet={sheet} />
       <Signatures
         signers={[
           { as: 'employee', name: employee.fullName },

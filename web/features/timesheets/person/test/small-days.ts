@@ -41,6 +41,7 @@ export const shiftOf = (id: number, said: Partial<EmployeeShift> = {}): Employee
   foreman: { id: 8, employeeId: '1-00008-01', fullName: 'Raymond Castillo' },
   commentCount: 0,
   comment: null,
+  lastApproved: null,
   ...said,
 });
 

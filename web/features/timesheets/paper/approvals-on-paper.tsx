@@ -1,0 +1,37 @@
+import { useSnapshot } from 'valtio';
+import type { EmployeeShift, EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
+import { useSession } from '../../../http/use-session.ts';
+import { usePaper } from '../../../paper/paper.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { approvalWords } from './approval-words.ts';
+import { sheetPaperTexts } from './texts.ts';
+import './paper.css';
+
+type Shift = Pick<EmployeeShift, 'approvalStatus' | 'lastApproved'>;
+
+/** Who approved a person's days when, and for which jobs. On the screen there is nothing of it. */
+export function ApprovalsOnPaper({ sheet }: { sheet: EmployeeShifts }) {
+  const t = useTexts(sheetPaperTexts);
+  const { businessTimeZone: timeZone } = useSession().user;
+  const { workShifts } = useSnapshot(sheet);
+  if (!usePaper().isOn) return null;
+  const wordsOf = ({ approvalStatus, lastApproved }: Shift): string => {
+    if (approvalStatus !== 'approved') return t('notApproved');
+    return lastApproved ? t('approvedIs', { approval: approvalWords(t, lastApproved, timeZone) }) : t('approvedApart');
+  };
+  const jobs = new Map<string, Set<string>>();
+  for (const shift of workShifts) {
+    const words = wordsOf(shift);
+    jobs.set(words, (jobs.get(words) ?? new Set()).add(`#${shift.jobNumber}`));
+  }
+  return (
+    <dl className="sheet-approvals num">
+      {[...jobs].map(([words, numbers]) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd>{[...numbers].join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
