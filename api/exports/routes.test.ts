@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExportFile, ExportInformation } from '../../shared/exports.ts';
 import { listOf, oneOf } from '../../shared/http/query.ts';
 import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
+import { file } from '../db/tables/files.ts';
 import { job } from '../db/tables/jobs.ts';
 import { exportFile } from '../db/tables/transfers.ts';
+import type { ContentType } from '../files/rules.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { type Exports, informationOf, made, openExports, q, WEEK } from '../test/rows/exports.ts';
 import { FAMILIES } from './family-commands.ts';
@@ -209,6 +211,31 @@ describe('an employees CSV', () => {
       expect.arrayContaining([`${people.workers[0]!.employeeId} Zoë, "Z", =cmd()`, 'Worker - ST 40.00', 'TSU One']),
     );
     expect(rows.find((row) => row[1]?.startsWith(people.foreman.employeeId))?.[8]).toContain(people.supervisor.employeeId);
+  });
+});
+
+describe('the address of a file that was made', () => {
+  const open = (address: string) => supertest(api.app.server).get(address);
+
+  it('opens it without a session for ten minutes, and nobody keeps what it answers', async () => {
+    await admin.post('/employee/csv/generate/', {}).expect(202);
+    await made(admin, 'employee/csv');
+    const { body } = await admin.get('/employee/csv/url').expect(200);
+    const answer = await open(body.data.url).expect(200);
+    expect(answer.headers['cache-control']).toContain('no-store');
+    api.clock.aheadMs += 10 * 60_000;
+    try {
+      await open(body.data.url).expect(403);
+    } finally {
+      api.clock.aheadMs -= 10 * 60_000;
+    }
+  });
+
+  it('opens nothing when it was given for days, as a version before did', async () => {
+    const [row] = await api.db.select().from(file).where(eq(file.type, 'export'));
+    await open(await api.files.addressOf(row!.storageKey)).expect(403);
+    const { fileName, contentType, storageKey } = row!;
+    await open(await api.files.downloadUrl({ fileName, storageKey, contentType: contentType as ContentType })).expect(403);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Api } from '../http/api.ts';
 import { sourceOf } from '../http/caller.ts';
 import { keptBytes } from './picture-parse.ts';
 import { findFile, markStored } from './repository.ts';
-import { type ContentType, disposition, tooLarge } from './rules.ts';
+import { type ContentType, disposition, isTooLongForMade, tooLarge } from './rules.ts';
 import type { Permit, Signer } from './signature-rules.ts';
 import type { LocalStore } from './store.ts';
 
@@ -24,7 +24,8 @@ const isPublic = { isPublic: true } as const;
 /**
  * `PUT` and `GET file/content/{key}?expires&signature`. The signature is the right: nobody needs to
  * be signed in, each address allows one thing for a while, and a `PUT` address works once. Hence
- * plain Fastify: a declared route asks for a caller's right.
+ * plain Fastify: a declared route asks for a caller's right. What was made here is not sent to an
+ * address that was given for longer, e.g. by a version before.
  */
 export function contentRoutes(app: Api, services: Services, store: LocalStore, signer: Signer): void {
   const schema = { tags: ['file'], params: Key, querystring: Signed };
@@ -43,6 +44,7 @@ export function contentRoutes(app: Api, services: Services, store: LocalStore, s
   app.get('/file/content/:key', { config: isPublic, schema }, async (request, reply) => {
     assertPermitted(signer, request, 'GET', services.now());
     const file = await findFile(services.db, { storageKey: request.params.key });
+    if (file?.type === 'export' && isTooLongForMade(request.query.expires, services.now())) throw expired();
     const content = file?.storedAt && (await store.open(file.storageKey));
     if (!content) throw new Failure(404, 'There is no such file', { code: 'NOT_FOUND' });
     return reply
@@ -65,8 +67,10 @@ function assertPermitted(signer: Signer, request: Asked, method: Permit['method'
   const permit = { method, storageKey: request.params.key, expiresAtMs: expires, isDownload: download === '1' };
   if (!signer.isSignature(permit, signature))
     throw new Failure(403, 'This address is not signed for this', { code: 'SIGNATURE' });
-  if (expires <= now.getTime()) throw new Failure(403, 'This address has expired', { code: 'EXPIRED' });
+  if (expires <= now.getTime()) throw expired();
 }
+
+const expired = () => new Failure(403, 'This address has expired', { code: 'EXPIRED' });
 
 async function receive({ db, write, now }: Services, store: LocalStore, request: Asked): Promise<void> {
   const file = await findFile(db, { storageKey: request.params.key });

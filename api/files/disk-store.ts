@@ -70,7 +70,7 @@ export async function openDiskStore({ folder, signer, now, spaceOf = spaceOnDisk
     hasRoom,
     uploadUrl: async ({ storageKey }) => address('PUT', storageKey, uploadExpiry(now())),
     addressOf: async (storageKey) => address('GET', storageKey, readExpiry(now())),
-    downloadUrl: async ({ storageKey }) => address('GET', storageKey, readExpiry(now()), true),
+    downloadUrl: async ({ storageKey }, expires = readExpiry(now())) => address('GET', storageKey, expires, true),
     // Nothing lies here that `receive` has not checked.
     incoming: async () => undefined,
     removeIncoming: async () => undefined,

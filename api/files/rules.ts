@@ -111,6 +111,7 @@ export function disposition(fileName: string, contentType: string, isDownload: b
 }
 
 const UPLOAD_MS = 15 * 60_000;
+const MADE_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 /** A phone may be without a signal for days between a picture and the day that names it. */
 const UNREFERENCED_DAYS = 7;
@@ -133,3 +134,12 @@ export const sentAgain = (now: Date) => ({
  * address that has run out.
  */
 export const readExpiry = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY_MS) + 3) * DAY_MS);
+
+/**
+ * The address of a file that was made here, e.g. everybody's rates or hours, is good for ten
+ * minutes: it is asked for when somebody saves the file, and opens without a session.
+ */
+export const madeExpiry = (now: Date): Date => new Date(now.getTime() + MADE_MS);
+
+/** Whether it was given for longer than that. The clock of who gave it may be ahead of ours. */
+export const isTooLongForMade = (expiresAtMs: number, now: Date): boolean => expiresAtMs - now.getTime() > 2 * MADE_MS;

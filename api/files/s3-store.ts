@@ -42,19 +42,22 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
     const signingDate = new Date(expires - 3 * 86_400_000);
     return { signingDate, expiresIn: (expires - signingDate.getTime()) / 1000 };
   };
+  const until = (expires: Date) => {
+    const signingDate = now();
+    return { signingDate, expiresIn: Math.round((expires.getTime() - signingDate.getTime()) / 1000) };
+  };
   return {
     hasRoom: async () => true,
     uploadUrl: ({ storageKey, contentType }) => {
-      const expiresIn = Math.round((uploadExpiry(now()).getTime() - now().getTime()) / 1000);
       const command = new PutObjectCommand({ ...object(INCOMING + storageKey), ContentType: contentType });
-      return getSignedUrl(client, command, { expiresIn, signingDate: now() });
+      return getSignedUrl(client, command, until(uploadExpiry(now())));
     },
     addressOf: (storageKey) => getSignedUrl(client, new GetObjectCommand(object(storageKey)), reading()),
-    downloadUrl: ({ storageKey, fileName, contentType }) =>
+    downloadUrl: ({ storageKey, fileName, contentType }, expires) =>
       getSignedUrl(
         client,
         new GetObjectCommand({ ...object(storageKey), ResponseContentDisposition: disposition(fileName, contentType, true) }),
-        reading(),
+        expires ? until(expires) : reading(),
       ),
     incoming: async (storageKey, maxBytes) => {
       const sent = object(INCOMING + storageKey);

@@ -1,5 +1,4 @@
 import '../support/at-noon.ts';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -71,13 +70,8 @@ async function recoverFrom(system: System, victim: Victim, clicks: readonly { la
 const pidsOf = (system: System, victim: Victim): number[] => {
   if (victim === 'api') return [system.api.pid()!];
   const pid = databasePid(system);
-  return [
-    pid,
-    ...execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map(Number),
-  ];
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  return [pid, ...children];
 };
 
 /**
