@@ -6,7 +6,7 @@ import { oneOf } from '../../shared/http/query.ts';
 import { businessDate } from '../../shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
-import { disposition, madeExpiry } from '../files/rules.ts';
+import { disposition } from '../files/rules.ts';
 import type { Api } from '../http/api.ts';
 import { authorOf, callerOf } from '../http/caller.ts';
 import { readRoutes } from '../http/read-routes.ts';
@@ -105,7 +105,7 @@ function fileRoutesOf(app: Api, services: Services, family: Family): void {
   const addressOf = async (row: ExportRow, request: FastifyRequest) => {
     const file = await storedFile(services.db, row);
     await noteGivenOut(services, request, family, row);
-    return services.files.downloadUrl(file, madeExpiry(services.now()));
+    return services.files.madeUrl(file);
   };
 
   plainRoute(app, {

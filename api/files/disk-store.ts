@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } f
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { noRoom } from '../http/no-room.ts';
-import { HEAD_BYTES, isContent, notWhatItSays, readExpiry, tooLarge, uploadExpiry } from './rules.ts';
+import { HEAD_BYTES, isContent, madeExpiry, notWhatItSays, readExpiry, tooLarge, uploadExpiry } from './rules.ts';
 import type { Permit, Signer } from './signature-rules.ts';
 import type { LocalStore } from './store.ts';
 
@@ -70,7 +70,8 @@ export async function openDiskStore({ folder, signer, now, spaceOf = spaceOnDisk
     hasRoom,
     uploadUrl: async ({ storageKey }) => address('PUT', storageKey, uploadExpiry(now())),
     addressOf: async (storageKey) => address('GET', storageKey, readExpiry(now())),
-    downloadUrl: async ({ storageKey }, expires = readExpiry(now())) => address('GET', storageKey, expires, true),
+    downloadUrl: async ({ storageKey }) => address('GET', storageKey, readExpiry(now()), true),
+    madeUrl: async ({ storageKey }) => address('GET', storageKey, madeExpiry(now()), true),
     // Nothing lies here that `receive` has not checked.
     incoming: async () => undefined,
     removeIncoming: async () => undefined,

@@ -88,6 +88,7 @@ describe('files in a bucket', () => {
     expect(await saidBy(kept)).toMatchObject({ width: 576, height: 1024, hasMetadata: false, hasPlace: false });
     expect(await rowOf(awaited.id)).toMatchObject({ size: kept.byteLength, storedAt: now });
     expect(new URL(await store.downloadUrl(awaited)).searchParams.get('response-content-disposition')).toMatch(/^attachment/);
+    expect(new URL(await store.madeUrl(awaited)).searchParams.get('X-Amz-Expires')).toBe('600');
   });
 
   it('stay what they are when their address is used once more', async () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { disposition, readExpiry, uploadExpiry } from './rules.ts';
-import type { FileStore } from './store.ts';
+import { disposition, madeExpiry, readExpiry, uploadExpiry } from './rules.ts';
+import type { FileStore, Stored } from './store.ts';
 
 interface S3Options {
   bucket: string;
@@ -42,6 +42,8 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
     const signingDate = new Date(expires - 3 * 86_400_000);
     return { signingDate, expiresIn: (expires - signingDate.getTime()) / 1000 };
   };
+  const saving = ({ storageKey, fileName, contentType }: Stored) =>
+    new GetObjectCommand({ ...object(storageKey), ResponseContentDisposition: disposition(fileName, contentType, true) });
   const until = (expires: Date) => {
     const signingDate = now();
     return { signingDate, expiresIn: Math.round((expires.getTime() - signingDate.getTime()) / 1000) };
@@ -53,12 +55,8 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
       return getSignedUrl(client, command, until(uploadExpiry(now())));
     },
     addressOf: (storageKey) => getSignedUrl(client, new GetObjectCommand(object(storageKey)), reading()),
-    downloadUrl: ({ storageKey, fileName, contentType }, expires) =>
-      getSignedUrl(
-        client,
-        new GetObjectCommand({ ...object(storageKey), ResponseContentDisposition: disposition(fileName, contentType, true) }),
-        expires ? until(expires) : reading(),
-      ),
+    downloadUrl: (file) => getSignedUrl(client, saving(file), reading()),
+    madeUrl: (file) => getSignedUrl(client, saving(file), until(madeExpiry(now()))),
     incoming: async (storageKey, maxBytes) => {
       const sent = object(INCOMING + storageKey);
       try {

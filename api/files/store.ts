@@ -14,8 +14,10 @@ export interface FileStore {
   uploadUrl(file: Stored): Promise<string>;
   /** Where a stored file can be shown for a while, by its storage key. */
   addressOf(storageKey: string): Promise<string>;
-  /** Where it can be saved under its own name, for as long as it can be shown unless said. */
-  downloadUrl(file: Stored, expires?: Date): Promise<string>;
+  /** Where it can be saved under its own name. */
+  downloadUrl(file: Stored): Promise<string>;
+  /** The same of a file that was made here: for minutes, to whoever saves it now. */
+  madeUrl(file: Stored): Promise<string>;
   /**
    * What was sent to an address without passing through the api, read to one byte beyond the limit;
    * undefined when there is nothing (yet).

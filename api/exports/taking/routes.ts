@@ -40,5 +40,5 @@ export function takingRoutes(app: Api, parts: ExportParts, family: Family): void
 async function presentHanded({ db, files }: Services, handed: Handed): Promise<TakenExport> {
   if ('differences' in handed) return handed.differences;
   const file = await storedFile(db, handed.whole);
-  return { fileName: file.fileName, url: await files.downloadUrl(file) };
+  return { fileName: file.fileName, url: await files.madeUrl(file) };
 }
