@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium())('Data Management', () => {
       "The file doesn't have any data, please upload a valid file",
       'The file is missing the following columns: Mobile, please use the template to create the csv file',
       `${UNREADABLE} The file has the column Mobile twice.`,
-      `${UNREADABLE} The file is not a text in UTF-8.`,
+      `${UNREADABLE} The file is no text, or UTF-16 without its mark: in the spreadsheet choose Save As, CSV UTF-8.`,
       'The file should have less than 5000 entries',
       'The file must not have more than 10,000,000 bytes',
     ]);

@@ -6,6 +6,7 @@ export const SPANISH_OF_FILES: Readonly<Record<string, string>> = {
     'Faltan estas columnas en el archivo: {list}; usa la plantilla para crear el archivo csv',
   'Something went wrong, please use the template to create a .csv file before uploading it':
     'Algo salió mal; usa la plantilla para crear un archivo .csv antes de subirlo',
+  'is not a text in UTF-8': 'no es un texto en UTF-8',
   'is a workbook or packed, not a CSV: in the spreadsheet choose Save As, CSV UTF-8':
     'es un libro de cálculo o está comprimido, no un CSV: en la hoja de cálculo elige Guardar como, CSV UTF-8',
   'is an old workbook, not a CSV: in the spreadsheet choose Save As, CSV UTF-8':
