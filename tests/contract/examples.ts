@@ -71,7 +71,8 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     class: 'Laborer',
   };
   const jobForm = jobFormIn(regionId, today);
-  const invoice = { invoiceNumber: unique(), date: past, amount: '100.00', percentageBilled: 1 };
+  // The demo's jobs may be billed whole already.
+  const invoice = { invoiceNumber: unique(), date: past, amount: '100.00', percentageBilled: 0 };
   const expense = { description: 'Gravel', date: past, amount: '12.50', type: 'Material' };
   const trip = {
     driverId: null,
