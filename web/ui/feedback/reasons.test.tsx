@@ -72,10 +72,11 @@ function textsOf(area: string): string[] {
     files
       .flatMap((name) => [...readFileSync(path.join(ROOT, area, name), 'utf8').matchAll(SAID)].map(([, , text = '']) => text))
       .filter((text) => !TO_PROGRAMS.some((pattern) => pattern.test(text)))
-      // The beginning of some.
+      // The beginning of some, and the end of others.
       .map((text) =>
         text
           .replace(/^\$\{already\}/, '')
+          .replace(/\$\{WAY_OUT\}/, 'in the spreadsheet choose Save As, CSV UTF-8')
           .replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '7')
           .replaceAll("\\'", "'"),
       )

@@ -131,7 +131,7 @@ describe('the pictures of a person', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Upload Image' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Upload Image' }));
     const field = document.querySelector<HTMLInputElement>('.dialog input[type="file"]')!;
-    expect(field.accept).toBe('.png,.jpg,.jpeg');
+    expect(field.accept).toBe('.png,.jpg,.jpeg,.jfif');
     fireEvent.change(field, { target: { files: [file('large.jpg', 1_000_001)] } });
     const tooLarge = 'One or more images are larger than 1MB, please select smaller images and try again';
     expect(await screen.findByText(tooLarge)).toBeDefined();
