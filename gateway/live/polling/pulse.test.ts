@@ -88,4 +88,17 @@ describe('the pulse of an api', () => {
     await told;
     expect(isSilent()).toBe(false);
   });
+
+  it('[L19] is known to who asks by a question that began after that, not by one under way', async () => {
+    await vi.advanceTimersByTimeAsync(1_000);
+    api = never;
+    await vi.advanceTimersByTimeAsync(10_000);
+    const before = asked;
+    api = says(200);
+    const found: boolean[] = [];
+    void pulse.askNow().then(() => found.push(isSilent()));
+    await vi.advanceTimersByTimeAsync(2 * PACE.pulseEveryMs);
+    expect(found).toEqual([false]);
+    expect(asked).toBeGreaterThan(before);
+  });
 });

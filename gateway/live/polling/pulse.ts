@@ -12,8 +12,8 @@ export interface Pulse {
   /** For one call: a signal that thousands of calls share is slow to join and to leave. */
   listen(): Listening;
   /**
-   * Asks a silent api at once, and resolves with the outcome known. An api that answers is not
-   * asked.
+   * Asks a silent api at once, and resolves with the outcome known, of a question that began after
+   * this call. An api that answers is not asked.
    */
   askNow(): Promise<void>;
   /** Calls when the api falls silent, and when it answers again. */
@@ -74,8 +74,10 @@ export function startPulse({ upstream, pace: { pulseEveryMs, silentAfterMs } }: 
 
   const poller = startPoller(
     async (signal) => {
+      // Those who come while it is under way wait for the next one: the api may be back since it began.
+      const asking = waiting.splice(0);
       if (await answers(signal)) heard();
-      for (const resolve of waiting.splice(0)) resolve();
+      for (const resolve of asking) resolve();
       return { atLeastMs: Math.min(ASK_AGAIN_MS, pulseEveryMs), atMostMs: pulseEveryMs };
     },
     () => false,
