@@ -23,15 +23,28 @@ export function watchWebVersion(file: string, lookEveryMs = LOOK_EVERY_MS): WebV
   let version: string | undefined;
   const look = (): void => {
     const writtenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    // A build empties the folder first: until its page is there, the version before counts.
     if (writtenAt === 0 || writtenAt === changedAt) return;
+    const page = pageIn(file);
+    if (page === undefined) return;
     changedAt = writtenAt;
     const before = version;
-    version = versionIn(readFileSync(file, 'utf8'));
+    version = versionIn(page);
     if (version !== undefined && version !== before) changed.tell(version);
   };
   look();
   const timer = setInterval(look, lookEveryMs);
   timer.unref();
   return { current: () => version, onChanged: changed.add, stop: () => clearInterval(timer) };
+}
+
+/**
+ * A build empties the folder first, at any moment: until its page is there, the version before
+ * counts.
+ */
+function pageIn(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
