@@ -156,7 +156,6 @@ export async function answerLive(request: FastifyRequest, reply: FastifyReply, l
   const has = ({ content }: Glance): boolean => given.some((tag) => tag.content === content);
   const seconds = given.length > 0 ? waitOf(request.headers['prefer']) : 0;
   let endsAt = performance.now() + seconds * 1000;
-  reply.header('cache-control', 'private, no-store');
   let base: Look | undefined;
   for (;;) {
     const question = questionOf(request, live);
@@ -165,6 +164,8 @@ export async function answerLive(request: FastifyRequest, reply: FastifyReply, l
     const isKnown = !asksAnew(request) && !isOver(request, live);
     const known = isKnown ? (knownStill(request, live, last) ?? takenOver(request, live, question, given)) : undefined;
     const look: Glance = known ?? (await lookInTurn(request, live, { question, isKnown, isWaiting: seconds > 0 }));
+    // A turn may take seconds to come: nothing that was read is for a session that has ended since.
+    if (sessionEndOf(request).aborted) throw sessionEnded();
     if (isLook(look) && (look.at === null || !has(look))) return send(request, reply, look, { question, base, given });
     const leftMs = closing.aborted ? 0 : endsAt - performance.now();
     if (leftMs <= 0) return reply.code(304).header('etag', tagOf(look, question)).send();
@@ -215,18 +216,16 @@ interface Turn {
 }
 
 /**
- * What the view is, once it is this person's turn to read. What is cut from a board was read for
- * all, and costs too little to wait for.
+ * What the view is, once it is this person's turn to read. A cut of a board was read for everybody,
+ * and costs too little to wait for.
  */
 function lookInTurn(request: FastifyRequest, live: LiveAnswer<unknown>, { question, isKnown, isWaiting }: Turn): Promise<Look> {
-  const { turns } = request.server.live;
+  const { turns, looks } = request.server.live;
   if (live.isCut) return lookAt(request, live, question);
-  // Another gateway may have asked the same meanwhile.
-  return turns[isWaiting ? 'waits' : 'calls'].run(
-    partyOf(callerOf(request)),
-    async () =>
-      (isKnown && knownStill(request, live, request.server.live.looks.get(question))) || lookAt(request, live, question),
-  );
+  return turns[isWaiting ? 'waits' : 'calls'].run(partyOf(callerOf(request)), async () => {
+    // While it waited another gateway may have asked the same.
+    return (isKnown && knownStill(request, live, looks.get(question))) || lookAt(request, live, question);
+  });
 }
 
 /** What the view is now. */

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Tx } from '../db/schema.ts';
 import { region } from '../db/tables/people.ts';
+import { session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { add } from '../test/rows/company.ts';
@@ -26,18 +28,19 @@ const get = (path: string, token: string, headers = {}) =>
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
 const listOf = (index: number) => `/region?limit=${index + 1}`;
+const rename = (tx: Tx) => tx.update(region).set({ name: sql`name || '.'` });
 const renameRegions = () =>
   api.services.write(SYSTEM, async (write) => {
-    await write.tx.update(region).set({ name: sql`name || '.'` });
+    await rename(write.tx);
     write.changed('region');
   });
 const regionChanged = () => api.services.write(SYSTEM, async (write) => write.changed('region'));
 
 /** While the work goes on, whoever reads regions waits, and keeps the connection that they have. */
-async function withRegionsLocked(work: () => Promise<void>): Promise<void> {
+async function withRegionsLocked(work: (tx: Tx) => Promise<void>): Promise<void> {
   await api.database.urgent.transaction(async (tx) => {
     await tx.execute(sql`lock table region in access exclusive mode`);
-    await work();
+    await work(tx);
   });
 }
 const readsThatWait = () =>
@@ -82,5 +85,28 @@ describe('many reads of one person', () => {
       await expectOtherIsAnswered();
     });
     expect(await asked).toHaveLength(LISTS);
+  });
+
+  it('show nothing to somebody whose session ended while they waited for their turn', async () => {
+    const person = await add.person(api.db, 'admin');
+    const own = await api.tokenFor(person.id);
+    const hold = async (path: string) => {
+      const { etag } = (await get(path, own)).headers;
+      return { answer: get(path, own, { 'if-none-match': String(etag), prefer: 'wait=60' }) };
+    };
+    const before = api.services.changes.state().waiting;
+    const [first, second, elsewhere] = [await hold(listOf(0)), await hold(listOf(1)), await hold('/changelog?limit=1')];
+    await vi.waitFor(() => expect(api.services.changes.state().waiting).toBe(before + 3));
+    await withRegionsLocked(async (tx) => {
+      await regionChanged();
+      await vi.waitFor(async () => expect(await readsThatWait()).toBeGreaterThan(0));
+      await api.services.write(SYSTEM, async (write) => {
+        await write.tx.delete(session).where(eq(session.employeeId, person.id));
+        write.changed('session');
+      });
+      expect((await elsewhere.answer).statusCode).toBe(401);
+      await rename(tx);
+    });
+    for (const { answer } of [first, second]) expect((await answer).json()).toMatchObject({ code: 'SESSION_ENDED' });
   });
 });
