@@ -80,7 +80,7 @@ export const appTexts = catalogue('app', {
     notFound: 'Página no encontrada',
     notFoundText: 'No hay nada en esta dirección.',
     notAuthorized: 'Sin autorización',
-    notAuthorizedText: 'Su rol no abre esta página.',
+    notAuthorizedText: 'Tu rol no abre esta página.',
     backHome: 'Volver al inicio',
 
     broken: 'Algo salió mal',

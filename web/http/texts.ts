@@ -33,9 +33,9 @@ export const endTexts = catalogue('session-end', {
   },
   es: {
     logout: 'Cerró la sesión en otra pestaña o ventana.',
-    expired: 'Su sesión ha caducado.',
-    deactivated: 'Su cuenta ha sido desactivada.',
-    changed: 'Su rol ha cambiado.',
+    expired: 'Tu sesión ha caducado.',
+    deactivated: 'Tu cuenta ha sido desactivada.',
+    changed: 'Tu rol ha cambiado.',
     replaced: 'Alguien inició sesión de nuevo en este navegador.',
     switched: 'En este navegador se usa otra cuenta.',
     elsewhere: 'Cerraste esta sesión desde otro dispositivo o ventana.',

@@ -24,7 +24,7 @@ export const loginTexts = catalogue('login', {
     google: 'Iniciar sesión con Google',
     note: 'Para administradores y supervisores. Los capataces y trabajadores usan la aplicación de campo.',
     refused: 'No pudimos iniciar tu sesión',
-    notRegistered: 'Su cuenta no está registrada en esta aplicación',
+    notRegistered: 'Tu cuenta no está registrada en esta aplicación',
     notPermitted: 'No tienes permiso para acceder a esta aplicación',
     notAvailable:
       'El inicio de sesión no funciona en este momento. Tu cuenta no es la causa. Inténtalo de nuevo en unos minutos o avisa a quien administra Muster.',

@@ -159,7 +159,7 @@ const SPANISH: Readonly<Record<string, string>> = {
   'must begin with https://': 'debe empezar por https://',
   'must not hold a user name or password': 'no puede llevar usuario ni contraseña',
   'must be an address of the public internet': 'debe ser una dirección de la internet pública',
-  'There are {count} webhooks already: remove one first': 'Ya hay {count} webhooks: quite uno antes',
+  'There are {count} webhooks already: remove one first': 'Ya hay {count} webhooks: quita uno antes',
   'Nobody answers for this webhook any more: take it over first': 'Ya nadie responde por este webhook: hazte cargo de él primero',
   'The receiver answered {code}': 'El receptor respondió {code}',
   'It was sent on elsewhere ({code}), which is not followed': 'Reenvía a otro lugar ({code}), lo que no se sigue',

@@ -71,6 +71,12 @@ describe('held webhooks', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Give it up' }));
     await vi.waitFor(() => expect(http.calls).toEqual(['POST /api/v1/webhook_hold/release {"waiting":"drop"}']));
   });
+
+  it('say of a single delivery that it waits', async () => {
+    hold = { isHeld: true, formerAddress: 'https://muster.example', address: 'https://new.example', waiting: 1 };
+    page.show(<IntegrationsPage />);
+    expect(await screen.findByText('It last sent from https://muster.example. 1 delivery waits.')).toBeDefined();
+  });
 });
 
 describe('webhooks', () => {
