@@ -6,6 +6,7 @@ import { listOf, oneOf } from '../../shared/http/query.ts';
 import { ApiToken, MadeToken } from '../../shared/integrations/tokens.ts';
 import { JOB_COSTS } from '../../shared/jobs/jobs.ts';
 import { type Subject, TOKEN_READS, TokenRight } from '../../shared/permissions.ts';
+import { businessDate } from '../../shared/rules/periods.ts';
 import { apiToken } from '../db/tables/api-tokens.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
@@ -93,7 +94,7 @@ describe('an API token', () => {
   });
 
   it('with the right to files alone fetches no file that shows what jobs cost, however it asks', async () => {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = businessDate(api.services.now(), 'America/New_York');
     const where = JSON.stringify({ start: today, end: today });
     const { body } = await admin.post(`/download_job_csv/custom/generate?where=${where}`, {}).expect(202);
     const [files, both] = [(await add(['exports'])).token, (await add(['exports', 'costs'])).token];
