@@ -39,8 +39,9 @@ export function settled(
   const places = placesOf(jobs, people);
   return new Map(
     [...jobs].map(([id, job]) => {
-      if (!job.row.crew.some((member) => places.has(member.id))) return [id, job];
-      const [known, now] = [last?.get(id), settledJob(job, places)];
+      const known = last?.get(id);
+      if (job === known && !job.row.crew.some((member) => places.has(member.id))) return [id, job];
+      const now = settledJob(job, places);
       return [id, known && isEqual(bare(known), bare(now)) ? known : now];
     }),
   );
