@@ -6,11 +6,11 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** A connection is looked at so many times before it is cut. */
+/** How often a connection is looked at within `stallMs`. */
 const LOOKS = 6;
-/** So many stalls long a client may be slow. */
+/** For how many times `stallMs` a connection may be slow. */
 const SLOW_STALLS = 4;
-/** Fewer bytes than these in that time: a quarter of a kilobyte a second. */
+/** A slow connection moves fewer bytes in that time: a quarter of a kilobyte a second. */
 const SLOW_BYTES = 32 * 1024;
 
 /**

@@ -4,8 +4,8 @@ import { READS } from '../db/open.ts';
 
 /**
  * Whose turn it is to read for a GET that can be kept open, person by person: a fair semaphore
- * before the connections for what is read (decision 73). One statement of many stands in a queue
- * that knows nobody, and what was read is put together on the one thread that all share.
+ * before the connections for what is read (decision 73). The connections serve statements in the
+ * order in which they come, and what was read is put together on the one thread that all share.
  */
 export interface ReadTurns {
   /** For who waits for an answer now. */

@@ -20,8 +20,8 @@ export type RosterBoard = ReadonlyMap<number, BoardJob>;
 export const boardOf = (jobs: RosterBoard, last: RosterBoard | undefined): RosterBoard => settled(jobs, last, null);
 
 /**
- * The board with these jobs as they were found anew: another of itself, or gone. Where their people
- * are now is told on the rows of other jobs as well.
+ * The board with the jobs that moved as they are now, changed or gone. Where their people are is
+ * told on the rows of other jobs as well.
  */
 export function withMoved(last: RosterBoard, found: RosterBoard, moved: ReadonlySet<number>): RosterBoard {
   const before = [...moved].flatMap((id) => last.get(id) ?? []);

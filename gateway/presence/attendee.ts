@@ -124,7 +124,7 @@ export class Attendee {
     return { id: idOf(this.session) };
   }
 
-  /** What waits longer than for an answer of the api is refused. */
+  /** Refuses what waits, once no query is being opened and every time limit has passed. */
   #refuseWaiting(): void {
     if (this.#opening === 0 && this.#timers.size === 0) this.#answer(() => true, NOT_READ);
   }

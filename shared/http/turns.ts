@@ -14,7 +14,7 @@ export interface Bounds {
   entriesPerParty?: number;
   /** How long somebody waits for a place; as long as it takes when absent. */
   waitMs?: number;
-  /** What a party uses of the time, it pays for by resting; it rests for nothing when absent. */
+  /** A party rests after it had a place; nobody rests when absent. */
   rest?: Rest;
 }
 

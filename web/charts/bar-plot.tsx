@@ -65,7 +65,7 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
     >
       {isMissing && (
         <div className="bar-plot-failure">
-          <NotFetched why={code} onRetry={retry} />
+          <NotFetched unfetched={code} onRetry={retry} />
         </div>
       )}
       {!isDrawn && !isMissing && <BarShapes count={columns.length} />}

@@ -47,8 +47,8 @@ export async function takeFile(parts: ExportParts, desk: Desk, family: Family, i
 }
 
 /**
- * What has changed since a file that payroll has. That makes the file anew, from which the next
- * differences lead [exports-9].
+ * What has changed since a file that payroll has. The file is generated again, and the next
+ * differences lead from that one [exports-9].
  * @throws Failure as `takeFile` but `NOTHING_NEW`, and 409 `BLOCKED`, `OTHER_COLUMNS`
  */
 export async function takeDifferences(

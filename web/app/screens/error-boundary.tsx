@@ -47,7 +47,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
   override render(): ReactNode {
     const { caught } = this.state;
     if (!caught) return this.props.children;
-    if (caught.unfetched?.why === 'replaced') return <NotFetched why={caught.unfetched} onRetry={this.#retry} />;
+    if (caught.unfetched?.why === 'replaced') return <NotFetched unfetched={caught.unfetched} onRetry={this.#retry} />;
     const reason = textsNow(appTexts)(caught.unfetched ? 'unloadable' : 'unshowable');
     return <Broken id={caught.id} reason={reason} onRetry={this.#retry} />;
   }

@@ -11,7 +11,7 @@ import { hasTypedText } from './typed-text.ts';
 export const renewUnlessLost = (): boolean =>
   !hasTypedText() && !asksBeforeLeaving() && !isAnythingUnderWay() && !offersUndo() && renewPage();
 
-/** Whoever would ask before the tab is closed prevents this event as well. */
+/** A listener that would ask before the tab is closed prevents this event as well. */
 const asksBeforeLeaving = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const offersUndo = (): boolean => document.querySelector('.toast-action') !== null;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * The library draws its days anew, when it comes and whenever one is chosen; the keyboard stays on
+ * The library draws its days again when it opens and whenever one is chosen; the keyboard stays on
  * the day where it was. Call the result before a change, or with the day that gets the focus.
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>): (day?: HTMLElement) => void {

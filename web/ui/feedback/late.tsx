@@ -20,7 +20,7 @@ interface LateProps<Code> {
  */
 export function Late<Code>({ code, waiting = null, children }: LateProps<Code>) {
   const [late, retry] = code.useCode(true);
-  if (late instanceof Unfetched) return <NotFetched why={late} onRetry={retry} />;
+  if (late instanceof Unfetched) return <NotFetched unfetched={late} onRetry={retry} />;
   return late === null ? waiting : children(late);
 }
 
@@ -35,14 +35,14 @@ export function LateContent<Code>({ code, children }: Omit<LateProps<Code>, 'wai
 }
 
 interface NotFetchedProps {
-  why: Unfetched;
+  unfetched: Unfetched;
   onRetry: () => void;
 }
 
 /** Stands where code that comes late could not be fetched. */
-export function NotFetched({ why: { why }, onRetry }: NotFetchedProps) {
+export function NotFetched({ unfetched, onRetry }: NotFetchedProps) {
   const t = useTexts(feedbackTexts);
-  if (why === 'replaced')
+  if (unfetched.why === 'replaced')
     return <Failed title={t('newVersion')} reason={t('newVersionText')} onRetry={reloadPage} retry={t('reload')} />;
   return <Failed title={t('notFetched')} reason={t('checkConnection')} onRetry={onRetry} />;
 }
