@@ -74,7 +74,7 @@ export function startPulse({ upstream, pace: { pulseEveryMs, silentAfterMs } }: 
 
   const poller = startPoller(
     async (signal) => {
-      // Those who come while it is under way wait for the next one: the api may be back since it began.
+      // Who asks while it is under way waits for the next one: the api may be back since it began.
       const asking = waiting.splice(0);
       if (await answers(signal)) heard();
       for (const resolve of asking) resolve();
