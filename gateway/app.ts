@@ -141,7 +141,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
 
   registerMetrics(app, metrics, config.metricsToken);
   countSessions(metrics, sessions);
-  registerHealth(app, { store, upstream: root, details: () => ({ live: live.keys() }), clock });
+  registerHealth(app, { store, upstream: root, details: () => ({ live: live.keys() }) });
   registerSignIn(app, { sessions, pending, upstream, publicUrl, limit: signInLimit });
   registerSessionRoutes(app, { sessions, upstream, publicUrl });
   await registerProxy(app, {

@@ -66,7 +66,8 @@ export class Room<S extends InSession> implements LiveRoom {
   #ranOut = false;
   #failure: ErrorBody | undefined;
   #stale: LiveStale | undefined;
-  #rightAt = Date.now();
+  /** When the api last said what this room shows, by `performance.now()`. */
+  #rightAt = performance.now();
   #whenSettled: Array<() => void> = [];
   #graceTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -95,7 +96,7 @@ export class Room<S extends InSession> implements LiveRoom {
   }
 
   snapshot(known?: Opening['known']): LiveSnapshot {
-    const snapshot = this.#document.snapshot(Math.max(0, Date.now() - this.#confirmedAt()), known);
+    const snapshot = this.#document.snapshot(this.#ageMs(), known);
     return this.#stale ? { ...snapshot, stale: this.#stale } : snapshot;
   }
 
@@ -150,12 +151,13 @@ export class Room<S extends InSession> implements LiveRoom {
   }
 
   /**
-   * When the api last said what this room shows. While the GET waits there, its being there says
-   * that nothing has changed.
+   * Whole milliseconds since the api last said what this room shows, also when this computer's
+   * clock was set. While the GET waits there, its being there says that nothing has changed.
    */
-  #confirmedAt(): number {
-    const ageMs = this.#failure || !this.#cadence.isWaiting() ? undefined : this.#options.pulse.ageMs();
-    return ageMs === undefined ? this.#rightAt : Math.max(this.#rightAt, Date.now() - ageMs);
+  #ageMs(): number {
+    const ageMs = Math.round(performance.now() - this.#rightAt);
+    const pulseAgeMs = this.#failure || !this.#cadence.isWaiting() ? undefined : this.#options.pulse.ageMs();
+    return Math.min(ageMs, pulseAgeMs ?? ageMs);
   }
 
   /** A fault of our own must not end the polling. */
@@ -213,7 +215,7 @@ export class Room<S extends InSession> implements LiveRoom {
     try {
       const change = outcome.kind === 'changed' ? this.#document.take(outcome.answer) : null;
       this.#etag = outcome.etag;
-      this.#rightAt = Date.now();
+      this.#rightAt = performance.now();
       this.#failure = undefined;
       if (change) this.#events.changed(change);
     } catch (error) {
@@ -228,10 +230,12 @@ export class Room<S extends InSession> implements LiveRoom {
 
   #fail({ why, status }: PollOutcome & { kind: 'failed' }, retryMs: number): void {
     const { key } = this.opening;
-    const retryAt = new Date(Date.now() + retryMs).toISOString();
-    this.#rightAt = this.#confirmedAt();
+    const ageMs = this.#ageMs();
+    this.#rightAt = performance.now() - ageMs;
     this.#failure = errorBody(status, why, { code: 'UPSTREAM_FAILED' });
-    this.#stale = { key, since: new Date(this.#rightAt).toISOString(), reason: 'upstream', retryAt };
+    // Moments go to the page by the clock as it is now.
+    const at = (fromNowMs: number) => new Date(Date.now() + fromNowMs).toISOString();
+    this.#stale = { key, since: at(-ageMs), reason: 'upstream', retryAt: at(retryMs) };
     if (this.hasAnswer) this.#events.stale(this.#stale);
   }
 

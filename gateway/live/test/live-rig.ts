@@ -71,7 +71,7 @@ export class LiveRig {
       store: createMemoryStore(),
       seal,
       upstream: this.#upstream,
-      life: { idleMs: HOUR_MS, maxMs: HOUR_MS },
+      life: { idleMs: 8 * HOUR_MS, maxMs: 24 * HOUR_MS },
       readCookie: (header) => /session=([\w-]+)/.exec(header ?? '')?.[1],
     });
     this.app = Fastify();

@@ -19,6 +19,8 @@ const SCHEMA = `
  */
 const LOOK_EVERY_MS = 200;
 const KEEP_CHANGES_MS = 60_000;
+/** No lock is for longer. One that ends later was taken before the clock was set back. */
+const LONGEST_LOCK_MS = 60_000;
 
 /**
  * Session store in `sessions.db` in this folder, which is made with mode 0700 because SQLite makes
@@ -41,7 +43,8 @@ export function openSqliteStore(folder: string, clock: () => number = Date.now):
     'DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)',
   );
   const lock = db.prepare(`INSERT INTO session_lock (id, holder, until) VALUES (?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, until = excluded.until WHERE session_lock.until <= ?`);
+    ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, until = excluded.until
+    WHERE session_lock.until NOT BETWEEN ? AND ?`);
   const unlock = db.prepare('DELETE FROM session_lock WHERE id = ? AND holder = ?');
 
   const node = randomUUID();
@@ -78,7 +81,8 @@ export function openSqliteStore(folder: string, clock: () => number = Date.now):
     onChanged: watch.onChanged,
     async lock(id, forMs) {
       const holder = randomUUID();
-      if (kept(() => lock.run(id, holder, clock() + forMs, clock())).changes === 0) return undefined;
+      const now = clock();
+      if (kept(() => lock.run(id, holder, now + forMs, now + 1, now + LONGEST_LOCK_MS)).changes === 0) return undefined;
       return async () => {
         unlessFull(() => unlock.run(id, holder));
       };

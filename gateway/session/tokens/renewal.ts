@@ -28,6 +28,7 @@ export type Renew = (id: string, refused: string) => Promise<SessionRecord | und
 
 export function createRenewal({ records, upstream, clock, onRefused }: RenewalOptions): Renew {
   const underWay = new Map<string, Promise<SessionRecord | undefined>>();
+  /** Until when they are remembered, by `performance.now()`. */
   const failures = new Map<string, { until: number; error: unknown }>();
 
   async function ask(record: SessionRecord): Promise<Credentials | 'refused'> {
@@ -56,13 +57,13 @@ export function createRenewal({ records, upstream, clock, onRefused }: RenewalOp
 
   async function renew(id: string, refused: string): Promise<SessionRecord | undefined> {
     const failure = failures.get(id);
-    if (failure && failure.until > clock()) throw failure.error;
+    if (failure && failure.until > performance.now()) throw failure.error;
     failures.delete(id);
     try {
       const renewed = await records.alone(recordIdOf(id), 2 * REFRESH_TIMEOUT_MS, () => renewAlone(id, refused));
       if (renewed !== 'refused') return renewed;
     } catch (error) {
-      failures.set(id, { until: clock() + REST_AFTER_FAILURE_MS, error });
+      failures.set(id, { until: performance.now() + REST_AFTER_FAILURE_MS, error });
       throw error;
     }
     await onRefused(id);
