@@ -39,7 +39,8 @@ export type ExportBlocker = z.infer<typeof ExportBlocker>;
 export const BLOCKERS_LISTED = 100;
 
 /**
- * `…/information`: where a file of a family stands [exports-1]. Canceled ones are New File again.
+ * `…/information`: where a file of a family stands [exports-1]. Canceled ones are New File again,
+ * with their number.
  */
 export const ExportInformation = z.object({
   id: Id.nullable(),
