@@ -7,7 +7,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isPostmasterOf, readPostmaster } from './db/embedded/postmaster.ts';
 import { openDatabase } from './db/open.ts';
+import { jobnote } from './db/tables/notes.ts';
 import { employee } from './db/tables/people.ts';
+import { auditLog } from './db/tables/settings.ts';
 import { session } from './db/tables/sign-in.ts';
 import { createTokens } from './sign-in/token-rules.ts';
 import { quietLog } from './test/quiet-log.ts';
@@ -123,6 +125,47 @@ describe('the api as a process', { timeout: 300_000 }, () => {
     const database = await openDatabase({ dataDir, log: quietLog, onLost: () => undefined });
     expect(await database.db.select().from(employee).where(eq(employee.role, 'admin'))).toHaveLength(1);
     expect((await database.db.query.job.findFirst())?.progressPercentage).toBe(77);
+    await database.close();
+  });
+
+  it('has written each write that it answered, and none of them twice, when it is told to stop under load', async () => {
+    const api = start();
+    const url = await api.url;
+    const answered: string[] = [];
+    let isTold = false;
+    let answeredLate = 0;
+    /** Until nothing is answered any more: of what is cut or refused nothing was promised. */
+    const write = async (writer: number): Promise<number> => {
+      for (let round = 0; ; round += 1) {
+        const note = `note ${writer}.${round}`;
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const body = JSON.stringify({ jobId, note });
+        const status = await fetch(`${url}/api/v1/jobnote`, { method: 'POST', headers, body }).then(
+          (answer) => answer.arrayBuffer().then(() => answer.status),
+          () => 0,
+        );
+        if (status !== 201) return round + 1;
+        answered.push(note);
+        if (isTold) answeredLate += 1;
+      }
+    };
+    const writing = Array.from({ length: 12 }, (_, writer) => write(writer));
+    await vi.waitFor(() => expect(answered.length).toBeGreaterThan(100), 30_000);
+    isTold = true;
+    api.child.kill('SIGTERM');
+    const sent = (await Promise.all(writing)).reduce((sum, rounds) => sum + rounds, 0);
+    expect(await api.ended).toBe(0);
+    expect(answeredLate).toBeGreaterThan(0);
+    expect(sent).toBeGreaterThan(answered.length);
+
+    const database = await openDatabase({ dataDir, log: quietLog, onLost: () => undefined });
+    const rows = await database.db.select().from(jobnote);
+    const noted = rows.map(({ note }) => note);
+    expect(noted.length).toBe(new Set(noted).size);
+    expect(answered.filter((note) => !noted.includes(note))).toEqual([]);
+    expect(noted.length).toBeLessThanOrEqual(sent);
+    const audited = await database.db.select().from(auditLog).where(eq(auditLog.subject, 'jobnote'));
+    expect(audited.map(({ subjectId }) => subjectId).sort()).toEqual(rows.map(({ id }) => String(id)).sort());
     await database.close();
   });
 
