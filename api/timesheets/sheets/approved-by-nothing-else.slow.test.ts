@@ -49,18 +49,6 @@ describe('whoever could not approve', () => {
     60_000,
   );
 
-  it('leaves a sheet of approved shifts submitted, which whoever may approve does', async () => {
-    const sheets = await openIn(STATES['a shift approved apart, and all others gone']!);
-    const [sheet] = (await sheets.rows()).sheets;
-    expect(sheet?.status).toBe('submitted');
-    await sheets.who.supervisor.post(`/dwo_job/${sheet!.id}/approve`, {}).expect(403);
-    // What else is written to its day approves it neither.
-    await sheets.who.admin.put(`/dwo_job/${sheet!.id}`, { startLocation: '40.1, -74.1' }).expect(200);
-    expect((await sheets.rows()).sheets[0]?.status).toBe('submitted');
-    await sheets.who.admin.post(`/dwo_job/${sheet!.id}/approve`, {}).expect(200);
-    expect((await sheets.rows()).sheets[0]?.status).toBe('approved');
-  });
-
   async function openIn(prepare: (sheets: Sheets) => Promise<unknown>): Promise<Sheets> {
     const sheets = await openSheets(field, admins);
     await prepare(sheets);
