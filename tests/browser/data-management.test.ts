@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium())('Data Management', () => {
         .click(),
     );
     expect(differences.name).toMatch(/^timesheets_tsu-one_.*_differences_[0-9a-f]{8}\.csv$/);
-    expect(differences.text).toMatch(/^Change,Date,.*\r\nTaken back,.*\r\nNew,/);
+    expect(differences.text).toMatch(/^\uFEFFChange,Date,.*\r\nTaken back,.*\r\nNew,/);
     expect(await axeViolations(admin, 'main')).toEqual([]);
     await subadmin.goto(`${system.url}/upload/1`);
     await subadmin.getByRole('heading', { name: 'Not Authorized' }).waitFor();
