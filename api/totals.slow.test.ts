@@ -158,7 +158,7 @@ describe('minutes over the whole demo company', () => {
         .expect(202);
       expect(await made(admin, 'download_workshift_csv/custom')).toMatchObject({ status: 'Successful', minutes: sumOf(own) });
       const { text } = await admin.get('/download_workshift_csv/custom').buffer(true).expect(200);
-      const rows = parse(text, { columns: true }) as Record<string, string>[];
+      const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
       const inFile = Map.groupBy(rows, (row) => row['Date']!);
       for (const [index, day] of week.entries())
         expect(sumOf((inFile.get(day) ?? []).map((row) => Number(row['Total (min)']))), day).toBe(own[index]);
