@@ -243,7 +243,7 @@ describe('the wall', () => {
     expect(row.querySelector('.glyph-elsewhere')).not.toBeNull();
     expect(within(job).getByText('2/3').className).not.toContain('is-short');
     expect(screen.getAllByRole('definition').map((count) => count.textContent)).toEqual(['25', '50', '1', '23']);
-    expect(screen.getByText('On other jobs')).toBeTruthy();
+    expect(screen.getByText('Elsewhere')).toBeTruthy();
     const strip = screen.getByRole('region', { name: 'Not in' });
     expect(within(strip).queryByText('P1x2')).toBeNull();
     expect(within(strip).getByText('P3x2').parentElement?.textContent).toBe('P3x2#10401 #10402');
