@@ -30,6 +30,8 @@ export interface UpstreamProxy {
   answerWith(fault: ((request: SeenRequest) => Fault | undefined) | undefined): void;
   /** Leaves these headers out of the api's answers, as an api that knows no `ETag` would. */
   withhold(...names: string[]): void;
+  /** Lets no GET wait at the api for longer, whatever the gateway prefers. */
+  shortenWaits(seconds: number): void;
   /** Breaks off every answer that is under way or being waited for. */
   breakOff(): void;
   stop(): Promise<void>;
@@ -42,14 +44,17 @@ export interface UpstreamProxy {
 async function startUpstreamProxy(targetUrl: string): Promise<UpstreamProxy> {
   const seen: SeenRequest[] = [];
   let withheld: readonly string[] = [];
+  let longestWait: number | undefined;
   const underWay = new Set<ServerResponse>();
   let decide: ((request: SeenRequest) => Fault | undefined) | undefined;
 
+  const preferred = ({ headers: { prefer } }: IncomingMessage) =>
+    prefer === undefined || longestWait === undefined ? {} : { prefer: `wait=${longestWait}` };
   const pass = (incoming: IncomingMessage, answer: ServerResponse, cut: boolean) => {
     const outgoing = request(
       new URL(incoming.url ?? '/', targetUrl),
       // On a line of its own: one that was kept may be closed by the api just then.
-      { method: incoming.method, headers: incoming.headers, agent: false },
+      { method: incoming.method, headers: { ...incoming.headers, ...preferred(incoming) }, agent: false },
       (upstream) => {
         const headers = Object.entries(upstream.headers).filter(([name]) => !withheld.includes(name));
         answer.writeHead(upstream.statusCode ?? 502, Object.fromEntries(headers));
@@ -101,6 +106,9 @@ async function startUpstreamProxy(targetUrl: string): Promise<UpstreamProxy> {
     },
     withhold: (...names) => {
       withheld = names;
+    },
+    shortenWaits: (seconds) => {
+      longestWait = seconds;
     },
     breakOff: () => {
       for (const answer of underWay) answer.destroy();
