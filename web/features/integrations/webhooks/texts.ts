@@ -63,7 +63,7 @@ export const webhooksTexts = catalogue('webhooks', {
     release: 'This Is Production',
     releaseTitle: 'Is this production now?',
     releaseText:
-      'From here on, webhooks are told of what happens at {address}. Answer no if another Muster still works with the original: its receivers would be told twice.',
+      'From here on, webhooks are told of what happens at {address}. Leave it held while another Muster still works with the original: its receivers would be told twice.',
     releaseWaiting_one: '{count} delivery waits. If it waited in the original, that may have sent it already.',
     releaseWaiting_other: '{count} deliveries wait. Those that waited in the original may have been sent by it already.',
     releaseSend: 'Send what waits',
@@ -131,7 +131,7 @@ export const webhooksTexts = catalogue('webhooks', {
     release: 'Esto es producción',
     releaseTitle: '¿Es esto producción ahora?',
     releaseText:
-      'Desde ahora se avisa a los webhooks de lo que pasa en {address}. Responde que no si otro Muster sigue trabajando con el original: sus receptores recibirían dos avisos.',
+      'Desde ahora se avisa a los webhooks de lo que pasa en {address}. Déjalo retenido mientras otro Muster siga trabajando con el original: sus receptores recibirían dos avisos.',
     releaseWaiting_one: 'Espera {count} envío. Si esperaba en el original, puede que este ya lo haya enviado.',
     releaseWaiting_other: 'Esperan {count} envíos. Los que esperaban en el original puede que este ya los haya enviado.',
     releaseSend: 'Enviar lo que espera',
