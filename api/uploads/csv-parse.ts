@@ -26,7 +26,7 @@ const MAX_ROW = 100_000;
  *   columns and what is no CSV at all
  */
 export async function readEmployeeFile(sent: Buffer): Promise<EmployeeFile> {
-  const { bytes, encoding } = recoded(sent);
+  const { bytes, encoding } = await recoded(sent);
   const { delimiter, begin } = separationOf(bytes);
   const parser = parse({ bom: true, delimiter, relax_column_count: true, max_record_size: MAX_ROW, skip_empty_lines: false });
   const endless = new AbortController();

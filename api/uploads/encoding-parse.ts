@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { FileEncoding } from '../../shared/uploads.ts';
 import { unreadable } from './rules.ts';
 
@@ -31,7 +32,7 @@ const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1f]/;
  * shows the accents.
  * @throws Failure 400 for what is no text, and for encodings that could only be guessed
  */
-export function recoded(bytes: Buffer): Recoded {
+export async function recoded(bytes: Buffer): Promise<Recoded> {
   const head = bytes.toString('latin1', 0, 8);
   const other = OTHER_KINDS.find(([begins]) => head.startsWith(begins));
   if (other) throw unreadable(other[1]);
@@ -41,16 +42,27 @@ export function recoded(bytes: Buffer): Recoded {
   return isUtf8(bytes) ? { bytes, encoding: 'utf-8' } : decoded(bytes, 'windows-1252');
 }
 
-function decoded(bytes: Buffer, encoding: Exclude<FileEncoding, 'utf-8'>): Recoded {
-  const text = decode(bytes, encoding);
-  if (text === undefined || CONTROLS.test(text) || (encoding === 'windows-1252' && NOT_IN_1252.test(text)))
-    throw unreadable(`has letters in an encoding that cannot be told: ${WAY_OUT}`);
-  return { bytes: Buffer.from(text), encoding };
+/** Others are served between two pieces. */
+const PIECE_BYTES = 256 * 1024;
+
+async function decoded(bytes: Buffer, encoding: Exclude<FileEncoding, 'utf-8'>): Promise<Recoded> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    const piece = bytes.subarray(at, at + PIECE_BYTES);
+    const text = decode(decoder, piece, at + PIECE_BYTES < bytes.length);
+    if (text === undefined || CONTROLS.test(text) || (encoding === 'windows-1252' && NOT_IN_1252.test(text)))
+      throw unreadable(`has letters in an encoding that cannot be told: ${WAY_OUT}`);
+    pieces.push(Buffer.from(text));
+    await breathe();
+  }
+  return { bytes: Buffer.concat(pieces), encoding };
 }
 
-function decode(bytes: Buffer, encoding: FileEncoding): string | undefined {
+/** @param hasMore what stands at the end of this piece may be half of a letter */
+function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Buffer, hasMore: boolean): string | undefined {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return decoder.decode(bytes, { stream: hasMore });
   } catch (error) {
     if (error instanceof TypeError) return undefined;
     throw error;
