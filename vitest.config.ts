@@ -144,7 +144,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      apart('faults', 1, SYSTEMS_AT_ONCE, ['tests/{faults,contract}/**/*.test.ts'], [SLOW]),
+      apart('faults', 1, SYSTEMS_AT_ONCE, ['tests/faults/**/*.test.ts'], [SLOW]),
       // `npm run test:slow`; `npm test` leaves them out.
       slowApi('slow-api', 2, 4, ['api/**/*.slow.test.ts'], [LONG_ON_ONE_CORE]),
       {
