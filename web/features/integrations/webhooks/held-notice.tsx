@@ -54,6 +54,9 @@ function Held({ answer }: { answer: { data: WebhookHold } }) {
                   {t('releaseSend')}
                 </button>
               )}
+              <button type="button" className="button" {...pressUnless(release.isBusy, () => ask(false))}>
+                {t('releaseNot')}
+              </button>
             </>
           }
         >

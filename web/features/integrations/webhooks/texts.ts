@@ -68,6 +68,7 @@ export const webhooksTexts = catalogue('webhooks', {
     releaseWaiting_other: '{count} deliveries wait. Those that waited in the original may have been sent by it already.',
     releaseSend: 'Send what waits',
     releaseDrop: 'Give it up',
+    releaseNot: 'Leave it held',
     releaseFailed: 'It could not be released',
   },
   es: {
@@ -136,6 +137,7 @@ export const webhooksTexts = catalogue('webhooks', {
     releaseWaiting_other: 'Esperan {count} envíos. Los que esperaban en el original puede que este ya los haya enviado.',
     releaseSend: 'Enviar lo que espera',
     releaseDrop: 'Abandonarlo',
+    releaseNot: 'Dejarlo retenido',
     releaseFailed: 'No se pudo liberar',
   },
 });

@@ -68,7 +68,10 @@ describe('held webhooks', () => {
     fireEvent.click(screen.getByRole('button', { name: 'This Is Production' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Is this production now?' }));
     expect(dialog.getByText(/told of what happens at https:\/\/new\.example/)).toBeDefined();
-    fireEvent.click(dialog.getByRole('button', { name: 'Give it up' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Leave it held' }));
+    expect(http.calls).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'This Is Production' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Give it up' }));
     await vi.waitFor(() => expect(http.calls).toEqual(['POST /api/v1/webhook_hold/release {"waiting":"drop"}']));
   });
 
