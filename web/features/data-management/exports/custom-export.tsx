@@ -127,9 +127,8 @@ interface WorkProps {
 function Work({ family, wanted, shown, view }: WorkProps) {
   const t = useTexts(exportsTexts);
   const [isAsked, setAsked] = useState(false);
-  const { information, onAsked, onAnswered, onOver } = useInformation(view);
+  const { information, onAnswered, onOver } = useInformation(view);
   const generate = useCommand(generateFile, {
-    onSent: onAsked,
     onDone: (answer) => {
       onAnswered(answer);
       setAsked(family.hasDays);

@@ -49,7 +49,6 @@ function scene() {
   const steps: Record<Step, () => void> = {
     generate: () => {
       if (shown().information.status === 'Generating' || answer !== undefined) return;
-      shown().onAsked();
       if (!isGenerating()) answer = begin();
     },
     cancel: () => {
@@ -94,6 +93,24 @@ describe('where a file stands on the page', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('is what was asked for, although the live query tells of the file before only afterwards', async () => {
+    const file = (id: number, status: ExportInformation['status']) => ({ ...NEW_FILE, id, status, fileName: 'week.csv' });
+    const live = proxy({ data: NEW_FILE });
+    const { result } = renderHook(() => {
+      const { information, ...told } = useInformation({ ...EMPTY_VIEW, data: live });
+      return { ...told, information: { ...information } };
+    });
+    const tell = (told: ExportInformation) =>
+      act(async () => {
+        live.data = told;
+      });
+    await act(async () => result.current.onAnswered(file(7, 'Generating')));
+    await tell(file(2, 'Successful'));
+    expect(result.current.information).toMatchObject({ id: 7, status: 'Generating' });
+    await tell(file(7, 'Successful'));
+    expect(result.current.information).toMatchObject({ id: 7, status: 'Successful' });
   });
 
   it('is a New File when somebody canceled it before the page was told of it', async () => {

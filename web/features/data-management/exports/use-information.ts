@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { type ExportInformation, NEW_FILE } from '../../../../shared/exports.ts';
 import type { LiveView } from '../../../live/view.ts';
@@ -8,29 +8,24 @@ const UNKNOWN = proxy({ data: NEW_FILE });
 interface Told {
   /** Where a file stands; a New File while nobody knows. */
   information: ExportInformation;
-  /** Another file is being asked for. */
-  onAsked: () => void;
-  /** What was answered to that: it counts until the live query has moved as well. */
+  /** What was answered to Generate: it counts until the live query knows of that file. */
   onAnswered: (answer: ExportInformation) => void;
   /** What the live query says counts, e.g. once it was canceled. */
   onOver: () => void;
 }
 
 /**
- * Where a file stands, by the live query. The answer to Generate may come before it: the file
- * before, which is ready, must not be taken for the one that was asked for.
+ * Where a file stands, by the live query. The answer to Generate may come before it, and even before
+ * its first answer: the file before, which is ready, must not be taken for the one that was asked
+ * for. Later files have higher numbers.
  */
 export function useInformation(view: LiveView<{ data: ExportInformation }>): Told {
   const live = useSnapshot(view.data ?? UNKNOWN).data as ExportInformation;
-  const before = useRef(live.id);
   const [answered, setAnswered] = useState<ExportInformation | null>(null);
-  const isOver = answered !== null && live.id !== before.current;
+  const isOver = answered !== null && (live.id ?? 0) >= (answered.id ?? 0);
   if (isOver) setAnswered(null);
   return {
     information: answered === null || isOver ? live : answered,
-    onAsked: () => {
-      before.current = live.id;
-    },
     onAnswered: setAnswered,
     onOver: () => setAnswered(null),
   };
