@@ -15,9 +15,9 @@ interface Told {
 }
 
 /**
- * Where a file stands, by the live query. The answer to Generate may come before it, and even before
- * its first answer: the file before, which is ready, must not be taken for the one that was asked
- * for. Later files have higher numbers.
+ * Where a file stands, by the live query. The answer to Generate may come before it, and even
+ * before its first answer: the file before, which is ready, must not be taken for the one that was
+ * asked for. Later files have higher numbers.
  */
 export function useInformation(view: LiveView<{ data: ExportInformation }>): Told {
   const live = useSnapshot(view.data ?? UNKNOWN).data as ExportInformation;
