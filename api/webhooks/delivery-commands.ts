@@ -3,7 +3,7 @@ import type { AnnouncementTask } from '../db/queue.ts';
 import { SYSTEM } from '../db/write.ts';
 import type { Attempt, Sender } from './delivery-client.ts';
 import { readEvent } from './event-query.ts';
-import { readHold } from './place-commands.ts';
+import { isHeld } from './place-commands.ts';
 import type { Place } from './place-rules.ts';
 import {
   addDeliveries,
@@ -59,7 +59,7 @@ export async function deliver(parts: DeliveryParts, id: number, isLast: boolean,
   const found = await findDelivery(services.db, id);
   // Its webhook was removed, or another attempt was faster.
   if (!found || found.delivery.status === 'delivered') return;
-  if ((await readHold(services.db, parts.here)).isHeld) return;
+  if (await isHeld(services.db, parts.here)) return;
   const { delivery, webhook } = found;
   const note = (attempt: Attempt, status: DeliveryRow['status']) =>
     services.write(SYSTEM, async ({ tx, changed }) => {

@@ -7,7 +7,13 @@ import { countWaiting, findPlace, giveUpWaiting, listWaiting, savePlace } from '
 import { isSamePlace, type Place } from './place-rules.ts';
 import { countWebhooks } from './repository.ts';
 
-/** Whether deliveries wait here, and for what. */
+/** Whether deliveries wait here [webhooks-6]. */
+export async function isHeld(reader: Reader, here: Place): Promise<boolean> {
+  const place = await findPlace(reader);
+  return place !== undefined && !isSamePlace(place, here);
+}
+
+/** The same for people: since which address, and how many deliveries wait. */
 export async function readHold(reader: Reader, here: Place): Promise<WebhookHold> {
   const [place = here, waiting] = await Promise.all([findPlace(reader), countWaiting(reader)]);
   return { isHeld: !isSamePlace(place, here), formerAddress: place.address, address: here.address, waiting };
