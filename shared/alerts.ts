@@ -16,6 +16,8 @@ export const Alert = z.object({
   type: AlertType,
   jobId: Id.nullable(),
   dwoId: Id.nullable(),
+  /** The sheet of its job on that day. */
+  dwoJobId: Id.nullable(),
   /** An `AlertData`; one that is not must not cost the list its other rows. */
   data: z.unknown(),
   createdAt: Timestamp,
@@ -57,10 +59,10 @@ export const ToastClaim = z.object({ isClaimed: z.boolean().default(true) });
  * Where View More and a click in the panel lead: to the sheet with the job selected, or to the job
  * [alerts-3].
  */
-export const alertPath = (alert: Pick<Alert, 'type' | 'jobId' | 'dwoId'>): string =>
-  (alert.type === 'pictureMismatch' || alert.type === 'locationMismatch') && alert.dwoId !== null
-    ? `/timesheets/${alert.dwoId}${alert.jobId === null ? '' : `?job=${alert.jobId}`}`
-    : `/job-management/${alert.jobId ?? ''}`;
+export const alertPath = ({ type, jobId, dwoId, dwoJobId }: Pick<Alert, 'type' | 'jobId' | 'dwoId' | 'dwoJobId'>): string =>
+  (type === 'pictureMismatch' || type === 'locationMismatch') && dwoId !== null
+    ? `/timesheets/${dwoId}${dwoJobId === null ? '' : `?job=${dwoJobId}`}`
+    : `/job-management/${jobId ?? ''}`;
 
 /** Every list of alerts: who has read or cleared one differs from person to person. */
 const ALERTS = {

@@ -19,6 +19,7 @@ export const readRaised = (reader: Reader, { start, end }: Span): Promise<Raised
       type: alert.type,
       jobId: alert.jobId,
       dwoId: alert.dwoId,
+      dwoJobId: alert.dwoJobId,
       createdAt: alert.createdAt,
       data: alert.data,
       supervisorId: job.supervisorId,

@@ -3,7 +3,7 @@ import type { Caller } from '../context.ts';
 import { sightOf } from '../sight/whose.ts';
 
 /** An alert that was raised, and whose it is. */
-export interface RaisedAlert extends Pick<Alert, 'id' | 'type' | 'jobId' | 'dwoId' | 'data'> {
+export interface RaisedAlert extends Pick<Alert, 'id' | 'type' | 'jobId' | 'dwoId' | 'dwoJobId' | 'data'> {
   createdAt: Date;
   /** Of its job. */
   supervisorId: number | null;
@@ -37,8 +37,8 @@ class BoardAlert {
     const key = `${isRead} ${isToasted}`;
     const known = this.#rows.get(key);
     if (known) return known;
-    const { id, type, jobId, dwoId, data, createdAt } = this.alert;
-    const row = { id, type, jobId, dwoId, createdAt: createdAt.toISOString(), data, isRead, isToasted };
+    const { id, type, jobId, dwoId, dwoJobId, data, createdAt } = this.alert;
+    const row = { id, type, jobId, dwoId, dwoJobId, createdAt: createdAt.toISOString(), data, isRead, isToasted };
     this.#rows.set(key, row);
     return row;
   }

@@ -3,6 +3,7 @@ import type { Caller } from '../context.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { alert, alertReceipt } from '../db/tables/alerts.ts';
 import { employee } from '../db/tables/people.ts';
+import { dwoJob } from '../db/tables/timesheets.ts';
 import { alertsSeenBy } from './views.ts';
 
 interface Receipt {
@@ -69,9 +70,12 @@ export async function restoreAlert(tx: Tx, { employeeId }: Caller, alertId: numb
 /** Whose the new alert is; undefined when this occasion has raised its alert already. */
 export async function insertAlert(
   tx: Tx,
-  values: typeof alert.$inferInsert,
+  values: Omit<typeof alert.$inferInsert, 'dwoJobId'>,
 ): Promise<{ id: number; supervisorId: number | null; foremanId: number | null } | undefined> {
-  const [inserted] = await tx.insert(alert).values(values).onConflictDoNothing({ target: alert.occasion }).returning({
+  const { jobId, dwoId } = values;
+  const dwoJobId = sql`(select ${dwoJob.id} from ${dwoJob}
+    where ${dwoJob.dwoId} = ${dwoId ?? null}::int and ${dwoJob.jobId} = ${jobId ?? null}::int)`;
+  const [inserted] = await tx.insert(alert).values({ ...values, dwoJobId }).onConflictDoNothing({ target: alert.occasion }).returning({
     id: alert.id,
     // Columns stand bare in `returning`.
     supervisorId: sql<number | null>`(select supervisor_id from job where job.id = alert.job_id)`,

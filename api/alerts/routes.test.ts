@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { Alert, type AlertType, NewestAlerts } from '../../shared/alerts.ts';
@@ -65,6 +65,28 @@ describe('raiseAlert', () => {
     const fact = { type: 'clockout', jobId: job.id, dwoId: dwo.id, data: { jobId: job.jobId }, occasion: 'test:race' } as const;
     const raised = await Promise.all([1, 2, 3].map(() => api.services.write(SYSTEM, (write) => raiseAlert(write, fact))));
     expect(raised.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('keeps with an alert the sheet of its job on that day, and none where there is none', async () => {
+    const { job, dwo, dwoJob, office } = await scene();
+    const other = await make.addSheet(TODAY);
+    const ids = [
+      { jobId: job.id, dwoId: dwo.id },
+      { jobId: other.job.id, dwoId: dwo.id },
+      { jobId: job.id, dwoId: null },
+    ];
+    for (const about of ids)
+      await api.services.write(SYSTEM, (write) =>
+        raiseAlert(write, { ...about, type: 'locationMismatch', data: { jobId: job.jobId }, occasion: `test:${++count}` }),
+      );
+    await api.db.update(alert).set({ createdAt: new Date(`${TODAY}T15:00:00Z`) }).where(inArray(alert.jobId, [job.id, other.job.id]));
+    await tellAll(api);
+    for (const path of ['/alert/newestAlerts', '/alert/admin']) {
+      const rows = ((await office.get(`${path}?limit=300`).expect(200)).body.data as z.infer<typeof Alert>[])
+        .filter(({ jobId }) => jobId === job.id || jobId === other.job.id)
+        .toSorted((a, b) => a.id - b.id);
+      expect(rows.map(({ dwoJobId }) => dwoJobId)).toEqual([dwoJob.id, null, null]);
+    }
   });
 });
 

@@ -32,7 +32,7 @@ export const alertsFor = (caller: Caller): View =>
       { table: alertReceipt, on: and(eq(alertReceipt.alertId, alert.id), eq(alertReceipt.employeeId, caller.employeeId))! },
     ],
     fields: {
-      ...fieldsOf(alert, ['id', 'type', 'jobId', 'dwoId', 'createdAt']),
+      ...fieldsOf(alert, ['id', 'type', 'jobId', 'dwoId', 'dwoJobId', 'createdAt']),
       data: { ...answerOnly, column: alert.data, kind: 'text' },
       isRead: flag(sql`${alertReceipt.readAt} is not null`),
       isToasted: flag(sql`${alertReceipt.toastedAt} is not null`),

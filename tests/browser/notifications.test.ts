@@ -99,7 +99,8 @@ describe.skipIf(!hasChromium())('notifications', () => {
       const card = cardOf(page, text).first();
       await vi.waitFor(async () => expect(await cardOf(page, text).count()).toBe(before + 1));
       await card.getByRole('link', { name: 'View More' }).click();
-      await page.waitForURL(({ pathname, search }) => /^\/timesheets\/\d+$/.test(pathname) && search === `?job=${phone.jobId}`);
+      await page.waitForURL(({ pathname }) => /^\/timesheets\/\d+$/.test(pathname));
+      await page.getByRole('button', { name: `Job ${phone.jobNumber}`, pressed: true }).waitFor();
       await page.goBack();
       await cardOf(page, text).first().waitFor();
       await vi.waitFor(async () => expect(await cardOf(page, text).first().innerText()).not.toContain('unread'));

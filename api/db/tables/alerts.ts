@@ -14,6 +14,11 @@ export const alert = pgTable(
     type: word(AlertType).notNull(),
     jobId: integer().references(() => job.id, { onDelete: 'cascade' }),
     dwoId: integer().references(() => dwo.id, { onDelete: 'cascade' }),
+    /**
+     * The sheet of the job on that day. No reference: what an alert says never changes, so that its
+     * views need not follow the sheets.
+     */
+    dwoJobId: integer(),
     data: jsonb().$type<AlertData>().notNull(),
     /** Names the fact that raised it, so that checking twice raises once. */
     occasion: text().notNull(),

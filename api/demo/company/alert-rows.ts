@@ -156,11 +156,11 @@ const clockoutAlert = (context: AlertContext, shift: ShiftRow): AlertRow => ({
   createdAt: minutesAfter(shift.start, FORGOTTEN_CLOCK_MINUTES),
 });
 
-function aboutShift({ people, ids, plans, sheets }: AlertContext, { dwoId, jobId, employeeId }: ShiftRow) {
+function aboutShift({ people, ids, plans, sheets }: AlertContext, { dwoId, dwoJobId, jobId, employeeId }: ShiftRow) {
   const foreman = people.foremen[ids.foremen.indexOf(sheets.dwos[dwoId - 1]!.foremanId)]!;
   const person = everybodyOf(people)[employeeId - 1]!;
   const data = { jobId: plans[jobId - 1]!.jobId, name: fullName(person), foremanName: fullName(foreman) };
-  return { jobId, dwoId, data };
+  return { jobId, dwoId, dwoJobId, data };
 }
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;

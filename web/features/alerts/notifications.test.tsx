@@ -64,9 +64,9 @@ describe('the notifications page', () => {
     const links = screen.getAllByRole('link', { name: 'View More' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/job-management/500',
-      '/timesheets/40?job=400',
+      '/timesheets/40?job=4000',
       '/job-management/300',
-      '/timesheets/20?job=200',
+      '/timesheets/20?job=2000',
       '/job-management/100',
     ]);
     const [first, second] = cards();

@@ -22,7 +22,7 @@ interface AlertItemProps {
  */
 export const AlertItem = memo(function AlertItem({ alert, timeZone, onFollow }: AlertItemProps) {
   const t = useTexts(alertsTexts);
-  const { id, type, data, isRead, createdAt, jobId, dwoId } = useSnapshot(alert);
+  const { id, type, data, isRead, createdAt, jobId, dwoId, dwoJobId } = useSnapshot(alert);
   const look = ALERT_LOOKS[type];
   const row = useRef<HTMLLIElement>(null);
   useSeen(row, { id, isRead });
@@ -30,7 +30,7 @@ export const AlertItem = memo(function AlertItem({ alert, timeZone, onFollow }: 
     <li ref={row}>
       <Link
         className="alert-item"
-        href={alertPath({ type, jobId, dwoId })}
+        href={alertPath({ type, jobId, dwoId, dwoJobId })}
         data-read={isRead}
         onClick={() => onFollow({ id, isRead })}
       >

@@ -68,8 +68,8 @@ describe('the notifications panel', () => {
     const links = within(panel).getAllByRole('link').slice(1);
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/job-management/500',
-      '/timesheets/40?job=400',
-      '/timesheets/30?job=300',
+      '/timesheets/40?job=4000',
+      '/timesheets/30?job=3000',
       '/job-management/200',
       '/job-management/100',
     ]);
@@ -195,7 +195,7 @@ describe('alert toasts', () => {
     moveTo(newestOf(fresh(8)));
     const toast = await within(messages()).findByText('Picture mismatch');
     expect(toast).toBeDefined();
-    expect(within(messages()).getByRole('link', { name: 'View More' }).getAttribute('href')).toBe('/timesheets/80?job=800');
+    expect(within(messages()).getByRole('link', { name: 'View More' }).getAttribute('href')).toBe('/timesheets/80?job=8000');
     expect(sent).toEqual(['PATCH /api/v1/alert/8 {"isToasted":true}']);
     moveTo(newestOf({ ...fresh(8), isRead: true }));
     expect(within(messages()).getAllByText('Picture mismatch')).toHaveLength(1);

@@ -26,7 +26,7 @@ interface AlertCardProps {
 export function AlertCard({ alert, timeZone, isLeaving, onFollow, onClear }: AlertCardProps) {
   const t = useTexts(alertsTexts);
   const words = useId();
-  const { id, type, data, isRead, createdAt, jobId, dwoId } = useSnapshot(alert);
+  const { id, type, data, isRead, createdAt, jobId, dwoId, dwoJobId } = useSnapshot(alert);
   const look = ALERT_LOOKS[type];
   return (
     <li className="alert-card" data-read={isRead} data-leaving={isLeaving}>
@@ -40,7 +40,7 @@ export function AlertCard({ alert, timeZone, isLeaving, onFollow, onClear }: Ale
       </div>
       <Link
         className="alert-card-more"
-        href={alertPath({ type, jobId, dwoId })}
+        href={alertPath({ type, jobId, dwoId, dwoJobId })}
         aria-describedby={words}
         onClick={() => onFollow({ id, isRead })}
       >

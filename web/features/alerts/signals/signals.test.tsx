@@ -128,7 +128,7 @@ describe('signals', () => {
     ]);
     expect(sounded).toBe(1);
     shown[1]?.onclick?.();
-    expect(goTo).toHaveBeenCalledExactlyOnceWith('/timesheets/20?job=200');
+    expect(goTo).toHaveBeenCalledExactlyOnceWith('/timesheets/20?job=2000');
   });
 
   it('fold many into one that leads to all', () => {

@@ -6,6 +6,7 @@ export const alertOf = (id: number, type: AlertType, change: Partial<Alert> = {}
   type,
   jobId: id * 100,
   dwoId: id * 10,
+  dwoJobId: id * 1_000,
   data: { jobId: `1000${id}`, name: 'Deshawn Pruitt', foremanName: 'Keith Donnelly' },
   createdAt: new Date().toISOString(),
   isRead: false,

@@ -1,0 +1,2 @@
+ALTER TABLE "alert" ADD COLUMN "dwo_job_id" integer;--> statement-breakpoint
+UPDATE "alert" SET "dwo_job_id" = "dwo_job"."id" FROM "dwo_job" WHERE "dwo_job"."dwo_id" = "alert"."dwo_id" AND "dwo_job"."job_id" = "alert"."job_id";
