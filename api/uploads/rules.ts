@@ -1,5 +1,6 @@
 import { MAX_ACCOUNT_NO, NewEmployee } from '../../shared/employees.ts';
 import { Failure, type FieldError } from '../../shared/http/errors.ts';
+import { plainWords } from '../../shared/http/errors-in-words.ts';
 import { unguardCell } from '../../shared/rules/csv-cells.ts';
 import {
   EMPLOYEE_CSV_COLUMNS,
@@ -175,7 +176,7 @@ export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerso
     errors.push({ field: 'vacationAvailable', reason: `must have at most ${MAX_ACCOUNT_NO} characters` });
   const regionId = names.regions.get(cells.region.toLowerCase());
   if (cells.region !== '' && regionId === undefined) errors.push({ field: 'region', reason: 'There is no such region' });
-  const form = NewEmployee.safeParse({
+  const given = {
     ...readPersonCell(cells.employee),
     role: cells.role.toLowerCase(),
     regionId: regionId ?? (cells.region === '' ? undefined : 1),
@@ -185,7 +186,8 @@ export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerso
     workPhone: cells.mobile,
     accountNo: cells.accountNo,
     ...Object.fromEntries(([1, 2, 3, 4, 5, 6] as const).map((n) => [`earningRate${n}`, cells[`earningRate${n}`]])),
-  });
+  };
+  const form = NewEmployee.safeParse(given, { error: plainWords });
   for (const { path, message } of form.error?.issues ?? []) {
     const name = String(path[0]);
     errors.push({ field: COLUMN_OF[name] ?? name, reason: message });

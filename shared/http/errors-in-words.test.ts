@@ -32,8 +32,11 @@ describe('plainWords', () => {
     [z.uuid(), 'x', 'must be a UUID'],
     [z.string().regex(/^a$/), 'b', 'is not in the right form'],
     [z.enum(['a', 'b']), 'c', 'must be one of a, b'],
-    [z.literal(true), false, 'must be true'],
+    [z.literal(true), false, 'must be exactly true'],
     [z.union([z.string(), z.number()]), true, 'is of no kind that is known here'],
+    [z.null(), 'x', 'is of no kind that is known here'],
+    [z.number().multipleOf(5), 7, 'is not valid'],
+    [z.string().refine(() => false), 'x', 'is not valid'],
   ])('%# says why', (schema, value, reason) => {
     expect(reasonFor(schema, value)).toBe(reason);
   });

@@ -27,14 +27,13 @@ function limit(origin: string, least: string, value: number | bigint): string {
     : `must be ${least} ${value}`;
 }
 
-/**
- * Why a value was refused, for people, where a schema itself does not say; undefined leaves it to
- * zod.
- */
-export function plainWords(issue: Issue): string | undefined {
+const OF_NO_KIND = 'is of no kind that is known here';
+
+/** Why a value was refused, for people, where a schema itself does not say. */
+export function plainWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is required' : KINDS[issue.expected];
+      return issue.input === undefined ? 'is required' : (KINDS[issue.expected] ?? OF_NO_KIND);
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1
         ? 'must not be empty'
@@ -46,10 +45,10 @@ export function plainWords(issue: Issue): string | undefined {
     case 'invalid_value':
       return issue.input === undefined
         ? 'is required'
-        : `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
+        : `must be ${issue.values.length > 1 ? 'one of' : 'exactly'} ${issue.values.join(', ')}`;
     case 'invalid_union':
-      return issue.input === undefined ? 'is required' : 'is of no kind that is known here';
+      return issue.input === undefined ? 'is required' : OF_NO_KIND;
     default:
-      return undefined;
+      return 'is not valid';
   }
 }

@@ -21,8 +21,11 @@ interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>> ex
   /** 'Save' if nothing else is said. */
   confirm?: string;
   width?: number;
-  /** Nothing is sent while a field is wrong and says so. */
-  isHeldByErrors?: boolean;
+  /**
+   * Nothing is sent while a field is wrong: `told` is once it says so, `valid` from the beginning,
+   * while a needed one is still empty.
+   */
+  isHeld?: 'told' | 'valid';
   /**
    * Something beside the fields is under way, such as a file: nothing is sent before it is done,
    * and it is asked about before it is lost.
@@ -36,19 +39,21 @@ interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>> ex
   children: ReactNode;
 }
 
+const isHeldBy = (what: 'told' | 'valid' | undefined, state: { isValid: boolean; errors: object }): boolean =>
+  what === 'valid' ? !state.isValid : what === 'told' && Object.keys(state.errors).length > 0;
+
 /**
  * A form over the page: sent by Enter or the button, not closed while it is under way, and never
  * with unsaved words unasked.
  */
 export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(props: FormDialogProps<Schema>) {
-  const { of, title, failed, confirm, width, isHeldByErrors = false, isAwaiting = false, onRevision, onClose, children } = props;
+  const { of, title, failed, confirm, width, isAwaiting = false, onRevision, onClose, children } = props;
   const { form, command, submit } = of;
   const t = useTexts(formsTexts);
   const formId = useId();
   const [isAsking, setAsking] = useState(false);
-  const { errors } = form.formState;
   const isDirty = form.formState.isDirty || isAwaiting;
-  const isHeld = isAwaiting || (isHeldByErrors && Object.keys(errors).length > 0);
+  const isHeld = isAwaiting || isHeldBy(props.isHeld, form.formState);
   const close = (): void => (isDirty ? setAsking(true) : onClose());
   const isTold = command.trouble !== null && isToldAtFields(form, command.trouble.failure);
   return (

@@ -16,7 +16,11 @@ import './inputs.css';
 /* The shared fields, tied to a form: value, error and focus are the form's. */
 
 export interface InputProps<Values extends FieldValues> {
-  form: { control: Control<Values, unknown, FieldValues> };
+  form: {
+    control: Control<Values, unknown, FieldValues>;
+    /** Whether its schema refuses it empty; not known of a form without one. */
+    isRequired?: (name: string) => boolean;
+  };
   name: FieldPath<Values>;
   label: string;
   disabled?: boolean;
@@ -37,7 +41,7 @@ export function TextInput<Values extends FieldValues>(props: TextInputProps<Valu
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <Labelled label={label} hint={hint} error={fieldState.error?.message}>
+        <Labelled label={label} isRequired={form.isRequired?.(name)} hint={hint} error={fieldState.error?.message}>
           {(ties) => {
             const shared = { ...field, value: field.value ?? '', placeholder, maxLength, disabled, className: 'input', ...ties };
             return kind === 'long' ? (
@@ -60,7 +64,7 @@ export function PhoneInput<Values extends FieldValues>({ form, name, label, disa
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <Labelled label={label} error={fieldState.error?.message}>
+        <Labelled label={label} isRequired={form.isRequired?.(name)} error={fieldState.error?.message}>
           {(ties) => (
             <input
               type="tel"
@@ -98,6 +102,7 @@ export function MoneyInput<Values extends FieldValues>(props: MoneyInputProps<Va
       render={({ field, fieldState }) => (
         <MoneyField
           label={label}
+          isRequired={form.isRequired?.(name) ?? false}
           value={field.value ?? null}
           {...(placeholder !== undefined && { placeholder })}
           error={fieldState.error?.message}
@@ -111,8 +116,14 @@ export function MoneyInput<Values extends FieldValues>(props: MoneyInputProps<Va
   );
 }
 
+interface HoursInputProps<Values extends FieldValues> extends InputProps<Values> {
+  /** A day's, if nothing else is said. */
+  mostMinutes?: number;
+}
+
 /** A length of time as h:mm, in whole minutes; null for none. */
-export function HoursInput<Values extends FieldValues>({ form, name, label, disabled = false }: InputProps<Values>) {
+export function HoursInput<Values extends FieldValues>(props: HoursInputProps<Values>) {
+  const { form, name, label, disabled = false, mostMinutes } = props;
   return (
     <Controller
       control={form.control}
@@ -120,7 +131,9 @@ export function HoursInput<Values extends FieldValues>({ form, name, label, disa
       render={({ field, fieldState }) => (
         <HoursField
           label={label}
+          isRequired={form.isRequired?.(name) ?? false}
           minutes={field.value ?? null}
+          {...(mostMinutes !== undefined && { mostMinutes })}
           error={fieldState.error?.message}
           disabled={disabled}
           inputRef={field.ref}
@@ -148,6 +161,7 @@ export function DayInput<Values extends FieldValues>({ form, name, label, ...day
       render={({ field, fieldState }) => (
         <TypedDayField
           label={label}
+          isRequired={form.isRequired?.(name) ?? false}
           day={field.value ?? ''}
           {...days}
           error={fieldState.error?.message}
@@ -174,7 +188,7 @@ export function ChoiceInput<Values extends FieldValues, Value extends string | n
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <Labelled label={label} error={fieldState.error?.message}>
+        <Labelled label={label} isRequired={form.isRequired?.(name)} error={fieldState.error?.message}>
           {(ties) => (
             <ChoiceField
               name={label}
@@ -207,7 +221,7 @@ export function ManyInput<Values extends FieldValues>({ form, name, label, choic
       name={name}
       render={({ field }) => (
         <div className="labelled">
-          <span className="labelled-name" aria-hidden="true">
+          <span className="labelled-name" aria-hidden="true" data-required={form.isRequired?.(name) || undefined}>
             {label}
           </span>
           <ManyField
@@ -240,7 +254,9 @@ export function ChecksInput<Values extends FieldValues>({ form, name, label, cho
         const error = inWords(fieldState.error?.message);
         return (
           <fieldset className="labelled checks-input" aria-describedby={error === undefined ? undefined : id}>
-            <legend className="labelled-name">{label}</legend>
+            <legend className="labelled-name" data-required={form.isRequired?.(name) || undefined}>
+              {label}
+            </legend>
             {choices.map(({ value, label: word }, place) => (
               <label key={value} className="checks-input-choice">
                 <input

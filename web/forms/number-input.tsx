@@ -18,7 +18,7 @@ export function NumberInput<Values extends FieldValues>({ form, name, label, dis
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <Labelled label={label} error={fieldState.error?.message}>
+        <Labelled label={label} isRequired={form.isRequired?.(name)} error={fieldState.error?.message}>
           {(ties) => (
             <input
               type="text"

@@ -1,8 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Failure } from '../../shared/http/errors.ts';
 import { type Command, useCommand } from '../commands/use-command.ts';
+import { requiredIn } from './required.ts';
+import { schemaResolver } from './schema-resolver.ts';
 
 interface SchemaFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, Answer> {
   /** The contract's own schema: what it refuses here, the api would refuse with the same words. */
@@ -14,7 +16,7 @@ interface SchemaFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, 
 }
 
 export interface SchemaForm<Schema extends z.ZodType<FieldValues, FieldValues>, Answer = unknown> {
-  form: UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>;
+  form: UseFormReturn<z.input<Schema>, unknown, z.output<Schema>> & { isRequired: (name: string) => boolean };
   command: Command<z.output<Schema>, Answer>;
   /**
    * For `<form onSubmit>`. Sends what the schema takes; shows what it refuses and puts the focus on
@@ -40,11 +42,14 @@ export function useSchemaForm<Schema extends z.ZodType<FieldValues, FieldValues>
   send,
   onDone,
 }: SchemaFormOptions<Schema, Answer>): SchemaForm<Schema, Answer> {
-  const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
-    resolver: zodResolver(schema),
+  const plain = useForm<z.input<Schema>, unknown, z.output<Schema>>({
+    resolver: schemaResolver(schema),
     defaultValues: values,
     mode: 'onTouched',
   });
+  const required = useMemo(() => requiredIn(schema), [schema]);
+  // The form keeps its identity: what it says of its state it says to whoever has this object.
+  const form = Object.assign(plain, { isRequired: (name: string) => required.has(name) });
   const command = useCommand(send, {
     onDone: (answer) => {
       // What is saved is no longer unsaved.

@@ -13,6 +13,7 @@ import './typed-day-field.css';
 
 interface TypedDayFieldProps {
   label: string;
+  isRequired?: boolean;
   /** yyyy-MM-dd, empty for none; what was typed and is no day stands as it was typed. */
   day: string;
   today: string;
@@ -31,7 +32,7 @@ const dayOfText = (text: string): string => dayLeft(text) ?? text.trim();
 
 /** One day, typed in figures or chosen from a calendar; on a phone by what the phone has for it. */
 export function TypedDayField(props: TypedDayFieldProps) {
-  const { label, day, today, minDay, maxDay, error, onChange, onLeave, inputRef } = props;
+  const { label, isRequired, day, today, minDay, maxDay, error, onChange, onLeave, inputRef } = props;
   const t = useTexts(calendarTexts);
   const isNarrow = useNarrow();
   const [typed, setTyped] = useState<string | null>(null);
@@ -47,7 +48,7 @@ export function TypedDayField(props: TypedDayFieldProps) {
     },
   };
   return (
-    <Labelled label={label} error={error}>
+    <Labelled label={label} isRequired={isRequired} error={error}>
       {(ties) =>
         isNarrow ? (
           <input

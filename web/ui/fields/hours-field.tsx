@@ -6,12 +6,15 @@ import { fieldsTexts } from './texts.ts';
 
 interface HoursFieldProps {
   label: string;
+  isRequired?: boolean;
   /** Whole minutes; null for none. */
   minutes: number | null;
   error?: string | undefined;
   disabled?: boolean;
   /** In a table's cell: the label is for the ear. */
   isInCell?: boolean;
+  /** The longest that it takes: a day, if nothing else is said. */
+  mostMinutes?: number;
   /** Null for none, and for what is no time. */
   onChange: (minutes: number | null) => void;
   /** The field was left. */
@@ -19,32 +22,33 @@ interface HoursFieldProps {
   inputRef?: (input: HTMLInputElement | null) => void;
 }
 
-const MOST_MINUTES = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 
 /**
  * `8:30`, `8` and `:30` are hours and minutes; undefined for what is neither. Longer than a day is
- * no working time.
+ * no working time; what is planned may be.
  */
-export function minutesIn(text: string): number | null | undefined {
+export function minutesIn(text: string, mostMinutes = DAY_MINUTES): number | null | undefined {
   if (text.trim() === '') return null;
-  const parts = /^(\d{1,2})?(?::([0-5]\d))?$/.exec(text.trim());
+  const parts = /^(\d{1,6})?(?::([0-5]\d))?$/.exec(text.trim());
   if (!parts) return undefined;
   const total = Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0);
-  return total <= MOST_MINUTES ? total : undefined;
+  return total <= mostMinutes ? total : undefined;
 }
 
 /** A length of time as h:mm; whole minutes come out. */
-export function HoursField({ label, minutes, error, disabled = false, isInCell, onChange, onLeave, inputRef }: HoursFieldProps) {
+export function HoursField(props: HoursFieldProps) {
+  const { label, isRequired, minutes, error, disabled = false, isInCell, mostMinutes = DAY_MINUTES, onChange, onLeave, inputRef } = props;
   const t = useTexts(fieldsTexts);
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(true);
-  const read = typed === null ? minutes : minutesIn(typed);
+  const read = typed === null ? minutes : minutesIn(typed, mostMinutes);
   // While it is typed, and while it is wrong, it stands as it was typed.
   const isTyped = typed !== null && (read ?? null) === minutes && (!isLeft || read === undefined);
   const shown = minutes === null ? '' : lunchTime(minutes);
   const fault = isLeft && isTyped ? t('invalidTime') : undefined;
   return (
-    <Labelled label={label} isInCell={isInCell} error={error ?? fault}>
+    <Labelled label={label} isRequired={isRequired} isInCell={isInCell} error={error ?? fault}>
       {(ties) => (
         <input
           ref={inputRef}
@@ -61,9 +65,9 @@ export function HoursField({ label, minutes, error, disabled = false, isInCell, 
             onLeave?.();
           }}
           onChange={({ target }) => {
-            const text = target.value.replace(/[^\d:]/g, '').slice(0, 5);
+            const text = target.value.replace(/[^\d:]/g, '').slice(0, lunchTime(mostMinutes).length);
             setTyped(text);
-            onChange(minutesIn(text) ?? null);
+            onChange(minutesIn(text, mostMinutes) ?? null);
           }}
           {...ties}
         />

@@ -8,10 +8,13 @@ export interface InputTies {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
 }
 
 interface LabelledProps {
   label: string;
+  /** It may not stay empty: the label has a mark. */
+  isRequired?: boolean | undefined;
   /** What is wrong with the value. A server's words are shown in the chosen language. */
   error?: string | undefined;
   /** Said below while nothing is wrong. */
@@ -25,20 +28,21 @@ interface LabelledProps {
 }
 
 /** A label over an input, and what is wrong with it below. */
-export function Labelled({ label, error, hint, isInCell, remedy, className = '', children }: LabelledProps) {
+export function Labelled({ label, isRequired, error, hint, isInCell, remedy, className = '', children }: LabelledProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const inWords = useReason();
   const note = inWords(error) ?? hint;
   return (
     <div className={`labelled ${className}`}>
-      <label htmlFor={id} className={isInCell ? 'unseen' : undefined}>
+      <label htmlFor={id} className={isInCell ? 'unseen' : undefined} data-required={isRequired || undefined}>
         {label}
       </label>
       {children({
         id,
         'aria-describedby': note === undefined ? undefined : noteId,
         'aria-invalid': error === undefined ? undefined : true,
+        'aria-required': isRequired || undefined,
       })}
       {note !== undefined && (
         <p className={error === undefined ? 'labelled-hint' : 'labelled-error'}>

@@ -8,6 +8,7 @@ import './money-field.css';
 
 interface MoneyFieldProps {
   label: string;
+  isRequired?: boolean;
   /** Decimal text such as `1234.50`, or what was written and is no amount; null for none. */
   value: string | null;
   placeholder?: string;
@@ -26,7 +27,7 @@ interface MoneyFieldProps {
  * is no amount, such as `12,50`, stays and comes out as it was written: its schema refuses it.
  */
 export function MoneyField(props: MoneyFieldProps) {
-  const { label, value, placeholder = '0.00', error, disabled = false, isInCell, onChange, onLeave, inputRef } = props;
+  const { label, isRequired, value, placeholder = '0.00', error, disabled = false, isInCell, onChange, onLeave, inputRef } = props;
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   const t = useTexts(fieldsTexts);
@@ -43,7 +44,7 @@ export function MoneyField(props: MoneyFieldProps) {
     caret.current = undefined;
   });
   return (
-    <Labelled label={label} isInCell={isInCell} error={fault} className="money-field">
+    <Labelled label={label} isRequired={isRequired} isInCell={isInCell} error={fault} className="money-field">
       {(ties) => (
         <span className="money-box">
           <span className="money-sign" aria-hidden="true">

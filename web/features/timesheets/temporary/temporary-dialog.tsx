@@ -35,7 +35,7 @@ function Add({ sheet, onClose }: TemporaryDialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog of={of} title={t('addTitle')} failed={t('addFailed')} isHeldByErrors onClose={onClose}>
+    <FormDialog of={of} title={t('addTitle')} failed={t('addFailed')} isHeld="told" onClose={onClose}>
       <Fields form={of.form} sheet={sheet} />
     </FormDialog>
   );
@@ -56,7 +56,7 @@ function Change({ sheet, worker, onClose }: TemporaryDialogProps & { worker: Tem
       of={of}
       title={t('editTitle')}
       failed={t('editFailed')}
-      isHeldByErrors
+      isHeld="told"
       fieldName={fieldName}
       onRevision={(input, now) => ({ ...input, revision: now })}
       onClose={onClose}
