@@ -83,8 +83,10 @@ describe('POST job', () => {
       endDate: '2026-12-25T04:59:59.000Z',
       revision: 1,
     });
-    expect(await create({ workOrderNumber: 'Work order number', bidLaborCost: '5', bidPrice: '0' })).toMatchObject({
+    const placeholders = { workOrderNumber: 'Work order number', inspector: 'Name' };
+    expect(await create({ ...placeholders, bidLaborCost: '5', bidPrice: '0' })).toMatchObject({
       workOrderNumber: null,
+      inspector: null,
       bidPrice: '0.00',
     });
   });

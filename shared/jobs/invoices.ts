@@ -20,7 +20,7 @@ export const JobInvoice = z.object({
 });
 export type JobInvoice = z.infer<typeof JobInvoice>;
 
-/** Also said of a day in the future, which only the api can tell. */
+/** Also said of a day in the future. */
 export const INVOICE_DATE_REFUSED = 'Date must be a valid date';
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';
@@ -45,6 +45,16 @@ const fields = {
 export const NewJobInvoice = z.object({ jobId: Id, ...fields }).strict();
 /** `PUT job_invoice/{id}`: an invoice stays with its job. */
 export const JobInvoiceForm = z.object({ ...fields, revision: SeenRevision }).strict();
+
+const hasDay = ({ value }: { value: unknown }): boolean => z.looseObject({ date: Day }).safeParse(value).success;
+const isUntil =
+  (today: string) =>
+  ({ date }: { date: string }): boolean =>
+    date <= today;
+const inFuture = { path: ['date'], error: INVOICE_DATE_REFUSED, when: hasDay };
+/** The two forms as a screen judges them before they are sent: no date is in the future. */
+export const judgedNewInvoice = (today: string) => NewJobInvoice.refine(isUntil(today), inFuture);
+export const judgedInvoice = (today: string) => JobInvoiceForm.refine(isUntil(today), inFuture);
 /** `PATCH job_invoice/{id}` */
 export const JobInvoiceChange = z.object(fields).partial().extend({ revision: SeenRevision }).strict();
 

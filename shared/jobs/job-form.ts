@@ -88,7 +88,7 @@ const fields = {
   /** NO_SELECTION is left out. */
   company: OptionalName(100, 'NO_SELECTION'),
   fcc: OptionalName(200, 'Name'),
-  inspector: OptionalName(200),
+  inspector: OptionalName(200, 'Name'),
   billedTo: OptionalText(254, 'Email Address').pipe(Email.nullish()),
   description: OptionalText(10_000),
   bidLaborCost: Cost('Invalid Labors', 'Invalid Labor value'),
@@ -97,24 +97,29 @@ const fields = {
   bidPrice: Cost('Invalid Estimated Cost', ESTIMATE_OUT_OF_RANGE),
 };
 
+/** Planned, in whole minutes; 0 is none. */
+const PlannedMinutes = z
+  .number('must be a whole number')
+  .int('must be a whole number')
+  .min(0, 'must not be negative')
+  .max(100_000_000, 'is too large');
+
 /** What a job has beside its form. Left out, it stays as it is. */
 const besides = {
   latitude: coordinate(90),
   longitude: coordinate(180),
   supervisorId: Id.nullish(),
-  /** Planned, in whole minutes. */
-  totalHours: z
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(0, 'must not be negative')
-    .max(100_000_000, 'is too large')
-    .optional(),
+  totalHours: PlannedMinutes.optional(),
   status: z.enum(JobStatus.options, 'Please select a Status').optional(),
 };
 
 /** The form alone, without what a job has beside it. */
 export const JobFields = z.object(fields);
 export type JobFields = z.output<typeof JobFields>;
+
+/** The form as a screen has it: the office plans the hours of a job, too [jobs-8]. */
+export const JobFormFields = JobFields.extend({ totalHours: PlannedMinutes.nullish().transform((minutes) => minutes ?? 0) });
+export type JobFormFields = z.output<typeof JobFormFields>;
 
 export const START_IS_PAST = "Start Date can't be past";
 export const END_NOT_LATER = 'End Date must be greater than Start Date';
@@ -125,8 +130,11 @@ const BID_PARTS = ['bidLaborCost', 'bidMaterialsCost', 'bidOtherCost'] as const;
 export const canBeEstimated = (bids: Partial<Record<(typeof BID_PARTS)[number], unknown>>): boolean =>
   BID_PARTS.reduce((sum, name) => sum + (typedCents(String(bids[name] ?? 0)) ?? 0), 0) <= MOST_CENTS;
 
-const hasDays = ({ value }: { value: unknown }): boolean =>
-  z.looseObject({ startDate: Day, endDate: Day }).safeParse(value).success;
+/** Whether there are days in these fields, whatever is wrong with the others. */
+const hasDays =
+  (...names: ('startDate' | 'endDate')[]) =>
+  ({ value }: { value: unknown }): boolean =>
+    z.looseObject(Object.fromEntries(names.map((name) => [name, Day]))).safeParse(value).success;
 
 /**
  * The form as a screen judges it before it is sent: with what depends on two fields, or on the day
@@ -134,10 +142,10 @@ const hasDays = ({ value }: { value: unknown }): boolean =>
  * @param firstDay the first on which it may start; null for a job that is there already
  */
 export const judgedJobForm = (firstDay: string | null) =>
-  JobFields.refine(({ startDate, endDate }) => startDate <= endDate, {
+  JobFormFields.refine(({ startDate, endDate }) => startDate <= endDate, {
     path: ['endDate'],
     error: END_NOT_LATER,
-    when: hasDays,
+    when: hasDays('startDate', 'endDate'),
   })
     .refine((bids) => Boolean(bids.bidPrice) || canBeEstimated(bids), {
       path: ['bidPrice'],
@@ -147,7 +155,7 @@ export const judgedJobForm = (firstDay: string | null) =>
     .refine(({ startDate }) => firstDay === null || startDate >= firstDay, {
       path: ['startDate'],
       error: START_IS_PAST,
-      when: hasDays,
+      when: hasDays('startDate'),
     });
 /** `POST job`. */
 export const NewJob = z.object({ ...fields, ...besides }).strict();

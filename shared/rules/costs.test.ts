@@ -78,7 +78,7 @@ describe('a job’s costs', () => {
 
 describe('what is shown of a profit', () => {
   it('is a whole percentage, and never none of a loss or a profit', () => {
-    expect([33.4, -0.2, 0.2, 0, 99.6, -12.5].map(shownPercentage)).toEqual([33, -1, 1, 0, 100, -12]);
+    expect([33.4, -0.2, 0.2, 0, 99.6, 100, -12.5].map(shownPercentage)).toEqual([33, -1, 1, 0, 99, 100, -12]);
   });
 
   it('is there once anything was estimated', () => {

@@ -65,10 +65,11 @@ export function profitPercentage({ bidPrice, ...costs }: Costs & { bidPrice: str
 
 /**
  * That percentage as it is shown, whole: a loss, be it ever so small, is below zero, and a profit
- * above it.
+ * above it; only a job that has cost nothing has all of its bid left.
  */
 export function shownPercentage(percent: number): number {
   const whole = Math.round(percent);
+  if (whole === 100 && percent < 100) return 99;
   return whole === 0 ? Math.sign(percent) : whole;
 }
 

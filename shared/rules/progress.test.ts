@@ -89,6 +89,6 @@ describe('the three measures of a job', () => {
 
   it('are never shown as 100 when they are over it', () => {
     expect(on('2026-11-04', { currentHours: 10_001, totalHours: 10_000 })).toMatchObject({ labor: 101 });
-    expect(on('2026-11-04', { currentHours: 9_999, totalHours: 10_000 })).toMatchObject({ labor: 100 });
+    expect(on('2026-11-04', { currentHours: 9_999, totalHours: 10_000 })).toMatchObject({ labor: 99 });
   });
 });

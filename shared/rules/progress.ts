@@ -53,8 +53,8 @@ interface Progressing {
 }
 
 /**
- * The three measures of how far a job is, in whole percent [jobs-7] [jobs-8]. One that is over 100,
- * be it by little, is never shown as 100.
+ * The three measures of how far a job is, in whole percent [jobs-7] [jobs-8]. Of hours and days
+ * neither 0 nor 100 is said of what is not quite that.
  */
 export function progressOf(job: Progressing, { today, timeZone }: { today: string; timeZone: string }) {
   const span = {
@@ -69,4 +69,8 @@ export function progressOf(job: Progressing, { today, timeZone }: { today: strin
   };
 }
 
-const wholePercent = (percent: number): number => (isOverrun(percent) ? Math.max(101, Math.round(percent)) : Math.round(percent));
+function wholePercent(percent: number): number {
+  const whole = Math.round(percent);
+  if (isOverrun(percent)) return Math.max(101, whole);
+  return percent > 0 && percent < 100 ? Math.min(99, Math.max(1, whole)) : whole;
+}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../test/modal.ts';
 import { formPage, stubWrites } from '../../../test/form-page.ts';
@@ -81,6 +81,22 @@ describe('the form of a job', () => {
         body: { address: '7 Mill Road', startDate: '2026-11-02', bidPrice: null, company: null, revision: 1 },
       },
     ]);
+  });
+
+  it('plans the hours, which may be more than a day has, and none of them', async () => {
+    await open();
+    expect(field('Planned Hours').value).toBe('1500:00');
+    type('Planned Hours', '1620:30');
+    save();
+    await vi.waitFor(() => expect(writes.sent.at(-1)?.body).toEqual({ totalHours: 97_230, revision: 1 }));
+    cleanup();
+    await open({ totalHours: 0 });
+    expect(field('Planned Hours').value).toBe('');
+    type('Planned Hours', '40');
+    type('Planned Hours', '');
+    save();
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes.sent).toHaveLength(1);
   });
 
   it('sends nothing when nothing was changed', async () => {

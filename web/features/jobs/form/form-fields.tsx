@@ -2,7 +2,7 @@ import { COMPANIES } from '../../../../shared/employees.ts';
 import type { judgedJobForm } from '../../../../shared/jobs/job-form.ts';
 import { JobCategory, JobType, WorkOrderType } from '../../../../shared/jobs/jobs.ts';
 import { centsIn, estimatedCost } from '../../../../shared/rules/costs.ts';
-import { ChoiceInput, DayInput, MoneyInput, TextInput } from '../../../forms/inputs.tsx';
+import { ChoiceInput, DayInput, HoursInput, MoneyInput, TextInput } from '../../../forms/inputs.tsx';
 import type { SchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { jobsTexts } from '../../../jobs/texts.ts';
@@ -22,6 +22,8 @@ interface FormFieldsProps {
 /** What stands for nothing in a field of the contract. */
 const NO_SELECTION = 'NO_SELECTION';
 const NO_REGION = 0;
+/** 99,999 hours. */
+const MOST_PLANNED_MINUTES = 99_999 * 60;
 
 /** Every field of a job's form [jobs-1]. */
 export function FormFields({ form, firstDay }: FormFieldsProps) {
@@ -79,6 +81,7 @@ export function FormFields({ form, firstDay }: FormFieldsProps) {
       <MoneyInput form={form} name="bidMaterialsCost" label={t('bidMaterialsCost')} />
       <MoneyInput form={form} name="bidOtherCost" label={t('bidOtherCost')} />
       <Estimated form={form} label={t('bidPrice')} />
+      <HoursInput form={form} name="totalHours" label={t('totalHours')} mostMinutes={MOST_PLANNED_MINUTES} />
       <TextInput form={form} name="fcc" label={t('fcc')} placeholder={t('name')} maxLength={200} />
       <TextInput form={form} name="billedTo" kind="email" label={t('billedTo')} placeholder={t('emailAddress')} maxLength={254} />
       <div className="form-wide">

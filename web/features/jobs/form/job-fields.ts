@@ -1,15 +1,15 @@
-import type { JobFields } from '../../../../shared/jobs/job-form.ts';
+import type { JobFormFields } from '../../../../shared/jobs/job-form.ts';
 import type { Job } from '../../../../shared/jobs/jobs.ts';
 import { businessDate } from '../../../../shared/rules/periods.ts';
 
 /** A job as its form needs it. */
-export type FormedJob = Pick<Job, keyof JobFields | 'id' | 'jobId' | 'createdAt' | 'revision'>;
+export type FormedJob = Pick<Job, keyof JobFormFields | 'id' | 'jobId' | 'createdAt' | 'revision'>;
 
 /** What a job's form would send unchanged. */
-export function fieldsOf(job: FormedJob, timeZone: string): JobFields {
+export function fieldsOf(job: FormedJob, timeZone: string): JobFormFields {
   const dayOf = (at: string): string => businessDate(new Date(at), timeZone);
   const { address, category, type, workOrderType, regionId, workOrderNumber, company, fcc, inspector, billedTo } = job;
-  const { description, bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice } = job;
+  const { description, bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice, totalHours } = job;
   return {
     address,
     category,
@@ -28,11 +28,12 @@ export function fieldsOf(job: FormedJob, timeZone: string): JobFields {
     bidMaterialsCost,
     bidOtherCost,
     bidPrice,
+    totalHours,
   };
 }
 
 /** The fields that differ, as they have become. */
-export const changedFields = (before: JobFields, after: JobFields): Partial<JobFields> =>
+export const changedFields = (before: JobFormFields, after: JobFormFields): Partial<JobFormFields> =>
   Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => (value ?? null) !== (before[name as keyof JobFields] ?? null)),
+    Object.entries(after).filter(([name, value]) => (value ?? null) !== (before[name as keyof JobFormFields] ?? null)),
   );

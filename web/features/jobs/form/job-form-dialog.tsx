@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { type JobFields, judgedJobForm } from '../../../../shared/jobs/job-form.ts';
+import { type JobFormFields, judgedJobForm } from '../../../../shared/jobs/job-form.ts';
 import type { Job } from '../../../../shared/jobs/jobs.ts';
 import { businessDate } from '../../../../shared/rules/periods.ts';
 import { FormDialog } from '../../../forms/form-dialog.tsx';
@@ -36,6 +36,7 @@ const EMPTY = {
   bidMaterialsCost: null,
   bidOtherCost: null,
   bidPrice: null,
+  totalHours: null,
 };
 
 interface NewJobDialogProps {
@@ -93,7 +94,7 @@ export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
 }
 
 /** A form's fields as inputs hold them: an empty text for none. */
-const typedIn = (fields: JobFields) => ({
+const typedIn = (fields: JobFormFields) => ({
   ...fields,
   workOrderNumber: fields.workOrderNumber ?? '',
   company: fields.company ?? '',
@@ -101,6 +102,7 @@ const typedIn = (fields: JobFields) => ({
   inspector: fields.inspector ?? '',
   billedTo: fields.billedTo ?? '',
   description: fields.description ?? '',
+  totalHours: fields.totalHours || null,
 });
 
 /** A stored value as the form has it. */

@@ -1,5 +1,6 @@
-import { JobFields } from '../../../../shared/jobs/job-form.ts';
+import { JobFormFields } from '../../../../shared/jobs/job-form.ts';
 import { JobCategory, JobStatus, JobType, WorkOrderType } from '../../../../shared/jobs/jobs.ts';
+import { formatMinutes } from '../../../../shared/rules/hours.ts';
 import { businessDate } from '../../../../shared/rules/periods.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { dollarsText } from '../../../jobs/dollars-text.ts';
@@ -9,8 +10,8 @@ import { useTexts } from '../../../texts/texts.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
 import { jobFormTexts } from './texts.ts';
 
-type FieldName = keyof JobFields;
-const isField = (name: string): name is FieldName => Object.hasOwn(JobFields.shape, name);
+type FieldName = keyof JobFormFields;
+const isField = (name: string): name is FieldName => Object.hasOwn(JobFormFields.shape, name);
 const MONEY: ReadonlySet<string> = new Set<FieldName>(['bidLaborCost', 'bidMaterialsCost', 'bidOtherCost', 'bidPrice']);
 
 /** How a job's fields and their values are told, whether as stored or as typed. */
@@ -36,6 +37,8 @@ export function useFieldWords() {
         return wordIn(WorkOrderType, text, (one) => words(`workOrder.${one}`));
       case 'regionId':
         return regions.find(({ id }) => id === value)?.name ?? text;
+      case 'totalHours':
+        return formatMinutes(Number(value));
       case 'startDate':
       case 'endDate':
         return dayOf(text);

@@ -37,7 +37,7 @@ export function SiteForm<Schema extends z.ZodType<FieldValues, FieldValues>>(pro
       of={of}
       title={title}
       failed={failed}
-      isHeldByErrors
+      isHeld="told"
       isAwaiting={files.isUnderWay || files.hasFailed}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
-import { type JobInvoice, JobInvoiceForm, NewJobInvoice } from '../../../../../shared/jobs/invoices.ts';
+import { useMemo } from 'react';
+import { type JobInvoice, judgedInvoice, judgedNewInvoice } from '../../../../../shared/jobs/invoices.ts';
 import { FormDialog } from '../../../../forms/form-dialog.tsx';
 import { DayInput, MoneyInput, TextInput } from '../../../../forms/inputs.tsx';
 import { NumberInput } from '../../../../forms/number-input.tsx';
@@ -12,14 +13,15 @@ import { invoicesTexts } from './texts.ts';
 export function AddInvoice({ jobId, onClose }: { jobId: number; onClose: () => void }) {
   const t = useTexts(invoicesTexts);
   const { businessDate: date } = useSession().user;
+  const schema = useMemo(() => judgedNewInvoice(date), [date]);
   const of = useSchemaForm({
-    schema: NewJobInvoice,
+    schema,
     values: { jobId, invoiceNumber: '', date, percentageBilled: '' as never, amount: '' },
     send: addInvoice,
     onDone: onClose,
   });
   return (
-    <FormDialog of={of} title={t('addTitle')} failed={t('addFailed')} isHeldByErrors onClose={onClose}>
+    <FormDialog of={of} title={t('addTitle')} failed={t('addFailed')} isHeld="valid" onClose={onClose}>
       <Fields form={of.form} />
     </FormDialog>
   );
@@ -28,9 +30,11 @@ export function AddInvoice({ jobId, onClose }: { jobId: number; onClose: () => v
 /** The same, mended. */
 export function EditInvoice({ invoice, onClose }: { invoice: JobInvoice; onClose: () => void }) {
   const t = useTexts(invoicesTexts);
+  const { businessDate: today } = useSession().user;
   const { id, invoiceNumber, date, percentageBilled, amount, revision } = invoice;
+  const schema = useMemo(() => judgedInvoice(today), [today]);
   const of = useSchemaForm({
-    schema: JobInvoiceForm,
+    schema,
     values: { invoiceNumber, date, percentageBilled, amount, revision },
     send: (change) => changeInvoice(id, change),
     onDone: onClose,
@@ -40,7 +44,7 @@ export function EditInvoice({ invoice, onClose }: { invoice: JobInvoice; onClose
       of={of}
       title={t('editTitle')}
       failed={t('editFailed')}
-      isHeldByErrors
+      isHeld="valid"
       fieldName={(field) => fieldName(t, field)}
       onRevision={(input, now) => ({ ...input, revision: now })}
       onClose={onClose}

@@ -54,10 +54,19 @@ describe('Billing Invoices', () => {
     press('Add Invoice Data');
     const title = 'Add Invoice Data';
     await screen.findByRole('dialog', { name: title });
-    fireEvent.click(dialog(title).getByRole('button', { name: 'Save' }));
+    const isHeld = () => dialog(title).getByRole('button', { name: 'Save' }).getAttribute('aria-disabled') === 'true';
+    expect(isHeld()).toBe(true);
+    for (const name of ['Invoice Number', '% Billed', 'Amount Sent']) type(name, '', title);
     for (const message of ['Invoice number is required', 'Percentage billed is required', 'Amount is required'])
       expect(await dialog(title).findByText(message)).toBeDefined();
-    expect(dialog(title).getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    type('Amount Sent', '12', title);
+    await vi.waitFor(() => expect(dialog(title).queryByText('Amount is required')).toBeNull());
+    type('Amount Sent', '', title);
+    expect(await dialog(title).findByText('Amount is required')).toBeDefined();
+    type('Date', '11/21/2026', title);
+    expect(await dialog(title).findByText('Date must be a valid date')).toBeDefined();
+    expect(isHeld()).toBe(true);
+    type('Date', '11/20/2026', title);
     type('Invoice Number', ' INV-7 ', title);
     type('% Billed', 'half', title);
     expect(await dialog(title).findByText('Percentage must be a number')).toBeDefined();
@@ -65,7 +74,7 @@ describe('Billing Invoices', () => {
     expect(await dialog(title).findByText('Percentage must be a number')).toBeDefined();
     type('% Billed', '33.5', title);
     type('Amount Sent', '1250.5', title);
-    await vi.waitFor(() => expect(dialog(title).getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull());
+    await vi.waitFor(() => expect(isHeld()).toBe(false));
     fireEvent.click(dialog(title).getByRole('button', { name: 'Save' }));
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(scene.calls).toEqual([

@@ -50,6 +50,15 @@ describe('a blank timesheet', () => {
     expect(dialog().getByText('Assign a Foreman before continue.')).toBeDefined();
     create();
     expect(scene.calls).toEqual([]);
+    fireEvent.click(dialog().getByRole('button', { name: 'Go back' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('needs a foreman of the only crew, and leads back', async () => {
+    await open([CREWS[2]!]);
+    expect(screen.getByRole('alertdialog', { name: 'Assign a Foreman before continue.' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('says why it could not be made', async () => {

@@ -41,11 +41,13 @@ export function CreateSheet({ job, onClose }: CreateSheetProps) {
   });
   const crew = crews.find((one) => one.id === chosen);
 
-  if (!crew) return <ErrorDialog title={t('noCrew')} message="" close={t('goBack')} onClose={onClose} />;
+  const back = (why: string) => <ErrorDialog title={why} message="" close={t('goBack')} onClose={onClose} />;
+  if (!crew) return back(t('noCrew'));
+  if (crews.length === 1 && crew.foremanId === null) return back(t('foremanFirst'));
   if (create.trouble) {
     const { failure } = create.trouble;
     return lacksPeople(failure) ? (
-      <ErrorDialog title={failure.message} message="" close={t('goBack')} onClose={onClose} />
+      back(failure.message)
     ) : (
       <ErrorDialog title={t('createFailed')} message={failure.message} onRetry={create.retry} onClose={create.putAway} />
     );
@@ -64,7 +66,7 @@ export function CreateSheet({ job, onClose }: CreateSheetProps) {
             {t('create')}
           </button>
           <button type="button" className="button" {...pressUnless(create.isBusy, onClose)}>
-            {ui('cancel')}
+            {foremanId === null ? t('goBack') : ui('cancel')}
           </button>
         </>
       }
