@@ -105,9 +105,9 @@ export async function countRunning(
   return { ...none, ...Object.fromEntries(found.map(({ category, shifts }) => [category, shifts])) };
 }
 
-/** Condition on a day's column. */
-export const onDays = (column: PgColumn, pieces: readonly Period[]): SQL | undefined =>
-  or(...pieces.map(({ start, end }) => between(column, start, end)));
+/** Condition on a day's column. No days are no rows: an empty `or` would be every one. */
+export const onDays = (column: PgColumn, pieces: readonly Period[]): SQL =>
+  or(...pieces.map(({ start, end }) => between(column, start, end))) ?? sql`false`;
 
 /** Every day of a job in scope counts, whenever the job runs. */
 const jobsOf = ({ categories, ...scope }: OverviewScope): SQL | undefined =>

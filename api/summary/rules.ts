@@ -105,7 +105,7 @@ export function chartOf(period: Period, bucket: Bucket, hours: readonly { date: 
 
 /**
  * Whole percents of a total that add up to 100; all 0 when there is nothing. The largest remainders
- * are rounded up.
+ * are rounded up; what is there at all has 1 at least, which the largest gives.
  */
 export function percentsOf<K extends string>(counts: Readonly<Record<K, number>>): Record<K, number> {
   const names = Object.keys(counts) as K[];
@@ -114,8 +114,11 @@ export function percentsOf<K extends string>(counts: Readonly<Record<K, number>>
   const left = total === 0 ? 0 : 100 - exact.reduce((sum, { share }) => sum + Math.floor(share), 0);
   const byRemainder = exact.toSorted((a, b) => (b.share % 1) - (a.share % 1)).map(({ name }) => name);
   const raised = new Set(byRemainder.slice(0, left));
-  return Object.fromEntries(exact.map(({ name, share }) => [name, Math.floor(share) + (raised.has(name) ? 1 : 0)])) as Record<
-    K,
-    number
-  >;
+  const percents = new Map(exact.map(({ name, share }) => [name, Math.floor(share) + (raised.has(name) ? 1 : 0)]));
+  const [largest] = names.toSorted((a, b) => counts[b] - counts[a]);
+  for (const [name, percent] of percents) {
+    if (percent > 0 || counts[name] === 0 || largest === undefined) continue;
+    percents.set(name, 1).set(largest, (percents.get(largest) ?? 0) - 1);
+  }
+  return Object.fromEntries(percents) as Record<K, number>;
 }

@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium())('the Job Performance tab', () => {
   it.each(['admin', 'subadmin', 'supervisor1'])('answers every control of %s', async (person) => {
     const { page, trouble } = await open(person, '/');
     await page.getByRole('tab', { name: 'Job Performance', selected: true }).waitFor();
-    await captionIs(page, 'Hours and cost per day, weekdays, this week');
+    await captionIs(page, /^Hours and cost per day, weekdays; this week, /);
     const all = await countOf(page, 'total');
 
     await page.getByRole('combobox', { name: 'By Region' }).selectOption({ index: 1 });

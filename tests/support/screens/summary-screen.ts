@@ -25,7 +25,8 @@ export const barsAreDrawn = (page: Page): Promise<void> => page.locator('.apexch
 export const overviewOf = (page: Page): Locator => page.getByRole('region', { name: 'Overview' });
 
 /** What the bars are of. */
-export const captionIs = (page: Page, text: string): Promise<void> => overviewOf(page).getByText(text, { exact: true }).waitFor();
+export const captionIs = (page: Page, text: string | RegExp): Promise<void> =>
+  overviewOf(page).getByText(text, { exact: true }).waitFor();
 
 /** Chooses a named range of days. */
 export async function chooseShortcut(page: Page, name: string): Promise<void> {

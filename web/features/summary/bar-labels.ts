@@ -11,22 +11,28 @@ interface BarLabel {
   short: string;
 }
 
-const LABELS: Record<Bucket, (day: string) => BarLabel> = {
+const monthOf = (day: string): string => inWords(day, { month: 'short' });
+
+const LABELS: Record<Bucket, (day: string, last: string) => BarLabel> = {
   day: (day) => ({ label: `${inWords(day, { weekday: 'short' })} ${Number(day.slice(8))}`, short: String(Number(day.slice(8))) }),
   week: (day) => {
     const label = `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;
     return { label, short: label };
   },
-  month: (day) => ({ label: inWords(day, { month: 'short' }), short: inWords(day, { month: 'narrow' }) }),
-  quarter: (day) => ({ label: quarterOf(day), short: quarterOf(day) }),
+  month: (day) => ({ label: monthOf(day), short: inWords(day, { month: 'narrow' }) }),
+  // Three months that are no quarter of the calendar go by their own names.
+  quarter: (day, last) => {
+    const label = quarterOf(day) === quarterOf(last) ? quarterOf(day) : `${monthOf(day)}–${monthOf(last)}`;
+    return { label, short: label };
+  },
 };
 
 /**
  * What stands below a bar. The first month or quarter of a year says which, where the bars are of
  * several.
  */
-export function labelOf({ start }: Period, piece: Bucket, before: Period | undefined, isOneYear: boolean): BarLabel {
-  const { label, short } = LABELS[piece](start);
+export function labelOf({ start, end }: Period, piece: Bucket, before: Period | undefined, isOneYear: boolean): BarLabel {
+  const { label, short } = LABELS[piece](start, end);
   const isNewYear = !isOneYear && (piece === 'month' || piece === 'quarter') && before?.start.slice(0, 4) !== start.slice(0, 4);
   return { label: isNewYear ? `${label}${shortYear(start)}` : label, short };
 }

@@ -34,9 +34,15 @@ export function SummaryHead({ view }: { view: SummaryView }) {
             onChoose={(day) => view.change({ days: daysOfRoster(day, today) })}
           />
         ) : (
-          <RangeField name={t('dates')} range={days} maxDay={today} onChoose={(chosen) => view.change({ days: chosen })} />
+          <RangeField
+            name={t('dates')}
+            range={days}
+            maxDay={today}
+            placeholder={t('anyDates')}
+            onChoose={(chosen) => view.change({ days: chosen })}
+          />
         )}
-        <ClearFilters isPlain onClear={view.clear} />
+        <ClearFilters isPlain isIdle={!view.isFiltered} onClear={view.clear} />
       </div>
     </div>
   );

@@ -40,7 +40,8 @@ const FROM_TODAY: Record<RangeShortcut, (today: string) => Period> = {
     return { start: quarterStart(end), end };
   },
   thisYear: (today) => ({ start: `${today.slice(0, 4)}-01-01`, end: today }),
-  last12Months: (today) => ({ start: addDays(addMonths(today, -12), 1), end: today }),
+  // As charts cut them: this month and the eleven before it.
+  last12Months: (today) => ({ start: addMonths(monthStart(today), -11), end: today }),
 };
 
 /** A range being chosen: nothing, its first day, or both. */

@@ -1,4 +1,4 @@
-import { addDays } from '../../../shared/rules/periods.ts';
+import { addDays, daysIn } from '../../../shared/rules/periods.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { Labelled } from '../fields/labelled.tsx';
@@ -40,16 +40,29 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
     const fault = text === null || text === '' ? undefined : dayFault(text, limits);
     return fault && t(fault, { first: dayText(limits.minDay ?? limits.maxDay), last: dayText(limits.maxDay) });
   };
+  const soundDay = (text: string): string | undefined => (dayFault(text, limits) === undefined ? dayIn(text) : undefined);
+  /** The day that stands in From; a range that is typed backwards has it as its end. */
+  const from = (typed.start === null ? undefined : soundDay(typed.start)) ?? draft?.start ?? null;
+  const made = (part: keyof TypedRange, day: string): Draft =>
+    part === 'start' ? startingOn(day, draft?.end ?? null, limits) : endingOn(day, from, limits);
   const type = (part: keyof TypedRange, text: string): void => {
-    const day = dayFault(text, limits) === undefined ? dayIn(text) : undefined;
-    onType({ ...typed, [part]: text }, day === undefined ? draft : withDay(draft, part, day, limits));
+    const day = soundDay(text);
+    const isBackwards = part === 'end' && from !== null && day !== undefined && day < from;
+    // Until it is left, each field shows what stands in it.
+    const others = isBackwards ? { start: typed.start ?? dayText(from) } : {};
+    onType({ ...typed, ...others, [part]: text }, day === undefined ? draft : made(part, day));
   };
   /** What is no day while it is typed, as the year alone says, may be one when it is left. */
   const leave = (part: keyof TypedRange): void => {
     const text = typed[part];
     const day = text === null ? undefined : dayLeft(text);
     const isDay = day !== undefined && dayFault(day, limits) === undefined;
-    if (isDay) onType({ ...typed, [part]: null }, day === draft?.[part] ? draft : withDay(draft, part, day, limits));
+    const isStartSound = typed.start !== null && soundDay(typed.start) !== undefined;
+    if (isDay)
+      onType(
+        { ...typed, ...(part === 'end' && isStartSound && { start: null }), [part]: null },
+        day === draft?.[part] ? draft : made(part, day),
+      );
     else if (text === '') onType({ ...typed, [part]: null }, draft);
     else if (day !== undefined && text !== null) onType({ ...typed, [part]: dayText(day) }, draft);
   };
@@ -93,18 +106,19 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
   );
 }
 
+/** A range that begins on a day. An end before it, or too far from it, is yet to be chosen. */
+function startingOn(day: string, end: string | null, { maxDays }: RangeLimits): Draft {
+  const farthest = maxDays === undefined ? undefined : addDays(day, maxDays - 1);
+  const isKept = end !== null && end >= day && (farthest === undefined || end <= farthest);
+  return { start: day, end: isKept ? end : null };
+}
+
 /**
- * The draft with one of its days typed anew. A range is never turned round, nor longer than it may
- * be: its other day gives way.
+ * A range to a day from another. Typed backwards it is turned round, as one that is pressed
+ * backwards is; too long, it is of the one day.
  */
-function withDay(draft: Draft, part: keyof TypedRange, day: string, { maxDays }: RangeLimits): Draft {
-  const farthest = maxDays === undefined ? undefined : addDays(day, part === 'start' ? maxDays - 1 : 1 - maxDays);
-  if (part === 'start') {
-    const end = draft?.end ?? null;
-    const isKept = end !== null && end >= day && (farthest === undefined || end <= farthest);
-    return { start: day, end: isKept ? end : null };
-  }
-  const start = draft?.start ?? day;
-  const isKept = start <= day && (farthest === undefined || start >= farthest);
-  return { start: isKept ? start : day, end: day };
+function endingOn(day: string, from: string | null, { maxDays }: RangeLimits): Draft {
+  if (from === null) return { start: day, end: day };
+  const range = from <= day ? { start: from, end: day } : { start: day, end: from };
+  return maxDays !== undefined && daysIn(range) > maxDays ? { start: day, end: day } : range;
 }

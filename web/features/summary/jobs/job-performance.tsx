@@ -2,10 +2,9 @@ import type { JobSummary } from '../../../../shared/summary.ts';
 import { useShown } from '../../../lists/use-shown.ts';
 import { usePageFeed } from '../../../live/page-feed.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { useSlow } from '../../../ui/feedback/state-card.tsx';
+import { Failed, useSlow } from '../../../ui/feedback/state-card.tsx';
 import type { SummaryView } from '../filters.ts';
 import { summaryTexts } from '../texts.ts';
-import { CardFailed } from './card-failed.tsx';
 import { CountStrip } from './count-strip.tsx';
 import { Cards } from './job-cards.tsx';
 import { JobShapes } from './job-shapes.tsx';
@@ -26,14 +25,10 @@ export function JobPerformance({ view: page }: { view: SummaryView }) {
   usePageFeed(t('subject'), answer !== undefined, view);
 
   if (view.status === 'failed') {
-    const failed = <CardFailed reason={view.error?.message} onRetry={view.retry} />;
     return (
-      <>
-        <p className="unseen" role="alert">
-          {t('failed')}
-        </p>
-        <Cards strip={failed} overview={failed} workforce={failed} types={failed} />
-      </>
+      <div className="card job-performance-state">
+        <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
+      </div>
     );
   }
   if (!answer) return isSlow ? <JobShapes /> : null;

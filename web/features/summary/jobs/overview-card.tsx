@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { JobCategory } from '../../../../shared/jobs/jobs.ts';
+import type { Period } from '../../../../shared/rules/periods.ts';
 import type { JobSummary } from '../../../../shared/summary.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { ClearFilters } from '../../../lists/clear-filters.tsx';
@@ -52,7 +53,7 @@ export function OverviewCard({ summary, view }: OverviewCardProps) {
   );
   return (
     <>
-      <OverviewHead granularity={granularity} piece={piece} running={stillRunning} view={view} />
+      <OverviewHead granularity={granularity} piece={piece} range={spanOf(bars)} running={stillRunning} view={view} />
       <OverviewTotals totals={totals} categories={overview.categories} />
       <div className="overview-bars">
         {minutes === 0 && cents === 0 ? (
@@ -68,3 +69,8 @@ export function OverviewCard({ summary, view }: OverviewCardProps) {
     </>
   );
 }
+
+const spanOf = (bars: readonly Period[]): Period | null => {
+  const [first, last] = [bars[0], bars.at(-1)];
+  return first && last ? { start: first.start, end: last.end } : null;
+};

@@ -1,8 +1,9 @@
 import { JobCategory } from '../../../../shared/jobs/jobs.ts';
-import type { Bucket } from '../../../../shared/rules/periods.ts';
+import type { Bucket, Period } from '../../../../shared/rules/periods.ts';
 import type { JobSummary } from '../../../../shared/summary.ts';
 import { countText } from '../../../texts/figures.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { periodText } from '../../../ui/calendar/day-time.ts';
 import { ManyField } from '../../../ui/fields/many-field.tsx';
 import type { SummaryView } from '../filters.ts';
 import { Pieces } from '../pieces.tsx';
@@ -15,17 +16,19 @@ const PIECE_NAMES = { day: 'perDay', week: 'weekly', month: 'monthly', quarter: 
 interface OverviewHeadProps {
   granularity: JobSummary['granularity'];
   piece: Bucket;
+  /** From the first bar to the last; null for no bars. */
+  range: Period | null;
   /** Shifts whose hours are not in the bars yet. */
   running: number;
   view: SummaryView;
 }
 
 /** What the bars are of, and what can be chosen about them. */
-export function OverviewHead({ granularity, piece, running, view }: OverviewHeadProps) {
+export function OverviewHead({ granularity, piece, range, running, view }: OverviewHeadProps) {
   const t = useTexts(summaryTexts);
   const pieces = piecesOf(granularity);
   const cut = t(granularity === 'day' ? 'perCategory' : CAPTIONS[piece]);
-  const what = view.filters.days ? cut : t('currentWeek', { what: cut });
+  const what = view.filters.days || !range ? cut : t('currentWeek', { what: cut, range: periodText(range) });
   return (
     <header className="overview-head">
       <h2>{t('overview')}</h2>

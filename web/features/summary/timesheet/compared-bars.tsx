@@ -13,6 +13,8 @@ import { timesheetTexts } from './texts.ts';
 
 interface ComparedBarsProps {
   name: string;
+  /** What the selected period is called. */
+  selectedName: string;
   pairs: readonly BarPair[];
   bucket: Bucket;
   /** The business day. */
@@ -23,13 +25,13 @@ const HEIGHT = 236;
 const MOST_LINES = 4;
 
 /** The prior bar to the left, the selected one to the right of it, both on one scale of hours. */
-export function ComparedBars({ name, pairs, bucket, today }: ComparedBarsProps) {
+export function ComparedBars({ name, selectedName, pairs, bucket, today }: ComparedBarsProps) {
   const t = useTexts(timesheetTexts);
   const spare = useSpareHeight();
   const hours = (which: keyof BarPair): number[] => pairs.map((pair) => (pair[which]?.hours ?? 0) / 60);
   const series = [
     { name: t('prior'), fill: 'var(--share-pale)', edge: 'var(--share-edge)', values: hours('prior') },
-    { name: t('selected'), fill: 'var(--share)', edge: 'var(--share)', values: hours('selected') },
+    { name: selectedName, fill: 'var(--share)', edge: 'var(--share)', values: hours('selected') },
   ];
   const scale = scaleFor(
     series.flatMap(({ values }) => values),
@@ -41,7 +43,7 @@ export function ComparedBars({ name, pairs, bucket, today }: ComparedBarsProps) 
       name={name}
       columns={columnsOf(pairs, bucket, today, t('today'))}
       panels={[panel]}
-      tooltip={(index) => pairs[index] && <PairFigures pair={pairs[index]} today={today} />}
+      tooltip={(index) => pairs[index] && <PairFigures selectedName={selectedName} pair={pairs[index]} today={today} />}
     />
   );
 }
@@ -58,12 +60,12 @@ function columnsOf(pairs: readonly BarPair[], bucket: Bucket, today: string, tod
   });
 }
 
-interface PairFiguresProps {
+interface PairFiguresProps extends Pick<ComparedBarsProps, 'selectedName'> {
   pair: BarPair;
   today: string;
 }
 
-function PairFigures({ pair: { selected, prior }, today }: PairFiguresProps) {
+function PairFigures({ selectedName, pair: { selected, prior }, today }: PairFiguresProps) {
   const t = useTexts(timesheetTexts);
   // What is not over yet is no match for what is.
   const change = selected && prior && selected.endDate < today ? changeOf(selected.hours, prior.hours) : null;
@@ -72,7 +74,7 @@ function PairFigures({ pair: { selected, prior }, today }: PairFiguresProps) {
     <table className="sheet-figures num">
       <tbody>
         <FigureRow look="pale" name={t('prior')} bar={prior} hoursText={hoursText} />
-        <FigureRow look="solid" name={t('selected')} bar={selected} hoursText={hoursText} />
+        <FigureRow look="solid" name={selectedName} bar={selected} hoursText={hoursText} />
         {change !== null && (
           <tr>
             <td />

@@ -29,7 +29,9 @@ interface ComparedHoursProps {
 export function ComparedHours({ summary, view }: ComparedHoursProps) {
   const t = useTexts(timesheetTexts);
   const { user } = useSession();
-  const { pieces } = view.filters;
+  const { pieces, days, steps } = view.filters;
+  // Without dates that somebody chose it is the current week.
+  const selectedName = t(days === null && steps === 0 ? 'thisWeek' : 'selected');
   const { rangeType, chart, chartOld, startDate, endDate } = useSnapshot(summary).data;
   const bucket: Bucket = rangeType === 'year' && pieces === 'coarser' ? 'quarter' : BUCKET_OF[rangeType];
   const barsOf = (bars: readonly ChartBar[]) => (bucket === 'quarter' ? quartersOf(bars) : bars);
@@ -43,7 +45,7 @@ export function ComparedHours({ summary, view }: ComparedHoursProps) {
       <dl className="sheet-totals num">
         <Total name={t('prior')} look="pale" period={spanOf(chartOld)} hours={hoursText(prior)} />
         <Total
-          name={t('selected')}
+          name={selectedName}
           look="solid"
           period={spanOf(chart) ?? { start: startDate, end: endDate }}
           hours={hoursText(selected)}
@@ -63,8 +65,8 @@ export function ComparedHours({ summary, view }: ComparedHoursProps) {
         </Empty>
       ) : (
         <>
-          <ComparedBars name={t(rangeType)} pairs={pairs} bucket={bucket} today={user.businessDate} />
-          <ComparedTable name={t(rangeType)} pairs={pairs} />
+          <ComparedBars name={t(rangeType)} selectedName={selectedName} pairs={pairs} bucket={bucket} today={user.businessDate} />
+          <ComparedTable name={t(rangeType)} selectedName={selectedName} pairs={pairs} />
         </>
       )}
     </>

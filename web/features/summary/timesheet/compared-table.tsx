@@ -7,6 +7,8 @@ import { timesheetTexts } from './texts.ts';
 
 interface ComparedTableProps {
   name: string;
+  /** What the selected period is called. */
+  selectedName: string;
   pairs: readonly BarPair[];
 }
 
@@ -14,7 +16,7 @@ const daysOf = (bar: ChartBar | null): string => (bar ? periodText({ start: bar.
 const hoursOf = (bar: ChartBar | null): string => (bar ? formatMinutes(bar.hours) : '–');
 
 /** The bars' figures for whoever does not see them. */
-export function ComparedTable({ name, pairs }: ComparedTableProps) {
+export function ComparedTable({ name, selectedName, pairs }: ComparedTableProps) {
   const t = useTexts(timesheetTexts);
   return (
     <div className="unseen">
@@ -23,7 +25,7 @@ export function ComparedTable({ name, pairs }: ComparedTableProps) {
         <thead>
           <tr>
             <th scope="col">{t('period')}</th>
-            <th scope="col">{t('selected')}</th>
+            <th scope="col">{selectedName}</th>
             <th scope="col">{t('priorPeriod')}</th>
             <th scope="col">{t('prior')}</th>
           </tr>

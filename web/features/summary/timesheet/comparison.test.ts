@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartBar } from '../../../../shared/summary.ts';
+import { labelOf } from '../bar-labels.ts';
 import { changeOf, minutesIn, movedBack, pairsOf, quartersOf } from './comparison.ts';
 
 const bar = (startDate: string, endDate: string, hours = 60): ChartBar => ({ startDate, endDate, hours });
@@ -29,6 +30,18 @@ describe('bars that are compared', () => {
     ]);
     expect(quarters.map(({ hours }) => hours)).toEqual([180, 180, 180, 180]);
     expect(minutesIn(quarters)).toBe(minutesIn(months(2026)));
+  });
+
+  it('make four quarters of twelve months, with whichever the year begins', () => {
+    const quarters = quartersOf([...months(2025).slice(11), ...months(2026).slice(0, 11)]);
+    expect(quarters.map(({ startDate, endDate }) => `${startDate} ${endDate}`)).toEqual([
+      '2025-12-01 2026-02-28',
+      '2026-03-01 2026-05-28',
+      '2026-06-01 2026-08-28',
+      '2026-09-01 2026-11-28',
+    ]);
+    const labels = quarters.map((one) => labelOf({ start: one.startDate, end: one.endDate }, 'quarter', undefined, true).label);
+    expect(labels).toEqual(['Dec–Feb', 'Mar–May', 'Jun–Aug', 'Sep–Nov']);
   });
 
   it('keep quarters of different years apart', () => {

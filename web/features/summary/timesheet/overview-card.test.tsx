@@ -12,7 +12,7 @@ describe('the compared crew hours', () => {
     show();
     expect(await screen.findByRole('heading', { name: 'Crew Hours Compared With Prior Week' })).toBeDefined();
     expect(rowsOf(screen.getByRole('table'))).toEqual([
-      ['Period', 'Selected', 'Prior period', 'Prior'],
+      ['Period', 'This week', 'Prior period', 'Prior'],
       ['11/16/2026', '4h 00min', '11/09/2026', '10h 00min'],
       ['11/17/2026', '6h 00min', '11/10/2026', '10h 15min'],
     ]);
@@ -25,7 +25,7 @@ describe('the compared crew hours', () => {
     await screen.findByRole('table');
     expect([...document.querySelectorAll('.sheet-totals dt')].map(({ textContent }) => textContent)).toEqual([
       'Prior',
-      'Selected',
+      'This week',
     ]);
     expect([...document.querySelectorAll('.sheet-totals b')].map(({ textContent }) => textContent)).toEqual(['21h', '10h']);
   });

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { CrewJob, CrewRow, CrewSheet } from '../../../../shared/timesheets/screens.ts';
 import { useCommand } from '../../../commands/use-command.ts';
 import { useSession } from '../../../http/use-session.ts';
+import { jobsTexts } from '../../../jobs/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -32,6 +33,7 @@ const WIDTH = 700;
 /** On which jobs of the day these people have time off. */
 export function TimeOffDialog({ sheet, type, chosen, onDone, onClose }: TimeOffDialogProps) {
   const t = useTexts(timeOffTexts);
+  const words = useTexts(jobsTexts);
   const toast = useToast();
   const { role, businessTimeZone } = useSession().user;
   const { dwoId, dwoJobId, jobs, rows } = useSnapshot(sheet);
@@ -53,9 +55,9 @@ export function TimeOffDialog({ sheet, type, chosen, onDone, onClose }: TimeOffD
       { id: 'jobId', head: t('jobId'), width: 92, cell: ({ jobNumber }) => <span className="num">{jobNumber}</span> },
       { id: 'address', head: t('address'), cell: ({ address }) => <span className="cut">{address}</span> },
       { id: 'region', head: t('region'), width: 120, cell: ({ region }) => region },
-      { id: 'category', head: t('category'), width: 120, cell: ({ category }) => t(category) },
+      { id: 'category', head: t('category'), width: 120, cell: ({ category }) => words(`category.${category}`) },
     ],
-    [t],
+    [t, words],
   );
   const available = (jobs as readonly CrewJob[]).filter(({ status }) => mayEdit(role, status));
   const whose = (rows as readonly CrewRow[]).filter(({ id }) => chosen.includes(id));
