@@ -1,7 +1,7 @@
 import { JOB_COSTS, JobAnswer, JobLocation } from '../../shared/jobs/jobs.ts';
-import { job } from '../db/tables/jobs.ts';
+import { job, workFirst } from '../db/tables/jobs.ts';
 import { personView } from '../employees/person-view.ts';
-import { defineView, fieldsOf, one, searchField, type View } from '../query/view.ts';
+import { defineView, fieldOf, fieldsOf, one, searchField, type View } from '../query/view.ts';
 import { regionView } from '../regions/view.ts';
 import { jobsSeenBy } from '../sight/company.ts';
 import { seesAs } from '../sight/whose.ts';
@@ -22,7 +22,6 @@ export const jobView = defineView({
       'type',
       'workOrderType',
       'workOrderNumber',
-      'status',
       'startDate',
       'endDate',
       'finalizedDate',
@@ -39,11 +38,12 @@ export const jobView = defineView({
       'updatedAt',
       'revision',
     ]),
+    status: fieldOf(job.status, { ordered: workFirst(job.status) }),
     ...fieldsOf(job, Object.keys(JOB_COSTS) as (keyof typeof JOB_COSTS)[], { needs: 'jobCosts' }),
     ...searchField(job.searchData),
   },
-  // By number, start, end and hours alone [jobs-4].
-  sortable: ['id', 'jobId', 'startDate', 'endDate', 'currentHours'],
+  // By number, start, end and hours alone, and by status, as the list is at first [jobs-4].
+  sortable: ['id', 'jobId', 'startDate', 'endDate', 'currentHours', 'status'],
   relations: {
     region: one(regionView, 'regionId'),
     supervisor: one(personView, 'supervisorId'),

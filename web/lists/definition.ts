@@ -14,6 +14,11 @@ export interface ListFilter<Value> {
   schema: z.ZodType<Value, string>;
   /** Its value while the address does not name it. */
   initial: Value;
+  /**
+   * Where `initial` leaves rows out: what shows them, and whether it shows those of `initial` as
+   * well. A search is told of them; where counting them costs, only one that finds nothing.
+   */
+  wide?: { value: Value; holdsInitial: boolean; isCostly?: true };
   /** What rows must fulfil; undefined for every row. */
   where?: (value: Value) => Where | undefined;
   /** For calls with parameters of their own: what stands in the query for the value. */

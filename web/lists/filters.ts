@@ -36,6 +36,7 @@ export const wordsFilter = <const Value extends string>(
 ): ListFilter<readonly Value[]> => ({
   schema: listOf(z.enum<readonly Value[]>(values), String, (text) => text as Value),
   initial,
+  ...(initial.length > 0 && { wide: { value: [], holdsInitial: true } }),
   where: anyOf(field),
 });
 
@@ -50,6 +51,7 @@ export const idsFilter = (field: string): ListFilter<readonly number[]> => ({
 export const daysFilter = (field: string, timeZone: string, initial: Period | null = null): ListFilter<Period | null> => ({
   schema: DaysText,
   initial,
+  ...(initial && { wide: { value: null, holdsInitial: true, isCostly: true } }),
   where: (days) =>
     days
       ? {

@@ -17,6 +17,20 @@ export interface ListState<Values extends object = object, Column extends string
   clearFilters: () => void;
 }
 
+/**
+ * The first press on a column by which a list is ordered as it stands turns the order round: the
+ * same order once more would look like no answer.
+ */
+const turned = <Column extends string>(
+  { order }: Pick<ListDefinition<object, Column>, 'order'>,
+  before: Sort<Column> | null,
+  sort: Sort<Column>,
+): Sort<Column> => {
+  const [by, way] = order?.[0] ?? [];
+  const isAsItStands = before === null && sort.by === by && sort.way === way;
+  return isAsItStands ? { ...sort, way: sort.way === 'ASC' ? 'DESC' : 'ASC' } : sort;
+};
+
 interface ListOptions {
   /**
    * Brings the last view back on return, as long as the browser tab is open. Each tab of a page has
@@ -62,7 +76,7 @@ export function useListState<Values extends object, Column extends string>(
       })),
     setSort: (sort) => {
       const by = definition.sortable.find((column) => column === sort?.by);
-      change(() => ({ sort: sort && by !== undefined ? { by, way: sort.way } : null, page: 1 }));
+      change((before) => ({ sort: sort && by !== undefined ? turned(definition, before.sort, { by, way: sort.way }) : null, page: 1 }));
     },
     setPage: (page, options) => change(() => ({ page }), options),
     setRows: (rows) => change(() => ({ rows, page: 1 })),

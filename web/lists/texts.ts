@@ -4,8 +4,12 @@ import { catalogue } from '../texts/texts.ts';
 export const listsTexts = catalogue('lists', {
   en: {
     clearFilters: 'Clear Filters',
+    showBeyond_one: 'Show it',
+    showBeyond_other: 'Show them',
   },
   es: {
     clearFilters: 'Borrar filtros',
+    showBeyond_one: 'Mostrarlo',
+    showBeyond_other: 'Mostrarlos',
   },
 });

@@ -23,6 +23,21 @@ import { employee, region } from './people.ts';
  */
 export const numberOrder = (jobId: SQLWrapper): SQL => sql`lpad(${jobId}, 20, '0')`;
 
+/** What runs, then what is about to; what is over comes last. */
+const WORK_FIRST = [
+  'inProgress',
+  'assigned',
+  'suspended',
+  'unassigned',
+  'completed',
+  'done',
+  'canceled',
+] as const satisfies readonly JobStatus[];
+
+/** Jobs by their status, work first [jobs-4]. */
+export const workFirst = (status: SQLWrapper): SQL =>
+  sql`array_position(${sql.raw(`'{${WORK_FIRST.join(',')}}'::text[]`)}, ${status})`;
+
 export const job = pgTable(
   'job',
   {
@@ -94,6 +109,7 @@ export const job = pgTable(
     index('job_start').on(table.startDate, table.id),
     index('job_end').on(table.endDate, table.id),
     index('job_hours').on(table.currentHours, table.id),
+    index('job_work').on(workFirst(table.status), table.id.desc().nullsFirst()),
     /** Few are over their cost and not over: a page of them would walk over all jobs. */
     index('job_overcost').on(table.status, table.id).where(sql`${table.isOvercost}`),
     /** What the Summary counts jobs by: read alone, without the rows. */

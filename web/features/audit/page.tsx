@@ -3,6 +3,7 @@ import type { AuditChange } from '../../../shared/audit/audit.ts';
 import { useSession } from '../../http/use-session.ts';
 import { useListState } from '../../lists/list-state.ts';
 import { TablePage } from '../../lists/page/table-page.tsx';
+import { countText } from '../../texts/figures.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
 import { AuditIcon } from '../../ui/icons/icons.tsx';
@@ -25,7 +26,14 @@ export default function AuditPage() {
         resource="audit"
         definition={definition}
         rememberAs="audit"
-        texts={{ title: t('title'), subject: t('subject'), failed: t('failed'), none: t('none'), notFound: t('notFound') }}
+        texts={{
+          title: t('title'),
+          subject: t('subject'),
+          failed: t('failed'),
+          none: t('none'),
+          notFound: t('notFound'),
+          beyond: (count) => t('beyond', { count, shown: countText(count) }),
+        }}
         filters={[
           { kind: 'search', name: 'about', label: t('about') },
           { kind: 'search', name: 'by', label: t('by') },

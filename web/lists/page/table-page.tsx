@@ -1,4 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import type { LiveQuery, LiveResource } from '../../../shared/live/addresses.ts';
 import type { LiveAnswers } from '../../../shared/live.ts';
 import { useRows } from '../../live/use-rows.ts';
@@ -15,6 +16,7 @@ import type { ListDefinition } from '../definition.ts';
 import { type ListState, useListState } from '../list-state.ts';
 import type { PageOfRows } from '../live-list.ts';
 import { useSteadyRows } from '../steady-rows.ts';
+import { type Beyond, BeyondNote, useBeyond } from './beyond.tsx';
 import { type FilterPart, ListFilters } from './list-filters.tsx';
 import { ListPage } from './list-page.tsx';
 
@@ -32,9 +34,17 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
   rememberAs?: string;
   /**
    * `title` stands over the list, `subject` in the banner when it is old, `none` where there are no
-   * rows at all, and `notFound` where filters leave none, unless it is the usual sentence.
+   * rows at all, and `notFound` where filters leave none, unless it is the usual sentence. `beyond`
+   * is said of so many rows that the list leaves out at first.
    */
-  texts: { title: string; subject: string; failed: string; none: string; notFound?: string };
+  texts: {
+    title: string;
+    subject: string;
+    failed: string;
+    none: string;
+    notFound?: string;
+    beyond?: (count: number) => string;
+  };
   filters: readonly FilterPart<Values>[];
   columns: readonly TableColumn<RowOf<R>>[];
   /** What can be done beside looking, e.g. New Job. */
@@ -67,7 +77,8 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
   const list = useListState(definition, rememberAs === undefined ? {} : { rememberAs });
   // On a phone it stands beside the search, and the keyboard meets it there.
   const isNarrow = useNarrow();
-  const rows = { list, name: texts.title, none: texts.none, notFound: texts.notFound, ...table };
+  const rows = { list, name: texts.title, none: texts.none, notFound: texts.notFound, beyondWords: texts.beyond, ...table };
+  const isSearched = filters.some(({ kind, name }) => kind === 'search' && list.filters[name] !== '');
   return (
     <ListPage
       resource={resource}
@@ -96,7 +107,18 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
       }
       shapes={<Rows {...rows} data={undefined} isWaiting />}
     >
-      {({ data, isWaiting }) => <LiveRows {...rows} data={data} isWaiting={isWaiting} />}
+      {({ data, isWaiting }) => (
+        <LiveRows
+          {...rows}
+          resource={resource}
+          extra={extra}
+          definition={definition}
+          isSearched={isSearched}
+          list={list}
+          data={data}
+          isWaiting={isWaiting}
+        />
+      )}
     </ListPage>
   );
 }
@@ -106,6 +128,7 @@ interface RowsProps<Row extends { id: RowId }> {
   name: string;
   none: string;
   notFound: string | undefined;
+  beyondWords: ((count: number) => string) | undefined;
   whenNone?: { icon: ReactNode; action?: ReactNode };
   columns: readonly TableColumn<Row>[];
   selection?: TableSelection<Row>;
@@ -114,9 +137,22 @@ interface RowsProps<Row extends { id: RowId }> {
   isWaiting: boolean;
 }
 
-function LiveRows<Row extends { id: RowId }>({ data, ...props }: RowsProps<Row> & { data: { data: readonly Row[] } }) {
-  const { rows, gone, handlers } = useSteadyRows(useRows(data, 'data') as readonly Row[], data);
-  return <Rows {...props} data={rows} gone={gone} handlers={handlers} />;
+interface LiveRowsProps<R extends RowsResource, Values extends object, Column extends string>
+  extends Omit<RowsProps<RowOf<R>>, 'list'> {
+  resource: R;
+  extra: LiveQuery | undefined;
+  definition: ListDefinition<Values, Column>;
+  list: ListState<Values, Column>;
+  isSearched: boolean;
+  data: LiveAnswers[R];
+}
+
+function LiveRows<R extends RowsResource, Values extends object, Column extends string>(props: LiveRowsProps<R, Values, Column>) {
+  const { resource, extra, definition, isSearched, list, data, ...rest } = props;
+  const { rows, gone, handlers } = useSteadyRows(useRows(data, 'data') as readonly RowOf<R>[], data);
+  const { count } = useSnapshot<PageOfRows>(data);
+  const beyond = useBeyond({ resource, extra, definition, list, count, isSearched });
+  return <Rows {...rest} list={list} data={rows} gone={gone} handlers={handlers} beyond={beyond} />;
 }
 
 const idOf = ({ id }: { id: RowId }): RowId => id;
@@ -125,6 +161,7 @@ const NONE: ReadonlySet<RowId> = new Set();
 interface DrawnRowsProps<Row extends { id: RowId }> extends RowsProps<Row> {
   data: readonly Row[] | undefined;
   gone?: ReadonlySet<RowId>;
+  beyond?: Beyond | null;
   handlers?: HTMLAttributes<HTMLDivElement>;
 }
 
@@ -137,6 +174,8 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
     whenNone,
     data,
     gone = NONE,
+    beyond,
+    beyondWords,
     handlers,
     columns,
     selection,
@@ -145,6 +184,7 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
     isWaiting,
   } = props;
   const t = useTexts(feedbackTexts);
+  const note = beyond && beyondWords && <BeyondNote {...beyond} words={beyondWords} />;
   return (
     <div className="card list-page-table" {...handlers}>
       <Table
@@ -161,16 +201,33 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
         {...(card && { card })}
         empty={
           list.isFiltered ? (
-            <Empty icon={<SearchIcon size={24} />} action={<ClearFilters onClear={list.clearFilters} />}>
+            <Empty
+              icon={<SearchIcon size={24} />}
+              action={
+                <>
+                  {note}
+                  <ClearFilters onClear={list.clearFilters} />
+                </>
+              }
+            >
               {notFound ?? t('nothingFound')}
             </Empty>
           ) : (
-            <Empty icon={whenNone?.icon ?? <SearchIcon size={24} />} action={whenNone?.action}>
+            <Empty
+              icon={whenNone?.icon ?? <SearchIcon size={24} />}
+              action={
+                <>
+                  {note}
+                  {whenNone?.action}
+                </>
+              }
+            >
               {none}
             </Empty>
           )
         }
       />
+      {data && data.length > 0 && note}
     </div>
   );
 }

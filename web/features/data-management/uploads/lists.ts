@@ -22,5 +22,6 @@ export const errorList = (uploadId: number) =>
   defineList({
     filters: {},
     only: { uploadEmployeeFileId: uploadId },
+    order: [['line', 'ASC']],
     sortable: ['line', ...EMPLOYEE_CSV_COLUMNS.map(([field]) => field)],
   });

@@ -4,6 +4,7 @@ import type { UploadEmployee } from '../../../../shared/uploads.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
+import { countText } from '../../../texts/figures.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { FileStatus } from '../file-status.tsx';
@@ -28,7 +29,14 @@ export function UploadsTab({ tabs }: { tabs: ReactNode }) {
       resource="uploads"
       definition={definition}
       rememberAs="data.uploads"
-      texts={{ title: words('title'), subject: t('subject'), failed: t('historyFailed'), none: t('none'), notFound: t('none') }}
+      texts={{
+        title: words('title'),
+        subject: t('subject'),
+        failed: t('historyFailed'),
+        none: t('none'),
+        notFound: t('none'),
+        beyond: (count) => t('beyond', { count, shown: countText(count) }),
+      }}
       tabs={
         <>
           {tabs}

@@ -65,11 +65,11 @@ describe('the list of jobs', () => {
     expect(location.pathname).toBe('/job-management/2');
   });
 
-  it('shows at first what is assigned, in progress and unassigned, the newest first', async () => {
+  it('shows at first what is assigned, in progress and unassigned, work first', async () => {
     page.show(<JobManagementPage />);
     await rowOf('10001');
     expect(whereAsked()).toEqual({ status: { $in: ['assigned', 'inProgress', 'unassigned'] } });
-    expect(asked()).toMatchObject({ order: '[["id","DESC"]]', include: '["supervisor","crews.foreman"]', limit: 10, offset: 0 });
+    expect(asked()).toMatchObject({ order: '[["status","ASC"],["id","DESC"]]', include: '["supervisor","crews.foreman"]', limit: 10, offset: 0 });
   });
 
   it('is searched by every word that its field names, a second after the last letter', async () => {
@@ -119,6 +119,23 @@ describe('the list of jobs', () => {
     await vi.waitFor(() => expect(asked()).toMatchObject({ limit: 10, offset: 10 }));
   });
 
+  it('says of a job that its first statuses leave out, and shows it', async () => {
+    const finished = smallJob(7, { status: 'completed' });
+    page.gateway.answerTo = ({ resource, query }: LiveOpen) => {
+      if (resource === 'regions') return { data: page.gateway.regions };
+      const { status } = JSON.parse(String(query?.['where'] ?? '{}')) as { status?: unknown };
+      const data = status === undefined ? [finished] : [];
+      return { data, count: data.length, limit: 10, offset: 0, order: [] };
+    };
+    visit('/job-management?search=10007');
+    page.show(<JobManagementPage />);
+    expect(await screen.findByText('1 job with another status')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Show it' }));
+    expect(await screen.findByRole('link', { name: '#10007' })).toBeDefined();
+    expect(new URLSearchParams(location.search).get('status')).toBe('');
+    expect(screen.queryByText('1 job with another status')).toBeNull();
+  });
+
   it('says that there is none', async () => {
     jobs = [];
     matching = 0;
@@ -156,7 +173,7 @@ describe('its tabs', () => {
     await vi.waitFor(() => expect(asked()['order']).toBe('[["currentHours","ASC"]]'));
     fireEvent.click(screen.getByRole('tab', { name: /^Over Cost/ }));
     await vi.waitFor(() => expect(whereAsked()).toEqual({ isOvercost: true, status: { $in: ['assigned', 'inProgress'] } }));
-    expect(asked()['order']).toBe('[["id","DESC"]]');
+    expect(asked()['order']).toBe('[["status","ASC"],["id","DESC"]]');
     fireEvent.click(screen.getByRole('tab', { name: /^All/ }));
     await vi.waitFor(() => expect(location.search).toBe('?sort=currentHours'));
     fireEvent.click(screen.getByRole('tab', { name: /^Over Cost/ }));

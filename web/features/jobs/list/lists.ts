@@ -22,7 +22,7 @@ const FIRST: Record<JobTab, readonly JobStatus[]> = {
   overCost: ['assigned', 'inProgress'],
 };
 
-/** The jobs of a tab, the newest first. */
+/** The jobs of a tab: what runs first, then what is assigned; of one status the newest first. */
 export const jobList = (tab: JobTab, timeZone: string) =>
   defineList({
     filters: {
@@ -32,7 +32,10 @@ export const jobList = (tab: JobTab, timeZone: string) =>
     },
     ...(tab === 'overCost' && { only: { isOvercost: true } }),
     sortable: ['jobId', 'startDate', 'endDate', 'currentHours'],
-    order: [['id', 'DESC']],
+    order: [
+      ['status', 'ASC'],
+      ['id', 'DESC'],
+    ],
     include: ['supervisor', 'crews.foreman'],
   });
 

@@ -8,6 +8,7 @@ import { jobsTexts } from '../../../jobs/texts.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useTabState } from '../../../lists/tab-state.ts';
 import { useRegions } from '../../../lists/use-regions.ts';
+import { countText } from '../../../texts/figures.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
@@ -58,7 +59,14 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
         resource="jobs"
         definition={definition}
         rememberAs={listNameOf(tab)}
-        texts={{ title: t('title'), subject: t('subject'), failed: t('failed'), none: t('noJobs'), notFound: t('noJobs') }}
+        texts={{
+          title: t('title'),
+          subject: t('subject'),
+          failed: t('failed'),
+          none: t('noJobs'),
+          notFound: t('noJobs'),
+          beyond: (count) => t('beyond', { count, shown: countText(count) }),
+        }}
         tabs={tabs}
         filters={[
           { kind: 'search', name: 'search', label: t('searchName'), placeholder: t('search') },

@@ -9,6 +9,7 @@ export const ROLES = ['admin', 'foreman', 'subadmin', 'supervisor', 'worker'] as
 export const PEOPLE_LIST = defineList({
   filters: { search: searchFilter(), region: idsFilter('regionId'), role: choiceFilter('role', Role.options) },
   sortable: ['employeeId', 'fullName', 'workPhone', 'email', 'companyName', 'regionName', 'role', 'lastLogin', 'isLoggedIn'],
+  order: [['fullName', 'ASC']],
   include: ['region', 'regions'],
 });
 

@@ -37,6 +37,7 @@ export const personList = (today: string) => {
   const status: ListFilter<'new' | 'approved'> = {
     schema: z.enum(['new', 'approved']),
     initial: 'new',
+    wide: { value: 'approved', holdsInitial: false },
     params: (value) => ({ status: value }),
   };
   const days: ListFilter<Period | null> = {

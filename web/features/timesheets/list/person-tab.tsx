@@ -4,6 +4,7 @@ import { businessDate } from '../../../../shared/rules/periods.ts';
 import type { PersonDay } from '../../../../shared/timesheets/screens.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
+import { countText } from '../../../texts/figures.ts';
 import { type TextsOf, useTexts } from '../../../texts/texts.ts';
 import { dayText, timeText } from '../../../ui/calendar/day-time.ts';
 import type { TableColumn } from '../../../ui/table/columns.ts';
@@ -30,6 +31,7 @@ export function PersonTab({ tabs }: { tabs: ReactNode }) {
         failed: t('peopleFailed'),
         none: t('notFound'),
         notFound: t('notFound'),
+        beyond: (count) => t('approvedBeyond', { count, shown: countText(count) }),
       }}
       tabs={tabs}
       filters={[

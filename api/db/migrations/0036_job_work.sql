@@ -1,0 +1,1 @@
+CREATE INDEX "job_work" ON "job" USING btree (array_position('{inProgress,assigned,suspended,unassigned,completed,done,canceled}'::text[], "status"),"id" DESC NULLS FIRST);

@@ -1,0 +1,69 @@
+import { proxy, useSnapshot } from 'valtio';
+import type { LiveQuery } from '../../../shared/live/addresses.ts';
+import { useLive } from '../../live/use-live.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { textOf } from '../address.ts';
+import { type ListDefinition, namesOf } from '../definition.ts';
+import type { ListState } from '../list-state.ts';
+import type { ListResource } from '../live-list.ts';
+import { queryOf } from '../query.ts';
+import { listsTexts } from '../texts.ts';
+
+const NO_ROWS = proxy({ count: 0 });
+
+/** Rows that a list leaves out by what it shows at first, and what shows them. */
+export interface Beyond {
+  count: number;
+  show: () => void;
+}
+
+interface BeyondProps<R extends ListResource, Values extends object, Column extends string> {
+  resource: R;
+  extra: LiveQuery | undefined;
+  definition: ListDefinition<Values, Column>;
+  list: Pick<ListState<Values, Column>, 'filters' | 'setFilters'>;
+  /** How many rows it has as it is. */
+  count: number;
+  /** Somebody looks for something. */
+  isSearched: boolean;
+}
+
+/**
+ * Where somebody looks for something, or there is nothing: what the list would have without the
+ * filters that stand as they stood at first. Nobody chose those.
+ */
+export function useBeyond<R extends ListResource, Values extends object, Column extends string>(
+  props: BeyondProps<R, Values, Column>,
+): Beyond | null {
+  const { resource, extra, definition, list, count, isSearched } = props;
+  const { filters } = definition;
+  const wide = namesOf(filters).flatMap((name) => {
+    const { wide } = filters[name];
+    return wide && textOf(filters[name], list.filters[name]) === undefined ? [{ name, ...wide }] : [];
+  });
+  const widened = Object.fromEntries(wide.map(({ name, value }) => [name, value])) as Partial<Values>;
+  const isAsked = wide.length > 0 && (count === 0 || (isSearched && !wide.some(({ isCostly }) => isCostly)));
+  const view = { filters: { ...list.filters, ...widened }, sort: null, page: 1, rows: 1 };
+  const { order: _, include: __, ...query } = queryOf(definition, view);
+  const found = useSnapshot<{ count: number }>(useLive(resource, isAsked ? { ...query, ...extra } : null).data ?? NO_ROWS);
+  const more = isAsked ? found.count - (wide.every(({ holdsInitial }) => holdsInitial) ? count : 0) : 0;
+  return more > 0 ? { count: more, show: () => list.setFilters(widened) } : null;
+}
+
+interface BeyondNoteProps extends Beyond {
+  /** What they are: `3 jobs with another status`. */
+  words: (count: number) => string;
+}
+
+/** Says that there are such rows, with the way to them. */
+export function BeyondNote({ count, words, show }: BeyondNoteProps) {
+  const t = useTexts(listsTexts);
+  return (
+    <p className="list-page-beyond">
+      <span className="num">{words(count)}</span>
+      <button type="button" className="button" onClick={show}>
+        {t('showBeyond', { count })}
+      </button>
+    </p>
+  );
+}
