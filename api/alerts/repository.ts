@@ -75,12 +75,16 @@ export async function insertAlert(
   const { jobId, dwoId } = values;
   const dwoJobId = sql`(select ${dwoJob.id} from ${dwoJob}
     where ${dwoJob.dwoId} = ${dwoId ?? null}::int and ${dwoJob.jobId} = ${jobId ?? null}::int)`;
-  const [inserted] = await tx.insert(alert).values({ ...values, dwoJobId }).onConflictDoNothing({ target: alert.occasion }).returning({
-    id: alert.id,
-    // Columns stand bare in `returning`.
-    supervisorId: sql<number | null>`(select supervisor_id from job where job.id = alert.job_id)`,
-    foremanId: sql<number | null>`(select foreman_id from dwo where dwo.id = alert.dwo_id)`,
-  });
+  const [inserted] = await tx
+    .insert(alert)
+    .values({ ...values, dwoJobId })
+    .onConflictDoNothing({ target: alert.occasion })
+    .returning({
+      id: alert.id,
+      // Columns stand bare in `returning`.
+      supervisorId: sql<number | null>`(select supervisor_id from job where job.id = alert.job_id)`,
+      foremanId: sql<number | null>`(select foreman_id from dwo where dwo.id = alert.dwo_id)`,
+    });
   return inserted;
 }
 

@@ -79,7 +79,10 @@ describe('raiseAlert', () => {
       await api.services.write(SYSTEM, (write) =>
         raiseAlert(write, { ...about, type: 'locationMismatch', data: { jobId: job.jobId }, occasion: `test:${++count}` }),
       );
-    await api.db.update(alert).set({ createdAt: new Date(`${TODAY}T15:00:00Z`) }).where(inArray(alert.jobId, [job.id, other.job.id]));
+    await api.db
+      .update(alert)
+      .set({ createdAt: new Date(`${TODAY}T15:00:00Z`) })
+      .where(inArray(alert.jobId, [job.id, other.job.id]));
     await tellAll(api);
     for (const path of ['/alert/newestAlerts', '/alert/admin']) {
       const rows = ((await office.get(`${path}?limit=300`).expect(200)).body.data as z.infer<typeof Alert>[])

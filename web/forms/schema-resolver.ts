@@ -9,9 +9,7 @@ import { plainWords } from '../../shared/http/errors-in-words.ts';
  * the library takes the words of a union's member, which are zod's, before the union's own.)
  */
 export const schemaResolver =
-  <Schema extends z.ZodType<FieldValues, FieldValues>>(
-    schema: Schema,
-  ): Resolver<z.input<Schema>, unknown, z.output<Schema>> =>
+  <Schema extends z.ZodType<FieldValues, FieldValues>>(schema: Schema): Resolver<z.input<Schema>, unknown, z.output<Schema>> =>
   (values, _context, options) => {
     const read = schema.safeParse(values, { error: plainWords });
     if (read.success) return { values: read.data, errors: {} };

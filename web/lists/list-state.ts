@@ -76,7 +76,10 @@ export function useListState<Values extends object, Column extends string>(
       })),
     setSort: (sort) => {
       const by = definition.sortable.find((column) => column === sort?.by);
-      change((before) => ({ sort: sort && by !== undefined ? turned(definition, before.sort, { by, way: sort.way }) : null, page: 1 }));
+      change((before) => ({
+        sort: sort && by !== undefined ? turned(definition, before.sort, { by, way: sort.way }) : null,
+        page: 1,
+      }));
     },
     setPage: (page, options) => change(() => ({ page }), options),
     setRows: (rows) => change(() => ({ rows, page: 1 })),

@@ -38,7 +38,18 @@ export function minutesIn(text: string, mostMinutes = DAY_MINUTES): number | nul
 
 /** A length of time as h:mm; whole minutes come out. */
 export function HoursField(props: HoursFieldProps) {
-  const { label, isRequired, minutes, error, disabled = false, isInCell, mostMinutes = DAY_MINUTES, onChange, onLeave, inputRef } = props;
+  const {
+    label,
+    isRequired,
+    minutes,
+    error,
+    disabled = false,
+    isInCell,
+    mostMinutes = DAY_MINUTES,
+    onChange,
+    onLeave,
+    inputRef,
+  } = props;
   const t = useTexts(fieldsTexts);
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(true);

@@ -27,7 +27,18 @@ interface MoneyFieldProps {
  * is no amount, such as `12,50`, stays and comes out as it was written: its schema refuses it.
  */
 export function MoneyField(props: MoneyFieldProps) {
-  const { label, isRequired, value, placeholder = '0.00', error, disabled = false, isInCell, onChange, onLeave, inputRef } = props;
+  const {
+    label,
+    isRequired,
+    value,
+    placeholder = '0.00',
+    error,
+    disabled = false,
+    isInCell,
+    onChange,
+    onLeave,
+    inputRef,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   const t = useTexts(fieldsTexts);

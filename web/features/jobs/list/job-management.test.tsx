@@ -69,7 +69,12 @@ describe('the list of jobs', () => {
     page.show(<JobManagementPage />);
     await rowOf('10001');
     expect(whereAsked()).toEqual({ status: { $in: ['assigned', 'inProgress', 'unassigned'] } });
-    expect(asked()).toMatchObject({ order: '[["status","ASC"],["id","DESC"]]', include: '["supervisor","crews.foreman"]', limit: 10, offset: 0 });
+    expect(asked()).toMatchObject({
+      order: '[["status","ASC"],["id","DESC"]]',
+      include: '["supervisor","crews.foreman"]',
+      limit: 10,
+      offset: 0,
+    });
   });
 
   it('is searched by every word that its field names, a second after the last letter', async () => {
