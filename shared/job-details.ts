@@ -92,6 +92,9 @@ export const jobCostDaysLive = liveResource<{ data: JobCostDays }>()({
 /** What the history of a job is made of, by the subjects of its audit. */
 export const JobPart = z.enum(['job', 'job_invoice', 'job_site_photo', 'jobnote', 'crew', 'employee_crew']);
 export type JobPart = z.infer<typeof JobPart>;
+/** As it is told: of what one table holds, photos of the site and expenses are two things. */
+export const ToldPart = z.enum([...JobPart.options, 'site_photo']);
+export type ToldPart = z.infer<typeof ToldPart>;
 
 /**
  * What may be told of a job's rows to whoever reads its costs, by the subject of their audit. What
@@ -123,13 +126,14 @@ export const TOLD_OF_JOB = {
   ],
   job_invoice: ['invoiceNumber', 'date', 'amount', 'percentageBilled'],
   job_site_photo: ['description', 'date', 'amount', 'type'],
+  site_photo: ['description', 'date'],
   jobnote: ['title', 'note'],
   /** Which crew it is, and what somebody is on it. */
   crew: ['crewId'],
   employee_crew: ['crewId', 'isForeman', 'isSupervisor', 'isDriver'],
-} as const satisfies Record<JobPart, readonly string[]>;
+} as const satisfies Record<ToldPart, readonly string[]>;
 
-export const JobChange = changeOf(JobPart);
+export const JobChange = changeOf(ToldPart);
 export type JobChange = z.infer<typeof JobChange>;
 
 /** `GET job/{id}/history`: the newest write first. */

@@ -106,18 +106,21 @@ describe('GET /job/:id/history', () => {
     const { id } = (await office.post('/job_invoice', invoice).expect(201)).body.data;
     const spent = { jobId: own.id, description: 'Gravel', date: '2026-11-02', amount: '7.00', type: 'Material' };
     await office.post('/job_site_photo', spent).expect(201);
+    await office.post('/job_site_photo', { jobId: own.id, description: 'Trench', date: '2026-11-02' }).expect(201);
     await office.post('/jobnote', { jobId: own.id, note: 'Ring twice' }).expect(201);
     await office.patch(`/job/${own.id}`, { progressPercentage: 40 }).expect(200);
     await office.delete(`/job_invoice/${id}`).expect(204);
     const { data, count } = await historyOf(office, own.id);
-    expect(count).toBe(5);
+    expect(count).toBe(6);
     expect(data.map(({ changes }) => changes.map(({ action }) => action))).toEqual([
       ['job_invoice.delete'],
       ['job.progress'],
       ['jobnote.create'],
       ['job_site_photo.create'],
+      ['job_site_photo.create'],
       ['job_invoice.create'],
     ]);
+    expect(data.slice(3, 5).map(({ changes }) => changes[0]!.part)).toEqual(['site_photo', 'job_site_photo']);
     expect(data[0]).toMatchObject({ by: supervisor.fullName, actingAs: null });
     expect(data[0]!.changes[0]!.fields).toMatchObject({ amount: { before: '10.00', after: null } });
     expect(data[1]!.changes[0]!.fields).toEqual({ progressPercentage: { before: 0, after: 40 } });

@@ -20,7 +20,7 @@ import { seesAs } from '../sight/whose.ts';
 import { readCostDays } from './cost-days-query.ts';
 import { readJobHistory } from './history-query.ts';
 import { readJobDetails, readSheets } from './query.ts';
-import { toldOfJob } from './told-rules.ts';
+import { toldOfJob, toldPartOf } from './told-rules.ts';
 import { workforceRoutes } from './workforce-routes.ts';
 
 const ORDER: Order = [['id', 'DESC']];
@@ -81,7 +81,15 @@ export function jobDetailsRoutes(app: Api, services: Services): void {
     compute: async ({ caller, params: { id }, query }) => {
       if (!(await isSeenJob(db, caller, id))) throw notFound('job', id);
       const { count, entries } = await readJobHistory(db, id, query);
-      return { data: presentWrites(entries, toldOfJob), count, ...query, order: ORDER };
+      return {
+        data: presentWrites(
+          entries.map((entry) => ({ ...entry, part: toldPartOf(entry) })),
+          toldOfJob,
+        ),
+        count,
+        ...query,
+        order: ORDER,
+      };
     },
   });
 }

@@ -1,10 +1,20 @@
 import { changedFields, type Overtaking } from '../../shared/http/conflicts.ts';
-import { type JobPart, TOLD_OF_JOB } from '../../shared/job-details.ts';
+import { type JobPart, TOLD_OF_JOB, type ToldPart } from '../../shared/job-details.ts';
 
 type Version = Record<string, unknown> | null;
 
+interface Entry {
+  part: JobPart;
+  before: Version;
+  after: Version;
+}
+
+/** What an entry is of: an expense has a type, a photo of the site has none [expenses-1]. */
+export const toldPartOf = ({ part, before, after }: Entry): ToldPart =>
+  part === 'job_site_photo' && (after ?? before)?.['type'] === null ? 'site_photo' : part;
+
 /** What an audit entry says of a job's row: before and after of each field that may be told. */
-export function toldOfJob(part: JobPart, before: Version, after: Version): Overtaking['fields'] {
+export function toldOfJob(part: ToldPart, before: Version, after: Version): Overtaking['fields'] {
   const told: ReadonlySet<string> = new Set(TOLD_OF_JOB[part]);
   const fields = changedFields(before, after, (name) => told.has(name));
   if (part !== 'crew' && part !== 'employee_crew') return fields;

@@ -59,6 +59,8 @@ export const NewJobSitePhoto = z
   .strict();
 /** The office's form of an expense: what it came to, and for what, is said [expenses-1]. */
 export const NewExpense = NewJobSitePhoto.extend({ amount, type: z.enum(ExpenseType.options, 'Type is required') }).strict();
+/** The same of one that is there. */
+export const ExpenseForm = NewExpense.pick({ description: true, date: true, amount: true, type: true });
 /** The office's form of photos of a site: they cost nothing, and share words and day. */
 export const NewSitePhotos = NewJobSitePhoto.pick({ jobId: true, description: true, date: true })
   .extend({ fileIds: z.array(Id).min(1, 'Photo is required') })

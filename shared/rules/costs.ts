@@ -77,6 +77,9 @@ export function shownPercentage(percent: number): number {
 export const hasBid = ({ bidPrice, ...bid }: Bid & { bidPrice: string }): boolean =>
   centsOf(bidPrice) > 0 || centsOf(estimatedCost(bid)) > 0;
 
+/** Whether a job has cost anything. */
+export const hasCost = (costs: Costs): boolean => centsOf(costsTotal(costs)) !== 0;
+
 /** A job without a bid is never over it. */
 export const isOvercost = (job: Costs & { bidPrice: string }): boolean =>
   centsOf(job.bidPrice) > 0 && centsOf(costsTotal(job)) > centsOf(job.bidPrice);

@@ -223,8 +223,16 @@ describe('Cost Overview', () => {
   });
 
   it('has nothing to display without a bid', async () => {
-    scene.job = jobOf({ bidPrice: '0.00', bidLaborCost: '0.00', bidMaterialsCost: '0.00' });
+    const nothing = { laborCost: '0.00', materialsCost: '0.00', otherCost: '0.00' };
+    scene.job = jobOf({ bidPrice: '0.00', bidLaborCost: '0.00', bidMaterialsCost: '0.00', ...nothing });
     show();
     expect(await screen.findByText('Nothing to display.')).toBeDefined();
+  });
+
+  it('shows what a job without a bid has cost, and no profit', async () => {
+    scene.job = jobOf({ bidPrice: '0.00', bidLaborCost: '0.00', bidMaterialsCost: '0.00' });
+    show();
+    expect(await row('Cost')).toEqual(['- - -', '$6,600.75']);
+    expect(await row('Profit')).toEqual(['', '- - -']);
   });
 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JobDetails } from '../../../../../shared/job-details.ts';
-import { hasBid, profit, profitPercentage, shownPercentage } from '../../../../../shared/rules/costs.ts';
+import { hasBid, hasCost, profit, profitPercentage, shownPercentage } from '../../../../../shared/rules/costs.ts';
 import { BarPlot } from '../../../../charts/bar-plot.tsx';
 import { Swatch } from '../../../../charts/donut.tsx';
 import type { Panel } from '../../../../charts/plot.ts';
@@ -24,7 +24,7 @@ export function CostOverview({ job: live }: { job: JobDetails }) {
         <h2>{t('title')}</h2>
         <AddButtons jobId={job.id} />
       </div>
-      {hasBid(job) ? (
+      {hasBid(job) || hasCost(job) ? (
         <div className="details-costs-body">
           <CostBars rows={bidAgainstActual(job).slice(1)} />
           <CostTable job={job} />
@@ -96,7 +96,9 @@ function CostTable({ job }: { job: Costs }) {
   const t = useTexts(costTexts);
   const earned = profit(job);
   const share = profitPercentage(job);
-  const isLoss = earned.startsWith('-');
+  // Where nothing was estimated there is nothing to be above or below.
+  const isBid = hasBid(job);
+  const isLoss = isBid && earned.startsWith('-');
   return (
     <table className="details-figures details-cost-table num">
       <thead>
@@ -116,7 +118,7 @@ function CostTable({ job }: { job: Costs }) {
         {bidAgainstActual(job).map(({ of, bid, actual }) => (
           <tr key={of} data-sum={of === 'cost' || undefined}>
             <th scope="row">{t(of)}</th>
-            <td>{dollarsText(bid)}</td>
+            <td>{isBid ? dollarsText(bid) : '- - -'}</td>
             <td>{dollarsText(actual)}</td>
           </tr>
         ))}
@@ -125,7 +127,7 @@ function CostTable({ job }: { job: Costs }) {
         <tr data-loss={isLoss || undefined}>
           <th scope="row">{t('profit')}</th>
           <td>{share !== null && t('percent', { percent: shownPercentage(share) })}</td>
-          <td>{dollarsText(earned)}</td>
+          <td>{isBid ? dollarsText(earned) : '- - -'}</td>
         </tr>
         <tr>
           <th scope="row">{t('overtime')}</th>

@@ -1,13 +1,11 @@
-import { ExpenseType, NewExpense } from '../../../../../shared/jobs/expenses.ts';
-import { ChoiceInput, DayInput, MoneyInput, TextInput } from '../../../../forms/inputs.tsx';
+import { NewExpense } from '../../../../../shared/jobs/expenses.ts';
 import { useSchemaForm } from '../../../../forms/use-schema-form.ts';
 import { useSession } from '../../../../http/use-session.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { addExpense } from './api.ts';
-import { MAX_DESCRIPTION, SiteForm, useSiteFiles } from './site-form.tsx';
+import { ExpenseFields, NO_SELECTION } from './expense-fields.tsx';
+import { SiteForm, useSiteFiles } from './site-form.tsx';
 import { expensesTexts } from './texts.ts';
-
-const NO_SELECTION = 'NO_SELECTION';
 
 interface AddExpenseProps {
   jobId: number;
@@ -35,18 +33,7 @@ export function AddExpense({ jobId, onClose }: AddExpenseProps) {
       filesLabel={t('receipt')}
       onClose={onClose}
     >
-      <div className="form-wide">
-        <TextInput form={form} name="description" kind="long" label={t('description')} maxLength={MAX_DESCRIPTION} />
-      </div>
-      <MoneyInput form={form} name="amount" label={t('amount')} />
-      <ChoiceInput
-        form={form}
-        name="type"
-        label={t('type')}
-        placeholder={{ value: NO_SELECTION, label: t('selectType') }}
-        choices={ExpenseType.options.map((value) => ({ value, label: t(`type.${value}`) }))}
-      />
-      <DayInput form={form} name="date" label={t('date')} today={today} maxDay={today} />
+      <ExpenseFields form={form} />
     </SiteForm>
   );
 }

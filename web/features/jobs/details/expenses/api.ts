@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { FileRecord } from '../../../../../shared/files.ts';
 import { oneOf } from '../../../../../shared/http/query.ts';
-import type { NewExpense, NewSitePhotos } from '../../../../../shared/jobs/expenses.ts';
+import type { ExpenseForm, NewExpense, NewSitePhotos } from '../../../../../shared/jobs/expenses.ts';
 import { call } from '../../../../http/client.ts';
 
 /** Where a file can be seen and fetched, for a while. */
@@ -12,6 +12,14 @@ const path = '/api/v1/job_site_photo';
 
 export async function addExpense(expense: z.output<typeof NewExpense>): Promise<void> {
   await call('POST', path, expense);
+}
+
+/** Sends what was changed alone, made on the revision that was seen. */
+export async function changeExpense(
+  id: number,
+  change: Partial<z.output<typeof ExpenseForm>> & { revision: number },
+): Promise<void> {
+  await call('PATCH', `${path}/${id}`, change);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { FileRecord } from '../../../../../shared/files.ts';
+import { ExpenseType } from '../../../../../shared/jobs/expenses.ts';
 import type { LiveAnswers } from '../../../../../shared/live.ts';
 import { can, type Role } from '../../../../../shared/permissions.ts';
 import type { Period } from '../../../../../shared/rules/periods.ts';
@@ -8,6 +9,7 @@ import { ConfirmCommand } from '../../../../commands/confirm-command.tsx';
 import { useCommand } from '../../../../commands/use-command.ts';
 import { saveFrom } from '../../../../http/save-file.ts';
 import { useSession } from '../../../../http/use-session.ts';
+import { dollarsText } from '../../../../jobs/dollars-text.ts';
 import { ListDialog } from '../../../../lists/dialog/list-dialog.tsx';
 import { useMore } from '../../../../lists/dialog/use-more.ts';
 import { useLive } from '../../../../live/use-live.ts';
@@ -15,14 +17,20 @@ import { useRows } from '../../../../live/use-rows.ts';
 import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
 import { dayText } from '../../../../ui/calendar/day-time.ts';
 import { RangeField } from '../../../../ui/calendar/range-field.tsx';
+import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
-import { FileIcon, PictureIcon, TrashIcon } from '../../../../ui/icons/action-icons.tsx';
+import { DownloadIcon, PictureIcon, TrashIcon } from '../../../../ui/icons/action-icons.tsx';
+import { PencilIcon } from '../../../../ui/icons/row-icons.tsx';
 import type { TableColumn, TableSort } from '../../../../ui/table/columns.ts';
 import { Table } from '../../../../ui/table/table.tsx';
+import { TwoLines } from '../../../../ui/table/two-lines.tsx';
 import { MoreRows } from '../lists/more-rows.tsx';
 import { findFile, removeExpense } from './api.ts';
+import type { FormedExpense } from './edit-expense.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { expensesTexts } from './texts.ts';
+
+const EditExpense = lateDialog(() => import('./edit-expense.tsx').then((code) => code.EditExpense));
 
 const NEWEST: TableSort = { by: 'date', way: 'DESC' };
 type Expenses = LiveAnswers['jobExpenses'];
@@ -71,32 +79,57 @@ export function ExpensesDialog({ jobId, onClose }: { jobId: number; onClose: () 
   );
 }
 
-type Act = 'preview' | 'download' | 'delete';
+type Act = 'preview' | 'download' | 'edit' | 'delete';
 type OnAct = (act: Act, expense: Expense) => void;
 
 const columnsIn = (t: TextsOf<typeof expensesTexts>, role: Role, onAct: OnAct): readonly TableColumn<Expense>[] => [
   { id: 'id', head: t('headId'), kind: 'number', width: 70, cell: ({ id }) => id },
   { id: 'date', head: t('headDate'), kind: 'day', width: 130, isSortable: true, cell: ({ date }) => dayText(date) },
-  { id: 'description', head: t('headDescription'), cell: ({ description }) => description },
+  {
+    id: 'description',
+    head: t('headDescription'),
+    cell: (expense) => <TwoLines more={whatOf(t, expense)}>{expense.description}</TwoLines>,
+  },
   { id: 'by', head: t('headBy'), width: 160, cell: ({ createdBy }) => createdBy?.fullName ?? t('noUploader') },
   {
     id: 'actions',
     head: t('headActions'),
     kind: 'action',
-    width: 120,
+    width: 140,
     cell: (live) => <Actions expense={{ ...live }} role={role} onAct={onAct} />,
   },
 ];
 
 const ACTIONS = [
   ['preview', PictureIcon],
-  ['download', FileIcon],
+  ['download', DownloadIcon],
+  ['edit', PencilIcon],
   ['delete', TrashIcon],
 ] as const;
 
+/** `$12.00, Material`; a photo of the site cost nothing. Who may not see amounts sees the type. */
+function whatOf(t: TextsOf<typeof expensesTexts>, { amount, type }: Expense): string {
+  if (type === null) return t('sitePhoto');
+  const known = ExpenseType.safeParse(type);
+  const word = known.success ? t(`type.${known.data}`) : type;
+  return amount === undefined ? word : t('amountAs', { amount: dollarsText(amount), type: word });
+}
+
+/** What can be put right: an expense, by who may see what it came to. */
+function formedOf({ id, revision, description, date, amount, type }: Expense): FormedExpense | null {
+  const known = ExpenseType.safeParse(type);
+  return amount === undefined || !known.success ? null : { id, revision, description, date, amount, type: known.data };
+}
+
 function Actions({ expense, role, onAct }: { expense: Expense; role: Role; onAct: OnAct }) {
   const t = useTexts(expensesTexts);
-  const shown = ACTIONS.filter(([act]) => (act === 'delete' ? can(role, 'delete', 'jobSitePhoto') : expense.fileId !== null));
+  const isOffered: Record<Act, boolean> = {
+    preview: expense.fileId !== null,
+    download: expense.fileId !== null,
+    edit: can(role, 'update', 'jobSitePhoto') && formedOf(expense) !== null,
+    delete: can(role, 'delete', 'jobSitePhoto'),
+  };
+  const shown = ACTIONS.filter(([act]) => isOffered[act]);
   return (
     <span className="details-actions">
       {shown.map(([act, Icon]) => (
@@ -135,6 +168,7 @@ function Rows({ list, sort, onSort }: RowsProps) {
   const rows = useRows(list, 'data');
   const [seen, setSeen] = useState<{ file: FileRecord; expense: Expense } | null>(null);
   const [leaving, setLeaving] = useState<Expense | null>(null);
+  const [edited, setEdited] = useState<FormedExpense | null>(null);
   const remove = useCommand(removeExpense, { onDone: () => setLeaving(null) });
   const find = useCommand<Wanted, FileRecord>(findFile, {
     onDone: (file, { act, expense }) => {
@@ -147,7 +181,8 @@ function Rows({ list, sort, onSort }: RowsProps) {
   const columns = useMemo(
     () =>
       columnsIn(t, role, (act, expense) => {
-        if (act === 'delete') setLeaving(expense);
+        if (act === 'edit') setEdited(formedOf(expense));
+        else if (act === 'delete') setLeaving(expense);
         else if (expense.fileId !== null) void send({ act, fileId: expense.fileId, expense });
       }),
     [t, role],
@@ -156,6 +191,7 @@ function Rows({ list, sort, onSort }: RowsProps) {
     <>
       <Table name={t('title')} rows={rows} rowId={({ id }) => id} columns={columns} sort={sort} onSort={onSort} isShort />
       {seen && <PreviewDialog file={seen.file} {...shownOf(seen.expense)} onClose={() => setSeen(null)} />}
+      {edited && <EditExpense expense={edited} onClose={() => setEdited(null)} />}
       {leaving && (
         <ConfirmCommand
           command={remove}

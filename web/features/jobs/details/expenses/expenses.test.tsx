@@ -49,7 +49,7 @@ describe('Job Description History', () => {
     const cells = [...(await dialog.findByText('Gravel 1')).closest('tr')!.querySelectorAll('td')].map(
       (cell) => cell.textContent,
     );
-    expect(cells.slice(0, 4)).toEqual(['1', '11/19/2026', 'Gravel 1', 'Raymond Castillo']);
+    expect(cells.slice(0, 4)).toEqual(['1', '11/19/2026', 'Gravel 1$12.00, Material', 'Raymond Castillo']);
     expect(dialog.getByText('No Uploader Name')).toBeDefined();
     expect(asked()).toEqual({ where: '{"jobId":5}', include: '["createdBy"]', order: '[["date","DESC"]]', limit: 10 });
   });
@@ -90,6 +90,26 @@ describe('Job Description History', () => {
     fireEvent.click(await dialog.findByRole('button', { name: 'Preview Gravel 1' }));
     expect(await screen.findByText('Could not retrieve Job Expense File. Please try again.')).toBeDefined();
     expect(screen.getByText('There is no file 10')).toBeDefined();
+  });
+
+  it('says what each came to and for what, and puts it right', async () => {
+    const dialog = await open([expenseOf(1), expenseOf(2, { type: null, amount: '0.00' }), expenseOf(3, { amount: undefined })]);
+    expect(await dialog.findByText('Site photo')).toBeDefined();
+    expect(dialog.getByText('Material')).toBeDefined();
+    expect(dialog.getAllByRole('button', { name: /^Edit/ })).toHaveLength(1);
+    fireEvent.click(dialog.getByRole('button', { name: 'Edit Gravel 1' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
+    const amount = form.getByLabelText<HTMLInputElement>('Amount');
+    expect(amount.value).toBe('12.00');
+    fireEvent.change(amount, { target: { value: '' } });
+    fireEvent.blur(amount);
+    expect(await form.findByText('Amount is required')).toBeDefined();
+    fireEvent.change(amount, { target: { value: '21.5' } });
+    fireEvent.change(form.getByLabelText('Type'), { target: { value: 'Other' } });
+    scene.answer = () => [200, { data: {} }];
+    fireEvent.submit(amount.closest('form')!);
+    await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Expense' })).toBeNull());
+    expect(scene.calls).toEqual(['PATCH /api/v1/job_site_photo/1 {"amount":"21.50","type":"Other","revision":2}']);
   });
 
   it('loses one once it has been asked', async () => {

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { ExpenseForm, ExpenseType } from '../../../../../shared/jobs/expenses.ts';
+import { FormDialog } from '../../../../forms/form-dialog.tsx';
+import { useChangeForm } from '../../../../forms/use-change-form.ts';
+import { dollarsText } from '../../../../jobs/dollars-text.ts';
+import { useTexts } from '../../../../texts/texts.ts';
+import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { changeExpense } from './api.ts';
+import { ExpenseFields } from './expense-fields.tsx';
+import { expensesTexts } from './texts.ts';
+
+type Fields = z.output<typeof ExpenseForm>;
+
+/** An expense as its form needs it. */
+export interface FormedExpense extends Fields {
+  id: number;
+  revision: number;
+}
+
+interface EditExpenseProps {
+  /** As it is when the form opens; what others change meanwhile is told when it is saved. */
+  expense: FormedExpense;
+  onClose: () => void;
+}
+
+/** What was entered of an expense, put right. */
+export function EditExpense({ expense, onClose }: EditExpenseProps) {
+  const t = useTexts(expensesTexts);
+  const { id, revision, description, date, amount, type } = expense;
+  const {
+    of,
+    before: _,
+    ...overtaken
+  } = useChangeForm({
+    schema: ExpenseForm,
+    revision,
+    fields: { description, date, amount, type },
+    typedIn: (fields: Fields) => fields,
+    changedFields,
+    send: (change) => changeExpense(id, change),
+    fieldNow: (_name, stored) => stored,
+    words: {
+      fieldName: (field) => (isField(field) ? t(field) : undefined),
+      valueText: (field, value) => {
+        const text = String(value);
+        const known = ExpenseType.safeParse(text);
+        if (field === 'type' && known.success) return t(`type.${known.data}`);
+        return field === 'amount' ? dollarsText(text) : field === 'date' ? dayText(text) : text;
+      },
+    },
+    none: t('none'),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog of={of} title={t('editTitle')} failed={t('editFailed')} isHeld="told" {...overtaken} onClose={onClose}>
+      <ExpenseFields form={of.form} />
+    </FormDialog>
+  );
+}
+
+const isField = (name: string): name is keyof Fields => Object.hasOwn(ExpenseForm.shape, name);
+
+const changedFields = (before: Fields, read: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(read).filter(([name, value]) => isField(name) && before[name] !== value));
