@@ -21,7 +21,7 @@ export type Elsewhere = z.infer<typeof Elsewhere>;
 /**
  * `id` is the employee's number in its table: rows are matched by it. `clockedInAt` is the first
  * clock-in at this job on this day, `clockedOutAt` the last clock-out; it is null while a clock
- * runs there. `elsewhere` is null for everybody who has a clock of work here.
+ * runs there. Nobody who has a clock of work here is `elsewhere`.
  */
 export const RosterMember = z.object({
   id: Id,
@@ -30,7 +30,7 @@ export const RosterMember = z.object({
   clockInStatus: ClockInStatus,
   clockedInAt: Timestamp.nullable(),
   clockedOutAt: Timestamp.nullable(),
-  elsewhere: Elsewhere.nullable(),
+  elsewhere: Elsewhere.optional(),
 });
 export type RosterMember = z.infer<typeof RosterMember>;
 

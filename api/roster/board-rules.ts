@@ -44,7 +44,7 @@ export function jobsIn(entries: readonly RosterEntry[]): Map<number, BoardJob> {
     const { id, fullName, lastName, isCrew, clockInStatus, clockedInAtMs, clockedOutAtMs, changedAtMs } = entry;
     if (id === null || fullName === null || lastName === null) continue;
     const clocks = { clockInStatus, clockedInAt: momentOf(clockedInAtMs), clockedOutAt: momentOf(clockedOutAtMs) };
-    const member = { id, fullName, lastName, ...clocks, elsewhere: null };
+    const member = { id, fullName, lastName, ...clocks };
     if (!isCrew) {
       job.leading.push(member);
       continue;

@@ -4,6 +4,8 @@ type Totals = Roster['totals'];
 
 export const NOBODY: Readonly<Totals> = { in: 0, onBreak: 0, out: 0, left: 0, missing: 0, elsewhere: 0 };
 
+const TOTALS = Object.keys(NOBODY) as (keyof Totals)[];
+
 /** Adds one person to the totals. */
 export function countOne(totals: Totals, member: RosterMember): void {
   const attendance = attendanceOf(member);
@@ -19,18 +21,17 @@ export function countOne(totals: Totals, member: RosterMember): void {
 
 /** Adds other people to the totals. */
 export function addTotals(totals: Totals, more: Totals): void {
-  for (const name of Object.keys(NOBODY) as (keyof Totals)[]) totals[name] += more[name];
+  for (const name of TOTALS) totals[name] += more[name];
 }
 
-/** Of the rows of one person the first of these counts. */
-const RANKS: readonly Attendance[] = ['in', 'break', 'elsewhere', 'left', 'missing'];
+/** Of the rows of one person that of the lowest rank counts. */
+const RANKS: Record<Attendance, number> = { in: 0, break: 2, elsewhere: 4, left: 6, missing: 8 };
+const rankOf = (member: RosterMember): number => RANKS[attendanceOf(member)] + (member.elsewhere ? 1 : 0);
 
 /**
  * Which of two rows of one person counts. Of those that say that they left, the one where they
  * worked.
  */
 export function betterOf(known: RosterMember | undefined, member: RosterMember): RosterMember {
-  if (!known) return member;
-  const [first, second] = [known, member].map((one) => 2 * RANKS.indexOf(attendanceOf(one)) + Number(one.elsewhere !== null));
-  return second! < first! ? member : known;
+  return known && rankOf(known) <= rankOf(member) ? known : member;
 }

@@ -16,7 +16,7 @@ import { type RosterDay, readRoster } from './query.ts';
 const timeZone = 'America/New_York';
 const today = businessDate(new Date(), timeZone);
 const yesterday = businessDate(new Date(businessDay(today, timeZone).start.getTime() - 1), timeZone);
-const NEVER_CAME = { clockInStatus: 'out', clockedInAt: null, clockedOutAt: null, elsewhere: null };
+const NEVER_CAME = { clockInStatus: 'out', clockedInAt: null, clockedOutAt: null };
 const clocksOf = ({ clockedInAt, clockedOutAt }: RosterMember) =>
   [clockedInAt, clockedOutAt].map((moment) => moment && new Date(moment));
 const at = (date: string, minutes: number) => new Date(businessDay(date, timeZone).start.getTime() + minutes * 60_000);
@@ -247,7 +247,7 @@ describe('a person of two crews', () => {
     expect(gone.totals).toEqual({ in: 0, onBreak: 0, out: 4, left: 1, missing: 3, elsewhere: 0 });
     await make.addShift({ dwoJobId: here.dwoJob.id, date: today, employeeId: worker.id, start: at(today, 130) });
     const { member, attendance, totals } = await rowHere();
-    expect([attendance, member.elsewhere]).toEqual(['in', null]);
+    expect([attendance, member.elsewhere]).toEqual(['in', undefined]);
     expect(totals).toEqual({ in: 1, onBreak: 0, out: 3, left: 0, missing: 3, elsewhere: 0 });
   });
 

@@ -131,8 +131,7 @@ const people = (day: RosterDay): SQL => sql`
         from timebreak where work_shift_id = workshift.id
       ) pause on true
   ), person as materialized (
-    select seen.job_id, seen.employee_id as id,
-      not exists (select from team where team.job_id = seen.job_id and team.foreman_id = seen.employee_id) as is_crew, max(greatest(seen.start, seen."end", seen.paused_at)) as changed_at,
+    select seen.job_id, seen.employee_id as id, bool_and(chief.job_id is null) as is_crew, max(greatest(seen.start, seen."end", seen.paused_at)) as changed_at,
       min(seen.start) filter (where seen.has_worked) as clocked_in_at,
       case when not bool_or(seen.is_running) then max(seen."end") filter (where seen.has_worked) end as clocked_out_at,
       ${
@@ -141,6 +140,7 @@ const people = (day: RosterDay): SQL => sql`
           : sql`case when bool_or(seen.is_on_break) then 'break' when bool_or(seen.is_running) then 'in' else 'out' end`
       } as status
     from seen left join apart on apart.id = seen.employee_id
+      left join (select distinct job_id, foreman_id from team) chief on chief.job_id = seen.job_id and chief.foreman_id = seen.employee_id
     where (apart.id is null or (not apart.is_supervisor and seen.has_shift))
     group by seen.job_id, seen.employee_id
   )`;

@@ -155,7 +155,7 @@ describe('the roster of a day', () => {
       const member = roster.flatMap(({ crew }) => crew).find(({ id }) => id === worker.id);
       return [status, member?.elsewhere, totals.missing, totals.elsewhere];
     };
-    expect(await told()).toEqual([200, null, 2, 0]);
+    expect(await told()).toEqual([200, undefined, 2, 0]);
     const { body } = await there.phone.post('/workshift', { ...there.newShift, employeeId: worker.id }).expect(201);
     expect(await told()).toEqual([226, { jobId: null, clockedOutAt: null }, 1, 1]);
     await there.phone.patch(`/workshift/${body.data.id}`, { end: at('16:00') }).expect(200);

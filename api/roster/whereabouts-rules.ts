@@ -78,6 +78,11 @@ function isLater(clockedOutAt: string | null, known: Places['clocked']): boolean
   return until !== null && (clockedOutAt === null || clockedOutAt > until);
 }
 
+/** The same, who is elsewhere or is not. */
+function at({ elsewhere: _former, ...member }: RosterMember, elsewhere: Elsewhere | undefined): RosterMember {
+  return elsewhere ? { ...member, elsewhere } : member;
+}
+
 function settledJob(job: BoardJob, places: ReadonlyMap<number, Places>): BoardJob {
   const wasShared = new Set(job.shared.map(({ id }) => id));
   const away = new Map<number, number>();
@@ -86,7 +91,7 @@ function settledJob(job: BoardJob, places: ReadonlyMap<number, Places>): BoardJo
   const crew = job.row.crew.map((member) => {
     const place = places.get(member.id);
     const clocked = hasClock(member) ? null : place?.clocked;
-    const now = place ? { ...member, elsewhere: clocked?.elsewhere ?? null } : member;
+    const now = place ? at(member, clocked?.elsewhere) : member;
     const awayAt = place ? clocked?.jobPk : job.away.get(member.id);
     if (awayAt !== undefined) away.set(member.id, awayAt);
     if (place ? place.rows > 1 : wasShared.has(member.id)) shared.push(now);

@@ -1,7 +1,7 @@
 import { neverDone, type Outcome } from './outcome.ts';
 import { walkContract } from './walk.ts';
 
-const outcomes = await walkContract();
+const { outcomes, audit } = await walkContract();
 const width = Math.max(...outcomes.map(({ call }) => call.length));
 const print = ({ call, role, status, shape, violation, said }: Outcome) =>
   console.log(
@@ -14,4 +14,7 @@ const never = neverDone(outcomes);
 if (never.length > 0) console.log(`\nNeither done for anybody nor refused to all:\n  ${never.join('\n  ')}`);
 console.log(`\n${outcomes.length} calls, ${broken.length} broken.`);
 for (const outcome of broken) print(outcome);
-if (broken.length + never.length > 0) process.exitCode = 1;
+for (const { action, key, side, fields } of audit.untrue)
+  console.log(`The audit of ${action} (${key}) says something else than was stored ${side} it: ${fields.join(', ')}`);
+console.log(`${audit.actions.size} actions of the audit were held against what was stored.`);
+if (broken.length + never.length + audit.untrue.length > 0) process.exitCode = 1;

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import { compareAudit, keepVersions } from '../../api/test/rows/stored-versions.ts';
 import { ExportInformation } from '../../shared/exports.ts';
 import { oneOf } from '../../shared/http/query.ts';
+import { connectEmbedded } from '../support/connect-embedded.ts';
 import { callFor, declaredCalls } from '../support/declared-calls.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { type SignedIn, signIn } from '../support/visitor.ts';
@@ -16,10 +18,19 @@ const BACKGROUND_MAX_MS = 30_000;
 const POLL_MS = 100;
 const GENERATED = oneOf(ExportInformation);
 
+export interface Walk {
+  outcomes: Outcome[];
+  /** What the audit said of all that, held against what the database held. */
+  audit: Awaited<ReturnType<typeof compareAudit>>;
+}
+
 /** Starts a system on the demo company and makes every call of `calls.tsv` as every role. */
-export async function walkContract(): Promise<Outcome[]> {
+export async function walkContract(): Promise<Walk> {
   const system = await startSystem();
+  const database = await connectEmbedded(system.dataDir);
+  const run = (statements: string) => database.query<object>(statements);
   try {
+    await keepVersions(run);
     const admin = await signIn(system.url, 'admin');
     const scene = await lookAround(admin, system.url);
     const outcomes: Outcome[] = [];
@@ -29,8 +40,9 @@ export async function walkContract(): Promise<Outcome[]> {
       const own = await setAnew(admin, scene, turn + 1);
       outcomes.push(...(await walkAs(caller, { system, scene: own, admin })));
     }
-    return outcomes;
+    return { outcomes, audit: await compareAudit(run) };
   } finally {
+    await database.end();
     await system.stop();
   }
 }

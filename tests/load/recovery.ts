@@ -70,9 +70,18 @@ async function recoverFrom(system: System, victim: Victim, clicks: readonly { la
 const pidsOf = (system: System, victim: Victim): number[] => {
   if (victim === 'api') return [system.api.pid()!];
   const pid = databasePid(system);
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
-  return [pid, ...children];
+  return [pid, ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)];
 };
+
+/** To those that are still there: a child of the database ends with its connection. */
+function signal(pids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+}
 
 /**
  * Freezes it, and asks: until the call is told that nobody answers, and, once it goes on, until a
@@ -81,18 +90,18 @@ const pidsOf = (system: System, victim: Victim): number[] => {
 async function freeze(system: System, victim: Victim, visitor: Visitor): Promise<{ toldMs: number; backMs: number }> {
   const pids = pidsOf(system, victim);
   const ask = () => visitor.get(`/api/v1/job?limit=20&offset=${Math.floor(Math.random() * 100)}`);
-  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  signal(pids, 'SIGSTOP');
   try {
     const frozenAt = performance.now();
     const { status, headers } = await ask();
     const toldMs = performance.now() - frozenAt;
     if (status !== 503 || !headers.has('retry-after')) throw new Error(`a call to a frozen ${victim} was answered ${status}`);
-    for (const pid of pids) process.kill(pid, 'SIGCONT');
+    signal(pids, 'SIGCONT');
     const goesOnAt = performance.now();
     while ((await ask()).status !== 200) await pause(AGAIN_MS);
     return { toldMs, backMs: performance.now() - goesOnAt };
   } finally {
-    for (const pid of pids) process.kill(pid, 'SIGCONT');
+    signal(pids, 'SIGCONT');
   }
 }
 

@@ -6,7 +6,6 @@ export const rosterMember = (said: Pick<RosterMember, 'id' | 'fullName'> & Parti
   clockInStatus: 'out',
   clockedInAt: null,
   clockedOutAt: null,
-  elsewhere: null,
   ...said,
 });
 

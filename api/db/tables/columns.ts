@@ -24,8 +24,14 @@ export const foldedEmail = (column: Column): SQL<string> => sql<string>`lower(${
 /** A text as it is searched: as `searchText` of the contract says it. */
 export const searchedAs = (text: SQL | Column): SQL<string> => sql<string>`search_text(${text})`;
 
-/** A search is compared with texts that are kept so. */
-export const soundsLike = (kept: SQL | Column, pattern: string): SQL => sql`${kept} like search_text(${pattern})`;
+/**
+ * A search is compared with texts that are kept so. Plain letters are folded here: the planner
+ * takes a tenth of a millisecond for the function.
+ */
+export const soundsLike = (kept: SQL | Column, pattern: string): SQL =>
+  /^[\x20-\x7e]*$/.test(pattern)
+    ? sql`${kept} like ${pattern.toLowerCase().replaceAll(/['`]/g, '')}`
+    : sql`${kept} like search_text(${pattern})`;
 
 interface Words<Word extends string> {
   options: readonly Word[];

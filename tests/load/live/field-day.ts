@@ -1,6 +1,7 @@
+import { connectEmbedded } from '../../support/connect-embedded.ts';
 import { openPhone } from '../../support/phone.ts';
 import { now } from '../clock.ts';
-import { connectEmbedded, hearCommits } from './commits.ts';
+import { hearCommits } from './commits.ts';
 
 /** One change of one dot, as the database has it. */
 export interface Write {

@@ -43,7 +43,7 @@ function posedRoster({ jobs, missingOneIn = Number.POSITIVE_INFINITY }: Pose, { 
       clockInStatus: isMissing || hasLeft || isElsewhere ? 'out' : person % 13 === 0 ? 'break' : 'in',
       clockedInAt: isMissing || isElsewhere ? null : at(7),
       clockedOutAt: hasLeft && !isMissing ? at(0.5) : null,
-      elsewhere: isElsewhere ? { jobId: '10508', clockedOutAt: null } : null,
+      ...(isElsewhere && { elsewhere: { jobId: '10508', clockedOutAt: null } }),
     });
   };
   const rowOf = (place: number): RosterRow => {
