@@ -163,7 +163,7 @@ describe('the roster of a day', () => {
     const admin = new RosterView(admins.admin, TODAY);
     await admin.ask();
     await there.office.delete(`/workshift/${body.data.id}`).expect(204);
-    expect(await told()).toEqual([226, null, 2, 0]);
+    expect(await told()).toEqual([226, undefined, 2, 0]);
     expect(view.answer).toMatchObject(await view.fromDatabase());
     await admin.ask();
     expect(admin.answer).toMatchObject(await admin.fromDatabase());
