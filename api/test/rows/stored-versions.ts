@@ -72,7 +72,7 @@ export async function compareAudit(run: Run): Promise<{ untrue: Untrue[]; action
     for (const side of ['before', 'after'] as const) {
       const row = said[side];
       if (row === null) continue;
-      const fields = versions.map((version) => othersOf(row, version[side]));
+      const fields = versions.map(({ before, after }) => othersOf(row, { before, after }[side], before ?? after ?? {}));
       const [nearest = []] = fields.toSorted((one, two) => one.length - two.length);
       if (nearest.length > 0) untrue.push({ action, key: `${subject} ${subjectId}`, side, fields: nearest });
       actions.add(action);
@@ -83,11 +83,9 @@ export async function compareAudit(run: Run): Promise<{ untrue: Untrue[]; action
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The fields of an audited row that the stored one has with another value; all, if there was none. */
-function othersOf(said: Stored, stored: Stored | null): string[] {
-  if (stored === null) return Object.keys(said);
-  return Object.keys(said).filter((name) => columnOf(name) in stored && plain(said[name]) !== plain(stored[columnOf(name)]));
-}
+/** The fields of an audited row that are columns, and that the stored one, if any, has otherwise. */
+const othersOf = (said: Stored, stored: Stored | null, columns: Stored): string[] =>
+  Object.keys(said).filter((name) => columnOf(name) in columns && plain(said[name]) !== plain(stored?.[columnOf(name)]));
 
 /** Moments and amounts are told in other words by JSON and by PostgreSQL. */
 function plain(value: unknown): string {
