@@ -83,7 +83,7 @@ export async function compareAudit(run: Run): Promise<{ untrue: Untrue[]; action
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The fields of an audited row that are columns, and that the stored one, if any, has otherwise. */
+/** The fields of an audited row that are columns, and that the stored one has otherwise. */
 const othersOf = (said: Stored, stored: Stored | null, columns: Stored): string[] =>
   Object.keys(said).filter((name) => columnOf(name) in columns && plain(said[name]) !== plain(stored?.[columnOf(name)]));
 
