@@ -136,6 +136,44 @@ describe.skipIf(!hasChromium())('the frame', () => {
     await leave(page);
   });
 
+  it('moves nothing that is pressed while the notifications open and close over the page', async () => {
+    const page = await seat('admin');
+    await page.getByRole('tab', { name: 'Daily Roster' }).click();
+    await page.locator('.job-card').first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const pressable = 'main :is(a, button, input, select, [role="tab"]), .top-bar :is(a, button, input)';
+    const places = () =>
+      page.evaluate((wanted) => {
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+        const panel = document.querySelector<HTMLElement>('.alerts-panel');
+        const controls = [...document.querySelectorAll(wanted)].slice(0, 60);
+        return {
+          controls: controls.map((control) => {
+            const { x, y } = control.getBoundingClientRect();
+            return `${Math.round(x)} ${Math.round(y)}`;
+          }),
+          bars: {
+            across: scrollWidth > clientWidth,
+            down: scrollHeight > clientHeight,
+            panel: panel !== null && panel.offsetWidth - panel.clientWidth > 1,
+          },
+        };
+      }, pressable);
+    const before = await places();
+    await page.locator('.alerts-button').click();
+    const panel = page.locator('#alerts-panel');
+    await panel.waitFor();
+    expect(await places()).toEqual(before);
+    const tab = page.getByRole('tab', { name: 'Job Performance' });
+    await tab.hover();
+    await page.mouse.down();
+    await panel.waitFor({ state: 'detached' });
+    expect(await places()).toEqual(before);
+    await page.mouse.up();
+    await vi.waitFor(async () => expect(await tab.getAttribute('aria-selected')).toBe('true'));
+    await leave(page);
+  });
+
   it('can be used by keys alone: list of shortcuts, pages, focus on the heading', async () => {
     const page = await seat('admin');
     await page.keyboard.press('?');

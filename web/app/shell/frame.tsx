@@ -6,7 +6,7 @@ interface FrameProps {
   menu: ReactNode;
   /** Stays in view above the page while that scrolls. */
   head: ReactNode;
-  /** Behind the page or beside it: the notifications. */
+  /** Over the page, after it in the order of reading: the notifications. */
   panel?: ReactNode;
   /** Nothing of head and page can be used: the menu lies over them. */
   isCovered?: boolean;
@@ -14,7 +14,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Where menu, head, page and panel stand. */
+/** Where menu, head and page stand, and the panel over them. */
 export const Frame = ({ menu, head, panel, isCovered = false, page, children }: FrameProps) => (
   <div className="shell">
     {menu}

@@ -28,9 +28,6 @@ import { HeadOnPaper } from './page-on-paper.tsx';
 import { PageTitle } from './page-title.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
-/** From this width on the notifications stand beside the page and may stay while it changes. */
-const BESIDE = '(min-width: 1360px)';
-
 /** The frame around every page but login and wall, and what stands in it. */
 export function Shell() {
   const t = useTexts(appTexts);
@@ -49,9 +46,6 @@ export function Shell() {
   const title = here ? titleIn(here) : t('notFound');
   useFreshUser();
   usePageFocus(page, location);
-  const leaveOverlay = (): void => {
-    if (!matchMedia(BESIDE).matches) setPanelOpen(false);
-  };
   return (
     <Toasts>
       <PageFeedContext value={feed}>
@@ -84,7 +78,7 @@ export function Shell() {
                 feed={feed}
               />
             }
-            panel={isPanelOpen && <AlertsPanel opener={bell} onClose={() => setPanelOpen(false)} onFollow={leaveOverlay} />}
+            panel={isPanelOpen && <AlertsPanel opener={bell} onClose={() => setPanelOpen(false)} />}
             isCovered={isMenuOpen}
             page={page}
           >

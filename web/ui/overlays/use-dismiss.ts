@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Closes something that is open on Escape or on a press outside it.
+ * Closes something that is open on Escape or on a press outside it. A message at the edge of the
+ * screen is about something else: what is pressed there closes nothing.
  * @param box what counts as inside
  * @param opener what opened it: a press there is its own affair, and it gets the focus back after
  *   Escape
@@ -18,7 +19,8 @@ export function useDismiss(
     if (!isOpen) return;
     const onPress = (event: PointerEvent): void => {
       const { target } = event;
-      if (!(target instanceof Node) || box.current?.contains(target) || opener?.current?.contains(target)) return;
+      if (!(target instanceof Element) || box.current?.contains(target) || opener?.current?.contains(target)) return;
+      if (target.closest('.toasts')) return;
       dismiss.current();
     };
     const onKey = (event: KeyboardEvent): void => {

@@ -18,13 +18,12 @@ import './alerts-panel.css';
 interface AlertsPanelProps {
   /** The bell. */
   opener: RefObject<HTMLElement | null>;
+  /** Also when an alert is followed: the page that it leads to lies under the panel. */
   onClose: () => void;
-  /** An alert was followed: the panel gives way where it lies over the page. */
-  onFollow: () => void;
 }
 
-/** Today's notifications, beside or over the page. */
-export function AlertsPanel({ opener, onClose, onFollow }: AlertsPanelProps) {
+/** Today's notifications, over the page: what is pressed there stays where it is (decision 0088). */
+export function AlertsPanel({ opener, onClose }: AlertsPanelProps) {
   const t = useTexts(alertsTexts);
   const view = useNewestAlerts();
   const panel = useRef<HTMLElement>(null);
@@ -42,7 +41,7 @@ export function AlertsPanel({ opener, onClose, onFollow }: AlertsPanelProps) {
           <CloseIcon />
         </button>
       </header>
-      {view.data && <AlertList data={view.data} onFollow={onFollow} />}
+      {view.data && <AlertList data={view.data} onFollow={onClose} />}
       {view.status === 'failed' && <Failed title={t('newestFailed')} reason={view.error?.message} onRetry={view.retry} />}
     </aside>
   );

@@ -23,7 +23,7 @@ function Screen() {
     <>
       <AlertsButton ref={bell} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} onOpen={() => setOpen(true)} />
       <p>Elsewhere</p>
-      {isOpen && <AlertsPanel opener={bell} onClose={() => setOpen(false)} onFollow={() => {}} />}
+      {isOpen && <AlertsPanel opener={bell} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -98,12 +98,12 @@ describe('the notifications panel', () => {
     expect(location.pathname).toBe('/notifications');
   });
 
-  it('marks a followed alert as read, once', async () => {
+  it('gives way to what is followed, and marks it as read, once', async () => {
     page.gateway.document = newestOf(alertOf(4, 'overcost'), alertOf(3, 'jobFinished', { isRead: true }));
     show();
-    const panel = await openPanel();
-    fireEvent.click(within(panel).getByRole('link', { name: /Overcost/ }));
-    fireEvent.click(within(panel).getByRole('link', { name: /Finish job/ }));
+    fireEvent.click(within(await openPanel()).getByRole('link', { name: /Overcost/ }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    fireEvent.click(within(await openPanel()).getByRole('link', { name: /Finish job/ }));
     expect(sent).toEqual(['PATCH /api/v1/alert/4 {"isRead":true}']);
     expect(location.pathname).toBe('/job-management/300');
   });
@@ -160,10 +160,13 @@ describe('the notifications panel', () => {
     answer.mockImplementation(() => Response.json(errorBody(503, 'The server is busy.'), { status: 503 }));
     page.gateway.document = newestOf(alertOf(4, 'overcost'));
     show();
-    const panel = await openPanel();
-    fireEvent.click(within(panel).getByRole('link', { name: /Overcost/ }));
+    fireEvent.click(within(await openPanel()).getByRole('link', { name: /Overcost/ }));
     expect(await within(messages()).findByText('Could not mark the notification as read')).toBeDefined();
+    const panel = await openPanel();
     expect(within(panel).getByRole('link', { name: /Overcost, unread/ })).toBeDefined();
+    // A message is about something else: what is pressed there leaves the panel.
+    fireEvent.pointerDown(within(messages()).getByRole('button', { name: 'Dismiss' }));
+    expect(panel.isConnected).toBe(true);
   });
 
   it('says when there is nothing, and when the notifications could not be had', async () => {
