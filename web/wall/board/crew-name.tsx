@@ -14,29 +14,33 @@ interface CrewNameProps {
   card: CardPlan;
   measure: Measure;
   timeZone: string;
+  /** Of a block of missing people one has the word; the others have the bar and the shape. */
+  hasWord: boolean;
 }
 
 /**
  * One of the crew: shape, name and, where the name leaves room, the word. A clock-in renders this
  * and nothing beside it.
  */
-export const CrewName = memo(({ person, label, card, measure, timeZone }: CrewNameProps) => {
+export const CrewName = memo(({ person, label, card, measure, timeZone, hasWord }: CrewNameProps) => {
   const t = useTexts(presenceTexts);
   const clock = useSnapshot(person);
   const attendance = attendanceOf(clock);
   const isNew = useJustIn(attendance);
   // Behind a name a word is no beginning of a line.
   const state = inSentence(isNew ? t('nowIn') : presenceWord(t, clock));
-  const words = isNew ? [state] : wordsOf(state, clock, card.hasTimes, timeZone);
-  const { lines, width, word } = placeName({ label, words, isHeavy: attendance === 'missing' }, card, measure);
+  const words = !hasWord ? [] : isNew ? [state] : wordsOf(state, clock, card.hasTimes, timeZone);
+  const { text, scale, isCut, word } = placeName({ label, words, isHeavy: attendance === 'missing' }, card, measure);
   const Glyph = ATTENDANCE_GLYPHS[attendance];
   return (
     <li
-      className={`is-${attendance}${isNew ? ' is-new' : ''}${width === null ? '' : ' is-long'}`}
-      style={width === null ? undefined : ({ '--lines': lines, '--width': `${width}em` } as CSSProperties)}
+      className={`is-${attendance}${isNew ? ' is-new' : ''}`}
+      style={text.length === 1 ? undefined : ({ '--lines': text.length } as CSSProperties)}
     >
       <Glyph />
-      <span className="wall-name">{label}</span>
+      <span className={`wall-name${isCut ? ' is-cut' : ''}`} style={scale === 1 ? undefined : { fontSize: `${scale}em` }}>
+        {text.join('\n')}
+      </span>
       <span className={word === null ? 'unseen' : 'wall-word num'}>{word ?? state}</span>
     </li>
   );
@@ -44,7 +48,7 @@ export const CrewName = memo(({ person, label, card, measure, timeZone }: CrewNa
 CrewName.displayName = 'CrewName';
 
 /** As within a sentence; the number of a job stays as it is. */
-const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+export const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** What may stand beside a name, the longest first. */
 function wordsOf(state: string, clock: RosterMember, hasTimes: boolean, timeZone: string): string[] {

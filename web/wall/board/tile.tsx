@@ -2,13 +2,15 @@ import { type CSSProperties, memo } from 'react';
 import { useSnapshot } from 'valtio';
 import { attendanceOf, type RosterRow } from '../../../shared/roster.ts';
 import { useRows } from '../../live/use-rows.ts';
+import { presenceTexts } from '../../people/presence-texts.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { useNow } from '../now.ts';
-import { type CardPlan, linesInCard, linesOfName, type Measure, sizeOfNumber } from '../plan/card.ts';
+import { type CardPlan, hasRoomFor, linesInCard, linesOfName, type Measure, sizeOfNumber } from '../plan/card.ts';
 import { crewLabels, shortName } from '../plan/names.ts';
+import { inLines } from '../plan/room.ts';
 import { wallTexts } from '../texts.ts';
 import { changedWords } from '../words.ts';
-import { CrewName } from './crew-name.tsx';
+import { CrewName, inSentence } from './crew-name.tsx';
 import './tile.css';
 
 interface TileProps {
@@ -67,19 +69,51 @@ function ChangedAt({ job, isLost, timeZone }: Pick<TileProps, 'job' | 'isLost' |
 
 function Crew({ job, card, measure, timeZone }: Omit<TileProps, 'isLost'>) {
   const t = useTexts(wallTexts);
+  const missing = inSentence(useTexts(presenceTexts)('missing'));
   const people = useRows(job, 'crew');
   const { crew } = useSnapshot(job);
   const labels = crewLabels(crew.map(({ id, lastName, fullName }) => ({ id, lastName, fullName })));
-  const lines = linesInCard(
-    labels.map((label) => linesOfName(label, card, measure)),
-    card.lanes,
-  );
+  const each = labels.map((label) => linesOfName(label, card, measure));
+  const lines = linesInCard(each, card.lanes);
+  const isMissing = crew.map((person) => attendanceOf(person) === 'missing');
+  const worded = wordedOf(isMissing, inLines(each, lines, 0), (place) => hasRoomFor(labels[place]!, missing, card, measure));
   return (
     <ul style={{ '--lines-in-lane': lines } as CSSProperties}>
       {people.map((person, place) => (
-        <CrewName key={person.id} person={person} label={labels[place] ?? ''} card={card} measure={measure} timeZone={timeZone} />
+        <CrewName
+          key={person.id}
+          person={person}
+          label={labels[place] ?? ''}
+          card={card}
+          measure={measure}
+          timeZone={timeZone}
+          hasWord={!isMissing[place] || worded.has(place)}
+        />
       ))}
       {people.length === 0 && <li className="wall-nobody">{t('noCrew')}</li>}
     </ul>
   );
+}
+
+/**
+ * Who of each block of missing people has the word: the first whose name leaves room for it. A
+ * block ends with its lane.
+ */
+export function wordedOf(
+  isMissing: readonly boolean[],
+  lanes: readonly (readonly number[])[],
+  hasRoom: (place: number) => boolean,
+): Set<number> {
+  const worded = new Set<number>();
+  for (const lane of lanes) {
+    let isSaid = false;
+    for (const place of lane) {
+      if (!isMissing[place]) isSaid = false;
+      else if (!isSaid && hasRoom(place)) {
+        worded.add(place);
+        isSaid = true;
+      }
+    }
+  }
+  return worded;
 }

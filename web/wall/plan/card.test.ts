@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CardPlan, linesInCard, linesOf, type Measure, placeName, sizeOfNumber } from './card.ts';
+import { type CardPlan, linesInCard, linesOf, type Measure, nameWidth, placeName, sizeOfNumber } from './card.ts';
 import { inLines } from './room.ts';
 
 const measure: Measure = (text, size, weight) => text.length * size * (weight > 500 ? 0.58 : 0.54);
@@ -11,8 +11,8 @@ describe('a name', () => {
     placeName({ label, words: ['not in at all', 'not in'], isHeavy }, card, measure);
 
   it('has the longest word beside it for which it leaves room, and none rather than be cut', () => {
-    expect(place('Osei')).toEqual({ lines: 1, width: null, word: 'not in' });
-    expect(place('Villanueva')).toEqual({ lines: 1, width: null, word: null });
+    expect(place('Osei')).toEqual({ text: ['Osei'], scale: 1, isCut: false, word: 'not in' });
+    expect(place('Villanueva')).toEqual({ text: ['Villanueva'], scale: 1, isCut: false, word: null });
   });
 
   it('has the same room for a word at every time of the day', () => {
@@ -24,33 +24,33 @@ describe('a name', () => {
     expect(at('08:00').word).toBe('left');
   });
 
-  it('goes on in a second line when it is wider than its card, whoever is in', () => {
-    expect(place('Featherstonehaugh')).toMatchObject({ lines: 2, word: null });
-    expect(place('Featherstonehaugh', false)).toEqual(place('Featherstonehaugh'));
+  it('is a step smaller when it is wider than its card, then cut, never broken inside a word', () => {
+    expect(place('M. Lindqvist')).toMatchObject({ text: ['M. Lindqvist'], scale: 0.875, isCut: false, word: null });
+    expect(place('Featherstonehaugh')).toMatchObject({ text: ['Featherstonehaugh'], isCut: true, word: null });
+    const calm = { ...card, name: { size: 20, line: 24 }, nameRoom: 160 };
+    expect(placeName({ label: 'Featherstone-x', words: [], isHeavy: true }, calm, measure).scale).toBe(1);
   });
 
-  it('fills its lines in the lighter type too: what is kept for a second line is no gap', () => {
-    // Wider than the room in the heavier type alone.
-    const label = 'Van der Beek';
-    const { lines, width } = place(label, false);
-    expect(measure(label, 24, 400)).toBeLessThan(card.nameRoom);
-    expect(lines).toBe(2);
-    expect(measure(label, 24, 400)).toBeGreaterThan(width! * 24);
-    expect(width! * 24).toBeLessThanOrEqual(card.nameRoom);
+  it('goes on in a second line after a hyphen alone, as large as the others', () => {
+    expect(place('Ramirez-Holtzmann')).toMatchObject({ text: ['Ramirez-', 'Holtzmann'], scale: 1, isCut: false, word: null });
+    expect(place('Ana-Li Featherstonehaugh')).toMatchObject({ text: ['Ana-Li Featherstonehaugh'], isCut: true });
   });
 
-  it('fits into its lines, however they are broken, and has no line more than it may need', () => {
-    const letters = fc.array(fc.integer({ min: 20, max: 100 }), { minLength: 1, maxLength: 60 });
+  it('stands the same whoever is in', () => {
+    for (const label of ['M. Lindqvist', 'Featherstonehaugh', 'Ramirez-Holtzmann'])
+      expect(place(label, false)).toEqual(place(label));
+  });
+
+  it('fits into its lines, or says that it is cut', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 5 });
     fc.assert(
-      fc.property(letters, fc.integer({ min: 2, max: 20 }), (hundredths, ems) => {
-        const each = hundredths.map((width) => (24 * width) / 100);
+      fc.property(parts, fc.integer({ min: 2, max: 20 }), (letters, ems) => {
+        const label = letters.map((count) => 'a'.repeat(count)).join('-');
         const room = 24 * ems;
-        const whole = each.reduce((sum, width) => sum + width, 0) / 24;
-        const letter = Math.max(...each) / 24;
-        const lines = linesOf({ whole, letter }, { size: 24, room });
-        const needed = inLines(each, room + 1e-9, 0).length;
-        expect(lines).toBeGreaterThanOrEqual(needed);
-        expect((lines - 1) * (room - 24 * letter)).toBeLessThan(Math.max(1, 24 * (whole - letter)));
+        const { text, scale, isCut } = placeName({ label, words: [], isHeavy: true }, { ...card, nameRoom: room }, measure);
+        expect(text.join('')).toBe(label);
+        expect(text).toHaveLength(linesOf(nameWidth(measure, label), { size: 24, room }));
+        for (const line of text) if (!isCut) expect(measure(line, 24 * scale, 600)).toBeLessThanOrEqual(room);
       }),
     );
   });

@@ -14,8 +14,8 @@ export interface CardWidths {
 /** In ems, in the heavier type of a missing person. */
 export interface NameWidth {
   whole: number;
-  /** Of its widest letter. */
-  letter: number;
+  /** Of what stands between its hyphens, each with the hyphen that ends it. */
+  parts: readonly number[];
 }
 
 /** Widths in ems of the words that stand beside others on every card. */
@@ -71,12 +71,35 @@ export const insideOf = (width: number, size: number): number => width - 2 - 2 *
 export const nameRoomOf = (width: number, size: number, lanes: number): number =>
   (insideOf(width, size) - (lanes - 1) * LANE_GAP * size) / lanes - GLYPH * size;
 
-/**
- * How many lines a name needs. It is broken anywhere, so every line but the last loses less than a
- * letter.
- */
-export const linesOf = ({ whole, letter }: NameWidth, { size, room }: { size: number; room: number }): number =>
-  whole * size <= room ? 1 : Math.max(2, Math.ceil(((whole - letter) * size) / Math.max(1, room - letter * size)));
+const SMALLER = 0.875;
+/** Below this a name is not made smaller, on a wall and on a phone in the hand. */
+const STILL_READ = { wall: 20, phone: 16 };
+
+/** One step smaller, for a name that is too wide for its line. */
+export const smallerSize = (size: number): number =>
+  Math.min(size, Math.max(SMALLER * size, size >= STILL_READ.wall ? STILL_READ.wall : STILL_READ.phone));
+
+interface NameType {
+  size: number;
+  room: number;
+}
+
+/** Not even a step smaller, nor broken at its hyphens. */
+export const isTooWide = ({ whole, parts }: NameWidth, { size, room }: NameType): boolean =>
+  whole * smallerSize(size) > room && parts.some((part) => part * size > room);
+
+/** How its parts stand in lines: in one, unless it has to be broken and can be. */
+const partsInLines = (name: NameWidth, { size, room }: NameType): number[][] =>
+  name.whole * smallerSize(size) <= room || isTooWide(name, { size, room })
+    ? [[...name.parts.keys()]]
+    : inLines(
+        name.parts.map((part) => part * size),
+        room,
+        0,
+      );
+
+/** How many lines a name needs. It is broken at hyphens alone. */
+export const linesOf = (name: NameWidth, type: NameType): number => partsInLines(name, type).length;
 
 /**
  * Lines of a card whose names, of so many lines each, fill its lanes in their order. No name goes
@@ -106,10 +129,12 @@ export function wordWidth(measure: Measure, word: string, size: number, weight: 
   return WORD_SLACK * measure(letters, size, weight) + (word.length - letters.length) * FIGURE * size;
 }
 
+const AFTER_HYPHEN = /(?<=-)/;
+
 /** Who plans and who draws ask here, and so agree on who needs a second line. */
 export const nameWidth = (measure: Measure, label: string): NameWidth => ({
   whole: ems(measure, label, 600),
-  letter: Math.max(0, ...Array.from(label, (letter) => ems(measure, letter, 600))),
+  parts: label.split(AFTER_HYPHEN).map((part) => ems(measure, part, 600)),
 });
 
 interface NameWords {
@@ -121,29 +146,40 @@ interface NameWords {
 }
 
 interface NamePlace {
-  lines: number;
-  /**
-   * Width of its lines in ems, where it has several: what they need in the heavier type, so that it
-   * has as many in either.
-   */
-  width: number | null;
+  /** Line by line. */
+  text: readonly string[];
+  /** Of its letters, beside that of the other names. */
+  scale: number;
+  isCut: boolean;
   /** What stands beside the name; null where nothing has room. */
   word: string | null;
 }
 
 /**
- * A name is never smaller than its page's and never cut: it goes on in a second line, and words
- * only stand where it leaves room for them.
+ * A name stands in one line as large as all; where that has no room, a step smaller, then broken at
+ * its hyphens, then cut. It is never broken inside a word. Words only stand where it leaves room
+ * for them. Whether somebody is in changes none of it: the heavier type is reckoned with.
  */
 export function placeName({ label, words, isHeavy }: NameWords, card: CardPlan, measure: Measure): NamePlace {
   const { size } = card.name;
-  const whole = nameWidth(measure, label);
-  const lines = linesOf(whole, { size, room: card.nameRoom });
-  if (lines > 1) return { lines, width: (whole.whole + (lines - 1) * whole.letter) / lines, word: null };
+  const type = { size, room: card.nameRoom };
+  const width = nameWidth(measure, label);
+  const lines = partsInLines(width, type);
+  if (lines.length > 1) {
+    const parts = label.split(AFTER_HYPHEN);
+    const text = lines.map((line) => line.map((part) => parts[part]).join(''));
+    return { text, scale: 1, isCut: false, word: null };
+  }
+  const text = [label];
+  if (width.whole * size > type.room) return { text, scale: smallerSize(size) / size, isCut: isTooWide(width, type), word: null };
   const left = card.nameRoom - SLACK * measure(label, size, isHeavy ? 600 : 400) - WORD_GAP * size;
   const fitting = words.find((word) => wordWidth(measure, word, wordSize(size), 600) <= left);
-  return { lines, width: null, word: fitting ?? null };
+  return { text, scale: 1, isCut: false, word: fitting ?? null };
 }
+
+/** Whether a missing person's word has room beside the name. */
+export const hasRoomFor = (label: string, word: string, card: CardPlan, measure: Measure): boolean =>
+  placeName({ label, words: [word], isHeavy: true }, card, measure).word !== null;
 
 /** Whoever is in or not: in the type of a missing person. */
 export const linesOfName = (label: string, { name, nameRoom }: CardPlan, measure: Measure): number =>

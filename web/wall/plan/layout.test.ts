@@ -6,7 +6,7 @@ import { stageFor } from './stage.ts';
 const words = { missing: 3.4, changed: 8.6, time: 5 };
 const crew = (people: number, letters = 8): CardWidths => ({
   foreman: 5,
-  names: Array.from({ length: people }, () => ({ whole: letters * 0.58, letter: 0.6 })),
+  names: Array.from({ length: people }, () => ({ whole: letters * 0.58, parts: [letters * 0.58] })),
 });
 const TV = stageFor({ width: 1920, height: 1080 }).grid;
 const PORTRAIT = stageFor({ width: 1080, height: 1920 }).grid;

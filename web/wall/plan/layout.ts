@@ -7,6 +7,7 @@ import {
   type CardWidths,
   cardHead,
   insideOf,
+  isTooWide,
   linesInCard,
   linesOf,
   type NameSize,
@@ -51,8 +52,13 @@ const SIZES = [80, 72, 64, 60, 56, 52, 48, 44, 40, 38, 36, 34, 32, 30, 28, 26, 2
   // For a screen so small that one crew needs them: a small name is still better than none.
   .concat([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5]);
 const MOST_LANES = 3;
-/** The share of names for which a card must be wide enough. The others go on in a second line. */
+/**
+ * The share of names for which a card must be wide enough. The others are a step smaller, or broken
+ * at their hyphens.
+ */
 const NEARLY_EVERY = 0.95;
+/** So many may be cut all the same: one name of thirty letters makes nobody else's smaller. */
+const CUT_AT_MOST = { names: 2, share: 0.02 };
 
 /** The closest that lines may stand; larger type needs more room than the smallest can afford. */
 const closest = (size: number): number => (size > LEAST_SIZE.wall.calm ? 1.2 : 1.06) * size;
@@ -96,6 +102,12 @@ function linesInRow(row: readonly CardWidths[], lanes: number, type: { size: num
   return Math.max(1, ...each.map((lines) => linesInCard(lines, lanes)));
 }
 
+function cutsTooMany(cards: readonly CardWidths[], type: { size: number; room: number }): boolean {
+  const names = cards.flatMap((card) => card.names);
+  const cut = names.filter((name) => isTooWide(name, type)).length;
+  return cut > Math.max(CUT_AT_MOST.names, CUT_AT_MOST.share * names.length);
+}
+
 /** One way to arrange a page; null when it does not fit. */
 function arrange(cards: readonly CardWidths[], grid: Size, words: WordWidths, widths: NameWidths, trial: Trial): PagePlan | null {
   const { lanes, size } = trial;
@@ -110,7 +122,7 @@ function arrange(cards: readonly CardWidths[], grid: Size, words: WordWidths, wi
   const word = size > LEAST_SIZE.wall.calm ? words.missing * wordSize(size) + WORD_GAP * size : 0;
   const isWideEnough = Math.max(usual * size, median * size + word) <= leastRoom && words.changed * wordSize(size) <= inside;
   const isLast = inRows[0]!.length <= 1 && lanes === 1 && size <= LEAST_SIZE.phone.calm;
-  if (!isWideEnough && !isLast) return null;
+  if (!isLast && (!isWideEnough || cutsTooMany(cards, { size, room: leastRoom }))) return null;
   const widestFoot = Math.max(0, ...cards.map(({ foreman }) => foreman)) + words.changed;
   const isStacked = widestFoot * wordSize(size) + PAD * size > inside;
   const head = cardHead(size, isStacked);

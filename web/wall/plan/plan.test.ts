@@ -7,7 +7,7 @@ import { stageFor } from './stage.ts';
 import { stripHeight, stripSizes } from './strip-sizes.ts';
 
 const words = { missing: 3.4, changed: 8.6, time: 5 };
-const nameOf = (whole: number) => ({ whole, letter: Math.min(whole, 0.7) });
+const nameOf = (whole: number) => ({ whole, parts: [whole] });
 const card = (people: number): CardWidths => ({ foreman: 5, names: Array.from({ length: people }, () => nameOf(4.6)) });
 const SCREENS = {
   '16:9': { width: 1920, height: 1080 },
