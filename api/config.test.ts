@@ -30,12 +30,25 @@ describe('the configuration', () => {
       rootPasswordHash: DEMO_ROOT_PASSWORD_HASH,
       s3: undefined,
       demo: { identityPort: 3002, fieldSpeed: 1 },
-      businessTimeZone: 'America/New_York',
+      businessTimeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       payroll: readConfig({}).payroll,
       webhooksToPrivate: false,
       logLevel: 'info',
       isProduction: false,
     });
+  });
+
+  it('has the demo where this machine is, and a company in New York, unless a zone is set', () => {
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'Asia/Bangkok';
+    try {
+      expect(readConfig({}).businessTimeZone).toBe('Asia/Bangkok');
+      expect(readConfig({ DATABASE_URL: 'postgres://a@b/c' }).businessTimeZone).toBe('America/New_York');
+      expect(readConfig({ BUSINESS_TZ: 'Europe/Madrid' }).businessTimeZone).toBe('Europe/Madrid');
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
   });
 
   it('sends webhooks to private addresses only where that is said, and never in production', () => {

@@ -73,6 +73,9 @@ const isTimeZone = (name: string) => {
   }
 };
 
+/** Where whoever tries the demo sits: they see the hour of the day that they know. */
+const machinesTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** As in the head of a mail: `Ana Ferreira <ana@company.com>`. */
 const FirstAdmin = z
   .string()
@@ -112,7 +115,7 @@ const Environment = z.object({
   DEMO: Flag.optional(),
   IDENTITY_PORT: Port.default(3002),
   FIELD_SPEED: z.coerce.number('must be a number').min(0).max(1000).default(1),
-  BUSINESS_TZ: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('America/New_York'),
+  BUSINESS_TZ: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
   IIF_COMPANY_NAME: IifCell.optional(),
   IIF_COMPANY_CREATE_TIME: z
     .string()
@@ -187,7 +190,7 @@ function toConfig(env: Environment): Config {
       ? { bucket: env.S3_BUCKET, region: env.S3_REGION, endpoint: env.S3_ENDPOINT, forcePathStyle: env.S3_FORCE_PATH_STYLE }
       : undefined,
     demo: isDemo(env) ? { identityPort: env.IDENTITY_PORT, fieldSpeed: env.FIELD_SPEED } : undefined,
-    businessTimeZone: env.BUSINESS_TZ,
+    businessTimeZone: env.BUSINESS_TZ ?? (isDemo(env) ? machinesTimeZone() : 'America/New_York'),
     webhooksToPrivate: env.WEBHOOKS_TO_PRIVATE,
     metricsToken: env.METRICS_TOKEN,
     payroll: payrollOf(env),

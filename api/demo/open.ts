@@ -1,9 +1,9 @@
 import type { Services } from '../context.ts';
 import type { ExportParts } from '../exports/family-commands.ts';
 import { seedCompany } from './company/company.ts';
+import type { DemoFile } from './company/demo-file.ts';
 import { makeFirstFiles } from './company/first-files.ts';
 import { DEMO_DOMAIN, demoPeople, everybody } from './company/people.ts';
-import type { DemoFile } from './company/site-files.ts';
 import { startField } from './field/field.ts';
 import { type Identity, startIdentity } from './identity/identity.ts';
 import type { KnownPerson } from './identity/page.ts';

@@ -9,8 +9,12 @@ const AROUND_THE_GLOBE = [USUAL, 'Europe/Madrid', 'Asia/Bangkok', 'Pacific/Auckl
 const CHOSEN = 'MUSTER_TEST_ZONE';
 
 const NOON = 12;
-const hourIn = (timeZone: string, now: Date): number =>
-  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric' }).format(now));
+/** With its minutes as a fraction. */
+const hourIn = (timeZone: string, now: Date): number => {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours + minutes / 60;
+};
 
 /** Where it is noon, or nearly. */
 export const zoneAtNoon = (now: Date): string =>

@@ -4,7 +4,7 @@ import { forgottenBefore } from '../../background/rules.ts';
 import type { SeedRow } from '../../db/bulk.ts';
 import type { alert } from '../../db/tables/alerts.ts';
 import type { Random } from '../random.ts';
-import { type DayOf, minutesAfter } from './calendar.ts';
+import { type DayOf, minutesAfter, workdayUpTo } from './calendar.ts';
 import { FORGETFUL_FOREMAN, type JobPlan } from './job-plans.ts';
 import { type DemoPeople, everybody } from './people.ts';
 import type { PeopleIds } from './people-rows.ts';
@@ -26,6 +26,8 @@ const OVERCOST_TODAY = [1, 3];
 /** How many of today's shifts have the wrong face, or are at the wrong place. */
 const MISMATCHES_TODAY = 2;
 const RECENT_MINUTES = 200;
+/** Minutes of the day in which costs are entered and jobs are closed. */
+export const OFFICE_HOURS = { opens: 8 * 60, closes: 17 * 60 + 30 };
 /**
  * How long after the day's work somebody was called back: what they forgot in the evening is found
  * in the morning.
@@ -115,17 +117,18 @@ function clockAlerts(context: AlertContext, random: Random): AlertRow[] {
 /** Jobs that were finished, and jobs that cost more than their bid. */
 function jobAlerts({ plans, day, now }: AlertContext, random: Random): AlertRow[] {
   const rows: AlertRow[] = [];
-  const sinceStart = (now.getTime() - day(0).start.getTime()) / 60_000;
-  const today = () => minutesAfter(now, -Math.min(random.int(3, RECENT_MINUTES), sinceStart));
-  for (const { id, jobId, finalizedDay, isOvercost, startDay, foreman, status } of plans) {
+  const { opens, closes } = OFFICE_HOURS;
+  const latest = Math.min((now.getTime() - day(0).start.getTime()) / 60_000, closes);
+  const today = () => minutesAfter(day(0).start, latest - Math.min(random.int(3, RECENT_MINUTES), latest - opens));
+  for (const { id, jobId, finalizedDay, isOvercost, worked, foreman, status } of plans) {
     const about = { jobId: id, dwoId: null, data: { jobId } };
     if (finalizedDay !== null) {
       const createdAt = finalizedDay === 0 ? today() : minutesAfter(day(finalizedDay).start, 15 * 60 + random.int(0, 90));
       rows.push({ ...about, type: 'jobFinished', occasion: occasionOf.jobFinished(id), createdAt });
     }
     if (isOvercost) {
-      const isNews = status === 'inProgress' && foreman !== null && OVERCOST_TODAY.includes(foreman);
-      const createdAt = isNews ? today() : minutesAfter(day(Math.min(-2, Math.round(startDay / 2))).start, 16 * 60);
+      const isNews = latest > opens && status === 'inProgress' && foreman !== null && OVERCOST_TODAY.includes(foreman);
+      const createdAt = isNews ? today() : minutesAfter(workdayUpTo(day, worked!.to).start, 16 * 60);
       rows.push({ ...about, type: 'overcost', occasion: occasionOf.overcost(id), createdAt });
     }
   }

@@ -29,4 +29,8 @@ export function createCalendar(today: string, timeZone: string): DayOf {
   };
 }
 
+/** That day, or the last before it that is none of a weekend. */
+export const workdayUpTo = (day: DayOf, offset: number): DemoDay =>
+  day(offset).isWeekend ? workdayUpTo(day, offset - 1) : day(offset);
+
 export const minutesAfter = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000);

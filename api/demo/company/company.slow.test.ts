@@ -41,6 +41,16 @@ interface Row {
   updatedAt: Date;
 }
 
+/** What is asked of an estimate. */
+interface Estimated extends Row {
+  startDate: Date;
+  bidPrice: string;
+  bidLaborCost: string;
+  bidMaterialsCost: string;
+  bidOtherCost: string;
+  description: string;
+}
+
 interface Written {
   at: Date;
   action: string;
@@ -64,33 +74,94 @@ describe('demoCompany', () => {
     employeeId: number;
   }
 
-  // Just after midnight, at night, at dawn, at work, in the evening, late, and on the days when the
-  // clocks change.
+  /** Of some 300 people in crews. */
+  const NOBODY = [0, 0] as const;
+  const NEARLY_ALL = [230, 300] as const;
+
   it.each([
-    '2026-11-20T05:00:30Z',
-    '2026-11-20T05:04:00Z',
-    '2026-11-20T08:00:00Z',
-    '2026-11-20T11:50:00Z',
-    '2026-11-20T15:42:00Z',
-    '2026-11-21T04:59:00Z',
-    '2026-11-02T14:00:00Z',
-    '2026-03-08T07:30:00Z',
-  ])('puts nothing of today into the future or before the day at %s', (text) => {
+    // At which clock of the business day; how many are clocked in, and how many have gone home.
+    ['2026-11-20T05:00:30Z', 'just after midnight', NOBODY, NOBODY],
+    ['2026-11-20T07:20:00Z', '02:20', NOBODY, NOBODY],
+    ['2026-11-20T11:20:00Z', '06:20', NOBODY, NOBODY],
+    ['2026-11-20T11:50:00Z', '06:50', [60, 220], NOBODY],
+    ['2026-11-20T12:05:00Z', '07:05', [150, 290], NOBODY],
+    ['2026-11-20T14:00:00Z', '09:00', NEARLY_ALL, NOBODY],
+    ['2026-11-20T17:40:00Z', '12:40', NEARLY_ALL, NOBODY],
+    ['2026-11-20T20:30:00Z', '15:30', NEARLY_ALL, NOBODY],
+    ['2026-11-20T22:00:00Z', '17:00', [70, 160], [120, 230]],
+    ['2026-11-20T23:15:00Z', '18:15', [1, 60], [220, 300]],
+    ['2026-11-20T23:45:00Z', '18:45', NOBODY, [250, 310]],
+    ['2026-11-21T04:59:00Z', '23:59', NOBODY, [250, 310]],
+    ['2026-11-02T14:00:00Z', '09:00 after the clocks were set back', NEARLY_ALL, NOBODY],
+    ['2026-03-08T07:30:00Z', 'in the night in which they are set forward', NOBODY, NOBODY],
+  ] as const)('shows the hours of a working day: at %s, %s', (text, _clock, [leastIn, mostIn], [leastHome, mostHome]) => {
     const now = new Date(text);
     const company = demoCompany(now, ZONE);
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(now);
-    const shifts = rowsOf<Shift>(company, 'workshift').filter(({ date }) => date === today);
     const dayOf = (moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(moment);
-    expect(shifts.length).toBeGreaterThan(text.endsWith('05:00:30Z') ? -1 : 180);
-    for (const { start, status } of shifts) {
-      expect(status).toBe('running');
+    const today = dayOf(now);
+    const shifts = rowsOf<Shift>(company, 'workshift').filter(({ date }) => date === today);
+    const here = shifts.filter(({ status }) => status === 'running').length;
+    expect([here, shifts.length - here].map((count, index) => [leastIn, leastHome][index]! <= count)).toEqual([true, true]);
+    expect(here).toBeLessThanOrEqual(mostIn);
+    expect(shifts.length - here).toBeLessThanOrEqual(mostHome);
+    for (const { start, end, status } of shifts) {
       expect(dayOf(start)).toBe(today);
       expect(start.getTime()).toBeLessThan(now.getTime());
-      expect(now.getTime() - start.getTime()).toBeLessThan(7 * 3_600_000);
+      expect(end === null).toBe(status === 'running');
+      if (end) expect(end.getTime()).toBeLessThan(now.getTime());
     }
-    for (const { createdAt } of rowsOf<{ createdAt: Date }>(company, 'alert'))
+    const trips = rowsOf<{ date: string; startDate: Date; endDate: Date | null }>(company, 'vehicle_usage').filter(
+      ({ date }) => date === today,
+    );
+    expect(trips.length > 0).toBe(shifts.length > 0);
+    expect(trips.some(({ endDate }) => endDate === null)).toBe(here > 0);
+    for (const { startDate, endDate } of trips) expect((endDate ?? startDate).getTime()).toBeLessThan(now.getTime());
+    for (const { createdAt, type } of rowsOf<{ createdAt: Date; type: string }>(company, 'alert')) {
       expect(createdAt.getTime()).toBeLessThan(now.getTime());
+      const minute = minuteOf(createdAt);
+      if (type === 'jobFinished' || type === 'overcost') expect([minute >= 8 * 60, minute <= 18 * 60]).toEqual([true, true]);
+    }
     for (const { start } of rowsOf<Shift>(company, 'timebreak')) expect(start.getTime()).toBeLessThan(now.getTime());
+  });
+
+  /** Of its day in the demo's zone. */
+  const minuteOf = (moment: Date): number => {
+    const text = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(moment);
+    const [hours = 0, minutes = 0] = text.split(':').map(Number);
+    return hours * 60 + minutes;
+  };
+
+  it('spends nothing on a job before it starts, and estimates each as the sum of its parts but for one', () => {
+    const company = demoCompany(NOON, ZONE);
+    const jobs = rowsOf<Estimated>(company, 'job');
+    const starts = new Map(jobs.map(({ id, startDate }) => [id, businessDate(startDate, ZONE)]));
+    for (const part of ['job_site_photo', 'workshift', 'job_invoice']) {
+      const early = rowsOf<{ jobId: number; date: string }>(company, part).filter(({ jobId, date }) => date < starts.get(jobId)!);
+      expect(early, part).toEqual([]);
+    }
+    const cents = (text: string) => centsIn(text)!;
+    for (const { bidPrice, bidLaborCost, bidMaterialsCost, bidOtherCost } of jobs)
+      expect(cents(bidLaborCost) + cents(bidMaterialsCost) + cents(bidOtherCost)).toBe(cents(bidPrice));
+    expect(jobs.filter(({ bidPrice }) => bidPrice === '0.00')).toHaveLength(1);
+    expect(jobs.filter(({ description }) => description.length > 255)).toHaveLength(1);
+  });
+
+  it('keeps a picture of everybody, and a photo of each mismatch', () => {
+    const company = demoCompany(NOON, ZONE);
+    const files = new Map(rowsOf<{ id: number; type: string }>(company, 'file').map(({ id, type }) => [id, type]));
+    const kept = rowsOf<{ employeeId: number; pictureId: number; isMain: boolean }>(company, 'employee_picture');
+    expect(kept.map(({ employeeId }) => employeeId)).toEqual(rowsOf<{ id: number }>(company, 'employee').map(({ id }) => id));
+    expect(new Set(kept.map(({ pictureId, isMain }) => `${files.get(pictureId)} ${isMain}`))).toEqual(
+      new Set(['employee_picture true']),
+    );
+    const shifts = rowsOf<{ startPictureId: number | null; startPictureMatchStatus: string; endPictureMatchStatus: string }>(
+      company,
+      'workshift',
+    );
+    const wrong = shifts.filter(({ startPictureMatchStatus }) => startPictureMatchStatus === 'notMatched');
+    expect(wrong.length).toBeGreaterThan(8);
+    expect(wrong.filter(({ startPictureId }) => files.get(startPictureId ?? 0) !== 'clock_photo')).toEqual([]);
+    expect(shifts.filter(({ endPictureMatchStatus }) => endPictureMatchStatus === 'notMatched')).toEqual([]);
   });
 
   // Before the fourteenth hour of the clock that still runs, and after it.
@@ -237,8 +308,9 @@ describe('seedCompany', () => {
   });
 
   it('has receipts and photos on its jobs', async () => {
-    expect(await count('job_site_photo where file_id is not null')).toBe(await count('file'));
-    expect(await count('file')).toBeGreaterThan(60);
+    const files = await count(`file where type = 'job_site_photo'`);
+    expect(await count('job_site_photo where file_id is not null')).toBe(files);
+    expect(files).toBeGreaterThan(60);
   });
 
   it('has alerts of every type, some of them of today, each with its reason', async () => {

@@ -7,7 +7,7 @@ import { insertRows, isEmptyCompany, type SeedRow } from '../../db/bulk.ts';
 import type { Tx } from '../../db/schema.ts';
 import { alert } from '../../db/tables/alerts.ts';
 import { crew, employeeCrew } from '../../db/tables/crews.ts';
-import { file } from '../../db/tables/files.ts';
+import { employeePicture, file } from '../../db/tables/files.ts';
 import { job, jobInvoice, jobPhaseCode, jobSitePhoto } from '../../db/tables/jobs.ts';
 import { jobnote } from '../../db/tables/notes.ts';
 import { employee, employeeRegion, employeeSupervisor, region, user } from '../../db/tables/people.ts';
@@ -16,18 +16,20 @@ import { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '../..
 import { vehicle, vehicleUsage } from '../../db/tables/vehicles.ts';
 import { SYSTEM } from '../../db/write.ts';
 import { createRandom } from '../random.ts';
-import { alertRows, forgetClock, spoilToday } from './alert-rows.ts';
-import { createCalendar } from './calendar.ts';
+import { alertRows, forgetClock, OFFICE_HOURS, spoilToday } from './alert-rows.ts';
+import { createCalendar, minutesAfter, workdayUpTo } from './calendar.ts';
 import { crewRows } from './crew-rows.ts';
 import { writeHistory } from './days.ts';
+import type { DemoFile } from './demo-file.ts';
 import { changelogRows, noteRows, vehicleRows } from './extra-rows.ts';
+import { faceFiles } from './face-files.ts';
 import { jobHistory } from './job-history.ts';
 import { HISTORY_DAYS, planJobs } from './job-plans.ts';
 import { jobRows } from './job-rows.ts';
 import { DEMO_SEED, demoPeople } from './people.ts';
 import { idsOf, peopleRows } from './people-rows.ts';
 import { emptySheets } from './sheets.ts';
-import { type DemoFile, siteFiles } from './site-files.ts';
+import { siteFiles } from './site-files.ts';
 import { writeToday } from './today.ts';
 
 /** A table and its rows, ready to be written. */
@@ -49,7 +51,8 @@ export function demoCompany(now: Date, timeZone: string): Filling[] {
   const day = createCalendar(today, timeZone);
   const people = demoPeople();
   const ids = idsOf(people);
-  const plans = planJobs(people.crews);
+  const isOpen = now > minutesAfter(day(0).start, OFFICE_HOURS.opens);
+  const plans = planJobs(people.crews, isOpen ? 0 : workdayUpTo(day, -1).offset);
   const begun = day(-400).start;
   const crews = crewRows(people.crews, plans, ids, day);
   const context = { people, ids, plans, crewOfJob: crews.crewOfJob, day, sheets: emptySheets(), now };
@@ -60,6 +63,7 @@ export function demoCompany(now: Date, timeZone: string): Filling[] {
   spoilToday(context, random.fork('spoil'));
   const jobs = jobRows(context, random.fork('jobs'));
   const files = siteFiles(context, jobs, random.fork('files'));
+  const faces = faceFiles(context, files.length, begun);
   const alerts = alertRows(context, forgotten, random.fork('alerts'));
   const { regions, employees, users, employeeRegions, employeeSupervisors } = peopleRows(
     people,
@@ -84,10 +88,11 @@ export function demoCompany(now: Date, timeZone: string): Filling[] {
       ...filling(
         'file',
         file,
-        files.map(({ row }) => row),
+        [...files, ...faces.files].map(({ row }) => row),
       ),
-      files,
+      files: [...files, ...faces.files],
     },
+    filling('employee_picture', employeePicture, faces.pictures),
     filling('job_site_photo', jobSitePhoto, jobs.expenses),
     filling('job_invoice', jobInvoice, jobs.invoices),
     filling('crew', crew, crews.crews),

@@ -1,7 +1,7 @@
 import { workedMinutes } from '../../../shared/rules/hours.ts';
 import { payrollWeek } from '../../../shared/rules/periods.ts';
 import type { TimesheetStatus } from '../../../shared/timesheets/sheets.ts';
-import type { Random } from '../random.ts';
+import { createRandom, type Random } from '../random.ts';
 import { type DayOf, type DemoDay, minutesAfter } from './calendar.ts';
 import type { JobPlan } from './job-plans.ts';
 import type { DemoCrew, DemoPeople } from './people.ts';
@@ -164,7 +164,8 @@ function writePastDay(context: DayContext, crew: DemoCrew, plans: readonly JobPl
     } else writeShift(sheets, first!, { ...shift, from, until, lunchAt: until > noon + 60 ? noon : null });
   });
   const driver = ids.workers[crew.workers[0]!]!;
-  sheets.vehicleUsages.push(drive(sheets.vehicleUsages.length + 1, crew, plans[0]!, opened.dwo, driver, day, begins, random));
+  const trip = { begins, until: begins + 9 * 60 + 20 };
+  sheets.vehicleUsages.push(drive(sheets.vehicleUsages.length + 1, crew, plans[0]!, opened.dwo, driver, day, trip));
 }
 
 /** What a person's day was; foremen do not miss one. */
@@ -210,6 +211,8 @@ function writeShift(sheets: Sheets, { id, dwoId, plan }: OpenedSheet, past: Past
     ...place,
     endLocation: place.startLocation === null ? null : nearJob(plan, random),
     endLocationType: place.startLocation === null ? null : 'site',
+    // Of those that do not match: `faceFiles`.
+    startPictureId: null,
     startPictureMatchStatus: !isThere ? 'pending' : random.chance(0.006) ? 'notMatched' : 'matched',
     endPictureMatchStatus: !isThere || random.chance(0.03) ? 'pending' : 'matched',
     hours: workedMinutes({ start, end }, lunch),
@@ -265,19 +268,18 @@ function statusOf({ offset }: DemoDay, random: Random): TimesheetStatus {
   return random.chance(0.07) ? 'draft' : 'submitted';
 }
 
-function drive(
+/** A day of a crew's truck, from the yard and back; minutes of the day. */
+export function drive(
   id: number,
   { foreman }: DemoCrew,
   { id: jobId }: JobPlan,
   { foremanId, crewId, date }: DwoRow,
   driverId: number,
   { start, offset }: DemoDay,
-  begins: number,
-  random: Random,
+  { begins, until }: { begins: number; until: number },
 ): Sheets['vehicleUsages'][number] {
   const milesIn = 30_000 + foreman * 1_700 + (offset + 100) * 41;
-  const from = minutesAfter(start, begins - 30);
-  const endDate = minutesAfter(start, begins + 9 * 60 + 20);
+  const endDate = minutesAfter(start, until);
   return {
     id,
     vehicleId: foreman + 1,
@@ -286,10 +288,10 @@ function drive(
     jobId,
     crewId: crewId ?? null,
     date,
-    startDate: from,
+    startDate: minutesAfter(start, begins - 30),
     endDate,
     milesIn,
-    milesOut: milesIn + random.int(120, 400) / 10,
+    milesOut: milesIn + createRandom(`miles/${date}/${foreman}`).int(120, 400) / 10,
     ...asOf(endDate),
   };
 }

@@ -6,7 +6,7 @@ import type { job } from '../../db/tables/jobs.ts';
 import type { jobnote } from '../../db/tables/notes.ts';
 import type { auditLog } from '../../db/tables/settings.ts';
 import type { AuditEntry } from '../../db/write.ts';
-import { type DayOf, minutesAfter } from './calendar.ts';
+import { type DayOf, minutesAfter, workdayUpTo } from './calendar.ts';
 import type { CrewRows } from './crew-rows.ts';
 import type { JobPlan } from './job-plans.ts';
 import type { JobRows } from './job-rows.ts';
@@ -250,5 +250,4 @@ function work(
 const LONG_DAYS = 10;
 
 /** Late on a working day, that one or the last before it. */
-const lateOn = (day: DayOf, offset: number): Date =>
-  day(offset).isWeekend ? lateOn(day, offset - 1) : minutesAfter(day(offset).start, 16 * 60 + 30);
+const lateOn = (day: DayOf, offset: number): Date => minutesAfter(workdayUpTo(day, offset).start, 16 * 60 + 30);

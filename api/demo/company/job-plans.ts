@@ -21,6 +21,8 @@ export interface JobPlan {
   /** Past days on which the crew was there, first and last; null when it never was. */
   worked: { from: number; to: number; part: 'day' | 'afternoon' } | null;
   finalizedDay: number | null;
+  /** False where nobody has estimated it yet. */
+  hasBid: boolean;
   /** Ends dearer than its bid. */
   isOvercost: boolean;
   /** So close to its bid that one more shift exceeds it. */
@@ -72,13 +74,17 @@ const CATEGORIES: readonly JobCategory[] = [
 
 type Draft = Pick<JobPlan, 'status' | 'startDay' | 'endDay'> & Partial<JobPlan> & { crew: DemoCrew | null };
 
-/** All 150 jobs, the same every time. */
-export function planJobs(crews: readonly DemoCrew[]): JobPlan[] {
+/**
+ * All 150 jobs, the same every time.
+ * @param lastClosing the day on which the office last closed jobs: today, before it opens the
+ *   working day before.
+ */
+export function planJobs(crews: readonly DemoCrew[], lastClosing: number): JobPlan[] {
   const random = createRandom(`${DEMO_SEED}/jobs`);
   const starts = crews.map((_, index) => -random.fork(`start${index}`).int(6, 38));
   const drafts = [
     ...extraDrafts(crews, random.fork('extra')),
-    ...previousDrafts(crews, starts),
+    ...previousDrafts(crews, starts, lastClosing),
     ...currentDrafts(crews, starts, random.fork('current')),
     ...suspendedDrafts(crews, random.fork('suspended')),
     ...assignedDrafts(crews, random.fork('assigned')),
@@ -101,11 +107,11 @@ const currentDrafts = (crews: readonly DemoCrew[], starts: readonly number[], ra
   }));
 
 /** What each crew did before that, up to the day its current job began. */
-const previousDrafts = (crews: readonly DemoCrew[], starts: readonly number[]): Draft[] =>
+const previousDrafts = (crews: readonly DemoCrew[], starts: readonly number[], lastClosing: number): Draft[] =>
   crews.slice(0, COMPLETED + DONE).map((crew, index) => {
     const last = starts[index]! - 1;
-    // The two finished ones of the first numbers were closed today, by their supervisors.
-    const finalizedDay = index === 0 || index === 2 ? 0 : last;
+    // The two finished ones of the first numbers were closed last, by their supervisors.
+    const finalizedDay = index === 0 || index === 2 ? lastClosing : last;
     return {
       crew,
       status: index >= COMPLETED ? 'done' : 'completed',
@@ -127,6 +133,7 @@ const extraDrafts = (crews: readonly DemoCrew[], random: Random): Draft[] =>
       startDay: last - random.int(14, 30),
       endDay: -1,
       worked: { from: last - random.int(4, 7), to: last, part: 'afternoon' },
+      isOvercost: index === 4,
     };
   });
 
@@ -144,14 +151,13 @@ const suspendedDrafts = (crews: readonly DemoCrew[], random: Random): Draft[] =>
   });
 
 const assignedDrafts = (crews: readonly DemoCrew[], random: Random): Draft[] =>
-  spread(ASSIGNED, crews.length, 3).map((foreman, index) => {
+  spread(ASSIGNED, crews.length, 3).map((foreman) => {
     const startDay = random.int(3, 28);
     return {
       crew: crews[foreman]!,
       status: 'assigned',
       startDay,
       endDay: startDay + random.int(10, 40),
-      isOvercost: index === 11,
     };
   });
 
@@ -166,6 +172,7 @@ const looseDrafts = (random: Random): Draft[] =>
       startDay,
       endDay: startDay + random.int(10, 40),
       region: random.int(0, DEMO_REGIONS.length - 1),
+      hasBid: index > 0,
     };
   });
 
@@ -201,6 +208,7 @@ function finished({ crew, ...draft }: Draft, index: number, number: number, rand
   return {
     worked: null,
     finalizedDay: null,
+    hasBid: true,
     isOvercost: false,
     isOnTheEdge: false,
     ...draft,

@@ -105,20 +105,23 @@ interface JobMoney {
 
 function moneyOf(plan: JobPlan, { laborCents }: JobCosts, random: Random): JobMoney {
   const progress = progressOf(plan, random);
-  // A job that has not begun may already be too dear: its material was bought.
-  const isBought = laborCents === 0 && plan.isOvercost;
-  const materials = isBought ? 1_850_000 : Math.round(laborCents * (0.3 + random.next() * 0.4));
+  const materials = Math.round(laborCents * (0.3 + random.next() * 0.4));
   const other = Math.round(laborCents * (0.05 + random.next() * 0.1));
   const cost = laborCents + materials + other;
-  const planned = (spent: number) =>
-    toHundreds(progress > 0 && spent > 0 ? (spent / progress) * (0.95 + random.next() * 0.15) : random.int(900_000, 3_000_000));
-  const [bidLabor, bidMaterials, bidOther] = [planned(laborCents), planned(materials), toHundreds(planned(other) / 3)];
+  const spent = { progress, materials, other, cost };
+  if (!plan.hasBid) return { ...spent, bidLabor: 0, bidMaterials: 0, bidOther: 0, bidPrice: 0 };
+  const planned = (cents: number, share: number) =>
+    progress > 0 && cents > 0 ? (cents / progress) * (0.95 + random.next() * 0.15) : random.int(900_000, 3_000_000) * share;
+  const parts = [planned(laborCents, 1), planned(materials, 1), planned(other, 1 / 3)] as const;
+  const sum = parts.reduce((total, part) => total + part, 0);
   const bidPrice = plan.isOvercost
     ? toHundreds(cost * (0.9 + random.next() * 0.05))
     : plan.isOnTheEdge
       ? cost + random.int(2_000, 9_000)
-      : Math.max(toHundreds((bidLabor + bidMaterials + bidOther) * 1.15), toHundreds(cost * 1.12));
-  return { progress, materials, other, bidLabor, bidMaterials, bidOther, bidPrice, cost };
+      : Math.max(toHundreds(sum), toHundreds(cost * 1.12));
+  // The estimate is the sum of its parts, as the form adds them up.
+  const [bidLabor, bidMaterials] = [parts[0], parts[1]].map((part) => wholeHundreds((part / sum) * bidPrice)) as [number, number];
+  return { ...spent, bidLabor, bidMaterials, bidOther: bidPrice - bidLabor - bidMaterials, bidPrice };
 }
 
 function progressOf({ status, startDay, endDay, worked }: JobPlan, random: Random): number {
@@ -130,6 +133,7 @@ function progressOf({ status, startDay, endDay, worked }: JobPlan, random: Rando
 }
 
 const toHundreds = (cents: number) => Math.ceil(cents / 10_000) * 10_000;
+const wholeHundreds = (cents: number) => Math.floor(cents / 10_000) * 10_000;
 
 function jobRow(
   { people, ids, day }: JobContext,
@@ -194,8 +198,21 @@ const WORK: Record<JobPlan['category'], string> = {
   general: 'Restore pavement and sidewalks',
 };
 
-const describe = ({ category, address, region }: JobPlan) =>
-  `${WORK[category]} at ${address}. Yard: ${DEMO_REGIONS[region]!.name}. Keep one lane open, restore daily.`;
+const describe = ({ category, address, region, foreman, worked }: JobPlan) =>
+  [
+    `${WORK[category]} at ${address}. Yard: ${DEMO_REGIONS[region]!.name}. Keep one lane open, restore daily.`,
+    ...(foreman === AT_LENGTH_FOREMAN && worked?.to === -1 && worked.part === 'day' ? AT_LENGTH : []),
+  ].join(' ');
+
+/** Whose current job is described at length, as such things come out of a client's mail. */
+const AT_LENGTH_FOREMAN = 2;
+const AT_LENGTH = [
+  'The client has asked for the north side first: the school on the corner lets out at 2:15 p.m., and nothing may stand in the bus lane from 1:45 to 2:45.',
+  'Test pits at both ends before digging; the records show an abandoned 4-inch main at 3 ft that nobody has seen since 1968.',
+  'Two services go to the bakery and to the dentist, who need half a day’s notice before they are shut off.',
+  'Backfill in 8-inch lifts, compaction report for each; the town inspects before paving and wants a call by 10 a.m. of the day before.',
+  'Trees along the curb stay: hand digging within 5 ft of their trunks.',
+];
 
 const EXPENSES = {
   Material: ['Conduit and fittings', 'Backfill material', 'Plate rental', 'Asphalt', 'Cable and lugs', 'Valve and couplings'],
@@ -225,8 +242,8 @@ function addParts(
   random: Random,
 ): void {
   const creator = people.foremen[plan.foreman ?? -1];
-  // What is bought for a job that has not begun is bought in the weeks before.
-  const { from, to } = plan.worked ?? { from: -14, to: -1 };
+  // Nobody has spent anything on a job that has not begun.
+  const { from, to } = plan.worked!;
   for (let part = 0; part < parts; part++) {
     const share = Math.floor(cents / parts);
     const spentOn = day(Math.max(-HISTORY_DAYS, random.int(from, to)));

@@ -1,18 +1,11 @@
-import type { SeedRow } from '../../db/bulk.ts';
-import type { file } from '../../db/tables/files.ts';
 import { encodePng } from '../png.ts';
 import type { Random } from '../random.ts';
 import { type DayOf, minutesAfter } from './calendar.ts';
+import { type DemoFile, demoFile } from './demo-file.ts';
 import type { JobPlan } from './job-plans.ts';
 import type { JobRows } from './job-rows.ts';
 import type { PeopleIds } from './people-rows.ts';
 import { asOf } from './sheets.ts';
-
-/** A file of the company, with its bytes. */
-export interface DemoFile {
-  row: SeedRow<typeof file> & { storageKey: string; contentType: string };
-  bytes: Buffer;
-}
 
 /** As many as a look at the jobs shows; each is written to the disk when the company moves in. */
 const RECEIPTS = 40;
@@ -38,9 +31,9 @@ export function siteFiles({ plans, ids, day }: Context, { expenses }: JobRows, r
   const isPhotographed = new Set(photographed.map(({ id }) => id));
   const add = (name: string, contentType: string, bytes: Buffer, uploadedById: number | null | undefined, at: Date) => {
     const id = files.length + 1;
-    const storageKey = `demo-file-${String(id).padStart(10, '0')}`;
-    const row = { id, fileName: name, type: 'job_site_photo' as const, contentType, storageKey, size: bytes.byteLength };
-    files.push({ row: { ...row, storedAt: at, uploadedById: uploadedById ?? null, ...asOf(at) }, bytes });
+    files.push(
+      demoFile({ id, fileName: name, type: 'job_site_photo', contentType, uploadedById: uploadedById ?? null }, bytes, at),
+    );
     return id;
   };
   const newest = expenses

@@ -1,123 +1,163 @@
+import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { Random } from '../random.ts';
+import { canBegin, homeMinute, isHeldUp, type Workday, workdayOf } from '../workday.ts';
 import { type DemoDay, minutesAfter } from './calendar.ts';
-import { type DayContext, nearJob, type OpenedSheet, openDay, PHASE_CODES } from './days.ts';
+import { type DayContext, drive, nearJob, type OpenedDay, type OpenedSheet, openDay, PHASE_CODES } from './days.ts';
 import type { JobPlan } from './job-plans.ts';
 import type { DemoCrew } from './people.ts';
 import { addTo, asOf, type ShiftRow } from './sheets.ts';
 
-/** Crews whose foreman has not begun the day yet: the field simulator does it. */
-const isStillToCome = (foreman: number) => foreman % 9 === 4;
-/**
- * A crew works about this long before it goes home: whoever opens the demo late sees a shift that
- * began later.
- */
-const LONGEST_SO_FAR_MINUTES = 6 * 60;
-const USUAL_START_MINUTE = 6 * 60 + 40;
 const MINUTE_MS = 60_000;
 
 /** The worker of the first crew who is not in, as the first card of the roster shows. */
 const LATE_WORKER = 3;
+/** From the first of a crew who clocks in to the last. */
+const ARRIVE_WITHIN = 20;
+const LUNCH = { from: 12 * 60, minutes: 30 };
+const LONGEST_PAUSE = 15;
+/** From now on a pause that is under way began after lunch. */
+const BACK_AT_WORK = LUNCH.from + LUNCH.minutes + LONGEST_PAUSE;
 
 /**
- * Today as it is at this moment: most crews at work, most of their people clocked in, some on a
- * break. Nothing lies in the future or before the day began, whatever the hour.
+ * Today as it is at this moment: before dawn nobody has begun, by day most people are clocked in,
+ * some on a break, in the evening everybody is home. Nothing lies in the future.
  * @param forgotten who is still clocked in since the last workday and therefore cannot be here.
  */
 export function writeToday(context: DayContext, now: Date, forgotten: number, random: Random): void {
   const today = context.day(0);
   const elapsed = (now.getTime() - today.start.getTime()) / MINUTE_MS;
-  if (elapsed < 3) return;
   for (const crew of context.people.crews) {
-    if (isStillToCome(crew.foreman)) continue;
+    const hours = workdayOf(today.date, crew.foreman);
+    if (elapsed <= hours.begins || (isHeldUp(crew.foreman) && canBegin(hours, elapsed))) continue;
     const plan = context.plans.find(
       ({ foreman, worked }) => foreman === crew.foreman && worked?.part === 'day' && worked.to === -1,
     );
-    if (plan) writeCrew(context, crew, plan, { today, elapsed, forgotten }, random.fork(crew.foreman));
+    if (plan) writeCrew(context, crew, plan, { today, hours, elapsed, forgotten }, random.fork(crew.foreman));
   }
 }
 
 interface Moment {
   today: DemoDay;
+  hours: Workday;
   /** Minutes since the day began. */
   elapsed: number;
   forgotten: number;
 }
 
-function writeCrew(
-  context: DayContext,
-  crew: DemoCrew,
-  plan: JobPlan,
-  { today, elapsed, forgotten }: Moment,
-  random: Random,
-): void {
+function writeCrew(context: DayContext, crew: DemoCrew, plan: JobPlan, moment: Moment, random: Random): void {
   const { ids, sheets } = context;
-  const begins = beginMinute(elapsed, random);
-  const opened = openDay(context, crew, [plan], today, { status: 'submitted', minute: Math.max(0, begins - 10), random });
-  const spread = Math.min(20, Math.max(0, elapsed - begins - 1));
-  const clockIn = (employeeId: number, isDriver: boolean) => {
-    const start = minutesAfter(today.start, begins + random.next() * spread);
+  const { today, hours, elapsed, forgotten } = moment;
+  const opened = openDay(context, crew, [plan], today, { status: 'submitted', minute: hours.begins - 10, random });
+  const clock = (employeeId: number, isDriver: boolean) => {
+    const from = hours.begins + random.next() * ARRIVE_WITHIN;
+    const chance = random.fork(employeeId);
+    if (from >= elapsed) return;
+    const until = homeMinute(today.date, hours, employeeId);
     const shift = addTo(
       sheets.workshifts,
-      runningShift(opened.dwoJobs[0]!, { employeeId, isDriver, date: today.date, start, random }),
+      shiftOfToday(opened.dwoJobs[0]!, {
+        employeeId,
+        isDriver,
+        today,
+        from,
+        until: until < elapsed ? until : null,
+        random: chance,
+      }),
     );
-    const worked = elapsed - (start.getTime() - today.start.getTime()) / MINUTE_MS;
-    if (worked > 30 && random.chance(0.04)) beginBreak(context, shift, minutesAfter(today.start, elapsed - random.int(2, 15)));
+    if (elapsed > BACK_AT_WORK) haveLunch(context, shift, today);
+    if (shift.status === 'running' && elapsed - from > 30 && chance.chance(0.04))
+      beginBreak(context, shift, minutesAfter(today.start, elapsed - chance.int(2, LONGEST_PAUSE)));
   };
-  clockIn(ids.foremen[crew.foreman]!, false);
+  clock(ids.foremen[crew.foreman]!, false);
   crew.workers.forEach((worker, index) => {
     const employeeId = ids.workers[worker]!;
     const isLate = crew.foreman === 0 ? index === LATE_WORKER : random.chance(0.1);
-    if (!isLate && employeeId !== forgotten) clockIn(employeeId, index === 0);
+    if (!isLate && employeeId !== forgotten) clock(employeeId, index === 0);
   });
+  takeTruck(context, crew, opened, moment);
 }
 
-/**
- * The usual time in the morning; before dawn a while ago; later in the day as long ago as people
- * work.
- */
-function beginMinute(elapsed: number, random: Random): number {
-  const usual = USUAL_START_MINUTE + random.int(-15, 25);
-  const latest = elapsed - 2;
-  if (usual > latest) return Math.max(0, latest - random.int(5, 90));
-  return elapsed - usual <= LONGEST_SO_FAR_MINUTES ? usual : elapsed - LONGEST_SO_FAR_MINUTES + random.int(0, 60);
+/** The crew's truck is out from when it leaves the yard until its driver has brought it back. */
+function takeTruck({ ids, sheets }: DayContext, crew: DemoCrew, opened: OpenedDay, { today, hours, elapsed }: Moment): void {
+  const driverId = ids.workers[crew.workers[0]!]!;
+  const [{ plan }] = opened.dwoJobs as readonly [OpenedSheet];
+  const until = homeMinute(today.date, hours, driverId) + WAY_HOME;
+  const way = { begins: hours.begins, until };
+  const trip = drive(sheets.vehicleUsages.length + 1, crew, plan, opened.dwo, driverId, today, way);
+  sheets.vehicleUsages.push(until < elapsed ? trip : { ...trip, endDate: null, milesOut: null, ...asOf(trip.startDate) });
 }
 
-function runningShift(
+/** Minutes from the job to the yard. */
+const WAY_HOME = 20;
+
+interface ShiftOfToday {
+  employeeId: number;
+  isDriver: boolean;
+  today: DemoDay;
+  /** Minutes of the day; null while the clock runs. */
+  from: number;
+  until: number | null;
+  random: Random;
+}
+
+function shiftOfToday(
   { id, dwoId, plan }: OpenedSheet,
-  {
-    employeeId,
-    isDriver,
-    date,
-    start,
-    random,
-  }: { employeeId: number; isDriver: boolean; date: string; start: Date; random: Random },
+  { employeeId, isDriver, today, from, until, random }: ShiftOfToday,
 ): Omit<ShiftRow, 'id'> {
+  const start = minutesAfter(today.start, from);
+  const end = until === null ? null : minutesAfter(today.start, until);
+  const lunch = lunchOf(today);
   return {
-    date,
+    date: today.date,
     dwoJobId: id,
     dwoId,
     jobId: plan.id,
     employeeId,
     type: 'NORMAL',
-    status: 'running',
+    status: end ? 'finished' : 'running',
     approvalStatus: 'submitted',
     start,
-    end: null,
+    end,
     startLocation: nearJob(plan, random),
     startLocationType: 'site',
-    endLocation: null,
-    endLocationType: null,
+    endLocation: end && nearJob(plan, random),
+    endLocationType: end && 'site',
+    startPictureId: null,
     startPictureMatchStatus: 'matched',
-    endPictureMatchStatus: 'pending',
-    hours: 0,
+    endPictureMatchStatus: end ? 'matched' : 'pending',
+    hours: end ? workedMinutes({ start, end }, [lunch]) : 0,
     isDriver,
     phaseCode: random.pick(PHASE_CODES),
     wasTemporal: false,
-    ...asOf(start),
+    ...asOf(end ?? start),
   };
 }
 
-function beginBreak({ sheets }: DayContext, { id, employeeId }: { id: number; employeeId: number }, start: Date): void {
+const lunchOf = ({ start }: DemoDay) => ({
+  start: minutesAfter(start, LUNCH.from),
+  end: minutesAfter(start, LUNCH.from + LUNCH.minutes),
+});
+
+function haveLunch({ sheets }: DayContext, { id, employeeId }: Break, today: DemoDay): void {
+  const lunch = lunchOf(today);
+  addTo(sheets.timebreaks, {
+    workShiftId: id,
+    type: 'lunch',
+    status: 'finished',
+    ...lunch,
+    createdById: employeeId,
+    updatedById: employeeId,
+    ...asOf(lunch.end),
+  });
+}
+
+/** Whose it is. */
+interface Break {
+  id: number;
+  employeeId: number;
+}
+
+function beginBreak({ sheets }: DayContext, { id, employeeId }: Break, start: Date): void {
   addTo(sheets.timebreaks, {
     workShiftId: id,
     type: 'pause',

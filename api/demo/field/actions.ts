@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { NO_GPS } from '../../../shared/constants.ts';
 import { NewFileAnswer } from '../../../shared/files.ts';
 import { Id, oneOf } from '../../../shared/http/query.ts';
+import { facePicture, otherThan } from '../faces.ts';
 import type { Random } from '../random.ts';
 import type { FieldEvent } from './choice.ts';
 import type { CrewDay, FieldJob, RunningShift } from './crew-day.ts';
 import type { Phone } from './phone.ts';
-import { clockPicture } from './pictures.ts';
 
 /** What goes wrong with a clock-in or clock-out. */
 export type Mishap = 'wrongFace' | 'wrongPlace' | null;
@@ -151,8 +151,8 @@ async function finish(day: CrewDay, job: FieldJob, { phone }: Doing): Promise<vo
 async function photograph(employeeId: number, { phone, random, mishap }: Doing): Promise<number> {
   const fileName = `clock-${employeeId}-${random.int(1_000, 9_999)}.png`;
   const made = await phone.call('POST', '/file', oneOf(NewFileAnswer), { fileName, type: 'clock_photo' });
-  const face = mishap === 'wrongFace' ? `somebody else ${employeeId}` : String(employeeId);
-  await phone.upload(made.data.uploadUrl, clockPicture(face));
+  const face = mishap === 'wrongFace' ? otherThan(employeeId) : String(employeeId);
+  await phone.upload(made.data.uploadUrl, facePicture(face));
   return made.data.id;
 }
 

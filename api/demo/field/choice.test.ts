@@ -46,9 +46,13 @@ function crewAtWork(phone: number, date: string, seven: Date): CrewDay {
 function apply(event: FieldEvent, now: Date): void {
   const { day } = event;
   switch (event.kind) {
+    case 'beginDay':
+      day.dwo = { id: day.phone + 1, jobs: [{ id: day.phone + 1, jobId: event.job.id }] };
+      return;
     case 'clockIn': {
       const { id } = event.member;
-      return void day.running.set(id, { id, employeeId: id, dwoJobId: 1, start: now, pause: null, busyUntil: now });
+      const dwoJobId = day.phone + 1;
+      return void day.running.set(id, { id, employeeId: id, dwoJobId, start: now, pause: null, busyUntil: now });
     }
     case 'beginBreak':
       event.shift.pause = { id: 1, start: now, type: event.type };
@@ -71,42 +75,70 @@ describe('chooseEvent', () => {
   const plan = planDay(date, FOREMEN);
   const people = FOREMEN * MEMBERS;
 
-  it.each([
-    ['in the morning', 60],
-    ['when shifts grow long', 7 * 60],
-    ['in the evening', 12 * 60],
-  ])('keeps most people at work, some on breaks and everything moving %s', (_when, after) => {
-    const crews = new Map(Array.from({ length: FOREMEN }, (_, phone) => [phone, crewAtWork(phone, date, seven)]));
-    const begun = new Date(seven.getTime() + minutes(after));
+  const midnight = seven.getTime() - minutes(7 * 60);
+  const clockAt = (hours: number, minute = 0) => hours * 60 + minute;
+  const everybodyIn = () =>
+    new Map(Array.from({ length: FOREMEN }, (_, phone) => [phone, crewAtWork(phone, date, seven)] as const));
+  const nobodyIn = () =>
+    new Map(
+      [...everybodyIn()].map(([phone, day]) => [phone, { ...day, dwo: null, running: new Map() } satisfies CrewDay] as const),
+    );
+
+  /** What happens between two minutes of the day, and how many are clocked in at its end. */
+  function pass(crews: ReadonlyMap<number, CrewDay>, from: number, to: number) {
+    const begun = new Date(midnight + minutes(from));
     const kinds = new Map<string, number>();
-    const shares: number[] = [];
-    let now = begun;
-    for (let events = 0; events < 2_000; events++) {
-      now = new Date(now.getTime() + 5_500);
-      const event = chooseEvent(crews, { now, begun, speed: 1, events, plan }, createRandom(`test/${events}`));
-      if (!event) continue;
-      apply(event, now);
-      kinds.set(event.kind, (kinds.get(event.kind) ?? 0) + 1);
-      const shifts = [...crews.values()].flatMap(({ running }) => [...running.values()]);
-      shares.push(shifts.length / people);
-      expect(shifts.filter(({ pause }) => pause).length / people).toBeLessThan(0.12);
+    let turns = 0;
+    let events = 0;
+    for (let minute = from; minute < to; minute += 5.5 / 60) {
+      const now = new Date(midnight + minutes(minute));
+      const event = chooseEvent(crews, { now, minute, begun, speed: 1, events, plan }, createRandom(`test/${turns++}`));
+      if (event) {
+        events += 1;
+        apply(event, now);
+        kinds.set(event.kind, (kinds.get(event.kind) ?? 0) + 1);
+      }
+      expect(running().filter(({ pause }) => pause).length / people).toBeLessThan(0.12);
     }
-    expect(Math.min(...shares)).toBeGreaterThan(0.6);
-    for (const kind of ['clockIn', 'clockOut', 'beginBreak', 'endBreak']) expect(kinds.get(kind), kind).toBeGreaterThan(100);
-    expect(kinds.get('finish')).toBe(plan.finishing.length);
+    function running() {
+      return [...crews.values()].flatMap((day) => [...day.running.values()]);
+    }
+    return { kinds, share: running().length / people };
+  }
+
+  it.each([
+    // From, to, who is in before; what does not happen, what does, and which share is in then.
+    ['at night', clockAt(2, 20), clockAt(6, 20), nobodyIn, ['beginDay', 'clockIn', 'putRight'], [], [0, 0]],
+    ['when they come', clockAt(6, 20), clockAt(8), nobodyIn, ['clockOut'], ['beginDay', 'clockIn'], [0.85, 1]],
+    ['early', clockAt(7, 5), clockAt(8), everybodyIn, ['clockOut'], ['beginBreak', 'endBreak'], [1, 1]],
+    ['at nine', clockAt(9), clockAt(10), everybodyIn, ['clockOut'], ['beginBreak', 'endBreak'], [0.9, 1]],
+    ['at noon', clockAt(11, 30), clockAt(13, 30), everybodyIn, [], ['beginBreak', 'endBreak', 'finish'], [0.9, 1]],
+    ['in the afternoon', clockAt(14), clockAt(17), everybodyIn, ['clockIn'], ['clockOut'], [0.2, 0.5]],
+    ['when the last go home', clockAt(17), clockAt(18, 55), everybodyIn, ['clockIn'], ['clockOut'], [0, 0.005]],
+  ] as const)('keeps the hours of a working day: %s', (_when, from, to, crews, never, often, [least, most]) => {
+    const { kinds, share } = pass(crews(), from, to);
+    for (const kind of never) expect(kinds.get(kind) ?? 0, kind).toBe(0);
+    for (const kind of often) expect(kinds.get(kind) ?? 0, kind).toBeGreaterThan(kind === 'finish' ? 1 : 20);
+    expect(share).toBeGreaterThanOrEqual(least);
+    expect(share).toBeLessThanOrEqual(most);
   });
 
   it('chooses the same from the same', () => {
     const crews = new Map([[0, crewAtWork(0, date, seven)]]);
     const now = new Date(seven.getTime() + minutes(90));
-    const choose = () => chooseEvent(crews, { now, begun: seven, speed: 1, events: 5, plan }, createRandom('again'));
+    const choose = () =>
+      chooseEvent(crews, { now, minute: clockAt(8, 30), begun: seven, speed: 1, events: 5, plan }, createRandom('again'));
     expect(choose()).toEqual(choose());
   });
 
   it('chooses nothing where nothing can happen', () => {
-    const idle = { ...crewAtWork(0, date, seven), jobs: [] };
+    const idle = { ...crewAtWork(0, date, seven), jobs: [], running: new Map() };
     expect(
-      chooseEvent(new Map([[0, idle]]), { now: seven, begun: seven, speed: 1, events: 0, plan }, createRandom('x')),
+      chooseEvent(
+        new Map([[0, idle]]),
+        { now: seven, minute: clockAt(7), begun: seven, speed: 1, events: 0, plan },
+        createRandom('x'),
+      ),
     ).toBeUndefined();
   });
 

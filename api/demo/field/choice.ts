@@ -1,4 +1,5 @@
 import { createRandom, type Random } from '../random.ts';
+import { canBegin, homeMinute, type Workday, workdayOf } from '../workday.ts';
 import { type CrewDay, type CrewMember, type FieldJob, jobOfDay, type RunningShift } from './crew-day.ts';
 
 /** Something that can happen in the field next. */
@@ -17,6 +18,8 @@ export type FieldEvent = { day: CrewDay } & (
 /** What the choice depends on beside the crews. */
 export interface Moment {
   now: Date;
+  /** Of the business day. */
+  minute: number;
   /** How much faster than life shifts, breaks and absences pass, and since when they do. */
   speed: number;
   begun: Date;
@@ -48,24 +51,29 @@ interface Weighed {
 }
 
 /** Most people are in, about one in twenty has a break: what moves away from that gets rarer. */
-const BREAK_SHARE = 0.06;
-const SHORTEST_SHIFT_MINUTES = 6;
-const LONG_SHIFT_MINUTES = 7.5 * 60;
+const BREAK_SHARE = 0.08;
+/** On the way to the crew's next job. */
 const AWAY_MINUTES = 12;
 const BREAK_AFTER_MINUTES = 15;
 const FINISH_AFTER_EVENTS = 40;
+/** No job is finished before this minute of the day: a crew that has no other goes home. */
+const FINISH_FROM = 11 * 60;
 const PUT_RIGHT_AFTER_EVENTS = 60;
+/** Minutes of the day at which a break is a lunch. */
+const LUNCH = { from: 11 * 60 + 30, to: 13 * 60 + 30 };
+/** How likely it is that nothing happens: so many people at work do nothing else for minutes. */
+const NOTHING = 3;
 
 /**
- * Picks what happens next, or nothing when nothing can. The likelier something is in life, the
- * likelier it is here.
+ * Picks what happens next, or nothing. The likelier something is in life at this minute of the day,
+ * the likelier it is here.
  */
 export function chooseEvent(crews: ReadonlyMap<number, CrewDay>, moment: Moment, random: Random): FieldEvent | undefined {
   const shifts = [...crews.values()].flatMap((day) => [...day.running.values()]);
   const breakShare = shifts.filter(({ pause }) => pause !== null).length / Math.max(1, shifts.length);
   const breakWish = Math.max(0, 1 - breakShare / BREAK_SHARE);
   const weighed = [...crews].flatMap(([foreman, day]) => weigh(foreman, day, moment, breakWish));
-  const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
+  const total = weighed.reduce((sum, { weight }) => sum + weight, NOTHING);
   let draw = random.next() * total;
   return weighed.find(({ weight }) => {
     draw -= weight;
@@ -74,29 +82,44 @@ export function chooseEvent(crews: ReadonlyMap<number, CrewDay>, moment: Moment,
 }
 
 function weigh(foreman: number, day: CrewDay, moment: Moment, breakWish: number): Weighed[] {
-  const job = jobOfDay(day, moment.now);
+  const hours = workdayOf(day.date, foreman);
+  const { minute, plan } = moment;
+  const isWork = minute >= hours.begins && minute < hours.ends;
   const putRight = day.forgotten.map(
     (shift): Weighed => ({
       event: { kind: 'putRight', day, shift },
-      weight: moment.events < PUT_RIGHT_AFTER_EVENTS ? 0 : 0.3,
+      weight: moment.events < PUT_RIGHT_AFTER_EVENTS || !isWork ? 0 : 0.3,
     }),
   );
-  if (!job) return putRight;
-  if (!day.dwo) return [...putRight, { event: { kind: 'beginDay', day, job }, weight: 8 }];
+  const shifts = [...day.running.values()];
+  // In the evening the forgetful foreman overlooks one.
+  const isOverlooked = foreman === plan.forgetful && shifts.length === 1;
+  const present = shifts.flatMap((shift) => {
+    if (!isOnOpenJob(day, shift)) return goesNow(day, shift);
+    if (minute < homeMinute(day.date, hours, shift.employeeId)) return weighPresent(day, shift, moment, isWork ? breakWish : 0);
+    return isOverlooked ? [] : goesNow(day, shift);
+  });
+  const job = jobOfDay(day, moment.now);
+  const begun = job && isWork ? weighJob(foreman, day, job, moment, hours) : [];
+  return [...putRight, ...present, ...begun];
+}
+
+/** What has to do with the job that the crew is on, or comes to. */
+function weighJob(foreman: number, day: CrewDay, job: FieldJob, moment: Moment, hours: Workday): Weighed[] {
+  const canStill = canBegin(hours, moment.minute);
+  if (!day.dwo) return [{ event: { kind: 'beginDay', day, job }, weight: canStill ? 8 : 0 }];
   if (!day.dwo.jobs.some(({ jobId }) => jobId === job.id))
-    return [...putRight, { event: { kind: 'beginJob', day, job }, weight: 8 }];
+    return [{ event: { kind: 'beginJob', day, job }, weight: canStill ? 8 : 0 }];
   return [
-    ...putRight,
     { event: { kind: 'report', day, job }, weight: 0.04 },
     { event: { kind: 'finish', day, job }, weight: finishWeight(foreman, day, job, moment) },
-    ...job.members.flatMap((member) => weighAbsent(day, job, member, moment)),
-    ...[...day.running.values()].flatMap((shift) => weighPresent(day, shift, moment, breakWish)),
+    ...(canStill ? job.members.flatMap((member) => weighAbsent(day, job, member, moment)) : []),
   ];
 }
 
 /** Twice a day a crew finishes the job that it began the day with. */
-function finishWeight(foreman: number, day: CrewDay, job: FieldJob, { plan, events }: Moment): number {
-  const isFirst = day.dwo?.jobs[0]?.jobId === job.id && day.dwo.jobs.length === 1;
+function finishWeight(foreman: number, day: CrewDay, job: FieldJob, { plan, events, minute }: Moment): number {
+  const isFirst = day.dwo?.jobs[0]?.jobId === job.id && day.dwo.jobs.length === 1 && minute >= FINISH_FROM;
   return isFirst && plan.finishing.includes(foreman) && events >= FINISH_AFTER_EVENTS && job.status === 'inProgress' ? 6 : 0;
 }
 
@@ -104,26 +127,30 @@ function weighAbsent(day: CrewDay, job: FieldJob, member: CrewMember, moment: Mo
   if (day.running.has(member.id) || day.forgotten.some(({ employeeId }) => employeeId === member.id)) return [];
   const event: FieldEvent = { kind: 'clockIn', day, job, member };
   const ended = day.ended.get(member.id);
+  // Nobody goes home by day: whoever clocked out was on a job that is finished.
   if (ended) return [{ event, weight: minutesSince(ended, moment) >= AWAY_MINUTES ? 0.5 : 0 }];
   // A few stay at home on a given day, almost surely.
-  return [{ event, weight: fateOf(day, member.id, 'absent') < 0.04 ? 0.01 : 1 }];
+  return [{ event, weight: fateOf(day, member.id, 'absent') < 0.04 ? 0.005 : 1 }];
 }
 
 function weighPresent(day: CrewDay, shift: RunningShift, moment: Moment, breakWish: number): Weighed[] {
   const minutes = minutesSince(shift.start, moment);
   if (shift.pause) {
     const isOver = minutesSince(shift.pause.start, moment) >= breakMinutes(day, shift);
-    return [{ event: { kind: 'endBreak', day, shift }, weight: isOver ? 4 : 0.02 }];
+    return [{ event: { kind: 'endBreak', day, shift }, weight: isOver ? 4 : 0 }];
   }
-  const type = fateOf(day, shift.id, 'break') < 0.3 ? 'lunch' : 'pause';
-  return [
-    { event: { kind: 'beginBreak', day, shift, type }, weight: minutes >= BREAK_AFTER_MINUTES ? 0.12 * breakWish : 0 },
-    { event: { kind: 'clockOut', day, shift }, weight: clockOutWeight(minutes) },
-  ];
+  const isNoon = moment.minute >= LUNCH.from && moment.minute < LUNCH.to;
+  const type = isNoon && fateOf(day, shift.id, 'break') < 0.3 ? 'lunch' : 'pause';
+  return [{ event: { kind: 'beginBreak', day, shift, type }, weight: minutes >= BREAK_AFTER_MINUTES ? 0.12 * breakWish : 0 }];
 }
 
-const clockOutWeight = (minutes: number): number =>
-  minutes >= LONG_SHIFT_MINUTES ? 0.12 : minutes >= SHORTEST_SHIFT_MINUTES ? 0.02 : 0;
+/** A break ends before the clock does. */
+const goesNow = (day: CrewDay, shift: RunningShift): Weighed[] => [
+  { event: { kind: shift.pause ? 'endBreak' : 'clockOut', day, shift }, weight: 4 },
+];
+
+const isOnOpenJob = ({ dwo, jobs }: CrewDay, { dwoJobId }: RunningShift): boolean =>
+  jobs.some(({ id }) => dwo?.jobs.some((one) => one.id === dwoJobId && one.jobId === id));
 
 const breakMinutes = (day: CrewDay, { id, pause }: RunningShift): number => {
   const fate = fateOf(day, id, 'length');

@@ -36,11 +36,11 @@ describe('the field simulator', () => {
   let apiUrl: string;
 
   beforeAll(async () => {
-    // Tomorrow in the evening: a day with a past, an end, and a night.
+    // Tomorrow in the afternoon: a day with a past, an end, and a night.
     const tomorrow = businessDate(new Date(Date.now() + 24 * 60 * MINUTE_MS), ZONE);
-    const evening = businessDay(tomorrow, ZONE).start.getTime() + 20 * 60 * MINUTE_MS;
+    const afternoon = businessDay(tomorrow, ZONE).start.getTime() + 14.5 * 60 * MINUTE_MS;
     api = await buildTestApi({
-      aheadMs: evening - Date.now(),
+      aheadMs: afternoon - Date.now(),
       providers: async (services) => {
         identity = await openDemo({ services, payroll: readConfig({}).payroll, identityPort: 0, publicUrl: PUBLIC_URL });
         return identity.providers;
@@ -60,24 +60,23 @@ describe('the field simulator', () => {
   const rows = async (query: ReturnType<typeof sql>) => (await api.db.execute<Record<string, unknown>>(query)).rows;
 
   /**
-   * Lets time pass quickly where something happens, but slowly enough around midnight for
-   * everybody to get home. While the phones only sign in and read, it passes as in life: what a
-   * sign-in stands on is over after minutes.
+   * Lets time pass quickly, but slowly enough around midnight for everybody to get home. While
+   * nothing happens phones may be signing in: what that stands on is over after minutes.
    */
   function passing(eventsSoFar: () => number) {
     let before = 0;
     return async (ms: number, signal: AbortSignal): Promise<void> => {
       const events = eventsSoFar();
       const left = businessDay(today(), ZONE).end.getTime() - api.services.now().getTime();
-      if (left > 20 * MINUTE_MS && events === before)
-        return sleep(Math.min(ms, 20), undefined, { signal }).catch(() => undefined);
+      const isIdle = events === before;
       before = events;
-      api.clock.aheadMs += left > 20 * MINUTE_MS ? ms * 40 : ms;
-      await setImmediate();
+      if (isIdle) await sleep(Math.min(ms, 20), undefined, { signal }).catch(() => undefined);
+      else await setImmediate();
+      api.clock.aheadMs += left < 20 * MINUTE_MS ? ms : ms * (isIdle ? 8 : 15);
     };
   }
 
-  it('plays an evening, a night and the next morning, and every call succeeds', async () => {
+  it('plays an afternoon, a night and the next morning, and every call succeeds', async () => {
     let events = 0;
     const happened = new Map<string, number>();
     const refused: string[] = [];
@@ -126,14 +125,20 @@ describe('the field simulator', () => {
     expect(pictures).toEqual([{ n: 0 }]);
   }, 300_000);
 
+  /** A morning some days later, at which crews come to work. */
+  function skipTo(days: number): void {
+    const { start } = businessDay(businessDate(new Date(api.services.now().getTime() + days * 24 * 60 * MINUTE_MS), ZONE), ZONE);
+    api.clock.aheadMs += start.getTime() + 8 * 60 * MINUTE_MS - api.services.now().getTime();
+  }
+
   /** A few crews, whose lives are fifty times as fast as the clock. */
-  function startFew(url: string) {
+  function startFew(url: string, emails = EMAILS.slice(0, 4)) {
     const happened: FieldEvent['kind'][] = [];
     const refused: string[] = [];
     const stop = startField({
       apiUrl: url,
       publicUrl: PUBLIC_URL,
-      emails: EMAILS.slice(0, 4),
+      emails,
       speed: 50,
       timeZone: ZONE,
       log: quietLog,
@@ -146,7 +151,8 @@ describe('the field simulator', () => {
 
   it('gets over lost answers, an api that is away, and ended sessions, without doing anything twice', async () => {
     const line = await openBadLine(apiUrl);
-    const { happened, refused, stop } = startFew(line.url);
+    skipTo(1);
+    const { happened, refused, stop } = startFew(line.url, EMAILS);
     const more = async (count: number) => {
       const before = happened.length;
       await vi.waitFor(() => expect(happened.length).toBeGreaterThan(before + count), { timeout: 60_000 });
@@ -178,7 +184,7 @@ describe('the field simulator', () => {
       rows(sql`select workshift.id from workshift join dwo on dwo.id = workshift.dwo_id
       join employee on employee.id = dwo.foreman_id where employee.email in ${EMAILS.slice(0, 4)}
       and workshift.status = 'running' and dwo.date < ${today()}`);
-    api.clock.aheadMs += 7 * 24 * 60 * MINUTE_MS;
+    skipTo(7);
     const left = await running();
     expect(left.length).toBeGreaterThan(0);
     const { happened, refused, stop } = startFew(apiUrl);

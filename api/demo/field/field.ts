@@ -29,14 +29,17 @@ interface FieldOptions {
 /** At real time something happens every three to eight seconds. */
 const SHORTEST_PAUSE_MS = 3_000;
 const LONGEST_PAUSE_MS = 8_000;
-/** While nothing is known yet, or nothing can happen. */
+/** While nothing is known yet. */
 const IDLE_PAUSE_MS = 500;
 /**
  * Whoever is in the middle of something when the simulator stops may finish it, but not for longer
  * than this.
  */
 const CUT_OFF_MS = 2_000;
-/** Going home begins this long before the business day ends, and is over a little before it. */
+/**
+ * Whoever is still clocked in goes home this long before the business day ends, a little before it
+ * is over.
+ */
 const GOING_HOME_MS = 12 * 60_000;
 const HOME_BY_MS = 90_000;
 /**
@@ -46,10 +49,11 @@ const HOME_BY_MS = 90_000;
 const MISHAP_EVERY = 40;
 
 /**
- * Plays the field: the foremen's phones, as ordinary clients of the api. Whatever the hour, people
- * come, have breaks and go, a face or a place is wrong now and then, jobs get finished, somebody
- * forgets the clock, and at night a new day begins. What happens follows from date and state; a
- * phone reads that state from the api, so that nothing is done twice after a restart.
+ * Plays the field: the foremen's phones, as ordinary clients of the api. In the morning people
+ * come, by day they have breaks, a face or a place is wrong now and then, jobs get finished; in the
+ * evening they go home, somebody forgets the clock, and at night nothing happens. What happens
+ * follows from the hour and the state; a phone reads that state from the api, so that nothing is
+ * done twice after a restart.
  * @returns how to stop it.
  */
 export function startField(options: FieldOptions): () => Promise<void> {
@@ -97,6 +101,7 @@ function createPlay({ speed, timeZone, now, phones, crews, onEvent }: PlayOption
   const begun = now();
   let plan = planDay('', phones.length);
   let events = 0;
+  let turns = 0;
   let clocks = 0;
 
   async function perform(event: FieldEvent): Promise<void> {
@@ -140,12 +145,14 @@ function createPlay({ speed, timeZone, now, phones, crews, onEvent }: PlayOption
     if (wait > 0) return wait;
     crews.readMissing();
     await putNightRight();
-    const leftMs = businessDay(date, timeZone).end.getTime() - now().getTime();
+    const { start, end } = businessDay(date, timeZone);
+    const leftMs = end.getTime() - now().getTime();
     if (leftMs < GOING_HOME_MS) return goHome(leftMs);
-    const random = createRandom(`field/${date}/${events}/choice`);
-    const event = chooseEvent(crews.known, { now: now(), begun, speed, events, plan }, random);
-    if (!event) return IDLE_PAUSE_MS;
-    await perform(event);
+    const random = createRandom(`field/${date}/${turns++}/choice`);
+    const minute = (now().getTime() - start.getTime()) / 60_000;
+    const event = chooseEvent(crews.known, { now: now(), minute, begun, speed, events, plan }, random);
+    if (event) await perform(event);
+    else if (crews.known.size === 0) return IDLE_PAUSE_MS;
     return (SHORTEST_PAUSE_MS + random.next() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS)) / speed;
   };
 }

@@ -1,5 +1,5 @@
-import { encodePng } from '../png.ts';
-import { createRandom } from '../random.ts';
+import { encodePng } from './png.ts';
+import { createRandom } from './random.ts';
 
 const SIDE = 96;
 const BACKGROUNDS = [0xdfe7f3, 0xe8f0e4, 0xf3ece0, 0xe9e4f0, 0xe2eef0] as const;
@@ -7,11 +7,14 @@ const SKINS = [0x8d5a3b, 0xc68863, 0xe0ac86, 0x5c3a26, 0xf0c9a8] as const;
 const VESTS = [0xff7a00, 0xd7e021] as const;
 const HELMETS = [0xffffff, 0xf6c800, 0x1654b8] as const;
 
+/** Whose face is held into the camera when somebody clocks in for another. */
+export const otherThan = (employeeId: number): string => `somebody else ${employeeId}`;
+
 /**
- * A small portrait that stands for the photo of a face at the clock: the same seed gives the same
- * person. PNG, under 2 kB.
+ * A small portrait that stands for the photo of a face, at the clock or on file: the same seed
+ * gives the same person. PNG, under 2 kB.
  */
-export function clockPicture(seed: string): Buffer {
+export function facePicture(seed: string): Buffer {
   const random = createRandom(`picture/${seed}`);
   const colors = {
     background: random.pick(BACKGROUNDS),

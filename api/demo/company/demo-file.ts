@@ -1,0 +1,17 @@
+import type { SeedRow } from '../../db/bulk.ts';
+import type { file } from '../../db/tables/files.ts';
+import { asOf } from './sheets.ts';
+
+/** A file of the company, with its bytes. */
+export interface DemoFile {
+  row: SeedRow<typeof file> & { storageKey: string; contentType: string };
+  bytes: Buffer;
+}
+
+type Described = Required<Pick<SeedRow<typeof file>, 'fileName' | 'type' | 'uploadedById'>> & { id: number; contentType: string };
+
+/** As it was stored at that moment. */
+export const demoFile = (described: Described, bytes: Buffer, at: Date): DemoFile => {
+  const storageKey = `demo-file-${String(described.id).padStart(10, '0')}`;
+  return { row: { ...described, storageKey, size: bytes.byteLength, storedAt: at, ...asOf(at) }, bytes };
+};
