@@ -128,6 +128,9 @@ describe('Crew Details', () => {
     expect(dialog.getByText('Matched')).toBeDefined();
     expect(dialog.getByRole('img', { name: 'Picture of the employee' }).getAttribute('src')).toBe('/kept.jpg');
     expect((await dialog.findByRole('img', { name: 'Photo at the start' })).getAttribute('src')).toBe('/photo-2.jpg');
+    expect(document.querySelector('.photo-when')?.textContent).toMatch(
+      /^Photo at the start: \d\d\/\d\d\/\d{4} \d\d:\d\d [ap]\.m\., at the job$/,
+    );
     fireEvent.click(dialog.getByRole('radio', { name: 'Photo at the end' }));
     expect((await dialog.findByRole('img', { name: 'Photo at the end' })).getAttribute('src')).toBe('/photo-3.jpg');
     expect(dialog.getByText('Not matched')).toBeDefined();

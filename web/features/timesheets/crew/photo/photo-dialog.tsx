@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
+import { businessDate } from '../../../../../shared/rules/periods.ts';
 import type { CrewRow } from '../../../../../shared/timesheets/screens.ts';
-import type { PictureMatch } from '../../../../../shared/timesheets/sheets.ts';
+import type { LocationKind, PictureMatch } from '../../../../../shared/timesheets/sheets.ts';
 import { useCommand } from '../../../../commands/use-command.ts';
+import { useSession } from '../../../../http/use-session.ts';
 import { useTexts } from '../../../../texts/texts.ts';
+import { dayText, timeText } from '../../../../ui/calendar/day-time.ts';
 import { ViewDialog } from '../../../../ui/dialogs/view-dialog.tsx';
 import { Segments } from '../../../../ui/fields/segments.tsx';
 import { CautionIcon, CheckIcon, NoticeIcon } from '../../../../ui/icons/icons.tsx';
@@ -12,7 +15,7 @@ import './photo.css';
 
 export type PhotoRow = Pick<
   CrewRow,
-  'fullName' | 'pictureUrl' | 'startPictureId' | 'startPictureMatchStatus' | 'endPictureId' | 'endPictureMatchStatus'
+  'fullName' | 'pictureUrl' | `${'start' | 'end'}${'' | 'LocationType' | 'PictureId' | 'PictureMatchStatus'}`
 >;
 
 /** Pixels: two pictures side by side. */
@@ -26,15 +29,15 @@ interface PhotoDialogProps {
 /** The kept picture and the photo of the day side by side, and whether they are of one person. */
 export function PhotoDialog({ row, onClose }: PhotoDialogProps) {
   const t = useTexts(photoTexts);
-  const [side, setSide] = useState<'clockIn' | 'clockOut'>('clockIn');
-  const [photoId, match] =
-    side === 'clockIn' ? [row.startPictureId, row.startPictureMatchStatus] : [row.endPictureId, row.endPictureMatchStatus];
+  const [side, setSide] = useState(firstSide(row));
+  const { photoId, match, at, place } = clockOf(row, side);
   return (
     <ViewDialog title={t('title')} width={WIDTH} onClose={onClose}>
       <p className="photo-who">
         <strong>{row.fullName}</strong>
         {photoId !== null && <Verdict match={match} />}
       </p>
+      {photoId !== null && at !== null && <Occasion side={side} at={at} place={place} />}
       {row.endPictureId !== null && (
         <Segments
           name={t('title')}
@@ -58,6 +61,38 @@ export function PhotoDialog({ row, onClose }: PhotoDialogProps) {
       </div>
       <p className="photo-note">{t('whoDecides')}</p>
     </ViewDialog>
+  );
+}
+
+type Side = 'clockIn' | 'clockOut';
+
+const clockOf = (row: PhotoRow, side: Side) =>
+  side === 'clockIn'
+    ? { photoId: row.startPictureId, match: row.startPictureMatchStatus, at: row.start, place: row.startLocationType }
+    : { photoId: row.endPictureId, match: row.endPictureMatchStatus, at: row.end, place: row.endLocationType };
+
+/** A mismatch is what somebody comes to see. */
+const firstSide = (row: PhotoRow): Side =>
+  row.endPictureId !== null && row.endPictureMatchStatus === 'notMatched' && row.startPictureMatchStatus !== 'notMatched'
+    ? 'clockOut'
+    : 'clockIn';
+
+interface OccasionProps {
+  side: Side;
+  at: string;
+  place: LocationKind | null;
+}
+
+/** When the photo was taken, and where. */
+function Occasion({ side, at, place }: OccasionProps) {
+  const t = useTexts(photoTexts);
+  const { businessTimeZone } = useSession().user;
+  const time = `${dayText(businessDate(new Date(at), businessTimeZone))} ${timeText(at, businessTimeZone)}`;
+  return (
+    <p className="photo-when num">
+      {t(side)}: <time dateTime={at}>{time}</time>
+      {place !== null && `, ${t(place)}`}
+    </p>
   );
 }
 
