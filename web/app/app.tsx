@@ -5,6 +5,7 @@ import { LOGIN, returnAddress } from '../../shared/http/addresses.ts';
 import { listenToOtherTabs } from '../http/other-tabs.ts';
 import { loadSession, loginPath } from '../http/session.ts';
 import { session } from '../http/session-state.ts';
+import { IconTips } from '../ui/overlays/icon-tips.tsx';
 import { ErrorBoundary } from './screens/error-boundary.tsx';
 import { latePage } from './screens/late-page.tsx';
 import { Broken } from './screens/notices.tsx';
@@ -40,6 +41,7 @@ export function App() {
     <ErrorBoundary>
       {isLogin ? <LoginPage /> : <SignedIn />}
       {status === 'ended' && <SessionOver />}
+      <IconTips />
     </ErrorBoundary>
   );
 }

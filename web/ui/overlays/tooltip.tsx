@@ -17,9 +17,9 @@ interface TooltipProps {
 }
 
 /** A pointer passes over many things on its way. */
-const AFTER_MS = 300;
+export const AFTER_MS = 300;
 /** Long enough to get from the thing to the words. */
-const LINGER_MS = 100;
+export const LINGER_MS = 100;
 
 /** A few words about a thing, under the pointer or the keyboard's focus; Escape hides them. */
 export function Tooltip({ text, children, isNeeded = true, side = 'above' }: TooltipProps) {
@@ -50,7 +50,7 @@ export function Tooltip({ text, children, isNeeded = true, side = 'above' }: Too
     >
       {cloneElement(children, isOpen ? { 'aria-describedby': id } : {})}
       {isOpen && (
-        <Tip id={id} anchor={anchor} side={side}>
+        <Tip id={id} anchor={anchor} within side={side}>
           {text}
         </Tip>
       )}
@@ -58,7 +58,7 @@ export function Tooltip({ text, children, isNeeded = true, side = 'above' }: Too
   );
 }
 
-function useHideOnEscape(isOpen: boolean, onHide: () => void): void {
+export function useHideOnEscape(isOpen: boolean, onHide: () => void): void {
   const hide = useRef(onHide);
   hide.current = onHide;
   useEffect(() => {
@@ -72,22 +72,27 @@ function useHideOnEscape(isOpen: boolean, onHide: () => void): void {
 }
 
 interface TipProps {
-  id: string;
+  id?: string;
   anchor: { readonly current: HTMLElement | null };
+  /** It explains what stands in the anchor, not that itself. */
+  within?: boolean;
   side: 'above' | 'below';
+  /** From screen readers, which know what it says. */
+  isHidden?: boolean;
   children: ReactNode;
 }
 
-function Tip({ id, anchor, side, children }: TipProps) {
+/** The words, in the top layer beside what they explain. */
+export function Tip({ id, anchor, within = false, side, isHidden = false, children }: TipProps) {
   const tip = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const [element, beside] = [tip.current, anchor.current?.firstElementChild];
+    const [element, beside] = [tip.current, within ? anchor.current?.firstElementChild : anchor.current];
     if (!element || !beside) return;
     lift(element);
     return placeBeside(element, beside, { side, align: 'center' });
-  }, [anchor, side]);
+  }, [anchor, within, side]);
   return (
-    <span ref={tip} id={id} className="tooltip" role="tooltip">
+    <span ref={tip} id={id} className="tooltip" role="tooltip" aria-hidden={isHidden || undefined}>
       {children}
     </span>
   );
