@@ -51,6 +51,30 @@ describe('a toast', () => {
     expect(isShown()).toBe(false);
   });
 
+  it('stands aside from what has the focus, and comes back', () => {
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1440);
+    const at = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      if (this.matches('.toasts')) return new DOMRect(996, 800, 420, 60);
+      return this.textContent === 'Approve' ? new DOMRect(1300, 830, 90, 32) : new DOMRect(100, 100, 90, 32);
+    });
+    const approve = document.createElement('button');
+    const other = document.createElement('button');
+    approve.textContent = 'Approve';
+    document.body.append(approve, other);
+    const region = screen.getByRole('region', { name: 'Messages' });
+    const isAside = () => region.hasAttribute('data-aside');
+    expect(isAside()).toBe(false);
+    act(() => approve.focus());
+    expect(isAside()).toBe(true);
+    // Its own button is pressed where it stands.
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    expect(isAside()).toBe(true);
+    act(() => other.focus());
+    expect(isAside()).toBe(false);
+    at.mockRestore();
+    for (const one of [approve, other]) one.remove();
+  });
+
   it('goes in its time when the one beside it had the focus and was dismissed', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     const [first] = screen.getAllByRole('button', { name: 'Dismiss' });

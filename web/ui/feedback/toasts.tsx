@@ -3,6 +3,7 @@ import { TOAST_MS } from '../../../shared/constants.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { CloseIcon } from '../icons/icons.tsx';
 import { feedbackTexts } from './texts.ts';
+import { useAside } from './use-aside.ts';
 import '../controls/button.css';
 import './toasts.css';
 
@@ -77,10 +78,13 @@ export function Toasts({ children }: { children: ReactNode }) {
   }, []);
   const pause = (): void => setPaused(true);
   const resume = (): void => setPaused(false);
+  const region = useRef<HTMLElement>(null);
+  useAside(region, toasts.length);
   return (
     <ToastContext value={show}>
       {children}
       <section
+        ref={region}
         className="toasts"
         aria-label={t('messages')}
         aria-live="polite"

@@ -125,6 +125,9 @@ describe('Crew Details', () => {
     show();
     fireEvent.click((await row('Worker 2')).getByRole('button', { name: 'Employee Photo of Worker 2: Matched' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Employee Photo' }));
+    // The mismatch is what somebody comes to see.
+    expect(dialog.getByText('Did not match')).toBeDefined();
+    fireEvent.click(dialog.getByRole('radio', { name: 'Photo at the start' }));
     expect(dialog.getByText('Matched')).toBeDefined();
     expect(dialog.getByRole('img', { name: 'Picture of the employee' }).getAttribute('src')).toBe('/kept.jpg');
     expect((await dialog.findByRole('img', { name: 'Photo at the start' })).getAttribute('src')).toBe('/photo-2.jpg');
@@ -133,7 +136,7 @@ describe('Crew Details', () => {
     );
     fireEvent.click(dialog.getByRole('radio', { name: 'Photo at the end' }));
     expect((await dialog.findByRole('img', { name: 'Photo at the end' })).getAttribute('src')).toBe('/photo-3.jpg');
-    expect(dialog.getByText('Not matched')).toBeDefined();
+    expect(document.querySelector('.photo-when')?.textContent).toMatch(/^Photo at the end: /);
   });
 
   it('adds jobs that the foreman has and the day has not, each by itself', async () => {

@@ -17,7 +17,7 @@ export const daysTexts = catalogue('crewDays', {
     goBack: 'Go back',
   },
   es: {
-    title: 'Hoja de horas por día',
+    title: 'Horas por día',
     currentDate: 'Fecha actual',
     startDate: 'Fecha de inicio',
     earlierMonth: 'Mes anterior',
