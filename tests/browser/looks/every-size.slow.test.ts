@@ -9,6 +9,7 @@ import { wordsNotApart } from '../../support/browser/words-apart.ts';
 import { openPosed, showWall } from '../../support/screens/posed-roster.ts';
 import { TODAY, WORKED } from '../../support/screens/summary-screen.ts';
 import {
+  brokenOn,
   cardsThatStickOut,
   crewsOn,
   cutTexts,
@@ -99,6 +100,16 @@ describe.skipIf(!hasChromium())('at every size', () => {
             for (const { people, names } of crews) expect(names).toBe(people);
             expect(await leftBelow(wall), size).toBeLessThan(30);
             expect(await holesOn(wall), size).toEqual([]);
+            // Only of two parts can be made two lines, and few are as long as the one that is cut.
+            const { lines, cut } = await brokenOn(wall);
+            expect(
+              lines.filter((name) => !name.includes('-\n')),
+              size,
+            ).toEqual([]);
+            expect(
+              cut.filter((name) => name !== 'Featherstonehaugh'),
+              size,
+            ).toEqual([]);
             const rows = await rowsOn(wall);
             const cards = rows.map((row) => row.cards);
             expect(Math.max(...cards) - Math.min(...cards), size).toBeLessThanOrEqual(1);

@@ -7,7 +7,7 @@ import { poseAnswer } from './posed-answer.ts';
 const LAST_NAMES =
   'Duarte Finnegan Jimenez Reyes Rhodes Ueda Acosta Boateng Gomez Jordan Keller Lombardi Walcott Iqbal Mbeki Novak Osei Ramirez ' +
   'Zamora Nolan Pruitt Teixeira Castellan Eze Nakamura Barrera Moreau Farrell Kaur Ivanov Leary Ortiz Whitfield Nguyen Bright Lindqvist ' +
-  'Okafor Sandoval Cortez Hale Pope Petrov Vargas Villanueva Featherstonehaugh';
+  'Okafor Sandoval-Holt Cortez Hale Pope Petrov Vargas Villanueva Featherstonehaugh';
 const NAMES = LAST_NAMES.split(' ');
 const FOREMEN =
   'Raymond Castillo,Oscar Villanueva,Jan Hernandez,Isabel Coleman,Keith Donnelly,Sven Brandt,Bea McAllister,Nora Hargrove';

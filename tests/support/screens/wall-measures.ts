@@ -51,13 +51,14 @@ export const wordsWithoutRoom = (page: Page) =>
 
 /**
  * What cards and strip say that is wider or taller than its place, or lies over what stands beside
- * it.
+ * it; but for names that the plan cuts.
  */
 export const cutTexts = (page: Page) =>
   page.locator('.wall-tile, .wall-strip').evaluateAll((places) =>
     places.flatMap((place) => {
       const whole = place.getBoundingClientRect();
-      const texts = [...place.querySelectorAll<HTMLElement>('h2, p, .wall-name, .wall-word, b, li > span:not(.unseen)')];
+      const said = 'h2, p, .wall-name, .wall-word, b, li > span';
+      const texts = [...place.querySelectorAll<HTMLElement>(said)].filter((text) => !text.matches('.unseen, .is-cut'));
       const lies = (text: HTMLElement) => {
         const box = text.getBoundingClientRect();
         return box.right > whole.right + 1 || box.bottom > whole.bottom + 1;
@@ -84,8 +85,16 @@ export const crewsOn = (page: Page) =>
     })),
   );
 
+/** Of names, but for those that are a step smaller than their page's. */
 export const sizesOn = (page: Page) =>
-  page.locator('.wall-name').evaluateAll((names) => names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize)));
+  page.locator('.wall-tile li').evaluateAll((names) => names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize)));
+
+/** Names that stand in several lines, line by line, and those that end in an ellipsis. */
+export const brokenOn = (page: Page) =>
+  page.locator('.wall-name').evaluateAll((names) => ({
+    lines: names.map((name) => name.textContent ?? '').filter((name) => name.includes('\n')),
+    cut: names.filter((name) => name.matches('.is-cut')).map((name) => name.textContent ?? ''),
+  }));
 
 /** How much of the screen lies below the last card. */
 export const leftBelow = (page: Page) =>

@@ -70,9 +70,13 @@ function watchIcons(anchor: RefObject<HTMLElement | null>, show: (name: string |
   document.addEventListener('pointerover', ({ target, pointerType }) => pointerType !== 'touch' && come(target, AFTER_MS), {
     signal,
   });
-  document.addEventListener('focusin', ({ target }) => target instanceof Element && target.matches(':focus-visible') && come(target, 0), {
-    signal,
-  });
+  document.addEventListener(
+    'focusin',
+    ({ target }) => target instanceof Element && target.matches(':focus-visible') && come(target, 0),
+    {
+      signal,
+    },
+  );
   document.addEventListener('focusout', () => come(null, 0), { signal });
   document.addEventListener('pointerdown', hide, { signal });
   document.addEventListener('keydown', ({ key }) => (key === 'Enter' || key === ' ') && hide(), { signal });

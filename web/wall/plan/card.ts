@@ -71,7 +71,7 @@ export const insideOf = (width: number, size: number): number => width - 2 - 2 *
 export const nameRoomOf = (width: number, size: number, lanes: number): number =>
   (insideOf(width, size) - (lanes - 1) * LANE_GAP * size) / lanes - GLYPH * size;
 
-const SMALLER = 0.875;
+export const SMALLER = 0.875;
 /** Below this a name is not made smaller, on a wall and on a phone in the hand. */
 const STILL_READ = { wall: 20, phone: 16 };
 
@@ -85,7 +85,7 @@ interface NameType {
 }
 
 /** Not even a step smaller, nor broken at its hyphens. */
-export const isTooWide = ({ whole, parts }: NameWidth, { size, room }: NameType): boolean =>
+const isTooWide = ({ whole, parts }: NameWidth, { size, room }: NameType): boolean =>
   whole * smallerSize(size) > room && parts.some((part) => part * size > room);
 
 /** How its parts stand in lines: in one, unless it has to be broken and can be. */

@@ -7,12 +7,14 @@ import {
   type CardWidths,
   cardHead,
   insideOf,
-  isTooWide,
   linesInCard,
   linesOf,
   type NameSize,
+  type NameWidth,
   nameRoomOf,
   PAD,
+  SMALLER,
+  smallerSize,
   WORD_GAP,
   type WordWidths,
   wordSize,
@@ -70,12 +72,19 @@ interface NameWidths {
   /** In ems, the widest name but for a few, and the one in the middle. */
   usual: number;
   median: number;
+  /** What is wide enough for all that may not be cut, where names become a step smaller or not. */
+  uncut: { smaller: number; whole: number };
 }
 
 function nameWidths(cards: readonly CardWidths[]): NameWidths {
-  const widths = cards.flatMap(({ names }) => names.map(({ whole }) => whole)).sort((a, b) => a - b);
+  const names = cards.flatMap((card) => card.names);
+  const ordered = (widthOf: (name: NameWidth) => number): number[] => names.map(widthOf).sort((a, b) => a - b);
+  const widths = ordered(({ whole }) => whole);
   const widest = (ofEvery: number): number => widths[Math.ceil(ofEvery * widths.length) - 1] ?? 0;
-  return { usual: widest(NEARLY_EVERY), median: widest(0.5) };
+  const cut = Math.floor(Math.max(CUT_AT_MOST.names, CUT_AT_MOST.share * names.length));
+  const uncut = (share: number): number =>
+    ordered(({ whole, parts }) => Math.min(share * whole, Math.max(...parts))).at(-1 - cut) ?? 0;
+  return { usual: widest(NEARLY_EVERY), median: widest(0.5), uncut: { smaller: uncut(SMALLER), whole: uncut(1) } };
 }
 
 /**
@@ -102,16 +111,10 @@ function linesInRow(row: readonly CardWidths[], lanes: number, type: { size: num
   return Math.max(1, ...each.map((lines) => linesInCard(lines, lanes)));
 }
 
-function cutsTooMany(cards: readonly CardWidths[], type: { size: number; room: number }): boolean {
-  const names = cards.flatMap((card) => card.names);
-  const cut = names.filter((name) => isTooWide(name, type)).length;
-  return cut > Math.max(CUT_AT_MOST.names, CUT_AT_MOST.share * names.length);
-}
-
 /** One way to arrange a page; null when it does not fit. */
 function arrange(cards: readonly CardWidths[], grid: Size, words: WordWidths, widths: NameWidths, trial: Trial): PagePlan | null {
   const { lanes, size } = trial;
-  const { usual, median } = widths;
+  const { usual, median, uncut } = widths;
   const inRows = inParts(cards, balanced(cards.length, trial.rows));
   const cardWidths = inRows.map((row) => share(grid.width, Math.max(1, row.length)));
   const narrowest = Math.min(...cardWidths);
@@ -122,7 +125,8 @@ function arrange(cards: readonly CardWidths[], grid: Size, words: WordWidths, wi
   const word = size > LEAST_SIZE.wall.calm ? words.missing * wordSize(size) + WORD_GAP * size : 0;
   const isWideEnough = Math.max(usual * size, median * size + word) <= leastRoom && words.changed * wordSize(size) <= inside;
   const isLast = inRows[0]!.length <= 1 && lanes === 1 && size <= LEAST_SIZE.phone.calm;
-  if (!isLast && (!isWideEnough || cutsTooMany(cards, { size, room: leastRoom }))) return null;
+  const isCutTooOften = (smallerSize(size) < size ? uncut.smaller : uncut.whole) * size > leastRoom;
+  if (!isLast && (!isWideEnough || isCutTooOften)) return null;
   const widestFoot = Math.max(0, ...cards.map(({ foreman }) => foreman)) + words.changed;
   const isStacked = widestFoot * wordSize(size) + PAD * size > inside;
   const head = cardHead(size, isStacked);
