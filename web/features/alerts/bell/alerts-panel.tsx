@@ -22,7 +22,9 @@ interface AlertsPanelProps {
   onClose: () => void;
 }
 
-/** Today's notifications, over the page: what is pressed there stays where it is (decision 0088). */
+/**
+ * Today's notifications, over the page: what is pressed there stays where it is (decision 0088).
+ */
 export function AlertsPanel({ opener, onClose }: AlertsPanelProps) {
   const t = useTexts(alertsTexts);
   const view = useNewestAlerts();
