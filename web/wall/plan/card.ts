@@ -71,7 +71,7 @@ export const insideOf = (width: number, size: number): number => width - 2 - 2 *
 export const nameRoomOf = (width: number, size: number, lanes: number): number =>
   (insideOf(width, size) - (lanes - 1) * LANE_GAP * size) / lanes - GLYPH * size;
 
-export const SMALLER = 0.875;
+const SMALLER = 0.875;
 /** Below this a name is not made smaller, on a wall and on a phone in the hand. */
 const STILL_READ = { wall: 20, phone: 16 };
 

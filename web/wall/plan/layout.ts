@@ -10,11 +10,8 @@ import {
   linesInCard,
   linesOf,
   type NameSize,
-  type NameWidth,
   nameRoomOf,
   PAD,
-  SMALLER,
-  smallerSize,
   WORD_GAP,
   type WordWidths,
   wordSize,
@@ -56,11 +53,9 @@ const SIZES = [80, 72, 64, 60, 56, 52, 48, 44, 40, 38, 36, 34, 32, 30, 28, 26, 2
 const MOST_LANES = 3;
 /**
  * The share of names for which a card must be wide enough. The others are a step smaller, or broken
- * at their hyphens.
+ * at their hyphens, or cut: one name of thirty letters makes nobody else's smaller.
  */
 const NEARLY_EVERY = 0.95;
-/** So many may be cut all the same: one name of thirty letters makes nobody else's smaller. */
-const CUT_AT_MOST = { names: 2, share: 0.02 };
 
 /** The closest that lines may stand; larger type needs more room than the smallest can afford. */
 const closest = (size: number): number => (size > LEAST_SIZE.wall.calm ? 1.2 : 1.06) * size;
@@ -72,19 +67,12 @@ interface NameWidths {
   /** In ems, the widest name but for a few, and the one in the middle. */
   usual: number;
   median: number;
-  /** What is wide enough for all that may not be cut, where names become a step smaller or not. */
-  uncut: { smaller: number; whole: number };
 }
 
 function nameWidths(cards: readonly CardWidths[]): NameWidths {
-  const names = cards.flatMap((card) => card.names);
-  const ordered = (widthOf: (name: NameWidth) => number): number[] => names.map(widthOf).sort((a, b) => a - b);
-  const widths = ordered(({ whole }) => whole);
+  const widths = cards.flatMap(({ names }) => names.map(({ whole }) => whole)).sort((a, b) => a - b);
   const widest = (ofEvery: number): number => widths[Math.ceil(ofEvery * widths.length) - 1] ?? 0;
-  const cut = Math.floor(Math.max(CUT_AT_MOST.names, CUT_AT_MOST.share * names.length));
-  const uncut = (share: number): number =>
-    ordered(({ whole, parts }) => Math.min(share * whole, Math.max(...parts))).at(-1 - cut) ?? 0;
-  return { usual: widest(NEARLY_EVERY), median: widest(0.5), uncut: { smaller: uncut(SMALLER), whole: uncut(1) } };
+  return { usual: widest(NEARLY_EVERY), median: widest(0.5) };
 }
 
 /**
@@ -114,7 +102,7 @@ function linesInRow(row: readonly CardWidths[], lanes: number, type: { size: num
 /** One way to arrange a page; null when it does not fit. */
 function arrange(cards: readonly CardWidths[], grid: Size, words: WordWidths, widths: NameWidths, trial: Trial): PagePlan | null {
   const { lanes, size } = trial;
-  const { usual, median, uncut } = widths;
+  const { usual, median } = widths;
   const inRows = inParts(cards, balanced(cards.length, trial.rows));
   const cardWidths = inRows.map((row) => share(grid.width, Math.max(1, row.length)));
   const narrowest = Math.min(...cardWidths);
@@ -125,8 +113,7 @@ function arrange(cards: readonly CardWidths[], grid: Size, words: WordWidths, wi
   const word = size > LEAST_SIZE.wall.calm ? words.missing * wordSize(size) + WORD_GAP * size : 0;
   const isWideEnough = Math.max(usual * size, median * size + word) <= leastRoom && words.changed * wordSize(size) <= inside;
   const isLast = inRows[0]!.length <= 1 && lanes === 1 && size <= LEAST_SIZE.phone.calm;
-  const isCutTooOften = (smallerSize(size) < size ? uncut.smaller : uncut.whole) * size > leastRoom;
-  if (!isLast && (!isWideEnough || isCutTooOften)) return null;
+  if (!isWideEnough && !isLast) return null;
   const widestFoot = Math.max(0, ...cards.map(({ foreman }) => foreman)) + words.changed;
   const isStacked = widestFoot * wordSize(size) + PAD * size > inside;
   const head = cardHead(size, isStacked);
