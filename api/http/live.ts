@@ -78,6 +78,8 @@ export function prepareLive(app: FastifyInstance, services: Pick<Services, 'chan
   app.addHook('preClose', async () => {
     clearInterval(forgetting);
     closing.abort();
+    // Whoever has news to come is given them, and let go.
+    turns.waits.endRest();
     for (const end of waits) end('closing');
   });
 }
@@ -163,9 +165,10 @@ export async function answerLive(request: FastifyRequest, reply: FastifyReply, l
     if (last && has(last)) base = last;
     const isKnown = !asksAnew(request) && !isOver(request, live);
     const known = isKnown ? (knownStill(request, live, last) ?? takenOver(request, live, question, given)) : undefined;
-    const look: Glance = known ?? (await lookInTurn(request, live, { question, isKnown, isWaiting: seconds > 0 }));
-    // A turn may take seconds to come: nothing that was read is for a session that has ended since.
-    if (sessionEndOf(request).aborted) throw sessionEnded();
+    const look = known ?? (await lookInTurn(request, reply, live, { question, isKnown, isWaiting: seconds > 0 }));
+    if (look === 'gone') return reply.hijack();
+    // Nothing that was read is for a session that has ended since.
+    if (look === 'ended' || sessionEndOf(request).aborted) throw sessionEnded();
     if (isLook(look) && (look.at === null || !has(look))) return send(request, reply, look, { question, base, given });
     const leftMs = closing.aborted ? 0 : endsAt - performance.now();
     if (leftMs <= 0) return reply.code(304).header('etag', tagOf(look, question)).send();
@@ -216,16 +219,51 @@ interface Turn {
 }
 
 /**
- * What the view is, once it is this person's turn to read. A cut of a board was read for everybody,
- * and costs too little to wait for.
+ * What the view is, once it is this person's turn to read; a turn may take seconds to come, and is
+ * not waited for without whoever asks. A cut of a board was read for everybody, and costs too
+ * little to wait for.
  */
-function lookInTurn(request: FastifyRequest, live: LiveAnswer<unknown>, { question, isKnown, isWaiting }: Turn): Promise<Look> {
+async function lookInTurn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  live: LiveAnswer<unknown>,
+  { question, isKnown, isWaiting }: Turn,
+): Promise<Look | 'gone' | 'ended'> {
   const { turns, looks } = request.server.live;
   if (live.isCut) return lookAt(request, live, question);
-  return turns[isWaiting ? 'waits' : 'calls'].run(partyOf(callerOf(request)), async () => {
-    // While it waited another gateway may have asked the same.
-    return (isKnown && knownStill(request, live, looks.get(question))) || lookAt(request, live, question);
-  });
+  const caller = callerLeaving(request, reply);
+  const party = partyOf(callerOf(request));
+  // While it waited another gateway may have asked the same.
+  const read = async () => (isKnown && knownStill(request, live, looks.get(question))) || lookAt(request, live, question);
+  try {
+    return await turns[isWaiting ? 'waits' : 'calls'].run(party, read, caller.signal);
+  } catch (error) {
+    if (error === 'gone' || error === 'ended') return error;
+    throw error;
+  } finally {
+    caller.forget();
+  }
+}
+
+/** Tells when the connection of a caller closes, or their session ends. */
+function callerLeaving(request: FastifyRequest, reply: FastifyReply) {
+  const ended = sessionEndOf(request);
+  // Not `AbortSignal.any`: it is kept by weak references, of which the collector looks at each.
+  const over = new AbortController();
+  const end = (why: Ending) => over.abort(why);
+  const [leave, signOut] = [() => end('gone'), () => end('ended')];
+  reply.raw.once('close', leave);
+  ended.addEventListener('abort', signOut);
+  if (reply.raw.destroyed) leave();
+  else if (ended.aborted) signOut();
+  return {
+    signal: over.signal,
+    end,
+    forget: () => {
+      reply.raw.off('close', leave);
+      ended.removeEventListener('abort', signOut);
+    },
+  };
 }
 
 /** What the view is now. */
@@ -289,18 +327,9 @@ function questionOf(request: FastifyRequest, { scope = '' }: LiveAnswer<unknown>
 /** Until something moved, and a view that was read a moment ago has rested. */
 async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnswer<unknown>, look: Glance, leftMs: number) {
   const { changes, closing, waits, now, businessTimeZone } = request.server.live;
-  const ended = sessionEndOf(request);
-  // Not `AbortSignal.any`: it is kept by weak references, of which the collector looks at each.
-  const over = new AbortController();
-  const { signal } = over;
-  const end = (why: Ending) => over.abort(why);
-  const [leave, signOut] = [() => end('gone'), () => end('ended')];
-  reply.raw.once('close', leave);
-  ended.addEventListener('abort', signOut);
+  const { signal, end, forget } = callerLeaving(request, reply);
   waits.add(end);
-  if (reply.raw.destroyed) leave();
-  else if (ended.aborted) signOut();
-  else if (closing.aborted) end('closing');
+  if (closing.aborted) end('closing');
   // Not beyond midnight: a new business day is a new answer.
   const midnight = businessDay(businessDate(now(), businessTimeZone), businessTimeZone).end.getTime() + 1 - now().getTime();
   const untilMs = Math.max(0, look.until - now().getTime());
@@ -314,8 +343,7 @@ async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnsw
   // Not beyond the time for which the caller waits.
   const restMs = changes.moment() === null ? 0 : Math.min(look.restsUntil - performance.now(), waitUntil - performance.now());
   if (state === 'changed' && restMs > 0) await pause(restMs, undefined, { signal }).catch(() => undefined);
-  reply.raw.off('close', leave);
-  ended.removeEventListener('abort', signOut);
+  forget();
   waits.delete(end);
   return signal.aborted ? (signal.reason as Ending) : state;
 }

@@ -1,3 +1,5 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -50,6 +52,8 @@ const readsThatWait = () =>
     )
     .then(({ rows }) => rows[0]!.count);
 
+const connections = () => new Promise((resolve) => api.app.server.getConnections((_, count) => resolve(count)));
+
 /** The other person's list, which has nothing to do with regions. */
 async function expectOtherIsAnswered(): Promise<void> {
   const stop = new AbortController();
@@ -85,6 +89,36 @@ describe('many reads of one person', () => {
       await expectOtherIsAnswered();
     });
     expect(await asked).toHaveLength(LISTS);
+  });
+
+  it('cost nothing once nobody waits for them any more', async () => {
+    if (!api.app.server.listening) await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = api.app.server.address() as AddressInfo;
+    const before = api.services.changes.state().waiting;
+    const etagOf = async (path: string) => String((await get(path, greedy)).headers['etag']);
+    const last = listOf(LISTS);
+    const [lastTag, ...etags] = await Promise.all([last, ...[0, 1, 2, 3].map(listOf)].map(etagOf));
+    const sockets = etags.map((etag, index) => {
+      const headers = { authorization: `Bearer ${greedy}`, 'if-none-match': etag, prefer: 'wait=60' };
+      return http.get({ port, path: `/api/v1${listOf(index)}`, headers, agent: false }).on('error', () => {});
+    });
+    const held = get(last, greedy, { 'if-none-match': lastTag!, prefer: 'wait=60' });
+    await vi.waitFor(() => expect(api.services.changes.state().waiting).toBe(before + 5));
+    let reads = 0;
+    api.app.live.onLook = () => {
+      reads += 1;
+    };
+    await withRegionsLocked(async (tx) => {
+      await regionChanged();
+      await vi.waitFor(async () => expect(await readsThatWait()).toBeGreaterThan(0));
+      for (const socket of sockets) socket.destroy();
+      await vi.waitFor(async () => expect(await connections()).toBe(0));
+      await rename(tx);
+    });
+    expect((await held).statusCode).toBe(200);
+    // The one that was being read when its caller went, and the one that is still waited for.
+    expect(reads).toBeLessThanOrEqual(2);
+    api.app.live.onLook = () => {};
   });
 
   it('show nothing to somebody whose session ended while they waited for their turn', async () => {

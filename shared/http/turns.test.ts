@@ -152,6 +152,31 @@ describe('turns', () => {
     }
   });
 
+  it('are waited for as long as whoever asked is there, and cost nothing after that', async () => {
+    const first = ['a', 'b', 'c', 'd'].map((party) => enter(party));
+    const caller = new AbortController();
+    const done: string[] = [];
+    const late = turns.run('e', async () => done.push('late'), caller.signal);
+    const other = turns.run('e', async () => done.push('other'));
+    caller.abort('gone');
+    await expect(late).rejects.toBe('gone');
+    for (const entry of first) entry.leave();
+    await other;
+    await expect(turns.run('f', async () => done.push('too late'), caller.signal)).rejects.toBe('gone');
+    expect(done).toEqual(['other']);
+  });
+
+  it('come without rest once whoever waits is to be let go', async () => {
+    turns = new Turns({ places: 2, placesPerParty: 1, rest: { perMs: 1_000_000, creditMs: 0 } });
+    await turns.run('a', () => new Promise((resolve) => setTimeout(resolve, 2)));
+    enter('a');
+    await settle();
+    expect(placed).toEqual([]);
+    turns.endRest();
+    await settle();
+    expect(placed).toEqual(['a']);
+  });
+
   it('are given back when the work fails', async () => {
     await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     for (const party of ['a', 'a', 'b', 'c']) enter(party);

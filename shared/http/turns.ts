@@ -29,9 +29,10 @@ export interface Rest {
 export interface Entry {
   /**
    * Settles when there is a place, at once when one is free.
-   * @throws Failure 503 `BUSY` when it took too long.
+   * @param signal of whoever waits: without them nothing waits
+   * @throws Failure 503 `BUSY` when it took too long; the reason of the signal
    */
-  turn(): Promise<void>;
+  turn(signal?: AbortSignal): Promise<void>;
   /** Gives the place back, or the waiting up. Leaving twice does no harm. */
   leave(): void;
 }
@@ -60,6 +61,7 @@ const tooMany = () =>
  */
 export class Turns {
   readonly #bounds: Bounds;
+  #rest: Rest | undefined;
   /** In the order in which they are next. */
   readonly #parties = new Map<string, Party>();
   #entries = 0;
@@ -67,6 +69,7 @@ export class Turns {
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
+    this.#rest = bounds.rest;
   }
 
   /**
@@ -85,14 +88,20 @@ export class Turns {
   }
 
   /** Does it in a place of this party. @throws Failure as `enter` and `turn` do */
-  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const entry = this.enter(name);
     try {
-      await entry.turn();
+      await entry.turn(signal);
       return await work();
     } finally {
       entry.leave();
     }
+  }
+
+  /** From now on nobody rests, e.g. because whoever waits is to be answered and let go. */
+  endRest(): void {
+    this.#rest = undefined;
+    this.#call();
   }
 
   #entry(name: string, party: Party): Entry {
@@ -101,22 +110,27 @@ export class Turns {
     let isOver = false;
     let giveUp = (): void => {};
     return {
-      turn: () =>
+      turn: (signal) =>
         new Promise((resolve, reject) => {
+          const settle = (): void => {
+            clearTimeout(timer);
+            signal?.removeEventListener('abort', giveUp);
+          };
           const waiting: Waiting = {
             call: () => {
-              clearTimeout(timer);
+              settle();
               placedAt = performance.now();
               resolve();
             },
           };
           giveUp = () => {
-            clearTimeout(timer);
+            settle();
             party.waiting.delete(waiting);
-            reject(busy());
+            reject(signal?.aborted ? signal.reason : busy());
           };
           const timer = waitMs === undefined ? undefined : setTimeout(() => giveUp(), waitMs);
-          if (isOver) return giveUp();
+          if (isOver || signal?.aborted) return giveUp();
+          signal?.addEventListener('abort', giveUp);
           party.waiting.add(waiting);
           this.#call();
         }),
@@ -136,9 +150,8 @@ export class Turns {
   #giveBack(party: Party, placedAt: number): void {
     this.#placed -= 1;
     party.placed -= 1;
-    const { rest } = this.#bounds;
     const now = performance.now();
-    if (rest) party.restedAt = Math.max(party.restedAt, now) + rest.perMs * (now - placedAt);
+    if (this.#rest) party.restedAt = Math.max(party.restedAt, now) + this.#rest.perMs * (now - placedAt);
   }
 
   /** Nobody of the party is here. What it owes is remembered for as long as it is owed. */
@@ -174,7 +187,8 @@ export class Turns {
 
   /** Whether a party that waits owes too much rest. It is called again once it has taken it. */
   #mustRest(party: Party): boolean {
-    const leftMs = party.restedAt - (this.#bounds.rest?.creditMs ?? 0) - performance.now();
+    if (!this.#rest) return false;
+    const leftMs = party.restedAt - this.#rest.creditMs - performance.now();
     if (leftMs <= 0) return false;
     clearTimeout(party.timer);
     party.timer = setTimeout(() => this.#call(), leftMs);
