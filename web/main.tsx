@@ -5,6 +5,7 @@ import { App, prefetchOffice } from './app/app.tsx';
 import { ErrorBoundary } from './app/screens/error-boundary.tsx';
 import { watchTyping } from './app/session/typed-text.ts';
 import { loadSession } from './http/session.ts';
+import { keptInBrowser } from './storage/kept.ts';
 import { startLanguage } from './texts/language.ts';
 import { startTheme } from './theme/theme-choice.ts';
 import { keepFocus } from './ui/controls/focus-keeper.ts';
@@ -16,8 +17,8 @@ import './theme/forced-colors.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-startTheme(localStorage, document.documentElement);
-startLanguage(localStorage, document.documentElement);
+startTheme(keptInBrowser, document.documentElement);
+startLanguage(keptInBrowser, document.documentElement);
 watchTyping();
 keepFocus(document);
 void loadSession();

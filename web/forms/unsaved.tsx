@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../texts/texts.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { askBeforeLeaving } from './asking.ts';
 import { formsTexts } from './texts.ts';
 
 /** What of the Navigation API is used; a browser without it asks only before the tab is left. */
@@ -40,7 +41,9 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
     const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     navigation()?.addEventListener('navigate', onNavigate);
     addEventListener('beforeunload', onUnload);
+    const askNoMore = askBeforeLeaving();
     return () => {
+      askNoMore();
       navigation()?.removeEventListener('navigate', onNavigate);
       removeEventListener('beforeunload', onUnload);
     };

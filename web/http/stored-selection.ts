@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Kept, keptInBrowser } from '../storage/kept.ts';
 
 const STORAGE_KEY = 'muster.supervisors';
 
@@ -8,7 +9,7 @@ const Stored = z.object({ person: z.number().int(), supervisors: z.array(z.numbe
  * The supervisors that this person narrowed their view to in this browser. What another person, or
  * nobody, stored is dropped.
  */
-export function storedSelection(person: number, storage: Storage = localStorage): number[] {
+export function storedSelection(person: number, storage: Kept = keptInBrowser): number[] {
   try {
     const stored = Stored.parse(JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null'));
     if (stored.person === person) return stored.supervisors;
@@ -20,7 +21,7 @@ export function storedSelection(person: number, storage: Storage = localStorage)
 }
 
 /** Keeps the selection for the person's next session; an empty one is forgotten [sign-in-4]. */
-export function storeSelection(person: number, supervisors: readonly number[], storage: Storage = localStorage): void {
+export function storeSelection(person: number, supervisors: readonly number[], storage: Kept = keptInBrowser): void {
   if (supervisors.length === 0) storage.removeItem(STORAGE_KEY);
   else storage.setItem(STORAGE_KEY, JSON.stringify({ person, supervisors }));
 }

@@ -53,12 +53,13 @@ const AGAIN_AFTER_MS = 60 * 60_000;
  * be of the old one, and the tab would load for ever. After an hour it may be tried once more.
  * False when nothing is new, or it was tried.
  */
-export function renewPage(storage: Storage = sessionStorage): boolean {
+export function renewPage(given?: Storage): boolean {
   const version = served.newVersion;
   if (version === null) return false;
-  const tries = triesIn(storage);
-  if (version in tries) return false;
   try {
+    const storage = given ?? sessionStorage;
+    const tries = triesIn(storage);
+    if (version in tries) return false;
     storage.setItem(STORAGE_KEY, JSON.stringify({ ...tries, [version]: now() }));
   } catch {
     // Nobody would know that it was tried.

@@ -1,12 +1,13 @@
 import { session } from '../http/session-state.ts';
+import { keptInTab } from '../storage/kept.ts';
 
 /* What a person last looked at, as long as this browser tab is open. */
 
 const keyOf = (name: string): string => `muster.list.${session.view?.user.id ?? 0}.${name}`;
 
 export const readRemembered = (name: string): URLSearchParams | null => {
-  const text = sessionStorage.getItem(keyOf(name));
+  const text = keptInTab.getItem(keyOf(name));
   return text === null ? null : new URLSearchParams(text);
 };
 
-export const remember = (name: string, address: URLSearchParams): void => sessionStorage.setItem(keyOf(name), address.toString());
+export const remember = (name: string, address: URLSearchParams): void => keptInTab.setItem(keyOf(name), address.toString());

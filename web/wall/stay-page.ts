@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keptInTab } from '../storage/kept.ts';
 
 const STORAGE_KEY = 'muster.wall-page';
 
@@ -8,12 +9,12 @@ const STORAGE_KEY = 'muster.wall-page';
  */
 export function useStayPage(): [number | null, (page: number | null) => void] {
   const [stayPage, setStayPage] = useState<number | null>(() => {
-    const stored = sessionStorage.getItem(STORAGE_KEY);
+    const stored = keptInTab.getItem(STORAGE_KEY);
     return stored !== null && /^\d+$/.test(stored) ? Number(stored) : null;
   });
   const stay = (page: number | null): void => {
-    if (page === null) sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, String(page));
+    if (page === null) keptInTab.removeItem(STORAGE_KEY);
+    else keptInTab.setItem(STORAGE_KEY, String(page));
     setStayPage(page);
   };
   return [stayPage, stay];

@@ -71,6 +71,27 @@ describe('a page of the version before', () => {
     expect(at.reloads).toHaveBeenCalledTimes(3);
   });
 
+  it('is gone on from without a word to whoever listens for the end of the tab', () => {
+    render(<Office />);
+    const onUnload = vi.fn<() => void>();
+    addEventListener('beforeunload', onUnload);
+    noteServed('new');
+    goOn();
+    removeEventListener('beforeunload', onUnload);
+    expect([at.reloads.mock.calls.length, onUnload.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('stays as it is where the browser keeps nothing: nobody would know that it was loaded', () => {
+    vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    render(<Office />);
+    noteServed('new');
+    goOn();
+    expect(at.reloads).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+
   it('is not loaded again over typed words, and is once they are gone', () => {
     const stop = watchTyping();
     render(

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { asksBeforeLeaving } from '../../forms/asking.ts';
 import { isAnythingUnderWay } from '../../http/under-way.ts';
 import { renewPage } from '../../http/web-version.ts';
 import { hasTypedText } from './typed-text.ts';
@@ -10,9 +11,6 @@ import { hasTypedText } from './typed-text.ts';
  */
 export const renewUnlessLost = (): boolean =>
   !hasTypedText() && !asksBeforeLeaving() && !isAnythingUnderWay() && !offersUndo() && renewPage();
-
-/** A listener that would ask before the tab is closed prevents this event as well. */
-const asksBeforeLeaving = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const offersUndo = (): boolean => document.querySelector('.toast-action') !== null;
 

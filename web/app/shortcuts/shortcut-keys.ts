@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { keptInBrowser } from '../../storage/kept.ts';
 
 const STORAGE_KEY = 'muster.shortcuts';
 
@@ -6,7 +7,7 @@ const STORAGE_KEY = 'muster.shortcuts';
  * Whether the list of shortcuts is open, and whether single keys act at all: who dictates or
  * mistypes can turn them off.
  */
-const state = proxy({ isListOpen: false, areOn: localStorage.getItem(STORAGE_KEY) !== 'off' });
+const state = proxy({ isListOpen: false, areOn: keptInBrowser.getItem(STORAGE_KEY) !== 'off' });
 
 export const shortcuts = {
   state,
@@ -18,8 +19,8 @@ export const shortcuts = {
   },
   turn: (on: boolean): void => {
     state.areOn = on;
-    if (on) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, 'off');
+    if (on) keptInBrowser.removeItem(STORAGE_KEY);
+    else keptInBrowser.setItem(STORAGE_KEY, 'off');
   },
 };
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { keptInBrowser } from '../../../storage/kept.ts';
 
 /*
  * How new alerts make themselves noticed beside their toast. Kept in this browser, the same in all
@@ -11,7 +12,7 @@ export type Signals = z.infer<typeof Signals>;
 
 const STORAGE_KEY = 'muster.alert-signals';
 
-const storedText = (): string => localStorage.getItem(STORAGE_KEY) ?? '{}';
+const storedText = (): string => keptInBrowser.getItem(STORAGE_KEY) ?? '{}';
 
 function parse(text: string): Signals {
   try {
@@ -26,7 +27,7 @@ export const readSignals = (): Signals => parse(storedText());
 
 /** Sets some of them for every tab of this browser. */
 export function setSignals(change: Partial<Signals>): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readSignals(), ...change }));
+  keptInBrowser.setItem(STORAGE_KEY, JSON.stringify({ ...readSignals(), ...change }));
   // The browser tells the other tabs, and this one nothing.
   dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { beginWalk, readWalk } from './walk.ts';
+import { beginWalk, growWalk, readWalk } from './walk.ts';
 
 /** Where a day stands in the list that somebody came from. */
 export interface Walk {
@@ -12,14 +12,18 @@ export interface Walk {
 
 /** Null for a day that is not of that list. */
 export function useWalk(dwoId: number): Walk | null {
-  const [ids, setIds] = useState(readWalk);
-  const isKnown = ids?.includes(dwoId) === true;
+  const [days, setDays] = useState(readWalk);
+  const at = days?.ids.indexOf(dwoId) ?? -1;
+  const { ids = [], before = 0, count = 0 } = days ?? {};
+  const lacks = at < 0 ? 'all' : lacking({ at, before, known: ids.length, count });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each of what is lacking
   useEffect(() => {
-    if (isKnown) return;
+    if (lacks === null) return;
     let isGone = false;
-    beginWalk().then(
+    const asked = days === null || lacks === 'all' ? beginWalk() : growWalk(days, lacks);
+    asked.then(
       (found) => {
-        if (!isGone) setIds(found);
+        if (!isGone) setDays(found);
       },
       // Without them one can still go back to the list.
       () => {},
@@ -27,7 +31,12 @@ export function useWalk(dwoId: number): Walk | null {
     return () => {
       isGone = true;
     };
-  }, [isKnown]);
-  const at = ids?.indexOf(dwoId) ?? -1;
-  return ids && at >= 0 ? { place: at + 1, count: ids.length, previous: ids[at - 1], next: ids[at + 1] } : null;
+  }, [lacks]);
+  return at < 0 ? null : { place: before + at + 1, count, previous: ids[at - 1], next: ids[at + 1] };
+}
+
+/** At an end of what is known, the days beyond it. */
+function lacking({ at, before, known, count }: { at: number; before: number; known: number; count: number }) {
+  if (at === known - 1 && before + known < count) return 'after';
+  return at === 0 && before > 0 ? 'before' : null;
 }

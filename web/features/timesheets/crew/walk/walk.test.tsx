@@ -10,7 +10,7 @@ const { page, scene, show } = crewPage();
 beforeEach(() => {
   sessionStorage.clear();
   sessionStorage.setItem('muster.list.7.timesheets.crew', 'status=submitted&page=2');
-  scene.answer = () => [200, { data: [{ id: 4 }, { id: 5 }, { id: 6 }] }];
+  scene.answer = () => [200, { data: [{ id: 4 }, { id: 5 }, { id: 6 }], count: 3 }];
 });
 const next = () => screen.findByRole('button', { name: 'Next timesheet' });
 
@@ -34,6 +34,24 @@ describe('previous and next', () => {
     expect(scene.calls).toHaveLength(1);
   });
 
+  it('say the place in a list of thousands, and go on where what was asked for ends', async () => {
+    sessionStorage.setItem('muster.list.7.timesheets.crew', 'page=61');
+    scene.answer = (call) => {
+      const { offset } = Object.fromEntries(new URL(call.replace('GET ', ''), 'http://here').searchParams);
+      return [200, { data: offset === '600' ? [{ id: 3 }, { id: 5 }] : [{ id: 6 }, { id: 8 }], count: 2_886 }];
+    };
+    show();
+    await screen.findByText('602 of 2886');
+    await vi.waitFor(async () => expect((await next()).getAttribute('aria-disabled')).toBeNull());
+    expect(scene.calls.map((call) => new URL(call.replace('GET ', ''), 'http://here').searchParams.get('offset'))).toEqual([
+      '600',
+      '602',
+    ]);
+    fireEvent.click(await next());
+    await vi.waitFor(() => expect(location.pathname).toBe('/timesheets/6'));
+    await screen.findByText('603 of 2886');
+  });
+
   it('come back after a reload, and begin anew from the list', async () => {
     show();
     await screen.findByText('2 of 3');
@@ -43,7 +61,7 @@ describe('previous and next', () => {
     expect(scene.calls).toHaveLength(1);
     cleanup();
     forgetWalk();
-    scene.answer = () => [200, { data: [{ id: 5 }] }];
+    scene.answer = () => [200, { data: [{ id: 5 }], count: 1 }];
     show();
     await screen.findByText('1 of 1');
   });

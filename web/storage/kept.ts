@@ -1,0 +1,36 @@
+export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * What the browser keeps for its pages. Where that is forbidden, which throws at the mere mention
+ * of the storage, or where there is no room, the page remembers by itself until it is loaded again.
+ */
+function keptIn(name: 'localStorage' | 'sessionStorage'): Kept {
+  const own = new Map<string, string>();
+  const tried = <T>(use: (storage: Storage) => T): T | undefined => {
+    try {
+      return use(globalThis[name]);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    getItem: (key) => own.get(key) ?? tried((storage) => storage.getItem(key)) ?? null,
+    setItem: (key, text) => {
+      own.delete(key);
+      const isKept = tried((storage) => {
+        storage.setItem(key, text);
+        return true;
+      });
+      if (!isKept) own.set(key, text);
+    },
+    removeItem: (key) => {
+      own.delete(key);
+      tried((storage) => storage.removeItem(key));
+    },
+  };
+}
+
+/** For all tabs of this browser, and for the next time. */
+export const keptInBrowser = keptIn('localStorage');
+/** As long as this tab is open. */
+export const keptInTab = keptIn('sessionStorage');
