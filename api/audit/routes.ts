@@ -54,6 +54,7 @@ export function auditRoutes(app: Api, services: Services): void {
     right: auditLive.right,
     area: 'audit',
     query: auditLive.query,
+    isNoted: true,
     description: 'All that `audit/changes` finds, a line for each field that changed. Paging and order are not looked at.',
     handle: async ({ caller, query: given, request }, reply) => {
       const { view, query } = asked(caller, given);

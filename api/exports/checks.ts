@@ -1,6 +1,7 @@
 import { Failure } from '../../shared/http/errors.ts';
 import type { Reader } from '../db/schema.ts';
 import type { ContentType } from '../files/rules.ts';
+import type { FileStore } from '../files/store.ts';
 import { type ExportRow, findExportFile } from './repository.ts';
 
 /** What the bytes of a ready file are stored as. @throws Failure 404 */
@@ -8,6 +9,16 @@ export async function storedFile(reader: Reader, { fileId }: Pick<ExportRow, 'fi
   const file = fileId === null ? undefined : await findExportFile(reader, fileId);
   if (!file) throw fileIsGone();
   return { ...file, contentType: file.contentType as ContentType };
+}
+
+/**
+ * The same of a file that is about to be given out: its bytes are there, so that no download is
+ * noted that nobody can have. @throws Failure 404
+ */
+export async function fileToGiveOut(reader: Reader, files: FileStore, row: Pick<ExportRow, 'fileId'>) {
+  const file = await storedFile(reader, row);
+  if (!(await files.has(file.storageKey))) throw fileIsGone();
+  return file;
 }
 
 export const fileIsGone = () => new Failure(404, 'The file is no longer there. Generate it again', { code: 'NOT_FOUND' });

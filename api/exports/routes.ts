@@ -13,7 +13,7 @@ import { readRoutes } from '../http/read-routes.ts';
 import { commandRoute, IdParams, liveRoute, plainRoute } from '../http/routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
 import { Faults, readJson } from '../query/faults.ts';
-import { fileIsGone, storedFile } from './checks.ts';
+import { fileIsGone, fileToGiveOut, type storedFile } from './checks.ts';
 import { type ExportParts, FAMILIES, type Family } from './family-commands.ts';
 import { askForExport } from './generate-commands.ts';
 import { preflightRoutes } from './preflight-routes.ts';
@@ -101,12 +101,13 @@ function generateRoutes(app: Api, services: Services, family: Family): void {
 
 function fileRoutesOf(app: Api, services: Services, family: Family): void {
   const { path, filePath, historyPath, subject, shows, name } = family;
-  const common = { area: family.controller, right: ['read', subject], shows, query: Where } as const;
-  const addressOf = async (row: ExportRow, request: FastifyRequest) => {
-    const file = await storedFile(services.db, row);
+  const common = { area: family.controller, right: ['read', subject], shows, query: Where, isNoted: true } as const;
+  const giveOutNoted = async (row: ExportRow, request: FastifyRequest) => {
+    const file = await fileToGiveOut(services.db, services.files, row);
     await noteGivenOut(services, request, family, row);
-    return services.files.madeUrl(file);
+    return file;
   };
+  const addressOf = async (row: ExportRow, request: FastifyRequest) => services.files.madeUrl(await giveOutNoted(row, request));
 
   plainRoute(app, {
     ...common,
@@ -135,8 +136,7 @@ function fileRoutesOf(app: Api, services: Services, family: Family): void {
     path: `/${filePath}`,
     handle: async ({ caller, query, request }, reply) => {
       const row = readyOf(await latestOf(services, services.db, family, caller, query));
-      await noteGivenOut(services, request, family, row);
-      return sendFile(services, row, reply);
+      return sendFile(services, await giveOutNoted(row, request), reply);
     },
   });
 }
@@ -147,8 +147,9 @@ const noteGivenOut = (services: Services, request: FastifyRequest, family: Famil
     giveOut(write, family, row, { takenAt: services.now(), takenById: callerOf(request).employeeId }),
   );
 
-async function sendFile(services: Services, row: ExportRow, reply: FastifyReply) {
-  const file = await storedFile(services.db, row);
+type GivenOut = Awaited<ReturnType<typeof storedFile>>;
+
+async function sendFile(services: Services, file: GivenOut, reply: FastifyReply) {
   const content = await services.files.open(file.storageKey);
   if (!content) throw fileIsGone();
   return reply

@@ -98,6 +98,14 @@ export async function openDiskStore({ folder, signer, now, spaceOf = spaceOnDisk
         await writeFile(draft, kept, { flush: true });
         await accept(kept.byteLength, keep);
       }),
+    has: (storageKey) =>
+      stat(pathOf(storageKey)).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return false;
+          throw error;
+        },
+      ),
     open: async (storageKey) => {
       const handle = await open(pathOf(storageKey), 'r').catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;

@@ -92,6 +92,15 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
         await rm(folder, { recursive: true, force: true });
       }
     },
+    has: async (storageKey) => {
+      try {
+        await client.send(new HeadObjectCommand(object(storageKey)));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
     open: async (storageKey) => {
       try {
         const { Body, ContentLength: size = 0 } = await client.send(new GetObjectCommand(object(storageKey)));

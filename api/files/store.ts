@@ -37,6 +37,8 @@ export interface FileStore {
    * complete. Answers its size.
    */
   make(file: Stored, fill: (path: string) => Promise<void>): Promise<number>;
+  /** Whether its bytes are there: somebody may have taken them away. */
+  has(storageKey: string): Promise<boolean>;
   /** The bytes of a stored file; undefined when somebody took them away. */
   open(storageKey: string): Promise<{ stream: Readable; size: number } | undefined>;
 }

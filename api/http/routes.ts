@@ -187,6 +187,8 @@ interface PlainRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   answer?: A;
   /** Of an answer; 200 unless said. */
   status?: 201;
+  /** Who is given this stands in the audit: no HEAD, which gives nothing, is answered for it. */
+  isNoted?: true;
   handle: (asked: Asked<P, Q, B>, reply: FastifyReply) => Promise<z.input<A> | FastifyReply>;
 }
 
@@ -217,14 +219,26 @@ export function plainRoute<
 /** What the OpenAPI pages say of an answer that is no JSON. */
 const SENT = { description: 'A file', content: { '*/*': { schema: z.any() } } };
 
-type AnyRoute = Route<z.ZodType, z.ZodType> & { body?: z.ZodType; consumes?: string[] };
+type AnyRoute = Route<z.ZodType, z.ZodType> & { body?: z.ZodType; consumes?: string[]; isNoted?: boolean };
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** The one place where a route of an area gets its guard, and says that it may be refused. */
 function declare(
   app: FastifyInstance,
   method: 'GET' | Method | Method[],
-  { path, right, shows = [], params, query, body, consumes, area = path.split('/')[1] ?? '', description, view }: AnyRoute,
+  {
+    path,
+    right,
+    shows = [],
+    params,
+    query,
+    body,
+    consumes,
+    area = path.split('/')[1] ?? '',
+    description,
+    view,
+    isNoted = false,
+  }: AnyRoute,
   answers: Record<number, z.ZodType | typeof SENT>,
   handler: Handler,
 ): void {
@@ -234,6 +248,7 @@ function declare(
     url: path,
     preHandler: [allow(...right), ...shows.map((subject) => allow('read', subject))],
     config: view ? { view } : {},
+    exposeHeadRoute: method === 'GET' && !isNoted,
     schema: { ...about(area), ...onlyGiven(taken), response: { ...answers, ...refusals } },
     handler,
   });

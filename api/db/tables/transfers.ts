@@ -78,7 +78,7 @@ export const exportFile = pgTable(
     rows: integer(),
     /** Whole minutes in the file; null for files that hold none. */
     minutes: integer(),
-    /** Payroll files: rows that nobody approved are in it, too. */
+    /** Files of hours: rows that nobody approved are in it, too. */
     withUnapproved: boolean().notNull().default(false),
     skippedNoShow: integer().notNull().default(0),
     skippedZero: integer().notNull().default(0),
@@ -94,6 +94,8 @@ export const exportFile = pgTable(
     /** Since when, and by whom, it is on its way to payroll: its first download. */
     takenAt: moment(),
     takenById: integer().references(() => employee.id),
+    /** Taken beside the files that were: one that a call gave out unasked never was. */
+    isJudged: boolean().notNull().default(false),
     /** Of which file it was the differences when it was taken; null when it was taken whole. */
     followsId: integer().references((): AnyPgColumn => exportFile.id),
     /** What somebody said when they were asked whether payroll has it; null while nobody was. */

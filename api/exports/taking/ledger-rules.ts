@@ -23,7 +23,7 @@ export interface WithRows {
 export type Verdict<File> =
   /** Whole, or, where payroll has a file of the same words, only what differs from that. */
   | { kind: 'take'; since: File | undefined; dropped: File[] }
-  /** Somebody must say whether payroll has these: their hours are in the file as well. */
+  /** Somebody must say whether payroll has these, and nobody has: the file has their hours, too. */
   | { kind: 'ask'; files: File[] }
   /** Payroll has these, in other words: taken in any form, the file would pay hours twice. */
   | { kind: 'refuse'; files: File[] };
@@ -62,7 +62,7 @@ export function judgeTaking<File extends TakenFile & WithRows>(
   const counted = countedFiles(taken, notImported);
   const isSame = (one: File) => haveSameWords(one, file);
   const near = counted.filter((one) => isSame(one) || repeats(file.rows, one.rows));
-  const unknown = near.filter(({ id }) => !imported.includes(id));
+  const unknown = near.filter(({ id, wasImported }) => wasImported === null && !imported.includes(id));
   if (unknown.length > 0) return { kind: 'ask', files: unknown };
   const since = near.findLast(isSame);
   const known = new Map(since?.rows.map(([id, , print]) => [id, print]));

@@ -32,6 +32,14 @@ describe('a payroll file', () => {
     expect(dropped).toMatchObject({ since: undefined, dropped: [{ id: 1 }] });
   });
 
+  it('is asked about no more when somebody has said that payroll has the other one, unless they take it back', () => {
+    const before = taken(1, [row(1)], { wasImported: true });
+    const file = { ...WORDS, rows: [row(1), row(2)] };
+    expect(judgeTaking(file, [before], NOBODY_SAID)).toMatchObject({ kind: 'take', since: { id: 1 } });
+    const takenBack = judgeTaking(file, [before], { imported: [], notImported: [1] });
+    expect(takenBack).toMatchObject({ kind: 'take', since: undefined, dropped: [{ id: 1 }] });
+  });
+
   it('is refused when payroll has its shifts in other words', () => {
     const monday = taken(1, [row(1)], { end: '2026-11-18' });
     const file = { ...WORDS, rows: [row(1), row(2)] };

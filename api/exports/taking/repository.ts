@@ -85,15 +85,16 @@ export async function dropFiles(tx: Tx, ids: readonly number[], replacedById: nu
 }
 
 /** Notes the first download of a file; later ones change nothing. */
-export async function noteTaken(
-  tx: Tx,
-  id: number,
-  values: { takenAt: Date; takenById: number; followsId?: number | null },
-): Promise<void> {
+export async function noteTaken(tx: Tx, id: number, values: { takenAt: Date; takenById: number }): Promise<void> {
   await tx
     .update(exportFile)
     .set(values)
     .where(and(eq(exportFile.id, id), isNull(exportFile.takenAt)));
+}
+
+/** Notes that a file was judged beside the others, and of which one it is the differences. */
+export async function noteJudged(tx: Tx, id: number, followsId: number | null): Promise<void> {
+  await tx.update(exportFile).set({ isJudged: true, followsId }).where(eq(exportFile.id, id));
 }
 
 /**

@@ -1,15 +1,18 @@
-import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ExportInformation, Preflight, SupersededFiles, TakenExport } from '../../../shared/exports.ts';
 import { oneOf } from '../../../shared/http/query.ts';
 import { addDays } from '../../../shared/rules/periods.ts';
 import { readConfig } from '../../config.ts';
+import { file } from '../../db/tables/files.ts';
 import { employee } from '../../db/tables/people.ts';
 import { auditLog } from '../../db/tables/settings.ts';
+import { exportContent, exportFile } from '../../db/tables/transfers.ts';
 import type { Requests } from '../../test/calls/requests.ts';
 import { openOffice } from '../../test/calls/sheet-calls.ts';
 import { at, type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
 import { generateExport } from '../generate-commands.ts';
+import { lockLedger } from './repository.ts';
 
 const YESTERDAY = addDays(TODAY, -1);
 const WEEK = { company: 'All', start: addDays(TODAY, -2), end: YESTERDAY };
@@ -100,15 +103,81 @@ describe('a payroll file that payroll has', () => {
     const { body } = await take(day).expect(409);
     const [repeated] = body.details.files as { id: number }[];
     expect((await take(day, { imported: [repeated!.id] }).expect(409)).body.code).toBe('REPEATED');
-    // Then payroll may have what that one continued: it is asked about as well, until none is left.
+    // Then payroll has what that one continued, as was said: that is taken back as well, until none
+    // is left.
     const notImported: number[] = [];
     let answer = await take(day);
-    while (answer.body.code === 'REPEATS') {
+    while (answer.status === 409 && notImported.length < 10) {
       notImported.push(...answer.body.details.files.map(({ id }: { id: number }) => id));
       answer = await take(day, { notImported });
     }
     expect([answer.status, notImported.length]).toEqual([200, 3]);
     expect((await becomeOf(notImported[0]!))?.replacedBy?.id).toBe(day);
+  });
+
+  it('is judged when somebody takes it, though another program has fetched it unasked', async () => {
+    await field.api.db.delete(exportContent);
+    await field.api.db.delete(exportFile);
+    const [week, day] = [await made(WEEK), await made(DAY)];
+    await take(week).expect(200);
+    await subadmin.get(`/${VISTA}/url/${day}`).expect(200);
+    const asked = (await take(day).expect(409)).body;
+    expect([asked.code, asked.details.files.map(({ id }: { id: number }) => id)]).toEqual(['REPEATS', [week]]);
+    await take(day, { notImported: [week] }).expect(200);
+    // The same is handed out again, and nothing asked.
+    await take(day).expect(200);
+    // What a program has fetched may be at payroll: who takes another file is asked about it.
+    const other = await made({ ...WEEK, withUnapproved: true });
+    expect((await take(other).expect(409)).body.details.files).toMatchObject([{ id: day }]);
+  });
+
+  it('is given out unasked once whoever takes one of its family is done', async () => {
+    const day = await made(DAY);
+    let isGivenOut = false;
+    const given = await field.api.db.transaction(async (tx) => {
+      await lockLedger(tx, 'workshift_vista');
+      const fetching = subadmin.get(`/${VISTA}/url/${day}`).then(({ status }) => {
+        isGivenOut = true;
+        return status;
+      });
+      await vi.waitFor(async () => {
+        const { rows } = await field.api.services.db.execute<{ count: number }>(
+          sql`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`,
+        );
+        expect(rows[0]!.count).toBe(1);
+      });
+      expect(isGivenOut).toBe(false);
+      return { fetching };
+    });
+    expect(await given.fetching).toBe(200);
+  });
+
+  it('that is no longer there is no download, by any way', async () => {
+    await field.api.db.delete(exportContent);
+    await field.api.db.delete(exportFile);
+    const id = await made({ ...DAY, company: 'TSU One' });
+    const [row] = await field.api.db.select().from(exportFile).where(eq(exportFile.id, id));
+    const [stored] = await field.api.db.select().from(file).where(eq(file.id, row!.fileId!));
+    await field.api.services.files.remove(stored!.storageKey);
+    const asked = `?where=${encodeURIComponent(JSON.stringify({ ...DAY, company: 'TSU One' }))}`;
+    const custom = 'download_workshift_csv/custom/vista';
+    for (const path of [`${VISTA}/url/${id}`, `${custom}${asked}`, `${custom}/url${asked}`])
+      await admin.get(`/${path}`).expect(404);
+    await take(id).expect(404);
+    const where = and(eq(auditLog.action, 'export.download'), eq(auditLog.subjectId, String(id)));
+    expect(await field.api.db.select().from(auditLog).where(where)).toEqual([]);
+  });
+
+  it('is not given out by a HEAD, which nobody would have', async () => {
+    const id = await made({ ...DAY, company: 'Pinnacle' });
+    const [somebody] = await field.api.db.select().from(employee).where(eq(employee.role, 'admin'));
+    const { statusCode } = await field.api.app.inject({
+      method: 'HEAD',
+      url: `/api/v1/${VISTA}/url/${id}`,
+      headers: { authorization: `Bearer ${await field.api.tokenFor(somebody!.id)}` },
+    });
+    expect(statusCode).toBe(404);
+    expect((await becomeOf(id))?.downloads).toBeUndefined();
   });
 
   it('says by whom and when it was downloaded, by every way, and so does the audit', async () => {

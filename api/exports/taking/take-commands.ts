@@ -3,7 +3,7 @@ import type { ExportDifferences } from '../../../shared/exports.ts';
 import { Failure, notFound } from '../../../shared/http/errors.ts';
 import type { Write } from '../../db/write.ts';
 import type { Desk } from '../../desk.ts';
-import { fileIsGone, storedFile } from '../checks.ts';
+import { fileIsGone, fileToGiveOut, storedFile } from '../checks.ts';
 import type { ExportParts, Family } from '../family-commands.ts';
 import { keepMade } from '../generate-commands.ts';
 import { type ExportRow, findExport } from '../repository.ts';
@@ -19,6 +19,7 @@ import {
   listTaken,
   lockLedger,
   noteImported,
+  noteJudged,
   noteTaken,
   rowsOf,
 } from './repository.ts';
@@ -27,23 +28,25 @@ import {
 export type Handed = { whole: ExportRow } | { differences: ExportDifferences };
 
 /**
- * Takes a file for payroll. The first time it is judged beside those that were taken [exports-10];
- * after that the same is handed out again.
+ * Takes a file for payroll. The first time it is judged beside those that were taken [exports-10],
+ * also when a call has given it out unasked; after that the same is handed out again.
  * @throws Failure 404, and 409 `REPLACED`, `REPEATS` and `REPEATED` naming files, `NOTHING_NEW`
  */
 export async function takeFile(parts: ExportParts, desk: Desk, family: Family, id: number, answers: Answers): Promise<Handed> {
   const { tx } = desk.write;
   await lockLedger(tx, family.name);
   const row = await findCurrent(desk, family, id);
-  if (row.takenAt !== null) {
+  if (row.isJudged) {
     const since = row.followsId === null ? undefined : await findExport(tx, row.followsId);
     return noteDownload(desk, family, row, await handOut(parts, desk, row, since));
   }
   const rows = (await rowsOf(tx, [id])).get(id) ?? [];
-  const since = await judge(desk, { row, rows }, answers);
+  const others = (await listTaken(tx, family.name, row)).filter((one) => one.id !== id);
+  const since = await judge(desk, { row, rows }, others, answers);
   const handed = await handOut(parts, desk, row, since);
-  await noteTaken(tx, id, { ...by(desk), followsId: since?.id ?? null });
-  return noteDownload(desk, family, row, handed);
+  await noteTaken(tx, id, by(desk));
+  await noteJudged(tx, id, since?.id ?? null);
+  return noteDownload(desk, family, { ...row, followsId: since?.id ?? null }, handed);
 }
 
 /**
@@ -61,7 +64,7 @@ export async function takeDifferences(
   const { tx } = desk.write;
   await lockLedger(tx, family.name);
   const before = await findCurrent(desk, family, id);
-  if (!wasImported) {
+  if (!wasImported && before.wasImported !== true) {
     const taken = (await listTaken(tx, family.name, before)).find((one) => one.id === id);
     throw repeated('REPEATS', [taken ?? { ...before, takenBy: '' }]);
   }
@@ -69,12 +72,14 @@ export async function takeDifferences(
   if (before.takenAt === null) await noteTaken(tx, id, by(desk));
   const { content, tally } = await readNow(parts, before);
   const rows = [...tally.held.parts()].flat();
-  await judge(desk, { row: before, rows }, { ...said, imported: [...said.imported, id] });
+  const taken = await listTaken(tx, family.name, before);
+  await judge(desk, { row: before, rows }, taken, { ...said, imported: [...said.imported, id] });
   const { written: differences, isNothing } = await differencesSince(parts, desk, before, content);
   if (isNothing) return noteDownload(desk, family, before, { differences });
   const next = await keepMade(parts, desk, before, tally, content);
-  await noteTaken(tx, next.id, { ...by(desk), followsId: id });
-  return noteDownload(desk, family, next, { differences });
+  await noteTaken(tx, next.id, by(desk));
+  await noteJudged(tx, next.id, id);
+  return noteDownload(desk, family, { ...next, followsId: id }, { differences });
 }
 
 const by = ({ caller, now }: Desk) => ({ takenAt: now, takenById: caller.employeeId });
@@ -95,9 +100,9 @@ async function findCurrent({ write: { tx } }: Desk, family: Family, id: number):
 async function judge(
   { write: { tx } }: Desk,
   { row, rows }: { row: ExportRow; rows: readonly HeldRow[] },
+  taken: readonly LedgerFile[],
   answers: Answers,
 ): Promise<LedgerFile | undefined> {
-  const taken = await listTaken(tx, row.family, row);
   const verdict = judgeTaking({ ...row, rows }, taken, answers);
   if (verdict.kind !== 'take') throw repeated(verdict.kind === 'ask' ? 'REPEATS' : 'REPEATED', verdict.files);
   await noteImported(
@@ -125,7 +130,10 @@ function repeated(code: 'REPEATS' | 'REPEATED', files: readonly Parameters<typeo
 /** @throws Failure 409 `NOTHING_NEW` */
 async function handOut(parts: ExportParts, desk: Desk, row: ExportRow, since: { id: number } | undefined): Promise<Handed> {
   const before = since && (await findExport(desk.write.tx, since.id));
-  if (before === undefined) return { whole: row };
+  if (before === undefined) {
+    await fileToGiveOut(desk.write.tx, parts.services.files, row);
+    return { whole: row };
+  }
   const { written, isNothing } = await differencesSince(parts, desk, before, await textOf(parts, desk, row));
   if (!isNothing) return { differences: written };
   throw new Failure(409, `Nothing has changed since ${before.fileName}, which payroll has`, { code: 'NOTHING_NEW' });
@@ -145,13 +153,17 @@ function noteDownload({ write }: Desk, family: Family, row: ExportRow, handed: H
   return handed;
 }
 
-/** A file that is given out whole by a call that asks nothing, e.g. to another program. */
+/**
+ * A file that is given out whole by a call that asks nothing, e.g. to another program. Others are
+ * judged beside it from then on, one after the other; it has not been judged itself.
+ */
 export async function giveOut(
   write: Write,
   family: Family,
   row: ExportRow,
   taken: { takenAt: Date; takenById: number },
 ): Promise<void> {
+  if (family.isPayroll) await lockLedger(write.tx, family.name);
   await noteTaken(write.tx, row.id, taken);
   tellDownload(write, family, row, row.fileName);
 }
