@@ -16,7 +16,7 @@ export const TIMESHEET_EXPORT_DAYS = 7;
 /** `where` of a jobs export. */
 export const JobExportWhere = z.object({ start: DayOrTimestamp, end: DayOrTimestamp }).strict();
 /**
- * `where` of a timesheets export. `withUnapproved`: payroll files hold approved rows alone unless
+ * `where` of a timesheets export. `withUnapproved`: files of hours hold approved rows alone unless
  * it is said otherwise.
  */
 export const TimesheetExportWhere = JobExportWhere.extend({
@@ -51,14 +51,14 @@ export const ExportInformation = z.object({
   company: z.string().nullable(),
   start: Day.nullable(),
   end: Day.nullable(),
-  /** Payroll files: what nobody approved is in it, too. */
+  /** Files of hours: what nobody approved is in it, too. */
   withUnapproved: z.boolean(),
   fileName: z.string().nullable(),
   /** In the file; while it is being generated, so far. */
   rows: z.number().int().nullable(),
   /** Whole minutes in the file; null for files that hold none. */
   minutes: z.number().int().nullable(),
-  /** Entries that are not in a payroll file. */
+  /** Entries that are not in a file of hours. */
   skipped: z.object({ noShow: z.number().int(), zero: z.number().int(), unapproved: z.number().int() }),
   updatedAt: Timestamp.nullable(),
 });
@@ -202,7 +202,7 @@ export const exportsLive = {
 /** Whose file is to be made: Viewpoint Vista's, or QuickBooks'. */
 const PayrollProgram = z.enum(['vista', 'iif']);
 
-/** Why a sheet should be looked at before a payroll file is made of it. */
+/** Why a sheet should be looked at before a file of hours is made of it. */
 export const PreflightKind = z.enum(['temporary', 'unapproved', 'phaseCode', 'overADay']);
 export type PreflightKind = z.infer<typeof PreflightKind>;
 
@@ -218,7 +218,11 @@ export const PreflightFinding = z.object({
   dwoJobId: Id,
   date: Day,
   jobNumber: z.string(),
+  /** Who can be asked about it: whose sheet it is, and who answers for them. */
   foreman: z.string(),
+  foremanId: Id,
+  supervisor: z.string().nullable(),
+  supervisorId: Id.nullable(),
 });
 export type PreflightFinding = z.infer<typeof PreflightFinding>;
 
@@ -239,7 +243,7 @@ export const PreflightSums = z.record(PreflightGroup, PreflightSum);
 export type PreflightSums = z.infer<typeof PreflightSums>;
 
 /**
- * `GET payroll_preflight`: what stands in the way of a payroll file: sheets in the order of their
+ * `GET payroll_preflight`: what stands in the way of a file of hours: sheets in the order of their
  * days, and what the named program could not take; and what the file would come to.
  */
 export const Preflight = z.object({

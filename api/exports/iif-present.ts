@@ -1,4 +1,3 @@
-import { VALUE_WORDS, valueWord } from '../../shared/audit/words.ts';
 import type { PaidHours } from './paid-hours-query.ts';
 import {
   iifDate,
@@ -16,6 +15,7 @@ import {
 import type { Making } from './rules/making.ts';
 import { addUp } from './rules/paid-hours.ts';
 import type { Tally } from './rules/tally.ts';
+import { inWords } from './rules/words.ts';
 import type { ShiftRow } from './shift-query.ts';
 
 /** Who has which entry of a list in QuickBooks, by `listKey`. */
@@ -134,16 +134,10 @@ function sharedWith(holders: Holders, name: string, who: string): string | undef
 function classOf(row: ShiftRow, { tally, payroll }: Making): string {
   const { className } = payroll.iif;
   if (className === 'none') return '';
-  const text = { category: categoryOf(row), region: row.region, company: row.companyName }[className] ?? '';
+  const text = { category: inWords('category', row.category), region: row.region, company: row.companyName }[className] ?? '';
   if (text === '') return '';
   const name = iifName(text);
   const why = name === undefined ? 'is no name that a class in QuickBooks can have' : tooLong(name, SHORT_NAME_MAX);
   if (why) tally.block(text, why);
   return name ?? '';
-}
-
-/** As the screens call it. */
-function categoryOf({ category }: ShiftRow): string {
-  const word = valueWord('category', category);
-  return word ? VALUE_WORDS[word] : category;
 }

@@ -1,8 +1,8 @@
 import { and, between, eq, isNull, or } from 'drizzle-orm';
-import { NOT_COUNTED } from '../../shared/rules/hours.ts';
 import { overtimePaidAs } from '../../shared/timesheets/rules/overtime.ts';
 import { job } from '../db/tables/jobs.ts';
 import { dwo, dwoJob, temporalWorkshift } from '../db/tables/timesheets.ts';
+import { fateOf } from './rules/fate.ts';
 import type { Making } from './rules/making.ts';
 import type { Hours } from './rules/settings.ts';
 import { type ShiftRow, shiftRows } from './shift-query.ts';
@@ -45,19 +45,18 @@ export async function* paidHours(making: Making): AsyncGenerator<PaidHours[][]> 
 
 function partsOf(row: ShiftRow, { asked, tally }: Making): PaidHours[] {
   const { type, minutes, overtime } = row;
-  if (type === NOT_COUNTED) tally.skipped.noShow += 1;
-  else if (row.isFinished && minutes === 0) tally.skipped.zero += 1;
-  else if (!row.isFinished || (row.approval !== 'approved' && !asked.withUnapproved)) tally.skipped.unapproved += 1;
-  else {
-    tally.minutes = (tally.minutes ?? 0) + minutes;
-    const beyond = overtimePaidAs(type) as Hours;
-    const parts: PaidHours[] = [
-      { row, hours: type, minutes: minutes - overtime },
-      { row, hours: beyond, minutes: overtime },
-    ];
-    return parts.filter((part) => part.minutes > 0);
+  const fate = fateOf(row, asked);
+  if (fate !== 'paid') {
+    tally.skipped[fate] += 1;
+    return [];
   }
-  return [];
+  tally.minutes = (tally.minutes ?? 0) + minutes;
+  const beyond = overtimePaidAs(type) as Hours;
+  const parts: PaidHours[] = [
+    { row, hours: type as Hours, minutes: minutes - overtime },
+    { row, hours: beyond, minutes: overtime },
+  ];
+  return parts.filter((part) => part.minutes > 0);
 }
 
 /** Whoever has no employee record has no payroll number: swap them for employees first. */

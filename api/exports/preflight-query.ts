@@ -23,6 +23,9 @@ interface SheetRow extends Record<string, unknown> {
   date: string;
   jobNumber: string;
   foreman: string;
+  foremanId: number;
+  supervisor: string | null;
+  supervisorId: number | null;
   unapproved: number;
   phaseCode: number;
   overADay: number;
@@ -35,6 +38,7 @@ interface SheetRow extends Record<string, unknown> {
  */
 export async function preflight(reader: Reader, { company, start, end }: Week): Promise<PreflightFinding[]> {
   const foreman = alias(employee, 'foreman');
+  const supervisor = alias(employee, 'supervisor');
   const isCounted = sql`${workshift.type} <> ${NOT_COUNTED}`;
   const isOf = isOfCompany(company);
   const isOfJob = sql`(${company}::text = 'All' or ${job.company} is null or ${job.company} = ${company}::text)`;
@@ -63,22 +67,25 @@ export async function preflight(reader: Reader, { company, start, end }: Week): 
       group by ${temporalWorkshift.dwoJobId}
     )
     select ${dwoJob.id} as "dwoJobId", ${dwo.id} as "dwoId", ${dwo.date}::text as "date", ${job.jobId} as "jobNumber",
-      ${foreman.fullName} as "foreman", coalesce(shifts."unapproved", 0)::int as "unapproved",
+      ${foreman.fullName} as "foreman", ${dwo.foremanId} as "foremanId", ${supervisor.fullName} as "supervisor",
+      ${dwo.supervisorId} as "supervisorId", coalesce(shifts."unapproved", 0)::int as "unapproved",
       coalesce(shifts."phaseCode", 0)::int as "phaseCode", coalesce(shifts."overADay", 0)::int as "overADay",
       case when ${isOfJob} then coalesce(temporaries."temporary", 0)::int else 0 end as "temporary"
     from ${dwoJob}
     join ${dwo} on ${dwo.id} = ${dwoJob.dwoId}
     join ${job} on ${job.id} = ${dwoJob.jobId}
     join ${employee} foreman on ${foreman.id} = ${dwo.foremanId}
+    left join ${employee} supervisor on ${supervisor.id} = ${dwo.supervisorId}
     left join shifts on shifts."dwoJobId" = ${dwoJob.id}
     left join temporaries on temporaries."dwoJobId" = ${dwoJob.id}
     where ${dwo.date} between ${start} and ${end}
     order by ${dwo.date}, ${foreman.fullName}, ${dwoJob.id}`);
-  return rows.flatMap(({ dwoJobId, dwoId, date, jobNumber, foreman: by, ...counts }) =>
-    PreflightKind.options
+  return rows.flatMap(({ unapproved, phaseCode, overADay, temporary, ...sheet }) => {
+    const counts = { unapproved, phaseCode, overADay, temporary };
+    return PreflightKind.options
       .filter((kind) => counts[kind] > 0)
-      .map((kind) => ({ id: `${kind}-${dwoJobId}`, kind, count: counts[kind], dwoId, dwoJobId, date, jobNumber, foreman: by })),
-  );
+      .map((kind) => ({ id: `${kind}-${sheet.dwoJobId}`, kind, count: counts[kind], ...sheet }));
+  });
 }
 
 const isOfCompany = (company: string) => sql`(${company}::text = 'All' or ${employee.companyName} = ${company}::text)`;

@@ -26,6 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
+const EVERYTHING = { ...WEEK, withUnapproved: true };
+
 describe('a timesheets CSV', () => {
   const path = 'download_workshift_csv/custom';
 
@@ -33,20 +35,22 @@ describe('a timesheets CSV', () => {
     expect(await informationOf(admin, path)).toMatchObject({ status: 'New File', id: null });
     await admin.get(`/${path}/url`).expect(409);
     await admin.get(`/${path}`).expect(409);
-    const { body } = await admin.post(`/${path}/generate/?${q(WEEK)}`, {}).expect(202);
-    expect(oneOf(ExportInformation).parse(body).data).toMatchObject({ status: 'Generating', ...WEEK });
+    const { body } = await admin.post(`/${path}/generate/?${q(EVERYTHING)}`, {}).expect(202);
+    expect(oneOf(ExportInformation).parse(body).data).toMatchObject({ status: 'Generating', ...EVERYTHING });
     const done = await made(admin, path);
     expect(done).toMatchObject({ status: 'Successful', rows: 3, minutes: 13 * 60, reason: null });
 
     const direct = await admin.get(`/${path}`).expect(200);
-    expect(direct.headers['content-disposition']).toContain('filename="timesheets_all_2026-10-05_2026-10-11.csv"');
+    expect(direct.headers['content-disposition']).toContain(
+      'filename="timesheets_all_2026-10-05_2026-10-11_with-unapproved.csv"',
+    );
     const rows = parse(direct.text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
     expect(rows.map((row) => [row['First Name'], row['Total (min)'], row['Hours Type'], row['Status']])).toEqual(
       expect.arrayContaining([
         // Approved apart: their sheet is not yet.
-        ["'=cmd()", '480', 'Current', 'submitted'],
-        ['worker', '300', 'Current', 'submitted'],
-        ['foreman', '0', 'No Show', 'submitted'],
+        ["'=cmd()", '480', 'Current', 'Submitted'],
+        ['worker', '300', 'Current', 'Submitted'],
+        ['foreman', '0', 'No Show', 'Submitted'],
       ]),
     );
     expect(rows.find((row) => row['First Name'] === "'=cmd()")).toMatchObject({
@@ -65,8 +69,17 @@ describe('a timesheets CSV', () => {
     await admin.get(`/download_workshift_csv/vista/url/${done.id}`).expect(404);
   });
 
+  it('leaves out what nobody approved, and says how many, unless it is asked for', async () => {
+    await subadmin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
+    const done = await made(subadmin, path);
+    expect(done).toMatchObject({ rows: 1, minutes: 0, withUnapproved: false, skipped: { noShow: 0, zero: 0, unapproved: 2 } });
+    const { text } = await subadmin.get(`/${path}`).expect(200);
+    const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows.map((row) => [row['Hours Type'], row['Role']])).toEqual([['No Show', 'Foreman']]);
+  });
+
   it('holds one company when one is chosen, also when the choice comes in the body', async () => {
-    await admin.post(`/${path}/generate`, { where: { ...WEEK, company: 'Pinnacle' } }).expect(202);
+    await admin.post(`/${path}/generate`, { where: { ...EVERYTHING, company: 'Pinnacle' } }).expect(202);
     expect(await made(admin, path)).toMatchObject({ status: 'Successful', rows: 1, minutes: 300, company: 'Pinnacle' });
     await admin.get(`/${path}/url?${q({ ...WEEK, company: 'TSU One' })}`).expect(409);
   });
@@ -75,9 +88,9 @@ describe('a timesheets CSV', () => {
     const since = { $gte: new Date(Date.now() - 3_600_000).toISOString(), $lte: new Date(Date.now() + 1_000).toISOString() };
     const list = async (where: object) =>
       listOf(ExportFile).parse((await subadmin.get(`/download_workshift_csv?limit=5&offset=0&${q(where)}`).expect(200)).body);
-    expect((await list({ date: since })).count).toBe(2);
+    expect((await list({ date: since })).count).toBe(3);
     expect((await list({ date: since, company: 'Pinnacle' })).data).toEqual([
-      expect.objectContaining({ fileName: 'timesheets_pinnacle_2026-10-05_2026-10-11.csv', company: 'Pinnacle' }),
+      expect.objectContaining({ fileName: 'timesheets_pinnacle_2026-10-05_2026-10-11_with-unapproved.csv', company: 'Pinnacle' }),
     ]);
     const { data } = await list({});
     await subadmin.get(`/download_workshift_csv/${data[0]!.id}`).expect(200);
@@ -192,7 +205,13 @@ describe('a jobs CSV', () => {
     expect(await made(subadmin, path)).toMatchObject({ status: 'Successful', rows: 1, minutes: null });
     const { text } = await subadmin.get(`/${path}`).expect(200);
     expect(parse(text, { bom: true, columns: true })).toEqual([
-      expect.objectContaining({ 'Job ID': people.job.jobId, Cost: '0.00', Region: people.region.name }),
+      expect.objectContaining({
+        'Job ID': people.job.jobId,
+        Cost: '0.00',
+        Region: people.region.name,
+        Category: expect.stringMatching(/^(OH Electric|UG Gas|UG Electric|Cast Iron|Overhead|General)$/),
+        Status: expect.stringMatching(/^[A-Z]/),
+      }),
     ]);
   });
 });

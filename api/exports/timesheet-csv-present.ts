@@ -2,8 +2,10 @@ import { countedMinutes } from '../../shared/rules/hours.ts';
 import { zoneOfTwice } from '../../shared/rules/local-time.ts';
 import type { ShiftType } from '../../shared/timesheets/sheets.ts';
 import { peopleHead, peopleLines } from '../files/people-csv-present.ts';
+import { fateOf } from './rules/fate.ts';
 import type { Making } from './rules/making.ts';
 import { createRounding } from './rules/rounding.ts';
+import { inWords } from './rules/words.ts';
 import type { ShiftRow } from './shift-query.ts';
 
 /** As the screens call them. */
@@ -48,20 +50,31 @@ const HEADER = [
 ];
 
 /**
- * Every shift of the days, whatever its approval. A No Show is listed, but its hours are not added
- * [hours-2].
+ * The shifts of the days, approved ones alone unless the others are asked for, as payroll files
+ * have them [exports-3]; those that run, then, too. What has no hours to be paid is listed whatever
+ * its approval: a No Show, whose hours are not added [hours-2], and an entry without time.
  */
-export async function* timesheetCsv({ tally, timeZone }: Making, shifts: AsyncIterable<ShiftRow[]>): AsyncGenerator<string> {
+export async function* timesheetCsv(
+  { tally, timeZone, asked }: Making,
+  shifts: AsyncIterable<ShiftRow[]>,
+): AsyncGenerator<string> {
   const hoursOf = createRounding();
   tally.minutes = 0;
   yield peopleHead(HEADER);
-  for await (const rows of shifts) {
+  for await (const all of shifts) {
+    const rows = all.filter((row) => asked.withUnapproved || fateOf(row, asked) !== 'unapproved');
+    tally.skipped.unapproved += all.length - rows.length;
     tally.minutes += countedMinutes(rows);
     tally.rows += rows.length;
     for (const row of rows) tally.hold(row, cellsOf(row, hoursAlone, timeZone));
-    yield peopleLines(rows.map((row) => cellsOf(row, (minutes) => hoursOf('', minutes), timeZone)));
+    yield peopleLines(rows.map((row) => written(cellsOf(row, (minutes) => hoursOf('', minutes), timeZone))));
   }
 }
+
+/** Under which name the words of a column are known. */
+export const TIMESHEET_WORDS: Readonly<Record<string, string>> = { Role: 'role', Status: 'status' };
+const written = (cells: string[]): string[] =>
+  cells.map((cell, place) => inWords(TIMESHEET_WORDS[HEADER[place] ?? ''] ?? '', cell));
 
 /** What a row says for itself: it is not superseded because one before it is. */
 const hoursAlone = (minutes: number): string => (minutes / 60).toFixed(2);

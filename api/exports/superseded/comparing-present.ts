@@ -3,10 +3,12 @@ import { unguardCell } from '../../../shared/rules/csv-cells.ts';
 import { peopleHead, peopleLines } from '../../files/people-csv-present.ts';
 import type { ContentType } from '../../files/rules.ts';
 import type { FamilyName } from '../family-commands.ts';
+import { JOB_WORDS } from '../job-csv-present.ts';
 import type { Change, Lines } from '../rules/differences.ts';
 import { iifHeader, iifLine } from '../rules/iif.ts';
 import type { PayrollSettings } from '../rules/settings.ts';
-import { TOTAL_HOURS } from '../timesheet-csv-present.ts';
+import { inWords } from '../rules/words.ts';
+import { TIMESHEET_WORDS, TOTAL_HOURS } from '../timesheet-csv-present.ts';
 import { machineLines } from '../vista-present.ts';
 
 /** How the files of a family are compared, and how what differs is written (decision 44). */
@@ -28,9 +30,9 @@ interface Written {
 export const comparingOf = (family: FamilyName, payroll: PayrollSettings): Comparing => COMPARING[family](payroll);
 
 const COMPARING: Readonly<Record<FamilyName, (payroll: PayrollSettings) => Comparing>> = {
-  workshift_csv: () => ({ ...forPeople('Employee ID', 'Date', 'Job ID'), beside: [TOTAL_HOURS] }),
-  job_csv: () => forPeople('Job ID'),
-  employee_csv: () => forPeople('Employee'),
+  workshift_csv: () => ({ ...forPeople(['Employee ID', 'Date', 'Job ID'], TIMESHEET_WORDS), beside: [TOTAL_HOURS] }),
+  job_csv: () => forPeople(['Job ID'], JOB_WORDS),
+  employee_csv: () => forPeople(['Employee']),
   workshift_iif: ({ iif }) => ({
     read: iifLines,
     key: ['EMP', 'DATE', 'JOB', 'PITEM'],
@@ -49,10 +51,11 @@ const ACTIVITY = 'TIMEACT';
 
 const csvLines = (text: string): string[][] => parse(text, { bom: true, relax_column_count: true });
 
-const forPeople = (...key: string[]): Comparing => ({
+/** @param words of its columns: files of a version before have them as they are kept */
+const forPeople = (key: string[], words: Readonly<Record<string, string>> = {}): Comparing => ({
   read: (text) => {
     const [header = [], ...lines] = csvLines(text).map((cells) => cells.map(unguardCell));
-    return { header, lines };
+    return { header, lines: lines.map((cells) => cells.map((cell, place) => inWords(words[header[place] ?? ''] ?? '', cell))) };
   },
   key,
   write: asList,

@@ -301,6 +301,44 @@ describe('a custom export', () => {
     );
   });
 
+  it('for payroll says what there is to look at beside an api that does not add up yet', async () => {
+    visit('/upload?tab=vista');
+    const finding = { id: 'phaseCode-4', kind: 'phaseCode', count: 3, dwoId: 2, dwoJobId: 4, date: '2026-11-10' };
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (open) =>
+      open.resource === 'preflight'
+        ? { data: { findings: [{ ...finding, jobNumber: '10481', foreman: 'Frank Oreman' }] } }
+        : answerTo(open);
+    page.show(<DataManagementPage />);
+    await screen.findByText('New File');
+    await chooseWeek();
+    expect(await screen.findByText('3 shifts have no phase code')).toBeDefined();
+    expect(screen.queryByText(/^In the file/)).toBeNull();
+  });
+
+  it('for payroll that repeats what was said to be imported can be had once that is taken back', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const before = { id: 8, fileName: 'vista_monday.csv', takenAt: '2026-11-19T16:00:00.000Z', takenBy: 'Ana Admin' };
+    const repeated = { code: 'REPEATED', details: { files: [before] } };
+    http.answer = (call) =>
+      call.endsWith('{}')
+        ? [409, { statusCode: 409, error: 'Conflict', message: 'Its hours were imported with another file', ...repeated }]
+        : [200, { data: { fileName: 'vista_all.csv', url: '/files/9' } }];
+    visit('/upload?tab=vista');
+    information = { ...NEW_FILE, ...WEEK, id: 9, status: 'Successful', fileName: 'vista_all.csv', rows: 1 };
+    page.show(<DataManagementPage />);
+    await vi.waitFor(() => expect(isOff('Download File')).toBe(false));
+    fireEvent.click(button('Download File'));
+    const trouble = within(await screen.findByRole('alertdialog', { name: 'Could not download file' }));
+    fireEvent.click(trouble.getByRole('button', { name: 'No, it was not imported' }));
+    await vi.waitFor(() => expect(saved).toEqual(['vista_all.csv']));
+    expect(http.calls.at(-1)).toContain('take/9 {"imported":[],"notImported":[8]}');
+    vi.restoreAllMocks();
+  });
+
   it('of everybody needs no word', async () => {
     visit('/upload?tab=employees');
     page.show(<DataManagementPage />);

@@ -10,7 +10,7 @@ export interface Wanted {
   company?: string;
   start?: string;
   end?: string;
-  /** Payroll files: what nobody approved, too. */
+  /** Files of hours: what nobody approved, too. */
   withUnapproved?: true;
 }
 

@@ -51,7 +51,7 @@ export function CustomExport({ family, isAlone = false }: CustomExportProps) {
       </div>
       <Choices {...{ family, company, setCompany, days, setDays, withUnapproved, setWithUnapproved }} />
       <Work key={JSON.stringify(wanted)} family={family} wanted={wanted} shown={shown} view={view} />
-      {family.program && wanted?.company && wanted.start && wanted.end && (
+      {family.isOfHours && wanted?.company && wanted.start && wanted.end && (
         <Preflight
           week={{ company: wanted.company, start: wanted.start, end: wanted.end }}
           program={family.program}
@@ -111,7 +111,7 @@ function Choices({ family, company, setCompany, days, setDays, withUnapproved, s
           onChoose={setDays}
         />
       )}
-      {family.program && <SwitchField label={t('withUnapproved')} isOn={withUnapproved} onSwitch={setWithUnapproved} />}
+      {family.isOfHours && <SwitchField label={t('withUnapproved')} isOn={withUnapproved} onSwitch={setWithUnapproved} />}
     </div>
   );
 }

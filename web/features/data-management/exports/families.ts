@@ -13,13 +13,15 @@ export interface Family {
   historyPath: string;
   hasCompany: boolean;
   hasDays: boolean;
-  /** Payroll is made of it, by this program: it holds what is approved. */
+  /** It holds hours: approved ones alone, unless the others are asked for. */
+  isOfHours?: true;
+  /** Payroll is made of it, by this program. */
   program?: 'vista' | 'iif';
   /** The longest range of days. */
   maxDays?: number;
 }
 
-const week = { hasCompany: true, hasDays: true, maxDays: TIMESHEET_EXPORT_DAYS } as const;
+const week = { hasCompany: true, hasDays: true, maxDays: TIMESHEET_EXPORT_DAYS, isOfHours: true } as const;
 
 export const FAMILIES = {
   timesheets: {

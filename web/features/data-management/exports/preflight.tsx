@@ -1,7 +1,12 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import type { PreflightBlocker, PreflightFinding, PreflightRepeat } from '../../../../shared/exports.ts';
+import {
+  type PreflightBlocker,
+  type PreflightFinding,
+  PreflightGroup,
+  type PreflightRepeat,
+} from '../../../../shared/exports.ts';
 import type { LiveAnswers } from '../../../../shared/live.ts';
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
 import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
@@ -29,41 +34,56 @@ const ON_A_PHONE = 50;
 
 interface PreflightProps {
   week: { company: string; start: string; end: string };
-  program: NonNullable<Family['program']>;
+  /** None of a file for people, which lists what has no hours as well. */
+  program: Family['program'];
   /** What nobody approved is taken along. */
   withUnapproved: boolean;
 }
 
-/** What stands in the way of a payroll file, and where it is put right: live. */
+/** What stands in the way of a file of hours, and where it is put right: live. */
 export function Preflight({ week, program, withUnapproved }: PreflightProps) {
   const t = useTexts(exportsTexts);
   const ui = useTexts(uiTexts);
-  const view = useLive('preflight', { ...week, program });
+  const view = useLive('preflight', { ...week, ...(program && { program }) });
   if (view.status === 'failed') return <Failed title={t('preflightFailed')} reason={view.error?.message} onRetry={view.retry} />;
   return (
     <section className="export-preflight" aria-labelledby="preflight">
-      <h3 id="preflight">{t('preflight')}</h3>
-      {view.data ? <Findings answer={view.data.data} withUnapproved={withUnapproved} /> : <p role="status">{ui('loading')}</p>}
+      <h3 id="preflight">
+        {t('preflight')} {view.data && <Count answer={view.data.data} />}
+      </h3>
+      {view.data ? (
+        <Findings answer={view.data.data} program={program} withUnapproved={withUnapproved} />
+      ) : (
+        <p role="status">{ui('loading')}</p>
+      )}
     </section>
   );
 }
 
-interface FindingsProps {
+interface FindingsProps extends Pick<PreflightProps, 'program' | 'withUnapproved'> {
   answer: LiveAnswers['preflight']['data'];
-  withUnapproved: boolean;
 }
 
-function Findings({ answer, withUnapproved }: FindingsProps) {
+/** How much there is to be looked at. */
+function Count({ answer }: Pick<FindingsProps, 'answer'>) {
+  const t = useTexts(exportsTexts);
+  const lists = useSnapshot(answer) as Partial<FindingsProps['answer']>;
+  const count = sumOf([lists.findings, lists.blockers, lists.repeats].map((list) => list?.length ?? 0));
+  return count > 0 && <span className="export-count num">{t('toLookAt', { count })}</span>;
+}
+
+function Findings({ answer, program, withUnapproved }: FindingsProps) {
   const t = useTexts(exportsTexts);
   const findings = useRows(answer, 'findings');
   const blockers = useRows(answer, 'blockers');
-  const { repeats = NO_REPEATS } = useSnapshot(answer);
+  // An api of a version before says neither.
+  const { repeats = NO_REPEATS, sums } = useSnapshot(answer) as Partial<FindingsProps['answer']>;
   const columns = useMemo(() => columnsIn(t, withUnapproved), [t, withUnapproved]);
   const shown = findings.slice(0, useNarrow() ? ON_A_PHONE : findings.length);
   const others = findings.length - shown.length;
   return (
     <>
-      <Sums answer={answer} withUnapproved={withUnapproved} />
+      {sums && <Sums answer={answer} program={program} withUnapproved={withUnapproved} />}
       {findings.length + blockers.length + repeats.length === 0 && <p>{t('nothingInTheWay')}</p>}
       {blockers.length > 0 && (
         <ul className="export-blockers" aria-label={t('blockers')}>
@@ -97,15 +117,16 @@ function Findings({ answer, withUnapproved }: FindingsProps) {
 }
 
 /** What the file would come to, and what it would leave out. */
-function Sums({ answer, withUnapproved }: FindingsProps) {
+function Sums({ answer, program, withUnapproved }: FindingsProps) {
   const t = useTexts(exportsTexts);
-  const { approved, unapproved, ...others } = useSnapshot(answer.sums);
-  const taken = withUnapproved ? [approved, unapproved] : [approved];
-  const [shifts, minutes] = [sumOf(taken.map((sum) => sum.shifts)), sumOf(taken.map((sum) => sum.minutes))];
-  const left = { ...(!withUnapproved && { unapproved }), ...others };
-  const what = (['unapproved', 'running', 'noShow', 'zero'] as const).flatMap((group) => {
-    const sum = left[group];
-    return sum && sum.shifts > 0 ? t(`sum.${group}`, { count: sum.shifts, hours: formatMinutes(sum.minutes) }) : [];
+  const sums = useSnapshot(answer.sums);
+  const isTaken = takenBy(program, withUnapproved);
+  const taken = PreflightGroup.options.filter(isTaken);
+  const shifts = sumOf(taken.map((group) => sums[group].shifts));
+  const minutes = sumOf(taken.filter((group) => group !== 'noShow').map((group) => sums[group].minutes));
+  const what = LEFT_OUT.flatMap((group) => {
+    const sum = sums[group];
+    return !isTaken(group) && sum.shifts > 0 ? t(`sum.${group}`, { count: sum.shifts, hours: formatMinutes(sum.minutes) }) : [];
   });
   return (
     <p className="export-facts num">
@@ -114,6 +135,16 @@ function Sums({ answer, withUnapproved }: FindingsProps) {
     </p>
   );
 }
+
+const LEFT_OUT = ['unapproved', 'running', 'noShow', 'zero'] as const;
+
+/** Which shifts a file holds; one for people lists those without hours as well. */
+const takenBy =
+  (program: Family['program'], withUnapproved: boolean) =>
+  (group: PreflightGroup): boolean => {
+    if (group === 'approved' || group === 'unapproved') return group === 'approved' || withUnapproved;
+    return program === undefined && (group !== 'running' || withUnapproved);
+  };
 
 const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
 
@@ -149,7 +180,7 @@ const columnsIn = (t: TextsOf<typeof exportsTexts>, withUnapproved: boolean): re
   { id: 'date', head: t('headDay'), kind: 'day', width: 104, cell: ({ date }) => dayText(date) },
   { id: 'kind', head: t('headFinding'), cell: ({ kind, count }) => t(findingOf(kind, withUnapproved), { count }) },
   { id: 'job', head: t('headJob'), width: 88, cell: ({ jobNumber }) => jobNumber },
-  { id: 'foreman', head: t('headForeman'), width: 150, cell: ({ foreman }) => <span className="cut">{foreman}</span> },
+  { id: 'ask', head: t('headAsk'), width: 240, cell: (finding) => <WhoToAsk finding={finding} /> },
   {
     id: 'fix',
     head: t('headFix'),
@@ -165,6 +196,23 @@ const columnsIn = (t: TextsOf<typeof exportsTexts>, withUnapproved: boolean): re
     ),
   },
 ];
+
+/**
+ * The foreman, and the supervisor who answers for them; an api of a version before has the one name
+ * alone.
+ */
+function WhoToAsk({ finding: { foreman, foremanId, supervisor, supervisorId } }: { finding: PreflightFinding }) {
+  return (
+    <span className="cut">
+      {foremanId ? <Link href={personLink(foremanId)}>{foreman}</Link> : foreman}
+      {supervisorId && (
+        <>
+          , <Link href={personLink(supervisorId)}>{supervisor}</Link>
+        </>
+      )}
+    </span>
+  );
+}
 
 const findingOf = (kind: PreflightFinding['kind'], withUnapproved: boolean) =>
   kind === 'unapproved' && withUnapproved ? 'finding.unapprovedTaken' : (`finding.${kind}` as const);

@@ -22,14 +22,28 @@ export function TakingTrouble({ command, title }: TakingTroubleProps) {
   const [isWithout, setWithout] = useState(false);
   const { trouble, send, putAway } = command;
   const { code, details } = trouble?.failure.extras ?? {};
-  const asked = code === 'REPEATS' ? RepeatedExports.safeParse(details).data?.files[0] : undefined;
+  const files = RepeatedExports.safeParse(details).data?.files ?? [];
+  const asked = code === 'REPEATS' ? files[0] : undefined;
   if (isWithout)
     return <ErrorDialog title={title} message={t('notImported')} onRetry={undefined} onClose={() => setWithout(false)} />;
-  if (!trouble || !asked) return <CommandTrouble command={command} title={title} />;
-  const { input } = trouble;
+  if (!trouble || (code !== 'REPEATED' && !asked)) return <CommandTrouble command={command} title={title} />;
+  const { input, failure } = trouble;
   const { imported = [], notImported = [] } = input.said ?? {};
-  const isItself = input.what === 'differences' && asked.id === input.id;
   const say = (said: NonNullable<Taking['said']>) => void send({ ...input, said: { ...input.said, ...said } });
+  if (!asked) {
+    const named = files.map(({ id }) => id);
+    const takeBack = { imported: imported.filter((id) => !named.includes(id)), notImported: [...notImported, ...named] };
+    return (
+      <ErrorDialog
+        title={title}
+        message={failure.message}
+        retry={t('wasImportedNo')}
+        onRetry={() => say(takeBack)}
+        onClose={putAway}
+      />
+    );
+  }
+  const isItself = input.what === 'differences' && asked.id === input.id;
   return (
     <Question
       file={asked}

@@ -5,6 +5,7 @@ import { useSession } from '../../../http/use-session.ts';
 import { useListState } from '../../../lists/list-state.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useTexts } from '../../../texts/texts.ts';
+import { Segments } from '../../../ui/fields/segments.tsx';
 import { RefreshList } from '../refresh-list.tsx';
 import { SectionHead } from '../section-head.tsx';
 import { dataTexts } from '../texts.ts';
@@ -45,6 +46,19 @@ export function TimesheetsTab({ tabs }: { tabs: ReactNode }) {
         tabs={
           <>
             {tabs}
+            {mayIif && (
+              <div className="export-format">
+                <Segments
+                  name={t('format')}
+                  value={family.name === 'iif' ? 'iif' : 'csv'}
+                  choices={[
+                    { value: 'csv', label: t('csv') },
+                    { value: 'iif', label: t('iif') },
+                  ]}
+                  onChoose={(format) => list.setFilters({ format })}
+                />
+              </div>
+            )}
             <CustomExport key={family.name} family={family} />
             <SectionHead title={t('historyTimesheets')}>
               <RefreshList resource={resource} definition={definition} name={t('refreshList')} />
@@ -52,19 +66,6 @@ export function TimesheetsTab({ tabs }: { tabs: ReactNode }) {
           </>
         }
         filters={[
-          ...(mayIif
-            ? ([
-                {
-                  kind: 'segments',
-                  name: 'format',
-                  label: t('format'),
-                  choices: [
-                    { value: 'csv', label: t('csv') },
-                    { value: 'iif', label: t('iif') },
-                  ],
-                },
-              ] as const)
-            : []),
           {
             kind: 'choice',
             name: 'company',
