@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium())('Data Management', () => {
     await page.getByRole('columnheader', { name: 'Employee' }).click();
     await page.waitForURL(/sort=employee/);
     expect(await axeViolations(page, 'main')).toEqual([]);
-    const errors = await downloaded(page, () => page.getByRole('link', { name: 'Download Errors' }).click());
+    const errors = await downloaded(page, () => page.getByRole('button', { name: 'Download Errors' }).click());
     expect(errors.name).toMatch(/^uploadEmployeeErrors_\d+\.csv$/);
     await choose(page, 'corrected.csv', errors.text.replace('Atlantis', region).replace(',12,', ',,'));
     await dialog(page).getByText('2 new, 0 changed, 0 as they are, 0 with errors').waitFor();

@@ -21,9 +21,17 @@ export function call(method: Method, path: string, body?: unknown, patience?: Ab
   return method === 'GET' ? answer : underWay(answer);
 }
 
+/** A file of the api, for whoever is told when there is none: a link to it would say nothing. */
+export const callForFile = async (path: string): Promise<Blob> => (await answered('GET', path, undefined, undefined)).blob();
+
 async function ask(method: Method, path: string, body: unknown, patience: AbortSignal | undefined): Promise<unknown> {
+  const response = await answered(method, path, body, patience);
+  return response.status === 204 ? undefined : await readJson(response);
+}
+
+async function answered(method: Method, path: string, body: unknown, patience: AbortSignal | undefined): Promise<Response> {
   const response = await send(method, path, body, patience);
-  if (response.ok) return response.status === 204 ? undefined : await readJson(response);
+  if (response.ok) return response;
   if (response.status === 401) endSession();
   throw failureOf(response.status, await response.text().catch(() => ''));
 }

@@ -1,6 +1,8 @@
 import { oneOf } from '../../../../shared/http/query.ts';
 import { UploadEmployee, UploadPreview } from '../../../../shared/uploads.ts';
 import type { Send } from '../../../files/uploads.ts';
+import { callForFile } from '../../../http/client.ts';
+import { saveBlob } from '../../../http/save-file.ts';
 import { transmit } from '../../../http/transmit.ts';
 
 const path = '/api/v1/upload_employee';
@@ -23,6 +25,6 @@ export const uploadFile: Send<UploadEmployee> = async (file, sending) =>
   oneOf(UploadEmployee).parse(await sendTo(path)(file, sending)).data;
 
 export const TEMPLATE_ADDRESS = '/api/v1/export_employee_template.csv';
-export const errorsAddress = (id: number): string => `${path}/${id}/errors/csv`;
-/** The name under which the errors are saved. */
-export const errorsName = (id: number): string => `uploadEmployeeErrors_${id}.csv`;
+/** Hands the rows that were refused to the browser's downloads. */
+export const downloadErrors = async (id: number): Promise<void> =>
+  saveBlob(await callForFile(`${path}/${id}/errors/csv`), `uploadEmployeeErrors_${id}.csv`);

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { UploadEmployee } from '../../../../shared/uploads.ts';
+import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { useCommand } from '../../../commands/use-command.ts';
 import { useListState } from '../../../lists/list-state.ts';
 import { ListPage } from '../../../lists/page/list-page.tsx';
 import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { pressUnless } from '../../../ui/controls/press-unless.ts';
 import { useReason } from '../../../ui/feedback/reasons.ts';
 import { ThingTrouble } from '../../../ui/feedback/thing-trouble.tsx';
 import { DataIcon } from '../../../ui/icons/icons.tsx';
@@ -14,7 +17,7 @@ import { uiTexts } from '../../../ui/texts.ts';
 import { FileStatus } from '../file-status.tsx';
 import { SectionHead } from '../section-head.tsx';
 import { dataTexts } from '../texts.ts';
-import { errorsAddress, errorsName } from './api.ts';
+import { downloadErrors } from './api.ts';
 import { ErrorRows } from './error-rows.tsx';
 import { errorList } from './lists.ts';
 import { SelectFile } from './select-file.tsx';
@@ -55,6 +58,7 @@ export function UploadDetails({ id }: { id: number }) {
 function Head({ id, upload }: { id: number; upload: UploadEmployee | undefined }) {
   const t = useTexts(uploadsTexts);
   const [, navigate] = useLocation();
+  const download = useCommand(downloadErrors);
   return (
     <header className="upload-head">
       {upload ? <Facts upload={upload} /> : <Waiting />}
@@ -62,10 +66,11 @@ function Head({ id, upload }: { id: number; upload: UploadEmployee | undefined }
         {null}
       </SelectFile>
       <SectionHead title={t('errorsTitle')}>
-        <a className="button" href={errorsAddress(id)} download={errorsName(id)}>
+        <button type="button" className="button" {...pressUnless(download.isBusy, () => void download.send(id))}>
           {t('downloadErrors')}
-        </a>
+        </button>
       </SectionHead>
+      <CommandTrouble command={download} title={t('downloadFailed')} />
     </header>
   );
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/texts.ts';
 import { Empty } from '../../../ui/feedback/state-card.tsx';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import { Table } from '../../../ui/table/table.tsx';
-import { cellColumns } from './row-cells.tsx';
+import { cellColumns, reasonColumn } from './row-cells.tsx';
 import { uploadsTexts } from './texts.ts';
 
 type Errors = LiveAnswers['uploadErrors'];
@@ -18,7 +18,7 @@ interface ErrorRowsProps {
   isWaiting?: boolean;
 }
 
-/** The rows that were refused; what is wrong with a cell stands in its tooltip. */
+/** The rows that were refused and why; what is wrong with a cell stands in its tooltip, too. */
 export function ErrorRows({ data, ...props }: ErrorRowsProps) {
   return data ? <LiveRows data={data} {...props} /> : <Rows rows={undefined} {...props} />;
 }
@@ -31,7 +31,10 @@ interface RowsProps extends Omit<ErrorRowsProps, 'data'> {
 
 function Rows({ rows, list, isWaiting = false }: RowsProps) {
   const t = useTexts(uploadsTexts);
-  const columns = useMemo(() => cellColumns<UploadEmployeeError>(t, { isSortable: true }), [t]);
+  const columns = useMemo(() => {
+    const [line, ...cells] = cellColumns<UploadEmployeeError>(t, { isSortable: true });
+    return [line!, reasonColumn<UploadEmployeeError>(t), ...cells];
+  }, [t]);
   return (
     <div className="card list-page-table upload-errors">
       <Table

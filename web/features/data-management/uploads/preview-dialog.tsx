@@ -7,9 +7,10 @@ import { pressUnless } from '../../../ui/controls/press-unless.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
 import { useReason } from '../../../ui/feedback/reasons.ts';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { previewFile, uploadFile } from './api.ts';
-import { PreviewRows } from './preview-rows.tsx';
+import { doesNothing, PreviewRows } from './preview-rows.tsx';
 import { uploadsTexts } from './texts.ts';
 import { useFileCommand } from './use-file-command.ts';
 
@@ -35,6 +36,7 @@ export function PreviewDialog({ file, onClose, onUploaded }: PreviewDialogProps)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
   useEffect(() => void send(file), [file]);
 
+  const isIdle = preview !== null && doesNothing(preview.counts);
   if (check.trouble) return <NotRead failure={check.trouble.failure} onClose={onClose} />;
   return (
     <Dialog
@@ -44,13 +46,15 @@ export function PreviewDialog({ file, onClose, onUploaded }: PreviewDialogProps)
       onClose={upload.isBusy ? undefined : onClose}
       actions={
         <>
-          <button
-            type="button"
-            className="button button-primary"
-            {...pressUnless(!preview || upload.isBusy, () => void upload.send(file))}
-          >
-            {t(upload.isBusy ? 'uploading' : 'upload')}
-          </button>
+          <Tooltip text={t('nothingChanges')} isNeeded={isIdle}>
+            <button
+              type="button"
+              className="button button-primary"
+              {...pressUnless(!preview || isIdle || upload.isBusy, () => void upload.send(file))}
+            >
+              {t(upload.isBusy ? 'uploading' : 'upload')}
+            </button>
+          </Tooltip>
           <button type="button" className="button" onClick={onClose}>
             {ui('cancel')}
           </button>

@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import '../../../test/no-widths.ts';
 import type { UploadPreview } from '../../../../shared/uploads.ts';
-import { PreviewRows } from './preview-rows.tsx';
+import { doesNothing, PreviewRows } from './preview-rows.tsx';
 
 afterEach(cleanup);
 
@@ -25,4 +25,23 @@ it('the accents of a file that is no UTF-8 are shown, with the way out', () => {
 it('nothing is said of the letters of a file that says itself how they are written', () => {
   render(<PreviewRows preview={previewOf('utf-16le', ['Núñez, José'])} />);
   expect(screen.queryByRole('note')).toBeNull();
+});
+
+it('a refused row says why, with the name of the column', () => {
+  const refused = { line: 2, outcome: 'refused', data: {}, errors: [{ field: 'region', reason: 'is required' }], before: {} };
+  const counts = { added: 0, changed: 0, ignored: 4, refused: 1 };
+  const preview = { ...previewOf('utf-8', []), counts, rows: [refused] } as unknown as UploadPreview;
+  render(<PreviewRows preview={preview} />);
+  fireEvent.click(screen.getByRole('radio', { name: 'Errors (1)' }));
+  expect(screen.getByRole('columnheader', { name: 'Reason' })).toBeDefined();
+  expect(screen.getByText('Region: is required')).toBeDefined();
+});
+
+it('an import does nothing that changes nothing and leaves nothing to correct', () => {
+  const counts = { added: 0, changed: 0, ignored: 4, refused: 0 };
+  expect([doesNothing(counts), doesNothing({ ...counts, refused: 1 }), doesNothing({ ...counts, added: 1 })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -1,27 +1,30 @@
 import { useMemo, useState } from 'react';
-import { EMPLOYEE_CSV_COLUMNS } from '../../../../shared/rules/employee-csv.ts';
 import type { PreviewRow, UploadPreview } from '../../../../shared/uploads.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { useReason } from '../../../ui/feedback/reasons.ts';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { NoticeIcon } from '../../../ui/icons/icons.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { Table } from '../../../ui/table/table.tsx';
-import { cellColumns } from './row-cells.tsx';
+import { cellColumns, reasonColumn, useFaults } from './row-cells.tsx';
 import { uploadsTexts } from './texts.ts';
 import '../../../ui/feedback/tag.css';
 
 /** Rows at the head of the file: its first line is the header. */
 const FIRST = 11;
+/** Whatever is shown, the dialog stays as tall. */
+const HEIGHT = '52dvh';
 const KINDS = ['added', 'changed', 'refused'] as const;
 type Kind = 'first' | (typeof KINDS)[number];
+
+/** Not even rows to correct would come of its import. */
+export const doesNothing = ({ added, changed, refused }: UploadPreview['counts']): boolean => added + changed + refused === 0;
 
 /** What an import would do in all, and row by row. */
 export function PreviewRows({ preview: { counts, rows, encoding, accented } }: { preview: UploadPreview }) {
   const t = useTexts(uploadsTexts);
   const [kind, setKind] = useState<Kind>('first');
-  const columns = useMemo(() => columnsIn(t), [t]);
+  const columns = useMemo(() => columnsIn(t, kind === 'refused'), [t, kind]);
   const shown = rows.filter(({ line, outcome }) => (kind === 'first' ? line <= FIRST : outcome === kind));
   const isCut = kind !== 'first' && shown.length < counts[kind];
   return (
@@ -36,7 +39,7 @@ export function PreviewRows({ preview: { counts, rows, encoding, accented } }: {
       )}
       <p className="num">{t('wouldChange', counts)}</p>
       {counts.refused > 0 && <p>{t('onlyGood', { count: counts.refused })}</p>}
-      {counts.added + counts.changed === 0 && <p>{t('nothingChanges')}</p>}
+      {doesNothing(counts) && <p>{t('nothingChanges')}</p>}
       <div className="upload-preview-kinds">
         <div className="upload-preview-scroll">
           <Segments
@@ -59,13 +62,14 @@ export function PreviewRows({ preview: { counts, rows, encoding, accented } }: {
           columns={columns}
           empty={<p className="upload-cut">{t('noSuchRows')}</p>}
           isShort
+          height={HEIGHT}
         />
       </div>
     </>
   );
 }
 
-const columnsIn = (t: Parameters<typeof cellColumns>[0]): readonly TableColumn<PreviewRow>[] => {
+const columnsIn = (t: Parameters<typeof cellColumns>[0], areRefused: boolean): readonly TableColumn<PreviewRow>[] => {
   const [line, ...cells] = cellColumns<PreviewRow>(t, { isSortable: false });
   const outcome: TableColumn<PreviewRow> = {
     id: 'outcome',
@@ -73,19 +77,15 @@ const columnsIn = (t: Parameters<typeof cellColumns>[0]): readonly TableColumn<P
     width: 92,
     cell: (row) => <Outcome {...row} />,
   };
-  return [line!, outcome, ...cells];
+  return [line!, areRefused ? reasonColumn<PreviewRow>(t) : outcome, ...cells];
 };
 
 /** What becomes of a row. What is wrong with it may stand in a column that is out of sight. */
 function Outcome({ outcome, errors }: Pick<PreviewRow, 'outcome' | 'errors'>) {
   const t = useTexts(uploadsTexts);
-  const inWords = useReason();
-  const faults = errors.map(({ field, reason }) => {
-    const head = EMPLOYEE_CSV_COLUMNS.find(([name]) => name === field)?.[1];
-    return head === undefined ? inWords(reason) : `${head}: ${inWords(reason)}`;
-  });
+  const faults = useFaults(errors);
   return (
-    <Tooltip text={faults.join('; ')} isNeeded={faults.length > 0}>
+    <Tooltip text={faults} isNeeded={errors.length > 0}>
       <span className={`tag upload-outcome-${outcome}`}>{t(`outcome.${outcome}`)}</span>
     </Tooltip>
   );

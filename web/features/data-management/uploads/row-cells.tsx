@@ -53,6 +53,33 @@ export const cellColumns = <Row extends FileRow>(
   ),
 ];
 
+/** All that is wrong with a row, each with the name of its column. */
+export function useFaults(errors: readonly FieldError[]): string {
+  const inWords = useReason();
+  const faults = errors.map(({ field, reason }) => {
+    const head = EMPLOYEE_CSV_COLUMNS.find(([name]) => name === field)?.[1];
+    return head === undefined ? inWords(reason) : `${head}: ${inWords(reason)}`;
+  });
+  return faults.join('; ');
+}
+
+/** Why a row was refused: the cell at fault may be out of sight. */
+export const reasonColumn = <Row extends FileRow>(t: Words): TableColumn<Row> => ({
+  id: 'reason',
+  head: t('reason'),
+  width: 320,
+  cell: ({ errors }) => <Reason errors={errors} />,
+});
+
+function Reason({ errors }: Pick<FileRow, 'errors'>) {
+  const faults = useFaults(errors);
+  return (
+    <span className="upload-why" title={faults}>
+      {faults}
+    </span>
+  );
+}
+
 const faultsOf = (errors: readonly FieldError[], name: string): readonly string[] =>
   errors.filter(({ field }) => field === name).map(({ reason }) => reason);
 
