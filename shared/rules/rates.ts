@@ -22,6 +22,28 @@ export function readRate(text: string): Rate | undefined {
   return cents === undefined || cents > MOST_CENTS_PER_HOUR ? undefined : { name, type, cents };
 }
 
+/** A rate in its parts, as they are typed one by one. */
+export interface RateParts {
+  name: string;
+  type: string;
+  /** Decimal text, or what was written and is no amount. */
+  dollars: string;
+}
+
+/** `name - type rate`, as far as it is there; empty when nothing is. */
+export function rateText({ name, type, dollars }: RateParts): string {
+  const parts = [name.trim(), type.trim(), dollars.trim()];
+  return parts.every((part) => part === '') ? '' : `${parts[0]} - ${parts[1]} ${parts[2]}`.trim();
+}
+
+/** The parts of what is written. What is no rate stands under its name, to be put right. */
+export function ratePartsOf(text: string): RateParts {
+  const rate = readRate(text);
+  if (rate) return { name: rate.name, type: rate.type, dollars: (rate.cents / 100).toFixed(2) };
+  const [, name = '', type = '', dollars = ''] = /^(.*?)\s+-\s*(\S*)\s*(.*)$/.exec(text) ?? [];
+  return name === '' && type === '' && dollars === '' ? { name: text.trim(), type: '', dollars: '' } : { name, type, dollars };
+}
+
 /** The fields that a person's rates are written in. */
 export const RATE_FIELDS = [
   'earningRate1',

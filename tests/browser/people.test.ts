@@ -112,7 +112,9 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     await field(admin, 'Company').selectOption('TSU One');
     await field(admin, 'Specialist Field').selectOption('Lineman');
     await field(admin, 'Region').selectOption({ index: 1 });
-    await field(admin, 'Rate 1').fill('Lineman - ST 31.25');
+    await field(admin, 'Rate 1: Name').fill('Lineman');
+    await field(admin, 'Rate 1: Kind').selectOption('ST');
+    await field(admin, 'Rate 1: Dollars per hour').fill('31.25');
     await form(admin, 'New User').getByRole('button', { name: 'Save' }).click();
     await form(admin, 'New User').getByText(`belongs to ${fullName}, ${employeeId}`).waitFor();
     await field(admin, 'Employee ID').fill('9-87654-32');

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactElement, useId } from 'react';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { phoneText } from '../../shared/rules/phones.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -55,6 +55,29 @@ export function TextInput<Values extends FieldValues>(props: TextInputProps<Valu
     />
   );
 }
+
+interface OwnInputProps<Values extends FieldValues> extends Pick<InputProps<Values>, 'form' | 'name'> {
+  children: (field: {
+    value: unknown;
+    /** What is wrong with it, in the schema's or the api's words. */
+    error: string | undefined;
+    /** Where the focus goes when it is wrong. */
+    inputRef: (input: HTMLElement | null) => void;
+    onChange: (value: unknown) => void;
+    onLeave: () => void;
+  }) => ReactElement;
+}
+
+/** A field that is drawn by who knows what it is about. */
+export const OwnInput = <Values extends FieldValues>({ form, name, children }: OwnInputProps<Values>) => (
+  <Controller
+    control={form.control}
+    name={name}
+    render={({ field: { value, ref: inputRef, onChange, onBlur: onLeave }, fieldState }) =>
+      children({ value, error: fieldState.error?.message, inputRef, onChange, onLeave })
+    }
+  />
+);
 
 /** A phone number, put in order when it is left: `9145550142x12` → `(914) 555-0142 ext 12`. */
 export function PhoneInput<Values extends FieldValues>({ form, name, label, disabled }: InputProps<Values>) {

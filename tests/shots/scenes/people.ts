@@ -28,7 +28,9 @@ async function editRegion(page: Page): Promise<void> {
 }
 const saveEmpty = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'New User' }).click();
-  await page.getByLabel('Rate 1').fill('Lineman - ST 48.50');
+  await page.getByLabel('Rate 1: Name').fill('Lineman');
+  await page.getByLabel('Rate 1: Kind').selectOption('ST');
+  await page.getByLabel('Rate 1: Dollars per hour').fill('48.50');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('First Name is required').waitFor();
 };

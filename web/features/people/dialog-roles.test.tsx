@@ -53,10 +53,11 @@ const FORM = [
   'Region',
   'Further regions None',
   'Supervisor ID',
+  'Supervisor',
   'Email',
   'Work Phone',
   'Account No.',
-  ...[1, 2, 3, 4, 5, 6].map((rate) => `Rate ${rate}`),
+  ...[1, 2, 3, 4, 5, 6].flatMap((rate) => ['Name', 'Kind', 'Dollars per hour'].map((part) => `Rate ${rate}: ${part}`)),
 ];
 const SAVE = ['Save', 'Cancel'];
 const PICK = ['Search by Employee Name or ID', 'Continue', 'Cancel'];

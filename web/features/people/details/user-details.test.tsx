@@ -124,6 +124,7 @@ describe('the page of a person', () => {
   });
 
   it('shuts them out, and says when that could not be done', async () => {
+    person = { ...person, isLoggedIn: false };
     show();
     const off = await screen.findByRole<HTMLInputElement>('switch', { name: 'Deactivate:' });
     expect(off.checked).toBe(false);
@@ -141,6 +142,18 @@ describe('the page of a person', () => {
     expect(told.getByText('Not now')).toBeDefined();
     fireEvent.click(told.getByRole('button', { name: 'Retry' }));
     await vi.waitFor(() => expect(writes.sent.at(-1)!.body).toEqual({ isActive: true }));
+  });
+
+  it('asks before somebody who is online is shut out, and takes it back', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('switch', { name: 'Deactivate:' }));
+    const ask = within(await screen.findByRole('alertdialog', { name: /^Deactivate / }));
+    fireEvent.click(ask.getByRole('button', { name: 'Cancel' }));
+    expect(writes.sent).toEqual([]);
+    fireEvent.click(screen.getByRole('switch', { name: 'Deactivate:' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() => expect(writes.sent.map(({ body }) => body)).toEqual([{ isActive: false }, { isActive: true }]));
   });
 
   it('is not for oneself to switch', async () => {
@@ -189,9 +202,13 @@ describe('the form of somebody who is there', () => {
 
   it('shows them, and sends what was changed alone, with the revision that was seen', async () => {
     await open();
-    expect(['First Name', 'Employee ID', 'Supervisor ID', 'Rate 1', 'Specialist Field'].map((name) => field(name).value)).toEqual(
-      ['Frank', '1-00050-01', '1-00009-01', 'Foreman - ST 48.50', 'Lineman'],
-    );
+    const names = ['First Name', 'Employee ID', 'Supervisor ID', 'Supervisor', 'Specialist Field'];
+    expect(names.map((name) => field(name).value)).toEqual(['Frank', '1-00050-01', '1-00009-01', '1-00009-01', 'Lineman']);
+    expect(['Name', 'Kind', 'Dollars per hour'].map((part) => field(`Rate 1: ${part}`).value)).toEqual([
+      'Foreman',
+      'ST',
+      '48.50',
+    ]);
     type('Last Name', 'Roe');
     type('Account No.', '40017');
     type('Supervisor ID', '');
@@ -215,8 +232,10 @@ describe('the form of somebody who is there', () => {
 
   it('says who has the supervisor ID, and asks before what was typed is lost', async () => {
     await open();
-    type('Supervisor ID', '1-00008-01');
-    expect(dialog().getByText('Bob Other')).toBeDefined();
+    type('Supervisor', '1-00008-01');
+    expect(field('Supervisor ID').value).toBe('1-00008-01');
+    type('Supervisor ID', '1-00009-01');
+    expect(field('Supervisor').value).toBe('1-00009-01');
     type('Supervisor ID', '1-99999-01');
     expect(dialog().getByText('No active supervisor has this ID')).toBeDefined();
     fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
@@ -295,7 +314,7 @@ describe('the form of somebody who is there', () => {
       '1-00008-01',
       'mine@corp.test',
     ]);
-    expect(dialog().getByText('Bob Other')).toBeDefined();
+    expect(dialog().getAllByText('Bob Other')).toHaveLength(2);
     save();
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes.sent.at(-1)!.body).toEqual({ email: 'mine@corp.test', revision: 4 });

@@ -1,19 +1,18 @@
-import { COMPANIES, MAX_ACCOUNT_NO, type NewEmployee, SPECIALIST_FIELDS } from '../../../../shared/employees.ts';
+import { COMPANIES, MAX_ACCOUNT_NO, SPECIALIST_FIELDS } from '../../../../shared/employees.ts';
 import { can } from '../../../../shared/permissions.ts';
-import { dollarsOf } from '../../../../shared/rules/costs.ts';
-import { RATE_FIELDS, readRate } from '../../../../shared/rules/rates.ts';
+import { RATE_FIELDS } from '../../../../shared/rules/rates.ts';
 import { ChoiceInput, DayInput, ManyInput, PhoneInput, TextInput } from '../../../forms/inputs.tsx';
-import type { SchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSession } from '../../../http/use-session.ts';
-import { dollarsText } from '../../../jobs/dollars-text.ts';
 import { useRegions } from '../../../lists/use-regions.ts';
 import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
+import { Labelled } from '../../../ui/fields/labelled.tsx';
+import type { PersonForm } from './person-fields.ts';
+import { RateInput } from './rate-input.tsx';
 import { personFormTexts } from './texts.ts';
 import { useSupervisors } from './use-supervisors.ts';
 import './person-form.css';
-
-export type PersonForm = SchemaForm<typeof NewEmployee>['form'];
 
 interface FormFieldsProps {
   form: PersonForm;
@@ -70,7 +69,7 @@ export function FormFields({ form, had, isNew = false }: FormFieldsProps) {
         choices={regions.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <FurtherRegions form={form} />
-      <SupervisorInput form={form} />
+      <SupervisorInputs form={form} />
       <TextInput
         form={form}
         name="email"
@@ -104,50 +103,56 @@ function FurtherRegions({ form }: { form: PersonForm }) {
   return <ManyInput form={form} name="regions" label={t('regions')} none={t('noRegions')} choices={choices} />;
 }
 
-/** By employee ID; who that is stands below. */
-function SupervisorInput({ form }: { form: PersonForm }) {
+/** By employee ID, or by name. */
+function SupervisorInputs({ form }: { form: PersonForm }) {
   const t = useTexts(personFormTexts);
-  const supervisors = useSupervisors();
+  const supervisors = useSupervisors().filter(({ isActive }) => isActive);
   const typed = String(form.watch('supervisorId') ?? '').trim();
-  const found = supervisors.find(({ employeeId, isActive }) => isActive && employeeId === typed);
+  const isKnown = supervisors.some(({ employeeId }) => employeeId === typed);
   const isWhole = /^\d-\d{5}-\d{2}$/.test(typed);
-  const hint = found?.fullName ?? (isWhole && supervisors.length > 0 ? t('noSupervisor') : undefined);
   return (
-    <TextInput
-      form={form}
-      name="supervisorId"
-      label={t('supervisorId')}
-      placeholder={t('idPattern')}
-      maxLength={10}
-      {...(hint !== undefined && { hint })}
-    />
+    <>
+      <TextInput
+        form={form}
+        name="supervisorId"
+        label={t('supervisorId')}
+        placeholder={t('idPattern')}
+        maxLength={10}
+        {...(isWhole && !isKnown && supervisors.length > 0 && { hint: t('noSupervisor') })}
+      />
+      <Labelled label={t('supervisor')}>
+        {(ties) => (
+          <ChoiceField
+            name={t('supervisor')}
+            value={isKnown ? typed : ''}
+            choices={supervisors.map(({ employeeId, fullName }) => ({ value: employeeId, label: fullName }))}
+            placeholder={{ value: '', label: t('byName') }}
+            ties={ties}
+            onChoose={(id) => form.setValue('supervisorId', id, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+          />
+        )}
+      </Labelled>
+    </>
   );
 }
 
-/** Up to six, each as it is written, and what it comes to. */
+/** Up to six, each by its name, what it pays for, and the dollars of an hour. */
 function Rates({ form, isNew }: { form: PersonForm; isNew: boolean }) {
   const t = useTexts(personFormTexts);
   const { businessDate: today } = useSession().user;
-  const typed = form.watch(RATE_FIELDS);
   return (
     <fieldset className="form-wide person-form-rates">
       <legend>{t('rates')}</legend>
       <p>{t('ratesHint')}</p>
+      <div className="person-form-rate" aria-hidden="true">
+        <span>{t('rateName')}</span>
+        <span>{t('rateKind')}</span>
+        <span>{t('rateAmount')}</span>
+      </div>
+      {RATE_FIELDS.map((name, index) => (
+        <RateInput key={name} form={form} name={name} label={t('rate', { number: index + 1 })} />
+      ))}
       <div className="form-fields">
-        {RATE_FIELDS.map((name, index) => {
-          const rate = readRate(String(typed[index] ?? ''));
-          return (
-            <TextInput
-              key={name}
-              form={form}
-              name={name}
-              label={t('rate', { number: index + 1 })}
-              placeholder={t('ratePattern')}
-              maxLength={100}
-              {...(rate && { hint: t('perHour', { type: rate.type, dollars: dollarsText(dollarsOf(rate.cents)) }) })}
-            />
-          );
-        })}
         {!isNew && <DayInput form={form} name="ratesFrom" label={t('ratesFrom')} today={today} />}
       </div>
       {!isNew && <p>{t('ratesFromHint')}</p>}

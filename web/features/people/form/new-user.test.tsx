@@ -83,10 +83,12 @@ describe('the form of somebody new', () => {
     type('Work Phone', '9145550142x12');
     expect(field('Work Phone').value).toBe('(914) 555-0142 ext 12');
     type('Email', 'jane@corp.test');
-    type('Supervisor ID', '1-00009-01');
-    expect(await dialog().findByText('Sue Visor')).toBeDefined();
-    type('Rate 1', 'Lineman - ST 48.50');
-    expect(dialog().getByText('ST, $48.50 per hour')).toBeDefined();
+    await vi.waitFor(() => expect(field('Supervisor').textContent).toContain('Sue Visor'));
+    type('Supervisor', '1-00009-01');
+    expect(field('Supervisor ID').value).toBe('1-00009-01');
+    type('Rate 1: Name', 'Lineman');
+    type('Rate 1: Kind', 'ST');
+    type('Rate 1: Dollars per hour', '48.5');
     fireEvent.click(dialog().getByRole('button', { name: /^Further regions/ }));
     fireEvent.click(screen.getByRole('checkbox', { name: page.gateway.regions[1]!.name }));
     save();
@@ -126,7 +128,7 @@ describe('the form of somebody new', () => {
     ['Supervisor ID', '1-2', 'Supervisor ID format is not valid'],
     ['Email', 'nobody', 'Invalid Email'],
     ['Work Phone', 'call me', 'Invalid phone Number'],
-    ['Rate 1', '48.50', 'Invalid Rate Format'],
+    ['Rate 1: Name', 'Lineman', 'Invalid Rate Format'],
     ['Region', '0', 'Select a Region'],
     ['Company', 'NO_SELECTION', 'Select a Company'],
   ])('refuses %s that is %s', async (name, value, said) => {

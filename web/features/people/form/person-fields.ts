@@ -1,5 +1,8 @@
 import type { Employee, NewEmployee } from '../../../../shared/employees.ts';
 import { RATE_FIELDS } from '../../../../shared/rules/rates.ts';
+import type { SchemaForm } from '../../../forms/use-schema-form.ts';
+
+export type PersonForm = SchemaForm<typeof NewEmployee>['form'];
 
 /** A person as their form needs them, with their regions and supervisor beside them. */
 export type FormedPerson = Pick<
