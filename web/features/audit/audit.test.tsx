@@ -72,7 +72,10 @@ describe('the audit', () => {
   it('asks for a week, and for what is searched; the file is of the same', async () => {
     page.show(<AuditPage />);
     await screen.findByRole('button', { name: /Shift edited/ });
-    expect(JSON.parse(asked()['where']!)).toEqual({ at: { $gte: expect.any(String), $lte: expect.any(String) } });
+    const week = { at: { $gte: expect.any(String), $lte: expect.any(String) } };
+    expect(JSON.parse(asked()['where']!)).toEqual({ ...week, actorId: { $ne: null } });
+    fireEvent.click(screen.getByRole('radio', { name: 'People and system' }));
+    await vi.waitFor(() => expect(JSON.parse(asked()['where']!)).toEqual(week));
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search by employee or job' }), { target: { value: '#10491' } });
     fireEvent.change(screen.getByRole('combobox', { name: 'What' }), { target: { value: 'signIn' } });
     await vi.waitFor(() => expect(asked()).toMatchObject({ about: '#10491' }));

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AUDIT_KINDS, type AuditKind } from '../../../shared/audit/audit.ts';
 import { addDays } from '../../../shared/rules/periods.ts';
 import { defineList, type ListFilter } from '../../lists/definition.ts';
@@ -18,12 +19,20 @@ const kind: ListFilter<AuditKind | 'all'> = {
   where: (chosen) => (chosen === 'all' ? undefined : { subject: { $in: AUDIT_KINDS[chosen] } }),
 };
 
+/** What the system does by itself stands between what people do, and is more of it. */
+const whose: ListFilter<'people' | 'all'> = {
+  schema: z.enum(['people', 'all']),
+  initial: 'people',
+  where: (chosen) => (chosen === 'all' ? undefined : { actorId: { $ne: null } }),
+};
+
 /** Every change: by whom, about what, of which kind, on which days; the newest first. */
 export const auditList = (today: string, timeZone: string) =>
   defineList({
     filters: {
       about: namedBy('about'),
       by: namedBy('by'),
+      whose,
       kind,
       days: daysFilter('at', timeZone, { start: addDays(today, 1 - DAYS), end: today }),
     },

@@ -38,6 +38,15 @@ export default function AuditPage() {
           { kind: 'search', name: 'about', label: t('about') },
           { kind: 'search', name: 'by', label: t('by') },
           {
+            kind: 'segments',
+            name: 'whose',
+            label: t('whose'),
+            choices: [
+              { value: 'people', label: t('people') },
+              { value: 'all', label: t('everybody') },
+            ],
+          },
+          {
             kind: 'choice',
             name: 'kind',
             label: t('kinds'),
