@@ -96,13 +96,18 @@ export type Roster = z.infer<typeof Roster>;
 /** How many people have their clock running there. */
 export const hereNow = (totals: Roster['totals']): number => totals.in + totals.out - totals.left - totals.missing;
 
+/** By number, or where most of a crew are missing first. */
+export const RosterOrder = z.enum(['number', 'trouble']);
+export type RosterOrder = z.infer<typeof RosterOrder>;
+
 /**
  * `region`: one id or several separated by commas; 0, `all` or nothing means every region. No
- * `date` means the business day.
+ * `date` means the business day, no `order` that of the numbers.
  */
 export const RosterQuery = Paging.extend({
   date: Day.optional(),
   region: Regions.optional(),
+  order: RosterOrder.optional(),
 }).strict();
 export type RosterQuery = z.infer<typeof RosterQuery>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardOf, jobsIn } from './board-rules.ts';
+import { boardOf, cutBoard, jobsIn } from './board-rules.ts';
 import type { RosterEntry } from './query.ts';
 
 const entry = (said: Partial<RosterEntry>): RosterEntry => ({
@@ -32,5 +32,30 @@ describe('a board that is read again', () => {
     expect(after.get(1)).toBe(before.get(1));
     const renamed = boardOf(jobsIn([entry({ ...person, foremanName: 'Iris' })]), after);
     expect(renamed.get(1)).not.toBe(after.get(1));
+  });
+});
+
+describe('a roster in the order of trouble', () => {
+  it('has first where most are missing, of as many the lower number, and pages of that order', () => {
+    const member = (jobPk: number, id: number, said: Partial<RosterEntry> = {}) =>
+      entry({ jobPk, jobId: `1041${jobPk}`, id, fullName: `Worker ${id}`, lastName: `W${id}`, isCrew: true, ...said });
+    const board = boardOf(
+      jobsIn([
+        member(1, 11, { clockInStatus: 'in', clockedInAtMs: 0 }),
+        member(2, 21),
+        member(3, 31),
+        member(3, 32),
+        member(4, 41),
+      ]),
+      undefined,
+    );
+    const idsOf = (limit: number, offset: number, order?: 'number' | 'trouble') =>
+      cutBoard(board, { regions: null, supervisorIds: null, limit, offset, order }).roster.map(({ id }) => id);
+    expect(idsOf(10, 0)).toEqual([1, 2, 3, 4]);
+    expect(idsOf(10, 0, 'trouble')).toEqual([3, 2, 4, 1]);
+    expect([idsOf(2, 0, 'trouble'), idsOf(2, 2, 'trouble')]).toEqual([
+      [3, 2],
+      [4, 1],
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Roster, RosterMember, RosterRow } from '../../shared/roster.ts';
+import { attendanceOf, type Roster, type RosterMember, type RosterOrder, type RosterRow } from '../../shared/roster.ts';
 import { addTotals, betterOf, countOne, NOBODY } from './count-rules.ts';
 import type { RosterEntry } from './query.ts';
 import { type BoardJob, settled } from './whereabouts-rules.ts';
@@ -9,6 +9,8 @@ export interface Cut {
   regions: readonly number[] | null;
   /** Only jobs of these supervisors; null means all. */
   supervisorIds: readonly number[] | null;
+  /** By number, if nothing else is said. */
+  order?: RosterOrder | undefined;
   limit: number;
   offset: number;
 }
@@ -74,24 +76,31 @@ const latest = (known: string | null, moment: string | null): string | null =>
 /** What of a board somebody is answered; count and totals are over all that they see [roster-3]. */
 export function cutBoard(
   board: RosterBoard,
-  { regions, supervisorIds, limit, offset }: Cut,
+  { regions, supervisorIds, order, limit, offset }: Cut,
 ): Pick<Roster, 'roster' | 'count' | 'totals'> {
   const maySee = (job: BoardJob | undefined): boolean =>
     supervisorIds === null || (job?.supervisorId != null && supervisorIds.includes(job.supervisorId));
-  const roster: RosterRow[] = [];
+  const jobs: BoardJob[] = [];
   const totals = { ...NOBODY };
   const shared = new Map<number, RosterMember>();
-  let count = 0;
   for (const job of board.values()) {
     if (!maySee(job) || (regions && !regions.includes(job.row.regionId))) continue;
-    if (count >= offset && roster.length < limit)
-      roster.push(supervisorIds === null ? job.row : masked(job, (id) => maySee(board.get(id))));
-    count += 1;
+    jobs.push(job);
     addTotals(totals, job.totals);
     for (const member of job.shared) shared.set(member.id, betterOf(shared.get(member.id), member));
   }
   for (const member of shared.values()) countOne(totals, member);
-  return { roster, count, totals };
+  const listed = order === 'trouble' ? troubleFirst(jobs) : jobs;
+  const roster = listed
+    .slice(offset, offset + limit)
+    .map((job) => (supervisorIds === null ? job.row : masked(job, (id) => maySee(board.get(id)))));
+  return { roster, count: jobs.length, totals };
+}
+
+/** Where most are missing first; jobs with as many of them stay in the order of their numbers. */
+function troubleFirst(jobs: readonly BoardJob[]): BoardJob[] {
+  const missing = new Map(jobs.map((job) => [job, job.row.crew.filter((one) => attendanceOf(one) === 'missing').length]));
+  return jobs.toSorted((a, b) => (missing.get(b) ?? 0) - (missing.get(a) ?? 0));
 }
 
 /** The row as it is told to a reader who may not see every job: those others have no number. */

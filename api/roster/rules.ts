@@ -25,9 +25,10 @@ export function rosterDay({ date: asked }: RosterQuery, { now, timeZone }: Momen
 }
 
 /** Which of its jobs the caller sees, and asks for. */
-export const cutFor = (caller: Caller, { region, limit, offset }: RosterQuery): Cut => ({
+export const cutFor = (caller: Caller, { region, order, limit, offset }: RosterQuery): Cut => ({
   regions: regionsOf(region),
   supervisorIds: supervisorsInView(caller),
+  order,
   limit,
   offset,
 });

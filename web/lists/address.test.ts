@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PAGE_SIZES } from '../../shared/constants.ts';
-import { isNamedIn, readView, writeView } from './address.ts';
+import { firstRows, isNamedIn, readView, writeView } from './address.ts';
 import { defineList, type ViewOf } from './definition.ts';
 import { choiceFilter, DayText, daysFilter, IdText, idsFilter, searchFilter, wordsFilter } from './filters.ts';
 
@@ -130,5 +130,24 @@ describe("a list's view in the address", () => {
     const address = writeView(one!, new URLSearchParams('new.page=2'), { ...INITIAL, page: 5 });
     expect(address.toString()).toBe('new.page=2&old.page=5');
     expect(readView(other!, address).page).toBe(2);
+  });
+});
+
+describe('how many rows a list shows at first', () => {
+  it.each([
+    [0, 10],
+    [768, 10],
+    [900, 10],
+    [1080, 15],
+    [1440, 25],
+    [2160, 30],
+  ])('is what a screen of %i pixels has room for, of those that are offered: %i', (height, rows) => {
+    expect(firstRows({}, height)).toBe(rows);
+  });
+
+  it('fills whole lines, where a line holds several', () => {
+    const cards = (holds: number) => ({ line: { height: 250, holds } });
+    expect([900, 1080, 1440].map((height) => firstRows(cards(5), height))).toEqual([10, 15, 20]);
+    expect([1080, 1440].map((height) => firstRows(cards(4), height))).toEqual([10, 10]);
   });
 });

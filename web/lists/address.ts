@@ -10,6 +10,28 @@ import { type ListDefinition, type ListFilter, type ListView, namesOf, type Sort
 const Page = z.string().regex(/^[1-9]\d{0,4}$/);
 const Rows = z.enum(PAGE_SIZES.map(String));
 
+/** Bar, title, filters, head and paging. */
+const AROUND_PX = 310;
+const TABLE_LINE = { height: 40, holds: 1 };
+/** As the page was opened: a window that is made larger moves nobody's rows. */
+const HEIGHT_PX = globalThis.innerHeight ?? 0;
+
+/**
+ * How many rows a list shows at first: the most of the offered page sizes that the screen has room
+ * for and that fill whole lines, and never fewer than the usual ten.
+ */
+export function firstRows({ line = TABLE_LINE }: Pick<ListDefinition<object, string>, 'line'>, heightPx = HEIGHT_PX): number {
+  const room = Math.floor((heightPx - AROUND_PX) / line.height) * line.holds;
+  return PAGE_SIZES.findLast((size) => size <= room && size % line.holds === 0) ?? DEFAULT_LIMIT;
+}
+
+/**
+ * How many rows an address means that names none. Its first page may be of any size; what is on the
+ * third, says a page size that is the same for everybody.
+ */
+const unnamedRows = (definition: Pick<ListDefinition<object, string>, 'line'>, page: number): number =>
+  page === 1 ? firstRows(definition) : DEFAULT_LIMIT;
+
 /** Reads a view. What makes no sense counts as absent. */
 export function readView<Values extends object, Column extends string>(
   definition: ListDefinition<Values, Column>,
@@ -19,12 +41,13 @@ export function readView<Values extends object, Column extends string>(
   const text = (name: string): string | null => address.get(nameIn(definition, name));
   const values = namesOf(filters).map((name) => [name, readFilter(filters[name], text(name))]);
   const page = Page.safeParse(text('page'));
+  const at = page.success ? Number(page.data) : 1;
   const rows = Rows.safeParse(text('rows'));
   return {
     filters: Object.fromEntries(values),
     sort: readSort(sortable, text('sort')),
-    page: page.success ? Number(page.data) : 1,
-    rows: rows.success ? Number(rows.data) : DEFAULT_LIMIT,
+    page: at,
+    rows: rows.success ? Number(rows.data) : unnamedRows(definition, at),
   };
 }
 
@@ -42,7 +65,7 @@ export function writeView<Values extends object, Column extends string>(
   for (const name of namesOf(definition.filters)) put(name, textOf(definition.filters[name], filters[name]));
   put('sort', sort ? `${sort.way === 'DESC' ? '-' : ''}${sort.by}` : undefined);
   put('page', page === 1 ? undefined : String(page));
-  put('rows', rows === DEFAULT_LIMIT ? undefined : String(rows));
+  put('rows', rows === unnamedRows(definition, page) ? undefined : String(rows));
   return next;
 }
 
@@ -52,7 +75,7 @@ export function listLink<Values extends object>(
   definition: ListDefinition<Values, never>,
   filters: NoInfer<Values>,
 ): string {
-  const view = { filters, sort: null, page: 1, rows: DEFAULT_LIMIT };
+  const view = { filters, sort: null, page: 1, rows: firstRows(definition) };
   const search = writeView(definition, new URLSearchParams(), view).toString();
   return search === '' ? path : `${path}?${search}`;
 }

@@ -39,6 +39,11 @@ export interface ListDefinition<Values extends object, Column extends string> {
   order?: Order;
   /** Relations beside each row, dotted. */
   include?: readonly string[];
+  /**
+   * How high a line of rows is, in pixels, and how many rows it holds: a high screen shows more of
+   * them at first. One of a table, if nothing else is said.
+   */
+  line?: { height: number; holds: number };
   /** Before each of its names in the address, where several lists stand on one page. */
   prefix?: string;
 }

@@ -10,12 +10,12 @@ export function queryOf<Values extends object, Column extends string>(
   const where = allOf([...(only ? [only] : []), ...names.flatMap((name) => whereOf(filters[name], view.filters[name]))]);
   const sorted = view.sort ? [[view.sort.by, view.sort.way]] : order;
   return {
-    ...Object.assign({}, ...names.map((name) => filters[name].params?.(view.filters[name]))),
     where: where && JSON.stringify(where),
     order: sorted && JSON.stringify(sorted),
     include: include && JSON.stringify(include),
     limit: view.rows,
     offset: (view.page - 1) * view.rows,
+    ...Object.assign({}, ...names.map((name) => filters[name].params?.(view.filters[name]))),
   };
 }
 

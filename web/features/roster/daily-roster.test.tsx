@@ -41,6 +41,16 @@ describe('Daily Roster', () => {
     expect(screen.getByText('1–10 of 13')).toBeDefined();
   });
 
+  it('can have trouble first, from the first page on, and keeps that in the address', async () => {
+    visit('/?tab=roster&page=2');
+    show();
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Order' }), { target: { value: 'trouble' } });
+    await vi.waitFor(() => expect(page.gateway.opens.at(-1)?.query).toEqual({ ...FIRST_PAGE, order: 'trouble' }));
+    expect(location.search).toBe('?tab=roster&order=trouble');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'number' } });
+    await vi.waitFor(() => expect(location.search).toBe('?tab=roster'));
+  });
+
   it('says at which job somebody is who works on another one, in grey, and counts them apart from who is not in', async () => {
     const [elsewhere, unnamed, gone] = ['10508', null, '10508'].map((jobId, place) =>
       member(31 + place, `Ana M${place}`, 'out', {

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import type { Roster } from '../../../shared/roster.ts';
+import { type Roster, RosterOrder } from '../../../shared/roster.ts';
 import { useSession } from '../../http/use-session.ts';
 import { ClearFilters } from '../../lists/clear-filters.tsx';
-import { defineList } from '../../lists/definition.ts';
+import { defineList, type ListFilter } from '../../lists/definition.ts';
 import { ListPaging } from '../../lists/list-paging.tsx';
 import { useListState } from '../../lists/list-state.ts';
 import { useLiveList } from '../../lists/live-list.ts';
@@ -17,6 +17,9 @@ import { RosterShapes } from './roster-shapes.tsx';
 import { rosterTexts } from './texts.ts';
 import './roster.css';
 
+/** Where there is room for more rows of them than two. */
+const CARDS_IN_A_ROW = 5;
+
 interface DailyRosterProps {
   /** Null is every region. */
   region: number | null;
@@ -25,8 +28,14 @@ interface DailyRosterProps {
   onClearFilters: () => void;
 }
 
-/** Its filters are the page's own; what is left is the page and the rows per page. */
-const ROSTER = defineList({ filters: {}, sortable: [] });
+const ORDER: ListFilter<RosterOrder> = {
+  schema: RosterOrder,
+  initial: 'number',
+  params: (order) => (order === 'number' ? {} : { order }),
+};
+
+/** Its filters are the page's own; what is left is the order, the page and the rows per page. */
+const ROSTER = defineList({ filters: { order: ORDER }, sortable: [], line: { height: 250, holds: CARDS_IN_A_ROW } });
 
 /** Who is on site, per job of a day. */
 export function DailyRoster({ region, date, onClearFilters }: DailyRosterProps) {
@@ -59,7 +68,7 @@ export function DailyRoster({ region, date, onClearFilters }: DailyRosterProps) 
       aria-busy={isWaiting}
       data-waiting={isSlow}
     >
-      <RosterHead roster={roster} />
+      <RosterHead roster={roster} order={list.filters.order} onOrder={(order) => list.setFilters({ order })} />
       <RosterJobs roster={roster} isFiltered={region !== null || date !== null} onClearFilters={onClearFilters} />
       <ListPaging list={list} shown={shown} />
     </section>

@@ -1,13 +1,20 @@
 import { useSnapshot } from 'valtio';
-import { hereNow, type Roster } from '../../../shared/roster.ts';
+import { hereNow, type Roster, RosterOrder } from '../../../shared/roster.ts';
 import { useSession } from '../../http/use-session.ts';
 import { ClockedInGlyph, ElsewhereGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../people/presence-glyphs.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import { dayText, weekdayText } from '../../ui/calendar/day-time.ts';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { rosterTexts } from './texts.ts';
 
-/** Which day, and how many jobs and people over all its pages. */
-export function RosterHead({ roster }: { roster: Roster }) {
+interface RosterHeadProps {
+  roster: Roster;
+  order: RosterOrder;
+  onOrder: (order: RosterOrder) => void;
+}
+
+/** Which day, how many jobs and people over all its pages, and in which order they stand. */
+export function RosterHead({ roster, order, onOrder }: RosterHeadProps) {
   const t = useTexts(rosterTexts);
   const { user } = useSession();
   const { date, count, totals } = useSnapshot(roster);
@@ -58,6 +65,15 @@ export function RosterHead({ roster }: { roster: Roster }) {
             <b>{totals.missing}</b> {t('countNotIn')}
           </li>
         </ul>
+      )}
+      {count > 1 && (
+        <ChoiceField
+          name={t('order')}
+          caption={t('order')}
+          value={order}
+          choices={RosterOrder.options.map((value) => ({ value, label: t(`order.${value}`) }))}
+          onChoose={onOrder}
+        />
       )}
     </header>
   );

@@ -37,6 +37,8 @@ export const jobList = (tab: JobTab, timeZone: string) =>
       ['id', 'DESC'],
     ],
     include: ['supervisor', 'crews.foreman'],
+    // Its lines have two lines of words.
+    line: { height: 51, holds: 1 },
   });
 
 /** Under which a tab remembers what it was narrowed by. */
