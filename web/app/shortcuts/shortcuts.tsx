@@ -24,9 +24,9 @@ export function Shortcuts() {
           return entry !== undefined;
         },
         onPageKey: (pressed) => {
-          const found = page?.all().find(({ key }) => key === pressed);
-          found?.onPress();
-          return found !== undefined;
+          const press = page?.all().find(({ key, onPress }) => key === pressed && onPress)?.onPress;
+          press?.();
+          return press !== undefined;
         },
       }),
     [role, navigate, page],

@@ -5,7 +5,8 @@ export interface PageKey {
   key: string;
   /** What it does, for the list of shortcuts. */
   label: string;
-  onPress: () => void;
+  /** Without it the key is listed alone: whoever has the focus listens by themselves. */
+  onPress?: () => void;
 }
 
 /** The keys of the page that is shown, as its parts have told them. */

@@ -10,6 +10,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { Scene } from './drafts/scene.ts';
 import { beginEditing, endEditing, forgetAll } from './drafts/sheet-edits.ts';
 import { useJudgedSheet } from './drafts/use-judged-sheet.ts';
+import { FillDialog } from './fill-dialog.tsx';
 import { mayEdit } from './may-edit.ts';
 import { findPhaseCodes } from './saving/api.ts';
 import { UpdateTrouble } from './saving/update-trouble.tsx';
@@ -61,6 +62,7 @@ function Editing({ scene }: { scene: Scene }) {
   const judged = useJudgedSheet(scene);
   const update = useUpdate(scene);
   const [isAsking, setAsking] = useState(false);
+  const [isFilling, setFilling] = useState(false);
   const { changed, edits: sent } = judged;
   const { isBusy } = update.command;
   const leave = (): void => {
@@ -70,8 +72,21 @@ function Editing({ scene }: { scene: Scene }) {
   };
   const isReady = changed > 0 && sent !== null;
   useSaveKeys(() => isReady && !isBusy && update.send());
+  usePageKeys([
+    { key: 'Enter', label: t('keyEnter') },
+    { key: '← ↑ → ↓', label: t('keyArrows') },
+    { key: 'Ctrl+D', label: t('keyCopyDown') },
+    { key: 'Ctrl+V', label: t('keyPaste') },
+    { key: 'Ctrl+S', label: t('keySave') },
+  ]);
   return (
     <>
+      {'rows' in scene.sheet && (
+        <button type="button" className="button" aria-haspopup="dialog" {...pressUnless(isBusy, () => setFilling(true))}>
+          {t('sameForAll')}
+        </button>
+      )}
+      {isFilling && <FillDialog scene={scene} onClose={() => setFilling(false)} />}
       <button type="button" className="button" {...pressUnless(isBusy, () => (changed > 0 ? setAsking(true) : leave()))}>
         {t('cancel')}
       </button>
@@ -135,10 +150,13 @@ function Notes({ scene }: { scene: Scene }) {
     gone.length > 0 && t('gone', { names: gone.join(', ') }),
   ].filter((note) => note !== false);
   return (
-    <div className="edit-notes" role="status">
-      {notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
-    </div>
+    <>
+      <p className="edit-keys">{t('keys')}</p>
+      <div className="edit-notes" role="status">
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </>
   );
 }

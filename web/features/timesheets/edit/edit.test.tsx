@@ -165,6 +165,38 @@ describe('editing a crew', () => {
     expect(update().textContent).toBe('Update 1 row');
   });
 
+  it('takes a column, or several, that was copied in a spreadsheet', async () => {
+    await open();
+    const paste = (into: HTMLElement, text: string) => fireEvent.paste(into, { clipboardData: { getData: () => text } });
+    paste(field('START', 1), '6:30:00 AM\t3:00 PM\r\n7:15 AM\t4:00 PM\r\n');
+    const values = (...names: string[]) => names.flatMap((name) => [1, 2].map((who) => field(name, who).value));
+    expect(values('START', 'END')).toEqual(['06:30 a.m.', '07:15 a.m.', '03:00 p.m.', '04:00 p.m.']);
+    // No Show is time off, which takes no overtime; and below the last row there is nothing.
+    paste(field('HOURS TYPE', 2), '1.5x c.o\nTraining\nCurrent');
+    expect([field('HOURS TYPE', 2).value, field('HOURS TYPE', 3).value]).toEqual(['1.5x C.O', 'NO_SHOW']);
+    expect(fireEvent.paste(field('START', 1), { clipboardData: { getData: () => '6:00' } })).toBe(true);
+  });
+
+  it('writes the same into a column of the rows that are chosen', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Same for all' }));
+    const asked = within(screen.getByRole('dialog', { name: 'Same for all' }));
+    const fill = () => asked.getByRole('button', { name: /^Fill/ });
+    expect(fill().getAttribute('aria-disabled')).toBe('true');
+    fireEvent.change(asked.getByLabelText('Column'), { target: { value: 'end' } });
+    fireEvent.change(asked.getByLabelText('Value'), { target: { value: '5p' } });
+    fireEvent.click(asked.getByRole('checkbox', { name: 'Worker 2' }));
+    expect(fill().textContent).toBe('Fill 2 rows');
+    fireEvent.click(fill());
+    expect([1, 2, 3].map((who) => field('END', who).value)).toEqual(['05:00 p.m.', '03:30 p.m.', '05:00 p.m.']);
+    expect(update().textContent).toBe('Update 2 rows');
+  });
+
+  it('tells its keys below the table', async () => {
+    await open();
+    expect(screen.getByText(/Ctrl\+D copies down/)).toBeDefined();
+  });
+
   it('counts hours while they are typed, and leaves No Show out', async () => {
     await open();
     expect(screen.getByText('16h 00min')).toBeDefined();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { searchText } from '../../../../../shared/rules/search-text.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { useNarrow } from '../../../../theme/use-narrow.ts';
@@ -12,6 +12,7 @@ import { leaveCell, revertCell, typeCell, useDraft } from '../drafts/sheet-edits
 import { editTexts } from '../texts.ts';
 import { copyDown } from './copy-down.ts';
 import { cellMarks, goByArrow, goFrom, isCopyDown } from './keys.ts';
+import { pasteCells } from './paste.ts';
 import '../../../../ui/fields/picks.css';
 import '../../../../ui/overlays/popover.css';
 
@@ -78,6 +79,7 @@ export function ChoiceCell({ scene, row, column, label, choices, placeholder }: 
               return isChanged;
             }}
             onCopyDown={(input) => copyDown(scene, row.id, column, input)}
+            onPaste={(event) => pasteCells(scene, event)}
           />
         )
       }
@@ -95,6 +97,7 @@ interface SearchedChoiceProps {
   /** Escape on the closed field; false when there is nothing to take back. */
   onTakeBack: () => boolean;
   onCopyDown: (input: HTMLInputElement) => boolean;
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
 }
 
 function SearchedChoice({ field, label, value, choices, onChoose, ...on }: SearchedChoiceProps) {
@@ -167,6 +170,7 @@ function SearchedChoice({ field, label, value, choices, onChoose, ...on }: Searc
         }}
         onClick={() => (isOpen ? close() : open())}
         onBlur={close}
+        onPaste={on.onPaste}
         onChange={({ target }) => {
           // What is typed first replaces what is shown.
           setWanted(wanted === '' && target.value.startsWith(shown) ? target.value.slice(shown.length) : target.value);

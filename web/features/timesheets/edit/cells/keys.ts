@@ -30,6 +30,19 @@ export const rowBelow = (field: HTMLElement): number | null => {
   return below === undefined ? null : Number(below);
 };
 
+/** Of a field, and those below or to the right of it, the rows and the columns. */
+export function cellsFrom(field: HTMLElement): { rows: number[]; columns: Column[] } {
+  const { cellRow, cellColumn } = field.dataset;
+  const from = (among: string): HTMLElement[] => {
+    const line = fieldsAround(field, among);
+    return line.slice(line.indexOf(field));
+  };
+  return {
+    rows: from(`[data-cell-column="${cellColumn}"]`).map(({ dataset }) => Number(dataset['cellRow'])),
+    columns: from(`[data-cell-row="${cellRow}"]`).map(({ dataset }) => dataset['cellColumn'] as Column),
+  };
+}
+
 const WAYS: Readonly<Record<string, { columns?: number; rows?: number }>> = {
   ArrowUp: { rows: -1 },
   ArrowDown: { rows: 1 },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../../../../texts/texts.ts';
 import { useNarrow } from '../../../../theme/use-narrow.ts';
 import { clockWords } from '../../../../ui/calendar/time-field.tsx';
@@ -13,6 +13,7 @@ import { leaveCell, revertCell, typeCell, useDraft } from '../drafts/sheet-edits
 import { editTexts } from '../texts.ts';
 import { copyDown } from './copy-down.ts';
 import { cellMarks, goByArrow, goFrom, isCopyDown } from './keys.ts';
+import { pasteCells } from './paste.ts';
 
 /** An arrow key in a field that is typed into moves its time by so many minutes. */
 const STEP = 5;
@@ -95,6 +96,7 @@ export function TextCell({ scene, row, column, label }: CellProps) {
       event.currentTarget.select();
     },
     onBlur: leave,
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => pasteCells(scene, event),
   };
   const time = column === 'lunch' ? undefined : timeIn(text, 0);
   const nextDay = fault === 'endBeforeStart' && time && (
