@@ -13,7 +13,7 @@ import type { Criterion } from './live/report.ts';
  * `npm run bench:api [-- --json] [--scale small|large] [--keep]`: what the screens' calls, an
  * export and an upload cost in a large company. With `--jobs 100000`, that alone: what the job list
  * costs there, and once there are so many jobs. With `--beside ../other`, what each call takes
- * beside the api of another checkout.
+ * beside the api of another checkout; of those alone whose names have `--calls 'hazards|roster'`.
  */
 
 const { values } = parseArgs({
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     upload: { type: 'string', default: '5000' },
     jobs: { type: 'string' },
     beside: { type: 'string' },
+    calls: { type: 'string', default: '.' },
   },
 });
 const isScale = (text: string): text is Scale => SCALES.includes(text);
@@ -53,7 +54,7 @@ if (criteria.some(({ holds }) => !holds)) process.exitCode = 1;
 
 async function measured(): Promise<Criterion[]> {
   const { beside, jobs, upload } = values;
-  if (beside !== undefined) return told(await runBeside({ ...asked, checkout: beside }), printBeside);
+  if (beside !== undefined) return told(await runBeside({ ...asked, checkout: beside, names: new RegExp(values.calls) }), printBeside);
   if (jobs !== undefined) return told(await runJobs({ ...asked, jobs: Number(jobs) }), printJobs);
   return told(await runApi({ ...asked, uploadRows: Number(upload) }), print);
 }

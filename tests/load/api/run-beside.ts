@@ -10,6 +10,8 @@ import { findSubjects, type ScreenCall, screenCalls } from './screen-calls.ts';
 export interface BesideRun extends Omit<ApiRun, 'uploadRows'> {
   /** Folder of another checkout of the project, with its packages installed. */
   checkout: string;
+  /** Calls of these names; all, unless said. */
+  names?: RegExp;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface BesideRun extends Omit<ApiRun, 'uploadRows'> {
  * same call differs by a fifth and more. Whatever it made is gone afterwards.
  */
 export async function runBeside(run: BesideRun): Promise<BesideReport> {
-  const { scale, databaseUrl, keep = false, checkout, often, say, onStop = () => undefined } = run;
+  const { scale, databaseUrl, keep = false, checkout, names = /./, often, say, onStop = () => undefined } = run;
   const script = pathToFileURL(path.resolve(checkout, 'tests/load/api/scene.ts')).href;
   const other = (await import(script)) as { startApiScene: typeof startApiScene };
   const stops: Array<() => Promise<void>> = [];
@@ -36,6 +38,7 @@ export async function runBeside(run: BesideRun): Promise<BesideReport> {
     const calls: CallBeside[] = [];
     const [asked, askedThere] = [await callsOf(here), await callsOf(there)];
     for (const [place, call] of asked.entries()) {
+      if (!names.test(call.name)) continue;
       const [one, two] = [await connect(here, call), await connect(there, askedThere[place]!)];
       const [hereMs, thereMs] = await inTurns(one.ask, two.ask, often);
       one.end();
