@@ -72,6 +72,9 @@ describe('the form of a new job', () => {
     fillIn();
     save();
     await vi.waitFor(() => expect(location.pathname).toBe('/job-management/77'));
+    const told = await screen.findByText('Next it needs a supervisor and a crew.');
+    const next = within(told.closest('.toast')!).getByRole('link', { name: 'Supervisor and crew' });
+    expect(next.getAttribute('href')).toBe('/job-management/77?tab=workforce');
     expect(writes.sent).toEqual([{ method: 'POST', path: '/api/v1/job', body: expect.objectContaining(needed()) }]);
     const { body } = writes.sent[0]!;
     for (const name of ['bidLaborCost', 'bidPrice', 'workOrderNumber', 'company', 'fcc', 'inspector', 'billedTo'])

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { can } from '../../../../shared/permissions.ts';
 import { useSession } from '../../../http/use-session.ts';
-import { jobLink } from '../../../jobs/links.ts';
+import { jobLink, workforceLink } from '../../../jobs/links.ts';
 import { jobsTexts } from '../../../jobs/texts.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useTabState } from '../../../lists/tab-state.ts';
@@ -11,7 +11,9 @@ import { useRegions } from '../../../lists/use-regions.ts';
 import { countText } from '../../../texts/figures.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx';
 import { JobCard } from './job-card.tsx';
 import { useJobColumns } from './job-columns.tsx';
@@ -21,6 +23,9 @@ import { useTabCount } from './use-tab-count.ts';
 import './list.css';
 
 const NewJobDialog = lateDialog(() => import('../form/job-form-dialog.tsx').then((code) => code.NewJobDialog));
+
+/** Longer than a toast that only tells: it names the next step. */
+const NEXT_STEP_MS = 15_000;
 
 /** The list of jobs: all of them, and those over their cost. */
 export default function JobManagementPage() {
@@ -48,6 +53,7 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
   const t = useTexts(jobsListTexts);
   const statuses = useTexts(jobsTexts);
   const { businessTimeZone, businessDate, role } = useSession().user;
+  const toast = useToast();
   const [isAdding, setAdding] = useState(false);
   const [, navigate] = useLocation();
   const [address] = useSearchParams();
@@ -102,10 +108,18 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
       {isAdding && (
         <NewJobDialog
           onClose={() => setAdding(false)}
-          onCreated={({ id }) => {
+          onCreated={({ id, jobId }) => {
             // Nothing is unsaved any more before the page is left.
             flushSync(() => setAdding(false));
             navigate(jobLink(id));
+            toast({
+              tone: 'ok',
+              icon: <CheckIcon />,
+              title: t('created', { job: jobId }),
+              text: t('createdNext'),
+              action: <Link href={workforceLink(id)}>{t('toWorkforce')}</Link>,
+              lastsMs: NEXT_STEP_MS,
+            });
           }}
         />
       )}

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { businessDate } from '../../../../../shared/rules/periods.ts';
 import type { MovedRow } from '../../../../../shared/timesheets/moved-rows.ts';
 import type { ShiftType } from '../../../../../shared/timesheets/sheets.ts';
+import { commandsTexts } from '../../../../commands/texts.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { dayText, timeText } from '../../../../ui/calendar/day-time.ts';
 import { pressUnless } from '../../../../ui/controls/press-unless.ts';
@@ -36,23 +37,26 @@ const WIDTH = 650;
 
 /**
  * Somebody else saved rows first: each field as they have it and as it is typed here, and who
- * decides reads both. What only one of the two changed needs no choice.
+ * decides reads both. What only one of the two changed needs no choice, and one field alone is
+ * chosen by the button that saves it.
  */
 export function OvertakenRows({ scene, overtaken, update, onClose }: OvertakenRowsProps) {
   const t = useTexts(editTexts);
+  const words = useTexts(commandsTexts);
   // The rows go on changing underneath.
   useSnapshot(scene.sheet);
   const [chosen, setChosen] = useState<Readonly<Record<string, Whose>>>({});
   const rows = overtaken.flatMap((told) => compare(scene, told));
   const choiceOf = (id: number, { column, by }: Version): Whose | null => by ?? chosen[`${id}.${column}`] ?? null;
+  const isOne = rows.flatMap(({ versions }) => versions.filter(({ by }) => by === null)).length === 1;
   const isChosen = rows.every(({ row, versions }) => versions.every((version) => choiceOf(row.id, version) !== null));
   const chooseAll = (whose: Whose): void =>
     setChosen(
       Object.fromEntries(rows.flatMap(({ row, versions }) => versions.map(({ column }) => [`${row.id}.${column}`, whose]))),
     );
-  const save = (): void => {
+  const save = (open?: Whose): void => {
     for (const { row, theirs, versions } of rows) {
-      const stay = versions.filter((version) => choiceOf(row.id, version) === 'mine');
+      const stay = versions.filter((version) => (choiceOf(row.id, version) ?? open) === 'mine');
       settleRow(
         scene.edits,
         row,
@@ -72,15 +76,28 @@ export function OvertakenRows({ scene, overtaken, update, onClose }: OvertakenRo
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="button button-primary" {...pressUnless(!isChosen, save)}>
-            {t('save')}
-          </button>
-          <button type="button" className="button" onClick={() => chooseAll('mine')}>
-            {t('allMine')}
-          </button>
-          <button type="button" className="button" onClick={() => chooseAll('theirs')}>
-            {t('allTheirs')}
-          </button>
+          {isOne ? (
+            <>
+              <button type="button" className="button button-primary" onClick={() => save('mine')}>
+                {words('saveMine')}
+              </button>
+              <button type="button" className="button" onClick={() => save('theirs')}>
+                {words('takeTheirs')}
+              </button>
+            </>
+          ) : (
+            <>
+              <button type="button" className="button button-primary" {...pressUnless(!isChosen, () => save())}>
+                {t('save')}
+              </button>
+              <button type="button" className="button" onClick={() => chooseAll('mine')}>
+                {t('allMine')}
+              </button>
+              <button type="button" className="button" onClick={() => chooseAll('theirs')}>
+                {t('allTheirs')}
+              </button>
+            </>
+          )}
           <button type="button" className="button" onClick={onClose}>
             {t('goOn')}
           </button>
@@ -107,13 +124,14 @@ export function OvertakenRows({ scene, overtaken, update, onClose }: OvertakenRo
                 id={row.id}
                 version={version}
                 choice={choiceOf(row.id, version)}
+                isAsked={!isOne}
                 onChoose={(whose) => setChosen({ ...chosen, [`${row.id}.${version.column}`]: whose })}
               />
             ))}
           </tbody>
         </table>
       ))}
-      {!isChosen && <p>{t('chooseFirst')}</p>}
+      {!isChosen && !isOne && <p>{t('chooseFirst')}</p>}
     </Dialog>
   );
 }
@@ -139,11 +157,13 @@ interface ChoiceProps {
   id: number;
   version: Version;
   choice: Whose | null;
+  /** Not where the buttons below ask. */
+  isAsked: boolean;
   onChoose: (whose: Whose) => void;
 }
 
 /** A field as each of the two has it. */
-function Choice({ id, version, choice, onChoose }: ChoiceProps) {
+function Choice({ id, version, choice, isAsked, onChoose }: ChoiceProps) {
   const t = useTexts(editTexts);
   const words = useWords();
   const { column, by } = version;
@@ -152,7 +172,7 @@ function Choice({ id, version, choice, onChoose }: ChoiceProps) {
       <th scope="row">{t(column)}</th>
       {(['theirs', 'mine'] as const).map((whose) => (
         <td key={whose} className={choice === whose ? 'is-chosen' : undefined}>
-          {by === null ? (
+          {by === null && isAsked ? (
             <label>
               <input
                 type="radio"
