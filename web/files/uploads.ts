@@ -40,6 +40,10 @@ interface Held<Answer> {
   answer?: Answer;
 }
 
+/** What is chosen is shown as it is. */
+const pictureOf = (file: File): string | undefined =>
+  file.type.startsWith('image/') && typeof URL.createObjectURL === 'function' ? URL.createObjectURL(file) : undefined;
+
 /** The others wait: each would only be slower. */
 const AT_ONCE = 2;
 let last = 0;
@@ -94,7 +98,8 @@ export function createUploads<Answer>({ send, onDone, onRemoved }: UploadsOption
     const one = held.get(id);
     held.delete(id);
     const at = state.rows.findIndex((row) => row.id === id);
-    if (at >= 0) state.rows.splice(at, 1);
+    const [gone] = at >= 0 ? state.rows.splice(at, 1) : [];
+    if (gone?.pictureUrl) URL.revokeObjectURL(gone.pictureUrl);
     one?.stop?.abort();
     if (one?.answer !== undefined) onRemoved?.(one.answer);
   };
@@ -106,7 +111,8 @@ export function createUploads<Answer>({ send, onDone, onRemoved }: UploadsOption
         last += 1;
         const id = String(last);
         held.set(id, { file, stop: null });
-        state.rows.push({ id, name: file.name, bytes: file.size, state: 'waiting' });
+        const pictureUrl = pictureOf(file);
+        state.rows.push({ id, name: file.name, bytes: file.size, state: 'waiting', ...(pictureUrl && { pictureUrl }) });
       }
       sendNext();
     },

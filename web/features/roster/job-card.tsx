@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { attendanceOf, type RosterRow } from '../../../shared/roster.ts';
@@ -6,6 +6,7 @@ import { useRows } from '../../live/use-rows.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { MemberRow } from './member-row.tsx';
 import { rosterTexts } from './texts.ts';
+import { useAllTimes } from './use-all-times.ts';
 
 interface JobCardProps {
   /** The row's proxy: the card itself renders again only when the job's own words change. */
@@ -47,8 +48,10 @@ export const JobCard = memo(function JobCard({ job, timeZone, isOver }: JobCardP
 
 function Crew({ job, timeZone }: Pick<JobCardProps, 'job' | 'timeZone'>) {
   const crew = useRows(job, 'crew');
+  const list = useRef<HTMLUListElement>(null);
+  useAllTimes(list);
   return (
-    <ul className="crew">
+    <ul className="crew" ref={list}>
       {crew.map((member) => (
         <MemberRow key={member.id} member={member} timeZone={timeZone} />
       ))}

@@ -4,6 +4,7 @@ import { ClearFilters } from '../../lists/clear-filters.tsx';
 import { MOST_REGIONS } from '../../lists/use-unknown-region.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useTexts } from '../../texts/texts.ts';
+import { useNarrow } from '../../theme/use-narrow.ts';
 import { DaySteps } from '../../ui/calendar/day-steps.tsx';
 import { RangeField } from '../../ui/calendar/range-field.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
@@ -19,6 +20,8 @@ export function SummaryHead({ view }: { view: SummaryView }) {
   const t = useTexts(summaryTexts);
   const { user, actor } = useSession();
   const regions = useLive('regions', MOST_REGIONS);
+  // On a phone the charts alone say which week they show.
+  const isNarrow = useNarrow();
   const { tab, region, days } = view.filters;
   const today = user.businessDate;
   return (
@@ -38,7 +41,7 @@ export function SummaryHead({ view }: { view: SummaryView }) {
             name={t('dates')}
             range={days}
             maxDay={today}
-            placeholder={t('anyDates')}
+            {...(!isNarrow && { placeholder: t('anyDates') })}
             onChoose={(chosen) => view.change({ days: chosen })}
           />
         )}

@@ -17,6 +17,8 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** How much of it is sent, from 0 to 1, while it is being sent. */
   sent?: number;
+  /** Where a picture can be seen while it is here. */
+  pictureUrl?: string;
   /** Why it failed, in the server's words: shown in the chosen language. */
   reason?: string;
 }
@@ -61,7 +63,7 @@ function UploadRow({ upload, onCancel, onRetry, onRemove }: UploadRowProps) {
   const t = useTexts(filesTexts);
   const inWords = useReason();
   const locale = LOCALES[useSnapshot(language).choice];
-  const { id, name, bytes, state, sent = 0, reason } = upload;
+  const { id, name, bytes, state, sent = 0, pictureUrl, reason } = upload;
   const isOver = state === 'done' || state === 'failed';
   const words = {
     waiting: t('waiting'),
@@ -71,7 +73,7 @@ function UploadRow({ upload, onCancel, onRetry, onRemove }: UploadRowProps) {
   }[state];
   return (
     <li className="upload" data-state={state}>
-      <FileIcon />
+      {pictureUrl === undefined ? <FileIcon /> : <img className="upload-picture" src={pictureUrl} alt="" />}
       <div className="upload-words">
         <CutText>{name}</CutText>
         <span className="upload-state num">

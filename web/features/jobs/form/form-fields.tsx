@@ -83,7 +83,16 @@ export function FormFields({ form, firstDay }: FormFieldsProps) {
       <Estimated form={form} label={t('bidPrice')} />
       <HoursInput form={form} name="totalHours" label={t('totalHours')} mostMinutes={MOST_PLANNED_MINUTES} />
       <TextInput form={form} name="fcc" label={t('fcc')} placeholder={t('name')} maxLength={200} />
-      <TextInput form={form} name="billedTo" kind="email" label={t('billedTo')} placeholder={t('emailAddress')} maxLength={254} />
+      <div className="form-wide">
+        <TextInput
+          form={form}
+          name="billedTo"
+          kind="email"
+          label={t('billedTo')}
+          placeholder={t('emailAddress')}
+          maxLength={254}
+        />
+      </div>
       <div className="form-wide">
         <TextInput form={form} name="description" kind="long" label={t('description')} maxLength={10_000} />
       </div>

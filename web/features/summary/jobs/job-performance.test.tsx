@@ -259,7 +259,7 @@ describe('a summary that does not come', () => {
 });
 
 it('takes the room of a screen that is higher than the one it is drawn for', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...new EventTarget(), matches: query === '(min-width: 720px)' }));
+  vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: query === '(min-width: 720px)' }));
   vi.stubGlobal('innerHeight', 900);
   await shown();
   const bars = () => screen.getByRole('group', { name: 'Hours and cost by category' }).style.height;

@@ -12,6 +12,7 @@ import { useSession } from '../../../../http/use-session.ts';
 import { dollarsText } from '../../../../jobs/dollars-text.ts';
 import { ListDialog } from '../../../../lists/dialog/list-dialog.tsx';
 import { useMore } from '../../../../lists/dialog/use-more.ts';
+import { useOwnSort } from '../../../../lists/dialog/use-own-sort.ts';
 import { useLive } from '../../../../live/use-live.ts';
 import { useRows } from '../../../../live/use-rows.ts';
 import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
@@ -42,9 +43,9 @@ export function ExpensesDialog({ jobId, onClose }: { jobId: number; onClose: () 
   const { businessDate: today } = useSession().user;
   const [days, setDays] = useState<Period | null>(null);
   const [search, setSearch] = useState('');
-  const [sort, setSort] = useState<TableSort | null>(NEWEST);
+  const [sort, setSort] = useOwnSort(NEWEST);
   const { limit, more } = useMore();
-  const { by, way } = sort ?? NEWEST;
+  const { by, way } = sort;
   const where = {
     jobId,
     ...(days && { date: { $gte: days.start, $lte: days.end } }),

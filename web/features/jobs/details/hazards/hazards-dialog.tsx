@@ -7,6 +7,7 @@ import { useCommand } from '../../../../commands/use-command.ts';
 import { useSession } from '../../../../http/use-session.ts';
 import { ListDialog } from '../../../../lists/dialog/list-dialog.tsx';
 import { useMore } from '../../../../lists/dialog/use-more.ts';
+import { useOwnSort } from '../../../../lists/dialog/use-own-sort.ts';
 import { useLive } from '../../../../live/use-live.ts';
 import { useRows } from '../../../../live/use-rows.ts';
 import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
@@ -28,9 +29,9 @@ export function HazardsDialog({ jobId, onClose }: { jobId: number; onClose: () =
   const t = useTexts(hazardsTexts);
   const { businessDate: today } = useSession().user;
   const [days, setDays] = useState<Period | null>(null);
-  const [sort, setSort] = useState<TableSort | null>(NEWEST);
+  const [sort, setSort] = useOwnSort(NEWEST);
   const { limit, more } = useMore();
-  const { by, way } = sort ?? NEWEST;
+  const { by, way } = sort;
   const view = useLive('jobHazards', {
     id: jobId,
     limit,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_LIMIT } from '../../../../../shared/constants.ts';
 import type { LiveAnswers } from '../../../../../shared/live.ts';
@@ -8,6 +8,7 @@ import { useSession } from '../../../../http/use-session.ts';
 import { ListsDialog } from '../../../../lists/dialog/list-dialog.tsx';
 import { LivePart } from '../../../../lists/dialog/live-part.tsx';
 import { useMore } from '../../../../lists/dialog/use-more.ts';
+import { useOwnSort } from '../../../../lists/dialog/use-own-sort.ts';
 import { useLive } from '../../../../live/use-live.ts';
 import { useRows } from '../../../../live/use-rows.ts';
 import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
@@ -24,9 +25,9 @@ const NEWEST: TableSort = { by: 'startDate', way: 'DESC' };
 /** The vehicles that are out for the job, and all that were, with how far they went. */
 export function VehiclesDialog({ jobId, onClose }: { jobId: number; onClose: () => void }) {
   const t = useTexts(vehiclesTexts);
-  const [sort, setSort] = useState<TableSort | null>(NEWEST);
+  const [sort, setSort] = useOwnSort(NEWEST);
   const { limit, more } = useMore();
-  const { by, way } = sort ?? NEWEST;
+  const { by, way } = sort;
   const inUse = useLive('vehicles', {
     where: JSON.stringify({ jobId, endDate: null }),
     include: '["driver"]',
