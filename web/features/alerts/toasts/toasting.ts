@@ -1,4 +1,5 @@
-import type { Alert } from '../../../../shared/alerts.ts';
+import { snapshot, subscribe } from 'valtio';
+import type { Alert, NewestAlerts } from '../../../../shared/alerts.ts';
 
 /**
  * An alert raised longer ago than this before the page opened is history: it waits in the panel.
@@ -33,4 +34,52 @@ export class ToastCandidates {
   putBack(alerts: readonly Candidate[]): void {
     for (const { id } of alerts) this.#met.delete(id);
   }
+}
+
+/** A tab that nobody looks at lets the others claim first. */
+const HIDDEN_WAITS_MS = 1_000;
+/** After a claim about which nobody could be asked. */
+const ASK_AGAIN_MS = 5_000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A plain copy: the proxy may change while the claim is under way. */
+const plainCopy = (alert: Alert): Alert => snapshot(alert);
+
+interface Claiming {
+  /** Those of the screen, which outlive the data. */
+  candidates: ToastCandidates;
+  /** True for one screen of a person alone; rejects when nobody could be asked. */
+  claim: (alert: Alert) => Promise<boolean>;
+  /** Told of those whose claim was the first, oldest first. */
+  onWon: (alerts: Alert[]) => void;
+  isHidden?: () => boolean;
+}
+
+/**
+ * Claims each alert that comes to be among the newest, once. Returns the stop, after which nothing
+ * is claimed but what was under way.
+ */
+export function claimToasts(data: NewestAlerts, { candidates, claim, onWon, isHidden = () => false }: Claiming): () => void {
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const look = async (): Promise<void> => {
+    const fresh = candidates.take(data.data.map(plainCopy));
+    if (fresh.length > 0 && isHidden()) await pause(HIDDEN_WAITS_MS);
+    const claims = await Promise.all(fresh.map((alert) => claim(alert).catch(() => 'unknown' as const)));
+    const ofClaim = (said: boolean | 'unknown') => fresh.filter((_, index) => claims[index] === said);
+    const [won, unknown] = [ofClaim(true), ofClaim('unknown')];
+    if (won.length > 0) onWon(won);
+    candidates.putBack(unknown);
+    if (unknown.length === 0 || isOver) return;
+    clearTimeout(again);
+    again = setTimeout(() => void look(), ASK_AGAIN_MS);
+  };
+  void look();
+  const stopListening = subscribe(data, () => void look());
+  return () => {
+    isOver = true;
+    stopListening();
+    clearTimeout(again);
+  };
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { snapshot, subscribe } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { type Alert, alertPath, type NewestAlerts } from '../../../../shared/alerts.ts';
 import { now } from '../../../clock/clock.ts';
@@ -11,7 +10,7 @@ import { alertMessage, wordsOfMany } from '../alert/alert-words.ts';
 import { claimToast } from '../api.ts';
 import { signalAlerts } from '../signals/signal-alerts.ts';
 import { alertsTexts } from '../texts.ts';
-import { ToastCandidates } from './toasting.ts';
+import { claimToasts, ToastCandidates } from './toasting.ts';
 
 type Fold = NonNullable<ToastText['fold']>;
 
@@ -44,16 +43,6 @@ const foldInto =
     ),
   });
 
-/** A tab that nobody looks at lets the others claim first. */
-const HIDDEN_WAITS_MS = 1_000;
-/** After a claim about which nobody could be asked. */
-const ASK_AGAIN_MS = 5_000;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** A plain copy: the proxy may change while the claim is under way. */
-const plainCopy = (alert: Alert): Alert => snapshot(alert);
-
 /**
  * Toasts each new alert on one screen of the person: the one whose claim is the first. That screen
  * gives the other signals too. While its panel is open the alert stands there, and no toast says it
@@ -73,27 +62,14 @@ export function useAlertToasts(data: NewestAlerts | undefined, isPanelOpen: bool
     if (!data) return;
     candidates.current ??= new ToastCandidates(now());
     const fold = foldInto(() => act.current.onOpenPanel());
-    let again: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const look = async (): Promise<void> => {
-      const fresh = candidates.current?.take(data.data.map(plainCopy)) ?? [];
-      if (fresh.length > 0 && document.hidden) await pause(HIDDEN_WAITS_MS);
-      const claims = await Promise.all(fresh.map((alert) => claimToast(alert).catch(() => 'unknown' as const)));
-      const ofClaim = (claim: boolean | 'unknown') => fresh.filter((_, index) => claims[index] === claim);
-      const [won, unknown] = [ofClaim(true), ofClaim('unknown')];
-      if (!act.current.isPanelOpen) dismissals.current.push(...won.map((alert) => showToast(toastOf(alert, fold))));
-      signalAlerts(won, (path) => act.current.navigate(path));
-      candidates.current?.putBack(unknown);
-      if (unknown.length === 0 || isOver) return;
-      clearTimeout(again);
-      again = setTimeout(() => void look(), ASK_AGAIN_MS);
-    };
-    void look();
-    const stopListening = subscribe(data, () => void look());
-    return () => {
-      isOver = true;
-      stopListening();
-      clearTimeout(again);
-    };
+    return claimToasts(data, {
+      candidates: candidates.current,
+      claim: claimToast,
+      onWon: (won) => {
+        if (!act.current.isPanelOpen) dismissals.current.push(...won.map((alert) => showToast(toastOf(alert, fold))));
+        signalAlerts(won, (path) => act.current.navigate(path));
+      },
+      isHidden: () => document.hidden,
+    });
   }, [data, showToast]);
 }
