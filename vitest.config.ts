@@ -36,6 +36,9 @@ const web = {
 
 /** What takes its time by nature: processes that are killed, simulated days, benchmarks. */
 const SLOW = '**/*.slow.test.ts';
+/** What only an hour tells: whether anything is left behind, each time a little. */
+const LONG = '**/*.long.test.ts';
+const APART = [SLOW, LONG];
 
 /** Those of them that look at one screen at every size and in every theme. */
 const SLOW_LOOKS = 'tests/browser/{looks,widgets}/*.slow.test.ts';
@@ -54,7 +57,7 @@ const SPEAKS_SQL = ['api/{background,db,query,sight}/**/*.test.ts', 'api/**/{rep
  * The api on one kind of database. `inject('database')` says which: 'embedded', or the address of
  * a server on which a test may create and drop databases of its own.
  */
-const apiOn = (name: string, database: string, { include = ['api/**/*.test.ts'], exclude = [SLOW] } = {}) => ({
+const apiOn = (name: string, database: string, { include = ['api/**/*.test.ts'], exclude = APART } = {}) => ({
   test: {
     ...inProcess,
     name,
@@ -125,14 +128,14 @@ export default defineConfig({
           name: 'unit',
           globalSetup: ['tests/support/runner/prepare-early.ts'],
           include: ['{shared,gateway,scripts}/**/*.test.ts', 'tests/{support,documents}/**/*.test.ts'],
-          exclude: [SLOW],
+          exclude: APART,
         },
       },
       { test: { ...web, name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude: REPLACING } },
       ...api,
-      inBrowser('browser', ['tests/browser/*.test.ts'], [SLOW]),
-      inBrowser('browser-looks', ['tests/browser/looks/*.test.ts'], [SLOW], COMMON_SYSTEM),
-      inBrowser('browser-widgets', ['tests/browser/widgets/*.test.ts'], [SLOW], WIDGETS_PAGE),
+      inBrowser('browser', ['tests/browser/*.test.ts'], APART),
+      inBrowser('browser-looks', ['tests/browser/looks/*.test.ts'], APART, COMMON_SYSTEM),
+      inBrowser('browser-widgets', ['tests/browser/widgets/*.test.ts'], APART, WIDGETS_PAGE),
       // Beside the systems: one of them waits for its own timers.
       {
         test: {
@@ -144,7 +147,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      apart('faults', 1, SYSTEMS_AT_ONCE, ['tests/faults/**/*.test.ts'], [SLOW]),
+      apart('faults', 1, SYSTEMS_AT_ONCE, ['tests/faults/**/*.test.ts'], APART),
       // `npm run test:slow`; `npm test` leaves them out.
       slowApi('slow-api', 2, 4, ['api/**/*.slow.test.ts'], [LONG_ON_ONE_CORE]),
       {
@@ -157,6 +160,9 @@ export default defineConfig({
       slowApi('slow-on-one-core', 4, 2, [LONG_ON_ONE_CORE]),
       // One waits a minute for what nobody holds to be given up, while another works.
       apart('slow-load', 5, 2, [SLOW_LOADS]),
+      // `npm run test:long`: one at a time, for they measure.
+      apart('long', 6, 1, ['{gateway,tests}/**/*.long.test.ts']),
+      slowApi('long-api', 7, 1, ['api/**/*.long.test.ts']),
     ],
   },
 });

@@ -1,21 +1,6 @@
-import { eq } from 'drizzle-orm';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ExportInformation } from '../../shared/exports.ts';
-import { oneOf } from '../../shared/http/query.ts';
-import { exportFile } from '../db/tables/transfers.ts';
-import type { FileStore } from '../files/store.ts';
-import type { Requests } from '../test/calls/requests.ts';
-import { type Exports, openExports, q, WEEK } from '../test/rows/exports.ts';
-import { failExport, generateExport } from './generate-commands.ts';
-
-const PATH = '/download_workshift_csv/custom';
-/** Two files: each person may have one of the family under way, and both look at both. */
-const WORDS = [WEEK, { ...WEEK, company: 'Pinnacle' }] as const;
-const PEOPLE = ['admin', 'subadmin'] as const;
-const SEQUENCES = 150;
-/** Waiters that are the api's own: its watches over sessions and tokens. */
-const OWN = 2;
+import { generate, informationOn, runPresses, underWay, WORDS } from '../test/calls/export-presses.ts';
+import { type Exports, openExports } from '../test/rows/exports.ts';
 
 let at: Exports;
 beforeAll(async () => {
@@ -24,142 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const generate = (by: Requests, words: object) => by.post(`${PATH}/generate?${q(words)}`, {});
-const cancel = (by: Requests, words: object) => by.delete(`${PATH}/cancelGenerate?${q(words)}`);
-const informationOf = async (by: Requests, words: object): Promise<ExportInformation> =>
-  oneOf(ExportInformation).parse((await by.get(`${PATH}/information?${q(words)}`).expect(200)).body).data;
-
-const underWay = () => at.api.db.select().from(exportFile).where(eq(exportFile.status, 'Generating')).orderBy(exportFile.id);
-const make = (id: number, parts = at.parts(), signal = new AbortController().signal) => generateExport(parts, id, signal);
-
-/** What may happen to the file that has been under way for longest. */
-const WORKER = {
-  'is made': (id: number) => make(id),
-  'is made by two workers at once': (id: number) => Promise.all([make(id), make(id)]),
-  'loses its worker half way': async (id: number) => {
-    const dying = new AbortController();
-    const files: Partial<FileStore> = {
-      make: (file, fill) =>
-        at.api.files.make(file, async (draft) => {
-          dying.abort(new Error('killed'));
-          await fill(draft);
-        }),
-    };
-    await expect(make(id, at.storing(files), dying.signal)).rejects.toThrow('killed');
-  },
-  'finds no room on the disk': async (id: number) => {
-    const files = { make: () => Promise.reject(new Error('the disk is full')) };
-    await expect(make(id, at.storing(files))).rejects.toThrow('the disk is full');
-  },
-  'is canceled half way': async (id: number, by: Requests, words: object) => {
-    const files: Partial<FileStore> = {
-      make: (file, fill) =>
-        at.api.files.make(file, async (draft) => {
-          await cancel(by, words).expect(200);
-          await fill(draft);
-        }),
-    };
-    await make(id, at.storing(files));
-  },
-  'is given up': (id: number) => failExport(at.api.services, id, 'The file could not be made'),
-} as const;
-
-/** What a person may press. */
-const PRESSES = {
-  generate: async (by: Requests, words: object) => {
-    const mine = await generate(by, words);
-    expect([202, 409]).toContain(mine.status);
-  },
-  cancel: async (by: Requests, words: object) => void (await cancel(by, words).expect(200)),
-  download: async (by: Requests, words: object) => {
-    const isReady = (await informationOf(by, words)).status === 'Successful';
-    await by.get(`${PATH}?${q(words)}`).expect(isReady ? 200 : 409);
-  },
-} as const;
-
-const step = fc.record({
-  what: fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...(Object.keys(PRESSES) as (keyof typeof PRESSES)[])) },
-    { weight: 2, arbitrary: fc.constantFrom(...(Object.keys(WORKER) as (keyof typeof WORKER)[])) },
-  ),
-  by: fc.constantFrom(...PEOPLE),
-  words: fc.constantFrom(...WORDS),
-});
-
-/** One screen's live query, as the gateway keeps it open: a GET that waits, over and over. */
-function follow(by: Requests, words: object) {
-  let shown: ExportInformation | undefined;
-  let isOver = false;
-  let asking: ReturnType<Requests['get']>;
-  const run = async () => {
-    for (let etag = ''; !isOver; ) {
-      asking = by.get(`${PATH}/information?${q(words)}`);
-      if (etag) asking.set({ 'if-none-match': etag, prefer: 'wait=60' });
-      const { status, body, headers } = await asking;
-      if (status === 200) shown = oneOf(ExportInformation).parse(body).data;
-      etag = headers['etag'] ?? '';
-    }
-  };
-  const running = run().catch((error: Error) => {
-    if (!isOver) throw error;
-  });
-  return {
-    shown: () => shown,
-    end: async () => {
-      isOver = true;
-      asking.abort();
-      await running;
-    },
-  };
-}
-
-const waiting = () => at.api.services.changes.state().waiting;
-
 describe('a file, whatever is pressed and whatever happens to its worker', () => {
-  it(`is not under way for good, in ${SEQUENCES} random sequences, and its live queries end`, async () => {
-    const seen = new Set<string>();
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
-        const screens = WORDS.map((words, n) => follow(at[PEOPLE[n]!], words));
-        for (const { what, by, words } of steps) {
-          if (what in PRESSES) await PRESSES[what as keyof typeof PRESSES](at[by], words);
-          else {
-            const [oldest] = await underWay();
-            const its = WORDS.find(({ company }) => company === oldest?.company);
-            if (oldest && its) await WORKER[what as keyof typeof WORKER](oldest.id, at[by], its);
-          }
-        }
-        // The queue gives what is left to a worker once more.
-        for (const { id } of await underWay()) await make(id);
-        expect(await underWay()).toEqual([]);
-        for (const words of WORDS) await PRESSES.download(at.subadmin, words);
-        for (const [n, words] of WORDS.entries()) {
-          const stands = await informationOf(at.admin, words);
-          seen.add(stands.status);
-          expect(stands.status).not.toBe('Generating');
-          await vi.waitFor(() => expect(screens[n]!.shown()).toEqual(stands), { interval: 2 });
-        }
-        for (const screen of screens) await screen.end();
-      }),
-      { numRuns: SEQUENCES },
-    );
-    await vi.waitFor(() => expect(waiting()).toBe(OWN));
-    // What is pressed does come to each of these ends.
-    expect([...seen].sort()).toEqual(['Failed', 'New File', 'Successful']);
-    const rows = await at.api.db.select().from(exportFile);
-    for (const { id, status, fileId } of rows) {
-      const bytes = await at.api.files.open(`export-${String(id).padStart(10, '0')}`);
-      bytes?.stream.destroy();
-      expect([id, status, fileId !== null, bytes !== undefined]).toEqual([id, status, ...Array(2).fill(status === 'Successful')]);
-    }
-  });
+  it('is not under way for good, in 150 random sequences, and its live queries end', () => runPresses(at, 150));
 
   it('is made by the queue itself, behind all that it was told of before', async () => {
     await generate(at.admin, WORDS[0]).expect(202);
     await generate(at.subadmin, WORDS[1]).expect(202);
-    expect(await underWay()).toHaveLength(2);
+    expect(await underWay(at)).toHaveLength(2);
     await at.start();
-    await vi.waitFor(async () => expect(await underWay()).toEqual([]), { timeout: 60_000, interval: 100 });
-    for (const words of WORDS) expect((await informationOf(at.admin, words)).status).toBe('Successful');
+    await vi.waitFor(async () => expect(await underWay(at)).toEqual([]), { timeout: 60_000, interval: 100 });
+    for (const words of WORDS) expect((await informationOn(at.admin, words)).status).toBe('Successful');
   });
 });

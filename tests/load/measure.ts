@@ -16,6 +16,14 @@ export function spreadOf(values: Iterable<number>): Spread {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
+/** By how much y grows with x: the slope of the straight line that fits best (least squares). */
+export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
+  const covariance = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  return covariance / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+}
+
 const NANOSECONDS_PER_MS = 1e6;
 
 /** Milliseconds of processor time that a process has used, all threads, user and system. Linux. */

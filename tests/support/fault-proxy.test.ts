@@ -66,6 +66,17 @@ describe('startFaultProxy', () => {
     expect(client.ended).toBeUndefined();
   });
 
+  it('lets an answer through drop by drop, and the rest of it once the line is open again', async () => {
+    const client = open();
+    proxy.set({ kind: 'trickle', bytesPerSecond: 100 });
+    client.socket.write('hello'.repeat(200));
+    await vi.waitFor(() => expect(client.received.length).toBeGreaterThan(10));
+    expect(client.received.length).toBeLessThan(1_000);
+    client.socket.write('!');
+    proxy.set({ kind: 'open' });
+    await vi.waitFor(() => expect(client.received).toBe(`${'hello'.repeat(200)}!`));
+  });
+
   it('cuts in the middle of an answer', async () => {
     const client = open();
     proxy.cutAfter(3);

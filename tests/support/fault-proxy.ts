@@ -5,6 +5,8 @@ type Line =
   | { kind: 'open' }
   /** Every chunk waits this long, in order. */
   | { kind: 'slow'; delayMs: number }
+  /** Answers are read no faster than this. */
+  | { kind: 'trickle'; bytesPerSecond: number }
   /** Nothing passes and nobody is told: a cable pulled out. */
   | { kind: 'blackhole' }
   /** New connections are reset at once. */
@@ -28,6 +30,8 @@ export interface FaultProxy {
   stop(): Promise<void>;
 }
 
+const DRIP_MS = 50;
+
 interface Pair {
   near: Socket;
   far: Socket;
@@ -50,6 +54,22 @@ export async function startFaultProxy(target: { host?: string; port: number }): 
     far.destroy();
   };
 
+  /** Passes a chunk drop by drop, and reads nothing more until then. */
+  const trickle = (from: Socket, chunk: Buffer, pass: (part: Buffer) => void) => {
+    from.pause();
+    let left = chunk;
+    const drip = setInterval(() => {
+      const size = line.kind === 'trickle' ? Math.ceil((line.bytesPerSecond * DRIP_MS) / 1_000) : left.length;
+      pass(left.subarray(0, size));
+      left = left.subarray(size);
+      if (left.length > 0 && !from.destroyed) return;
+      clearInterval(drip);
+      timers.delete(drip);
+      from.resume();
+    }, DRIP_MS);
+    timers.add(drip);
+  };
+
   const forward = (from: Socket, to: Socket, pair: Pair, isAnswer: boolean) => {
     const pass = (chunk: Buffer) => {
       if (to.destroyed) return;
@@ -66,6 +86,7 @@ export async function startFaultProxy(target: { host?: string; port: number }): 
         swallowed += chunk.length;
         return;
       }
+      if (line.kind === 'trickle' && isAnswer) return trickle(from, chunk, pass);
       if (line.kind !== 'slow') return pass(chunk);
       const timer = setTimeout(() => {
         timers.delete(timer);

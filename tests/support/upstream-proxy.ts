@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { type System, startSystem } from './system.ts';
+import { type System, type SystemOptions, startSystem } from './system.ts';
 
 /** What the gateway asked of the api, as it arrived. */
 export interface SeenRequest {
@@ -120,10 +120,18 @@ async function startUpstreamProxy(targetUrl: string): Promise<UpstreamProxy> {
   };
 }
 
-/** A whole system with such a proxy between its gateway and its api. `stop` ends both. */
-export async function startProxiedSystem(): Promise<{ system: System; upstream: UpstreamProxy; stop: () => Promise<void> }> {
+export interface ProxiedSystem {
+  system: System;
+  upstream: UpstreamProxy;
+  /** Ends both. */
+  stop(): Promise<void>;
+}
+
+/** A whole system with such a proxy between its gateway and its api. */
+export async function startProxiedSystem(options: Omit<SystemOptions, 'between'> = {}): Promise<ProxiedSystem> {
   let upstream!: UpstreamProxy;
   const system = await startSystem({
+    ...options,
     between: async (apiUrl) => {
       upstream = await startUpstreamProxy(apiUrl);
       return upstream.url;

@@ -108,7 +108,7 @@ export async function writeAll(
 
 export const upstreamCount = (url: string): Promise<number> => counterAt(url, 'muster_upstream_requests_total', 'purpose="live"');
 
-async function settled(readers: Readers): Promise<ReadersReport> {
+export async function settled(readers: Readers): Promise<ReadersReport> {
   await sleep(SETTLE_MS);
   return readers.report();
 }

@@ -77,7 +77,7 @@ export async function measureMemory(scene: Scene, minutes: number, say: (text: s
   }
 }
 
-async function heldBy(processes: Record<'api' | 'gateway', Inspected>): Promise<Round['held']> {
+export async function heldBy(processes: Record<'api' | 'gateway', Inspected>): Promise<Round['held']> {
   return { api: await processes.api.held(), gateway: await processes.gateway.held() };
 }
 
@@ -117,7 +117,7 @@ async function leave({ url }: Scene, { open }: { open: readonly Open[] }): Promi
 
 const heapsOf = ({ held: { api, gateway } }: Round): string =>
   `api ${megabytes(api)}, gateway ${megabytes(gateway)} MB held (resident)`;
-const megabytes = ({ heap, resident }: Held): string => `${(heap / 1e6).toFixed(1)} (${(resident / 1e6).toFixed(0)})`;
+export const megabytes = ({ heap, resident }: Held): string => `${(heap / 1e6).toFixed(1)} (${(resident / 1e6).toFixed(0)})`;
 
 export function printMemory({ screenKb, roomKb, documentKb, rounds, keptKb }: MemoryRow): void {
   const line = (name: string, text: string) => console.info(`  ${name.padEnd(34)} ${text}`);

@@ -33,7 +33,10 @@ export function openReader({ url, cookie, open }: Opening, hear: (bytes: Buffer,
         ws.off('message', listen);
         ws.on('message', (later: Buffer) => hear(later, ws));
         const answer = open ? (JSON.parse(text.slice(3)) as [Partial<Opened> & { error?: unknown }])[0] : {};
-        if (answer.error) reject(new Error(JSON.stringify(answer.error)));
+        if (answer.error) {
+          ws.terminate();
+          reject(new Error(JSON.stringify(answer.error)));
+        }
         resolve({ ws, snapshotBytes: data.length, version: answer.version ?? 0, data: answer.data });
       }
     };

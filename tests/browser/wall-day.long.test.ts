@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { slopeOf } from '../load/measure.ts';
+import { hasChromium } from '../support/browser/chromium.ts';
+import { hangWall } from '../support/screens/wall-day.ts';
+
+/** A day, of which an hour takes 40 s. */
+const DAY = { count: 24, calmMs: 25_000 };
+/** Until everything has happened once: both kinds of a cut, twice. */
+const WARM_UP_HOURS = 4;
+/** Of what is held after the garbage is collected. */
+const HEAP_BYTES_PER_HOUR = 20_000;
+
+describe.skipIf(!hasChromium())('a wall that hangs for a day whose line is cut every hour', () => {
+  it('shows what is true or says how old it is at every moment, and holds no more in the end', {
+    timeout: 3_600_000,
+  }, async () => {
+    const { hours, marked, untrue, uncaught } = await hangWall(DAY, (text) => console.info(text));
+    expect([untrue, uncaught]).toEqual([[], []]);
+    expect(Math.min(...marked)).toBeGreaterThan(0);
+    const warm = hours.slice(WARM_UP_HOURS);
+    const heap = slopeOf(warm.map(({ heapBytes }, hour) => [hour, heapBytes]));
+    console.info(`the wall's heap grows by ${(heap / 1_000).toFixed(1)} kB an hour`);
+    expect(heap).toBeLessThan(HEAP_BYTES_PER_HOUR);
+    const [first] = warm;
+    for (const hour of warm) {
+      expect(hour.intervals).toBe(first!.intervals);
+      expect(hour.timeouts).toBeLessThanOrEqual(first!.timeouts + 4);
+      expect(hour.nodes).toBeLessThanOrEqual(first!.nodes * 1.05);
+      expect(hour.listeners).toBeLessThanOrEqual(first!.listeners * 1.05);
+    }
+  });
+});
