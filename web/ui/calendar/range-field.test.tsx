@@ -179,15 +179,17 @@ describe('a range of days', () => {
     expect(onChoose.mock.calls).toEqual([[{ start: '2026-11-02', end: '2026-11-10' }]]);
   });
 
-  it('is never too long by typing: the other day gives way', () => {
+  it('is refused where it is typed too long, and neither of its days is changed', () => {
     const dialog = open({ start: '2026-11-02', end: '2026-11-06' }, { maxDays: 7 });
     const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
     type('To', '11/20/2026');
-    expect(dialog.getByText('11/20/2026, 1 day')).toBeTruthy();
+    const apply = () => dialog.getByRole('button', { name: 'Apply' }).getAttribute('aria-disabled');
+    expect(dialog.getByText('11/02 – 11/20/2026, 19 days')).toBeTruthy();
+    expect(dialog.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
+    expect(apply()).toBe('true');
     type('From', '11/14/2026');
     expect(dialog.getByText('11/14 – 11/20/2026, 7 days')).toBeTruthy();
-    type('From', '11/01/2026');
-    expect(dialog.getByText('11/01/2026 – choose an end date')).toBeTruthy();
+    expect(apply()).toBeNull();
   });
 
   it('never reaches past the last day or before the first', () => {

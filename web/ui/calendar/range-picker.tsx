@@ -8,7 +8,7 @@ import { dayText, periodText } from './day-time.ts';
 import { toLocal } from './local-day.ts';
 import { RangeCalendar } from './range-calendar.tsx';
 import { type Draft, periodOf, type RangeLimits, type RangeShortcut } from './range-shortcuts.ts';
-import { isSound, NOTHING_TYPED, RangeTyped } from './range-typed.tsx';
+import { isSound, isTooLong, NOTHING_TYPED, RangeTyped } from './range-typed.tsx';
 import { calendarTexts } from './texts.ts';
 import '../controls/button.css';
 import './range-picker.css';
@@ -91,7 +91,7 @@ export function RangePicker({ range, shortcuts, limits, onCancel, onChoose }: Ra
         <button
           type="button"
           className="button button-primary"
-          {...pressUnless(!chosen || !isSound(typed, limits), () => onChoose(chosen))}
+          {...pressUnless(!chosen || !isSound(typed, limits) || isTooLong(draft, limits), () => onChoose(chosen))}
         >
           {ui('apply')}
         </button>

@@ -1,4 +1,4 @@
-import { addDays, daysIn } from '../../../shared/rules/periods.ts';
+import { daysIn } from '../../../shared/rules/periods.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { Labelled } from '../fields/labelled.tsx';
@@ -40,11 +40,12 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
     const fault = text === null || text === '' ? undefined : dayFault(text, limits);
     return fault && t(fault, { first: dayText(limits.minDay ?? limits.maxDay), last: dayText(limits.maxDay) });
   };
+  const tooLong = isTooLong(draft, limits) ? t('mostDays', { count: limits.maxDays ?? 0 }) : undefined;
   const soundDay = (text: string): string | undefined => (dayFault(text, limits) === undefined ? dayIn(text) : undefined);
   /** The day that stands in From; a range that is typed backwards has it as its end. */
   const from = (typed.start === null ? undefined : soundDay(typed.start)) ?? draft?.start ?? null;
   const made = (part: keyof TypedRange, day: string): Draft =>
-    part === 'start' ? startingOn(day, draft?.end ?? null, limits) : endingOn(day, from, limits);
+    part === 'start' ? startingOn(day, draft?.end ?? null) : endingOn(day, from);
   const type = (part: keyof TypedRange, text: string): void => {
     const day = soundDay(text);
     const isBackwards = part === 'end' && from !== null && day !== undefined && day < from;
@@ -67,7 +68,10 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
     else if (day !== undefined && text !== null) onType({ ...typed, [part]: dayText(day) }, draft);
   };
   const field = (part: keyof TypedRange, day: string | null | undefined) => (
-    <Labelled label={t(part === 'start' ? 'rangeStart' : 'rangeEnd')} error={faultOf(typed[part])}>
+    <Labelled
+      label={t(part === 'start' ? 'rangeStart' : 'rangeEnd')}
+      error={faultOf(typed[part]) ?? (part === 'end' ? tooLong : undefined)}
+    >
       {(ties) => (
         <input
           type="text"
@@ -106,19 +110,13 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
   );
 }
 
-/** A range that begins on a day. An end before it, or too far from it, is yet to be chosen. */
-function startingOn(day: string, end: string | null, { maxDays }: RangeLimits): Draft {
-  const farthest = maxDays === undefined ? undefined : addDays(day, maxDays - 1);
-  const isKept = end !== null && end >= day && (farthest === undefined || end <= farthest);
-  return { start: day, end: isKept ? end : null };
-}
+/** A range that begins on a day. An end before it is yet to be chosen. */
+const startingOn = (day: string, end: string | null): Draft => ({ start: day, end: end !== null && end >= day ? end : null });
 
-/**
- * A range to a day from another. Typed backwards it is turned round, as one that is pressed
- * backwards is; too long, it is of the one day.
- */
-function endingOn(day: string, from: string | null, { maxDays }: RangeLimits): Draft {
-  if (from === null) return { start: day, end: day };
-  const range = from <= day ? { start: from, end: day } : { start: day, end: from };
-  return maxDays !== undefined && daysIn(range) > maxDays ? { start: day, end: day } : range;
-}
+/** A range to a day from another. Typed backwards it is turned round, as where it is pressed so. */
+const endingOn = (day: string, from: string | null): Draft =>
+  from === null || from > day ? { start: day, end: from ?? day } : { start: from, end: day };
+
+/** Typed days may be further apart than they may be: that is said, and neither is changed. */
+export const isTooLong = (draft: Draft, { maxDays }: Pick<RangeLimits, 'maxDays'>): boolean =>
+  maxDays !== undefined && draft?.end != null && daysIn({ start: draft.start, end: draft.end }) > maxDays;
