@@ -40,3 +40,30 @@ export const TemporalWorkshiftEdit = z.object({ ...temporalFields, dwoJobId: Id.
 export const TemporalWorkshiftChange = TemporalWorkshiftEdit.partial().strict();
 
 export const TemporalSwap = z.object({ employeeId: Id, revision: SeenRevision }).strict();
+
+/** So many workers are offered at most. */
+export const SWAP_CANDIDATES = 180;
+
+/**
+ * What a worker has at a temporary worker's hours: nothing, a row on this sheet, work on another
+ * job, or time off on that day.
+ */
+export const SwapStanding = z.enum(['free', 'onSheet', 'elsewhere', 'off']);
+export type SwapStanding = z.infer<typeof SwapStanding>;
+
+export const SwapCandidate = z.object({
+  id: Id,
+  employeeId: z.string(),
+  fullName: z.string(),
+  companyName: z.string().nullable(),
+  pictureUrl: z.string().nullable(),
+  standing: SwapStanding,
+  /** Nothing of theirs is in the way. */
+  canTake: z.boolean(),
+  /** Of the job on which they are elsewhere. */
+  jobNumber: z.string().nullable(),
+});
+export type SwapCandidate = z.infer<typeof SwapCandidate>;
+
+/** `GET temporal_workshift/{id}/candidates`: those who can be taken first. */
+export const SwapCandidates = z.object({ data: z.array(SwapCandidate) });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SwapCandidates } from '../../../shared/timesheets/temporary.ts';
 import { temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
 import { type Requests, requestsOf } from '../../test/calls/requests.ts';
 import { at, type FieldDay, openFieldDay } from '../../test/rows/field-day.ts';
@@ -111,6 +112,42 @@ describe('temporal_workshift', () => {
     expect(entries).toMatchObject([{ id: body.data.id, revision: body.data.revision }]);
     expect(await shiftsOf(dwoJob.id)).toHaveLength(1);
     await office.post(path, { employeeId: workers[1]!.id, revision: body.data.revision }).expect(201);
+  });
+
+  it('says before a swap what each has at those hours, who cannot be taken last', async () => {
+    const { office, dwoJob, dwo, workers, region } = await sheet();
+    const { body } = await office.post('/temporal_workshift', entry(dwoJob.id)).expect(201);
+    const worker = () => make.addPerson('worker', { regionId: region.id });
+    const [off, elsewhere] = [await worker(), await worker()];
+    const other = await sheet();
+    const at1 = (hour: string) => new Date(at(hour));
+    // 13:00 to 16:30: one is here before, one on another job meanwhile.
+    await make.addShift({
+      dwoJobId: dwoJob.id,
+      date: dwo.date,
+      employeeId: workers[0]!.id,
+      start: at1('10:00'),
+      end: at1('13:00'),
+    });
+    await make.addShift({
+      dwoJobId: other.dwoJob.id,
+      date: dwo.date,
+      employeeId: elsewhere.id,
+      start: at1('15:00'),
+      end: at1('20:00'),
+    });
+    const day = { dwoJobId: other.dwoJob.id, date: dwo.date, employeeId: off.id, start: at1('12:00'), end: at1('12:00') };
+    await make.addShift(day, { type: 'NO_SHOW' });
+    const path = `/temporal_workshift/${body.data.id}/candidates`;
+    const { data } = SwapCandidates.parse((await office.get(path).expect(200)).body);
+    const found = new Map(data.map(({ id, standing, canTake, jobNumber }) => [id, { standing, canTake, jobNumber }]));
+    expect(found.get(workers[0]!.id)).toEqual({ standing: 'onSheet', canTake: true, jobNumber: null });
+    expect(found.get(workers[1]!.id)).toEqual({ standing: 'free', canTake: true, jobNumber: null });
+    expect(found.get(off.id)).toEqual({ standing: 'off', canTake: true, jobNumber: null });
+    expect(found.get(elsewhere.id)).toEqual({ standing: 'elsewhere', canTake: false, jobNumber: other.job.jobId });
+    expect(data[0]!.standing).toBe('free');
+    expect(data.at(-1)!.id).toBe(elsewhere.id);
+    await other.office.get(path).expect(404);
   });
 
   it('counts no hours once swapped until the row is saved, and is neither approved nor taken away with its day before', async () => {

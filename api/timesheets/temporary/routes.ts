@@ -1,7 +1,9 @@
+import { notFound } from '../../../shared/http/errors.ts';
 import { oneOf } from '../../../shared/http/query.ts';
 import { Workshift } from '../../../shared/timesheets/sheets.ts';
 import {
   NewTemporalWorkshift,
+  SwapCandidates,
   TemporalSwap,
   TemporalWorkshiftChange,
   TemporalWorkshiftEdit,
@@ -9,10 +11,11 @@ import {
 import type { Services } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { readRoutes } from '../../http/read-routes.ts';
-import { commandRoute, IdParams } from '../../http/routes.ts';
+import { commandRoute, IdParams, plainRoute } from '../../http/routes.ts';
 import { writeRoutes } from '../../http/write-routes.ts';
 import { presentWorkshift } from '../sheets/present.ts';
 import { addTemporal, changeTemporal, removeTemporal, swapTemporal } from './commands.ts';
+import { readSwapCandidates } from './query.ts';
 import { lockSheetOfTemporal } from './repository.ts';
 import { temporalView } from './view.ts';
 
@@ -30,6 +33,23 @@ export function temporaryRoutes(app: Api, services: Services): void {
     put: { body: TemporalWorkshiftEdit, run: changeTemporal },
     patch: { body: TemporalWorkshiftChange, run: changeTemporal },
     delete: { run: removeTemporal },
+  });
+
+  plainRoute(app, {
+    path: '/temporal_workshift/:id/candidates',
+    right: ['read', subject],
+    params: IdParams,
+    answer: SwapCandidates,
+    handle: async ({ caller, params }) => {
+      const people = await readSwapCandidates(services.db, caller, params.id);
+      if (!people) throw notFound('temporal_workshift', params.id);
+      const { addressOf } = services.files;
+      const shown = people.map(async ({ storageKey, ...person }) => ({
+        ...person,
+        pictureUrl: storageKey === null ? null : await addressOf(storageKey),
+      }));
+      return { data: await Promise.all(shown) };
+    },
   });
 
   commandRoute(app, services, {

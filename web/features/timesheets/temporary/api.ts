@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import type { NewTemporalWorkshift, TemporalWorkshift, TemporalWorkshiftEdit } from '../../../../shared/timesheets/temporary.ts';
+import {
+  type NewTemporalWorkshift,
+  type SwapCandidate,
+  SwapCandidates,
+  type TemporalWorkshift,
+  type TemporalWorkshiftEdit,
+} from '../../../../shared/timesheets/temporary.ts';
 import { call } from '../../../http/client.ts';
 
 const path = '/api/v1/temporal_workshift';
@@ -22,4 +28,9 @@ export async function removeTemporary({ id, revision }: Kept): Promise<void> {
 /** An employee takes the place, with the same times. */
 export async function swapTemporary({ id, revision, employeeId }: Kept & { employeeId: number }): Promise<void> {
   await call('POST', `${path}/${id}/swap`, { employeeId, revision });
+}
+
+/** Who could take the place, those who can first. */
+export async function findCandidates(id: number): Promise<SwapCandidate[]> {
+  return SwapCandidates.parse(await call('GET', `${path}/${id}/candidates`)).data;
 }

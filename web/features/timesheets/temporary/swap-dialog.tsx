@@ -1,10 +1,7 @@
-import { useState } from 'react';
-import { proxy, useSnapshot } from 'valtio';
-import type { LiveAnswers } from '../../../../shared/live.ts';
-import type { TemporalWorkshift } from '../../../../shared/timesheets/temporary.ts';
+import { useEffect, useState } from 'react';
+import type { SwapCandidate, TemporalWorkshift } from '../../../../shared/timesheets/temporary.ts';
 import { useCommand } from '../../../commands/use-command.ts';
 import { useSession } from '../../../http/use-session.ts';
-import { useLive } from '../../../live/use-live.ts';
 import { PeopleList } from '../../../people/people-list.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { timeText } from '../../../ui/calendar/day-time.ts';
@@ -15,35 +12,34 @@ import { Failed } from '../../../ui/feedback/state-card.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { SwapIcon } from '../../../ui/icons/row-icons.tsx';
 import { inLocalTime } from '../local-times.ts';
-import { swapTemporary } from './api.ts';
+import { findCandidates, swapTemporary } from './api.ts';
+import { endText } from './end-text.ts';
 import { temporaryTexts } from './texts.ts';
 
 interface SwapDialogProps {
   worker: TemporalWorkshift;
-  /** The job's. */
-  regionId: number | null;
   onClose: () => void;
 }
 
 const WIDTH = 650;
-const MOST_CANDIDATES = 180;
 
-const NOBODY = proxy<Pick<LiveAnswers['employees'], 'data'>>({ data: [] });
-
-/** Which worker of the job's region takes a temporary worker's place [temporary-2]. */
-export function SwapDialog({ worker, regionId, onClose }: SwapDialogProps) {
+/**
+ * Which worker of the job's region takes a temporary worker's place [temporary-2]: what each has at
+ * those hours is said, and who cannot be taken stands last.
+ */
+export function SwapDialog({ worker, onClose }: SwapDialogProps) {
   const t = useTexts(temporaryTexts);
   const toast = useToast();
   const { businessTimeZone: timeZone } = useSession().user;
-  const { data, status, error, retry } = useLive('employees', {
-    where: JSON.stringify({ role: 'worker', isActive: true, ...(regionId !== null && { regionId }) }),
-    limit: MOST_CANDIDATES,
-  });
-  const people = useSnapshot(data ?? NOBODY).data;
+  const [people, setPeople] = useState<readonly SwapCandidate[]>();
+  const ask = useCommand(findCandidates, { onDone: setPeople });
+  const { send: look } = ask;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the worker whose place it is
+  useEffect(() => void look(worker.id), []);
   const [chosen, setChosen] = useState<number | null>(null);
   const swap = useCommand(swapTemporary, {
     onDone: (_, { employeeId }) => {
-      const fullName = people.find(({ id }) => id === employeeId)?.fullName ?? '';
+      const fullName = people?.find(({ id }) => id === employeeId)?.fullName ?? '';
       toast({ tone: 'ok', icon: <SwapIcon />, title: t('swapped', { name: fullName }), text: t('swappedText') });
       onClose();
     },
@@ -51,7 +47,10 @@ export function SwapDialog({ worker, regionId, onClose }: SwapDialogProps) {
   const send = (): void => {
     if (chosen !== null) void swap.send({ ...worker, employeeId: chosen });
   };
-  const [start, end] = [timeText(worker.start, timeZone), timeText(worker.end, timeZone)];
+  const [start, end] = [timeText(worker.start, timeZone), endText(worker, timeZone)];
+  const isFree = new Map(people?.map(({ id, canTake }) => [id, canTake]));
+  const noteOf = ({ standing, jobNumber }: SwapCandidate): string[] =>
+    standing === 'free' ? [] : [t(`standing.${standing}`, { job: jobNumber ?? '' })];
   return (
     <Dialog
       title={t('swapTitle')}
@@ -69,12 +68,13 @@ export function SwapDialog({ worker, regionId, onClose }: SwapDialogProps) {
       }
     >
       <p className="temporary-lead num">{t('swapLead', { name: worker.employeeName, start, end })}</p>
-      {status === 'failed' ? (
-        <Failed title={t('candidatesFailed')} reason={error?.message} onRetry={retry} />
+      {ask.trouble ? (
+        <Failed title={t('candidatesFailed')} reason={ask.trouble.failure.message} onRetry={ask.retry} />
       ) : (
         <PeopleList
           name={t('candidates')}
-          people={data === undefined ? undefined : people}
+          people={people?.map((person) => ({ ...person, notes: noteOf(person) }))}
+          canChoose={({ id }) => isFree.get(id) === true}
           kind="one"
           chosen={chosen === null ? [] : [chosen]}
           empty={t('noneFound')}

@@ -82,7 +82,7 @@ function Fields({ form: given, sheet }: { form: unknown; sheet: CrewSheet }) {
         <TextInput form={form} name="employeeName" label={t('name')} maxLength={100} />
       </div>
       <TimeInput form={form} name="start" label={t('start')} date={date} timeZone={timeZone} />
-      <TimeInput form={form} name="end" label={t('end')} date={date} timeZone={timeZone} />
+      <TimeInput form={form} name="end" label={t('end')} date={date} timeZone={timeZone} after="start" />
       <ChoiceInput form={form} name="type" label={t('type')} choices={choices} />
     </>
   );

@@ -18,6 +18,7 @@ import { Table } from '../../../ui/table/table.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
 import { shiftTexts } from '../shift-texts.ts';
 import { DeleteTemporary } from './delete-temporary.tsx';
+import { endText } from './end-text.ts';
 import { temporaryTexts } from './texts.ts';
 import './temporary.css';
 
@@ -32,7 +33,7 @@ export function TemporaryWorkers({ sheet }: { sheet: CrewSheet }) {
   const t = useTexts(temporaryTexts);
   const types = useTexts(shiftTexts);
   const { role, businessTimeZone: timeZone } = useSession().user;
-  const { dwoJobId, status, jobs } = useSnapshot(sheet);
+  const { dwoJobId, status } = useSnapshot(sheet);
   const rows = useRows(sheet, 'temporalWorkshifts');
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
@@ -40,7 +41,7 @@ export function TemporaryWorkers({ sheet }: { sheet: CrewSheet }) {
     () => [
       { id: 'name', head: t('name'), cell: ({ employeeName }) => <span className="temporary-name cut">{employeeName}</span> },
       { id: 'start', head: t('start'), kind: 'day', width: 150, cell: ({ start }) => timeText(start, timeZone) },
-      { id: 'end', head: t('end'), kind: 'day', width: 150, cell: ({ end }) => timeText(end, timeZone) },
+      { id: 'end', head: t('end'), kind: 'day', width: 150, cell: (worker) => endText(worker, timeZone) },
       { id: 'type', head: t('type'), width: 150, cell: ({ type }) => types(type) },
       {
         id: 'actions',
@@ -53,8 +54,6 @@ export function TemporaryWorkers({ sheet }: { sheet: CrewSheet }) {
     [t, types, timeZone],
   );
   const whyNot = dwoJobId === null ? 'jobFirst' : mayEdit(role, status) ? null : 'approvedByAdmin';
-  const regionOf = (worker: TemporalWorkshift): number | null =>
-    jobs.find((job) => job.dwoJobId === worker.dwoJobId)?.regionId ?? null;
   return (
     <section className={rows.length === 0 ? 'card temporary is-empty' : 'card temporary'}>
       <div className="temporary-head">
@@ -79,7 +78,7 @@ export function TemporaryWorkers({ sheet }: { sheet: CrewSheet }) {
       {asked?.kind === 'add' && <TemporaryDialog sheet={sheet} onClose={close} />}
       {asked?.kind === 'edit' && <TemporaryDialog sheet={sheet} worker={asked.worker} onClose={close} />}
       {asked?.kind === 'delete' && <DeleteTemporary worker={asked.worker} onClose={close} />}
-      {asked?.kind === 'swap' && <SwapDialog worker={asked.worker} regionId={regionOf(asked.worker)} onClose={close} />}
+      {asked?.kind === 'swap' && <SwapDialog worker={asked.worker} onClose={close} />}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import '../../../test/modal.ts';
-import type { TemporalWorkshift } from '../../../../shared/timesheets/temporary.ts';
+import type { SwapCandidate, TemporalWorkshift } from '../../../../shared/timesheets/temporary.ts';
 import { visit } from '../../../test/signed-in.tsx';
 import { crewPage } from '../crew/test/crew-page.tsx';
 
-const { page, scene, show } = crewPage();
+const { scene, show } = crewPage();
 const JORGE: TemporalWorkshift = {
   id: 9,
   dwoJobId: 1,
@@ -86,6 +86,24 @@ describe('temporary workers', () => {
     expect(scene.calls.at(-1)).toContain('"start":"2026-11-01T04:15:00.000Z","end":"2026-11-01T05:45:00.000Z"');
   });
 
+  it('end the next morning where they begin at night, and that is said', async () => {
+    scene.day.temporalWorkshifts = [{ ...JORGE, start: '2026-11-20T03:00:00.000Z', end: '2026-11-20T11:00:00.000Z' }];
+    await open();
+    expect(screen.getByText('06:00 a.m. +1')).toBeDefined();
+    press('Add temporary worker');
+    await screen.findByRole('dialog', { name: 'Add temporary worker' });
+    const end = () => screen.getByLabelText<HTMLInputElement>('End').value;
+    type('Start', '10p');
+    type('End', '6a');
+    expect(end()).toBe('06:00 a.m. +1');
+    // The start was a slip.
+    type('Start', '5a');
+    expect(end()).toBe('06:00 a.m.');
+    // 23 hours are no night.
+    type('Start', '7a');
+    expect(end()).toBe('06:00 a.m.');
+  });
+
   it('are told of a time that does not exist', async () => {
     scene.day.date = '2026-03-08';
     await open();
@@ -143,26 +161,42 @@ describe('temporary workers', () => {
     expect(sent[1]).toBe(sent[0]);
   });
 
-  it('are swapped for a worker of the region, who is asked for with the job', async () => {
+  it('are swapped for a worker of the region; what each has at those hours is said', async () => {
     scene.day.temporalWorkshifts = [JORGE];
-    const { answerTo } = page.gateway;
-    page.gateway.answerTo = (open) =>
-      open.resource === 'employees'
-        ? {
-            data: [{ id: 31, employeeId: '1-00031-01', fullName: 'Ada Lopez', companyName: 'TSU One', pictureUrl: null }],
-            count: 1,
-          }
-        : answerTo(open);
-    scene.answer = () => [
-      409,
-      { statusCode: 409, error: '', message: 'Ada worked until 2026-11-19T13:00:00.000Z', code: 'SHIFT_OVERLAP' },
+    const candidate = (id: number, fullName: string, said: Partial<SwapCandidate> = {}): SwapCandidate => ({
+      id,
+      employeeId: `1-000${id}-01`,
+      fullName,
+      companyName: 'TSU One',
+      pictureUrl: null,
+      standing: 'free',
+      canTake: true,
+      jobNumber: null,
+      ...said,
+    });
+    const candidates = [
+      candidate(31, 'Ada Lopez'),
+      candidate(32, 'Bea Ng', { standing: 'onSheet' }),
+      candidate(33, 'Cal Moss', { standing: 'off' }),
+      candidate(34, 'Dov Katz', { standing: 'elsewhere', canTake: false, jobNumber: '10517' }),
     ];
+    scene.answer = (call) =>
+      call.startsWith('GET')
+        ? [200, { data: candidates }]
+        : [409, { statusCode: 409, error: '', message: 'Ada worked until 2026-11-19T13:00:00.000Z', code: 'SHIFT_OVERLAP' }];
     await open();
     press('Swap Jorge Valdivia with an employee');
     const dialog = within(await screen.findByRole('dialog', { name: 'Swap temporary worker with an Employee' }));
     fireEvent.click(await dialog.findByRole('radio', { name: /Ada Lopez/ }));
-    const asked = page.gateway.opens.find(({ resource }) => resource === 'employees')!.query!;
-    expect(asked).toEqual({ where: '{"role":"worker","isActive":true,"regionId":3}', limit: 180 });
+    expect(scene.calls).toEqual(['GET /api/v1/temporal_workshift/9/candidates']);
+    const said = dialog.getAllByRole('row').map(({ textContent }) => textContent ?? '');
+    for (const [place, words] of [
+      [2, 'On this timesheet'],
+      [3, 'Off that day'],
+      [4, 'On job 10517 then'],
+    ] as const)
+      expect(said[place]).toContain(words);
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Dov Katz/ }).disabled).toBe(true);
     fireEvent.click(dialog.getByRole('button', { name: 'Swap' }));
     const trouble = within(await screen.findByRole('alertdialog', { name: 'Could not create workshift.' }));
     expect(trouble.getByText('Ada worked until 11/19/2026 08:00 a.m.')).toBeDefined();

@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { SWAP_CANDIDATES, type SwapStanding } from '../../../shared/timesheets/temporary.ts';
+import type { Caller } from '../../context.ts';
+import type { Reader } from '../../db/schema.ts';
+import { employeePicture, file } from '../../db/tables/files.ts';
+import { job } from '../../db/tables/jobs.ts';
+import { employee, employeeRegion } from '../../db/tables/people.ts';
+import { dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
+import { mainPicture } from '../../employees/views.ts';
+import { peopleSeenBy } from '../../sight/company.ts';
+import { temporalsSeenBy } from '../../sight/sheets.ts';
+
+/** What of a worker's shifts stands beside a swap. */
+interface Standing {
+  standing: SwapStanding;
+  canTake: boolean;
+  /** Of the job where they are. */
+  jobNumber: string | null;
+}
+
+/**
+ * The active workers of the job's region whom the caller sees, those who can be taken first; and
+ * how each stands to a temporary worker's hours: what `assertFree` would refuse cannot be taken.
+ * Undefined where the caller does not see the entry.
+ */
+export async function readSwapCandidates(reader: Reader, caller: Caller, id: number) {
+  const [asked] = await reader
+    .select({ entry: temporalWorkshift, regionId: job.regionId, date: dwo.date })
+    .from(temporalWorkshift)
+    .innerJoin(dwoJob, eq(dwoJob.id, temporalWorkshift.dwoJobId))
+    .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
+    .innerJoin(job, eq(job.id, dwoJob.jobId))
+    .where(and(eq(temporalWorkshift.id, id), temporalsSeenBy(caller)));
+  if (!asked) return undefined;
+  const { entry, regionId, date } = asked;
+  const people = await reader
+    .select({
+      id: employee.id,
+      employeeId: employee.employeeId,
+      fullName: employee.fullName,
+      companyName: employee.companyName,
+      storageKey: file.storageKey,
+    })
+    .from(employee)
+    .innerJoin(employeeRegion, and(eq(employeeRegion.employeeId, employee.id), eq(employeeRegion.regionId, regionId)))
+    .leftJoin(employeePicture, mainPicture)
+    .leftJoin(file, eq(file.id, employeePicture.pictureId))
+    .where(and(eq(employee.role, 'worker'), employee.isActive, peopleSeenBy(caller)))
+    .orderBy(asc(employee.lastName), asc(employee.firstName), asc(employee.id))
+    .limit(SWAP_CANDIDATES);
+  const standings = await readStandings(
+    reader,
+    people.map((person) => person.id),
+    { ...entry, date },
+  );
+  const FREE: Standing = { standing: 'free', canTake: true, jobNumber: null };
+  const all = people.map((person) => ({ ...person, ...(standings.get(person.id) ?? FREE) }));
+  const rank = ({ canTake, standing }: Standing): number => (canTake ? (standing === 'free' ? 0 : 1) : 2);
+  return all.toSorted((a, b) => rank(a) - rank(b));
+}
+
+interface Hours {
+  dwoJobId: number;
+  date: string;
+  start: Date;
+  end: Date;
+}
+
+async function readStandings(reader: Reader, ids: readonly number[], { dwoJobId, date, start, end }: Hours) {
+  const isInTheWay = sql<boolean>`${workshift.type} <> 'NO_SHOW' and ${workshift.start} < ${end.toISOString()}
+    and (${workshift.end} is null or (${workshift.end} > ${start.toISOString()} and ${workshift.end} <> ${workshift.start}))`;
+  const rows = await reader
+    .select({
+      employeeId: workshift.employeeId,
+      isInTheWay: sql<boolean>`(${isInTheWay})`,
+      isHere: sql<boolean>`${workshift.dwoJobId} = ${dwoJobId}`,
+      isOff: sql<boolean>`${workshift.type} in ('PTO', 'HOLIDAY', 'NO_SHOW')`,
+      jobNumber: job.jobId,
+    })
+    .from(workshift)
+    .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
+    .innerJoin(job, eq(job.id, dwoJob.jobId))
+    .where(and(inArray(workshift.employeeId, [...ids]), sql`(${workshift.date} = ${date} or (${isInTheWay}))`))
+    .orderBy(workshift.start, workshift.id);
+  return new Map([...Map.groupBy(rows, (row) => row.employeeId)].map(([id, own]) => [id, standingOf(own)]));
+}
+
+type ShiftBeside = { isInTheWay: boolean; isHere: boolean; isOff: boolean; jobNumber: string };
+
+function standingOf(shifts: readonly ShiftBeside[]): Standing {
+  const inTheWay = shifts.find((shift) => shift.isInTheWay);
+  const isHere = shifts.some((shift) => shift.isHere);
+  const said = (standing: SwapStanding, jobNumber: string | null = null): Standing => ({
+    standing,
+    canTake: inTheWay === undefined,
+    jobNumber,
+  });
+  if (inTheWay && !inTheWay.isHere && !inTheWay.isOff) return said('elsewhere', inTheWay.jobNumber);
+  if (shifts.some((shift) => shift.isOff)) return said('off');
+  return said(isHere ? 'onSheet' : 'free');
+}
