@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '../../shared/http/errors.ts';
 import { Id, oneOf } from '../../shared/http/query.ts';
 import { call } from '../http/client.ts';
 
@@ -21,6 +21,27 @@ export async function createDay({ foremanId, date, jobIds }: NewDay): Promise<nu
 /** The day that somebody else began meanwhile, or before: the refusal names it. */
 export const begunIn = ({ extras }: Failure): number | undefined =>
   extras.code === 'DWO_EXISTS' ? Begun.safeParse(extras.details).data?.id : undefined;
+
+interface NewSheet {
+  dwoId: number;
+  jobId: number;
+  crewId: number;
+}
+
+/**
+ * Puts a job on a day that has begun, with a row of no hours for everybody in its crew.
+ * @returns the number of its sheet there, also when somebody else was faster
+ */
+export async function addToDay(sheet: NewSheet): Promise<number> {
+  try {
+    return oneOf(Begun).parse(await call('POST', '/api/v1/dwo_job', { ...sheet, status: 'submitted' })).data.id;
+  } catch (cause) {
+    const there =
+      cause instanceof Failure && cause.extras.code === 'DWO_JOB_EXISTS' ? Begun.safeParse(cause.extras.details) : null;
+    if (!there?.success) throw cause;
+    return there.data.id;
+  }
+}
 
 /** What a day needs before it can be created. */
 const MISSING: ReadonlySet<string | undefined> = new Set(['NO_CREW', 'NO_FOREMAN']);

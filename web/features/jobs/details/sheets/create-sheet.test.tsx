@@ -30,11 +30,47 @@ describe('a blank timesheet', () => {
     expect(scene.calls).toEqual(['POST /api/v1/dwo/foreman/9/date/2026-11-20 {"jobIds":[5]}']);
   });
 
-  it('is the day that has begun, where there is one', async () => {
+  it('is added to the day that has begun, where there is one, and that is said', async () => {
     await open();
-    scene.answer = () => [409, { statusCode: 409, error: '', message: 'There', code: 'DWO_EXISTS', details: { id: 9 } }];
+    scene.answer = (call) =>
+      call.includes('/foreman/')
+        ? [409, { statusCode: 409, error: '', message: 'There', code: 'DWO_EXISTS', details: { id: 9 } }]
+        : [201, { data: { id: 77 } }];
     create();
-    await vi.waitFor(() => expect(location.pathname).toBe('/timesheets/9'));
+    await vi.waitFor(() => expect(location.pathname + location.search).toBe('/timesheets/9?job=77'));
+    expect(scene.calls).toEqual([
+      `POST /api/v1/dwo/foreman/${RAY.id}/date/2026-11-20 {"jobIds":[5]}`,
+      'POST /api/v1/dwo_job {"dwoId":9,"jobId":5,"crewId":31,"status":"submitted"}',
+    ]);
+    expect(await screen.findByText(/added to the day$/)).toBeDefined();
+    expect(screen.getByText(`${RAY.fullName}, 11/20/2026`)).toBeDefined();
+  });
+
+  it('opens the job on that day where somebody added it before', async () => {
+    await open();
+    const there = (code: string, id: number): [number, object] => [
+      409,
+      { statusCode: 409, error: '', message: 'There', code, details: { id } },
+    ];
+    scene.answer = (call) => (call.includes('/foreman/') ? there('DWO_EXISTS', 9) : there('DWO_JOB_EXISTS', 77));
+    create();
+    await vi.waitFor(() => expect(location.pathname + location.search).toBe('/timesheets/9?job=77'));
+  });
+
+  it('is of the day that is chosen, none before the job began and none to come', async () => {
+    await open();
+    const day = dialog().getByLabelText<HTMLInputElement>('Day');
+    expect(day.value).toBe('11/20/2026');
+    const button = () => dialog().getByRole('button', { name: 'Create Timesheet' });
+    for (const out of ['11/21/2026', '01/01/1990', 'soon']) {
+      fireEvent.change(day, { target: { value: out } });
+      expect(button().getAttribute('aria-disabled')).toBe('true');
+    }
+    fireEvent.change(day, { target: { value: '11/19/2026' } });
+    scene.answer = () => [201, { data: { id: 8 } }];
+    create();
+    await vi.waitFor(() => expect(location.pathname).toBe('/timesheets/8'));
+    expect(scene.calls).toEqual([`POST /api/v1/dwo/foreman/${RAY.id}/date/2026-11-19 {"jobIds":[5]}`]);
   });
 
   it('needs a crew', async () => {

@@ -2,14 +2,22 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { JobDetails } from '../../../../../shared/job-details.ts';
+import { businessDate } from '../../../../../shared/rules/periods.ts';
+import { asFailure } from '../../../../commands/failure.ts';
 import { useCommand } from '../../../../commands/use-command.ts';
 import { useSession } from '../../../../http/use-session.ts';
-import { begunIn, createDay, lacksPeople } from '../../../../jobs/begin-day.ts';
+import { addToDay, begunIn, createDay, lacksPeople } from '../../../../jobs/begin-day.ts';
 import { useTexts } from '../../../../texts/texts.ts';
+import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { dayFault } from '../../../../ui/calendar/typed-day.ts';
+import { TypedDayField } from '../../../../ui/calendar/typed-day-field.tsx';
 import { pressUnless } from '../../../../ui/controls/press-unless.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ErrorDialog } from '../../../../ui/dialogs/error-dialog.tsx';
+import { useToast } from '../../../../ui/feedback/toasts.tsx';
+import { CheckIcon } from '../../../../ui/icons/icons.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
+import { sheetLink } from '../links.ts';
 import { sheetsTexts } from './texts.ts';
 
 interface CreateSheetProps {
@@ -17,26 +25,58 @@ interface CreateSheetProps {
   onClose: () => void;
 }
 
+interface Asked {
+  foremanId: number;
+  crewId: number;
+  jobId: number;
+  /** yyyy-MM-dd */
+  date: string;
+}
+
+interface Made {
+  dwoId: number;
+  /** The job's sheet on a day that had begun. */
+  dwoJobId?: number;
+}
+
+/** Begins the foreman's day with the job; where it has begun, the job is added to it. */
+async function createSheet({ foremanId, crewId, jobId, date }: Asked): Promise<Made> {
+  try {
+    return { dwoId: await createDay({ foremanId, date, jobIds: [jobId] }) };
+  } catch (cause) {
+    const dwoId = begunIn(asFailure(cause));
+    if (dwoId === undefined) throw cause;
+    return { dwoId, dwoJobId: await addToDay({ dwoId, jobId, crewId }) };
+  }
+}
+
 /**
- * A blank timesheet of today for one of the job's crews. Where the foreman's day has begun, it is
- * opened: the job is added there.
+ * A blank timesheet for one of the job's crews: of today, or of another day of the job. Where the
+ * foreman's day has begun, the job is added there.
  */
 export function CreateSheet({ job, onClose }: CreateSheetProps) {
   const t = useTexts(sheetsTexts);
   const ui = useTexts(uiTexts);
-  const { businessDate: date } = useSession().user;
-  const { id, crews } = useSnapshot(job);
+  const { businessDate: today, businessTimeZone } = useSession().user;
+  const { id, jobId: jobNumber, crews, startDate } = useSnapshot(job);
+  const toast = useToast();
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState(crews[0]?.id);
-  const open = (dwoId: number): void => {
-    onClose();
-    navigate(`/timesheets/${dwoId}`);
-  };
-  const create = useCommand(createDay, {
-    onDone: open,
-    onFailed: (failure) => {
-      const begun = begunIn(failure);
-      if (begun !== undefined) open(begun);
+  const [date, setDate] = useState(today);
+  const begins = businessDate(new Date(startDate), businessTimeZone);
+  // A job that is to begin later may begin today all the same.
+  const limits = { minDay: begins > today ? today : begins, maxDay: today };
+  const create = useCommand(createSheet, {
+    onDone: ({ dwoId, dwoJobId }, sheet) => {
+      onClose();
+      if (dwoJobId === undefined) return navigate(`/timesheets/${dwoId}`);
+      toast({
+        tone: 'ok',
+        icon: <CheckIcon />,
+        title: t('added', { job: jobNumber }),
+        text: t('addedTo', { name: crew?.foreman?.fullName ?? '', day: dayText(sheet.date) }),
+      });
+      navigate(sheetLink({ dwoId, dwoJobId }));
     },
   });
   const crew = crews.find((one) => one.id === chosen);
@@ -53,8 +93,9 @@ export function CreateSheet({ job, onClose }: CreateSheetProps) {
     );
   }
   const { foremanId } = crew;
+  const isReady = foremanId !== null && dayFault(date, limits) === undefined;
   const send = (): void => {
-    if (foremanId !== null) void create.send({ foremanId, date, jobIds: [id] });
+    if (foremanId !== null) void create.send({ foremanId, crewId: crew.id, jobId: id, date });
   };
   return (
     <Dialog
@@ -62,7 +103,7 @@ export function CreateSheet({ job, onClose }: CreateSheetProps) {
       onClose={create.isBusy ? undefined : onClose}
       actions={
         <>
-          <button type="button" className="button button-primary" {...pressUnless(create.isBusy || foremanId === null, send)}>
+          <button type="button" className="button button-primary" {...pressUnless(create.isBusy || !isReady, send)}>
             {t('create')}
           </button>
           <button type="button" className="button" {...pressUnless(create.isBusy, onClose)}>
@@ -83,6 +124,7 @@ export function CreateSheet({ job, onClose }: CreateSheetProps) {
         ))}
       </fieldset>
       {foremanId === null && <p role="status">{t('foremanFirst')}</p>}
+      <TypedDayField label={t('day')} day={date} today={today} {...limits} onChange={setDate} />
     </Dialog>
   );
 }
