@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Preflight } from '../../shared/exports.ts';
 import { oneOf } from '../../shared/http/query.ts';
+import { ApprovableSheets } from '../../shared/timesheets/approvals.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwo, dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
 import { tellAll } from '../test/calls/sheet-calls.ts';
@@ -19,6 +20,13 @@ const findings = async (asked: object = WEEK) => {
   const { body } = await of.subadmin.get(`/payroll_preflight?${query}`).expect(200);
   return oneOf(Preflight).parse(body).data.findings;
 };
+/** What whoever approves these days is asked, as far as it is the pre-flight's. */
+const askedOf = async (...dwoIds: number[]) => {
+  const { body } = await of.subadmin.get(`/dwo/approvable?ids=${dwoIds.join()}`).expect(200);
+  return ApprovableSheets.parse(body).data.flatMap(({ findings: found }) =>
+    found.flatMap(({ kind, count }) => (kind === 'phaseCode' || kind === 'overADay' ? `${count} ${kind}` : [])),
+  );
+};
 const said = async (asked: object = WEEK) => (await findings(asked)).map(({ kind, count }) => `${count} ${kind}`);
 
 describe('what stands in the way of a payroll file', () => {
@@ -26,6 +34,7 @@ describe('what stands in the way of a payroll file', () => {
     const { api, people } = of;
     const sheet = people.dwoJob.id;
     expect(await said()).toEqual(['2 unapproved', '2 phaseCode']);
+    expect(await askedOf(people.dwo.id)).toEqual(['2 phaseCode']);
     expect(await said({ company: 'Pinnacle' })).toEqual(['1 unapproved', '1 phaseCode']);
     expect(await said({ start: '2026-10-07' })).toEqual([]);
     const at = (hour: string) => new Date(`2026-10-06T${hour}:00-04:00`);
@@ -71,6 +80,8 @@ describe('what stands in the way of a payroll file', () => {
     };
     const both = [people.dwoJob.id, other.dwoJob.id].sort((one, two) => one - two);
     expect((await long()).sort(([one], [two]) => one! - two!)).toEqual(both.map((sheet) => [sheet, 1]));
+    const asked = await askedOf(people.dwo.id, other.dwo.id);
+    expect(asked.filter((one) => one.endsWith('overADay'))).toEqual(['1 overADay', '1 overADay']);
     expect(await long({ company: 'Pinnacle' })).toEqual([]);
     await api.db
       .update(workshift)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Revision, SeenRevision } from '../http/query.ts';
+import { SHEET_FINDINGS } from './rules/findings.ts';
 import { Dwo, DwoJob, REASON_MAX, ShownRevisions, TimesheetStatus } from './sheets.ts';
 
 export const ApproveDwoJob = z.object({ revision: SeenRevision, revisions: ShownRevisions }).strict().nullish();
@@ -34,6 +35,11 @@ export const Approval = z.object({
   }),
 });
 
+/** The same of shifts apart from their sheets, with the revisions that they have since. */
+export const ApprovalOfShifts = z.object({
+  data: Approval.shape.data.extend({ revisions: z.record(z.string(), Revision) }),
+});
+
 const MOST_DAYS = 300;
 
 /** `GET dwo/approvable`: row numbers of days, separated by commas. */
@@ -61,6 +67,8 @@ export const ApprovableSheet = z.object({
   /** With these it is approved as it is now, and not if it has moved. */
   revision: Revision,
   revisions: z.record(z.string(), Revision),
+  /** What payroll would ask about it. Nothing of it keeps it from being approved. */
+  findings: z.array(z.object({ kind: z.enum(SHEET_FINDINGS), count: z.number().int() })),
   /** Why it would be refused; null when it would not. */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
 });

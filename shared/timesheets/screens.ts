@@ -131,6 +131,8 @@ export const CrewSheet = z.object({
   dwoJobId: Id.nullable(),
   jobId: Id.nullable(),
   status: TimesheetStatus,
+  /** Of the whole day, whichever job is selected. */
+  dayStatus: TimesheetStatus,
   lastApproved: LastApproved,
   minutes: z.number().int(),
   /** Everybody on the day, on whichever of its jobs. */

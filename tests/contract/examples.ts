@@ -204,8 +204,10 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
       body: { workshifts: [{ id: shift.id, type: 'NORMAL', start: shift.start, end: shift.end, lunchTime: '0:00' }] },
     },
     'POST /workshift/approve': { body: { workshiftIds: [shift.id] } },
+    'POST /workshift/unapprove': { body: { workshiftIds: [shift.id] } },
     // Of no time: it stays, with the photo that it shows, and is in nobody's way.
     'POST /workshift': { body: { ...(bodies['workshift']?.post as object), start: at(past, '00:50'), end: at(past, '00:50') } },
+    'GET /temporal_workshift/{id}/candidates': { path: { id: scene.temporalId } },
     'POST /temporal_workshift/{id}/swap': { path: { id: scene.temporalId }, body: { employeeId: worker.id } },
     'POST /file/{id}/arrival': { path: { id: scene.photoId } },
     'GET /workshift/picture/{photoId}': { path: { photoId: scene.photoId } },

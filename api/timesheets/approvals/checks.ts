@@ -1,12 +1,19 @@
 import { Failure } from '../../../shared/http/errors.ts';
 import { countedMinutes } from '../../../shared/rules/hours.ts';
 import type { ApprovableSheet } from '../../../shared/timesheets/approvals.ts';
-import { mayApproveAgain, mayUnapprove, UNDO_APPROVAL_MS } from '../../../shared/timesheets/rules/approval.ts';
+import {
+  isJustGiven,
+  mayApproveAgain,
+  mayReopen,
+  mayUnapprove,
+  UNDO_APPROVAL_MS,
+} from '../../../shared/timesheets/rules/approval.ts';
+import { findingsOf } from '../../../shared/timesheets/rules/findings.ts';
 import { type Approver, findLate } from '../sheets/approval-checks.ts';
 import type { DwoJobRow, Sheet, WorkshiftRow } from '../sheets/repository.ts';
 import { assertAnswersFor, assertSwapsSaved, responsibleFor } from '../sheets/rules.ts';
 import type { SheetWithShifts } from './query.ts';
-import { findNameOf, listTemporaryWorkers } from './repository.ts';
+import { findNameOf, listApprovalsOfShifts, listTemporaryWorkers } from './repository.ts';
 
 /** What counts of these shifts: No Show does not. */
 export const minutesOf = (shifts: readonly Pick<WorkshiftRow, 'type' | 'hours'>[]): number =>
@@ -80,12 +87,22 @@ async function assertNoTemporaryWorker({ reader }: Approver, dwoJobId: number): 
 /** [approval-6] @throws Failure 403 `UNAPPROVE` */
 export function assertMayUnapprove({ caller, now }: Pick<Approver, 'caller' | 'now'>, sheet: DwoJobRow): void {
   if (mayUnapprove(caller, sheet, now)) return;
-  const seconds = UNDO_APPROVAL_MS / 1000;
-  throw new Failure(403, `Only an admin can take back an approval, or whoever gave it within ${seconds} seconds`, {
-    code: 'UNAPPROVE',
-    details: { byId: sheet.approvedById, at: sheet.approvedAt?.toISOString() ?? null },
-  });
+  throw notToUnapprove({ byId: sheet.approvedById, at: sheet.approvedAt?.toISOString() ?? null });
 }
+
+/** The same of shifts apart from their sheets. @throws Failure 403 `UNAPPROVE` */
+export async function assertMayUnapproveShifts({ reader, caller }: Approver, ids: readonly number[]): Promise<void> {
+  if (mayReopen(caller.role)) return;
+  const given = await listApprovalsOfShifts(reader, ids);
+  const own = given.filter(({ byId, agoMs }) => byId === caller.employeeId && isJustGiven(agoMs));
+  if (own.length < ids.length) throw notToUnapprove({ workshiftIds: ids.filter((id) => !own.some((one) => one.id === id)) });
+}
+
+const notToUnapprove = (details: Record<string, unknown>): Failure =>
+  new Failure(403, `Only an admin can take back an approval, or whoever gave it within ${UNDO_APPROVAL_MS / 1000} seconds`, {
+    code: 'UNAPPROVE',
+    details,
+  });
 
 /** A sheet with what approving it now would be answered. */
 export async function foreseeApproval(approver: Approver, sheet: SheetWithShifts): Promise<ApprovableSheet> {
@@ -101,6 +118,7 @@ export async function foreseeApproval(approver: Approver, sheet: SheetWithShifts
     minutes: minutesOf(shifts),
     revision: dwoJob.revision,
     revisions: Object.fromEntries(shifts.map(({ id, revision }) => [String(id), revision])),
+    findings: findingsOf(shifts),
     refusal: await refusalOf(async () => {
       assertAnswersFor(approver.caller, responsibleFor(sheet));
       await assertSheetApprovable(approver, sheet, shifts);

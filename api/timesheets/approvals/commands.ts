@@ -1,25 +1,34 @@
 import type { z } from 'zod';
 import { Failure } from '../../../shared/http/errors.ts';
-import type { Approval, ApproveDwoJob, ApproveWorkshifts, SendBack, Unapprove } from '../../../shared/timesheets/approvals.ts';
+import type {
+  Approval,
+  ApprovalOfShifts,
+  ApproveDwoJob,
+  ApproveWorkshifts,
+  SendBack,
+  Unapprove,
+} from '../../../shared/timesheets/approvals.ts';
 import { assertRevision } from '../../db/revisions.ts';
 import type { Desk } from '../../desk.ts';
 import { lockSeenSheet, lockSeenShifts } from '../sheets/checks.ts';
 import { lockShiftsOn } from '../sheets/lock-repository.ts';
 import { presentDwo, presentDwoJob } from '../sheets/present.ts';
-import type { Sheet } from '../sheets/repository.ts';
+import type { Sheet, WorkshiftRow } from '../sheets/repository.ts';
 import { assertShown } from '../sheets/revision-checks.ts';
 import { assertSwapsSaved } from '../sheets/rules.ts';
-import { approveSheet, approveShifts, giveBack, settle } from '../sheets/state-commands.ts';
+import { approveSheet, approveShifts, giveBack, settle, takeBackShifts } from '../sheets/state-commands.ts';
 import {
   assertEnded,
   assertItsTime,
   assertMayApproveAgain,
   assertMayUnapprove,
+  assertMayUnapproveShifts,
   assertSheetApprovable,
   minutesOf,
 } from './checks.ts';
 
 type Approved = z.output<typeof Approval>['data'];
+type ApprovedShifts = z.output<typeof ApprovalOfShifts>['data'];
 
 /**
  * Approves a job's sheet of a day with all its shifts; the day is approved when its last job is
@@ -59,7 +68,7 @@ export async function approveDwoJob(desk: Desk, id: number, shown: z.output<type
 export async function approveWorkshifts(
   desk: Desk,
   { workshiftIds, revisions }: z.output<typeof ApproveWorkshifts>,
-): Promise<Approved> {
+): Promise<ApprovedShifts> {
   const approver = { ...desk, reader: desk.write.tx };
   const { sheets, shifts } = await lockSeenShifts(desk, workshiftIds);
   const rows = [...shifts.values()];
@@ -73,16 +82,44 @@ export async function approveWorkshifts(
   assertEnded(rows);
   assertSwapsSaved(rows);
   const approved = await approveShifts(desk, open.length > 0 ? open : rows);
+  return presentShifts(desk, sheets, approved, [...sheets.keys()]);
+}
+
+/**
+ * Takes the approval of these shifts back, exactly as it was given apart from their sheets: a sheet
+ * and a day that were approved with the last of them are submitted again [approval-6].
+ * @throws Failure 403 `UNAPPROVE`, 404, 409 `REVISION_CHANGED`, `NOT_APPROVED`
+ */
+export async function unapproveWorkshifts(
+  desk: Desk,
+  { workshiftIds, revisions }: z.output<typeof ApproveWorkshifts>,
+): Promise<ApprovedShifts> {
+  const { sheets, shifts } = await lockSeenShifts(desk, workshiftIds);
+  const rows = [...shifts.values()];
+  await assertShown(desk, rows, { revisions });
+  if (rows.some(({ approvalStatus }) => approvalStatus !== 'approved')) throw notApproved();
+  await assertMayUnapproveShifts({ ...desk, reader: desk.write.tx }, [...shifts.keys()]);
+  return presentShifts(desk, sheets, await takeBackShifts(desk, rows, sheets));
+}
+
+/** Settles the sheets and days of shifts that were written, and says what all is then. */
+async function presentShifts(
+  desk: Desk,
+  sheets: ReadonlyMap<number, Sheet>,
+  written: readonly WorkshiftRow[],
+  touched?: readonly number[],
+): Promise<ApprovedShifts> {
   const onSheets = await lockShiftsOn(desk.write.tx, [...sheets.keys()]);
   const days = new Set([...sheets.values()].map(({ dwo: day }) => day.id));
-  const settled = await settle(desk, [...days], [...sheets.keys()]);
+  const settled = await settle(desk, [...days], touched);
   return {
     dwoJobs: [...sheets.keys()].map((id) =>
       presentDwoJob(settled.sheets.get(id)!, minutesOf(onSheets.filter((shift) => shift.dwoJobId === id))),
     ),
     dwos: [...settled.days.values()].map(presentDwo),
-    workshiftIds: approved.map(({ id }) => id).sort((a, b) => a - b),
-    minutes: minutesOf(rows),
+    workshiftIds: written.map(({ id }) => id).sort((a, b) => a - b),
+    minutes: minutesOf(written),
+    revisions: Object.fromEntries(written.map(({ id, revision }) => [String(id), revision])),
   };
 }
 
@@ -93,7 +130,7 @@ export async function approveWorkshifts(
  */
 export async function unapproveDwoJob(desk: Desk, id: number, shown: z.output<typeof Unapprove>): Promise<Approved> {
   const sheet = await lockShownSheet(desk, id, shown?.revision);
-  if (sheet.dwoJob.status !== 'approved') throw new Failure(409, 'This timesheet is not approved', { code: 'NOT_APPROVED' });
+  if (sheet.dwoJob.status !== 'approved') throw notApproved();
   assertMayUnapprove(desk, sheet.dwoJob);
   return presentGivenBack(await giveBack(desk, sheet, { action: 'unapprove', change: { status: 'submitted' } }));
 }
@@ -111,6 +148,8 @@ export async function sendBackDwoJob(desk: Desk, id: number, { reason, revision 
   const by = { sentBackReason: reason, sentBackById: desk.caller.employeeId, sentBackAt: desk.now };
   return presentGivenBack(await giveBack(desk, sheet, { action: 'sendBack', change: { status: 'draft', ...by } }));
 }
+
+const notApproved = (): Failure => new Failure(409, 'This timesheet is not approved', { code: 'NOT_APPROVED' });
 
 async function lockShownSheet(desk: Desk, id: number, revision: number | undefined): Promise<Sheet> {
   const sheet = await lockSeenSheet(desk, id);

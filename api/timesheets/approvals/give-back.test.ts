@@ -86,6 +86,42 @@ describe('POST /dwo_job/:id/unapprove', () => {
   });
 });
 
+describe('POST /workshift/unapprove', () => {
+  it('takes back what was given apart, with the sheet and the day that it completed, and nothing else', async () => {
+    const { office, first, second, dwoJob: sheet } = await workedByTwo();
+    await admin.post('/workshift/approve', { workshiftIds: [first.id] }).expect(200);
+    const given = await office.post('/workshift/approve', { workshiftIds: [first.id, second.id] }).expect(200);
+    expect(await statusesOf(sheet)).toEqual(['approved', 'approved', 'approved', 'approved']);
+    const { workshiftIds, revisions } = given.body.data;
+    expect([workshiftIds, revisions]).toEqual([[second.id], { [second.id]: 2 }]);
+    expect(
+      (await office.post('/workshift/unapprove', { workshiftIds, revisions: { [second.id]: 1 } }).expect(409)).body.code,
+    ).toBe('REVISION_CHANGED');
+    const taken = await office.post('/workshift/unapprove', { workshiftIds, revisions }).expect(200);
+    expect(taken.body.data).toMatchObject({ workshiftIds, dwoJobs: [{ id: sheet.id, status: 'submitted' }] });
+    expect(await statusesOf(sheet)).toEqual(['submitted', 'submitted', 'approved', 'submitted']);
+    expect((await admin.post('/workshift/unapprove', { workshiftIds }).expect(409)).body.code).toBe('NOT_APPROVED');
+  });
+
+  it('is for admins at any time, and for a moment for whoever approved', async () => {
+    const { office, supervisor, first, second } = await workedByTwo();
+    const body = { workshiftIds: [first.id] };
+    await office.post('/workshift/approve', body).expect(200);
+    expect((await subadmin.post('/workshift/unapprove', body).expect(403)).body.code).toBe('UNAPPROVE');
+    await admin.post('/workshift/unapprove', body).expect(200);
+    // One that was given a minute ago.
+    await api.db.update(workshift).set({ approvalStatus: 'approved' }).where(eq(workshift.id, second.id));
+    await api.db.insert(auditLog).values({
+      at: new Date(Date.now() - 60_000),
+      actorId: supervisor.id,
+      action: 'workshift.approve',
+      subject: 'workshift',
+      subjectId: String(second.id),
+    });
+    expect((await office.post('/workshift/unapprove', { workshiftIds: [second.id] }).expect(403)).body.code).toBe('UNAPPROVE');
+  });
+});
+
 describe('POST /dwo_job/:id/sendBack', () => {
   it('makes a draft of a submitted sheet, and says why, by whom and when', async () => {
     const { dwoJob: sheet, dwo: day, office, phone, supervisor, job } = await sentBack();

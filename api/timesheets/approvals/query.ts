@@ -1,11 +1,14 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import type { JudgedShift } from '../../../shared/timesheets/rules/findings.ts';
 import type { Caller } from '../../context.ts';
+import { countedMinutesOf } from '../../db/counted-minutes.ts';
 import type { Reader } from '../../db/schema.ts';
 import { job } from '../../db/tables/jobs.ts';
 import { employee } from '../../db/tables/people.ts';
 import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
 import { dwoJobsSeenBy } from '../../sight/sheets.ts';
-import type { WorkshiftRow } from '../sheets/repository.ts';
+import { lunchOf } from '../sheets/lunch-rules.ts';
+import { listBreaks, type WorkshiftRow } from '../sheets/repository.ts';
 
 export type SheetWithShifts = Awaited<ReturnType<typeof readSheetsOf>>[number];
 
@@ -28,11 +31,45 @@ export async function readSheetsOf(reader: Reader, caller: Caller, dwoIds: reado
 
 const JOB = { id: job.id, jobId: job.jobId, supervisorId: job.supervisorId };
 
-async function readShiftsOn(reader: Reader, dwoJobIds: readonly number[]): Promise<Map<number, WorkshiftRow[]>> {
+/** A shift with what is asked of it beside its own columns. */
+export type AskedShift = WorkshiftRow & Pick<JudgedShift, 'lunchMinutes' | 'dayMinutes'>;
+
+async function readShiftsOn(reader: Reader, dwoJobIds: readonly number[]): Promise<Map<number, AskedShift[]>> {
   const rows = await reader
     .select()
     .from(workshift)
     .where(inArray(workshift.dwoJobId, [...dwoJobIds]))
     .orderBy(asc(workshift.id));
-  return Map.groupBy(rows, ({ dwoJobId }) => dwoJobId);
+  const [breaks, days] = await Promise.all([
+    listBreaks(
+      reader,
+      rows.map(({ id }) => id),
+    ),
+    sumDaysOf(reader, rows),
+  ]);
+  const ofShift = Map.groupBy(breaks, ({ workShiftId }) => workShiftId);
+  const asked = rows.map((row) => ({
+    ...row,
+    lunchMinutes: lunchOf(ofShift.get(row.id) ?? []),
+    dayMinutes: days.get(dayOf(row)) ?? 0,
+  }));
+  return Map.groupBy(asked, ({ dwoJobId }) => dwoJobId);
+}
+
+const dayOf = ({ employeeId, date }: Pick<WorkshiftRow, 'employeeId' | 'date'>): string => `${employeeId} ${date}`;
+
+/** What these people have on these days, on all of their sheets: seen by the caller or not. */
+async function sumDaysOf(reader: Reader, shifts: readonly WorkshiftRow[]): Promise<ReadonlyMap<string, number>> {
+  const people = [...new Set(shifts.map(({ employeeId }) => employeeId))];
+  const dates = [...new Set(shifts.map(({ date }) => date))];
+  const sums = await reader
+    .select({
+      employeeId: workshift.employeeId,
+      date: workshift.date,
+      minutes: countedMinutesOf('workshift'),
+    })
+    .from(workshift)
+    .where(and(inArray(workshift.employeeId, people), inArray(workshift.date, dates)))
+    .groupBy(workshift.employeeId, workshift.date);
+  return new Map(sums.map((one) => [dayOf(one), one.minutes]));
 }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Reader } from '../../db/schema.ts';
 import { employee } from '../../db/tables/people.ts';
+import { auditLog } from '../../db/tables/settings.ts';
 import { temporalWorkshift } from '../../db/tables/timesheets.ts';
 
 export async function findNameOf(reader: Reader, employeeId: number): Promise<string | undefined> {
@@ -15,3 +16,25 @@ export const listTemporaryWorkers = (reader: Reader, dwoJobId: number) =>
     .from(temporalWorkshift)
     .where(eq(temporalWorkshift.dwoJobId, dwoJobId))
     .orderBy(temporalWorkshift.id);
+
+interface GivenToShift extends Record<string, unknown> {
+  id: number;
+  byId: number | null;
+  agoMs: number;
+}
+
+/**
+ * Who approved these shifts last, and how long ago: a shift does not say it, the audit does. Both
+ * times are the database's.
+ */
+export async function listApprovalsOfShifts(reader: Reader, ids: readonly number[]): Promise<GivenToShift[]> {
+  const { rows } = await reader.execute<GivenToShift>(sql`
+    select distinct on (${auditLog.subjectId}) ${auditLog.subjectId}::int as id,
+      coalesce(${auditLog.actingAsId}, ${auditLog.actorId}) as "byId",
+      (extract(epoch from now() - ${auditLog.at}) * 1000)::int as "agoMs"
+    from ${auditLog}
+    where ${auditLog.subject} = 'workshift' and ${auditLog.action} = 'workshift.approve'
+      and ${auditLog.subjectId} = any(${sql.param(ids.map(String))}::text[])
+    order by ${auditLog.subjectId}, ${auditLog.id} desc`);
+  return rows;
+}

@@ -139,6 +139,8 @@ describe('GET /dwo/approvable', () => {
       minutes: 480,
       revision: 1,
       revisions: revisionsOf(first, second),
+      // Neither has a phase code; 4 hours need no lunch.
+      findings: [{ kind: 'phaseCode', count: 2 }],
       refusal: null,
     });
     await make.addShift({ dwoJobId: sheet.id, date: TODAY, employeeId: foreman.id, start: new Date(at('12:00')) });

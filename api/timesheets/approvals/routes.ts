@@ -2,6 +2,7 @@ import {
   ApprovableQuery,
   ApprovableSheets,
   Approval,
+  ApprovalOfShifts,
   ApproveDwoJob,
   ApproveWorkshifts,
   SendBack,
@@ -11,7 +12,7 @@ import type { Services } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { commandRoute, IdParams, plainRoute } from '../../http/routes.ts';
 import { foreseeApproval } from './checks.ts';
-import { approveDwoJob, approveWorkshifts, sendBackDwoJob, unapproveDwoJob } from './commands.ts';
+import { approveDwoJob, approveWorkshifts, sendBackDwoJob, unapproveDwoJob, unapproveWorkshifts } from './commands.ts';
 import { readSheetsOf } from './query.ts';
 
 /** Approval of a job's whole sheet, and of shifts apart from their sheets. */
@@ -66,7 +67,16 @@ export function approvalRoutes(app: Api, services: Services): void {
     path: '/workshift/approve',
     right,
     body: ApproveWorkshifts,
-    answer: Approval,
+    answer: ApprovalOfShifts,
     run: async (desk, { body }) => ({ data: await approveWorkshifts(desk, body) }),
+  });
+
+  commandRoute(app, services, {
+    method: 'POST',
+    path: '/workshift/unapprove',
+    right,
+    body: ApproveWorkshifts,
+    answer: ApprovalOfShifts,
+    run: async (desk, { body }) => ({ data: await unapproveWorkshifts(desk, body) }),
   });
 }

@@ -5,9 +5,9 @@ import { leastApproved } from '../../../shared/timesheets/rules/approval.ts';
 import type { CrewRow, CrewSheet } from '../../../shared/timesheets/screens.ts';
 import type { TemporalWorkshift } from '../../../shared/timesheets/temporary.ts';
 import type { temporalWorkshift } from '../../db/tables/timesheets.ts';
+import { lunchOf } from '../sheets/lunch-rules.ts';
 import { signaturesIn } from '../sheets/signature-rules.ts';
 import type { CrewDay, CrewShift } from './crew-query.ts';
-import { lunchOf } from './rules.ts';
 
 interface Surroundings {
   /** Where a stored picture can be seen for a while. */
@@ -39,6 +39,7 @@ export async function presentCrewDay(crewDay: CrewDay, { addressOf, timeZone }: 
     dwoJobId: selected?.sheet.id ?? null,
     jobId: selected?.sheet.jobId ?? null,
     status: selected?.sheet.status ?? day.status,
+    dayStatus: day.status,
     lastApproved: selected ? lastApproval(selected) : (lastApproved ?? null),
     minutes: minutesOf(shown),
     peopleCount: new Set(crew.map(({ person }) => person.id)).size,

@@ -18,8 +18,8 @@ import {
 
 /**
  * A day, its jobs and their shifts are one state [approval-3], and this is where it changes:
- * `approveShifts` and `approveSheet` give approval, `reopen` and `giveBack` take it,
- * `setOpenStatus` makes draft or submitted what is not approved, and `settle` brings sheets and
+ * `approveShifts` and `approveSheet` give approval, `reopen`, `giveBack` and `takeBackShifts` take
+ * it, `setOpenStatus` makes draft or submitted what is not approved, and `settle` brings sheets and
  * days in line with their parts. Whoever adds, approves or takes away a part settles its day before
  * the write ends, the sheet and the day locked.
  * @param touched the sheets of which a part was approved or taken away; they alone can become
@@ -158,6 +158,22 @@ export async function giveBack(
   await reviseRows(write, 'workshift', workshift, given, { approvalStatus: change.status }, `workshift.${action}`);
   const { days } = await settle(desk, [sheet.dwoId]);
   return { sheet, days: [...days.values()], shifts };
+}
+
+/**
+ * Takes the approval of these shifts alone; `settle` brings their sheets and days in line. What
+ * others approved on the same sheets stays approved.
+ */
+export async function takeBackShifts(
+  { write }: Desk,
+  shifts: readonly WorkshiftRow[],
+  sheets: ReadonlyMap<number, Pick<Sheet, 'dwoJob'>>,
+): Promise<WorkshiftRow[]> {
+  const byStatus = Map.groupBy(shifts, ({ dwoJobId }) => openStatus(sheets.get(dwoJobId)?.dwoJob.status ?? 'submitted'));
+  const taken: WorkshiftRow[] = [];
+  for (const [approvalStatus, rows] of byStatus)
+    taken.push(...(await reviseRows(write, 'workshift', workshift, rows, { approvalStatus }, 'workshift.unapprove')));
+  return taken;
 }
 
 /**

@@ -37,6 +37,9 @@ export const UNDO_APPROVAL_MS = 10_000;
 /** An undo that was pressed at the last moment arrives after it. */
 const ON_ITS_WAY_MS = 2_000;
 
+/** Whether an approval that was given so long ago can still be undone by whoever gave it. */
+export const isJustGiven = (agoMs: number): boolean => agoMs <= UNDO_APPROVAL_MS + ON_ITS_WAY_MS;
+
 interface GivenApproval {
   approvedById: number | null;
   approvedAt: Date | null;
@@ -51,10 +54,7 @@ export const mayUnapprove = (
   { approvedById, approvedAt }: GivenApproval,
   now: Date,
 ): boolean =>
-  mayReopen(role) ||
-  (approvedById === employeeId &&
-    approvedAt !== null &&
-    now.getTime() - approvedAt.getTime() <= UNDO_APPROVAL_MS + ON_ITS_WAY_MS);
+  mayReopen(role) || (approvedById === employeeId && approvedAt !== null && isJustGiven(now.getTime() - approvedAt.getTime()));
 
 const LEAST_FIRST: readonly TimesheetStatus[] = ['draft', 'submitted', 'approved'];
 

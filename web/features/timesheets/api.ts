@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MAX_LIMIT } from '../../../shared/constants.ts';
-import { Id } from '../../../shared/http/query.ts';
+import { Id, Timestamp } from '../../../shared/http/query.ts';
 import { JobCategory } from '../../../shared/jobs/jobs.ts';
-import { type ApprovableSheet, ApprovableSheets, Approval } from '../../../shared/timesheets/approvals.ts';
+import { businessDate } from '../../../shared/rules/periods.ts';
+import { type ApprovableSheet, ApprovableSheets, Approval, ApprovalOfShifts } from '../../../shared/timesheets/approvals.ts';
 import { call } from '../../http/client.ts';
 
 const OneDay = z.object({ data: z.object({ id: Id }) });
@@ -48,11 +49,22 @@ export async function findDay({ foremanId, date }: ForemanDay): Promise<number> 
 }
 
 /** A person's shifts as they were shown, by number. */
-export type ShownShifts = Readonly<Record<number, number>>;
+export type ShownShifts = Readonly<Record<string, number>>;
 
-/** Approves shifts apart from their sheets, exactly as they were shown, or none of them. */
-export async function approveShifts(revisions: ShownShifts): Promise<void> {
-  await call('POST', '/api/v1/workshift/approve', { workshiftIds: Object.keys(revisions).map(Number), revisions });
+const ofShifts = (revisions: ShownShifts) => ({ workshiftIds: Object.keys(revisions).map(Number), revisions });
+
+/**
+ * Approves shifts apart from their sheets, exactly as they were shown, or none of them.
+ * @returns their revisions as they are approved
+ */
+export async function approveShifts(revisions: ShownShifts): Promise<ShownShifts | undefined> {
+  const answer = await call('POST', '/api/v1/workshift/approve', ofShifts(revisions));
+  return ApprovalOfShifts.safeParse(answer).data?.data.revisions;
+}
+
+/** Takes that back: sheets that were approved with it are submitted again. */
+export async function unapproveShifts(revisions: ShownShifts): Promise<void> {
+  await call('POST', '/api/v1/workshift/unapprove', ofShifts(revisions));
 }
 
 const Picture = z.object({ data: z.object({ url: z.string() }) });
@@ -79,17 +91,26 @@ const Jobs = z.object({
       jobId: z.string(),
       address: z.string(),
       category: JobCategory,
+      startDate: Timestamp,
       region: z.object({ name: z.string() }).nullish(),
       crews: z.array(z.object({ id: Id, foremanId: Id.nullable() })).default([]),
     }),
   ),
 });
 
-/** The jobs on which a foreman leads a crew now. */
-export async function findJobsOf(foremanId: number): Promise<AvailableJob[]> {
+interface AskedJobs {
+  foremanId: number;
+  /** yyyy-MM-dd */
+  date: string;
+  timeZone: string;
+}
+
+/** The jobs that have begun by that day, and on which a foreman leads a crew now. */
+export async function findJobsOf({ foremanId, date, timeZone }: AskedJobs): Promise<AvailableJob[]> {
   const query = new URLSearchParams({ include: '["crews","region"]', limit: String(MAX_LIMIT) });
   const { data } = Jobs.parse(await call('GET', `/api/v1/employee/${foremanId}/job?${query}`));
-  return data.flatMap(({ crews, region, ...job }) =>
+  const begun = data.filter(({ startDate }) => businessDate(new Date(startDate), timeZone) <= date);
+  return begun.flatMap(({ crews, region, startDate: _, ...job }) =>
     crews
       .filter((crew) => crew.foremanId === foremanId)
       .slice(0, 1)
@@ -97,7 +118,7 @@ export async function findJobsOf(foremanId: number): Promise<AvailableJob[]> {
   );
 }
 
-/** Puts a job on a day, with a row of no hours for everybody in its crew. */
-export async function addJob(sheet: { dwoId: number; jobId: number; crewId: number }): Promise<void> {
-  await call('POST', '/api/v1/dwo_job', { ...sheet, status: 'submitted' });
+/** Takes a job off its day, on which nobody worked at it. */
+export async function removeSheet({ dwoJobId, revision }: { dwoJobId: number; revision: number }): Promise<void> {
+  await call('DELETE', `/api/v1/dwo_job/${dwoJobId}?revision=${revision}`);
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/exports.ts';
 import type { LiveAnswers } from '../../../../shared/live.ts';
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import { findingTexts } from '../../../jobs/finding-texts.ts';
 import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useRows } from '../../../live/use-rows.ts';
@@ -176,9 +177,17 @@ function Blocker({ blocker }: { blocker: PreflightBlocker }) {
   );
 }
 
+/** Some of it is asked before a sheet is approved, too, in the same words. */
+function Finding({ kind, count, withUnapproved }: Pick<PreflightFinding, 'kind' | 'count'> & { withUnapproved: boolean }) {
+  const t = useTexts(exportsTexts);
+  const asked = useTexts(findingTexts);
+  if (kind === 'phaseCode' || kind === 'overADay') return asked(kind, { count });
+  return t(kind === 'unapproved' && withUnapproved ? 'finding.unapprovedTaken' : `finding.${kind}`, { count });
+}
+
 const columnsIn = (t: TextsOf<typeof exportsTexts>, withUnapproved: boolean): readonly TableColumn<PreflightFinding>[] => [
   { id: 'date', head: t('headDay'), kind: 'day', width: 104, cell: ({ date }) => dayText(date) },
-  { id: 'kind', head: t('headFinding'), cell: ({ kind, count }) => t(findingOf(kind, withUnapproved), { count }) },
+  { id: 'kind', head: t('headFinding'), cell: ({ kind, count }) => <Finding kind={kind} count={count} withUnapproved={withUnapproved} /> },
   { id: 'job', head: t('headJob'), width: 88, cell: ({ jobNumber }) => jobNumber },
   { id: 'ask', head: t('headAsk'), width: 240, cell: (finding) => <WhoToAsk finding={finding} /> },
   {
@@ -213,6 +222,3 @@ function WhoToAsk({ finding: { foreman, foremanId, supervisor, supervisorId } }:
     </span>
   );
 }
-
-const findingOf = (kind: PreflightFinding['kind'], withUnapproved: boolean) =>
-  kind === 'unapproved' && withUnapproved ? 'finding.unapprovedTaken' : (`finding.${kind}` as const);

@@ -9,6 +9,19 @@ const { page, scene, show } = crewPage();
 beforeEach(() => visit('/timesheets/5?job=1'));
 
 const APPROVED = { data: { dwoJobs: [{}], dwos: [], workshiftIds: [], minutes: 480 } };
+const APPROVABLE = {
+  dwoId: 5,
+  jobId: 10,
+  jobNumber: '10481',
+  date: '2026-11-19',
+  foreman: 'Raymond Castillo',
+  status: 'submitted',
+  minutes: 480,
+  revision: 3,
+  revisions: { 1: 2, 2: 2 },
+  findings: [],
+  refusal: null,
+};
 const button = (name: string) => screen.findByRole('button', { name });
 const isOff = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true';
 const question = () => within(screen.getByRole('alertdialog'));
@@ -57,8 +70,24 @@ describe('approving a sheet', () => {
     expect(question().getByText('1 counted, 1 No Show not added')).toBeDefined();
     fireEvent.click(question().getByRole('button', { name: 'Approve 8h 00min' }));
     await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(scene.calls).toEqual(['POST /api/v1/dwo_job/1/approve {"revision":3,"revisions":{"1":2,"2":2}}']);
+    expect(scene.calls).toEqual([
+      'GET /api/v1/dwo/approvable?ids=5',
+      'POST /api/v1/dwo_job/1/approve {"revision":3,"revisions":{"1":2,"2":2}}',
+    ]);
     expect(await screen.findByText('8h 00min approved')).toBeDefined();
+  });
+
+  it('says what payroll would ask about it, and whether that is known', async () => {
+    const findings = [{ kind: 'noLunch', count: 2 }];
+    const sheet = { ...APPROVABLE, dwoJobId: 1, findings };
+    scene.answer = () => [200, { data: [{ ...APPROVABLE, dwoJobId: 2 }, sheet] }];
+    show();
+    fireEvent.click(await button('Approve 8h 00min'));
+    expect(await question().findByText('2 shifts of more than 6 hours have no lunch')).toBeDefined();
+    fireEvent.click(question().getByRole('button', { name: 'Cancel' }));
+    scene.answer = () => [503, { statusCode: 503, error: '', message: 'Away' }];
+    fireEvent.click(await button('Approve 8h 00min'));
+    expect(await question().findByText('Could not be looked up')).toBeDefined();
   });
 
   it('can be undone for a while', async () => {
@@ -177,6 +206,32 @@ describe('giving a sheet back', () => {
     await screen.findByRole('alertdialog');
     fireEvent.click(question().getByRole('button', { name: 'Take the approval back' }));
     await vi.waitFor(() => expect(scene.calls).toEqual(['POST /api/v1/dwo_job/1/unapprove {"revision":3}']));
+  });
+});
+
+describe('a job that was added by mistake', () => {
+  const items = async () => {
+    fireEvent.click(await button('More'));
+    return within(screen.getByRole('dialog', { name: 'More' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  };
+
+  it('is taken off its day while nobody worked at it', async () => {
+    scene.day.rows = scene.day.rows.map((row) => ({ ...row, minutes: 0 }));
+    scene.minutesOfJob = 0;
+    show();
+    expect(await items()).toContain('Take the job off this day');
+    fireEvent.click(await button('Take the job off this day'));
+    await screen.findByText('Job 10481 is taken off this day, with 2 rows of no hours.');
+    fireEvent.click(question().getByRole('button', { name: 'Take the job off this day' }));
+    await vi.waitFor(() => expect(scene.calls).toEqual(['DELETE /api/v1/dwo_job/1?revision=3']));
+  });
+
+  it('stays once somebody did', async () => {
+    show();
+    await button('Approve 8h 00min');
+    expect(await items()).toEqual(['History', 'Send back']);
   });
 });
 

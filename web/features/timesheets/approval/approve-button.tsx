@@ -41,7 +41,12 @@ export function ApproveButton({ sheet, whyNot }: ApproveButtonProps) {
   return (
     <>
       <Tooltip text={reason} isNeeded={reason !== undefined}>
-        <button type="button" className="button button-primary" {...pressUnless(reason !== undefined, ask)}>
+        <button
+          type="button"
+          // What is approved is done: nothing is asked for here.
+          className={isApproved ? 'button' : 'button button-primary'}
+          {...pressUnless(reason !== undefined, ask)}
+        >
           <CheckIcon size={14} />
           <span className="num">{label}</span>
         </button>

@@ -12,7 +12,8 @@ import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
-import { approveSheet } from '../api.ts';
+import { approveSheet, unapproveSheet } from '../api.ts';
+import { FindingsFact, type Known, useFindings } from './findings.tsx';
 import { isSame, type LookedAt, lookAt } from './shown-sheet.ts';
 import { approvalTexts } from './texts.ts';
 import { useUndoToast } from './use-undo-toast.tsx';
@@ -30,10 +31,15 @@ interface ApproveDialogProps {
 export function ApproveDialog({ sheet, asked, onClose }: ApproveDialogProps) {
   const t = useTexts(approvalTexts);
   const [shown, setShown] = useState(asked);
+  const findings = useFindings(asked);
   const offerUndo = useUndoToast();
   const approve = useCommand((sheetThen: LookedAt) => approveSheet(sheetThen), {
-    onDone: (revision, sheetThen) => {
-      offerUndo(sheetThen, revision);
+    onDone: (revision, { dwoJobId, minutes, jobNumber, foreman, date, isApproved }) => {
+      offerUndo({
+        minutes,
+        text: t('didApproveText', { job: jobNumber, name: foreman, day: dayText(date) }),
+        undo: isApproved ? null : () => unapproveSheet({ dwoJobId, revision }),
+      });
       onClose();
     },
   });
@@ -43,7 +49,15 @@ export function ApproveDialog({ sheet, asked, onClose }: ApproveDialogProps) {
   const isHere = now !== null && !isSame(now, shown);
   const { trouble } = approve;
   if (!trouble)
-    return <Question shown={shown} isBusy={approve.isBusy} onConfirm={() => void approve.send(shown)} onCancel={onClose} />;
+    return (
+      <Question
+        shown={shown}
+        findings={findings}
+        isBusy={approve.isBusy}
+        onConfirm={() => void approve.send(shown)}
+        onCancel={onClose}
+      />
+    );
   const { message } = trouble.failure;
   const title = t('failed', { reason: message });
   const moved = movedRowsIn(trouble.failure);
@@ -66,12 +80,13 @@ export function ApproveDialog({ sheet, asked, onClose }: ApproveDialogProps) {
 
 interface QuestionProps {
   shown: LookedAt;
+  findings: Known;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-function Question({ shown, isBusy, onConfirm, onCancel }: QuestionProps) {
+function Question({ shown, findings, isBusy, onConfirm, onCancel }: QuestionProps) {
   const t = useTexts(approvalTexts);
   const ui = useTexts(uiTexts);
   const { isApproved, minutes, jobNumber, date, counted, notAdded } = shown;
@@ -106,6 +121,7 @@ function Question({ shown, isBusy, onConfirm, onCancel }: QuestionProps) {
         <dd>
           {[t('counted', { count: counted }), notAdded > 0 && t('notAdded', { count: notAdded })].filter(Boolean).join(', ')}
         </dd>
+        <FindingsFact findings={findings} />
       </dl>
     </Dialog>
   );

@@ -1,11 +1,13 @@
+import { useState } from 'react';
 import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
 import { REASON_MAX } from '../../../../shared/timesheets/sheets.ts';
 import { CommandTrouble } from '../../../commands/command-trouble.tsx';
+import { ConfirmCommand } from '../../../commands/confirm-command.tsx';
 import { useCommand } from '../../../commands/use-command.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { PromptDialog } from '../../../ui/dialogs/prompt-dialog.tsx';
-import { sendSheetBack, unapproveSheet } from '../api.ts';
+import { removeSheet, sendSheetBack, unapproveSheet } from '../api.ts';
 import { useChangeWords } from '../changes/use-change-words.ts';
 import { approvalTexts } from './texts.ts';
 
@@ -69,5 +71,29 @@ export function UnapproveDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
         onRevision={(input, revision) => ({ ...input, revision })}
       />
     </>
+  );
+}
+
+/** Takes a job off the day at which nobody worked, once it has been asked. */
+export function RemoveJobDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
+  const t = useTexts(approvalTexts);
+  const remove = useCommand(removeSheet, { onDone: onClose });
+  const [{ revision, jobNumber, rows }] = useState({
+    revision: sheet.revision,
+    jobNumber: sheet.jobs.find((job) => job.dwoJobId === dwoJobId)?.jobNumber ?? '',
+    rows: sheet.rows.length,
+  });
+  return (
+    <ConfirmCommand
+      command={remove}
+      input={{ dwoJobId, revision }}
+      title={t('removeJob')}
+      confirm={t('removeJob')}
+      failed={t('removeJobFailed')}
+      onRevision={(input, now) => ({ ...input, revision: now })}
+      onClose={onClose}
+    >
+      {t('removeJobText', { job: jobNumber, count: rows })}
+    </ConfirmCommand>
   );
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { can } from '../../../../shared/permissions.ts';
 import { mayReopen } from '../../../../shared/timesheets/rules/approval.ts';
 import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
 import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
+import { mayEdit } from '../edit/may-edit.ts';
 import { approvalTexts } from './texts.ts';
 import './approval.css';
 
@@ -14,19 +16,24 @@ const UnapproveDialog = lateDialog(() => import('./give-back.tsx').then((code) =
 
 const HistoryDialog = lateDialog(() => import('../history/history-dialog.tsx').then((code) => code.HistoryDialog));
 
-type Open = 'history' | 'sendBack' | 'unapprove' | null;
+const RemoveJobDialog = lateDialog(() => import('./give-back.tsx').then((code) => code.RemoveJobDialog));
+
+type Open = 'history' | 'sendBack' | 'unapprove' | 'removeJob' | null;
 
 /** What else can be done with the selected job's sheet, and its history. */
 export function SheetMenu({ sheet }: { sheet: CrewSheet }) {
   const t = useTexts(approvalTexts);
   const { role } = useSession().user;
-  const { dwoJobId, status } = useSnapshot(sheet);
+  const { dwoJobId, status, minutes, rows, temporalWorkshifts } = useSnapshot(sheet);
   const [open, setOpen] = useState<Open>(null);
   const isApproved = status === 'approved';
+  // One that was added by mistake: nobody worked at it.
+  const isEmpty = minutes === 0 && temporalWorkshifts.length === 0 && rows.every((row) => row.minutes === 0 && row.end !== null);
   const actions = [
     'history' as const,
     ...(status === 'submitted' || (isApproved && mayReopen(role)) ? (['sendBack'] as const) : []),
     ...(isApproved && mayReopen(role) ? (['unapprove'] as const) : []),
+    ...(isEmpty && mayEdit(role, status) && can(role, 'delete', 'dwoJob') ? (['removeJob'] as const) : []),
   ];
   const close = (): void => setOpen(null);
   if (dwoJobId === null) return null;
@@ -40,6 +47,7 @@ export function SheetMenu({ sheet }: { sheet: CrewSheet }) {
       {open === 'history' && <HistoryDialog dwoJobId={dwoJobId} onClose={close} />}
       {open === 'sendBack' && <SendBackDialog sheet={sheet} dwoJobId={dwoJobId} onClose={close} />}
       {open === 'unapprove' && <UnapproveDialog sheet={sheet} dwoJobId={dwoJobId} onClose={close} />}
+      {open === 'removeJob' && <RemoveJobDialog sheet={sheet} dwoJobId={dwoJobId} onClose={close} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { ShownSheet } from '../api.ts';
 
 /** A job's sheet at the moment at which somebody looked at it. */
 export interface LookedAt extends ShownSheet {
+  dwoId: number;
   date: string;
   foreman: string;
   jobNumber: string;
@@ -16,11 +17,12 @@ export interface LookedAt extends ShownSheet {
 
 /** Everything an approval says and sends, taken together; null while no job is selected. */
 export function lookAt(sheet: CrewSheet): LookedAt | null {
-  const { dwoJobId, date, foreman, minutes, status, revision, revisions, jobs, rows } = snapshot(sheet);
+  const { dwoId, dwoJobId, date, foreman, minutes, status, revision, revisions, jobs, rows } = snapshot(sheet);
   const job = jobs.find((one) => one.dwoJobId === dwoJobId);
   if (dwoJobId === null || !job) return null;
   const notAdded = rows.filter(({ type }) => type === 'NO_SHOW').length;
   return {
+    dwoId,
     dwoJobId,
     revision,
     revisions: { ...revisions },

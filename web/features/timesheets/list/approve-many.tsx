@@ -10,6 +10,7 @@ import { Failed } from '../../../ui/feedback/state-card.tsx';
 import { CautionIcon, CheckIcon } from '../../../ui/icons/icons.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { Table } from '../../../ui/table/table.tsx';
+import { Findings } from '../approval/findings.tsx';
 import { timesheetsTexts } from '../texts.ts';
 import { type Approvals, type Outcome, openOf, useApprovals } from './use-approvals.ts';
 import './approve-many.css';
@@ -28,7 +29,7 @@ const WIDTH = 760;
 export function ApproveMany({ dwoIds, onClose }: ApproveManyProps) {
   const t = useTexts(timesheetsTexts);
   const approvals = useApprovals();
-  const { sheets, outcomes, ask, isApproving, approve } = approvals;
+  const { sheets, outcomes, ask, isApproving, approve, canUndo, undo } = approvals;
   const { send } = ask;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the days that were chosen
   useEffect(() => void send(dwoIds), []);
@@ -54,6 +55,11 @@ export function ApproveMany({ dwoIds, onClose }: ApproveManyProps) {
               {t('lookAgain')}
             </button>
           )}
+          {canUndo && (
+            <button type="button" className="button" onClick={() => void undo()}>
+              {t('undo')}
+            </button>
+          )}
           <button type="button" className="button" {...pressUnless(isApproving, onClose)}>
             {t(isOver || open.length === 0 ? 'close' : 'cancel')}
           </button>
@@ -65,7 +71,7 @@ export function ApproveMany({ dwoIds, onClose }: ApproveManyProps) {
       {sheets && (
         <>
           <div role="status">{isTried ? <Results approvals={approvals} /> : <Prospects sheets={sheets} />}</div>
-          <Sheets approvals={approvals} sheets={sheets} />
+          <Sheets approvals={approvals} sheets={isApproving ? sheets : refusedFirst(sheets, outcomes)} />
         </>
       )}
     </Dialog>
@@ -76,29 +82,42 @@ const hoursOf = (sheets: readonly ApprovableSheet[]): string =>
   formatMinutes(sheets.reduce((sum, { minutes }) => sum + minutes, 0));
 const daysOf = (sheets: readonly ApprovableSheet[]): number[] => [...new Set(sheets.map(({ dwoId }) => dwoId))];
 
+/** Those that could not be approved first; while they are tried, nothing moves. */
+const refusedFirst = (sheets: readonly ApprovableSheet[], outcomes: ReadonlyMap<number, Outcome>): readonly ApprovableSheet[] => {
+  const isRefused = ({ dwoJobId, status, refusal }: ApprovableSheet): boolean => {
+    const is = outcomes.get(dwoJobId)?.is;
+    return is === undefined ? status !== 'approved' && refusal !== null : is === 'refused' || is === 'kept';
+  };
+  return sheets.toSorted((a, b) => Number(isRefused(b)) - Number(isRefused(a)));
+};
+
 /** In words, before it is done. */
 function Prospects({ sheets }: { sheets: readonly ApprovableSheet[] }) {
   const t = useTexts(timesheetsTexts);
   const open = openOf(sheets);
   const already = sheets.filter(({ status }) => status === 'approved').length;
   const refused = sheets.length - open.length - already;
+  const asked = open.filter(({ findings }) => findings.length > 0).length;
   return (
     <>
       <p>{open.length === 0 ? t('noneWillBe') : t('willBe', { count: open.length, hours: hoursOf(open) })}</p>
       {refused > 0 && <p>{t('cannotBe', { count: refused })}</p>}
       {already > 0 && <p>{t('already', { count: already })}</p>}
+      {asked > 0 && <p className="approve-many-asked">{t('payrollAsks', { count: asked })}</p>}
     </>
   );
 }
 
 function Results({ approvals: { outcomes } }: { approvals: Approvals }) {
   const t = useTexts(timesheetsTexts);
-  const count = (is: Outcome['is']): number => [...outcomes.values()].filter((outcome) => outcome.is === is).length;
-  const refused = count('refused');
+  const count = (...which: Outcome['is'][]): number => [...outcomes.values()].filter(({ is }) => which.includes(is)).length;
+  const [refused, takenBack, kept] = [count('refused'), count('takenBack'), count('kept')];
   return (
     <>
-      <p>{t('didApprove', { count: count('approved') })}</p>
+      <p>{t('didApprove', { count: count('approved', 'takenBack', 'kept'), all: outcomes.size })}</p>
       {refused > 0 && <p className="approve-many-refused">{t('didNot', { count: refused })}</p>}
+      {takenBack > 0 && <p>{t('tookBack', { count: takenBack })}</p>}
+      {kept > 0 && <p className="approve-many-refused">{t('keptThem', { count: kept })}</p>}
     </>
   );
 }
@@ -132,15 +151,22 @@ function Said({ sheet, outcome }: { sheet: ApprovableSheet; outcome: Outcome | u
   const t = useTexts(timesheetsTexts);
   const inWords = useReason();
   if (outcome?.is === 'approving') return <span className="approve-many-quiet">{t('approving')}</span>;
-  if (outcome?.is === 'approved' || sheet.status === 'approved')
+  if (outcome?.is === 'takenBack') return <span className="approve-many-quiet">{t('takenBack')}</span>;
+  if (outcome?.is === 'approved' || (outcome === undefined && sheet.status === 'approved'))
     return (
       <span className="approve-many-done">
         <CheckIcon size={14} />
         {t('done')}
       </span>
     );
-  const refusal = outcome?.is === 'refused' ? outcome.message : sheet.refusal?.message;
-  if (refusal === undefined) return <span className="approve-many-quiet">{t('canBe')}</span>;
+  const refusal = outcome ? outcome.message : sheet.refusal?.message;
+  if (refusal === undefined)
+    return (
+      <span className="approve-many-quiet">
+        {t('canBe')}
+        <Findings findings={sheet.findings} />
+      </span>
+    );
   return (
     <span className="approve-many-refused">
       <CautionIcon size={14} />

@@ -55,6 +55,7 @@ const sheetOf = (dwoId: number, said: Partial<ApprovableSheet> = {}): Approvable
   minutes: 150,
   revision: 1,
   revisions: { [dwoId * 100]: 2 },
+  findings: [],
   refusal: null,
   ...said,
 });
@@ -179,7 +180,14 @@ describe('approving many', () => {
     page.show(<TimesheetsPage />);
     await open();
     fireEvent.click(await dialog().findByRole('button', { name: 'Approve 5h 00min' }));
-    expect(await dialog().findByText('1 timesheet approved.')).toBeDefined();
+    expect(await dialog().findByText('1 of 2 timesheets approved.')).toBeDefined();
+    // What could not be stands first.
+    expect(
+      dialog()
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent?.includes('Ana changed it')),
+    ).toEqual([true, false]);
     expect(dialog().getByText('1 was not approved.')).toBeDefined();
     expect(dialog().getByText('Ana changed it')).toBeDefined();
     expect(calls.slice(1)).toEqual([
@@ -190,11 +198,38 @@ describe('approving many', () => {
     approvable = [sheetOf(1, { revision: 2 })];
     fireEvent.click(dialog().getByRole('button', { name: 'Look again' }));
     fireEvent.click(await dialog().findByRole('button', { name: 'Approve 2h 30min' }));
-    expect(await dialog().findByText('1 timesheet approved.')).toBeDefined();
+    expect(await dialog().findByText('1 of 1 timesheets approved.')).toBeDefined();
     expect(calls.at(-1)).toContain('{"revision":2,');
     fireEvent.click(dialog().getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  });
+
+  it('takes all of it back for a while, and says what stayed', async () => {
+    approvable = [sheetOf(1), sheetOf(3)];
+    page.show(<TimesheetsPage />);
+    await open();
+    fireEvent.click(await dialog().findByRole('button', { name: 'Approve 5h 00min' }));
+    await dialog().findByText('2 of 2 timesheets approved.');
+    refuse = (id) => (id === '30' ? 'Only an admin can take it back' : undefined);
+    fireEvent.click(await dialog().findByRole('button', { name: 'Undo' }));
+    expect(await dialog().findByText('1 approval was taken back.')).toBeDefined();
+    expect(dialog().getByText('1 is approved still.')).toBeDefined();
+    expect(dialog().getByText('Only an admin can take it back')).toBeDefined();
+    expect(calls.slice(-2).map((call) => call.split(' ').slice(0, 2).join(' '))).toEqual([
+      'POST /api/v1/dwo_job/10/unapprove',
+      'POST /api/v1/dwo_job/30/unapprove',
+    ]);
+    expect(dialog().queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('says what payroll would ask, and approves all the same', async () => {
+    approvable = [sheetOf(1, { findings: [{ kind: 'phaseCode', count: 2 }] }), sheetOf(3)];
+    page.show(<TimesheetsPage />);
+    await open();
+    expect(await dialog().findByText('Payroll will ask about 1 of them.')).toBeDefined();
+    expect(dialog().getByText('2 shifts have no phase code')).toBeDefined();
+    expect(dialog().getByRole('button', { name: 'Approve 5h 00min' })).toBeDefined();
   });
 
   it('offers to ask again when it could not be looked at', async () => {

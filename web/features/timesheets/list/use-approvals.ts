@@ -1,11 +1,19 @@
 import { useState } from 'react';
 import type { ApprovableSheet } from '../../../../shared/timesheets/approvals.ts';
+import { UNDO_APPROVAL_MS } from '../../../../shared/timesheets/rules/approval.ts';
 import { asFailure } from '../../../commands/failure.ts';
 import { type Command, useCommand } from '../../../commands/use-command.ts';
-import { approveSheet, findApprovable } from '../api.ts';
+import { useLasting } from '../../../ui/feedback/use-lasting.ts';
+import { approveSheet, findApprovable, unapproveSheet } from '../api.ts';
 
 /** What became of approving a sheet; the words are the server's. */
-export type Outcome = { is: 'approving' } | { is: 'approved' } | { is: 'refused'; message: string };
+export type Outcome =
+  | { is: 'approving' }
+  | { is: 'approved'; revision: number | undefined }
+  | { is: 'refused'; message: string }
+  | { is: 'takenBack' }
+  /** It is approved still. */
+  | { is: 'kept'; message: string };
 
 export interface Approvals {
   /** Null until they are known. */
@@ -17,6 +25,9 @@ export interface Approvals {
   isApproving: boolean;
   /** One after the other, each by itself: what is refused keeps nothing else back. */
   approve: () => Promise<void>;
+  /** What was approved here can be taken back for a while, all of it. */
+  canUndo: boolean;
+  undo: () => Promise<void>;
 }
 
 /** Those that can be approved and are not yet. */
@@ -28,8 +39,11 @@ export function useApprovals(): Approvals {
   const [sheets, setSheets] = useState<readonly ApprovableSheet[] | null>(null);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [isApproving, setApproving] = useState(false);
+  const [isEnded, setEnded] = useState(false);
+  const isPast = useLasting(isEnded, UNDO_APPROVAL_MS);
   const ask = useCommand(findApprovable, {
     onSent: () => {
+      setEnded(false);
       setSheets(null);
       setOutcomes(new Map());
     },
@@ -43,13 +57,29 @@ export function useApprovals(): Approvals {
     for (const sheet of openOf(sheets)) {
       note(sheet.dwoJobId, { is: 'approving' });
       try {
-        await approveSheet(sheet);
-        note(sheet.dwoJobId, { is: 'approved' });
+        note(sheet.dwoJobId, { is: 'approved', revision: await approveSheet(sheet) });
       } catch (cause) {
         note(sheet.dwoJobId, { is: 'refused', message: asFailure(cause).message });
       }
     }
     setApproving(false);
+    setEnded(true);
   };
-  return { sheets, outcomes, ask, isApproving, approve };
+
+  const undo = async (): Promise<void> => {
+    setEnded(false);
+    setApproving(true);
+    for (const [dwoJobId, outcome] of outcomes) {
+      if (outcome.is !== 'approved') continue;
+      try {
+        await unapproveSheet({ dwoJobId, revision: outcome.revision });
+        note(dwoJobId, { is: 'takenBack' });
+      } catch (cause) {
+        note(dwoJobId, { is: 'kept', message: asFailure(cause).message });
+      }
+    }
+    setApproving(false);
+  };
+  const canUndo = isEnded && !isPast && [...outcomes.values()].some(({ is }) => is === 'approved');
+  return { sheets, outcomes, ask, isApproving, approve, canUndo, undo };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
 import { visit } from '../../../test/signed-in.tsx';
 import { personPage, press, SEVERAL_DAYS } from './test/person-page.tsx';
-import { shiftOf } from './test/small-days.ts';
+import { daysOf, shiftOf } from './test/small-days.ts';
 
 const page = personPage();
 
@@ -14,15 +14,45 @@ describe('approving a person’s days', () => {
     visit(SEVERAL_DAYS);
     page.show();
     await screen.findByText('Deshawn Pruitt');
-    press('Approve 17h 30min');
+    press('Approve 9h 30min');
     expect(
-      question().getByText('Do you want to continue to approve the total time of 17h 30min hours for this timesheet?'),
+      question().getByText('Do you want to continue to approve the total time of 9h 30min hours for this timesheet?'),
     ).toBeDefined();
-    for (const fact of ['Deshawn Pruitt', '11/17 – 11/19/2026', '10482, 10517']) expect(question().getByText(fact)).toBeDefined();
-    fireEvent.click(question().getByRole('button', { name: 'Approve 17h 30min' }));
-    expect(await screen.findByText('17h 30min approved')).toBeDefined();
-    expect(page.calls).toEqual(['POST /api/v1/workshift/approve {"workshiftIds":[1,2,3],"revisions":{"1":2,"2":2,"3":2}}']);
+    for (const fact of ['Deshawn Pruitt', '11/19/2026', '10482, 10517', '8h 00min approved already'])
+      expect(question().getByText(fact)).toBeDefined();
+    fireEvent.click(question().getByRole('button', { name: 'Approve 9h 30min' }));
+    expect(await screen.findByText('9h 30min approved')).toBeDefined();
+    expect(page.calls).toEqual(['POST /api/v1/workshift/approve {"workshiftIds":[2,3],"revisions":{"2":2,"3":2}}']);
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('approves the days before while somebody is clocked in, and says what stays', async () => {
+    page.several = daysOf([
+      shiftOf(1, { date: '2026-11-17', phaseCode: null }),
+      shiftOf(2, { date: '2026-11-19', status: 'running', end: null, hours: 0 }),
+    ]);
+    visit(SEVERAL_DAYS);
+    page.show();
+    await screen.findByText('Deshawn Pruitt');
+    press('Approve 8h 00min');
+    for (const fact of ['11/17/2026', '1 shift still clocked in', '1 shift has no phase code'])
+      expect(question().getByText(fact)).toBeDefined();
+    fireEvent.click(question().getByRole('button', { name: 'Approve 8h 00min' }));
+    await screen.findByText('8h 00min approved');
+    expect(page.calls).toEqual(['POST /api/v1/workshift/approve {"workshiftIds":[1],"revisions":{"1":2}}']);
+  });
+
+  it('can be undone for a while', async () => {
+    page.show();
+    await screen.findByText('Deshawn Pruitt');
+    press('Approve 8h 00min');
+    const data = { dwoJobs: [], dwos: [], workshiftIds: [1], minutes: 480, revisions: { 1: 3 } };
+    page.answers.push({ status: 200, body: { data } });
+    fireEvent.click(question().getByRole('button', { name: 'Approve 8h 00min' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() =>
+      expect(page.calls.at(-1)).toBe('POST /api/v1/workshift/unapprove {"workshiftIds":[1],"revisions":{"1":3}}'),
+    );
   });
 
   it.each([

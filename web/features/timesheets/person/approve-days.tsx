@@ -10,13 +10,15 @@ import { usePageKeys } from '../../../ui/controls/page-keys.ts';
 import { pressUnless } from '../../../ui/controls/press-unless.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
-import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { approveShifts } from '../api.ts';
+import { approveShifts, unapproveShifts } from '../api.ts';
+import { FindingsFact } from '../approval/findings.tsx';
 import { MovedDialog } from '../approval/moved-dialog.tsx';
-import { useWeekOver } from '../approval/use-week-over.ts';
-import { isSame, type LookedAt, lookAt } from './shown-days.ts';
+import { approvalTexts } from '../approval/texts.ts';
+import { useUndoToast } from '../approval/use-undo-toast.tsx';
+import { useWeeksOver } from '../approval/use-week-over.ts';
+import { isSame, type LookedAt, lookAt, sortOut } from './shown-days.ts';
 import { personTexts } from './texts.ts';
 
 interface ApproveDaysProps {
@@ -28,55 +30,70 @@ interface ApproveDaysProps {
 /** Approves a person's shifts of these days, once it has been asked. */
 export function ApproveDays({ sheet, whyNot }: ApproveDaysProps) {
   const t = useTexts(personTexts);
-  const { status, startDate, endDate, minutes, workShifts } = useSnapshot(sheet);
-  const weekOver = useWeekOver({ start: startDate, end: endDate });
+  const { status, workShifts } = useSnapshot(sheet);
+  const isOver = useIsOver();
   const [asked, setAsked] = useState<LookedAt | null>(null);
   const isApproved = status === 'approved';
-  const isRunning = workShifts.some((shift) => shift.status === 'running');
-  const reason = status === null ? t('nothing') : (whyNot ?? (isRunning ? t('stillIn') : weekOver));
+  const { open, minutes, left } = sortOut(workShifts, isOver.of);
+  const hindrance = (): string | undefined => {
+    if (status === null) return t('nothing');
+    if (whyNot !== undefined || open.length > 0) return whyNot;
+    if (left.running > 0) return t('stillIn');
+    return left.swapped > 0 ? t('swapFirst') : isOver.why;
+  };
+  const reason = isApproved ? undefined : hindrance();
   const isOff = isApproved || reason !== undefined;
   const label = isApproved ? t('approved') : t('approveHours', { hours: formatMinutes(minutes) });
-  const ask = (): void => setAsked(lookAt(sheet));
+  const ask = (): void => setAsked(lookAt(sheet, isOver.of));
   usePageKeys([{ key: 'a', label: t('approve'), onPress: () => !isOff && ask() }]);
   return (
     <>
-      <Tooltip text={reason} isNeeded={reason !== undefined && !isApproved}>
-        <button type="button" className="button button-primary" {...pressUnless(isOff, ask)}>
+      <Tooltip text={reason} isNeeded={reason !== undefined}>
+        <button type="button" className={isApproved ? 'button' : 'button button-primary'} {...pressUnless(isOff, ask)}>
           <CheckIcon size={14} />
           <span className="num">{label}</span>
         </button>
       </Tooltip>
-      {asked && <ApproveDialog sheet={sheet} asked={asked} onClose={() => setAsked(null)} />}
+      {asked && <ApproveDialog sheet={sheet} asked={asked} isOver={isOver.of} onClose={() => setAsked(null)} />}
     </>
   );
+}
+
+/** Days whose payroll week is over for who looks, and why they cannot be approved. */
+function useIsOver(): { of: (date: string) => boolean; why: string | undefined } {
+  const weeksOver = useWeeksOver();
+  return {
+    of: (date) => weeksOver({ start: date, end: date }) !== undefined,
+    why: useTexts(approvalTexts)('weekOver'),
+  };
 }
 
 interface ApproveDialogProps {
   sheet: EmployeeShifts;
   /** What was on the screen when it was asked: this is approved, or nothing. */
   asked: LookedAt;
+  isOver: (date: string) => boolean;
   onClose: () => void;
 }
 
 /** Asks before it is approved, and says why it was not and what has changed meanwhile. */
-function ApproveDialog({ sheet, asked, onClose }: ApproveDialogProps) {
+function ApproveDialog({ sheet, asked, isOver, onClose }: ApproveDialogProps) {
   const t = useTexts(personTexts);
-  const toast = useToast();
+  const offerUndo = useUndoToast();
   const [shown, setShown] = useState(asked);
   const approve = useCommand(({ revisions }: LookedAt) => approveShifts(revisions), {
-    onDone: (_, { minutes, fullName, days }) => {
-      toast({
-        tone: 'ok',
-        icon: <CheckIcon size={16} />,
-        title: t('didApprove', { hours: formatMinutes(minutes) }),
+    onDone: (revisions, { minutes, fullName, days }) => {
+      offerUndo({
+        minutes,
         text: t('didApproveText', { name: fullName, days: periodText(days) }),
+        undo: revisions ? () => unapproveShifts(revisions) : null,
       });
       onClose();
     },
   });
   // What is behind the dialog is live: every change of it is looked at.
   useSnapshot(sheet);
-  const now = lookAt(sheet);
+  const now = lookAt(sheet, isOver);
   const { trouble } = approve;
   if (!trouble)
     return <Question shown={shown} isBusy={approve.isBusy} onConfirm={() => void approve.send(shown)} onCancel={onClose} />;
@@ -105,7 +122,7 @@ interface QuestionProps {
   onCancel: () => void;
 }
 
-function Question({ shown: { fullName, days, jobs, minutes }, isBusy, onConfirm, onCancel }: QuestionProps) {
+function Question({ shown: { fullName, days, jobs, minutes, left, findings }, isBusy, onConfirm, onCancel }: QuestionProps) {
   const t = useTexts(personTexts);
   const hours = formatMinutes(minutes);
   return (
@@ -129,7 +146,33 @@ function Question({ shown: { fullName, days, jobs, minutes }, isBusy, onConfirm,
         <dd>{periodText(days)}</dd>
         <dt>{t('askJobs')}</dt>
         <dd>{jobs.join(', ')}</dd>
+        <Stays left={left} />
+        <FindingsFact findings={findings} />
       </dl>
     </ConfirmDialog>
+  );
+}
+
+/** What of these days is not approved with it, and why. */
+function Stays({ left: { approved, over, running, swapped } }: Pick<LookedAt, 'left'>) {
+  const t = useTexts(personTexts);
+  const said = [
+    approved > 0 && t('staysApproved', { hours: formatMinutes(approved) }),
+    running > 0 && t('staysRunning', { count: running }),
+    over > 0 && t('staysOver', { hours: formatMinutes(over) }),
+    swapped > 0 && t('staysSwapped', { count: swapped }),
+  ].filter((one) => one !== false);
+  if (said.length === 0) return null;
+  return (
+    <>
+      <dt>{t('stays')}</dt>
+      <dd>
+        <ul>
+          {said.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </dd>
+    </>
   );
 }

@@ -24,12 +24,15 @@ interface DayColumns {
   onComments: (shift: EmployeeShift) => void;
 }
 
+/** Pixels that fields can spare for names: a crew's sheet has fewer columns. */
+const SPARE = { start: 10, end: 10, lunch: 10, total: 6, type: 18 } as const;
+
 /** Of one day: each shift, where it was, under whom, and how long. */
 export function dayColumns({ t, edited, scene, becomes, onComments }: DayColumns): readonly TableColumn<EmployeeShift>[] {
-  const under = (id: 'start' | 'end' | 'lunch' | 'total' | 'type'): TableColumn<EmployeeShift> => ({
-    ...edited.find((column) => column.id === id)!,
-    head: t(id),
-  });
+  const under = (id: 'start' | 'end' | 'lunch' | 'total' | 'type'): TableColumn<EmployeeShift> => {
+    const column = edited.find((one) => one.id === id)!;
+    return { ...column, head: t(id), width: Number(column.width) - SPARE[id] };
+  };
   const end = under('end');
   return [
     {
@@ -42,23 +45,22 @@ export function dayColumns({ t, edited, scene, becomes, onComments }: DayColumns
     {
       id: 'supervisor',
       head: t('supervisor'),
-      width: 96,
+      width: 124,
       cell: ({ supervisor }) => supervisor && <Name person={supervisor} />,
     },
-    { id: 'foreman', head: t('foreman'), width: 96, cell: ({ foreman }) => <Name person={foreman} /> },
+    { id: 'foreman', head: t('foreman'), width: 124, cell: ({ foreman }) => <Name person={foreman} /> },
     under('start'),
     { ...end, cell: (shift) => (shift.end === null && !scene.isEditing ? t('running') : end.cell(shift)) },
     under('lunch'),
     {
       ...under('total'),
-      ...(becomes === 'NO_SHOW' && { cell: () => <NotAdded /> }),
       total: (
         <span className="num">
           <SheetTotal scene={scene} />
         </span>
       ),
     },
-    { id: 'comments', head: t('comments'), width: 144, cell: (shift) => <CommentCell shift={shift} onOpen={onComments} /> },
+    { id: 'comments', head: t('comments'), width: 140, cell: (shift) => <CommentCell shift={shift} onOpen={onComments} /> },
     { ...under('type'), ...(becomes && { cell: () => <Becomes type={becomes} /> }) },
     { id: 'location', head: t('location'), width: 88, cell: (shift) => <Places shift={shift} /> },
   ];

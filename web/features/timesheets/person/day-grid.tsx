@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
 import { bucketsOf } from '../../../../shared/rules/periods.ts';
@@ -8,6 +8,7 @@ import { useTexts } from '../../../texts/texts.ts';
 import { fullDayText, inWords, periodText } from '../../../ui/calendar/day-time.ts';
 import { Empty } from '../../../ui/feedback/state-card.tsx';
 import { CheckIcon, TimesheetsIcon } from '../../../ui/icons/icons.tsx';
+import { useBeyond } from '../../../ui/navigation/use-beyond.ts';
 import { dayTotals, type GridCell, type GridRow, rowsOf } from './day-grid-rows.ts';
 import { personTexts } from './texts.ts';
 import './day-grid.css';
@@ -23,6 +24,8 @@ const headText = (day: string): string => {
   const word = (options: Intl.DateTimeFormatOptions): string => inWords(day, options).replace('.', '').toUpperCase();
   return `${word({ weekday: 'short' })} (${word({ month: 'short' })}/${day.slice(8)})`;
 };
+
+const NOTHING = (): void => {};
 
 /** A sheet of paper has room for so many days side by side. */
 const DAYS_ON_PAPER = 7;
@@ -45,7 +48,7 @@ export function DayGrid({ sheet, isWaiting, onDay }: DayGridProps) {
   const keys = useGridKeys();
   if (rows.length === 0) return <Empty icon={<TimesheetsIcon size={24} />}>{t('none')}</Empty>;
   return (
-    <div className={isWaiting ? 'day-grid is-waiting' : 'day-grid'}>
+    <GridBox isWaiting={isWaiting}>
       {tables.map((shown) => (
         <table
           key={shown[0]}
@@ -96,6 +99,22 @@ export function DayGrid({ sheet, isWaiting, onDay }: DayGridProps) {
           </tfoot>
         </table>
       ))}
+    </GridBox>
+  );
+}
+
+/** Scrolls sideways, and says on which side there is more. */
+function GridBox({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const beyond = useBeyond(box, NOTHING);
+  return (
+    <div
+      ref={box}
+      className={isWaiting ? 'day-grid is-waiting' : 'day-grid'}
+      data-before={beyond.before || undefined}
+      data-after={beyond.after || undefined}
+    >
+      {children}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { periodText } from '../../../ui/calendar/day-time.ts';
 import { useSceneOf } from '../edit/drafts/use-scene.ts';
 import { ApprovalsOnPaper } from '../paper/approvals-on-paper.tsx';
 import { Signatures } from '../paper/signatures.tsx';
-import { useTimeOff } from '../time-off/use-time-off.ts';
+import { useBecoming, useTimeOff } from '../time-off/use-time-off.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { SheetCard } from './sheet-card.tsx';
 
@@ -21,8 +21,9 @@ interface PersonSheetProps {
 /** Who it is and their days, and what is done with them: rows are edited, or become time off. */
 export function PersonSheet({ sheet, days, onDays, isWaiting }: PersonSheetProps) {
   const { startDate, endDate, employee } = useSnapshot(sheet);
-  const scene = useSceneOf(sheet, startDate, `${startDate}.${endDate}`);
+  const edited = useSceneOf(sheet, startDate, `${startDate}.${endDate}`);
   const timeOff = useTimeOff(startDate === endDate ? startDate : null);
+  const scene = useBecoming(edited, timeOff);
   usePaperScope([periodText({ start: startDate, end: endDate })]);
   return (
     <>

@@ -1,31 +1,85 @@
 import { snapshot } from 'valtio';
+import { countedMinutes } from '../../../../shared/rules/hours.ts';
 import type { Period } from '../../../../shared/rules/periods.ts';
-import type { EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
+import { type FoundOnSheet, findingsOf } from '../../../../shared/timesheets/rules/findings.ts';
+import type { EmployeeShift, EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
 import type { ShownShifts } from '../api.ts';
+import { isUnsavedSwap } from '../edit/drafts/draft.ts';
 
 /** A person's days at the moment at which somebody looked at them. */
 export interface LookedAt {
   fullName: string;
+  /** From the first to the last of what can be approved. */
   days: Period;
+  /** Of what can be approved. */
   minutes: number;
   /** Each once. */
   jobs: readonly string[];
-  /** Of every shift. */
+  /** Of every shift that can be approved. */
   revisions: ShownShifts;
+  left: LeftOut;
+  findings: readonly FoundOnSheet[];
+}
+
+/** What stays as it is: minutes that are approved already, shifts that cannot be approved yet. */
+export interface LeftOut {
+  approved: number;
+  over: number;
+  running: number;
+  swapped: number;
+}
+
+type Shift = Readonly<
+  Pick<EmployeeShift, 'date' | 'type' | 'hours' | 'status' | 'approvalStatus' | 'wasTemporal' | 'start' | 'end'>
+>;
+
+/** @param isOver whose payroll week is over for who looks */
+const whyLeft = (shift: Shift, isOver: (date: string) => boolean): keyof LeftOut | null => {
+  if (shift.approvalStatus === 'approved') return 'approved';
+  if (shift.status === 'running') return 'running';
+  if (isOver(shift.date)) return 'over';
+  return isUnsavedSwap({ ...shift, minutes: shift.hours }) ? 'swapped' : null;
+};
+
+const minutesOf = (shifts: readonly Shift[]): number =>
+  countedMinutes(shifts.map(({ type, hours }) => ({ type, minutes: hours })));
+
+/** What of these shifts can be approved now, and what not. */
+export function sortOut<Found extends Shift>(
+  shifts: readonly Found[],
+  isOver: (date: string) => boolean,
+): { open: Found[]; minutes: number; left: LeftOut } {
+  const sorted = shifts.map((shift) => ({ shift, why: whyLeft(shift, isOver) }));
+  const of = (group: keyof LeftOut | null): Found[] => sorted.flatMap(({ shift, why }) => (why === group ? [shift] : []));
+  return {
+    open: of(null),
+    minutes: minutesOf(of(null)),
+    left: {
+      approved: minutesOf(of('approved')),
+      over: minutesOf(of('over')),
+      running: of('running').length,
+      swapped: of('swapped').length,
+    },
+  };
 }
 
 /** Everything an approval says and sends, taken together. */
-export function lookAt(sheet: EmployeeShifts): LookedAt {
-  const { employee, startDate, endDate, minutes, workShifts } = snapshot(sheet);
+export function lookAt(sheet: EmployeeShifts, isOver: (date: string) => boolean): LookedAt {
+  const { employee, startDate, endDate, workShifts } = snapshot(sheet);
+  const { open, minutes, left } = sortOut(workShifts, isOver);
+  const dates = open.map(({ date }) => date).toSorted();
+  const onDay = (date: string): number => minutesOf(workShifts.filter((shift) => shift.date === date));
   return {
     fullName: employee.fullName,
-    days: { start: startDate, end: endDate },
+    days: { start: dates[0] ?? startDate, end: dates.at(-1) ?? endDate },
     minutes,
-    jobs: [...new Set(workShifts.map(({ jobNumber }) => jobNumber))],
-    revisions: Object.fromEntries(workShifts.map(({ id, revision }) => [id, revision])),
+    jobs: [...new Set(open.map(({ jobNumber }) => jobNumber))],
+    revisions: Object.fromEntries(open.map(({ id, revision }) => [id, revision])),
+    left,
+    findings: findingsOf(open.map((shift) => ({ ...shift, dayMinutes: onDay(shift.date) }))),
   };
 }
 
 /** True when the two would be approved as one and the same. */
 export const isSame = ({ revisions: one }: LookedAt, { revisions: other }: LookedAt): boolean =>
-  Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((id) => one[Number(id)] === other[Number(id)]);
+  Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((id) => one[id] === other[id]);

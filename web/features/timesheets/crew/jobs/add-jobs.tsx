@@ -3,6 +3,8 @@ import type { Failure } from '../../../../../shared/http/errors.ts';
 import type { CrewSheet } from '../../../../../shared/timesheets/screens.ts';
 import { asFailure } from '../../../../commands/failure.ts';
 import { useCommand } from '../../../../commands/use-command.ts';
+import { useSession } from '../../../../http/use-session.ts';
+import { addToDay } from '../../../../jobs/begin-day.ts';
 import { jobsTexts } from '../../../../jobs/texts.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { pressUnless } from '../../../../ui/controls/press-unless.ts';
@@ -12,7 +14,7 @@ import { Empty, Failed } from '../../../../ui/feedback/state-card.tsx';
 import { JobsIcon } from '../../../../ui/icons/icons.tsx';
 import type { RowId, TableColumn } from '../../../../ui/table/columns.ts';
 import { Table } from '../../../../ui/table/table.tsx';
-import { type AvailableJob, addJob, findJobsOf } from '../../api.ts';
+import { type AvailableJob, findJobsOf } from '../../api.ts';
 import { addJobsTexts } from './texts.ts';
 
 /** Pixels: five columns without a word cut. */
@@ -26,6 +28,7 @@ interface AddJobsProps {
 /** Puts jobs of the foreman on their day; one that is refused keeps nothing else back. */
 export function AddJobs({ sheet, onClose }: AddJobsProps) {
   const t = useTexts(addJobsTexts);
+  const { businessTimeZone: timeZone } = useSession().user;
   const [jobs, setJobs] = useState<readonly AvailableJob[]>();
   const [chosen, setChosen] = useState<readonly RowId[]>([]);
   const [isAdding, setAdding] = useState(false);
@@ -33,7 +36,7 @@ export function AddJobs({ sheet, onClose }: AddJobsProps) {
   const ask = useCommand(findJobsOf, { onDone: setJobs });
   const { send } = ask;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the day that is open
-  useEffect(() => void send(sheet.foremanId), []);
+  useEffect(() => void send({ foremanId: sheet.foremanId, date: sheet.date, timeZone }), []);
   const there = new Set(sheet.jobs.map(({ jobId }) => jobId));
   const available = jobs?.filter(({ id }) => !there.has(id));
 
@@ -43,7 +46,7 @@ export function AddJobs({ sheet, onClose }: AddJobsProps) {
     const refused: Refusal[] = [];
     for (const job of (available ?? []).filter(({ id }) => chosen.includes(id))) {
       try {
-        await addJob({ dwoId: sheet.dwoId, jobId: job.id, crewId: job.crewId });
+        await addToDay({ dwoId: sheet.dwoId, jobId: job.id, crewId: job.crewId });
       } catch (cause) {
         refused.push({ job, failure: asFailure(cause) });
       }

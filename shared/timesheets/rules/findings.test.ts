@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MINUTES, findingsOf, type JudgedShift, LUNCH_AFTER_MINUTES } from './findings.ts';
+
+const shiftOf = (said: Partial<JudgedShift> = {}): JudgedShift => ({
+  employeeId: 1,
+  type: 'NORMAL',
+  hours: 480,
+  dayMinutes: 480,
+  lunchMinutes: 30,
+  phaseCode: 'TRCH',
+  startPictureMatchStatus: 'matched',
+  endPictureMatchStatus: 'pending',
+  startLocationType: 'site',
+  endLocationType: 'yard',
+  ...said,
+});
+
+describe('what payroll would ask', () => {
+  it('is nothing about an ordinary day', () => {
+    expect(findingsOf([shiftOf(), shiftOf({ hours: LUNCH_AFTER_MINUTES, lunchMinutes: 0 })])).toEqual([]);
+  });
+
+  it('is told by kind, shifts counted, and people of more than a day', () => {
+    const long = shiftOf({ employeeId: 2, dayMinutes: DAY_MINUTES + 1 });
+    expect(
+      findingsOf([
+        shiftOf({ phaseCode: null }),
+        shiftOf({ phaseCode: '' }),
+        shiftOf({ hours: LUNCH_AFTER_MINUTES + 1, lunchMinutes: 0 }),
+        shiftOf({ endPictureMatchStatus: 'notMatched' }),
+        shiftOf({ startLocationType: 'unknown' }),
+        long,
+        long,
+      ]),
+    ).toEqual([
+      { kind: 'phaseCode', count: 2 },
+      { kind: 'overADay', count: 1 },
+      { kind: 'noLunch', count: 1 },
+      { kind: 'photo', count: 1 },
+      { kind: 'place', count: 1 },
+    ]);
+  });
+
+  it('is nothing about what counts for nothing, and no lunch of who is off', () => {
+    const bare = { phaseCode: null, lunchMinutes: 0 };
+    expect(findingsOf([shiftOf({ ...bare, type: 'NO_SHOW' }), shiftOf({ ...bare, hours: 0 })])).toEqual([]);
+    expect(findingsOf([shiftOf({ type: 'HOLIDAY', lunchMinutes: 0 })])).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { FoundOnSheet } from '../../../../shared/timesheets/rules/findings.ts';
+import { useCommand } from '../../../commands/use-command.ts';
+import { findingTexts } from '../../../jobs/finding-texts.ts';
+import { useTexts } from '../../../texts/texts.ts';
+import { CautionIcon } from '../../../ui/icons/icons.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { findApprovable } from '../api.ts';
+import { approvalTexts } from './texts.ts';
+import './approval.css';
+
+/** What payroll would ask about a sheet, a line for each [approval-10]. */
+export function Findings({ findings }: { findings: readonly FoundOnSheet[] }) {
+  const t = useTexts(findingTexts);
+  return (
+    <ul className="approval-findings">
+      {findings.map(({ kind, count }) => (
+        <li key={kind}>
+          <CautionIcon size={14} />
+          {t(kind, { count })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As far as it is known: null is on its way. */
+export type Known = readonly FoundOnSheet[] | null | 'failed';
+
+/** The same as a fact of a dialog. */
+export function FindingsFact({ findings }: { findings: Known }) {
+  const t = useTexts(approvalTexts);
+  const ui = useTexts(uiTexts);
+  const said = (): ReactNode => {
+    if (findings === null) return ui('loading');
+    if (findings === 'failed') return t('notAsked');
+    return findings.length === 0 ? t('nothingAsked') : <Findings findings={findings} />;
+  };
+  return (
+    <>
+      <dt>{t('payrollAsks')}</dt>
+      <dd role="status">{said()}</dd>
+    </>
+  );
+}
+
+/** Of a job's sheet: it is asked for once, when somebody is about to approve it. */
+export function useFindings({ dwoId, dwoJobId }: { dwoId: number; dwoJobId: number }): Known {
+  const [found, setFound] = useState<Known>(null);
+  const { send } = useCommand(findApprovable, {
+    onDone: (sheets) => setFound(sheets.find((sheet) => sheet.dwoJobId === dwoJobId)?.findings ?? []),
+    onFailed: () => setFound('failed'),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the sheet that is asked about
+  useEffect(() => void send([dwoId]), []);
+  return found;
+}
