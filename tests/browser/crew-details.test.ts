@@ -7,6 +7,7 @@ import { commonBrowser } from '../support/browser/common.ts';
 import { leave } from '../support/browser/seats.ts';
 import { goWithin, openSignedIn } from '../support/browser/signed-in.ts';
 import { openPhone } from '../support/phone.ts';
+import { chooseJob, openDays } from '../support/screens/crew-screen.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { read, signIn } from '../support/visitor.ts';
 
@@ -29,14 +30,15 @@ async function openFirst(person: string, list = OLDEST): Promise<Page> {
     .getByRole('link', { name: /^Crew Details/ })
     .first()
     .click();
-  await openJob(page).click();
+  await chooseJob(page, openJobs(page));
   await approveButton(page).waitFor();
   return page;
 }
 /** One that is not approved: of a day with several, some may be. */
-const openJob = (page: Page) => page.locator('.crew-job').filter({ hasNotText: 'Approved' }).first();
+const openJobs = (page: Page) => page.locator('.crew-job').filter({ hasNotText: 'Approved' });
 const approveButton = (page: Page) => page.locator('.crew-sheet').getByRole('button', { name: /^Approve \d/ });
-const statusOf = (page: Page) => page.locator('.crew-head .tag').first();
+/** Of the selected job: the day's stands before it where that is another. */
+const statusOf = (page: Page) => page.locator('.crew-statuses .tag').last();
 const question = (page: Page) => page.getByRole('alertdialog');
 const confirm = (page: Page) =>
   question(page)
@@ -204,13 +206,15 @@ describe.skipIf(!hasChromium())('Crew Details', () => {
   it('opens another day of the foreman, and creates one that is not there', async () => {
     const page = await openFirst('admin');
     const before = new URL(page.url()).pathname;
+    await openDays(page);
     await page
       .getByRole('button', { name: /has a timesheet/ })
       .last()
       .click();
     await page.waitForURL((url) => url.pathname !== before);
     await page.locator('.crew-page').waitFor();
-    await page.locator('.crew-job').first().click();
+    await chooseJob(page);
+    await openDays(page);
     // Which days have a timesheet comes after the calendar.
     await page.locator('.calendar-day [data-marked]').first().waitFor();
     const sunday = page.locator('.calendar-day:not([aria-disabled="true"])', { hasNot: page.locator('[data-marked]') }).last();

@@ -252,7 +252,8 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
     await page.getByText('Temp. flagger 2', { exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Swap Jorge Valdivia with an employee' }).click();
     const swap = page.getByRole('dialog', { name: 'Swap temporary worker with an Employee' });
-    await swap.getByRole('radio').last().check();
+    // Who can be taken stands first.
+    await swap.getByRole('radio').first().check();
     await swap.getByRole('button', { name: 'Swap' }).click();
     await page.getByText('There are no temporary workers to display.').waitFor();
     // Its hours count once the row is saved.
@@ -284,6 +285,7 @@ describe.skipIf(!hasChromium())("a crew's day, edited by several", () => {
   it('becomes time off', async () => {
     const page = await open('admin', 6);
     await page.getByRole('checkbox', { name: 'Time off' }).check();
+    await page.locator('.crew-sheet tbody').getByRole('checkbox').first().check();
     await page.getByRole('combobox', { name: 'Time off as' }).selectOption({ label: 'No Show' });
     await page.getByRole('button', { name: /^Time off for/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Time Off' });

@@ -7,6 +7,7 @@ import { commonBrowser } from '../support/browser/common.ts';
 import { goWithin, openSummary } from '../support/browser/signed-in.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { startRealCompany } from '../support/real-company.ts';
+import { chooseJob } from '../support/screens/crew-screen.ts';
 import { employeeFile } from '../support/screens/employee-file.ts';
 import { TODAY } from '../support/screens/summary-screen.ts';
 import type { System } from '../support/system.ts';
@@ -191,7 +192,7 @@ describe.skipIf(!hasChromium())('a company that begins', () => {
         .getByRole('link', { name: /^Crew Details/ })
         .first()
         .click();
-      await page.locator('.crew-job').click();
+      await chooseJob(page);
       await page
         .locator('.crew-sheet')
         .getByRole('button', { name: /^Approve \d/ })

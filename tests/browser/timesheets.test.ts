@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium())('the list of timesheets, while others work', () 
       .getByRole('button', { name: /^Approve \d/ })
       .click();
     await question(page).getByRole('button', { name: 'Close' }).waitFor({ timeout: 30_000 });
-    const said = Number(/(\d+) timesheets? approved/.exec(await question(page).innerText())![1]);
+    const said = Number(/(\d+) of \d+ timesheets approved/.exec(await question(page).innerText())![1]);
     expect((await countOf(visitor, '/dwo_job', { status: 'approved' })) - before).toBe(said);
     await leave(page);
   });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { CrewSheet } from '../../../shared/timesheets/screens.ts';
 import { launchChromium, openScreen, signInWith } from '../../support/browser/chromium.ts';
+import { chooseJob } from '../../support/screens/crew-screen.ts';
 import { poseAnswer } from '../../support/screens/posed-answer.ts';
 import type { System } from '../../support/system.ts';
 
@@ -49,7 +50,7 @@ export async function measureTyping({ url }: System): Promise<TypingCost[]> {
       .getByRole('link', { name: /^Crew Details/ })
       .first()
       .click();
-    await page.locator('.crew-job').first().click();
+    await chooseJob(page);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const ends = page.locator('[data-cell-column="end"]');
     await ends.nth(PEOPLE - 1).waitFor();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { chooseJob, openDays } from '../../support/screens/crew-screen.ts';
 import { liveFault, othersHere } from '../faults.ts';
 import { inEveryLook, type Scene, seenBy } from '../scene.ts';
 
@@ -12,7 +13,7 @@ const openFirst = async (page: Page): Promise<void> => {
 };
 const openJob = async (page: Page): Promise<void> => {
   await openFirst(page);
-  await page.locator('.crew-job').first().click();
+  await chooseJob(page);
   await page.getByText('PHASE CODE').or(page.locator('.crew-card-facts')).first().waitFor();
 };
 
@@ -32,7 +33,7 @@ const meetOthers = async (page: Page): Promise<void> => {
 /** A day of the calendar without a sheet. */
 const openNoDay = async (page: Page): Promise<void> => {
   await openJob(page);
-  if (await page.locator('.crew-days > .field').isVisible()) await page.locator('.crew-days > .field').click();
+  await openDays(page);
   const free = page.locator('.calendar-day:not([aria-disabled="true"])', { hasNot: page.locator('[data-marked]') });
   await free.last().click();
   await page.locator('dialog[open]').waitFor();

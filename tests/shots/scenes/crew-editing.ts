@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { chooseJob } from '../../support/screens/crew-screen.ts';
 import { inEveryLook, type Scene } from '../scene.ts';
 
 /** The oldest day that is to be approved: nobody is clocked in on it. */
@@ -9,7 +10,7 @@ const openJob = async (page: Page): Promise<void> => {
     .getByRole('link', { name: /^Crew Details/ })
     .first()
     .click();
-  await page.locator('.crew-job').first().click();
+  await chooseJob(page);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.locator('[data-cell-column="end"], .edit-card-fields').first().waitFor();
 };
@@ -66,7 +67,7 @@ const lookAt = async (page: Page): Promise<void> => {
     .getByRole('link', { name: /^Crew Details/ })
     .first()
     .click();
-  await page.locator('.crew-job').first().click();
+  await chooseJob(page);
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
 };
 const openTimeOff = async (page: Page): Promise<void> => {
@@ -75,6 +76,7 @@ const openTimeOff = async (page: Page): Promise<void> => {
 };
 const askTimeOff = async (page: Page): Promise<void> => {
   await openTimeOff(page);
+  await page.locator('.crew-sheet :is(tbody, .table-card)').getByRole('checkbox').first().check();
   await page.getByRole('button', { name: /^Time off for/ }).click();
 };
 const openTemporary = async (page: Page): Promise<void> => {

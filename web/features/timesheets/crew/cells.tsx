@@ -6,6 +6,7 @@ import { useTexts } from '../../../texts/texts.ts';
 import { TripIcon } from '../../../ui/icons/field-icons.tsx';
 import { JobsIcon, PictureMismatchIcon } from '../../../ui/icons/icons.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { isUnsavedSwap } from '../edit/drafts/draft.ts';
 import { Places } from '../person/places.tsx';
 import { PhotoButton } from './photo/photo-button.tsx';
 import { crewTexts } from './texts.ts';
@@ -40,8 +41,11 @@ export function PhotoCell({ row }: CellProps) {
 }
 
 /** A person's name and what is said of them. */
-export function NameCell({ row: { workshiftId, fullName, isForeman, isDriver, warnings } }: CellProps) {
+export function NameCell({ row }: CellProps) {
+  const { workshiftId, fullName, isForeman, isDriver, wasTemporal, warnings } = row;
   const people = useTexts(peopleTexts);
+  const t = useTexts(crewTexts);
+  const isOpenSwap = workshiftId !== null && isUnsavedSwap({ ...row, type: row.type ?? 'NORMAL' });
   return (
     <span className="crew-name">
       <span className="cut">{fullName}</span>
@@ -50,6 +54,14 @@ export function NameCell({ row: { workshiftId, fullName, isForeman, isDriver, wa
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its words must be reached by keyboard too */}
           <span className="crew-conflict" role="img" aria-label={people('biometricsConflict')} tabIndex={0}>
             <PictureMismatchIcon />
+          </span>
+        </Tooltip>
+      )}
+      {wasTemporal && (
+        <Tooltip text={t(isOpenSwap ? 'swapOpen' : 'swapWas')}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its words must be reached by keyboard too */}
+          <span className={isOpenSwap ? 'tag crew-swap-open' : 'tag'} tabIndex={0}>
+            {t('swapped')}
           </span>
         </Tooltip>
       )}

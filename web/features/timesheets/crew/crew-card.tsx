@@ -5,26 +5,30 @@ import { StatusTag } from '../../../jobs/status-tag.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { timeText } from '../../../ui/calendar/day-time.ts';
 import { shiftTexts } from '../shift-texts.ts';
+import type { TimeOffType } from '../time-off/use-time-off.ts';
 import { NameCell, NotAdded, PhotoCell, TripCell } from './cells.tsx';
 import { crewTexts } from './texts.ts';
 
 interface CrewCardProps {
   row: CrewRow;
+  /** What it is about to be. */
+  becomes: TimeOffType | undefined;
   timeZone: string;
   jobNumber: string;
   tripUrl: string | null;
 }
 
 /** A row of the sheet on a phone. */
-export function CrewCard({ row: live, timeZone, jobNumber, tripUrl }: CrewCardProps) {
+export function CrewCard({ row: live, becomes, timeZone, jobNumber, tripUrl }: CrewCardProps) {
   const t = useTexts(crewTexts);
   const types = useTexts(shiftTexts);
   const row = useSnapshot(live);
+  const type = becomes ?? row.type;
   const facts = [
     `${timeText(row.start, timeZone)} – ${row.end === null ? t('running') : timeText(row.end, timeZone)}`,
     `${t('lunch')} ${lunchTime(row.lunchMinutes)}`,
     row.phaseCode ?? '- - -',
-    types(row.type ?? 'unset'),
+    types(type ?? 'unset'),
   ];
   return (
     <div className="crew-card">
@@ -32,7 +36,7 @@ export function CrewCard({ row: live, timeZone, jobNumber, tripUrl }: CrewCardPr
         <PhotoCell row={row} />
         <NameCell row={row} />
       </span>
-      {row.type === 'NO_SHOW' ? <NotAdded /> : <strong className="num">{formatMinutes(row.minutes)}</strong>}
+      {type === 'NO_SHOW' ? <NotAdded /> : <strong className="num">{formatMinutes(row.minutes)}</strong>}
       <span className="crew-card-facts num">
         <span>{row.employeeNumber}</span>
         {row.workshiftId === null ? (

@@ -50,6 +50,27 @@ describe('Crew Details', () => {
     expect(location.search).toBe('');
   });
 
+  it('opens a day of one job with it, and lets go of it', async () => {
+    scene.day.jobs = [jobOf(1)];
+    show();
+    await vi.waitFor(() => expect(location.search).toBe('?job=1'));
+    await vi.waitFor(() => expect(heads()).toContain('PHASE CODE'));
+    fireEvent.click(await tile('10481'));
+    await vi.waitFor(() => expect(heads()).toContain('TIMESHEET'));
+    expect(location.search).toBe('');
+  });
+
+  it('tells of the day and of the job where they stand elsewhere', async () => {
+    visit('/timesheets/5?job=1');
+    scene.day.status = 'approved';
+    show();
+    const head = within((await screen.findByRole('heading', { name: 'Raymond Castillo’s crew' })).closest('section')!);
+    expect(head.getByText('Submitted').parentElement?.textContent).toBe('DaySubmittedJob 10481Approved');
+    page.gateway.patch({ id: 5, dwoJobId: 1 }, [['set', ['data', 'dayStatus'], 'approved']], { resource: 'crewSheet' });
+    await vi.waitFor(() => expect(head.queryByText('Submitted')).toBeNull());
+    expect(head.getAllByText('Approved')).toHaveLength(1);
+  });
+
   it('leafs through the jobs two by two, beginning where the selected one is', async () => {
     scene.day.jobs = [jobOf(1), jobOf(2), jobOf(3)];
     visit('/timesheets/5?job=3');
@@ -67,6 +88,19 @@ describe('Crew Details', () => {
     const absent = await row('Worker 3');
     expect(absent.getByText('not added')).toBeDefined();
     expect(absent.getByRole('button', { name: 'Employee Photo of Worker 3: No photo' })).toBeDefined();
+  });
+
+  it('marks who took a temporary worker’s place, and whose hours do not count yet', async () => {
+    scene.day.rows = [rowOf(3, { wasTemporal: true }), rowOf(4, { wasTemporal: true, minutes: 0 })];
+    visit('/timesheets/5?job=1');
+    show();
+    const point = async (name: string, type: string) =>
+      fireEvent((await row(name)).getByText('Swapped'), new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }));
+    await point('Worker 3', 'pointerover');
+    expect(await screen.findByText('Took the place of a temporary worker')).toBeDefined();
+    await point('Worker 3', 'pointerout');
+    await point('Worker 4', 'pointerover');
+    expect(await screen.findByText(/The hours count once this row is checked and saved$/)).toBeDefined();
   });
 
   it('follows what is written elsewhere, row by row', async () => {
@@ -141,23 +175,25 @@ describe('Crew Details', () => {
 
   it('adds jobs that the foreman has and the day has not, each by itself', async () => {
     let refusal: ErrorBody = { statusCode: 409, error: '', message: 'Job #1040 is canceled' };
-    const jobs = [10, 30, 40].map((id) => ({
+    const jobs = [10, 30, 40, 50].map((id) => ({
       id,
       jobId: `10${id}`,
       address: `${id} Main Street`,
       category: 'general',
+      // The last of them begins the day after.
+      startDate: id === 50 ? '2026-11-20T05:00:00.000Z' : '2026-11-19T05:00:00.000Z',
       region: { name: 'Long Island' },
       crews: [{ id: id + 1, foremanId: 1 }],
     }));
     scene.answer = (call) => {
       if (call.startsWith('GET')) return [200, { data: jobs }];
-      return call.includes('"jobId":40') ? [refusal.statusCode, refusal] : [201, { data: {} }];
+      return call.includes('"jobId":40') ? [refusal.statusCode, refusal] : [201, { data: { id: 9 } }];
     };
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Add Jobs' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Jobs to DWO' }));
     expect(await dialog.findByText('30 Main Street')).toBeDefined();
-    expect(dialog.queryByText('10 Main Street')).toBeNull();
+    for (const out of ['10 Main Street', '50 Main Street']) expect(dialog.queryByText(out)).toBeNull();
     fireEvent.click(dialog.getAllByRole('checkbox')[0]!);
     fireEvent.click(dialog.getByRole('button', { name: 'Add 2 jobs' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('Could not create DWO.Job 1040: Job #1040 is canceled');

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
 import { usePageFeed } from '../../../live/page-feed.ts';
@@ -7,6 +7,7 @@ import { useLive } from '../../../live/use-live.ts';
 import { usePaperScope } from '../../../paper/paper.ts';
 import { AtPlace } from '../../../presence/at-place.tsx';
 import { useTexts } from '../../../texts/texts.ts';
+import { useNarrow } from '../../../theme/use-narrow.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
 import { useSlow } from '../../../ui/feedback/state-card.tsx';
 import { ThingTrouble } from '../../../ui/feedback/thing-trouble.tsx';
@@ -15,7 +16,7 @@ import { JobsOnPaper } from '../paper/jobs-on-paper.tsx';
 import { Signatures } from '../paper/signatures.tsx';
 import { TemporaryWorkers } from '../temporary/temporary-workers.tsx';
 import { CrewShapes } from './crew-shapes.tsx';
-import { DayCard } from './days/day-card.tsx';
+import { DayChoice } from './days/day-choice.tsx';
 import { HeadCard } from './head-card.tsx';
 import { HoursOverview } from './hours-overview.tsx';
 import { SheetCard } from './sheet-card.tsx';
@@ -27,6 +28,7 @@ import './crew.css';
 /** A day's sheet in every state: on its way, failed, not there, old, and as it is. */
 export function CrewDetails({ dwoId }: { dwoId: number }) {
   const t = useTexts(crewTexts);
+  const isNarrow = useNarrow();
   const [chosen, choose] = useJobChoice();
   const view = useLive('crewSheet', { id: dwoId, ...(chosen !== undefined && { dwoJobId: chosen }) });
   const sheet = useKept(view)?.data;
@@ -37,6 +39,15 @@ export function CrewDetails({ dwoId }: { dwoId: number }) {
   // A job that is not on the day, or no longer: the day itself may be there.
   useEffect(() => {
     if (isNotHere && chosen !== undefined) choose(undefined);
+  });
+
+  // A day of one job opens with it; whoever lets it go then sees the whole day.
+  const opened = useRef<number | null>(null);
+  useEffect(() => {
+    if (sheet?.dwoId !== dwoId || opened.current === dwoId) return;
+    opened.current = dwoId;
+    const [only, ...others] = sheet.jobs;
+    if (only && others.length === 0 && chosen === undefined) choose(only.dwoJobId);
   });
 
   if (view.status === 'failed')
@@ -51,22 +62,19 @@ export function CrewDetails({ dwoId }: { dwoId: number }) {
       />
     );
   if (!sheet) return isSlow ? <CrewShapes /> : null;
+  const walk = { dwoId, isAtJob: chosen !== undefined };
   return (
     <AtPlace place={`crew-sheet:${dwoId}`}>
       <div className={view.staleSince ? 'crew-page is-stale' : 'crew-page'}>
-        <div className="crew-top">
-          <div className="crew-facts">
-            <HeadCard sheet={sheet}>
-              <WalkButtons dwoId={dwoId} isAtJob={chosen !== undefined} />
-            </HeadCard>
-            <HoursOverview sheet={sheet} chosen={chosen} onChoose={choose} />
-          </div>
-          <DayCard sheet={sheet} />
-        </div>
+        <HeadCard sheet={sheet}>{!isNarrow && <WalkButtons {...walk} />}</HeadCard>
+        <HoursOverview sheet={sheet} chosen={chosen} onChoose={choose}>
+          <DayChoice sheet={sheet} />
+        </HoursOverview>
         <JobsOnPaper sheet={sheet} />
-        <SheetCard sheet={sheet} isWaiting={isWaiting} />
-        <TemporaryWorkers sheet={sheet} />
-        <SignedSheet sheet={sheet} />
+        <SheetCard sheet={sheet} isWaiting={isWaiting} thumb={(approve) => <WalkButtons {...walk}>{approve}</WalkButtons>}>
+          <TemporaryWorkers sheet={sheet} />
+          <SignedSheet sheet={sheet} />
+        </SheetCard>
       </div>
     </AtPlace>
   );

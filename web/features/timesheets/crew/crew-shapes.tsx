@@ -5,17 +5,12 @@ export function CrewShapes() {
   return (
     <div className="crew-page">
       <Loading />
-      <div className="crew-top" aria-hidden="true">
-        <div className="crew-facts">
-          <div className="card crew-head">
-            <span className="shape crew-shape-face" />
-            <span className="shape crew-shape-name" />
-          </div>
-          <div className="card crew-hours crew-shape-hours">
-            <span className="shape crew-shape-name" />
-          </div>
-        </div>
-        <div className="card crew-shape-days" />
+      <div className="card crew-head" aria-hidden="true">
+        <span className="shape crew-shape-face" />
+        <span className="shape crew-shape-name" />
+      </div>
+      <div className="card crew-hours crew-shape-hours" aria-hidden="true">
+        <span className="shape crew-shape-name" />
       </div>
       <div className="card crew-shape-sheet" aria-hidden="true">
         <Shapes kind="rows" count={7} />

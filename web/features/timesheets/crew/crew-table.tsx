@@ -72,7 +72,13 @@ export const CrewTable = memo(({ scene, isWaiting, timeOff }: CrewTableProps) =>
               <NameCell row={row} />
             </EditCard>
           ) : (
-            <CrewCard row={row} timeZone={day.timeZone} jobNumber={jobNumber} tripUrl={tripUrl} />
+            <CrewCard
+              row={row}
+              becomes={timeOff.chosen.includes(row.id) ? timeOff.type : undefined}
+              timeZone={day.timeZone}
+              jobNumber={jobNumber}
+              tripUrl={tripUrl}
+            />
           )
         }
         empty={<Empty icon={<PeopleIcon size={24} />}>{t('none')}</Empty>}

@@ -18,7 +18,7 @@ interface HeadCardProps {
 /** Whose day it is, when and where, who answers for it, and what it was spent on. */
 export function HeadCard({ sheet, children }: HeadCardProps) {
   const t = useTexts(crewTexts);
-  const { foreman, date, region, status, supervisors, jobs } = useSnapshot(sheet);
+  const { foreman, date, region, supervisors, jobs } = useSnapshot(sheet);
   return (
     <section className="card crew-head">
       <Avatar fullName={foreman.fullName} pictureUrl={null} />
@@ -26,7 +26,7 @@ export function HeadCard({ sheet, children }: HeadCardProps) {
         <h1 className="cut">{t('crewOf', { name: foreman.fullName })}</h1>
         <p className="num">{[`${weekdayText(date)}, ${dayText(date)}`, region].filter(Boolean).join('  ·  ')}</p>
       </div>
-      <StatusTag kind="timesheet" status={status} />
+      <Statuses sheet={sheet} />
       <dl className="crew-leads">
         <TagList
           name={t('supervisor')}
@@ -39,5 +39,24 @@ export function HeadCard({ sheet, children }: HeadCardProps) {
       </dl>
       {children}
     </section>
+  );
+}
+
+/** Where the day stands, and the selected job where that is another. */
+function Statuses({ sheet }: Pick<HeadCardProps, 'sheet'>) {
+  const t = useTexts(crewTexts);
+  const { status, dayStatus, dwoJobId, jobs } = useSnapshot(sheet);
+  const job = status === dayStatus ? undefined : jobs.find((one) => one.dwoJobId === dwoJobId);
+  return (
+    <p className="crew-statuses num">
+      {job && <span>{t('day')}</span>}
+      <StatusTag kind="timesheet" status={dayStatus} />
+      {job && (
+        <>
+          <span>{t('job', { jobId: job.jobNumber })}</span>
+          <StatusTag kind="timesheet" status={status} />
+        </>
+      )}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { can } from '../../../../shared/permissions.ts';
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
@@ -21,6 +21,8 @@ interface HoursOverviewProps {
   /** The job that is looked at. */
   chosen: number | undefined;
   onChoose: (dwoJobId: number | undefined) => void;
+  /** The way to other days. */
+  children: ReactNode;
 }
 
 const PER_PAGE = 2;
@@ -28,7 +30,7 @@ const PER_PAGE = 2;
 const MOST_KEYS = 9;
 
 /** What the crew worked in all, and on each job, which is chosen and let go by a press. */
-export function HoursOverview({ sheet, chosen, onChoose }: HoursOverviewProps) {
+export function HoursOverview({ sheet, chosen, onChoose, children }: HoursOverviewProps) {
   const t = useTexts(crewTexts);
   const adding = useTexts(addJobsTexts);
   const { user } = useSession();
@@ -50,8 +52,22 @@ export function HoursOverview({ sheet, chosen, onChoose }: HoursOverviewProps) {
   );
   return (
     <section className="card crew-hours" aria-labelledby="crew-hours-title">
-      <div className="crew-hours-head">
+      <div className="crew-hours-words">
         <h2 id="crew-hours-title">{t('hoursPerJob')}</h2>
+        <p className="crew-total">
+          <span>{t('totalCrewHours')}</span>
+          <strong className="num">{formatMinutes(total)}</strong>
+          <span>
+            {t('jobs', { count: jobs.length })}, {t('people', { count: peopleCount })}
+          </span>
+        </p>
+      </div>
+      {jobs.length === 0 && <p className="crew-no-jobs">{t('nothing')}</p>}
+      {jobs.slice(first, first + PER_PAGE).map((job) => (
+        <JobTile key={job.dwoJobId} job={job} isChosen={job.dwoJobId === chosen} onPress={() => press(job.dwoJobId)} />
+      ))}
+      <div className="crew-hours-tools">
+        {children}
         {lastPage > 0 && (
           <span className="crew-hours-pages">
             <span className="num" role="status">
@@ -83,19 +99,6 @@ export function HoursOverview({ sheet, chosen, onChoose }: HoursOverviewProps) {
         )}
       </div>
       {isAdding && <AddJobs sheet={sheet} onClose={() => setAdding(false)} />}
-      <div className="crew-hours-row">
-        <p className="crew-total">
-          <span>{t('totalCrewHours')}</span>
-          <strong className="num">{formatMinutes(total)}</strong>
-          <span>
-            {t('jobs', { count: jobs.length })}, {t('people', { count: peopleCount })}
-          </span>
-        </p>
-        {jobs.length === 0 && <p className="crew-no-jobs">{t('nothing')}</p>}
-        {jobs.slice(first, first + PER_PAGE).map((job) => (
-          <JobTile key={job.dwoJobId} job={job} isChosen={job.dwoJobId === chosen} onPress={() => press(job.dwoJobId)} />
-        ))}
-      </div>
     </section>
   );
 }
@@ -113,8 +116,9 @@ function JobTile({ job: { jobNumber, jobType, minutes, status }, isChosen, onPre
   return (
     <button type="button" className="crew-job" aria-pressed={isChosen} onClick={onPress}>
       <span className="crew-job-words">
-        <span>{t('totalHours')}</span>
-        <strong className="num">{formatMinutes(minutes)}</strong>
+        <span>
+          {t('totalHours')} <strong className="num">{formatMinutes(minutes)}</strong>
+        </span>
         <span>
           <span className="num">{t('job', { jobId: jobNumber })}</span>
           {said !== null && ` · ${said}`}

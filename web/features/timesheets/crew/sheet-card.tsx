@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { can } from '../../../../shared/permissions.ts';
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
@@ -8,6 +8,7 @@ import { useSession } from '../../../http/use-session.ts';
 import { usePaper } from '../../../paper/paper.ts';
 import { PeopleHere } from '../../../presence/people-here.tsx';
 import { useTexts } from '../../../texts/texts.ts';
+import { useNarrow } from '../../../theme/use-narrow.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
 import { NoticeIcon } from '../../../ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx';
@@ -23,7 +24,7 @@ import { SheetTotal } from '../edit/sheet-total.tsx';
 import { useWhyNot } from '../edit/use-why-not.ts';
 import { timeOffTexts } from '../time-off/texts.ts';
 import { TimeOffTools } from '../time-off/time-off-tools.tsx';
-import { useTimeOff } from '../time-off/use-time-off.ts';
+import { useBecoming, useTimeOff } from '../time-off/use-time-off.ts';
 import { CrewTable } from './crew-table.tsx';
 import { crewTexts } from './texts.ts';
 
@@ -33,57 +34,70 @@ interface SheetCardProps {
   sheet: CrewSheet;
   /** The rows of another job are on their way. */
   isWaiting: boolean;
+  /** On a phone: what stands around approving, at the foot of the page. */
+  thumb?: (approve: ReactNode) => ReactNode;
+  /** Below the sheet. */
+  children?: ReactNode;
 }
 
 /** The sheet itself: its people, or with a job selected the shifts on it. */
-export function SheetCard({ sheet, isWaiting }: SheetCardProps) {
+export function SheetCard({ sheet, isWaiting, thumb = (approve) => approve, children }: SheetCardProps) {
   const t = useTexts(crewTexts);
   const ui = useTexts(uiTexts);
-  const scene = useScene(sheet);
+  const edited = useScene(sheet);
   const { dwoJobId } = useSnapshot(sheet);
   const off = useTexts(timeOffTexts);
   const timeOff = useTimeOff(dwoJobId);
+  const scene = useBecoming(edited, timeOff);
   const [tab, setTab] = useState<'timesheet' | 'comments'>('timesheet');
   const commentCount = useCommentCount(sheet);
   const mayWrite = can(useSession().user.role, 'update', 'officeTimesheet');
+  const isNarrow = useNarrow();
+  const approve = mayWrite && (
+    <Approve scene={scene} whyNot={isWaiting ? ui('loading') : timeOff.isOn ? off('offFirst') : undefined} />
+  );
   return (
-    <section className="card crew-sheet">
-      <Tabs
-        name={t('views')}
-        group={GROUP}
-        tabs={[
-          { id: 'timesheet', label: t('timesheet') },
-          { id: 'comments', label: t('comments'), count: commentCount },
-        ]}
-        tab={tab}
-        onChoose={setTab}
-        beside={<PeopleHere />}
-      >
-        {mayWrite && (
-          <>
-            {dwoJobId !== null && (tab === 'timesheet' || scene.isEditing) && (
-              <>
-                <TimeOffTools scene={scene} mode={timeOff} />
-                <EditTools scene={scene} isHeld={isWaiting || timeOff.isOn} />
-              </>
-            )}
-            <Approve scene={scene} whyNot={isWaiting ? ui('loading') : timeOff.isOn ? off('offFirst') : undefined} />
-            <SheetMenu sheet={sheet} />
-          </>
-        )}
-      </Tabs>
-      <SentBack sheet={sheet} />
-      <TabPanel group={GROUP} tab={tab}>
-        <div hidden={tab !== 'timesheet'}>
-          <CrewTable scene={scene} isWaiting={isWaiting} timeOff={timeOff} />
-          <EditNotes scene={scene} />
-          <SheetFoot scene={scene} />
-        </div>
-        <div hidden={tab !== 'comments'}>
-          <CrewComments sheet={sheet} />
-        </div>
-      </TabPanel>
-    </section>
+    <>
+      <section className="card crew-sheet">
+        <Tabs
+          name={t('views')}
+          group={GROUP}
+          tabs={[
+            { id: 'timesheet', label: t('timesheet') },
+            { id: 'comments', label: t('comments'), count: commentCount },
+          ]}
+          tab={tab}
+          onChoose={setTab}
+          beside={<PeopleHere />}
+        >
+          {mayWrite && (
+            <>
+              {dwoJobId !== null && (tab === 'timesheet' || scene.isEditing) && (
+                <>
+                  <TimeOffTools scene={scene} mode={timeOff} />
+                  <EditTools scene={scene} isHeld={isWaiting || timeOff.isOn} />
+                </>
+              )}
+              {!isNarrow && approve}
+              <SheetMenu sheet={sheet} />
+            </>
+          )}
+        </Tabs>
+        <SentBack sheet={sheet} />
+        <TabPanel group={GROUP} tab={tab}>
+          <div hidden={tab !== 'timesheet'}>
+            <CrewTable scene={scene} isWaiting={isWaiting} timeOff={timeOff} />
+            <EditNotes scene={scene} />
+            <SheetFoot scene={scene} />
+          </div>
+          <div hidden={tab !== 'comments'}>
+            <CrewComments sheet={sheet} />
+          </div>
+        </TabPanel>
+      </section>
+      {children}
+      {isNarrow && <div className="crew-thumb">{thumb(approve)}</div>}
+    </>
   );
 }
 

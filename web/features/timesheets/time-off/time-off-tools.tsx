@@ -24,7 +24,7 @@ export function TimeOffTools({ scene: { sheet, isEditing }, mode }: { scene: Sce
   const [isAsking, setAsking] = useState(false);
   const isClosed = !mayEdit(role, status);
   const isOff = isEditing || isClosed;
-  const toggle = (): void => (mode.isOn ? mode.end() : mode.begin(sheet.rows.map(({ id }) => id)));
+  const toggle = (): void => (mode.isOn ? mode.end() : mode.begin([]));
   return (
     <>
       <Tooltip text={t(isEditing ? 'afterEditing' : 'approvedByAdmin')} isNeeded={isOff}>

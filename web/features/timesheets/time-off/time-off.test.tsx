@@ -14,12 +14,18 @@ const begin = async () => {
   fireEvent.click(await box());
 };
 const dialog = () => within(screen.getByRole('dialog', { name: 'Time Off' }));
+const pick = async (name: RegExp) => fireEvent.click(await screen.findByRole('checkbox', { name }));
+const pickBoth = async () => {
+  await pick(/Worker 2/);
+  await pick(/Raymond Castillo/);
+};
 
 describe('time off', () => {
   it('turns the chosen rows into Holiday on the jobs that are ticked', async () => {
     scene.answer = () => [200, { data: [], reopened }];
     await begin();
-    fireEvent.click(await screen.findByRole('checkbox', { name: /Worker 2/ }));
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /Worker 2/ })).checked).toBe(false);
+    await pick(/Raymond Castillo/);
     fireEvent.click(screen.getByRole('button', { name: 'Time off for 1 person' }));
     await screen.findByRole('dialog', { name: 'Time Off' });
     expect(dialog().getByText(/1 person become Holiday/)).toBeDefined();
@@ -36,6 +42,7 @@ describe('time off', () => {
   it('may be No Show, and keeps what was chosen when it fails', async () => {
     scene.answer = () => [409, { statusCode: 409, error: '', message: 'Somebody is still clocked in', code: 'SHIFT_RUNNING' }];
     await begin();
+    await pickBoth();
     fireEvent.change(screen.getByRole('combobox', { name: 'Time off as' }), { target: { value: 'NO_SHOW' } });
     fireEvent.click(screen.getByRole('button', { name: 'Time off for 2 people' }));
     await screen.findByRole('dialog', { name: 'Time Off' });
@@ -47,6 +54,18 @@ describe('time off', () => {
     fireEvent.click(trouble.getByRole('button', { name: 'Retry' }));
     await vi.waitFor(() => expect(scene.calls).toHaveLength(2));
     expect(scene.calls[1]).toContain('"type":"NO_SHOW"');
+  });
+
+  it('begins with nobody, and No Show leaves the totals at once', async () => {
+    await begin();
+    expect(screen.getByRole('button', { name: 'Time off for 0 people' }).getAttribute('aria-disabled')).toBe('true');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Time off as' }), { target: { value: 'NO_SHOW' } });
+    expect(screen.getByText('16h 00min', { selector: 'output' })).toBeDefined();
+    await pick(/Worker 2/);
+    expect(await screen.findByText('8h 00min', { selector: 'output' })).toBeDefined();
+    expect(screen.getByText('not added')).toBeDefined();
+    await pick(/Worker 2/);
+    expect(await screen.findByText('16h 00min', { selector: 'output' })).toBeDefined();
   });
 
   it('and edit mode exclude each other, and neither is approved meanwhile', async () => {
@@ -62,6 +81,7 @@ describe('time off', () => {
     signIn({ role: 'supervisor' });
     scene.day.jobs = [jobOf(1, { status: 'approved' })];
     await begin();
+    await pickBoth();
     fireEvent.click(screen.getByRole('button', { name: /^Time off for/ }));
     expect(dialog().getByText('There are no available jobs for Time Off.')).toBeDefined();
   });

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { EditedSheet, Scene } from '../edit/drafts/scene.ts';
 
 export const TIME_OFF_TYPES = ['HOLIDAY', 'NO_SHOW'] as const;
 export type TimeOffType = (typeof TIME_OFF_TYPES)[number];
@@ -7,9 +8,9 @@ export type TimeOffType = (typeof TIME_OFF_TYPES)[number];
 export interface TimeOffMode {
   isOn: boolean;
   type: TimeOffType;
-  /** Rows, by work shift; all of the sheet at first. */
+  /** Rows, by work shift. */
   chosen: readonly number[];
-  begin: (all: readonly number[]) => void;
+  begin: (chosen: readonly number[]) => void;
   end: () => void;
   setType: (type: TimeOffType) => void;
   choose: (chosen: readonly number[]) => void;
@@ -33,3 +34,9 @@ export function useTimeOff(place: number | string | null): TimeOffMode {
     };
   }, [mode, place]);
 }
+
+/** The same sheet, drawn and added up as it will be with what is chosen. */
+export const useBecoming = <Sheet extends EditedSheet>(
+  scene: Scene<Sheet>,
+  { isOn, type, chosen }: Pick<TimeOffMode, 'isOn' | 'type' | 'chosen'>,
+): Scene<Sheet> => useMemo(() => (isOn ? { ...scene, becomes: { type, ids: chosen } } : scene), [scene, isOn, type, chosen]);

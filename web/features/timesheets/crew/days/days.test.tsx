@@ -6,6 +6,8 @@ import { crewPage } from '../test/crew-page.tsx';
 
 const { page, scene, show } = crewPage();
 const day = (name: RegExp | string) => screen.findByRole('button', { name });
+/** Opens the calendar. */
+const open = async () => fireEvent.click(await day(/^Timesheet Per Day/));
 const dialog = () => within(screen.getByRole('alertdialog'));
 const refuse = (status: number, code: string, message: string, details?: object): [number, object] => [
   status,
@@ -31,6 +33,7 @@ describe('Timesheet Per Day', () => {
         : answered(open);
     scene.answer = () => [200, { data: { id: 4 } }];
     show();
+    await open();
     const marked = 'Wednesday, November 18, 2026, has a timesheet';
     await screen.findByText(marked);
     // The library takes presses once its effects have run, and draws its days anew.
@@ -44,6 +47,7 @@ describe('Timesheet Per Day', () => {
 
   it('goes from the start of the job to today', async () => {
     show();
+    await open();
     const early = (await screen.findByText('Sunday, November 1, 2026')).closest('[role="button"]')!;
     const late = screen.getByText('Saturday, November 21, 2026').closest('[role="button"]')!;
     for (const out of [early, late]) expect(out.getAttribute('aria-disabled')).toBe('true');
@@ -57,6 +61,7 @@ describe('Timesheet Per Day', () => {
     visit('/timesheets/5?job=2');
     scene.answer = (call) => (call.startsWith('GET') ? noDwo() : [201, { data: { id: 8 } }]);
     show();
+    await open();
     fireEvent.click(await day('Current Date'));
     expect(await screen.findByText('Please try selecting a different date or creat a DWO for this date.')).toBeDefined();
     fireEvent.click(dialog().getByRole('button', { name: 'Create DWO' }));
@@ -70,6 +75,7 @@ describe('Timesheet Per Day', () => {
   ])('says what is missing: %s', async (code, message) => {
     scene.answer = (call) => (call.startsWith('GET') ? noDwo() : refuse(409, code, message));
     show();
+    await open();
     fireEvent.click(await day('Current Date'));
     fireEvent.click(await day('Create DWO'));
     expect(await screen.findByText(message)).toBeDefined();
@@ -80,6 +86,7 @@ describe('Timesheet Per Day', () => {
   it('opens the day that somebody else created meanwhile', async () => {
     scene.answer = (call) => (call.startsWith('GET') ? noDwo() : refuse(409, 'DWO_EXISTS', 'There', { id: 9 }));
     show();
+    await open();
     fireEvent.click(await day('Current Date'));
     fireEvent.click(await day('Create DWO'));
     await vi.waitFor(() => expect(location.pathname).toBe('/timesheets/9'));

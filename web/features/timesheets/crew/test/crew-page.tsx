@@ -10,9 +10,11 @@ import { sheetOf } from './small-sheet.ts';
 
 /** The page of a day of a test's own, and what it asks the api for. */
 export function crewPage() {
-  const scene: AnsweredCalls & { day: CrewSheet } = {
+  const scene: AnsweredCalls & { day: CrewSheet; minutesOfJob: number } = {
     /** The day as it is answered. */
     day: sheetOf(),
+    /** What was worked on each of its jobs. */
+    minutesOfJob: 480,
     calls: [],
     answer: () => [200, {}],
   };
@@ -20,7 +22,7 @@ export function crewPage() {
     ...scene.day,
     dwoJobId,
     jobId: dwoJobId * 10,
-    minutes: 480,
+    minutes: scene.minutesOfJob,
     revision: 3,
     revisions: { 1: 2, 2: 2 },
   });
@@ -36,6 +38,7 @@ export function crewPage() {
     visit('/timesheets/5');
     sessionStorage.clear();
     scene.day = sheetOf();
+    scene.minutesOfJob = 480;
   });
   const show = () =>
     page.show(

@@ -69,6 +69,7 @@ export function sheetOf(said: Partial<CrewSheet> = {}): CrewSheet {
     dwoJobId: null,
     jobId: null,
     status: 'submitted',
+    dayStatus: 'submitted',
     lastApproved: null,
     minutes: 960,
     peopleCount: 2,

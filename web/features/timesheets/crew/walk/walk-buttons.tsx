@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { CrewJob } from '../../../../../shared/timesheets/screens.ts';
@@ -14,15 +15,26 @@ interface WalkButtonsProps {
   dwoId: number;
   /** A job is selected: on the next day one is, too. */
   isAtJob: boolean;
+  /** What stands between the two, also where there is no list. */
+  children?: ReactNode;
 }
 
 /** Previous and next day of the list that one came from. */
-export function WalkButtons({ dwoId, isAtJob }: WalkButtonsProps) {
+export function WalkButtons({ dwoId, isAtJob, children }: WalkButtonsProps) {
   const walk = useWalk(dwoId);
-  return walk && <Steps walk={walk} isAtJob={isAtJob} />;
+  if (!walk) return children;
+  return (
+    <Steps walk={walk} isAtJob={isAtJob}>
+      {children}
+    </Steps>
+  );
 }
 
-function Steps({ walk: { place, count, previous, next }, isAtJob }: { walk: Walk; isAtJob: boolean }) {
+interface StepsProps extends Pick<WalkButtonsProps, 'isAtJob' | 'children'> {
+  walk: Walk;
+}
+
+function Steps({ walk: { place, count, previous, next }, isAtJob, children }: StepsProps) {
   const t = useTexts(crewTexts);
   const [, navigate] = useLocation();
   const [before, after] = [useAhead(previous, isAtJob), useAhead(next, isAtJob)];
@@ -46,6 +58,7 @@ function Steps({ walk: { place, count, previous, next }, isAtJob }: { walk: Walk
       >
         <ChevronLeftIcon />
       </button>
+      {children}
       <button
         type="button"
         className="icon-button"

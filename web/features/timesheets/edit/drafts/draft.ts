@@ -99,7 +99,13 @@ export function cellsOf({ start, end, lunchMinutes, phaseCode, type }: ShiftStat
  * A swapped temporary worker's row counts once it is saved [temporary-3]: it is, as soon as rows
  * are edited.
  */
-export const isUnsavedSwap = ({ wasTemporal, minutes, type, start, end }: Omit<ShiftRow, 'approvalStatus'>): boolean =>
+export const isUnsavedSwap = ({
+  wasTemporal,
+  minutes,
+  type,
+  start,
+  end,
+}: Pick<ShiftRow, 'wasTemporal' | 'minutes' | 'type' | 'start' | 'end'>): boolean =>
   wasTemporal && minutes === 0 && !isTimeOff(type) && end !== null && end > start;
 
 const EARLY_AFTERNOON = 15 * 60;

@@ -1,4 +1,5 @@
 import type { CrewRow, CrewSheet, EmployeeShift, EmployeeShifts } from '../../../../../shared/timesheets/screens.ts';
+import type { ShiftType } from '../../../../../shared/timesheets/sheets.ts';
 import { type Column, type Draft, type JudgedRow, judgeRow, type SheetDay, type ShiftRow } from './draft.ts';
 import type { SheetEdits } from './sheet-edits.ts';
 
@@ -12,6 +13,8 @@ export interface Scene<Sheet extends EditedSheet = EditedSheet> {
   edits: SheetEdits;
   day: SheetDay;
   isEditing: boolean;
+  /** Rows that are about to be time off. */
+  becomes?: { type: ShiftType; ids: readonly number[] };
 }
 
 export interface CellProps {
@@ -71,6 +74,8 @@ export const shiftsOf = (sheet: EditedSheet): ShiftRow[] => eachShift(sheet, (_,
 /** A row as it is now, for what is copied into it. */
 export const rowIn = ({ sheet }: Scene, id: number): ShiftRow | undefined => shiftsOf(sheet).find((row) => row.id === id);
 
-/** A row with what was typed into it. */
-export const judgedIn = ({ day, edits, isEditing }: Scene, row: ShiftRow, draft: Draft | undefined): JudgedRow =>
-  judgeRow(row, draft, day, { isEditing, codes: edits.codes });
+/** A row with what was typed into it, or as what it is about to be. */
+export function judgedIn({ day, edits, isEditing, becomes }: Scene, row: ShiftRow, draft: Draft | undefined): JudgedRow {
+  const judged = judgeRow(row, draft, day, { isEditing, codes: edits.codes });
+  return becomes?.ids.includes(row.id) ? { ...judged, texts: { ...judged.texts, type: becomes.type } } : judged;
+}

@@ -4,7 +4,6 @@ import { addMonths } from '../../../../../shared/rules/periods.ts';
 import type { CrewSheet } from '../../../../../shared/timesheets/screens.ts';
 import { useSession } from '../../../../http/use-session.ts';
 import { useTexts } from '../../../../texts/texts.ts';
-import { useNarrow } from '../../../../theme/use-narrow.ts';
 import { dayText, inWords } from '../../../../ui/calendar/day-time.ts';
 import { pressUnless } from '../../../../ui/controls/press-unless.ts';
 import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
@@ -20,47 +19,43 @@ const OtherDay = lateDialog(() => import('./other-day.tsx').then((code) => code.
 
 const dayCalendar = lateCode(() => import('../../../../ui/calendar/day-calendar.tsx').then((code) => code.DayCalendar));
 
-interface DayCardProps {
+interface DayChoiceProps {
   sheet: CrewSheet;
 }
 
-/** The foreman's other days: a calendar, on a phone behind a field. */
-export function DayCard({ sheet }: DayCardProps) {
+/** The foreman's other days: a field that opens their calendar. */
+export function DayChoice({ sheet }: DayChoiceProps) {
   const t = useTexts(daysTexts);
-  const isNarrow = useNarrow();
   const { date } = useSnapshot(sheet);
   const [asked, setAsked] = useState<string | null>(null);
+  const shown = `${t('title')}: ${dayText(date)}`;
   return (
-    <section className="card crew-days" aria-label={t('title')}>
-      {isNarrow ? (
-        <OpeningField
-          name={t('title')}
-          label={`${t('title')}: ${dayText(date)}`}
-          icon={<CalendarIcon />}
-          shown={<span className="field-value num">{`${t('title')}: ${dayText(date)}`}</span>}
-          onNear={dayCalendar.prefetch}
-        >
-          {(close) => (
-            <Days
-              sheet={sheet}
-              onChoose={(day) => {
-                close();
-                setAsked(day);
-              }}
-            />
-          )}
-        </OpeningField>
-      ) : (
-        <Days sheet={sheet} onChoose={setAsked} />
-      )}
+    <div className="crew-days">
+      <OpeningField
+        name={t('title')}
+        label={shown}
+        icon={<CalendarIcon />}
+        shown={<span className="field-value num">{shown}</span>}
+        onNear={dayCalendar.prefetch}
+      >
+        {(close) => (
+          <Days
+            sheet={sheet}
+            onChoose={(day) => {
+              close();
+              setAsked(day);
+            }}
+          />
+        )}
+      </OpeningField>
       {asked !== null && <OtherDay sheet={sheet} day={asked} onClose={() => setAsked(null)} />}
-    </section>
+    </div>
   );
 }
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
-interface DaysProps extends DayCardProps {
+interface DaysProps extends DayChoiceProps {
   onChoose: (day: string) => void;
 }
 
