@@ -176,6 +176,13 @@ export const CALLS = {
     const workshiftIds = rows.shifts.filter((_, index) => (pick >> index) % 2 === 1).map(({ id }) => id);
     return workshiftIds.length > 0 ? who.post('/workshift/approve', { workshiftIds }) : undefined;
   },
+  unapproveShifts: (who: Requests, { rows, pick }: Scene) => {
+    const shift = choose(
+      rows.shifts.filter(({ approvalStatus }) => approvalStatus === 'approved'),
+      pick,
+    );
+    return shift && who.post('/workshift/unapprove', { workshiftIds: [shift.id] });
+  },
 } as const;
 
 /** Who may do everything everywhere, one of each role. */
