@@ -30,6 +30,13 @@ it('goes on keeping files when somebody cleaned its folder up under it', async (
   expect(await text(content!.stream)).toBe('a,b');
 });
 
+it('knows whether a file is there', async () => {
+  const { store } = await aStore();
+  expect(await store.has(FILE.storageKey)).toBe(false);
+  await store.put(FILE.storageKey, Buffer.from('a,b'), FILE.contentType);
+  expect(await store.has(FILE.storageKey)).toBe(true);
+});
+
 it('takes no file that would use up the room of database and sessions, and says so in words', async () => {
   const { store } = await aStore({ free: 40_000_000, total: 1_000_000_000 });
   expect(await store.hasRoom()).toBe(false);

@@ -85,6 +85,7 @@ describe('files in a bucket', () => {
     expect(await hasArrived(services(), awaited)).toBe(true);
     const address = await store.addressOf(awaited.storageKey);
     const kept = Buffer.from(await (await fetch(address)).arrayBuffer());
+    expect([await store.has(awaited.storageKey), await store.has('nothing')]).toEqual([true, false]);
     expect(await saidBy(kept)).toMatchObject({ width: 576, height: 1024, hasMetadata: false, hasPlace: false });
     expect(await rowOf(awaited.id)).toMatchObject({ size: kept.byteLength, storedAt: now });
     expect(new URL(await store.downloadUrl(awaited)).searchParams.get('response-content-disposition')).toMatch(/^attachment/);

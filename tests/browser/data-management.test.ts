@@ -159,7 +159,8 @@ describe.skipIf(!hasChromium())('Data Management', () => {
         .click(),
     );
     expect(differences.name).toMatch(/^timesheets_tsu-one_.*_differences_[0-9a-f]{8}\.csv$/);
-    expect(differences.text).toMatch(/^\uFEFFChange,Date,.*\r\nTaken back,.*\r\nNew,/);
+    // The sheet whose shift was shortened is to be approved again: none of it is in the file now.
+    expect(differences.text).toMatch(/^\uFEFFChange,Date,.*\r\n(Taken back,.*\r\n)+$/);
     expect(await axeViolations(admin, 'main')).toEqual([]);
     await subadmin.goto(`${system.url}/upload/1`);
     await subadmin.getByRole('heading', { name: 'Not Authorized' }).waitFor();

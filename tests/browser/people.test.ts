@@ -339,6 +339,7 @@ async function takePictures(page: Page): Promise<void> {
 async function shutOut(page: Page): Promise<number> {
   const answered = page.waitForResponse(/setActive/);
   await page.getByRole('switch', { name: 'Deactivate:' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
   await answered;
   return performance.now();
 }

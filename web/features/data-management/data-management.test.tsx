@@ -301,6 +301,26 @@ describe('a custom export', () => {
     );
   });
 
+  it('of timesheets has the switch of payroll files, and says what it holds and leaves out', async () => {
+    const of = (shifts: number, minutes: number) => ({ shifts, minutes });
+    const sums = { approved: of(12, 5_760), unapproved: of(3, 1_450), running: of(1, 0), noShow: of(1, 480), zero: of(2, 0) };
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (open) =>
+      open.resource === 'preflight' ? { data: { findings: [], blockers: [], sums, repeats: [] } } : answerTo(open);
+    page.show(<DataManagementPage />);
+    await screen.findByText('New File');
+    await chooseWeek();
+    // A No Show and what has no hours are listed, and add nothing.
+    expect(await screen.findByText('In the file: 15 shifts, 96h 00min')).toBeDefined();
+    expect(screen.getByText('Left out: 3 not approved (24h 10min), 1 still running')).toBeDefined();
+    expect(asked('preflight')).toEqual(WEEK);
+    fireEvent.click(screen.getByRole('switch', { name: 'Include what is not approved' }));
+    expect(await screen.findByText('In the file: 19 shifts, 120h 10min')).toBeDefined();
+    await vi.waitFor(() =>
+      expect(asked('timesheetExport')).toEqual({ where: JSON.stringify({ ...WEEK, withUnapproved: true }) }),
+    );
+  });
+
   it('for payroll says what there is to look at beside an api that does not add up yet', async () => {
     visit('/upload?tab=vista');
     const finding = { id: 'phaseCode-4', kind: 'phaseCode', count: 3, dwoId: 2, dwoJobId: 4, date: '2026-11-10' };
