@@ -212,7 +212,7 @@ const columnsIn = (t: TextsOf<typeof exportsTexts>, withUnapproved: boolean): re
  */
 function WhoToAsk({ finding: { foreman, foremanId, supervisor, supervisorId } }: { finding: PreflightFinding }) {
   return (
-    <span className="cut">
+    <span className="export-ask cut">
       {foremanId ? <Link href={personLink(foremanId)}>{foreman}</Link> : foreman}
       {supervisorId && (
         <>
