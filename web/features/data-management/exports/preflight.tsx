@@ -187,7 +187,11 @@ function Finding({ kind, count, withUnapproved }: Pick<PreflightFinding, 'kind' 
 
 const columnsIn = (t: TextsOf<typeof exportsTexts>, withUnapproved: boolean): readonly TableColumn<PreflightFinding>[] => [
   { id: 'date', head: t('headDay'), kind: 'day', width: 104, cell: ({ date }) => dayText(date) },
-  { id: 'kind', head: t('headFinding'), cell: ({ kind, count }) => <Finding kind={kind} count={count} withUnapproved={withUnapproved} /> },
+  {
+    id: 'kind',
+    head: t('headFinding'),
+    cell: ({ kind, count }) => <Finding kind={kind} count={count} withUnapproved={withUnapproved} />,
+  },
   { id: 'job', head: t('headJob'), width: 88, cell: ({ jobNumber }) => jobNumber },
   { id: 'ask', head: t('headAsk'), width: 240, cell: (finding) => <WhoToAsk finding={finding} /> },
   {
