@@ -29,7 +29,7 @@ export const peopleTexts = catalogue('people', {
     photoMismatch: 'La foto del usuario no coincidió',
     biometricsConflict: 'Conflicto biométrico',
     name: 'Nombre',
-    employeeId: 'N.º DE ID',
+    employeeId: 'N.º de ID',
     company: 'Empresa',
     noPeople: 'No se encontraron miembros de la cuadrilla',
     findPeople: 'Buscar por nombre o ID del empleado',

@@ -49,7 +49,7 @@ export default function WallPage() {
 
   const { width, height } = useScreen();
   const stage = useMemo(() => stageFor({ width, height }), [width, height]);
-  const measure = useMeasure();
+  const { measure, isTyped } = useMeasure();
   const [stayPage, setStayPage] = useStayPage();
   const turn = useNow((now) => Math.floor(now / PAGE_EVERY_MS));
   const plan = usePlan(data, { stage, isLost, turn: stayPage === null ? turn : 0, measure });
@@ -75,7 +75,7 @@ export default function WallPage() {
   return (
     <main
       ref={setWall}
-      className={`wall wall-${stage.head}${isLost ? ' is-stale' : ''}`}
+      className={`wall wall-${stage.head}${isLost ? ' is-stale' : ''}${isTyped ? '' : ' is-untyped'}`}
       style={{
         ...({ '--shift': shift } as CSSProperties),
         zoom: stage.zoom,

@@ -113,7 +113,7 @@ export const timesheetsTexts = catalogue('timesheets', {
     crewDetails: 'Detalles de la cuadrilla',
     sentBack: 'Devuelta: {reason}',
     detailsOf: 'Detalles de la cuadrilla de {foreman}, {day}',
-    id: 'N.º DE ID',
+    id: 'N.º de ID',
     name: 'Nombre',
     headRole: 'Rol',
     submitDate: 'Fecha de envío',

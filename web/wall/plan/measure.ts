@@ -14,26 +14,37 @@ function measureOn(canvas: CanvasRenderingContext2D | null): Measure {
   };
 }
 
+const TYPE = '400 24px "Inter Variable"';
+/** Nobody waits for the type longer than this. */
+const TYPE_WITHIN_MS = 2_000;
+
 /**
  * The measure, renewed whenever more of the type has been loaded: letters beyond Latin come in
- * files of their own, once somebody's name has one.
+ * files of their own, once somebody's name has one. `isTyped` is false until the first of it has
+ * come: what is drawn before would stand elsewhere then.
  */
-export function useMeasure(): Measure {
+export function useMeasure(): { measure: Measure; isTyped: boolean } {
+  // Absent where there is no layout. A type that cannot be had is measured as what stands in for it.
+  const { fonts } = document as Partial<Document>;
   const [measure, setMeasure] = useState(() => measureOn(contextOf()));
+  const [isTyped, setTyped] = useState(() => fonts?.check(TYPE) ?? true);
   useEffect(() => {
-    // Absent where there is no layout. A type that cannot be had is measured as what stands in for
-    // it.
-    const { fonts } = document as Partial<Document>;
     if (!fonts) return;
     const away = new AbortController();
     const renew = (): void => {
-      if (!away.signal.aborted) setMeasure(() => measureOn(contextOf()));
+      if (away.signal.aborted) return;
+      setMeasure(() => measureOn(contextOf()));
+      setTyped(true);
     };
     fonts.addEventListener('loadingdone', renew, { signal: away.signal });
-    fonts.load('400 24px "Inter Variable"').then(renew, renew);
-    return () => away.abort();
-  }, []);
-  return measure;
+    fonts.load(TYPE).then(renew, renew);
+    const timer = setTimeout(() => setTyped(true), TYPE_WITHIN_MS);
+    return () => {
+      away.abort();
+      clearTimeout(timer);
+    };
+  }, [fonts]);
+  return { measure, isTyped };
 }
 
 const contextOf = (): CanvasRenderingContext2D | null => {

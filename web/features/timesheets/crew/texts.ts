@@ -106,7 +106,7 @@ export const crewTexts = catalogue('crew', {
     none: 'No hay hojas de horas de la cuadrilla.',
     headPhoto: 'Foto',
     headName: 'Nombre',
-    headId: 'N.º DE ID',
+    headId: 'N.º de ID',
     headRole: 'Rol',
     headStart: 'Inicio',
     headEnd: 'Fin',

@@ -101,7 +101,7 @@ export const personTexts = catalogue('person', {
     totalHours: 'Total de horas',
 
     dayTable: 'Hoja de horas del {day}',
-    jobId: 'N.º DE ID',
+    jobId: 'N.º de ID',
     address: 'Dirección',
     supervisor: 'Supervisor',
     foreman: 'Capataz',
