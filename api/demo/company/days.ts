@@ -211,8 +211,8 @@ function writeShift(sheets: Sheets, { id, dwoId, plan }: OpenedSheet, past: Past
     ...place,
     endLocation: place.startLocation === null ? null : nearJob(plan, random),
     endLocationType: place.startLocation === null ? null : 'site',
-    // Of those that do not match: `faceFiles`.
     startPictureId: null,
+    endPictureId: null,
     startPictureMatchStatus: !isThere ? 'pending' : random.chance(0.006) ? 'notMatched' : 'matched',
     endPictureMatchStatus: !isThere || random.chance(0.03) ? 'pending' : 'matched',
     hours: workedMinutes({ start, end }, lunch),

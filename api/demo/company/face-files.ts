@@ -12,8 +12,9 @@ interface FaceFiles {
 }
 
 /**
- * The picture that is kept of everybody, and the photo of each clock-in that does not match it,
- * which is given to its shift: whoever looks into a mismatch sees two faces.
+ * The picture that is kept of everybody, and the photos of clock-ins and clock-outs, which are given
+ * to their shifts: whoever looks into a mismatch sees two faces. Photos that match are one file for
+ * each person, or there would be thousands.
  * @param before how many files there are already.
  */
 export function faceFiles(
@@ -22,10 +23,16 @@ export function faceFiles(
   hiredAt: Date,
 ): FaceFiles {
   const faces: FaceFiles = { files: [], pictures: [] };
+  const drawn = new Map<string, Buffer>();
+  const faceOf = (seed: string): Buffer => {
+    const bytes = drawn.get(seed) ?? facePicture(seed);
+    drawn.set(seed, bytes);
+    return bytes;
+  };
   const add = (seed: string, name: string, type: 'employee_picture' | 'clock_photo', uploadedById: number | null, at: Date) => {
     const id = before + faces.files.length + 1;
     const described = { id, fileName: name, type, contentType: 'image/png', uploadedById };
-    faces.files.push(demoFile(described, facePicture(seed), at));
+    faces.files.push(demoFile(described, faceOf(seed), at));
     return id;
   };
   for (const index of everybody(people).keys()) {
@@ -33,10 +40,19 @@ export function faceFiles(
     const pictureId = add(String(employeeId), `employee-${employeeId}.png`, 'employee_picture', ids.admin, hiredAt);
     faces.pictures.push({ id: employeeId, employeeId, pictureId, isMain: true, ...asOf(hiredAt) });
   }
-  for (const shift of sheets.workshifts.filter(({ startPictureMatchStatus }) => startPictureMatchStatus === 'notMatched')) {
-    const { id, employeeId, dwoId, start } = shift;
-    const { foremanId } = sheets.dwos[dwoId - 1]!;
-    shift.startPictureId = add(otherThan(employeeId), `clock-${id}.png`, 'clock_photo', foremanId, start as Date);
+  const matching = new Map<number, number>();
+  for (const shift of sheets.workshifts) {
+    const { id, employeeId, dwoId, start, startPictureMatchStatus, endPictureMatchStatus } = shift;
+    const photograph = (seed: string) =>
+      add(seed, `clock-${id}.png`, 'clock_photo', sheets.dwos[dwoId - 1]!.foremanId, start as Date);
+    const match = (): number => {
+      const photo = matching.get(employeeId) ?? photograph(String(employeeId));
+      matching.set(employeeId, photo);
+      return photo;
+    };
+    if (startPictureMatchStatus === 'notMatched') shift.startPictureId = photograph(otherThan(employeeId));
+    else if (startPictureMatchStatus === 'matched') shift.startPictureId = match();
+    if (endPictureMatchStatus === 'matched') shift.endPictureId = match();
   }
   return faces;
 }

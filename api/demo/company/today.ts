@@ -123,6 +123,7 @@ function shiftOfToday(
     endLocation: end && nearJob(plan, random),
     endLocationType: end && 'site',
     startPictureId: null,
+    endPictureId: null,
     startPictureMatchStatus: 'matched',
     endPictureMatchStatus: end ? 'matched' : 'pending',
     hours: end ? workedMinutes({ start, end }, [lunch]) : 0,

@@ -60,6 +60,7 @@ function page(title: string, lead: string, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Muster demo</title>
+<link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>
 <body>
