@@ -4,6 +4,7 @@ import { setup } from '../support/runner/prepare.ts';
 import { startSystem } from '../support/system.ts';
 import { measureLighthouse } from './web/measure-lighthouse.ts';
 import { measureRenders } from './web/measure-renders.ts';
+import { measureShifts } from './web/measure-shifts.ts';
 import { measureSlowLine } from './web/measure-slow-line.ts';
 import { measureTyping } from './web/measure-typing.ts';
 import { measureWeights } from './web/measure-weights.ts';
@@ -11,7 +12,8 @@ import { judgeWeb, printWeb, type WebReport } from './web/report.ts';
 
 /**
  * `npm run bench:web [-- --json]`: what the screens weigh, when they are seen over a slow line,
- * what Lighthouse says of them, how much of a page a change renders anew, and what a key costs.
+ * what Lighthouse says of them, what moves by itself while they open, how much of a page a change
+ * renders anew, and what a key costs.
  */
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
@@ -27,11 +29,13 @@ try {
   const slowLine = await measureSlowLine(system);
   say('Lighthouse, desktop');
   const lighthouse = await measureLighthouse(system);
+  say('what moves by itself while pages open');
+  const shifts = await measureShifts(system);
   say('what one clock-in, one alert and one approved timesheet render anew');
   const renders = await measureRenders(system);
   say('keys in a sheet of sixty people');
   const typing = await measureTyping(system);
-  const report: WebReport = { weights, slowLine, lighthouse, renders, typing };
+  const report: WebReport = { weights, slowLine, lighthouse, shifts, renders, typing };
   const criteria = judgeWeb(report);
   if (values.json) console.log(JSON.stringify({ ...report, criteria }));
   else printWeb(report, criteria);
