@@ -21,8 +21,6 @@ const LONG_ENDS = { least: at(17), most: at(18, 20) };
 const HOME_WITHIN = 12;
 /** Nobody begins a day or a job after this. */
 const LATEST_BEGIN = at(15, 15);
-/** From the first who sets out to the last who is home: at any other minute nobody is at work. */
-export const ANYBODY_AT_WORK = { from: BEGINS.least, to: LONG_ENDS.most + HOME_WITHIN };
 
 /** Crews that wait for something this morning: their day begins when somebody looks. */
 export const isHeldUp = (foreman: number): boolean => foreman % 9 === 4;
