@@ -51,6 +51,26 @@ describe('Daily Roster', () => {
     await vi.waitFor(() => expect(location.search).toBe('?tab=roster'));
   });
 
+  it('shows the times of a card for all of its people or for none', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const onAnotherLine = (time: HTMLElement) => time.closest('li')!.textContent?.includes('Travis Duarte');
+    const offsetTop = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.matches('.member-time') && onAnotherLine(this) ? 25 : 0;
+    });
+    show();
+    await screen.findByText('Travis Duarte');
+    const cards = [...document.querySelectorAll<HTMLElement>('.crew')];
+    expect(cards.map(({ dataset }) => dataset['times'])).toEqual(['none', undefined]);
+    offsetTop.mockRestore();
+    vi.unstubAllGlobals();
+  });
+
   it('says at which job somebody is who works on another one, in grey, and counts them apart from who is not in', async () => {
     const [elsewhere, unnamed, gone] = ['10508', null, '10508'].map((jobId, place) =>
       member(31 + place, `Ana M${place}`, 'out', {

@@ -50,7 +50,7 @@ describe('uploads', () => {
         uploads={[
           { id: '1', name: 'a.png', bytes: 48_200, state: 'sending', sent: 0.4 },
           { id: '2', name: 'b.png', bytes: 10, state: 'failed', reason: 'Larger than 1 MB' },
-          { id: '3', name: 'c.png', bytes: 10, state: 'done' },
+          { id: '3', name: 'c.png', bytes: 10, state: 'done', pictureUrl: 'blob:c' },
         ]}
         onCancel={on('cancel')}
         onRetry={on('retry')}
@@ -58,6 +58,8 @@ describe('uploads', () => {
       />,
     );
     expect(screen.getByRole('progressbar', { name: 'a.png' }).getAttribute('value')).toBe('0.4');
+    expect(document.querySelectorAll('.upload-picture')).toHaveLength(1);
+    expect(document.querySelector('.upload-picture')?.getAttribute('src')).toBe('blob:c');
     expect(screen.getByText('48.2 kB, 40%')).toBeTruthy();
     expect(screen.getByText('10 byte, Larger than 1 MB')).toBeTruthy();
     for (const name of ['Cancel a.png', 'Retry b.png', 'Remove b.png', 'Remove c.png'])

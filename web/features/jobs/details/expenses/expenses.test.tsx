@@ -54,6 +54,17 @@ describe('Job Description History', () => {
     expect(asked()).toEqual({ where: '{"jobId":5}', include: '["createdBy"]', order: '[["date","DESC"]]', limit: 10 });
   });
 
+  it('is sorted another way by the first press on the column that it is sorted by', async () => {
+    const dialog = await open([expenseOf(1)]);
+    const head = () => dialog.findByRole('columnheader', { name: /CREATE DATE/ });
+    fireEvent.click(await head());
+    await vi.waitFor(() => expect(asked()['order']).toBe('[["date","ASC"]]'));
+    for (const way of ['descending', 'ascending']) {
+      fireEvent.click(await head());
+      await vi.waitFor(async () => expect((await head()).getAttribute('aria-sort')).toBe(way));
+    }
+  });
+
   it('is searched by name or ID', async () => {
     const dialog = await open([]);
     expect(await dialog.findByText(/couldn't find any result|couldn’t find any result/)).toBeDefined();
