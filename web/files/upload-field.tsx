@@ -19,6 +19,7 @@ interface UploadFieldProps<Answer> {
   label: string;
   taken: Taken;
   isMany?: boolean;
+  isRequired?: boolean;
   /** Said in place of kinds and size. */
   hint?: string;
   error?: string | undefined;
@@ -34,7 +35,7 @@ const PICTURES = ['png', 'jpg', 'jpeg'];
  * sent, and the others go.
  */
 export function UploadField<Answer>(props: UploadFieldProps<Answer>) {
-  const { label, taken, isMany = false, hint, error, isDisabled = false, uploads } = props;
+  const { label, taken, isMany = false, isRequired = false, hint, error, isDisabled = false, uploads } = props;
   const { endings, aliases = [], maxBytes } = taken;
   const t = useTexts(sendTexts);
   const rows = useSnapshot(uploads.state).rows as readonly Upload[];
@@ -58,6 +59,7 @@ export function UploadField<Answer>(props: UploadFieldProps<Answer>) {
         label={label}
         accept={accept}
         isMany={isMany}
+        isRequired={isRequired}
         hint={hint ?? t('hint', { kinds, size })}
         error={error}
         refusal={t('mustBe', { kinds })}

@@ -15,6 +15,8 @@ interface FileDropProps {
   /** Endings and types, as an input's `accept` has them. */
   accept?: string;
   isMany?: boolean;
+  /** Nothing is sent without one: the label has a mark. */
+  isRequired?: boolean | undefined;
   /** What may be chosen: kinds, sizes, how many. */
   hint?: string;
   error?: string | undefined;
@@ -29,7 +31,7 @@ interface FileDropProps {
  * screen's.
  */
 export function FileDrop(props: FileDropProps) {
-  const { label, accept, isMany = false, hint, error, refusal, isDisabled = false, onChoose } = props;
+  const { label, accept, isMany = false, isRequired, hint, error, refusal, isDisabled = false, onChoose } = props;
   const t = useTexts(filesTexts);
   const choose = props.choose ?? t('choose', { count: isMany ? 2 : 1 });
   const input = useRef<HTMLInputElement>(null);
@@ -46,8 +48,8 @@ export function FileDrop(props: FileDropProps) {
   const why = refusal ?? t('refused');
   const fault = error ?? (refused.length > 0 ? `${why}: ${refused.join(', ')}` : undefined);
   return (
-    <Labelled label={label} error={fault} hint={hint}>
-      {(ties) => (
+    <Labelled label={label} isRequired={isRequired} error={fault} hint={hint}>
+      {({ 'aria-required': _, ...ties }) => (
         // A place for the pointer; the keyboard has the button, and pastes while it is on it.
         <fieldset
           className="file-drop"

@@ -47,6 +47,7 @@ export function SiteForm<Schema extends z.ZodType<FieldValues, FieldValues>>(pro
           label={filesLabel}
           taken={TAKEN.job_site_photo}
           isMany={isMany}
+          isRequired={of.form.isRequired('fileIds')}
           error={filesError}
           uploads={files}
           isDisabled={of.command.isBusy}
