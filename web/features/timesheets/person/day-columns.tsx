@@ -60,7 +60,7 @@ export function dayColumns({ t, edited, scene, becomes, onComments }: DayColumns
         </span>
       ),
     },
-    { id: 'comments', head: t('comments'), width: 140, cell: (shift) => <CommentCell shift={shift} onOpen={onComments} /> },
+    { id: 'comments', head: t('comments'), width: 146, cell: (shift) => <CommentCell shift={shift} onOpen={onComments} /> },
     { ...under('type'), ...(becomes && { cell: () => <Becomes type={becomes} /> }) },
     { id: 'location', head: t('location'), width: 88, cell: (shift) => <Places shift={shift} /> },
   ];
