@@ -70,6 +70,9 @@ describe('GET /dwo/:id/crew', () => {
       { id: workers[0]!.id, workshiftId: null, minutes: 300, start: at('12:00'), end: at('17:00'), approvalStatus: 'submitted' },
     ]);
     expect(shift.hours).toBe(240);
+    // With a job selected the day's own status is told beside the job's.
+    const ofJob = await office.get(`/dwo/${day.id}/crew?dwoJobId=${dwoJob.id}`).expect(200);
+    expect(ofJob.body.data).toMatchObject({ status: 'approved', dayStatus: 'submitted' });
   });
 });
 
