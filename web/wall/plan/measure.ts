@@ -24,11 +24,10 @@ const TYPE_WITHIN_MS = 2_000;
  * come: what is drawn before would stand elsewhere then.
  */
 export function useMeasure(): { measure: Measure; isTyped: boolean } {
-  // Absent where there is no layout. A type that cannot be had is measured as what stands in for it.
-  const { fonts } = document as Partial<Document>;
   const [measure, setMeasure] = useState(() => measureOn(contextOf()));
-  const [isTyped, setTyped] = useState(() => fonts?.check(TYPE) ?? true);
+  const [isTyped, setTyped] = useState(() => fontsOfPage()?.check(TYPE) ?? true);
   useEffect(() => {
+    const fonts = fontsOfPage();
     if (!fonts) return;
     const away = new AbortController();
     const renew = (): void => {
@@ -37,15 +36,19 @@ export function useMeasure(): { measure: Measure; isTyped: boolean } {
       setTyped(true);
     };
     fonts.addEventListener('loadingdone', renew, { signal: away.signal });
+    // A type that cannot be had is measured as what stands in for it.
     fonts.load(TYPE).then(renew, renew);
     const timer = setTimeout(() => setTyped(true), TYPE_WITHIN_MS);
     return () => {
       away.abort();
       clearTimeout(timer);
     };
-  }, [fonts]);
+  }, []);
   return { measure, isTyped };
 }
+
+/** Absent where there is no layout. */
+const fontsOfPage = (): FontFaceSet | undefined => (document as Partial<Document>).fonts;
 
 const contextOf = (): CanvasRenderingContext2D | null => {
   const isDrawn = typeof CanvasRenderingContext2D !== 'undefined';
