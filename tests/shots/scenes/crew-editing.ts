@@ -33,6 +33,11 @@ const openCodes = async (page: Page): Promise<void> => {
   await openJob(page);
   await field(page, 'phaseCode', 1).click();
 };
+const fill = async (page: Page, isNarrow: boolean): Promise<void> => {
+  await change(page, isNarrow);
+  await page.getByRole('button', { name: 'Same for all' }).click();
+  await page.getByLabel('Value').fill('3:30p');
+};
 const leave = async (page: Page, isNarrow: boolean): Promise<void> => {
   await change(page, isNarrow);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -114,6 +119,7 @@ export const CREW_EDITING_SCENES: readonly Scene[] = [
   ...inEveryLook([{ ...LIST, name: 'crew-edit', after: change }]),
   { ...LIST, name: 'crew-edit-wrong', after: getWrong },
   { ...LIST, name: 'crew-edit-codes', after: openCodes, looks: ['wide'] },
+  { ...LIST, name: 'crew-edit-fill', after: fill },
   { ...LIST, name: 'crew-edit-leave', after: leave },
   { ...LIST, name: 'crew-edit-overtaken', after: meet },
   { ...LIST, name: 'crew-time-off', after: openTimeOff },
