@@ -54,7 +54,8 @@ if (criteria.some(({ holds }) => !holds)) process.exitCode = 1;
 
 async function measured(): Promise<Criterion[]> {
   const { beside, jobs, upload } = values;
-  if (beside !== undefined) return told(await runBeside({ ...asked, checkout: beside, names: new RegExp(values.calls) }), printBeside);
+  if (beside !== undefined)
+    return told(await runBeside({ ...asked, checkout: beside, names: new RegExp(values.calls) }), printBeside);
   if (jobs !== undefined) return told(await runJobs({ ...asked, jobs: Number(jobs) }), printJobs);
   return told(await runApi({ ...asked, uploadRows: Number(upload) }), print);
 }
