@@ -58,6 +58,12 @@ describe('the moments of a time of day', () => {
 });
 
 describe('the same time on another day', () => {
+  it('is one of the last moment that can be written, east of Greenwich, where its year has five figures', () => {
+    const last = new Date('9999-12-31T23:59:59.999Z');
+    expect(timeOfDay(last, 'Europe/Berlin')).toBe('00:59:59');
+    expect(sameTimeOn(last, '2026-11-28', 'Europe/Berlin').toISOString()).toBe('2026-11-27T23:59:59.000Z');
+  });
+
   it('is the moment itself on its own day, the first or the second one alike', () => {
     for (const at of momentsAt('2026-11-01', '01:30', NEW_YORK)) expect(sameTimeOn(at, '2026-11-01', NEW_YORK)).toBe(at);
     expect(sameTimeOn(new Date('2026-07-01T12:00:00Z'), '2026-11-18', NEW_YORK)).toEqual(new Date('2026-11-18T13:00:00Z'));

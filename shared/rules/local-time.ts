@@ -66,7 +66,8 @@ export function momentOn(date: string, time: string, timeZone: string): Date {
 
 /** The time of day, HH:mm:ss, in the business time zone. */
 export const timeOfDay = (at: Date, timeZone: string): string =>
-  new Date(shownAt(at.getTime(), timeZone)).toISOString().slice(11, 19);
+  // From its end: from the year 10000 on there are more letters before it.
+  new Date(shownAt(at.getTime(), timeZone)).toISOString().slice(-13, -5);
 
 /** The same time of day on another business day; on its own day the moment itself. */
 export const sameTimeOn = (at: Date, date: string, timeZone: string): Date =>
