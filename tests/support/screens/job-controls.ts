@@ -30,7 +30,7 @@ const FORM = [
   ...['textbox Start Date', 'button Calendar for Start Date', 'textbox End Date', 'button Calendar for End Date'],
   ...['textbox Work Order Number', 'combobox Company Name', 'option Select a Company', 'option TSU One', 'option Pinnacle'],
   ...['textbox Inspector', 'textbox Labors', 'textbox Materials', 'textbox Other', 'textbox Estimated Cost'],
-  ...['textbox Client Name', 'textbox Billed To', 'textbox Description', 'button Save', 'button Cancel'],
+  ...['textbox Planned Hours', 'textbox Client Name', 'textbox Billed To', 'textbox Description', 'button Save', 'button Cancel'],
 ];
 
 /** Job Management. */
@@ -62,6 +62,10 @@ export const JOB_SUMMARY = [
 
 const DAY = ['textbox Date', 'button Calendar for Date'];
 const SAVE = ['button Save', 'button Cancel'];
+const EXPENSE = [
+  ...['textbox Description', 'textbox Amount', 'combobox Type', 'option Select a Type', 'option Material', 'option Other'],
+  ...DAY,
+];
 const INVOICE = ['textbox Invoice Number', ...DAY, 'textbox % Billed', 'textbox Amount Sent', ...SAVE];
 
 export const JOB_SUMMARY_DIALOGS: readonly Opened[] = [
@@ -122,10 +126,7 @@ export const JOB_SUMMARY_DIALOGS: readonly Opened[] = [
   {
     button: 'Add Expense',
     title: 'Add Expense',
-    has: [
-      ...['textbox Description', 'textbox Amount', 'combobox Type', 'option Select a Type', 'option Material', 'option Other'],
-      ...[...DAY, 'button Receipt: Choose a file', ...SAVE],
-    ],
+    has: [...EXPENSE, 'button Receipt: Choose a file', ...SAVE],
     leave: 'Cancel',
   },
   {
@@ -143,12 +144,13 @@ export const JOB_SUMMARY_DIALOGS: readonly Opened[] = [
     has: [
       ...['searchbox Search by Employee Name or ID', 'button Dates: All dates', 'columnheader ID #', 'columnheader CREATE DATE'],
       ...['columnheader DESCRIPTION', 'columnheader UPLOADED BY', 'columnheader ACTION'],
-      ...['button Preview …', 'button Download …', 'button Delete …', 'button Close'],
+      ...['button Preview …', 'button Download …', 'button Edit …', 'button Delete …', 'button Close'],
     ],
     leave: 'Close',
     shown: LISTED,
     nested: [
       { button: /^Preview/, title: /./, has: ['button Close'], leave: 'Close', shown: '.details-preview, a[target]' },
+      { button: /^Edit/, title: 'Edit Expense', has: [...EXPENSE, ...SAVE], leave: 'Cancel' },
       { button: /^Delete/, title: 'Delete Expense?', has: ['button Delete', 'button Cancel'], leave: 'Cancel' },
     ],
   },
