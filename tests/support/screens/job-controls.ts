@@ -110,7 +110,7 @@ export const JOB_SUMMARY_DIALOGS: readonly Opened[] = [
   {
     button: 'Create Timesheet',
     title: 'Select a Crew',
-    has: ['radio Crew …', 'button Create Timesheet', 'button Cancel'],
+    has: ['radio Crew …', 'textbox Day', 'button Calendar for Day', 'button Create Timesheet', 'button Cancel'],
     leave: 'Cancel',
     isInHead: true,
   },
