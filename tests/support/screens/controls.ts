@@ -10,7 +10,17 @@ const CONTROL =
  */
 const NAMED = new RegExp(
   `^(${[
-    ...['More for', 'Edit invoice', 'Delete invoice', 'Edit the note of', 'Remove the note of', 'Preview', 'Download', 'Delete'],
+    ...[
+      'More for',
+      'Edit invoice',
+      'Edit expense',
+      'Delete invoice',
+      'Edit the note of',
+      'Remove the note of',
+      'Preview',
+      'Download',
+      'Delete',
+    ],
     ...['PDF: hazard form of', 'Choose', 'View More of job', 'Add Members to Crew', 'Remove crew', 'Move to Crew', 'Page'],
     ...['Estimated', 'Labor Hours', 'Time', 'All', 'Over Cost', 'Crew'],
   ].join('|')}) (?=\\S).*`,

@@ -144,13 +144,13 @@ export const JOB_SUMMARY_DIALOGS: readonly Opened[] = [
     has: [
       ...['searchbox Search by Employee Name or ID', 'button Dates: All dates', 'columnheader ID #', 'columnheader CREATE DATE'],
       ...['columnheader DESCRIPTION', 'columnheader UPLOADED BY', 'columnheader ACTION'],
-      ...['button Preview …', 'button Download …', 'button Edit …', 'button Delete …', 'button Close'],
+      ...['button Preview …', 'button Download …', 'button Delete …', 'button Edit expense …', 'button Close'],
     ],
     leave: 'Close',
     shown: LISTED,
     nested: [
       { button: /^Preview/, title: /./, has: ['button Close'], leave: 'Close', shown: '.details-preview, a[target]' },
-      { button: /^Edit/, title: 'Edit Expense', has: [...EXPENSE, ...SAVE], leave: 'Cancel' },
+      { button: /^Edit expense/, title: 'Edit Expense', has: [...EXPENSE, ...SAVE], leave: 'Cancel' },
       { button: /^Delete/, title: 'Delete Expense?', has: ['button Delete', 'button Cancel'], leave: 'Cancel' },
     ],
   },

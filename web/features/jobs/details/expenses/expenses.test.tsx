@@ -108,7 +108,7 @@ describe('Job Description History', () => {
     expect(await dialog.findByText('Site photo')).toBeDefined();
     expect(dialog.getByText('Material')).toBeDefined();
     expect(dialog.getAllByRole('button', { name: /^Edit/ })).toHaveLength(1);
-    fireEvent.click(dialog.getByRole('button', { name: 'Edit Gravel 1' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Edit expense Gravel 1' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
     const amount = form.getByLabelText<HTMLInputElement>('Amount');
     expect(amount.value).toBe('12.00');
