@@ -236,7 +236,10 @@ describe.skipIf(!hasChromium())('Data Management, as each role', () => {
       await page.getByRole('columnheader', { name: head, exact: true }).click();
       // In the order of their numbers they are already.
       const way = head === 'Row' ? 'descending' : 'ascending';
-      await page.getByRole('columnheader', { name: head, exact: true }).and(page.locator(`[aria-sort="${way}"]`)).waitFor();
+      await page
+        .getByRole('columnheader', { name: head, exact: true })
+        .and(page.locator(`[aria-sort="${way}"]`))
+        .waitFor();
     }
     await leave(page);
   });
