@@ -36,16 +36,17 @@ interface RemoteObject {
 
 /** Of objects that the inspector holds for its client. */
 const GROUP = 'muster';
+/** Of every event emitter of the process, sockets among them. */
 const EMITTERS = `process.getBuiltinModule('node:events').prototype`;
-const COUNT_LISTENERS = `function () {
+const COUNT = `function () {
   const { eventNames, listenerCount } = process.getBuiltinModule('node:events').prototype;
-  let sum = 0;
-  for (const emitter of this) for (const name of eventNames.call(emitter)) sum += listenerCount.call(emitter, name);
-  return sum;
-}`;
-const SOCKETS = `process.getBuiltinModule('node:net').Socket.prototype`;
-const SUM_UNSENT = `function () {
-  return this.reduce((sum, socket) => sum + (Object.hasOwn(socket, '_writableState') ? socket.writableLength : 0), 0);
+  const { Socket } = process.getBuiltinModule('node:net');
+  const count = { listeners: 0, unsentBytes: 0 };
+  for (const emitter of this) {
+    for (const name of eventNames.call(emitter)) count.listeners += listenerCount.call(emitter, name);
+    if (emitter instanceof Socket && Object.hasOwn(emitter, '_writableState')) count.unsentBytes += emitter.writableLength;
+  }
+  return count;
 }`;
 
 /** @param log what the process writes; it says there where its inspector is */
@@ -79,22 +80,18 @@ export async function inspect(part: SupervisedProcess, name: string, log: readon
       ws.send(JSON.stringify({ id, method, params }));
     });
   };
-  /** What a function makes of every object with this prototype, or below it. */
-  const overAll = async (prototype: string, sum: string): Promise<number> => {
-    const found = await call<{ result: RemoteObject }>('Runtime.evaluate', { expression: prototype, objectGroup: GROUP });
-    const query = { prototypeObjectId: found.result.objectId, objectGroup: GROUP };
-    const { objects } = await call<{ objects: RemoteObject }>('Runtime.queryObjects', query);
-    const run = { objectId: objects.objectId, functionDeclaration: sum, returnByValue: true };
-    const { result } = await call<{ result: RemoteObject }>('Runtime.callFunctionOn', run);
-    await call('Runtime.releaseObjectGroup', { objectGroup: GROUP });
-    return result.value as number;
-  };
   return {
     async living() {
-      const expression = 'process.getActiveResourcesInfo().length';
-      const { result } = await call<{ result: RemoteObject }>('Runtime.evaluate', { expression });
-      const listeners = await overAll(EMITTERS, COUNT_LISTENERS);
-      return { handles: result.value as number, listeners, unsentBytes: await overAll(SOCKETS, SUM_UNSENT) };
+      const evaluate = (expression: string) =>
+        call<{ result: RemoteObject }>('Runtime.evaluate', { expression, objectGroup: GROUP }).then(({ result }) => result);
+      const handles = await evaluate('process.getActiveResourcesInfo().length');
+      const { objectId: prototypeObjectId } = await evaluate(EMITTERS);
+      const query = { prototypeObjectId, objectGroup: GROUP };
+      const { objects } = await call<{ objects: RemoteObject }>('Runtime.queryObjects', query);
+      const count = { objectId: objects.objectId, functionDeclaration: COUNT, returnByValue: true };
+      const { result } = await call<{ result: RemoteObject }>('Runtime.callFunctionOn', count);
+      await call('Runtime.releaseObjectGroup', { objectGroup: GROUP });
+      return { handles: handles.value as number, ...(result.value as Omit<Living, 'handles'>) };
     },
     async held() {
       // What the first lets go of, finalizers among it, the second collects.
