@@ -96,6 +96,14 @@ const readWall = (page: Page) =>
     return { here: Number(textOf(clockedIn)), cards, pill: textOf(pill), isOld: pill?.classList.contains('is-old') ?? false };
   });
 
+interface Look {
+  here: number;
+  pill: string;
+  /** By `performance.now()`: it was so at a moment between them. */
+  from: number;
+  to: number;
+}
+
 class WallInARoom {
   readonly day: WallDay = { hours: [], samples: 0, marked: [], untrue: [], uncaught: [] };
   readonly #line: FaultProxy;
@@ -134,7 +142,9 @@ class WallInARoom {
       if (cut.line.kind === 'refused') this.#line.reset();
       await this.#workUntil(() => performance.now() > mendedAt);
     };
-    await Promise.all([working(), this.#lookUntil(() => performance.now() > mendedAt)]);
+    const [looks] = await Promise.all([this.#lookUntil(() => performance.now() > mendedAt), working()]);
+    // Only now: the wall may show a write before the one who made it has been answered.
+    this.day.untrue.push(...looks.filter((look) => !this.#wasTrue(look)).map((look) => JSON.stringify(look)));
     this.#line.set({ kind: 'open' });
     await this.#fresh();
     this.day.hours.push(await this.#lookInto());
@@ -164,21 +174,23 @@ class WallInARoom {
     this.#truths.push({ here: hereNow(totals), from, until: Number.POSITIVE_INFINITY });
   }
 
-  async #lookUntil(isOver: () => boolean): Promise<void> {
+  #wasTrue({ here, from, to }: Look): boolean {
+    return this.#truths.some((truth) => truth.here === here && truth.from <= to && truth.until >= from - NOTICED_MS - SEEN_MS);
+  }
+
+  /** Looks that did not say how old it was. */
+  async #lookUntil(isOver: () => boolean): Promise<Look[]> {
+    const looks: Look[] = [];
     for (let at = performance.now(); !isOver(); at += LOOK_EVERY_MS) {
       const from = performance.now();
       const { here, pill, isOld } = await readWall(this.#page);
       const to = performance.now();
       this.day.samples += 1;
       if (isOld) this.day.marked[this.day.marked.length - 1]! += 1;
-      const saysAge = isOld && /^Data from \d/.test(pill);
-      const wasTrue = this.#truths.some(
-        (truth) => truth.here === here && truth.from <= to && truth.until >= from - NOTICED_MS - SEEN_MS,
-      );
-      if (!saysAge && !wasTrue)
-        this.day.untrue.push(`${here} clocked in, "${pill}", of ${JSON.stringify(this.#truths.slice(-8))} at ${from}`);
+      if (!isOld || !/^Data from \d/.test(pill)) looks.push({ here, pill, from, to });
       await pause(Math.max(0, at + LOOK_EVERY_MS - performance.now()));
     }
+    return looks;
   }
 
   /** Shows what the api has, card by card, and says that it is live. */
