@@ -5,8 +5,11 @@ import { QUEUES } from '../db/queue.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { exportFile } from '../db/tables/transfers.ts';
 import type { FileStore } from '../files/store.ts';
-import { type Exports, informationOf, made, openExports, q, WEEK } from '../test/rows/exports.ts';
+import { WEEK as APPROVED, type Exports, informationOf, made, openExports, q } from '../test/rows/exports.ts';
 import { generateExport } from './generate-commands.ts';
+
+/** All of it, approved or not. */
+const WEEK = { ...APPROVED, withUnapproved: true };
 
 let api: Exports['api'];
 let admin: Exports['admin'];
