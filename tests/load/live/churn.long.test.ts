@@ -3,7 +3,8 @@ import { INSPECTED } from './inspected.ts';
 import { measureChurn, printChurn } from './measure-churn.ts';
 import { startScene } from './scene.ts';
 
-const CHURN = { clients: 500, perSecond: 10, minutes: 30, warmUpMinutes: 5, sampleEverySeconds: 30 };
+/** The api forgets a view nine minutes after the last who asked for it. */
+const CHURN = { clients: 500, perSecond: 10, minutes: 30, warmUpMinutes: 12, sampleEverySeconds: 30 };
 /** Of what is held after the garbage is collected. */
 const HEAP_BYTES_PER_HOUR = 1e6;
 /** One for each connection would be eighteen thousand; by so many they differ at any time. */

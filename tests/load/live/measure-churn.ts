@@ -44,6 +44,8 @@ export interface Churn {
 const READERS_OF_A_ROOM = 100;
 const SIZES = 240;
 const WRITE_EVERY_MS = 2_000;
+/** Until it is warm: what the api keeps of its last 4,096 commits grows until there are as many. */
+const WARM_WRITE_EVERY_MS = 150;
 
 /** What is left behind by connections that come and go at an even pace, while people write. */
 export async function measureChurn(scene: Scene, churn: Churn, say: (text: string) => void): Promise<ChurnRow> {
@@ -53,7 +55,7 @@ export async function measureChurn(scene: Scene, churn: Churn, say: (text: strin
   };
   try {
     // Whatever is opened with the first connection and stays, such as lines to the database.
-    const first = await comeAndGo(scene, { ...churn, until: now() + (churn.clients / churn.perSecond) * 1_000 });
+    const first = await comeAndGo(scene, { ...churn, warmAt: 0, until: now() + (churn.clients / churn.perSecond) * 1_000 });
     await allGone(scene);
     const empty = await livingIn(processes);
     const samples: Sample[] = [];
@@ -70,7 +72,7 @@ export async function measureChurn(scene: Scene, churn: Churn, say: (text: strin
         say(`${((now() - startedAt) / 60_000).toFixed(1)} min: ${textOf(sample)}`);
       }
     })();
-    const { connections, failed } = await comeAndGo(scene, { ...churn, until });
+    const { connections, failed } = await comeAndGo(scene, { ...churn, warmAt: startedAt, until });
     await sampling;
     await allGone(scene);
     const line = (of: (sample: Sample) => number) => slopeOf(samples.map((sample) => [sample.atHours, of(sample)]));
@@ -106,13 +108,13 @@ const livingIn = async (processes: Both<Inspected>): Promise<Both<Living>> => ({
  */
 async function comeAndGo(
   { url, cookie, day }: Scene,
-  { clients, perSecond, until }: Pick<Churn, 'clients' | 'perSecond'> & { until: number },
+  { clients, perSecond, warmAt, until }: Pick<Churn, 'clients' | 'perSecond'> & { warmAt: number; until: number },
 ) {
   const there: WebSocket[] = [];
   const failed: string[] = [];
   let connections = 0;
   const writing = (async () => {
-    for (; now() < until; await sleep(WRITE_EVERY_MS)) await day.turnNext();
+    for (; now() < until; await sleep(now() < warmAt ? WARM_WRITE_EVERY_MS : WRITE_EVERY_MS)) await day.turnNext();
   })();
   const leave = (socket: WebSocket | undefined, n: number) => (n % 2 === 0 ? socket?.close() : socket?.terminate());
   const coming = new Set<Promise<void>>();
