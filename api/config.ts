@@ -73,7 +73,7 @@ const isTimeZone = (name: string) => {
   }
 };
 
-/** Where whoever tries the demo sits: they see the hour of the day that they know. */
+/** The demo's: people who try it see the hour of the day that their clock shows. */
 const machinesTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** As in the head of a mail: `Ana Ferreira <ana@company.com>`. */

@@ -3,7 +3,7 @@ import { peopleHead } from '../files/people-csv-present.ts';
 import { heldLines } from './held-lines-present.ts';
 import type { JobRow } from './job-query.ts';
 import type { Making } from './rules/making.ts';
-import { inWords } from './rules/words.ts';
+import { type ColumnWords, lineInWords } from './rules/words.ts';
 
 /** Heading and field, in the order of the file. */
 const COLUMNS = [
@@ -41,20 +41,20 @@ const COLUMNS = [
 ] as const;
 export type JobField = (typeof COLUMNS)[number][1];
 
-/** Under which name the words of a column are known. */
-export const JOB_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+const HEADER = COLUMNS.map(([heading]) => heading);
+
+export const JOB_WORDS: ColumnWords = Object.fromEntries(
   COLUMNS.filter(([, field]) => ['category', 'type', 'workOrderType', 'status'].includes(field)),
 );
 
 /** The jobs that run on any of the days, with their hours and costs to date. */
 export async function* jobCsv({ tally }: Making, jobs: AsyncIterable<JobRow[]>): AsyncGenerator<string> {
-  yield peopleHead(COLUMNS.map(([heading]) => heading));
+  yield peopleHead(HEADER);
   for await (const rows of jobs) yield heldLines(tally, rows, cellsOf, written);
 }
 
 /** Statuses and kinds as the screens call them. */
-const written = (cells: string[]): string[] =>
-  cells.map((cell, place) => inWords(JOB_WORDS[COLUMNS[place]?.[0] ?? ''] ?? '', cell));
+const written = (cells: string[]): string[] => lineInWords(HEADER, JOB_WORDS, cells);
 
 function cellsOf(row: JobRow): string[] {
   const whole = { ...row, cost: costsTotal(row), profit: profit(row) };

@@ -5,7 +5,7 @@ import { peopleHead, peopleLines } from '../files/people-csv-present.ts';
 import { fateOf } from './rules/fate.ts';
 import type { Making } from './rules/making.ts';
 import { createRounding } from './rules/rounding.ts';
-import { inWords } from './rules/words.ts';
+import { type ColumnWords, lineInWords } from './rules/words.ts';
 import type { ShiftRow } from './shift-query.ts';
 
 /** As the screens call them. */
@@ -71,10 +71,8 @@ export async function* timesheetCsv(
   }
 }
 
-/** Under which name the words of a column are known. */
-export const TIMESHEET_WORDS: Readonly<Record<string, string>> = { Role: 'role', Status: 'status' };
-const written = (cells: string[]): string[] =>
-  cells.map((cell, place) => inWords(TIMESHEET_WORDS[HEADER[place] ?? ''] ?? '', cell));
+export const TIMESHEET_WORDS: ColumnWords = { Role: 'role', Status: 'status' };
+const written = (cells: string[]): string[] => lineInWords(HEADER, TIMESHEET_WORDS, cells);
 
 /** What a row says for itself: it is not superseded because one before it is. */
 const hoursAlone = (minutes: number): string => (minutes / 60).toFixed(2);

@@ -5,3 +5,10 @@ export function inWords(field: string, kept: string): string {
   const word = valueWord(field, kept);
   return word ? VALUE_WORDS[word] : kept;
 }
+
+/** By the heading of a column, the name under which its words are known. */
+export type ColumnWords = Readonly<Record<string, string>>;
+
+/** The cells of a line, of which those in columns with words are said in them. */
+export const lineInWords = (header: readonly string[], words: ColumnWords, cells: readonly string[]): string[] =>
+  cells.map((cell, place) => inWords(words[header[place] ?? ''] ?? '', cell));

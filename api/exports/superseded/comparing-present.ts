@@ -7,7 +7,7 @@ import { JOB_WORDS } from '../job-csv-present.ts';
 import type { Change, Lines } from '../rules/differences.ts';
 import { iifHeader, iifLine } from '../rules/iif.ts';
 import type { PayrollSettings } from '../rules/settings.ts';
-import { inWords } from '../rules/words.ts';
+import { type ColumnWords, lineInWords } from '../rules/words.ts';
 import { TIMESHEET_WORDS, TOTAL_HOURS } from '../timesheet-csv-present.ts';
 import { machineLines } from '../vista-present.ts';
 
@@ -52,10 +52,10 @@ const ACTIVITY = 'TIMEACT';
 const csvLines = (text: string): string[][] => parse(text, { bom: true, relax_column_count: true });
 
 /** @param words of its columns: files of a version before have them as they are kept */
-const forPeople = (key: string[], words: Readonly<Record<string, string>> = {}): Comparing => ({
+const forPeople = (key: string[], words: ColumnWords = {}): Comparing => ({
   read: (text) => {
     const [header = [], ...lines] = csvLines(text).map((cells) => cells.map(unguardCell));
-    return { header, lines: lines.map((cells) => cells.map((cell, place) => inWords(words[header[place] ?? ''] ?? '', cell))) };
+    return { header, lines: lines.map((cells) => lineInWords(header, words, cells)) };
   },
   key,
   write: asList,

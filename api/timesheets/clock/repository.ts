@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../../db/schema.ts';
 import { crew, employeeCrew } from '../../db/tables/crews.ts';
 import { job } from '../../db/tables/jobs.ts';
@@ -57,9 +57,7 @@ export async function findClash(reader: Reader, employeeId: number, span: Span, 
       and(
         eq(workshift.employeeId, employeeId),
         exceptId === undefined ? undefined : ne(workshift.id, exceptId),
-        ne(workshift.type, 'NO_SHOW'),
-        isInTheWayOf(span),
-        or(isNull(workshift.end), ne(workshift.end, workshift.start)),
+        takesTimeOf(span),
       ),
     )
     .orderBy(sql`${workshift.end} nulls first`, workshift.id)
@@ -67,7 +65,11 @@ export async function findClash(reader: Reader, employeeId: number, span: Span, 
   return found;
 }
 
-function isInTheWayOf({ start, end }: Span) {
+/** Condition: a shift takes some of the span's time, as `findClash` has it. */
+export const takesTimeOf = (span: Span): SQL | undefined =>
+  and(ne(workshift.type, 'NO_SHOW'), isWithin(span), or(isNull(workshift.end), ne(workshift.end, workshift.start)));
+
+function isWithin({ start, end }: Span): SQL | undefined {
   if (end !== null)
     return and(
       sql`${workshift.start} < ${end.toISOString()}`,

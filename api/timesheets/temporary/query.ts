@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { SWAP_CANDIDATES, type SwapStanding } from '../../../shared/timesheets/temporary.ts';
 import type { Caller } from '../../context.ts';
 import type { Reader } from '../../db/schema.ts';
@@ -9,6 +9,7 @@ import { dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/times
 import { mainPicture } from '../../employees/views.ts';
 import { peopleSeenBy } from '../../sight/company.ts';
 import { temporalsSeenBy } from '../../sight/sheets.ts';
+import { takesTimeOf } from '../clock/repository.ts';
 
 /** What of a worker's shifts stands beside a swap. */
 interface Standing {
@@ -67,12 +68,11 @@ interface Hours {
 }
 
 async function readStandings(reader: Reader, ids: readonly number[], { dwoJobId, date, start, end }: Hours) {
-  const isInTheWay = sql<boolean>`${workshift.type} <> 'NO_SHOW' and ${workshift.start} < ${end.toISOString()}
-    and (${workshift.end} is null or (${workshift.end} > ${start.toISOString()} and ${workshift.end} <> ${workshift.start}))`;
+  const isInTheWay = takesTimeOf({ start, end });
   const rows = await reader
     .select({
       employeeId: workshift.employeeId,
-      isInTheWay: sql<boolean>`(${isInTheWay})`,
+      isInTheWay: sql<boolean>`${isInTheWay}`,
       isHere: sql<boolean>`${workshift.dwoJobId} = ${dwoJobId}`,
       isOff: sql<boolean>`${workshift.type} in ('PTO', 'HOLIDAY', 'NO_SHOW')`,
       jobNumber: job.jobId,
@@ -80,7 +80,7 @@ async function readStandings(reader: Reader, ids: readonly number[], { dwoJobId,
     .from(workshift)
     .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
     .innerJoin(job, eq(job.id, dwoJob.jobId))
-    .where(and(inArray(workshift.employeeId, [...ids]), sql`(${workshift.date} = ${date} or (${isInTheWay}))`))
+    .where(and(inArray(workshift.employeeId, [...ids]), or(eq(workshift.date, date), isInTheWay)))
     .orderBy(workshift.start, workshift.id);
   return new Map([...Map.groupBy(rows, (row) => row.employeeId)].map(([id, own]) => [id, standingOf(own)]));
 }

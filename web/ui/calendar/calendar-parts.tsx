@@ -3,7 +3,7 @@ import type {
   CalendarPassThroughMethodOptions,
   CalendarPassThroughOptions,
 } from 'primereact/calendar';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
 import { fullDayText, inWords } from './day-time.ts';
 import { fromLocal } from './local-day.ts';
@@ -58,6 +58,17 @@ export const MONTHS = {
   nextIcon: <ChevronRightIcon />,
   pt: PARTS,
 } as const;
+
+/**
+ * Of what a calendar stands in: the library takes Escape for an overlay of its own, of which there
+ * is none here. So it goes to the popover around it, as if it had been pressed there.
+ */
+export function passEscapeOn(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Escape') return;
+  event.stopPropagation();
+  const outside = new globalThis.KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  event.currentTarget.parentElement?.dispatchEvent(outside);
+}
 
 export const dayOf = ({ year, month, day }: CalendarDateTemplateEvent): string => fromLocal(new Date(year, month, day));
 

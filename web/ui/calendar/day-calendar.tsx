@@ -2,7 +2,7 @@ import { Calendar } from 'primereact/calendar';
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { language } from '../../texts/language.ts';
-import { DayInMonth, dayOf, MONTHS } from './calendar-parts.tsx';
+import { DayInMonth, dayOf, MONTHS, passEscapeOn } from './calendar-parts.tsx';
 import { useDayInFocus } from './day-focus.ts';
 import { fromLocal, toLocal } from './local-day.ts';
 
@@ -29,7 +29,7 @@ export function DayCalendar(props: DayCalendarProps) {
   const box = useRef<HTMLDivElement>(null);
   useDayInFocus(box);
   return (
-    <div ref={box}>
+    <div ref={box} onKeyDownCapture={passEscapeOn}>
       <Calendar
         {...MONTHS}
         locale={choice}

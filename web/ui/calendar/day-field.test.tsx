@@ -46,6 +46,16 @@ describe('a calendar that a field opens', () => {
     await isFocused('Tuesday, November 24, 2026');
   });
 
+  it('closes by Escape from one of its days, and the focus returns', async () => {
+    render(<DayField name="Day" day="2026-11-11" maxDay={TODAY} onChoose={onChoose} />);
+    open();
+    await isFocused('Wednesday, November 11, 2026');
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape', code: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Day/ }));
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
   it('says which month it shows, whenever it is another', () => {
     render(<DayField name="Day" day={TODAY} maxDay={TODAY} onChoose={onChoose} />);
     const dialog = open();

@@ -2,7 +2,7 @@ import { Calendar } from 'primereact/calendar';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { language } from '../../texts/language.ts';
-import { DayInMonth, MONTHS, MonthsSaid } from './calendar-parts.tsx';
+import { DayInMonth, MONTHS, MonthsSaid, passEscapeOn } from './calendar-parts.tsx';
 import { useDayInFocus } from './day-focus.ts';
 import { fromLocal, toLocal } from './local-day.ts';
 import './day-picker.css';
@@ -24,7 +24,7 @@ export function DayPicker({ day, today, minDay, maxDay, onChoose }: DayPickerPro
   const [month, setMonth] = useState(() => toLocal(day ?? today));
   useDayInFocus(box);
   return (
-    <div ref={box} className="day-picker">
+    <div ref={box} className="day-picker" onKeyDownCapture={passEscapeOn}>
       <MonthsSaid month={month} />
       <Calendar
         {...MONTHS}

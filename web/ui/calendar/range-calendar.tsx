@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { addDays } from '../../../shared/rules/periods.ts';
 import { language } from '../../texts/language.ts';
-import { DayInMonth, dayOf, MONTHS, MonthsSaid } from './calendar-parts.tsx';
+import { DayInMonth, dayOf, MONTHS, MonthsSaid, passEscapeOn } from './calendar-parts.tsx';
 import { useKeptFocus } from './day-focus.ts';
 import { fromLocal, toLocal } from './local-day.ts';
 import type { Draft, RangeLimits } from './range-shortcuts.ts';
@@ -36,7 +36,7 @@ export function RangeCalendar({ draft, limits, months, month, onMonth, onDraft }
     return isStart && isEnd ? 'only' : isStart ? 'start' : isEnd ? 'end' : undefined;
   };
   return (
-    <div ref={box} className="range-months">
+    <div ref={box} className="range-months" onKeyDownCapture={passEscapeOn}>
       <MonthsSaid month={month} months={months} />
       <Calendar
         {...MONTHS}

@@ -86,6 +86,13 @@ describe('a range of days', () => {
     expect(onChoose).not.toHaveBeenCalled();
   });
 
+  it('closes by Escape from one of its days', () => {
+    open({ start: TODAY, end: TODAY });
+    day('Monday, November 9, 2026').focus();
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape', code: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('is none after Clear', () => {
     open({ start: TODAY, end: TODAY });
     press('Clear');
