@@ -221,16 +221,25 @@ function writeShift(sheets: Sheets, { id, dwoId, plan }: OpenedSheet, past: Past
     wasTemporal: false,
     ...asOf(end),
   });
-  for (const pause of lunch)
-    addTo(sheets.timebreaks, {
-      workShiftId: shift.id,
-      type: 'lunch',
-      status: 'finished',
-      ...pause,
-      createdById: employeeId,
-      updatedById: employeeId,
-      ...asOf(pause.end),
-    });
+  for (const pause of lunch) addLunch(sheets, { id: shift.id, employeeId }, pause);
+}
+
+/** The shift that a break belongs to, and whose it is. */
+export interface OfShift {
+  id: number;
+  employeeId: number;
+}
+
+export function addLunch({ timebreaks }: Sheets, { id, employeeId }: OfShift, lunch: { start: Date; end: Date }): void {
+  addTo(timebreaks, {
+    workShiftId: id,
+    type: 'lunch',
+    status: 'finished',
+    ...lunch,
+    createdById: employeeId,
+    updatedById: employeeId,
+    ...asOf(lunch.end),
+  });
 }
 
 export const PHASE_CODES = ['TRCH', 'CNDT', 'SPLC', 'BKFL', 'PAVE', 'TEST', 'RSTR'] as const;

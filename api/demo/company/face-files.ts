@@ -13,7 +13,7 @@ interface FaceFiles {
 
 /**
  * The picture that is kept of everybody, and the photos of clock-ins and clock-outs, which are
- * given to their shifts: whoever looks into a mismatch sees two faces. Photos that match are one
+ * given to their shifts: a look into a mismatch shows two faces. Photos that match are one
  * file for each person, or there would be thousands.
  * @param before how many files there are already.
  */

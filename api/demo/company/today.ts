@@ -2,7 +2,17 @@ import { workedMinutes } from '../../../shared/rules/hours.ts';
 import type { Random } from '../random.ts';
 import { canBegin, homeMinute, isHeldUp, type Workday, workdayOf } from '../workday.ts';
 import { type DemoDay, minutesAfter } from './calendar.ts';
-import { type DayContext, drive, nearJob, type OpenedDay, type OpenedSheet, openDay, PHASE_CODES } from './days.ts';
+import {
+  addLunch,
+  type DayContext,
+  drive,
+  nearJob,
+  type OfShift,
+  type OpenedDay,
+  type OpenedSheet,
+  openDay,
+  PHASE_CODES,
+} from './days.ts';
 import type { JobPlan } from './job-plans.ts';
 import type { DemoCrew } from './people.ts';
 import { addTo, asOf, type ShiftRow } from './sheets.ts';
@@ -64,7 +74,7 @@ function writeCrew(context: DayContext, crew: DemoCrew, plan: JobPlan, moment: M
         random: chance,
       }),
     );
-    if (elapsed > BACK_AT_WORK) haveLunch(context, shift, today);
+    if (elapsed > BACK_AT_WORK) addLunch(sheets, shift, lunchOf(today));
     if (shift.status === 'running' && elapsed - from > 30 && chance.chance(0.04))
       beginBreak(context, shift, minutesAfter(today.start, elapsed - chance.int(2, LONGEST_PAUSE)));
   };
@@ -139,26 +149,7 @@ const lunchOf = ({ start }: DemoDay) => ({
   end: minutesAfter(start, LUNCH.from + LUNCH.minutes),
 });
 
-function haveLunch({ sheets }: DayContext, { id, employeeId }: Break, today: DemoDay): void {
-  const lunch = lunchOf(today);
-  addTo(sheets.timebreaks, {
-    workShiftId: id,
-    type: 'lunch',
-    status: 'finished',
-    ...lunch,
-    createdById: employeeId,
-    updatedById: employeeId,
-    ...asOf(lunch.end),
-  });
-}
-
-/** Whose it is. */
-interface Break {
-  id: number;
-  employeeId: number;
-}
-
-function beginBreak({ sheets }: DayContext, { id, employeeId }: Break, start: Date): void {
+function beginBreak({ sheets }: DayContext, { id, employeeId }: OfShift, start: Date): void {
   addTo(sheets.timebreaks, {
     workShiftId: id,
     type: 'pause',

@@ -127,7 +127,7 @@ function weighAbsent(day: CrewDay, job: FieldJob, member: CrewMember, moment: Mo
   if (day.running.has(member.id) || day.forgotten.some(({ employeeId }) => employeeId === member.id)) return [];
   const event: FieldEvent = { kind: 'clockIn', day, job, member };
   const ended = day.ended.get(member.id);
-  // Nobody goes home by day: whoever clocked out was on a job that is finished.
+  // Nobody goes home by day: people who clocked out were on a job that is finished.
   if (ended) return [{ event, weight: minutesSince(ended, moment) >= AWAY_MINUTES ? 0.5 : 0 }];
   // A few stay at home on a given day, almost surely.
   return [{ event, weight: fateOf(day, member.id, 'absent') < 0.04 ? 0.005 : 1 }];
