@@ -84,8 +84,10 @@ const isShown = ({ roster, alerts }: Screen) => isLive(roster) && (!alerts || is
 function toastOn(person: string, alerts: NewestAlerts): void {
   const claim = async ({ id }: { id: number }) => {
     claims += 1;
-    const answer = await visitors.get(person)!.send('PATCH', `/api/v1/alert/${id}`, { isToasted: true });
-    claims -= 1;
+    const asked = visitors.get(person)!.send('PATCH', `/api/v1/alert/${id}`, { isToasted: true });
+    const answer = await asked.finally(() => {
+      claims -= 1;
+    });
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
     return ToastClaim.parse(answer.json()).isClaimed;
   };

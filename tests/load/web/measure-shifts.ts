@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { atRest, launchChromium } from '../../support/browser/chromium.ts';
 import { openSignedIn } from '../../support/browser/signed-in.ts';
 import type { System } from '../../support/system.ts';
+import { read, signIn } from '../../support/visitor.ts';
 
 /** How much of what stands moves by itself while a page opens, and what moved most. */
 export interface LayoutShift {
@@ -50,13 +51,8 @@ async function statesOf({ url }: System): Promise<State[]> {
 }
 
 async function firstOf(url: string, kind: string): Promise<number> {
-  const { page, browser } = await deskOf(url, '/nowhere', {});
-  const id = await page.evaluate(async (list) => {
-    const answer = (await (await fetch(`/api/v1/${list}?limit=1`)).json()) as { data: { id: number }[] };
-    return answer.data[0]!.id;
-  }, kind);
-  await browser.close();
-  return id;
+  const visitor = await signIn(url, 'admin');
+  return (await read<{ data: { id: number }[] }>(visitor, `/${kind}`, { limit: '1' })).data[0]!.id;
 }
 
 async function deskOf(url: string, path: string, options: Parameters<typeof openSignedIn>[4]) {

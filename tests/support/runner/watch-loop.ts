@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * Loaded into servers before all else (`watched` of tests/support/watched-loop.ts). Notes for how
+ * Loaded into servers before all else (`WATCHED` of tests/support/watched-loop.ts). Notes for how
  * long at a time the thread that answers computed before anybody else was served, in processor
  * time: what other programs take of a busy machine is not counted. SIGUSR2 prints it.
  */
