@@ -126,6 +126,7 @@ export function createUploads<Answer>({ send, onDone, onRemoved }: UploadsOption
     remove: drop,
     stop: () => {
       for (const { stop } of held.values()) stop?.abort();
+      for (const { pictureUrl } of state.rows) if (pictureUrl !== undefined) URL.revokeObjectURL(pictureUrl);
     },
     answers: () => state.rows.flatMap(({ id }) => held.get(id)?.answer ?? []),
   };

@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
-import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';
+import { type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';
 import { sameTimeOn } from '../../shared/rules/local-time.ts';
 import { addDays, businessDate } from '../../shared/rules/periods.ts';
 import { TimeField } from '../ui/calendar/time-field.tsx';
 import type { LocalDay } from '../ui/calendar/typed-moment.ts';
+import type { InputProps } from './inputs.tsx';
 
-interface TimeInputProps<Values extends FieldValues> {
-  form: { control: Control<Values, unknown, FieldValues> };
-  name: FieldPath<Values>;
-  label: string;
+interface TimeInputProps<Values extends FieldValues> extends Pick<InputProps<Values>, 'form' | 'name' | 'label'> {
   /** The day of the times, yyyy-MM-dd. */
   date: string;
   timeZone: string;
@@ -29,6 +27,7 @@ export function TimeInput<Values extends FieldValues>({ form, name, label, date,
   return (
     <TimeField
       label={label}
+      isRequired={form.isRequired?.(name) ?? false}
       at={value ?? ''}
       date={date}
       timeZone={timeZone}

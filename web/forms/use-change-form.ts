@@ -7,6 +7,10 @@ import { type SchemaForm, useSchemaForm } from './use-schema-form.ts';
 
 type Words = { [Name in 'fieldName' | 'valueText']-?: NonNullable<FieldWords[Name]> };
 
+/** The fields that were read otherwise than they were, compared as plain values. */
+export const differing = <Fields extends object>(before: Fields, read: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(read).filter(([name, value]) => value !== before[name as keyof Fields])) as Partial<Fields>;
+
 interface ChangeFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, Fields extends object, Change extends object> {
   schema: Schema;
   /** What the changes are made on, and its revision. Read once. */

@@ -18,9 +18,12 @@ export async function createDay({ foremanId, date, jobIds }: NewDay): Promise<nu
   return oneOf(Begun).parse(answer).data.id;
 }
 
-/** The day that somebody else began meanwhile, or before: the refusal names it. */
-export const begunIn = ({ extras }: Failure): number | undefined =>
-  extras.code === 'DWO_EXISTS' ? Begun.safeParse(extras.details).data?.id : undefined;
+/** What was there before: a refusal with this code names it. */
+const thereIn = ({ extras }: Failure, code: string): number | undefined =>
+  extras.code === code ? Begun.safeParse(extras.details).data?.id : undefined;
+
+/** The day that somebody else began meanwhile, or before. */
+export const begunIn = (failure: Failure): number | undefined => thereIn(failure, 'DWO_EXISTS');
 
 interface NewSheet {
   dwoId: number;
@@ -36,10 +39,9 @@ export async function addToDay(sheet: NewSheet): Promise<number> {
   try {
     return oneOf(Begun).parse(await call('POST', '/api/v1/dwo_job', { ...sheet, status: 'submitted' })).data.id;
   } catch (cause) {
-    const there =
-      cause instanceof Failure && cause.extras.code === 'DWO_JOB_EXISTS' ? Begun.safeParse(cause.extras.details) : null;
-    if (!there?.success) throw cause;
-    return there.data.id;
+    const there = cause instanceof Failure ? thereIn(cause, 'DWO_JOB_EXISTS') : undefined;
+    if (there === undefined) throw cause;
+    return there;
   }
 }
 

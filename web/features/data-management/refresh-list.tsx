@@ -15,7 +15,7 @@ export function RefreshList<Values extends object, Column extends string>(props:
   const { resource, definition, name } = props;
   const { retry } = useLive(resource, useListState(definition).query);
   return (
-    <button type="button" className="icon-button" aria-label={name} title={name} onClick={retry}>
+    <button type="button" className="icon-button" aria-label={name} onClick={retry}>
       <RetryIcon />
     </button>
   );

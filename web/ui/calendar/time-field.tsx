@@ -12,6 +12,7 @@ import { WhichTime } from './which-time.tsx';
 
 interface TimeFieldProps extends LocalDay {
   label: string;
+  isRequired?: boolean;
   /**
    * A moment, empty for none; what was typed and is no time, or not yet known which, stands as it
    * was typed. Only the time of day is chosen: the day is given.
@@ -29,7 +30,7 @@ const NOON = 12 * 60;
 const momentIn = (at: string): Date | null => (/^\d{4}-.*Z$/.test(at) ? new Date(at) : null);
 
 /** A time of day of twelve hours, `06:30 a.m.`; `+1` behind it is the day after. */
-export function TimeField({ label, at, date, timeZone, error, onChange, onLeave, inputRef }: TimeFieldProps) {
+export function TimeField({ label, isRequired, at, date, timeZone, error, onChange, onLeave, inputRef }: TimeFieldProps) {
   const t = useTexts(fieldsTexts);
   const isNarrow = useNarrow();
   const day = { date, timeZone };
@@ -57,7 +58,7 @@ export function TimeField({ label, at, date, timeZone, error, onChange, onLeave,
     },
   };
   return (
-    <Labelled label={label} error={typeof fault === 'string' && typed === null ? t(fault) : error}>
+    <Labelled label={label} isRequired={isRequired} error={typeof fault === 'string' && typed === null ? t(fault) : error}>
       {(ties) => (
         <>
           {isNarrow ? (

@@ -10,9 +10,9 @@ const NOTHING: Beyond = { before: false, after: false };
 /**
  * Which ends of a row that scrolls sideways are out of sight; followed as it scrolls, and as the
  * row or something in it changes size.
- * @param onSize called then, and at first; always the same function
+ * @param onSize called then, and at first; always the same function, if there is one
  */
-export function useBeyond(row: RefObject<HTMLElement | null>, onSize: (row: HTMLElement) => void): Beyond {
+export function useBeyond(row: RefObject<HTMLElement | null>, onSize?: (row: HTMLElement) => void): Beyond {
   const [beyond, setBeyond] = useState(NOTHING);
   useLayoutEffect(() => {
     const element = row.current;
@@ -24,7 +24,7 @@ export function useBeyond(row: RefObject<HTMLElement | null>, onSize: (row: HTML
       setBeyond((known) => (known.before === before && known.after === after ? known : { before, after }));
     };
     const measure = (): void => {
-      onSize(element);
+      onSize?.(element);
       look();
     };
     measure();

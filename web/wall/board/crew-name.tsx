@@ -19,8 +19,8 @@ interface CrewNameProps {
 }
 
 /**
- * One of the crew: shape, name and, where the name leaves room, the word. A clock-in renders this
- * and nothing beside it.
+ * One of the crew: shape, name and, where the name leaves room, the word. A clock-in renders this,
+ * and of the others only who gets the word of a block or gives it up.
  */
 export const CrewName = memo(({ person, label, card, measure, timeZone, hasWord }: CrewNameProps) => {
   const t = useTexts(presenceTexts);

@@ -39,7 +39,7 @@ export function LastStatus({ family, information, isBusy, fault, onRefresh, onRe
         <output aria-labelledby="last-status">
           <FileStatus status={status} />
         </output>
-        <button type="button" className="icon-button" aria-label={t('refresh')} title={t('refresh')} onClick={onRefresh}>
+        <button type="button" className="icon-button" aria-label={t('refresh')} onClick={onRefresh}>
           <RetryIcon />
         </button>
         <Facts information={information} />

@@ -26,7 +26,8 @@ export function TakingTrouble({ command, title }: TakingTroubleProps) {
   const asked = code === 'REPEATS' ? files[0] : undefined;
   if (isWithout)
     return <ErrorDialog title={title} message={t('notImported')} onRetry={undefined} onClose={() => setWithout(false)} />;
-  if (!trouble || (code !== 'REPEATED' && !asked)) return <CommandTrouble command={command} title={title} />;
+  const isTakenBack = code === 'REPEATED' && files.length > 0;
+  if (!trouble || (!isTakenBack && !asked)) return <CommandTrouble command={command} title={title} />;
   const { input, failure } = trouble;
   const { imported = [], notImported = [] } = input.said ?? {};
   const say = (said: NonNullable<Taking['said']>) => void send({ ...input, said: { ...input.said, ...said } });

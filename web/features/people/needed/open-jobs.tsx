@@ -5,7 +5,7 @@ import type { Needs, OpenJob } from '../../../../shared/crews/needs.ts';
 import { businessDate } from '../../../../shared/rules/periods.ts';
 import { crewTexts } from '../../../crews/texts.ts';
 import { useSession } from '../../../http/use-session.ts';
-import { jobLink } from '../../../jobs/links.ts';
+import { workforceLink } from '../../../jobs/links.ts';
 import { useRows } from '../../../live/use-rows.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
@@ -84,7 +84,7 @@ function OpenRow({ job: live }: { job: OpenJob }) {
   return (
     <li className="needed-job" {...drop}>
       <p className="needed-name">
-        <Link href={`${jobLink(job.id)}?tab=workforce`} className="num">
+        <Link href={workforceLink(job.id)} className="num">
           #{job.jobId}
         </Link>
         <span className="tag">

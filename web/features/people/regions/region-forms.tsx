@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type NewRegion, type RegionDetails, TypedRegion } from '../../../../shared/regions.ts';
 import { FormDialog } from '../../../forms/form-dialog.tsx';
 import { TextInput } from '../../../forms/inputs.tsx';
-import { useChangeForm } from '../../../forms/use-change-form.ts';
+import { differing, useChangeForm } from '../../../forms/use-change-form.ts';
 import { type SchemaForm, useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { call } from '../../../http/client.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -47,7 +47,7 @@ export function EditRegionDialog({ region, onClose }: EditRegionDialogProps) {
     revision,
     fields: { name, yardLatitude, yardLongitude },
     typedIn,
-    changedFields,
+    changedFields: differing,
     send: (change) => call('PATCH', `/api/v1/region/${id}`, change),
     fieldNow: (_name, stored) => stored ?? null,
     words: {
@@ -63,9 +63,6 @@ export function EditRegionDialog({ region, onClose }: EditRegionDialogProps) {
     </FormDialog>
   );
 }
-
-const changedFields = (before: Fields, read: Fields): Partial<Fields> =>
-  Object.fromEntries(Object.entries(read).filter(([name, value]) => isField(name) && before[name] !== value));
 
 function RegionFields({ form }: { form: SchemaForm<typeof TypedRegion>['form'] }) {
   const t = useTexts(regionsTexts);

@@ -2,15 +2,14 @@ import type { ComponentType, ReactNode } from 'react';
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
 import { isTwiceNear } from '../../../../shared/rules/local-time.ts';
 import { addDays } from '../../../../shared/rules/periods.ts';
-import { PLAIN_TYPES } from '../../../../shared/timesheets/edits.ts';
-import { ShiftType } from '../../../../shared/timesheets/sheets.ts';
+import type { ShiftType } from '../../../../shared/timesheets/sheets.ts';
 import { type TextsOf, useTexts } from '../../../texts/texts.ts';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { shiftTexts } from '../shift-texts.ts';
 import { ChoiceCell } from './cells/choice-cell.tsx';
 import { PhaseCodeCell } from './cells/phase-code-cell.tsx';
 import { TextCell } from './cells/text-cell.tsx';
-import { type Column, isTimeOff, type SheetDay, type ShiftRow } from './drafts/draft.ts';
+import { type Column, type SheetDay, type ShiftRow, typesFor } from './drafts/draft.ts';
 import { type CellProps, judgedIn, type Scene } from './drafts/scene.ts';
 import { useDraft } from './drafts/sheet-edits.ts';
 import { editTexts } from './texts.ts';
@@ -81,12 +80,14 @@ export function RowTotal({ scene, row, notAdded }: { scene: Scene; row: ShiftRow
   );
 }
 
-/** A worked row takes every type, one of time off four [hours-6]. */
 export function TypeCell(props: CellProps) {
   const t = useTexts(editTexts);
   const types = useTexts(shiftTexts);
-  const allowed = isTimeOff(props.row.type) ? PLAIN_TYPES : ShiftType.options;
   return (
-    <ChoiceCell {...props} choices={allowed.map((value) => ({ value, label: types(value) }))} placeholder={t('chooseType')} />
+    <ChoiceCell
+      {...props}
+      choices={typesFor(props.row.type).map((value) => ({ value, label: types(value) }))}
+      placeholder={t('chooseType')}
+    />
   );
 }

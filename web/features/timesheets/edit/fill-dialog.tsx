@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { PLAIN_TYPES } from '../../../../shared/timesheets/edits.ts';
 import { ShiftType } from '../../../../shared/timesheets/sheets.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { useTexts } from '../../../texts/texts.ts';
@@ -11,7 +10,7 @@ import { Labelled } from '../../../ui/fields/labelled.tsx';
 import { lunchIn, timeIn } from '../../../ui/fields/typed-time.ts';
 import { shiftTexts } from '../shift-texts.ts';
 import { fillCell } from './cells/paste.ts';
-import { COLUMNS, type Column, isTimeOff, type ShiftRow } from './drafts/draft.ts';
+import { COLUMNS, type Column, typesFor } from './drafts/draft.ts';
 import { type Scene, shiftsOf } from './drafts/scene.ts';
 import { mayEdit } from './may-edit.ts';
 import { editTexts } from './texts.ts';
@@ -32,7 +31,8 @@ export function FillDialog({ scene, onClose }: FillDialogProps) {
   const [value, setValue] = useState('');
   const [left, setLeft] = useState<readonly number[]>([]);
   const chosen = rows.filter(({ id }) => !left.includes(id));
-  const isOff = chosen.length === 0 || !canFill(column, value);
+  const types = ShiftType.options.filter((type) => chosen.every((row) => typesFor(row.type).includes(type)));
+  const isOff = chosen.length === 0 || !canFill(column, value, types);
   const fill = (): void => {
     for (const { id } of chosen) fillCell(scene, id, column, value);
     onClose();
@@ -68,7 +68,7 @@ export function FillDialog({ scene, onClose }: FillDialogProps) {
             />
           )}
         </Labelled>
-        <ValueField scene={scene} column={column} types={typesOf(chosen)} value={value} onChange={setValue} />
+        <ValueField scene={scene} column={column} types={types} value={value} onChange={setValue} />
       </div>
       <fieldset className="edit-fill-rows">
         <legend>{t('fillIn')}</legend>
@@ -88,13 +88,10 @@ export function FillDialog({ scene, onClose }: FillDialogProps) {
   );
 }
 
-/** What all of these rows take: one of time off takes four types [hours-6]. */
-const typesOf = (rows: readonly ShiftRow[]): readonly ShiftType[] =>
-  rows.some(({ type }) => isTimeOff(type)) ? PLAIN_TYPES : ShiftType.options;
-
 interface ValueFieldProps {
   scene: Scene;
   column: Column;
+  /** Those that all of the rows take. */
   types: readonly ShiftType[];
   value: string;
   onChange: (value: string) => void;
@@ -137,7 +134,8 @@ function ValueField({ scene, column, types, value, onChange }: ValueFieldProps) 
   );
 }
 
-function canFill(column: Column, value: string): boolean {
+function canFill(column: Column, value: string, types: readonly ShiftType[]): boolean {
+  if (column === 'type') return types.some((type) => type === value);
   if (column === 'lunch') return typeof lunchIn(value) === 'number';
   return column === 'start' || column === 'end' ? Boolean(timeIn(value, 0)) : value !== '';
 }

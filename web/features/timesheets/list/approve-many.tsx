@@ -70,7 +70,9 @@ export function ApproveMany({ dwoIds, onClose }: ApproveManyProps) {
       {!ask.trouble && sheets === null && <p role="status">{t('asking')}</p>}
       {sheets && (
         <>
-          <div role="status">{isTried ? <Results approvals={approvals} /> : <Prospects sheets={sheets} />}</div>
+          <div role="status">
+            {isTried ? <Results outcomes={approvals.outcomes} all={open.length} /> : <Prospects sheets={sheets} />}
+          </div>
           <Sheets approvals={approvals} sheets={isApproving ? sheets : refusedFirst(sheets, outcomes)} />
         </>
       )}
@@ -108,13 +110,13 @@ function Prospects({ sheets }: { sheets: readonly ApprovableSheet[] }) {
   );
 }
 
-function Results({ approvals: { outcomes } }: { approvals: Approvals }) {
+function Results({ outcomes, all }: Pick<Approvals, 'outcomes'> & { all: number }) {
   const t = useTexts(timesheetsTexts);
   const count = (...which: Outcome['is'][]): number => [...outcomes.values()].filter(({ is }) => which.includes(is)).length;
   const [refused, takenBack, kept] = [count('refused'), count('takenBack'), count('kept')];
   return (
     <>
-      <p>{t('didApprove', { count: count('approved', 'takenBack', 'kept'), all: outcomes.size })}</p>
+      <p>{t('didApprove', { count: count('approved', 'takenBack', 'kept'), all })}</p>
       {refused > 0 && <p className="approve-many-refused">{t('didNot', { count: refused })}</p>}
       {takenBack > 0 && <p>{t('tookBack', { count: takenBack })}</p>}
       {kept > 0 && <p className="approve-many-refused">{t('keptThem', { count: kept })}</p>}

@@ -25,8 +25,6 @@ const headText = (day: string): string => {
   return `${word({ weekday: 'short' })} (${word({ month: 'short' })}/${day.slice(8)})`;
 };
 
-const NOTHING = (): void => {};
-
 /** A sheet of paper has room for so many days side by side. */
 const DAYS_ON_PAPER = 7;
 
@@ -48,7 +46,7 @@ export function DayGrid({ sheet, isWaiting, onDay }: DayGridProps) {
   const keys = useGridKeys();
   if (rows.length === 0) return <Empty icon={<TimesheetsIcon size={24} />}>{t('none')}</Empty>;
   return (
-    <GridBox isWaiting={isWaiting}>
+    <GridBox key={`${startDate}.${tables.length}`} isWaiting={isWaiting}>
       {tables.map((shown) => (
         <table
           key={shown[0]}
@@ -106,7 +104,7 @@ export function DayGrid({ sheet, isWaiting, onDay }: DayGridProps) {
 /** Scrolls sideways, and says on which side there is more. */
 function GridBox({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  const beyond = useBeyond(box, NOTHING);
+  const beyond = useBeyond(box);
   return (
     <div
       ref={box}

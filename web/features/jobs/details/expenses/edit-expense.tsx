@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ExpenseForm, ExpenseType } from '../../../../../shared/jobs/expenses.ts';
 import { FormDialog } from '../../../../forms/form-dialog.tsx';
-import { useChangeForm } from '../../../../forms/use-change-form.ts';
+import { differing, useChangeForm } from '../../../../forms/use-change-form.ts';
 import { dollarsText } from '../../../../jobs/dollars-text.ts';
 import { useTexts } from '../../../../texts/texts.ts';
 import { dayText } from '../../../../ui/calendar/day-time.ts';
@@ -36,7 +36,7 @@ export function EditExpense({ expense, onClose }: EditExpenseProps) {
     revision,
     fields: { description, date, amount, type },
     typedIn: (fields: Fields) => fields,
-    changedFields,
+    changedFields: differing,
     send: (change) => changeExpense(id, change),
     fieldNow: (_name, stored) => stored,
     words: {
@@ -59,6 +59,3 @@ export function EditExpense({ expense, onClose }: EditExpenseProps) {
 }
 
 const isField = (name: string): name is keyof Fields => Object.hasOwn(ExpenseForm.shape, name);
-
-const changedFields = (before: Fields, read: Fields): Partial<Fields> =>
-  Object.fromEntries(Object.entries(read).filter(([name, value]) => isField(name) && before[name] !== value));

@@ -9,7 +9,7 @@ import { pressUnless } from '../../../../ui/controls/press-unless.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icons/icons.tsx';
 import { crewDetailsLink } from '../../links.ts';
 import { crewTexts } from '../texts.ts';
-import { useWalk, type Walk } from './use-walk.ts';
+import { useWalk } from './use-walk.ts';
 
 interface WalkButtonsProps {
   dwoId: number;
@@ -22,52 +22,50 @@ interface WalkButtonsProps {
 /** Previous and next day of the list that one came from. */
 export function WalkButtons({ dwoId, isAtJob, children }: WalkButtonsProps) {
   const walk = useWalk(dwoId);
-  if (!walk) return children;
-  return (
-    <Steps walk={walk} isAtJob={isAtJob}>
-      {children}
-    </Steps>
-  );
-}
-
-interface StepsProps extends Pick<WalkButtonsProps, 'isAtJob' | 'children'> {
-  walk: Walk;
-}
-
-function Steps({ walk: { place, count, previous, next }, isAtJob, children }: StepsProps) {
   const t = useTexts(crewTexts);
   const [, navigate] = useLocation();
-  const [before, after] = [useAhead(previous, isAtJob), useAhead(next, isAtJob)];
+  const [before, after] = [useAhead(walk?.previous, isAtJob), useAhead(walk?.next, isAtJob)];
   /** Back leads to the list, however many days were looked at. */
   const step = (link: string | undefined): void => {
     if (link !== undefined) navigate(link, { replace: true });
   };
-  usePageKeys([
-    { key: 'j', label: t('nextSheet'), onPress: () => step(after) },
-    { key: 'k', label: t('previousSheet'), onPress: () => step(before) },
-  ]);
+  usePageKeys(
+    walk
+      ? [
+          { key: 'j', label: t('nextSheet'), onPress: () => step(after) },
+          { key: 'k', label: t('previousSheet'), onPress: () => step(before) },
+        ]
+      : [],
+  );
+  if (!walk && !children) return null;
+  // One element with and without a list: a question that is open between the two stays open when
+  // the list comes.
   return (
-    <nav className="crew-walk" aria-label={t('sheetsOfList')}>
-      <span className="num">{t('placeInList', { place, count })}</span>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('previousSheet')}
-        aria-keyshortcuts="k"
-        {...pressUnless(before === undefined, () => step(before))}
-      >
-        <ChevronLeftIcon />
-      </button>
+    <nav className="crew-walk" aria-label={walk ? t('sheetsOfList') : undefined}>
+      {walk && <span className="crew-walk-place num">{t('placeInList', { place: walk.place, count: walk.count })}</span>}
+      {walk && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('previousSheet')}
+          aria-keyshortcuts="k"
+          {...pressUnless(before === undefined, () => step(before))}
+        >
+          <ChevronLeftIcon />
+        </button>
+      )}
       {children}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('nextSheet')}
-        aria-keyshortcuts="j"
-        {...pressUnless(after === undefined, () => step(after))}
-      >
-        <ChevronRightIcon />
-      </button>
+      {walk && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('nextSheet')}
+          aria-keyshortcuts="j"
+          {...pressUnless(after === undefined, () => step(after))}
+        >
+          <ChevronRightIcon />
+        </button>
+      )}
     </nav>
   );
 }

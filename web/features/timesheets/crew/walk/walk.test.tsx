@@ -5,6 +5,7 @@ import { visit } from '../../../../test/signed-in.tsx';
 import { crewPage } from '../test/crew-page.tsx';
 import { jobOf } from '../test/small-sheet.ts';
 import { forgetWalk } from './walk.ts';
+import { WalkButtons } from './walk-buttons.tsx';
 
 const { page, scene, show } = crewPage();
 beforeEach(() => {
@@ -50,6 +51,33 @@ describe('previous and next', () => {
     fireEvent.click(await next());
     await vi.waitFor(() => expect(location.pathname).toBe('/timesheets/6'));
     await screen.findByText('603 of 2886');
+  });
+
+  it('leave out no day where others have left the list since it was asked for', async () => {
+    sessionStorage.setItem('muster.list.7.timesheets.crew', 'page=61');
+    const offsetIn = (call: string) => new URL(call.replace('GET ', ''), 'http://here').searchParams.get('offset');
+    scene.answer = (call) => {
+      if (offsetIn(call) === '600') return [200, { data: [{ id: 4 }, { id: 5 }], count: 2_886 }];
+      // One was approved: what stood at 602 stands at 601 now.
+      return [200, { data: offsetIn(call) === '601' ? [{ id: 6 }, { id: 8 }] : [{ id: 8 }], count: 2_885 }];
+    };
+    show();
+    await vi.waitFor(async () => expect((await next()).getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(await next());
+    await vi.waitFor(() => expect(location.pathname).toBe('/timesheets/6'));
+    expect(scene.calls.map(offsetIn)).toEqual(['600', '602', '601']);
+  });
+
+  it('leave what stands between them as it is when the list comes', async () => {
+    page.show(
+      <WalkButtons dwoId={5} isAtJob={false}>
+        <input aria-label="Between" />
+      </WalkButtons>,
+    );
+    const between = screen.getByRole('textbox');
+    expect(screen.queryByText('2 of 3')).toBeNull();
+    await screen.findByText('2 of 3');
+    expect(screen.getByRole('textbox')).toBe(between);
   });
 
   it('come back after a reload, and begin anew from the list', async () => {

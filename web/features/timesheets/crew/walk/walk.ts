@@ -71,7 +71,11 @@ export async function beginWalk(): Promise<Days> {
 export async function growWalk(days: Days, way: 'after' | 'before'): Promise<Days> {
   const { before, ids } = days;
   const offset = way === 'after' ? before + ids.length : Math.max(0, before - MAX_LIMIT);
-  const more = await ask(() => ({ offset, limit: way === 'after' ? MAX_LIMIT : before - offset }));
+  const limit = way === 'after' ? MAX_LIMIT : before - offset;
+  let more = await ask(() => ({ offset, limit }));
+  // Days that have left the list, as approved ones do, have let those after them move up.
+  const gone = way === 'after' && more ? days.count - more.count : 0;
+  if (gone > 0) more = await ask(() => ({ offset: Math.max(0, offset - gone), limit }));
   const others = more?.ids.filter((id) => !ids.includes(id)) ?? [];
   return keep(
     way === 'after'

@@ -1,9 +1,8 @@
 import type { ClipboardEvent } from 'react';
-import { PLAIN_TYPES } from '../../../../../shared/timesheets/edits.ts';
 import { ShiftType } from '../../../../../shared/timesheets/sheets.ts';
 import { type Texts, textsNow } from '../../../../texts/texts.ts';
 import { shiftTexts } from '../../shift-texts.ts';
-import { type Column, isTimeOff, type ShiftRow } from '../drafts/draft.ts';
+import { type Column, typesFor } from '../drafts/draft.ts';
 import { rowIn, type Scene } from '../drafts/scene.ts';
 import { leaveCell, typeCell } from '../drafts/sheet-edits.ts';
 import { cellsFrom } from './keys.ts';
@@ -25,13 +24,10 @@ export function pasteCells(scene: Scene, event: ClipboardEvent<HTMLInputElement>
 export function fillCell(scene: Scene, id: number | undefined, column: Column | undefined, text: string): void {
   const row = id === undefined ? undefined : rowIn(scene, id);
   const value = column && meantBy(column, text.trim());
-  if (!row || !column || value === undefined || (column === 'type' && !takes(row, value))) return;
+  if (!row || !column || value === undefined || (column === 'type' && !typesFor(row.type).some((type) => type === value))) return;
   typeCell(scene.edits, row, column, value, scene.day);
   leaveCell(scene.edits, row, column, scene.day);
 }
-
-/** A worked row takes every type, one of time off four [hours-6]. */
-const takes = ({ type }: ShiftRow, value: string): boolean => !isTimeOff(type) || PLAIN_TYPES.some((plain) => plain === value);
 
 /** A spreadsheet ends the last line as well. */
 const linesIn = (text: string): string[][] =>

@@ -2,8 +2,9 @@ import { SHIFT_MAX_HOURS } from '../../../../../shared/constants.ts';
 import { lunchTime, placeLunch, workedMinutes } from '../../../../../shared/rules/hours.ts';
 import { zoneOfTwice } from '../../../../../shared/rules/local-time.ts';
 import { businessDate } from '../../../../../shared/rules/periods.ts';
+import { PLAIN_TYPES } from '../../../../../shared/timesheets/edits.ts';
 import type { CrewRow } from '../../../../../shared/timesheets/screens.ts';
-import type { ShiftType } from '../../../../../shared/timesheets/sheets.ts';
+import { ShiftType } from '../../../../../shared/timesheets/sheets.ts';
 import { timeText } from '../../../../ui/calendar/day-time.ts';
 import { type LocalDay, momentOfTyped, type TimeFault } from '../../../../ui/calendar/typed-moment.ts';
 import { lunchIn, timeIn, timeWords } from '../../../../ui/fields/typed-time.ts';
@@ -79,6 +80,9 @@ export interface ShiftEdit {
 }
 
 export const isTimeOff = (type: string): boolean => type === 'HOLIDAY' || type === 'NO_SHOW';
+
+/** A worked row takes every type, one of time off four [hours-6]. */
+export const typesFor = (type: string): readonly ShiftType[] => (isTimeOff(type) ? PLAIN_TYPES : ShiftType.options);
 
 /** `00:30` */
 export const lunchWords = (minutes: number): string => lunchTime(minutes).padStart(5, '0');

@@ -56,7 +56,7 @@ export function OvertakenRows({ scene, overtaken, update, onClose }: OvertakenRo
     );
   const save = (open?: Whose): void => {
     for (const { row, theirs, versions } of rows) {
-      const stay = versions.filter((version) => (choiceOf(row.id, version) ?? open) === 'mine');
+      const stay = versions.filter((version) => (version.by ?? open ?? choiceOf(row.id, version)) === 'mine');
       settleRow(
         scene.edits,
         row,
