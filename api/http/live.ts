@@ -231,17 +231,21 @@ async function lookInTurn(
 ): Promise<Look | 'gone' | 'ended'> {
   const { turns, looks } = request.server.live;
   if (live.isCut) return lookAt(request, live, question);
-  const caller = callerLeaving(request, reply);
+  let caller: ReturnType<typeof callerLeaving> | undefined;
+  const leaving = () => {
+    caller = callerLeaving(request, reply);
+    return caller.signal;
+  };
   const party = partyOf(callerOf(request));
   // While it waited another gateway may have asked the same.
   const read = async () => (isKnown && knownStill(request, live, looks.get(question))) || lookAt(request, live, question);
   try {
-    return await turns[isWaiting ? 'waits' : 'calls'].run(party, read, caller.signal);
+    return await turns[isWaiting ? 'waits' : 'calls'].run(party, read, leaving);
   } catch (error) {
     if (error === 'gone' || error === 'ended') return error;
     throw error;
   } finally {
-    caller.forget();
+    caller?.forget();
   }
 }
 

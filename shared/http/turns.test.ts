@@ -156,13 +156,23 @@ describe('turns', () => {
     const first = ['a', 'b', 'c', 'd'].map((party) => enter(party));
     const caller = new AbortController();
     const done: string[] = [];
-    const late = turns.run('e', async () => done.push('late'), caller.signal);
+    const late = turns.run(
+      'e',
+      async () => done.push('late'),
+      () => caller.signal,
+    );
     const other = turns.run('e', async () => done.push('other'));
     caller.abort('gone');
     await expect(late).rejects.toBe('gone');
+    await expect(
+      turns.run(
+        'f',
+        async () => done.push('too late'),
+        () => caller.signal,
+      ),
+    ).rejects.toBe('gone');
     for (const entry of first) entry.leave();
     await other;
-    await expect(turns.run('f', async () => done.push('too late'), caller.signal)).rejects.toBe('gone');
     expect(done).toEqual(['other']);
   });
 

@@ -29,10 +29,11 @@ export interface Rest {
 export interface Entry {
   /**
    * Settles when there is a place, at once when one is free.
-   * @param signal of whoever waits: without them nothing waits
+   * @param signalOf aborts when the caller is gone, who then waits no more; asked for only when
+   *   there is no place yet, for a signal costs more than a free place does
    * @throws Failure 503 `BUSY` when it took too long; the reason of the signal
    */
-  turn(signal?: AbortSignal): Promise<void>;
+  turn(signalOf?: () => AbortSignal): Promise<void>;
   /** Gives the place back, or the waiting up. Leaving twice does no harm. */
   leave(): void;
 }
@@ -88,10 +89,10 @@ export class Turns {
   }
 
   /** Does it in a place of this party. @throws Failure as `enter` and `turn` do */
-  async run<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async run<T>(name: string, work: () => Promise<T>, signalOf?: () => AbortSignal): Promise<T> {
     const entry = this.enter(name);
     try {
-      await entry.turn(signal);
+      await entry.turn(signalOf);
       return await work();
     } finally {
       entry.leave();
@@ -110,12 +111,10 @@ export class Turns {
     let isOver = false;
     let giveUp = (): void => {};
     return {
-      turn: (signal) =>
+      turn: (signalOf) =>
         new Promise((resolve, reject) => {
-          const settle = (): void => {
-            clearTimeout(timer);
-            signal?.removeEventListener('abort', giveUp);
-          };
+          if (isOver) return reject(busy());
+          let settle = (): void => {};
           const waiting: Waiting = {
             call: () => {
               settle();
@@ -123,16 +122,24 @@ export class Turns {
               resolve();
             },
           };
-          giveUp = () => {
+          party.waiting.add(waiting);
+          this.#call();
+          if (placedAt !== undefined) return;
+          const signal = signalOf?.();
+          const end = (): void => {
             settle();
             party.waiting.delete(waiting);
             reject(signal?.aborted ? signal.reason : busy());
           };
-          const timer = waitMs === undefined ? undefined : setTimeout(() => giveUp(), waitMs);
-          if (isOver || signal?.aborted) return giveUp();
-          signal?.addEventListener('abort', giveUp);
-          party.waiting.add(waiting);
-          this.#call();
+          giveUp = end;
+          const timer = waitMs === undefined ? undefined : setTimeout(end, waitMs);
+          signal?.addEventListener('abort', end);
+          settle = () => {
+            clearTimeout(timer);
+            signal?.removeEventListener('abort', end);
+            giveUp = () => {};
+          };
+          if (signal?.aborted) end();
         }),
       leave: () => {
         if (isOver) return;
