@@ -76,26 +76,51 @@ const latest = (known: string | null, moment: string | null): string | null =>
 /** What of a board somebody is answered; count and totals are over all that they see [roster-3]. */
 export function cutBoard(
   board: RosterBoard,
-  { regions, supervisorIds, order, limit, offset }: Cut,
+  { order, limit, offset, ...sight }: Cut,
 ): Pick<Roster, 'roster' | 'count' | 'totals'> {
-  const maySee = (job: BoardJob | undefined): boolean =>
-    supervisorIds === null || (job?.supervisorId != null && supervisorIds.includes(job.supervisorId));
+  const { jobs, totals } = partOf(board, sight);
+  const listed = order === 'trouble' ? troubleFirst(jobs) : jobs;
+  const roster = listed
+    .slice(offset, offset + limit)
+    .map((job) => (sight.supervisorIds === null ? job.row : masked(job, (id) => sees(board.get(id), sight))));
+  return { roster, count: jobs.length, totals };
+}
+
+type Sight = Pick<Cut, 'regions' | 'supervisorIds'>;
+
+interface Part {
+  jobs: readonly BoardJob[];
+  totals: Roster['totals'];
+}
+
+/** A board is asked for by many who see the same of it, page by page. */
+const parts = new WeakMap<RosterBoard, Map<string, Part>>();
+
+function partOf(board: RosterBoard, sight: Sight): Part {
+  const name = `${sight.regions} ${sight.supervisorIds}`;
+  const known = parts.get(board) ?? new Map<string, Part>();
+  parts.set(board, known);
+  const part = known.get(name) ?? readPart(board, sight);
+  known.set(name, part);
+  return part;
+}
+
+function readPart(board: RosterBoard, sight: Sight): Part {
   const jobs: BoardJob[] = [];
   const totals = { ...NOBODY };
   const shared = new Map<number, RosterMember>();
   for (const job of board.values()) {
-    if (!maySee(job) || (regions && !regions.includes(job.row.regionId))) continue;
+    if (!sees(job, sight) || (sight.regions && !sight.regions.includes(job.row.regionId))) continue;
     jobs.push(job);
     addTotals(totals, job.totals);
     for (const member of job.shared) shared.set(member.id, betterOf(shared.get(member.id), member));
   }
   for (const member of shared.values()) countOne(totals, member);
-  const listed = order === 'trouble' ? troubleFirst(jobs) : jobs;
-  const roster = listed
-    .slice(offset, offset + limit)
-    .map((job) => (supervisorIds === null ? job.row : masked(job, (id) => maySee(board.get(id)))));
-  return { roster, count: jobs.length, totals };
+  return { jobs, totals };
 }
+
+const sees = (job: BoardJob | undefined, { supervisorIds }: Sight): boolean =>
+  supervisorIds === null || (job?.supervisorId != null && supervisorIds.includes(job.supervisorId));
 
 /** Where most are missing first; jobs with as many of them stay in the order of their numbers. */
 function troubleFirst(jobs: readonly BoardJob[]): BoardJob[] {
