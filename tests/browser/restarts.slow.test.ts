@@ -41,4 +41,25 @@ describe.skipIf(!hasChromium())('screens that stand open', () => {
     await phone.clockOut(shift.id);
     for (const page of desks) await seesOut(page, person.fullName);
   });
+
+  it('say that what a page begins with did not come, and load by themselves once it is there', async () => {
+    const context = await (await commonBrowser()).newContext({ locale: 'es-MX' });
+    const page = await context.newPage();
+    let failed = 0;
+    await page.route('**/assets/start-*.js', (route) => {
+      failed++;
+      return failed > 1 ? route.fulfill({ status: 503 }) : route.abort();
+    });
+    await page.goto(`${system.url}/login`);
+    await page.getByRole('alert').getByText('No se pudo cargar Muster').waitFor();
+    expect(await page.getByText('Muster could not be loaded').isVisible()).toBe(false);
+    await vi.waitFor(() => expect(failed).toBeGreaterThan(2), { timeout: 15_000 });
+    await page.unroute('**/assets/start-*.js');
+    await page
+      .getByText(/Microsoft/)
+      .first()
+      .waitFor({ timeout: 30_000 });
+    expect(await page.locator('#unloaded').isVisible()).toBe(false);
+    await context.close();
+  });
 });
