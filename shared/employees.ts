@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FileRecord } from './files.ts';
-import { Day, Id, type ListOf, ListQuery, PathId, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import { Day, Id, type ListOf, ListQuery, MayOpen, PathId, Revision, SeenRevision, Timestamp } from './http/query.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { Role } from './permissions.ts';
@@ -65,7 +65,7 @@ export const SPECIALIST_FIELDS = [
 export const BELONGS_TO = 'belongs to ';
 
 /** What a list or a card needs to show a person. */
-export const PersonRef = z.object({ id: Id, employeeId: EmployeeNumber, fullName: z.string() });
+export const PersonRef = z.object({ id: Id, employeeId: EmployeeNumber, fullName: z.string(), mayOpen: MayOpen });
 export type PersonRef = z.infer<typeof PersonRef>;
 
 /** Rates are text like `Foreman - ST 48.50`; only admins and sub-admins ever receive them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMPANIES } from './employees.ts';
-import { Day, DayOrTimestamp, Id, type ListOf, ListQuery, Timestamp } from './http/query.ts';
+import { Day, DayOrTimestamp, Id, type ListOf, ListQuery, MayOpen, Timestamp } from './http/query.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import type { Topic } from './live/topics.ts';
@@ -216,18 +216,21 @@ export const PreflightFinding = z.object({
   count: z.number().int(),
   dwoId: Id,
   dwoJobId: Id,
+  mayOpen: MayOpen,
   date: Day,
   jobNumber: z.string(),
   /** Who can be asked about it: whose sheet it is, and who answers for them. */
   foreman: z.string(),
   foremanId: Id,
+  mayOpenForeman: MayOpen,
   supervisor: z.string().nullable(),
   supervisorId: Id.nullable(),
+  mayOpenSupervisor: MayOpen,
 });
 export type PreflightFinding = z.infer<typeof PreflightFinding>;
 
 /** Somebody, or a job, whom the payroll program could not take as they are entered. */
-export const PreflightBlocker = ExportBlocker.extend({ id: z.string() });
+export const PreflightBlocker = ExportBlocker.extend({ id: z.string(), mayOpen: MayOpen });
 export type PreflightBlocker = z.infer<typeof PreflightBlocker>;
 
 /**

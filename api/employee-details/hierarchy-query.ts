@@ -6,6 +6,7 @@ import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee, employeeSupervisor } from '../db/tables/people.ts';
 import { listPeople, listPlaces } from '../job-details/workforce-query.ts';
+import { markShut, pagesShutTo } from '../query/pages.ts';
 import { crewsSeenBy, jobsSeenBy, peopleSeenBy, supervisedBy } from '../sight/company.ts';
 import { teamsOf } from './hierarchy-rules.ts';
 
@@ -28,11 +29,21 @@ export async function readHierarchy(db: Reader, caller: Caller, id: number, jobI
   const places = await listPlaces(db, and(which, isOn(person), isOfLivingJob, crewsSeenBy(caller)));
   const above = await listSupervisors(db, [id, ...places.flatMap(({ crew: { foremanId } }) => foremanId ?? [])]);
   const teams = teamsOf({ person, jobs, chosen, above, places });
-  const people = await listPeople(
-    db,
-    teams.flatMap(({ supervisorId }) => supervisorId ?? []),
-  );
-  return { person, jobs: person.role === 'worker' ? [] : jobs, teams, people };
+  const leads = teams.flatMap(({ supervisorId }) => supervisorId ?? []);
+  const [people, shut] = await Promise.all([
+    listPeople(db, leads),
+    pagesShutTo(db, caller, { people: [...leads, ...places.map((place) => place.person?.id)] }),
+  ]);
+  const marked = <Person extends { id: number }>(one: Person) => ({ ...one, ...markShut(shut.people, one.id) });
+  return {
+    person,
+    jobs: person.role === 'worker' ? [] : jobs,
+    teams: teams.map((team) => ({
+      ...team,
+      places: team.places.map((place) => ({ ...place, person: place.person && marked(place.person) })),
+    })),
+    people: people.map((one) => ({ ...one, person: marked(one.person) })),
+  };
 }
 
 const OVER = ['done', 'completed', 'canceled'] as const;

@@ -1,6 +1,6 @@
 import type { Role } from '../../shared/permissions.ts';
 
-interface JobRow {
+export interface JobRow {
   id: number;
   revision: number;
   jobId: string;

@@ -4,7 +4,7 @@ import { notFound } from '../../shared/http/errors.ts';
 import { type Order, oneOf } from '../../shared/http/query.ts';
 import { presentWrites } from '../audit/writes-present.ts';
 import type { Services } from '../context.ts';
-import { isSeenPerson } from '../employees/repository.ts';
+import { isOpenPerson } from '../employees/repository.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
 import { seesAs } from '../sight/whose.ts';
@@ -31,7 +31,7 @@ export function employeeDetailsRoutes(app: Api, { db, files }: Services): void {
     answer: PersonHistory,
     confine: () => ({ aspects: [] }),
     compute: async ({ caller, params: { id }, query }) => {
-      if (!(await isSeenPerson(db, caller, id))) throw notFound('employee', id);
+      if (!(await isOpenPerson(db, caller, id))) throw notFound('employee', id);
       const { count, entries } = await readPersonHistory(db, id, query);
       return { data: presentWrites(entries, toldOfPerson), count, ...query, order: ORDER };
     },

@@ -2,13 +2,12 @@ import { ActiveChange, Employee, EmployeeChange, EmployeeForm, NewEmployee } fro
 import { oneOf } from '../../shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { readRoutes } from '../http/read-routes.ts';
+import { type Present, readRoutes } from '../http/read-routes.ts';
 import { commandRoute, IdParams } from '../http/routes.ts';
 import { changeRow, writeRoutes } from '../http/write-routes.ts';
 import { readOne } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
 import { changeEmployee, changeUser, createEmployee, createUser, removeEmployee, removeUser, setActive } from './commands.ts';
-import { presentEmployee } from './present.ts';
 import { lockPersonOfUser } from './repository.ts';
 import { employeeView, userView } from './views.ts';
 
@@ -16,8 +15,7 @@ import { employeeView, userView } from './views.ts';
 const onTheWire = (row: Row | undefined) => row as unknown as Employee;
 
 /** What admins and sub-admins write of people, by employee or by user. */
-export function employeeEditRoutes(app: Api, services: Services): void {
-  const present = (rows: Row[]) => Promise.all(rows.map((row) => presentEmployee(row, services.files)));
+export function employeeEditRoutes(app: Api, services: Services, present: Present): void {
   writeRoutes(app, services, {
     view: employeeView,
     subject: 'employee',
@@ -48,8 +46,9 @@ export function employeeEditRoutes(app: Api, services: Services): void {
     status: 201,
     run: async (desk, { body }) => {
       const id = await createEmployee(desk, body);
-      const row = await readOne(desk.write.tx, { ...employeeView, scope: () => undefined }, desk.caller, id);
-      return { data: onTheWire(row && (await presentEmployee(row, services.files))) };
+      const { caller, write } = desk;
+      const row = await readOne(write.tx, { ...employeeView, scope: () => undefined }, caller, id);
+      return { data: onTheWire(row && (await present([row], { db: write.tx, caller }))[0]) };
     },
   });
 

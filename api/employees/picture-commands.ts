@@ -7,7 +7,7 @@ import type { Desk } from '../desk.ts';
 import type { KeptPicture } from './picture-parse.ts';
 import { deletePictureFile, insertPicture, insertPictureFile, listPictures, type PictureRow } from './picture-repository.ts';
 import { assertRoom } from './picture-rules.ts';
-import { isSeenPerson, lockPerson } from './repository.ts';
+import { isOpenPerson, lockPerson } from './repository.ts';
 
 /** A picture whose bytes are stored already. */
 export interface StoredPicture extends Pick<KeptPicture, 'fileName' | 'contentType'> {
@@ -36,7 +36,7 @@ export async function storePictures(
 export async function addPictures({ write, caller, now }: Desk, employeeId: number, pictures: readonly StoredPicture[]) {
   const { tx, changed, audit } = write;
   await lockPerson(tx, employeeId);
-  if (!(await isSeenPerson(tx, caller, employeeId))) throw notFound('employee', employeeId);
+  if (!(await isOpenPerson(tx, caller, employeeId))) throw notFound('employee', employeeId);
   const there = await listPictures(tx, employeeId);
   assertRoom(there.length, pictures.length);
   const hasMain = there.some(({ isMain }) => isMain);

@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../db/schema.ts';
 import { foldedEmail } from '../db/tables/columns.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { employee, employeeRate, employeeRegion, employeeSupervisor, user } from '../db/tables/people.ts';
-import { peopleSeenBy } from '../sight/company.ts';
+import { peopleOpenTo, peopleSeenBy } from '../sight/company.ts';
 import { mainPicture } from './views.ts';
 
 export type EmployeeRow = typeof employee.$inferSelect;
@@ -52,12 +52,12 @@ export async function isNameable(reader: Reader, caller: Caller, id: number): Pr
   return found.length > 0;
 }
 
-/** Whether somebody sees this person. */
-export async function isSeenPerson(reader: Reader, caller: Caller, id: number): Promise<boolean> {
+/** Whether somebody may open the page of this person. */
+export async function isOpenPerson(reader: Reader, caller: Caller, id: number): Promise<boolean> {
   const found = await reader
     .select({ id: employee.id })
     .from(employee)
-    .where(and(eq(employee.id, id), peopleSeenBy(caller)));
+    .where(and(eq(employee.id, id), peopleOpenTo(caller)));
   return found.length > 0;
 }
 

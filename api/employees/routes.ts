@@ -3,11 +3,12 @@ import { EmployeeListQuery, EmployeeProfile } from '../../shared/employees.ts';
 import { oneOf } from '../../shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { readRoutes } from '../http/read-routes.ts';
+import { type Present, readRoutes } from '../http/read-routes.ts';
 import { liveRoute } from '../http/routes.ts';
+import { markRows } from '../query/pages.ts';
 import { employeeEditRoutes } from './edit-routes.ts';
 import { employeePictureRoutes } from './picture-routes.ts';
-import { presentEmployee, presentProfile } from './present.ts';
+import { type PictureAddresses, presentEmployee, presentProfile } from './present.ts';
 import { findProfiles } from './repository.ts';
 import { profileIds } from './rules.ts';
 import { employeeView, withoutCrewsOf } from './views.ts';
@@ -15,20 +16,29 @@ import { employeeView, withoutCrewsOf } from './views.ts';
 const Ids = z.union([z.string().max(4000), z.array(z.string().max(4000)).max(300)]).optional();
 const ProfileQuery = z.object({ userIds: Ids, employeeIds: Ids }).strict();
 
+/** With their pictures, and what of their pages and those of their supervisors is shut. */
+const presentEmployees =
+  (files: PictureAddresses): Present =>
+  async (rows, reading) => {
+    const marked = await markRows(rows, { ...reading, rowsAre: 'people', people: ['supervisor'] });
+    return Promise.all(marked.map((row) => presentEmployee(row, files)));
+  };
+
 /** `employee`, `user` and `employee_picture`, `GET employee/profile`. */
 export function employeeRoutes(app: Api, services: Services): void {
   const { files } = services;
+  const present = presentEmployees(files);
   readRoutes(app, services, {
     view: employeeView,
     subject: 'employee',
-    present: (rows) => Promise.all(rows.map((row) => presentEmployee(row, files))),
+    present,
     list: {
       query: EmployeeListQuery,
       narrow: ({ excludeJobId }) => (excludeJobId === undefined ? employeeView : withoutCrewsOf(excludeJobId)),
     },
   });
 
-  employeeEditRoutes(app, services);
+  employeeEditRoutes(app, services, present);
   employeePictureRoutes(app, services);
 
   liveRoute(app, {

@@ -9,16 +9,16 @@ import { employee, employeeRate, employeeRegion, employeeSupervisor, region, use
 import { fileView } from '../files/view.ts';
 import { defineView, fieldOf, fieldsOf, many, manyThrough, one, searchField, seenAlong, type View } from '../query/view.ts';
 import { regionView } from '../regions/view.ts';
-import { crewsSeenBy, peopleSeenBy } from '../sight/company.ts';
+import { crewsSeenBy, peopleOpenTo, peopleSeenBy } from '../sight/company.ts';
 import { personView } from './person-view.ts';
 
 /**
  * Whose people a caller sees. The list of all supervisors, from which an admin selects, is not
- * narrowed by that selection.
+ * narrowed by that selection; who is asked for by number is whoever has a page for them.
  */
 function scope(caller: Caller, pins: ReadonlyMap<string, unknown>): SQL | undefined {
   if (seesEverything(caller.role) && pins.get('role') === 'supervisor') return undefined;
-  return peopleSeenBy(caller);
+  return pins.has('id') ? peopleOpenTo(caller) : peopleSeenBy(caller);
 }
 
 const supervisionView = defineView({

@@ -1,10 +1,17 @@
-import { Preflight, type PreflightBlocker, type PreflightRepeat, preflightLive } from '../../shared/exports.ts';
+import {
+  Preflight,
+  type PreflightBlocker,
+  type PreflightFinding,
+  type PreflightRepeat,
+  preflightLive,
+} from '../../shared/exports.ts';
 import { oneOf } from '../../shared/http/query.ts';
 import { may } from '../../shared/permissions.ts';
-import type { Services } from '../context.ts';
+import type { Caller, Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
+import { markShut, pagesMove, pagesShutTo } from '../query/pages.ts';
 import { type Family, type FamilyName, familyOf } from './family-commands.ts';
 import { TEMPORARY } from './paid-hours-query.ts';
 import { preflight, preflightSums } from './preflight-query.ts';
@@ -20,19 +27,52 @@ export function preflightRoutes(app: Api, { db }: Services, filesNow: (name: Fam
     ...preflightLive,
     area: 'download_workshift_csv',
     answer: oneOf(Preflight),
-    restAtMostMs: REST_AT_MOST_MS,
-    confine: ({ query }) => ({ days: daysOf(query), aspects: [] }),
-    compute: async ({ caller, query: { program, ...week } }) => {
-      const family = program && familyOf(`workshift_${program}`);
-      const mayKnow = family && may(caller, 'read', family.subject);
-      const [findings, sums, { blockers, repeats }] = await Promise.all([
-        preflight(db, week),
-        preflightSums(db, week),
-        mayKnow ? foreseen(db, family, filesNow(family.name), week) : NOTHING_KNOWN,
-      ]);
-      return { data: { findings, blockers, sums, repeats } };
-    },
+    prepare: ({ caller, query: { program, ...week } }) => ({
+      topics: [...preflightLive.topics, ...pagesMove(caller)],
+      days: daysOf(week),
+      aspects: [],
+      restAtMostMs: REST_AT_MOST_MS,
+      compute: async () => {
+        const family = program && familyOf(`workshift_${program}`);
+        const mayKnow = family && may(caller, 'read', family.subject);
+        const [findings, sums, { blockers, repeats }] = await Promise.all([
+          preflight(db, week),
+          preflightSums(db, week),
+          mayKnow ? foreseen(db, family, filesNow(family.name), week) : NOTHING_KNOWN,
+        ]);
+        return { data: { ...(await withPages(db, caller, { findings, blockers })), sums, repeats } };
+      },
+    }),
   });
+}
+
+/** What is told is of the whole company, whoever was selected: what may not be opened is marked. */
+async function withPages(
+  reader: Reader,
+  caller: Caller,
+  { findings, blockers }: { findings: readonly PreflightFinding[]; blockers: readonly PreflightBlocker[] },
+): Promise<{ findings: PreflightFinding[]; blockers: PreflightBlocker[] }> {
+  const { people, jobs, sheets } = await pagesShutTo(reader, caller, {
+    people: [
+      ...findings.flatMap(({ foremanId, supervisorId }) => [foremanId, supervisorId]),
+      ...blockers.map(({ employeeId }) => employeeId),
+    ],
+    jobs: blockers.map(({ jobId }) => jobId),
+    sheets: findings.map(({ dwoJobId }) => dwoJobId),
+  });
+  return {
+    findings: findings.map((finding) => ({
+      ...finding,
+      ...markShut(sheets, finding.dwoJobId),
+      ...(people.has(finding.foremanId) && { mayOpenForeman: false }),
+      ...(finding.supervisorId !== null && people.has(finding.supervisorId) && { mayOpenSupervisor: false }),
+    })),
+    blockers: blockers.map((blocker) => ({
+      ...blocker,
+      ...markShut(people, blocker.employeeId),
+      ...markShut(jobs, blocker.jobId),
+    })),
+  };
 }
 
 interface Foreseen {

@@ -1,19 +1,28 @@
 import type { z } from 'zod';
 import { ListQuery, listOf, oneOf } from '../../shared/http/query.ts';
+import type { Topic } from '../../shared/live/topics.ts';
 import type { Subject } from '../../shared/permissions.ts';
-import type { Services } from '../context.ts';
+import type { Caller, Services } from '../context.ts';
+import type { Reader } from '../db/schema.ts';
 import { confinedBy, parseIncludes, parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readSeen } from '../query/read.ts';
 import type { Row, View } from '../query/view.ts';
 import type { Api } from './api.ts';
 import { IdParams, liveRoute } from './routes.ts';
 
+/**
+ * Turns rows as stored into rows as answered, e.g. a stored file into an address, for whoever reads
+ * them.
+ */
+export type Present = (rows: Row[], reading: { db: Reader; caller: Caller }) => Promise<Row[]> | Row[];
+
 interface ReadRoutes<Q extends ListQuery> {
   view: View;
   /** What one must be allowed to read. */
   subject: Subject;
-  /** Turns rows as stored into rows as answered, e.g. a stored file into an address. */
-  present?: (rows: Row[]) => Promise<Row[]> | Row[];
+  present?: Present;
+  /** What moves what `present` adds. */
+  presentMoves?: (caller: Caller) => readonly Topic[];
   /** For a list that can be asked more than any other: its query, and which rows that leaves. */
   list?: { query: z.ZodType<Q>; narrow: (query: Q) => View };
 }
@@ -37,7 +46,7 @@ const askable = (view: View): string => {
 export function readRoutes<Q extends ListQuery = ListQuery>(
   app: Api,
   { db, businessTimeZone }: Services,
-  { view, subject, present = (rows) => rows, list }: ReadRoutes<Q>,
+  { view, subject, present = (rows) => rows, presentMoves = () => [], list }: ReadRoutes<Q>,
 ): void {
   const common = { area: view.name, right: ['read', subject], view } as const;
 
@@ -51,11 +60,11 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
       const rows = list ? list.narrow(asked as Q) : view;
       const query = parseQuery(rows, caller, asked, businessTimeZone);
       return {
-        topics: topicsOf(rows, query.includes),
+        topics: [...topicsOf(rows, query.includes), ...presentMoves(caller)],
         ...confinedBy(rows, asked, query.includes, caller),
         compute: async () => {
           const { data, ...page } = await readList(db, rows, caller, query);
-          return { data: await present(data), ...page };
+          return { data: await present(data, { db, caller }), ...page };
         },
       };
     },
@@ -71,8 +80,11 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
     prepare: ({ caller, params, query }) => {
       const includes = parseIncludes(view, caller, query.include);
       return {
-        topics: topicsOf(view, includes),
-        compute: async () => ({ data: (await present([await readSeen(db, view, caller, params.id, includes)]))[0] }),
+        topics: [...topicsOf(view, includes), ...presentMoves(caller)],
+        compute: async () => {
+          const row = await readSeen(db, view, caller, params.id, includes);
+          return { data: (await present([row], { db, caller }))[0] };
+        },
       };
     },
   });

@@ -12,6 +12,7 @@ import { fieldsFor } from '../query/parse.ts';
 import { readOne } from '../query/read.ts';
 import type { Row, View } from '../query/view.ts';
 import type { Api } from './api.ts';
+import type { Present } from './read-routes.ts';
 import { commandRoute, IdParams, type Method } from './routes.ts';
 
 type RowOf<T extends EditedTable> = T['$inferSelect'] & { id: number; revision: number };
@@ -64,8 +65,7 @@ interface WriteRoutes<T extends EditedTable, C extends Schema, P extends Schema,
    * each other.
    */
   lock?: (tx: Tx, id: number) => Promise<unknown>;
-  /** As in `readRoutes`. */
-  present?: (rows: Row[]) => Promise<Row[]> | Row[];
+  present?: Present;
 }
 
 /** The query of a DELETE. */
@@ -179,7 +179,7 @@ async function shown<T extends EditedTable>(
   id: number,
 ): Promise<{ data: Row }> {
   const row = await readOne(tx, { ...view, scope: () => undefined }, caller, id);
-  const [data] = row ? await present([row]) : [];
+  const [data] = row ? await present([row], { db: tx, caller }) : [];
   if (!data) throw new Error(`${view.name} ${id} is gone after it was written`);
   return { data };
 }

@@ -5,6 +5,7 @@ import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { IdParams, liveRoute, NoQuery } from '../http/routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
+import { markRows } from '../query/pages.ts';
 import { topicsOf } from '../query/parse.ts';
 import { readSeen } from '../query/read.ts';
 import { changeJob, createJob, removeJob, replaceJob, type SeatSupervisor } from './commands.ts';
@@ -31,6 +32,8 @@ export function jobRoutes(app: Api, services: Services, { view, seatSupervisor }
     },
     patch: { body: JobChange, run: (desk, before, change) => changeJob(desk, before, change, seatSupervisor) },
     delete: { run: removeJob },
+    // A new job is nobody's yet: who has selected supervisors does not see it.
+    present: (rows, reading) => markRows(rows, { ...reading, rowsAre: 'jobs' }),
   });
 
   liveRoute(app, {

@@ -102,7 +102,7 @@ export async function readOne(
   id: number,
   includes: Includes = new Map(),
 ): Promise<Row | undefined> {
-  const where = and(view.scope(caller, NO_PINS), eq(columnOf(view, 'id'), id));
+  const where = and(view.scope(caller, new Map([['id', id]])), eq(columnOf(view, 'id'), id));
   const rows = await readSelected(db, selection(view, caller, includes), rowsOf(view, where), { isKept: true });
   const budget = createBudget();
   const found = await finish({ db, caller, budget }, view, rows, includes);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { Role, seesEverything } from '../../shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
@@ -79,6 +80,15 @@ export const peopleSeenBy = (caller: Caller): SQL | undefined =>
       ),
     foreman: (id) => or(eq(employee.id, id), inArray(employee.id, supervisorOf(id)), inArray(employee.id, membersOf(caller))),
   });
+
+/**
+ * Condition on `employee`: whose page the caller may open. Whom they see; a selection of
+ * supervisors shuts no page of an admin, one's own among them [rights-2].
+ */
+export function peopleOpenTo(caller: Caller): SQL | undefined {
+  const seen = peopleSeenBy(caller);
+  return seen && seesEverything(caller.role) ? or(seen, inArray(employee.role, Role.options.filter(seesEverything))) : seen;
+}
 
 /**
  * Active workers of a region in which these supervisors, or the foremen whom they supervise, have a

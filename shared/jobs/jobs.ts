@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
-import { Day, Id, type ListOf, ListQuery, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
+import { Day, Id, type ListOf, ListQuery, MayOpen, Money, Revision, SeenRevision, Timestamp } from '../http/query.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 import { Region } from '../regions.ts';
@@ -20,6 +20,7 @@ export const WorkOrderType = z.enum(['maintenance', 'newConstruction']);
 export const Job = z.object({
   id: Id,
   jobId: z.string(),
+  mayOpen: MayOpen,
   address: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

@@ -16,6 +16,7 @@ import type { Api } from '../../http/api.ts';
 import { readRoutes } from '../../http/read-routes.ts';
 import { commandRoute } from '../../http/routes.ts';
 import { writeRoutes } from '../../http/write-routes.ts';
+import { markRows, pagesMove } from '../../query/pages.ts';
 import { regionsOf } from '../../query/ranges.ts';
 import { lockSheets, lockWholeDay } from '../sheets/lock-repository.ts';
 import { presentDwo, presentDwoJob, presentHazardAnalysis } from '../sheets/present.ts';
@@ -64,7 +65,14 @@ function hazardAnalysisRoutes(app: Api, services: Services): void {
 function dwoRoutes(app: Api, services: Services): void {
   const [view, subject] = [dwoView, 'dwo'] as const;
   const list = { query: DwoListQuery, narrow: ({ region }: DwoListQuery) => dwosIn(regionsOf(region)) };
-  readRoutes(app, services, { view, subject, list });
+  const people = ['foreman', 'supervisor'];
+  readRoutes(app, services, {
+    view,
+    subject,
+    list,
+    present: (rows, reading) => markRows(rows, { ...reading, people }),
+    presentMoves: pagesMove,
+  });
   writeRoutes(app, services, {
     view,
     subject,

@@ -51,6 +51,7 @@ export async function presentCrewDay(crewDay: CrewDay, { addressOf, timeZone }: 
       dwoJobId: one.sheet.id,
       jobId: one.sheet.jobId,
       jobNumber: one.jobNumber,
+      ...(one.mayOpen === false && { mayOpen: one.mayOpen }),
       jobType: one.jobType,
       address: one.address,
       category: one.category,

@@ -11,6 +11,7 @@ import { job } from '../../db/tables/jobs.ts';
 import { employee, region } from '../../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
 import { onceFor } from '../../query/once.ts';
+import { markShut, pagesShutTo } from '../../query/pages.ts';
 import { dwosSeenBy, sheetsSeenBy } from '../../sight/sheets.ts';
 import { breaksOf, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
 
@@ -25,6 +26,7 @@ export interface CrewShift {
 
 /** A job of a day, and the names of who answers for it and of who approved it and sent it back. */
 type DayJob = Omit<JobRow, 'supervisorId'> & {
+  mayOpen?: false;
   supervisor: PersonRef | null;
   approvedBy: string | null;
   sentBackBy: string | null;
@@ -55,18 +57,20 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
   const selected = select(rows, query);
   const { day, region: regionName, isSigned, data } = found;
   const ids = rows.map(({ sheet }) => sheet.id);
-  const [people, shifts, temporals] = await Promise.all([
-    readNames(db, [
-      day.foremanId,
-      day.supervisorId,
-      ...rows.flatMap(({ sheet, supervisorId }) => [supervisorId, sheet.approvedById, sheet.sentBackById]),
-    ]),
+  const leads = [day.supervisorId, ...rows.map(({ supervisorId }) => supervisorId)];
+  const [shut, people, shifts, temporals] = await Promise.all([
+    pagesShutTo(db, caller, { people: leads, jobs: rows.map(({ sheet }) => sheet.jobId) }),
+    readNames(db, [day.foremanId, ...leads, ...rows.flatMap(({ sheet }) => [sheet.approvedById, sheet.sentBackById])]),
     ids.length === 0 ? [] : readShifts(db, ids),
     ids.length === 0 ? [] : statementsOf(db).temporals.execute({ ids }),
   ]);
-  const named = (who: number | null): PersonRef | null => (who === null ? null : (people.get(who) ?? null));
+  const named = (who: number | null): PersonRef | null => {
+    const person = who === null ? undefined : people.get(who);
+    return person ? { ...person, ...markShut(shut.people, person.id) } : null;
+  };
   const jobs = rows.map(({ supervisorId, ...row }) => ({
     ...row,
+    ...markShut(shut.jobs, row.sheet.jobId),
     supervisor: named(supervisorId),
     approvedBy: named(row.sheet.approvedById)?.fullName ?? null,
     sentBackBy: named(row.sheet.sentBackById)?.fullName ?? null,

@@ -1,5 +1,6 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { PersonRef } from '../../../shared/employees.ts';
 import type { Caller } from '../../context.ts';
 import type { Reader } from '../../db/schema.ts';
 import { employeePicture, file } from '../../db/tables/files.ts';
@@ -7,6 +8,7 @@ import { job } from '../../db/tables/jobs.ts';
 import { jobnote } from '../../db/tables/notes.ts';
 import { employee, region } from '../../db/tables/people.ts';
 import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
+import { markShut, pagesShutTo } from '../../query/pages.ts';
 import { peopleSeenBy } from '../../sight/company.ts';
 import { workshiftsSeenBy } from '../../sight/sheets.ts';
 import { listBreaks, type TimebreakRow } from '../sheets/repository.ts';
@@ -93,7 +95,13 @@ async function findComments(reader: Reader, ids: number[]): Promise<Map<number |
 /** What the Employee Timesheet shows of a person's days. */
 export interface EmployeeDays {
   person: Omit<NonNullable<Awaited<ReturnType<typeof findPerson>>>, 'isSeen'>;
-  shifts: (Awaited<ReturnType<typeof listShifts>>[number] & { breaks: TimebreakRow[]; comments: Comments | undefined })[];
+  shifts: (Awaited<ReturnType<typeof listShifts>>[number] & {
+    foreman: PersonRef;
+    supervisor: PersonRef | null;
+    mayOpenJob?: false;
+    breaks: TimebreakRow[];
+    comments: Comments | undefined;
+  })[];
 }
 
 /**
@@ -112,10 +120,20 @@ export async function readEmployeeDays(
   const rows = await listShifts(reader, caller, id, range);
   if (!isSeen && rows.length === 0) return undefined;
   const ids = rows.map(({ shift }) => shift.id);
-  const [breaks, comments] = await Promise.all([ids.length === 0 ? [] : listBreaks(reader, ids), findComments(reader, ids)]);
+  const [breaks, comments, shut] = await Promise.all([
+    ids.length === 0 ? [] : listBreaks(reader, ids),
+    findComments(reader, ids),
+    pagesShutTo(reader, caller, {
+      people: rows.flatMap(({ foreman, supervisor }) => [foreman.id, supervisor?.id]),
+      jobs: rows.map(({ jobId }) => jobId),
+    }),
+  ]);
   const byShift = Map.groupBy(breaks, ({ workShiftId }) => workShiftId);
-  const shifts = rows.map((row) => ({
+  const shifts = rows.map(({ foreman, supervisor, ...row }) => ({
     ...row,
+    foreman: { ...foreman, ...markShut(shut.people, foreman.id) },
+    supervisor: supervisor && { ...supervisor, ...markShut(shut.people, supervisor.id) },
+    ...(shut.jobs.has(row.jobId) && { mayOpenJob: false as const }),
     breaks: byShift.get(row.shift.id) ?? [],
     comments: comments.get(row.shift.id),
   }));

@@ -17,6 +17,7 @@ import type { Services } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { liveRoute } from '../../http/routes.ts';
 import { Faults, readJson } from '../../query/faults.ts';
+import { pagesMove } from '../../query/pages.ts';
 import { parseIncludes, topicsOf } from '../../query/parse.ts';
 import { periodOf, regionsOf } from '../../query/ranges.ts';
 import { readOne } from '../../query/read.ts';
@@ -81,7 +82,7 @@ export function screenRoutes(app: Api, services: Services): void {
     prepare: ({ caller, params: { id }, query }) => {
       const range = daysOf(query, (today) => today);
       return {
-        topics: employeeShiftsLive.topics,
+        topics: [...employeeShiftsLive.topics, ...pagesMove(caller)],
         days: { start: range.startDate, end: range.endDate },
         whose: seesAs(caller),
         aspects: ['pictures'],
@@ -102,7 +103,7 @@ function crewRoutes(app: Api, { db, files, businessTimeZone: timeZone }: Service
     ...crewSheetLive,
     answer: oneOf(CrewSheet),
     prepare: ({ caller, params, query }) => ({
-      topics: crewSheetLive.topics,
+      topics: [...crewSheetLive.topics, ...pagesMove(caller)],
       whose: seesAs(caller),
       aspects: ['pictures'],
       narrow: (answer) => {
