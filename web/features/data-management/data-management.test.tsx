@@ -301,6 +301,29 @@ describe('a custom export', () => {
     );
   });
 
+  it('for payroll names in plain text who and what a selection of supervisors leaves out', async () => {
+    visit('/upload?tab=vista');
+    const finding = { id: 'unapproved-4', kind: 'unapproved', count: 3, dwoId: 2, dwoJobId: 4, date: '2026-11-10' };
+    const ask = { foreman: 'Frank Oreman', foremanId: 5, supervisor: 'Sue Visor', supervisorId: 9, mayOpenForeman: false };
+    const unnumbered = { about: '1-00000-01 Bell, Ann', reason: 'has no payroll number' };
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (open) =>
+      open.resource === 'preflight'
+        ? {
+            data: {
+              findings: [{ ...finding, ...ask, jobNumber: '10481', mayOpen: false }],
+              blockers: [{ id: 'Ann', ...unnumbered, employeeId: 31, mayOpen: false }],
+            },
+          }
+        : answerTo(open);
+    page.show(<DataManagementPage />);
+    await screen.findByText('New File');
+    await chooseWeek();
+    for (const name of [unnumbered.about, 'Frank Oreman']) expect((await screen.findByText(name)).closest('a')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sue Visor' }).getAttribute('href')).toBe('/user-management/9');
+    expect(screen.queryByRole('link', { name: /^Open the timesheet/ })).toBeNull();
+  });
+
   it('of timesheets has the switch of payroll files, and says what it holds and leaves out', async () => {
     const of = (shifts: number, minutes: number) => ({ shifts, minutes });
     const sums = { approved: of(12, 5_760), unapproved: of(3, 1_450), running: of(1, 0), noShow: of(1, 480), zero: of(2, 0) };

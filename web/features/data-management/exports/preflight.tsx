@@ -10,16 +10,18 @@ import {
 import type { LiveAnswers } from '../../../../shared/live.ts';
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
 import { findingTexts } from '../../../jobs/finding-texts.ts';
+import { pageOfJob } from '../../../jobs/links.ts';
 import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useRows } from '../../../live/use-rows.ts';
-import { personLink } from '../../../people/links.ts';
+import { pageOfPerson } from '../../../people/links.ts';
 import { type TextsOf, useTexts } from '../../../texts/texts.ts';
 import { useNarrow } from '../../../theme/use-narrow.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
 import { useReason } from '../../../ui/feedback/reasons.ts';
 import { Failed } from '../../../ui/feedback/state-card.tsx';
 import { CautionIcon } from '../../../ui/icons/icons.tsx';
+import { NameLink } from '../../../ui/navigation/name-link.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
@@ -165,13 +167,14 @@ function Repeat({ repeat: { fileName, shifts, takenAt, takenBy } }: { repeat: Pr
 /** Whoever the program could not take, with the page on which that is put right. */
 function Blocker({ blocker }: { blocker: PreflightBlocker }) {
   const inWords = useReason();
-  const { about, reason, employeeId, jobId } = useSnapshot(blocker);
-  const page = employeeId === undefined ? jobId && `/job-management/${jobId}` : personLink(employeeId);
+  const { about, reason, employeeId, jobId, mayOpen } = useSnapshot(blocker);
+  const ofJob = jobId === undefined ? undefined : pageOfJob({ id: jobId, mayOpen });
+  const page = employeeId === undefined ? ofJob : pageOfPerson({ id: employeeId, mayOpen });
   return (
     <li>
       <CautionIcon size={14} />
       <span>
-        {page ? <Link href={page}>{about}</Link> : about} {inWords(reason)}
+        <NameLink href={page}>{about}</NameLink> {inWords(reason)}
       </span>
     </li>
   );
@@ -199,14 +202,15 @@ const columnsIn = (t: TextsOf<typeof exportsTexts>, withUnapproved: boolean): re
     head: t('headFix'),
     kind: 'action',
     width: 104,
-    cell: ({ dwoId, dwoJobId, date, jobNumber, foreman }) => (
-      <Link
-        href={`/timesheets/${dwoId}?job=${dwoJobId}`}
-        aria-label={t('openSheetOf', { foreman, day: dayText(date), job: jobNumber })}
-      >
-        {t('openSheet')}
-      </Link>
-    ),
+    cell: ({ dwoId, dwoJobId, mayOpen, date, jobNumber, foreman }) =>
+      mayOpen !== false && (
+        <Link
+          href={`/timesheets/${dwoId}?job=${dwoJobId}`}
+          aria-label={t('openSheetOf', { foreman, day: dayText(date), job: jobNumber })}
+        >
+          {t('openSheet')}
+        </Link>
+      ),
   },
 ];
 
@@ -214,13 +218,14 @@ const columnsIn = (t: TextsOf<typeof exportsTexts>, withUnapproved: boolean): re
  * The foreman, and the supervisor who answers for them; an api of a version before has the one name
  * alone.
  */
-function WhoToAsk({ finding: { foreman, foremanId, supervisor, supervisorId } }: { finding: PreflightFinding }) {
+function WhoToAsk({ finding }: { finding: PreflightFinding }) {
+  const { foreman, foremanId, mayOpenForeman, supervisor, supervisorId, mayOpenSupervisor } = finding;
   return (
     <span className="export-ask cut">
-      {foremanId ? <Link href={personLink(foremanId)}>{foreman}</Link> : foreman}
+      <NameLink href={foremanId ? pageOfPerson({ id: foremanId, mayOpen: mayOpenForeman }) : undefined}>{foreman}</NameLink>
       {supervisorId && (
         <>
-          , <Link href={personLink(supervisorId)}>{supervisor}</Link>
+          , <NameLink href={pageOfPerson({ id: supervisorId, mayOpen: mayOpenSupervisor })}>{supervisor}</NameLink>
         </>
       )}
     </span>

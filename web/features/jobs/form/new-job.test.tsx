@@ -82,6 +82,16 @@ describe('the form of a new job', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('stays where it is when the job is left out of what is selected', async () => {
+    writes = stubWrites({ ...smallJob(77), mayOpen: false });
+    await open();
+    fillIn();
+    save();
+    const told = await screen.findByText('It has no supervisor yet: the supervisors that you selected leave it out.');
+    expect(within(told.closest('.toast')! as HTMLElement).queryByRole('link')).toBeNull();
+    expect(location.pathname).toBe('/job-management');
+  });
+
   it('sends everything else as the contract has it', async () => {
     await open();
     fillIn();

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { can } from '../../../../shared/permissions.ts';
 import { useSession } from '../../../http/use-session.ts';
-import { jobLink, workforceLink } from '../../../jobs/links.ts';
+import { jobLink, pageOfJob, workforceLink } from '../../../jobs/links.ts';
 import { jobsTexts } from '../../../jobs/texts.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useTabState } from '../../../lists/tab-state.ts';
@@ -108,16 +108,17 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
       {isAdding && (
         <NewJobDialog
           onClose={() => setAdding(false)}
-          onCreated={({ id, jobId }) => {
+          onCreated={(job) => {
             // Nothing is unsaved any more before the page is left.
             flushSync(() => setAdding(false));
-            navigate(jobLink(id));
+            const page = pageOfJob(job);
+            if (page !== undefined) navigate(page);
             toast({
               tone: 'ok',
               icon: <CheckIcon />,
-              title: t('created', { job: jobId }),
-              text: t('createdNext'),
-              action: <Link href={workforceLink(id)}>{t('toWorkforce')}</Link>,
+              title: t('created', { job: job.jobId }),
+              text: t(page === undefined ? 'createdUnseen' : 'createdNext'),
+              action: page && <Link href={workforceLink(job.id)}>{t('toWorkforce')}</Link>,
               lastsMs: NEXT_STEP_MS,
             });
           }}

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { Link } from 'wouter';
 import type { Employee } from '../../../../shared/employees.ts';
 import { can } from '../../../../shared/permissions.ts';
 import { dollarsOf } from '../../../../shared/rules/costs.ts';
 import { RATE_FIELDS, readRate } from '../../../../shared/rules/rates.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { dollarsText } from '../../../jobs/dollars-text.ts';
-import { personLink } from '../../../people/links.ts';
+import { pageOfPerson } from '../../../people/links.ts';
 import { regionNames } from '../../../people/region-names.ts';
 import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { NoticeIcon } from '../../../ui/icons/icons.tsx';
+import { NameLink } from '../../../ui/navigation/name-link.tsx';
 import { EditPersonButton } from './edit-person-button.tsx';
 import { personDetailsTexts } from './texts.ts';
 
@@ -84,7 +84,7 @@ function SupervisorInfo({ person }: { person: Employee }) {
   return (
     <Info title={t('supervisorInfo')}>
       <Fact name={t('name')}>
-        <Link href={personLink(supervisor.id)}>{supervisor.fullName}</Link>
+        <NameLink href={pageOfPerson(supervisor)}>{supervisor.fullName}</NameLink>
       </Fact>
       <Fact name={t('employeeId')} isFigure>
         {supervisor.employeeId}

@@ -88,6 +88,12 @@ describe('the page of a person', () => {
     for (const words of ['Lineman', 'Long Island, Connecticut']) expect(info.getByText(words)).toBeDefined();
   });
 
+  it('has a supervisor in plain text whose page may not be opened', async () => {
+    person = { ...person, supervisor: { id: 9, employeeId: '1-00009-01', fullName: 'Sue Visor', mayOpen: false } };
+    show();
+    expect((await cardOf('Supervisor Info')).getByText('Sue Visor').closest('a')).toBeNull();
+  });
+
   it('says a rate in dollars per hour, and marks one that cannot be read', async () => {
     show();
     const rates = await cardOf('Rate Info');

@@ -77,6 +77,16 @@ describe('the form of somebody new', () => {
     ]);
   });
 
+  it('stays where it is when who is entered is left out of what is selected', async () => {
+    writes = stubWrites(smallPerson(77, { mayOpen: false }));
+    await open();
+    fillIn();
+    save();
+    expect(await screen.findByText('Frank Oreman 77 is created')).toBeDefined();
+    expect(screen.getByText('The supervisors that you selected leave them out.')).toBeDefined();
+    expect(location.pathname).not.toContain('77');
+  });
+
   it('sends phone with extension, supervisor, regions and rates, and says who and how much that is', async () => {
     await open();
     fillIn();

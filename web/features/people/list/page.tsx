@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'wouter';
+import type { Employee } from '../../../../shared/employees.ts';
 import { can } from '../../../../shared/permissions.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useRegions } from '../../../lists/use-regions.ts';
-import { NEEDED, personLink } from '../../../people/links.ts';
+import { NEEDED, pageOfPerson } from '../../../people/links.ts';
 import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
+import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import { YardIcon } from '../../../ui/icons/place-icons.tsx';
 import { SwapIcon } from '../../../ui/icons/row-icons.tsx';
 import { RegionsDialog } from '../regions/regions-dialog.tsx';
@@ -30,6 +33,12 @@ export default function UserManagementPage() {
   const { role } = useSession().user;
   const [isAdding, setAdding] = useState(false);
   const [isRegions, setRegions] = useState(false);
+  const toast = useToast();
+  const open = (person: Employee): boolean => {
+    const page = pageOfPerson(person);
+    if (page !== undefined) navigate(page);
+    return page !== undefined;
+  };
   return (
     <div className="people-list list-page">
       <TablePage
@@ -61,7 +70,7 @@ export default function UserManagementPage() {
         ]}
         columns={usePeopleColumns()}
         card={(person) => <PersonCard person={person} />}
-        onOpen={({ id }) => navigate(personLink(id))}
+        onOpen={open}
         lesserActions={
           <>
             <Link href={NEEDED} className="button">
@@ -89,10 +98,16 @@ export default function UserManagementPage() {
       {isAdding && (
         <NewPersonDialog
           onClose={() => setAdding(false)}
-          onCreated={({ id }) => {
+          onCreated={(person) => {
             // Nothing is unsaved any more before the page is left.
             flushSync(() => setAdding(false));
-            navigate(personLink(id));
+            if (!open(person))
+              toast({
+                tone: 'ok',
+                icon: <CheckIcon />,
+                title: t('created', { name: person.fullName }),
+                text: t('createdUnseen'),
+              });
           }}
         />
       )}

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { Link } from 'wouter';
 import type { Employee } from '../../../../shared/employees.ts';
 import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
-import { personLink } from '../../../people/links.ts';
+import { pageOfPerson } from '../../../people/links.ts';
 import { Online } from '../../../people/online.tsx';
 import { PersonPicture } from '../../../people/person.tsx';
 import { regionNames } from '../../../people/region-names.ts';
 import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { NameLink } from '../../../ui/navigation/name-link.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { peopleListTexts } from './texts.ts';
 
@@ -30,12 +30,12 @@ export function usePeopleColumns(): readonly TableColumn<Employee>[] {
         id: 'fullName',
         head: t('headName'),
         isSortable: true,
-        cell: ({ id, fullName, pictureUrl, hasNotMatchedPictures }) => (
+        cell: ({ id, fullName, mayOpen, pictureUrl, hasNotMatchedPictures }) => (
           <span className="person">
             <PersonPicture fullName={fullName} pictureUrl={pictureUrl} hasPhotoMismatch={hasNotMatchedPictures} />
-            <Link href={personLink(id)} className="person-name cut" title={fullName}>
+            <NameLink href={pageOfPerson({ id, mayOpen })} className="person-name cut" title={fullName}>
               {fullName}
-            </Link>
+            </NameLink>
           </span>
         ),
       },

@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio';
-import { Link } from 'wouter';
 import type { Employee } from '../../../../shared/employees.ts';
 import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
-import { personLink } from '../../../people/links.ts';
+import { pageOfPerson } from '../../../people/links.ts';
 import { Online } from '../../../people/online.tsx';
 import { PersonPicture } from '../../../people/person.tsx';
 import { regionNames } from '../../../people/region-names.ts';
 import { peopleTexts } from '../../../people/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { NameLink } from '../../../ui/navigation/name-link.tsx';
 import { peopleListTexts } from './texts.ts';
 import './person-card.css';
 
@@ -17,15 +17,15 @@ export function PersonCard({ person: live }: { person: Employee }) {
   const t = useTexts(peopleListTexts);
   const words = useTexts(peopleTexts);
   const momentOf = useMomentOf();
-  const { id, employeeId, fullName, pictureUrl, hasNotMatchedPictures, workPhone, email, lastLogin } = person;
+  const { employeeId, fullName, pictureUrl, hasNotMatchedPictures, workPhone, email, lastLogin } = person;
   const regions = regionNames(person);
   return (
     <article className="person-card" aria-label={fullName}>
       <header>
         <PersonPicture fullName={fullName} pictureUrl={pictureUrl} hasPhotoMismatch={hasNotMatchedPictures} />
-        <Link href={personLink(id)} className="person-card-name cut">
+        <NameLink href={pageOfPerson(person)} className="person-card-name cut">
           {fullName}
-        </Link>
+        </NameLink>
         <Online isActive={person.isActive} isLoggedIn={person.isLoggedIn} />
       </header>
       <p className="person-card-facts">

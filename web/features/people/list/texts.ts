@@ -26,6 +26,8 @@ export const peopleListTexts = catalogue('peopleList', {
     headStatus: 'STATUS',
     lastLogin: 'Last login',
     never: ' ---- ',
+    created: '{name} is created',
+    createdUnseen: 'The supervisors that you selected leave them out.',
   },
   es: {
     title: 'Gestión de usuarios',
@@ -51,5 +53,7 @@ export const peopleListTexts = catalogue('peopleList', {
     headStatus: 'Estado',
     lastLogin: 'Último acceso',
     never: ' ---- ',
+    created: 'Se creó a {name}',
+    createdUnseen: 'Los supervisores que seleccionaste no le incluyen.',
   },
 });

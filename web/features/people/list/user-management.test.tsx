@@ -62,6 +62,19 @@ describe('the list of people', () => {
     expect(within(await rowOf('Frank Oreman 3')).getByText('Inactive')).toBeDefined();
   });
 
+  it('has in plain text whose page may not be opened, and does not go there', async () => {
+    people = [smallPerson(1, { mayOpen: false }), smallPerson(2)];
+    visit('/user-management');
+    page.show(<UserManagementPage />);
+    await rowOf('Frank Oreman 2');
+    const name = screen.getByText('Frank Oreman 1');
+    expect(name.closest('a')).toBeNull();
+    fireEvent.click(name);
+    expect(location.pathname).toBe('/user-management');
+    fireEvent.click(screen.getByText('Frank Oreman 2'));
+    expect(location.pathname).toBe('/user-management/2');
+  });
+
   it('flags whose pictures did not match, in words as well', async () => {
     page.show(<UserManagementPage />);
     expect(within(await rowOf('Frank Oreman 2')).getByRole('img', { name: 'User had a photo mismatch' })).toBeDefined();

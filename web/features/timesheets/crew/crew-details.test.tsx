@@ -27,6 +27,15 @@ describe('Crew Details', () => {
     expect(screen.getByText('You Can Only Approve Hours And Add Comments On a Job Level.')).toBeDefined();
   });
 
+  it('has in plain text who and what may not be opened', async () => {
+    scene.day.supervisors = [{ id: 9, employeeId: '1-00009-01', fullName: 'Luis Ortega', mayOpen: false }];
+    scene.day.jobs = [jobOf(1, { mayOpen: false }), jobOf(2)];
+    show();
+    expect((await screen.findByText('Luis Ortega')).closest('a')).toBeNull();
+    expect(screen.getByRole('link', { name: '10482' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: '10481' })).toBeNull();
+  });
+
   it('shows two jobs whole, and of a third three letters and what is behind them', async () => {
     scene.day.jobs = [jobOf(1), jobOf(2), jobOf(3), jobOf(4)];
     show();

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import { pageOfJob } from '../../../jobs/links.ts';
 import { StatusTag } from '../../../jobs/status-tag.tsx';
 import { Avatar } from '../../../people/avatar.tsx';
-import { personLink } from '../../../people/links.ts';
+import { pageOfPerson } from '../../../people/links.ts';
 import { useTexts } from '../../../texts/texts.ts';
 import { dayText, weekdayText } from '../../../ui/calendar/day-time.ts';
 import { TagList } from './tag-list.tsx';
@@ -30,11 +31,11 @@ export function HeadCard({ sheet, children }: HeadCardProps) {
       <dl className="crew-leads">
         <TagList
           name={t('supervisor')}
-          items={supervisors.map(({ id, fullName }) => ({ id, text: fullName, href: personLink(id) }))}
+          items={supervisors.map((one) => ({ id: one.id, text: one.fullName, href: pageOfPerson(one) }))}
         />
         <TagList
           name={t('jobAssigned')}
-          items={jobs.map(({ jobId, jobNumber }) => ({ id: jobId, text: jobNumber, href: `/job-management/${jobId}` }))}
+          items={jobs.map(({ jobId: id, jobNumber, mayOpen }) => ({ id, text: jobNumber, href: pageOfJob({ id, mayOpen }) }))}
         />
       </dl>
       {children}

@@ -1,10 +1,10 @@
-import { Link } from 'wouter';
+import { NameLink } from '../../../ui/navigation/name-link.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 
 interface TagListProps {
   name: string;
   /** Each of them once. */
-  items: readonly { id: number; text: string; href: string }[];
+  items: readonly { id: number; text: string; href: string | undefined }[];
 }
 
 /** Tags that are shown whole. */
@@ -24,9 +24,9 @@ export function TagList({ name, items }: TagListProps) {
       <dd>
         {items.length === 0 && '- - -'}
         {items.slice(0, WHOLE).map(({ id, text, href }) => (
-          <Link key={id} className="tag" href={href}>
+          <NameLink key={id} className="tag" href={href}>
             <span className="cut">{text}</span>
-          </Link>
+          </NameLink>
         ))}
         {next && (
           <Tooltip text={rest?.join('\n')}>

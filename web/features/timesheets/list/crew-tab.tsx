@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { PersonRef } from '../../../../shared/employees.ts';
 import { can } from '../../../../shared/permissions.ts';
 import type { ListedDwo } from '../../../../shared/timesheets/screens.ts';
 import { TimesheetStatus } from '../../../../shared/timesheets/sheets.ts';
@@ -8,10 +9,11 @@ import { StatusTag } from '../../../jobs/status-tag.tsx';
 import { jobsTexts } from '../../../jobs/texts.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
 import { useRegions } from '../../../lists/use-regions.ts';
-import { personLink } from '../../../people/links.ts';
+import { pageOfPerson } from '../../../people/links.ts';
 import { type TextsOf, useTexts } from '../../../texts/texts.ts';
 import { dayText } from '../../../ui/calendar/day-time.ts';
 import { CautionIcon } from '../../../ui/icons/icons.tsx';
+import { NameLink } from '../../../ui/navigation/name-link.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { RowId, TableColumn } from '../../../ui/table/columns.ts';
 import { useWeeksOver } from '../approval/use-week-over.ts';
@@ -130,10 +132,10 @@ function columnsIn(t: TextsOf<typeof timesheetsTexts>): readonly TableColumn<Lis
   ];
 }
 
-export const PersonName = ({ id, fullName }: { id: number; fullName: string }) => (
-  <Link href={personLink(id)} className="cut">
-    {fullName}
-  </Link>
+const PersonName = (person: PersonRef) => (
+  <NameLink href={pageOfPerson(person)} className="cut">
+    {person.fullName}
+  </NameLink>
 );
 
 /** Where a day stands, and why a sheet of it went back to its foreman. */

@@ -88,6 +88,14 @@ describe('the Crew tab', () => {
     expect(within(await rowOf('Foreman 3')).getByText('- - -')).toBeDefined();
   });
 
+  it('has in plain text whose page may not be opened', async () => {
+    days = [{ ...dwoOf(1), supervisor: { ...person(9, 'Sue Visor'), mayOpen: false } }];
+    page.show(<TimesheetsPage />);
+    const row = within(await rowOf('Foreman 1'));
+    expect(row.getByRole('link', { name: 'Foreman 1' })).toBeDefined();
+    expect(row.getByText('Sue Visor').closest('a')).toBeNull();
+  });
+
   it('is searched, filtered and sorted by asking, and says when there is none', async () => {
     visit('/timesheets?search=ada+lo&status=submitted&region=1&days=2026-11-16.2026-11-20');
     days = [];

@@ -1,8 +1,10 @@
-import { Link } from 'wouter';
+import type { PersonRef } from '../../../../shared/employees.ts';
 import type { EmployeeShift, EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
-import { personLink } from '../../../people/links.ts';
+import { pageOfJob } from '../../../jobs/links.ts';
+import { pageOfPerson } from '../../../people/links.ts';
 import { RowEditors } from '../../../presence/people-here.tsx';
 import { type TextsOf, useTexts } from '../../../texts/texts.ts';
+import { NameLink } from '../../../ui/navigation/name-link.tsx';
 import { CutText } from '../../../ui/overlays/cut-text.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { TableColumn } from '../../../ui/table/columns.ts';
@@ -39,7 +41,9 @@ export function dayColumns({ t, edited, scene, becomes, onComments }: DayColumns
       id: 'job',
       head: t('jobId'),
       width: 72,
-      cell: ({ jobId, jobNumber }) => <Link href={`/job-management/${jobId}`}>{jobNumber}</Link>,
+      cell: ({ jobId, jobNumber, mayOpenJob }) => (
+        <NameLink href={pageOfJob({ id: jobId, mayOpen: mayOpenJob })}>{jobNumber}</NameLink>
+      ),
     },
     { id: 'address', head: t('address'), cell: (shift) => <Address shift={shift} /> },
     {
@@ -71,10 +75,10 @@ function Becomes({ type }: { type: TimeOffType }) {
   return <span className="person-becomes">{useTexts(timeOffTexts)(type)}</span>;
 }
 
-const Name = ({ person: { id, fullName } }: { person: { readonly id: number; readonly fullName: string } }) => (
-  <Link className="person-cut cut" href={personLink(id)} title={fullName}>
-    {fullName}
-  </Link>
+const Name = ({ person }: { person: Readonly<PersonRef> }) => (
+  <NameLink className="person-cut cut" href={pageOfPerson(person)} title={person.fullName}>
+    {person.fullName}
+  </NameLink>
 );
 
 /** In the place of hours that count for nothing. */

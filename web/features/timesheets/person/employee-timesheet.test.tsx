@@ -74,6 +74,15 @@ describe('Employee Timesheet of one day', () => {
     expect(screen.getByText('Total Hours').textContent).toBe('Total Hours 8h 00min');
   });
 
+  it('has in plain text who and what may not be opened', async () => {
+    const supervisor = { id: 9, employeeId: '1-00009-01', fullName: 'Luis Ortega', mayOpen: false as const };
+    page.sheet = daysOf([shiftOf(1, { supervisor, mayOpenJob: false })]);
+    page.show();
+    expect((await screen.findByText('Luis Ortega')).closest('a')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Raymond Castillo' })).toBeDefined();
+    expect(screen.getByText('10482').closest('a')).toBeNull();
+  });
+
   it('asks for today when the address names no day, or one to come', async () => {
     visit('/timesheets/employee/5');
     page.show();

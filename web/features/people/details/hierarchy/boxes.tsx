@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Team } from '../../../../../shared/crews/hierarchy.ts';
 import type { WorkforceCrew, WorkforceMember, WorkforcePerson } from '../../../../../shared/crews/workforce.ts';
 import { crewTexts } from '../../../../crews/texts.ts';
 import { useSession } from '../../../../http/use-session.ts';
-import { personLink } from '../../../../people/links.ts';
+import { pageOfPerson } from '../../../../people/links.ts';
 import { PersonPicture } from '../../../../people/person.tsx';
 import { peopleTexts } from '../../../../people/texts.ts';
 import { useTexts } from '../../../../texts/texts.ts';
+import { NameLink } from '../../../../ui/navigation/name-link.tsx';
 import { ActionMenu } from '../../../../ui/overlays/action-menu.tsx';
 import { mayAssign, useHierarchy } from './scene.ts';
 
@@ -66,6 +66,11 @@ export function WorkerBox({ member, isDefault }: { member: WorkforceMember; isDe
   );
 }
 
+const hierarchyOf = (person: WorkforcePerson): string | undefined => {
+  const page = pageOfPerson(person);
+  return page && `${page}?tab=hierarchy`;
+};
+
 interface BoxProps {
   /** What somebody is here. */
   kind: string;
@@ -95,7 +100,7 @@ function Box({ kind, person, none, isDriver = false, children }: BoxProps) {
             {person.id === whose.id ? (
               <b aria-current="true">{person.fullName}</b>
             ) : (
-              <Link href={`${personLink(person.id)}?tab=hierarchy`}>{person.fullName}</Link>
+              <NameLink href={hierarchyOf(person)}>{person.fullName}</NameLink>
             )}
           </p>
           <p className="hierarchy-facts">

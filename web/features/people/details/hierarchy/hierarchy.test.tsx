@@ -88,6 +88,13 @@ describe('the hierarchy of a person', () => {
     expect(screen.queryByRole('link', { name: 'Raymond Castillo' })).toBeNull();
   });
 
+  it('has in plain text whose page may not be opened', async () => {
+    scene.teams.byDefault = [{ ...byDefault(crewOf(41, RAY, memberOf(KOFI))), supervisor: { ...LUIS, mayOpen: false } }];
+    await show('foreman');
+    expect(screen.getByText('Luis Ortega').closest('a')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Kofi Boateng' })).toBeDefined();
+  });
+
   it('of a foreman gets another supervisor and other workers, who can be taken off', async () => {
     scene.teams.byDefault = [byDefault(crewOf(41, RAY, memberOf(KOFI)))];
     scene.candidates = [person(8, 'Bob Other', { role: 'supervisor' }), person(4, 'Omar Diaz')];
