@@ -70,7 +70,8 @@ export function crewsIn(db: Reader) {
           type: 'hourly',
           workOrderType: 'maintenance',
           status: 'assigned',
-          startDate: new Date(Date.now() - 30 * DAY_MS),
+          // Before every day that tests are about, whenever they run.
+          startDate: new Date('2026-01-05T05:00:00.000Z'),
           endDate: new Date(Date.now() + 30 * DAY_MS),
           regionId,
           ...values,

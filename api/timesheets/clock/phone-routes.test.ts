@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobCostsTask, QUEUES } from '../../db/queue.ts';
+import { job } from '../../db/tables/jobs.ts';
 import { dailyJobHazardAnalysis, dwo, workshift } from '../../db/tables/timesheets.ts';
 import { requestsOf } from '../../test/calls/requests.ts';
 import { SITE } from '../../test/rows/crews.ts';
@@ -68,6 +69,16 @@ describe('POST /dwo/save', () => {
       ],
       [[0, 'running']],
     ]);
+  });
+
+  it('keeps what was worked at a job whose start was moved while there was no signal [days-8]', async () => {
+    const { phone, day, second, foreman } = await kept();
+    await api.db
+      .update(job)
+      .set({ startDate: new Date('2026-11-25T05:00:00Z') })
+      .where(eq(job.id, second.id));
+    await phone.post('/dwo/save', { dwos: [day] }).expect(200);
+    expect(await daysOf(foreman.id)).toHaveLength(1);
   });
 
   it('has the figures of each job added up once, whatever it holds', async () => {

@@ -1,5 +1,6 @@
 import { Failure, refused } from '../../../shared/http/errors.ts';
 import { formatMinutes } from '../../../shared/rules/hours.ts';
+import { businessDate } from '../../../shared/rules/periods.ts';
 import type { Desk } from '../../desk.ts';
 import { findForeman, type HazardAnalysisRow } from '../sheets/repository.ts';
 import { assertAnswersFor, assertSwapsSaved } from '../sheets/rules.ts';
@@ -17,6 +18,17 @@ export async function foremanNamed({ write }: Desk, id: number) {
   const foreman = await findForeman(write.tx, id);
   if (foreman?.role !== 'foreman' || !foreman.isActive) throw refused('foremanId', 'is not an active foreman');
   return foreman;
+}
+
+/**
+ * The job begins on that day or before; its end is an estimate, and may be over [days-8].
+ * @throws Failure 409 `JOB_NOT_BEGUN`
+ */
+export async function assertBegun({ write, timeZone }: Desk, jobId: number, date: string): Promise<void> {
+  const job = await findJob(write.tx, jobId);
+  const begins = job && businessDate(job.startDate, timeZone);
+  if (begins !== undefined && begins > date)
+    throw new Failure(409, `Job #${job!.jobId} begins on ${begins}. Change its start first`, { code: 'JOB_NOT_BEGUN' });
 }
 
 /** @throws Failure 403 */

@@ -12,7 +12,7 @@ import { presentDwo, presentDwoJob } from '../sheets/present.ts';
 import { type DwoJobRow, type DwoRow, findDwo, type HazardAnalysisRow } from '../sheets/repository.ts';
 import { assertAnswersFor, assertEditable } from '../sheets/rules.ts';
 import { settle } from '../sheets/state-commands.ts';
-import { crewNamed, foremanNamed } from './checks.ts';
+import { assertBegun, crewNamed, foremanNamed } from './checks.ts';
 import { addZeroHourShifts } from './crew-shift-commands.ts';
 import { findHazardAnalysis, findJob, findSheetOf, insertDay, insertSheet } from './repository.ts';
 import { assertDayHasCome, assertForemansCrew } from './rules.ts';
@@ -97,12 +97,15 @@ export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): 
 
 /**
  * Puts a job on a day from the office: everybody in the crew gets a finished shift of no hours to
- * be filled in. A day that was approved goes back to submitted.
- * @throws Failure as `addDwoJob`
+ * be filled in. A day that was approved goes back to submitted. What a phone brings has been
+ * worked, and is taken though the job's start was moved meanwhile [days-8].
+ * @throws Failure as `addDwoJob`, and 409 `JOB_NOT_BEGUN`
  */
 export async function addDwoJobWithShifts(desk: Desk, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
   const row = await addDwoJob(desk, input);
   const day = await findDwo(desk.write.tx, { id: row.dwoId });
-  if (day) await addZeroHourShifts(desk, row, day.date);
+  if (!day) return row;
+  await assertBegun(desk, row.jobId, day.date);
+  await addZeroHourShifts(desk, row, day.date);
   return row;
 }

@@ -80,6 +80,31 @@ describe('a day from the office', () => {
     expect(crew.id).not.toBe(team.id);
   });
 
+  it('gets no job before its start, by whichever door of the office, and one whose end is over [days-8]', async () => {
+    const { office, region, supervisor, foreman, dwo: day, phone } = await sheet();
+    const later = await make.addJob(region.id, { supervisorId: supervisor.id, startDate: new Date('2026-11-19T05:00:00Z') });
+    const over = await make.addJob(region.id, { supervisorId: supervisor.id, endDate: new Date('2026-11-10T04:59:59Z') });
+    const [team, other] = [await make.addCrew(foreman.id, later.id, []), await make.addCrew(foreman.id, over.id, [])];
+    const body = { dwoId: day.id, crewId: team.id, jobId: later.id };
+    const refused = await office.post('/dwo_job', body).expect(409);
+    expect(refused.body).toMatchObject({
+      code: 'JOB_NOT_BEGUN',
+      message: `Job #${later.jobId} begins on 2026-11-19. Change its start first`,
+    });
+    expect((await admin.post('/dwo_job', body).expect(409)).body.code).toBe('JOB_NOT_BEGUN');
+    const blank = await office.post(`/dwo/foreman/${foreman.id}/date/2026-11-17`, { jobIds: [over.id, later.id] }).expect(409);
+    expect(blank.body.code).toBe('JOB_NOT_BEGUN');
+    expect(
+      await api.db
+        .select()
+        .from(dwo)
+        .where(and(eq(dwo.foremanId, foreman.id), eq(dwo.date, '2026-11-17'))),
+    ).toEqual([]);
+    await office.post('/dwo_job', { ...body, crewId: other.id, jobId: over.id }).expect(201);
+    // Who is on the site has begun, whatever the office has planned.
+    await phone.post('/dwo_job', body).expect(201);
+  });
+
   it('can be changed, on the revision that was seen', async () => {
     const { office, dwo: day, dwoJob, analysis } = await sheet();
     const change = { description: 'Valve replaced', revision: 1 };

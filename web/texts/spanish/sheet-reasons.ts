@@ -30,6 +30,7 @@ export const SPANISH_OF_SHEETS: Readonly<Record<string, string>> = {
   'The foreman already has a daily work order for that day': 'El capataz ya tiene una orden de trabajo para ese día',
   "is not the foreman's hazard analysis of that day": 'no es el análisis de riesgos del capataz para ese día',
   'Job #{job} is canceled': 'El trabajo #{job} está cancelado',
+  'Job #{job} begins on {day}. Change its start first': 'El trabajo #{job} empieza el {day}. Cambia antes su inicio',
   "Job #{job} is already on that day's sheet": 'El trabajo #{job} ya está en la hoja de ese día',
   "is not one of the foreman's crews": 'no es una de las cuadrillas del capataz',
   'works on another job': 'trabaja en otro trabajo',

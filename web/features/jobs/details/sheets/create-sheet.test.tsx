@@ -73,6 +73,17 @@ describe('a blank timesheet', () => {
     expect(scene.calls).toEqual([`POST /api/v1/dwo/foreman/${RAY.id}/date/2026-11-19 {"jobIds":[5]}`]);
   });
 
+  it('is none of a job that is to begin: the day is said, and how to begin sooner [days-8]', async () => {
+    scene.job = jobOf({ crews: CREWS, startDate: '2026-11-23T05:00:00.000Z' });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Create Timesheet' }));
+    const told = within(screen.getByRole('alertdialog', { name: 'The job begins on 11/23/2026.' }));
+    expect(told.getByText('Its first timesheet is of that day. Edit its start date to begin sooner.')).toBeDefined();
+    fireEvent.click(told.getByRole('button', { name: 'Go back' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(scene.calls).toEqual([]);
+  });
+
   it('needs a crew', async () => {
     await open([]);
     expect(screen.getByText('Create a Crew before continue.')).toBeDefined();

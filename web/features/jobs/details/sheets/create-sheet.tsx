@@ -64,8 +64,7 @@ export function CreateSheet({ job, onClose }: CreateSheetProps) {
   const [chosen, setChosen] = useState(crews[0]?.id);
   const [date, setDate] = useState(today);
   const begins = businessDate(new Date(startDate), businessTimeZone);
-  // A job that is to begin later may begin today all the same.
-  const limits = { minDay: begins > today ? today : begins, maxDay: today };
+  const limits = { minDay: begins, maxDay: today };
   const create = useCommand(createSheet, {
     onDone: ({ dwoId, dwoJobId }, sheet) => {
       onClose();
@@ -81,7 +80,8 @@ export function CreateSheet({ job, onClose }: CreateSheetProps) {
   });
   const crew = crews.find((one) => one.id === chosen);
 
-  const back = (why: string) => <ErrorDialog title={why} message="" close={t('goBack')} onClose={onClose} />;
+  const back = (why: string, how = '') => <ErrorDialog title={why} message={how} close={t('goBack')} onClose={onClose} />;
+  if (begins > today) return back(t('notBegun', { day: dayText(begins) }), t('beginSooner'));
   if (!crew) return back(t('noCrew'));
   if (crews.length === 1 && crew.foremanId === null) return back(t('foremanFirst'));
   if (create.trouble) {

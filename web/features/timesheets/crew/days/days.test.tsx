@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import '../../../../test/modal.ts';
 import { visit } from '../../../../test/signed-in.tsx';
 import { crewPage } from '../test/crew-page.tsx';
+import { jobOf } from '../test/small-sheet.ts';
 
 const { page, scene, show } = crewPage();
 const day = (name: RegExp | string) => screen.findByRole('button', { name });
@@ -67,6 +68,17 @@ describe('Timesheet Per Day', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Create DWO' }));
     await vi.waitFor(() => expect(location.pathname).toBe('/timesheets/8'));
     expect(scene.calls.at(-1)).toBe('POST /api/v1/dwo/foreman/1/date/2026-11-20 {"jobIds":[20]}');
+  });
+
+  it('creates a day without the jobs that begin after it [days-8]', async () => {
+    scene.day.jobs = [jobOf(1), jobOf(2, { startDate: '2026-11-19' })];
+    scene.answer = (call) => (call.startsWith('GET') ? noDwo() : [201, { data: { id: 8 } }]);
+    show();
+    await open();
+    fireEvent.click(await day('Start Date'));
+    fireEvent.click(await day('Create DWO'));
+    await vi.waitFor(() => expect(location.pathname).toBe('/timesheets/8'));
+    expect(scene.calls.at(-1)).toBe('POST /api/v1/dwo/foreman/1/date/2026-11-02 {"jobIds":[10]}');
   });
 
   it.each([

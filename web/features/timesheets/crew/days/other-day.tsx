@@ -46,7 +46,9 @@ export function OtherDay({ sheet, day, onClose }: OtherDayProps) {
   const { send } = find;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the day that was chosen
   useEffect(() => void send({ foremanId, date: day }), []);
-  const jobIds = jobs.filter((job) => dwoJobId === null || job.dwoJobId === dwoJobId).map(({ jobId }) => jobId);
+  const shown = jobs.filter((job) => dwoJobId === null || job.dwoJobId === dwoJobId);
+  // Of several jobs one may begin later than another [days-8].
+  const jobIds = shown.filter(({ startDate }) => startDate <= day).map(({ jobId }) => jobId);
 
   if (create.trouble) {
     const { failure } = create.trouble;
