@@ -44,7 +44,7 @@ const MADE = ['button Generate File', 'button Download File', 'button Refresh th
 const WEEK = ['combobox Company', 'button Dates'];
 const UNAPPROVED = 'switch Include what is not approved';
 const FORMAT = ['radio CSV', 'radio IIF'];
-const FILES = heads('NAME', 'COMPANY', 'DATE CREATED', 'ROWS', 'DOWNLOAD');
+const FILES = heads('Name', 'Company', 'Date Created', 'Rows', 'Download');
 const HISTORY = ['button Refresh', 'combobox Company', 'button Date created'];
 
 /** What each tab holds, by its name. */
@@ -54,7 +54,7 @@ const HELD: Readonly<Record<string, string[]>> = {
     'link Download Template',
     'button Refresh',
     'button Upload dates',
-    ...heads('UPLOAD DATE', 'FILE NAME', 'STATUS', 'UPLOADED BY', 'DETAILS'),
+    ...heads('Upload Date', 'File Name', 'Status', 'Uploaded By', 'Details'),
     ...PAGING,
   ],
   'Download Timesheets': [...FORMAT, ...WEEK, UNAPPROVED, ...MADE, ...HISTORY, ...FILES, ...PAGING],
@@ -64,7 +64,7 @@ const HELD: Readonly<Record<string, string[]>> = {
     ...MADE,
     'button Refresh',
     'button Date created',
-    ...heads('NAME', 'DATE CREATED', 'ROWS', 'DOWNLOAD'),
+    ...heads('Name', 'Date Created', 'Rows', 'Download'),
     ...PAGING,
   ],
   'Download Employee': MADE,
@@ -173,11 +173,11 @@ describe.skipIf(!hasChromium())('Data Management, as each role', () => {
     await vi.waitFor(async () => expect(await rows(page).count()).toBeLessThan(10));
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('30');
     await vi.waitFor(async () => expect(await rows(page).count()).toBeGreaterThan(10));
-    for (const head of tab === 'jobs' ? ['NAME', 'DATE CREATED'] : ['NAME', 'COMPANY', 'DATE CREATED']) {
+    for (const head of tab === 'jobs' ? ['Name', 'Date Created'] : ['Name', 'Company', 'Date Created']) {
       await page.getByRole('columnheader', { name: head }).click();
       await page.getByRole('columnheader', { name: head }).and(page.locator('[aria-sort="ascending"]')).waitFor();
     }
-    await page.getByRole('columnheader', { name: 'NAME' }).click();
+    await page.getByRole('columnheader', { name: 'Name' }).click();
     await vi.waitFor(async () => expect(await names()).toEqual((await names()).toSorted()));
     if (tab === 'timesheets') {
       await page.getByRole('combobox', { name: 'Company' }).last().selectOption('TSU One');
@@ -210,7 +210,7 @@ describe.skipIf(!hasChromium())('Data Management, as each role', () => {
     await page.getByText('No files uploaded yet.').waitFor();
     await button(page, 'Clear Filters').first().click();
     await rows(page).first().waitFor();
-    for (const head of ['FILE NAME', 'STATUS', 'UPLOAD DATE']) {
+    for (const head of ['File Name', 'Status', 'Upload Date']) {
       await page.getByRole('columnheader', { name: head }).click();
       await page.getByRole('columnheader', { name: head }).and(page.locator('[aria-sort="ascending"]')).waitFor();
     }
@@ -229,7 +229,7 @@ describe.skipIf(!hasChromium())('Data Management, as each role', () => {
     await rows(page).filter({ hasText: 'bad.csv' }).getByText('Failed').waitFor();
     await page.getByRole('link', { name: 'View More of bad.csv' }).press('Enter');
     await page.getByText('No row could be imported').waitFor();
-    const heads = await page.getByRole('columnheader').allInnerTexts();
+    const heads = await page.getByRole('columnheader').allTextContents();
     expect(heads).toHaveLength(19);
     // What is wrong with a row is no column of the file, by which rows are sorted.
     for (const head of heads.filter((one) => one !== 'Reason')) {

@@ -68,7 +68,7 @@ describe.skipIf(!hasFirefox())('in Firefox', () => {
         `/job-management/${job}`,
         `/job-management/${job}?tab=workforce`,
       ],
-      ...['/timesheets', '/timesheets?by=employee', `/timesheets/${sheet}`, `/timesheets/employee/${person}`, '/notifications'],
+      ...['/timesheets', '/timesheets?tab=employee', `/timesheets/${sheet}`, `/timesheets/employee/${person}`, '/notifications'],
       ...[
         '/user-management',
         '/user-management/needed',

@@ -7,13 +7,16 @@ const WEB = path.join(import.meta.dirname, '..');
 const HEAD = /\bhead[A-Z]\w*: '([^'\n]+)'/g;
 /** Short ones are often abbreviations, such as ID. */
 const WORDS = /\p{L}{4,}|\bDEL?\b/gu;
+/** Some of its heads are in capitals in the specification. */
+const CREW = path.join('features', 'timesheets', 'crew', 'texts.ts');
 
-it('writes Spanish column heads alike, none in capitals', () => {
+it('writes column heads as they are said: the stylesheet puts all of them in capitals', () => {
   const heads = globSync('**/*texts.ts', { cwd: WEB }).flatMap((file) => {
-    const spanish = readFileSync(path.join(WEB, file), 'utf8').split(/^ {2}es: \{$/m)[1] ?? '';
-    return [...spanish.matchAll(HEAD)].map(([, head = '']) => `${file}: ${head}`);
+    const [english = '', spanish = ''] = readFileSync(path.join(WEB, file), 'utf8').split(/^ {2}es: \{$/m);
+    const read = file === CREW ? spanish : english + spanish;
+    return [...read.matchAll(HEAD)].map(([, head = '']) => `${file}: ${head}`);
   });
-  expect(heads.length).toBeGreaterThan(60);
+  expect(heads.length).toBeGreaterThan(120);
   const inCapitals = heads.filter((head) =>
     (head.split(': ')[1]!.match(WORDS) ?? []).some((word) => word === word.toUpperCase()),
   );

@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium())('the lists of timesheets', () => {
     await page.waitForURL(/\/user-management\/\d+$/);
     await page.goBack();
     await page.getByRole('tab', { name: 'Employee' }).click();
-    await page.getByRole('columnheader', { name: 'SUBMIT DATE' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Submit Date' }).waitFor();
     await rows(page).first().locator('td').nth(1).click();
     await page.waitForURL(/\/timesheets\/employee\/\d+\?days=(\d{4}-\d\d-\d\d)\.\1$/);
     await leave(page);
@@ -81,11 +81,11 @@ describe.skipIf(!hasChromium())('the lists of timesheets', () => {
     await page.getByRole('combobox', { name: 'Status' }).selectOption('draft');
     await vi.waitFor(() => expect(new URL(page.url()).search).toBe('?status=draft'));
     await page.getByRole('tab', { name: 'Employee' }).click();
-    await page.getByRole('columnheader', { name: 'SUBMIT DATE' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Submit Date' }).waitFor();
     await page.getByRole('link', { name: 'Summary', exact: true }).click();
     await page.locator('.summary').waitFor();
     await page.getByRole('link', { name: 'Timesheets', exact: true }).click();
-    await page.getByRole('columnheader', { name: 'SUBMIT DATE' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Submit Date' }).waitFor();
     await page.getByRole('tab', { name: 'Crew' }).click();
     await vi.waitFor(() => expect(new URL(page.url()).search).toBe('?status=draft'));
     await leave(page);

@@ -37,9 +37,9 @@ const FORM = [
 export const JOB_LIST = [
   ...['button New Job', 'tab All …', 'tab Over Cost …', 'searchbox Search jobs'],
   ...['button Regions All regions', 'button Status 3 chosen'],
-  ...['columnheader ID#', 'columnheader WO#', 'columnheader JOB ADDRESS', 'columnheader TYPE OF JOB'],
-  ...['columnheader SUPERVISOR', 'columnheader FOREMAN', 'columnheader START DATE', 'columnheader END DATE'],
-  ...['columnheader HOURS', 'columnheader COST / ESTIMATED', 'columnheader DETAILS', 'link …', 'link View More of job …'],
+  ...['columnheader ID#', 'columnheader WO#', 'columnheader Job Address', 'columnheader Type of Job'],
+  ...['columnheader Supervisor', 'columnheader Foreman', 'columnheader Start Date', 'columnheader End Date'],
+  ...['columnheader Hours', 'columnheader Cost / Estimated', 'columnheader Details', 'link …', 'link View More of job …'],
   ...['combobox Rows per page', 'option …', 'button Previous page', 'button Page …', 'button Next page'],
 ];
 export const JOB_LIST_DIALOGS: readonly Opened[] = [{ button: 'New Job', title: 'New Job', has: FORM, leave: 'Cancel' }];
@@ -54,7 +54,7 @@ export const JOB_SUMMARY = [
   ...HEAD,
   ...['button Add Expense', 'button Add Job Site Photos', 'columnheader Cost', 'columnheader Bid', 'columnheader To Date'],
   ...['columnheader Until', 'columnheader Cost to date', 'columnheader Billed', 'button Add Invoice Data'],
-  ...['columnheader INVOICE #', 'columnheader DATE', 'columnheader % BILLED', 'columnheader AMOUNT SENT', 'columnheader ACTION'],
+  ...['columnheader Invoice #', 'columnheader Date', 'columnheader % Billed', 'columnheader Amount Sent', 'columnheader Action'],
   ...['button Edit invoice …', 'button Delete invoice …', 'button Edit the progress of the job'],
   ...['button Estimated …', 'button Labor Hours …', 'button Time …', 'button Job Description History'],
   ...['radio Notes', 'radio Crew Comments', 'button Add New Note', 'button View More'],
@@ -74,7 +74,7 @@ export const JOB_SUMMARY_DIALOGS: readonly Opened[] = [
     button: 'Hazard Form History',
     title: 'Hazard Form History',
     has: [
-      ...['button Dates: All dates', 'columnheader HAZARD FORM', 'columnheader DATE', 'columnheader DOWNLOAD FILE'],
+      ...['button Dates: All dates', 'columnheader Hazard Form', 'columnheader Date', 'columnheader Download …'],
       ...['button PDF: hazard form of …', 'button Close'],
     ],
     leave: 'Close',
@@ -85,8 +85,8 @@ export const JOB_SUMMARY_DIALOGS: readonly Opened[] = [
     button: 'Vehicle History',
     title: 'Vehicle History',
     has: [
-      ...['columnheader NAME', 'columnheader START DATE', 'columnheader END DATE', 'columnheader TOTAL DISTANCE'],
-      ...['columnheader DRIVER', 'button Close'],
+      ...['columnheader Name', 'columnheader Start Date', 'columnheader End Date', 'columnheader Total Distance'],
+      ...['columnheader Driver', 'button Close'],
     ],
     leave: 'Close',
     shown: LISTED,
@@ -103,7 +103,7 @@ export const JOB_SUMMARY_DIALOGS: readonly Opened[] = [
   {
     button: 'View Timesheets',
     title: 'Timesheets of the job',
-    has: ['columnheader DATE', 'columnheader FOREMAN', 'columnheader TIMESHEET', 'link …', 'button Close'],
+    has: ['columnheader Date', 'columnheader Foreman', 'columnheader Timesheet', 'link …', 'button Close'],
     leave: 'Close',
     shown: 'a',
   },
@@ -142,8 +142,8 @@ export const JOB_SUMMARY_DIALOGS: readonly Opened[] = [
     button: 'Job Description History',
     title: 'Job Description History',
     has: [
-      ...['searchbox Search by Employee Name or ID', 'button Dates: All dates', 'columnheader ID #', 'columnheader CREATE DATE'],
-      ...['columnheader DESCRIPTION', 'columnheader UPLOADED BY', 'columnheader ACTION'],
+      ...['searchbox Search by Employee Name or ID', 'button Dates: All dates', 'columnheader ID #', 'columnheader Create Date'],
+      ...['columnheader Description', 'columnheader Uploaded By', 'columnheader Action'],
       ...['button Preview …', 'button Download …', 'button Delete …', 'button Edit expense …', 'button Close'],
     ],
     leave: 'Close',

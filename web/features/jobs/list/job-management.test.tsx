@@ -102,9 +102,9 @@ describe('the list of jobs', () => {
 
   it.each([
     [/ID#/, 'jobId'],
-    [/START DATE/, 'startDate'],
-    [/END DATE/, 'endDate'],
-    [/HOURS/, 'currentHours'],
+    [/Start Date/, 'startDate'],
+    [/End Date/, 'endDate'],
+    [/Hours/, 'currentHours'],
   ])('is sorted by %s, and by no other column', async (name, column) => {
     page.show(<JobManagementPage />);
     await rowOf('10001');
@@ -174,7 +174,7 @@ describe('its tabs', () => {
   it('ask for other rows, and each comes back with what it was narrowed by', async () => {
     page.show(<JobManagementPage />);
     await rowOf('10001');
-    fireEvent.click(screen.getByRole('columnheader', { name: /HOURS/ }));
+    fireEvent.click(screen.getByRole('columnheader', { name: /Hours/ }));
     await vi.waitFor(() => expect(asked()['order']).toBe('[["currentHours","ASC"]]'));
     fireEvent.click(screen.getByRole('tab', { name: /^Over Cost/ }));
     await vi.waitFor(() => expect(whereAsked()).toEqual({ isOvercost: true, status: { $in: ['assigned', 'inProgress'] } }));

@@ -86,11 +86,11 @@ describe('the list of people', () => {
     await rowOf('Frank Oreman 1');
     const heads = screen.getAllByRole('columnheader');
     expect(heads.map((head) => [head.textContent, head.hasAttribute('aria-sort')])).toEqual(
-      ['ID', 'NAME', 'PHONE', 'EMAIL', 'COMPANY', 'REGION', 'ROLE', 'LAST LOGIN', 'STATUS'].map((name) => [name, true]),
+      ['ID', 'Name', 'Phone', 'Email', 'Company', 'Region', 'Role', 'Last Login', 'Status'].map((name) => [name, true]),
     );
     for (const [name, field] of [
-      ['REGION', 'regionName'],
-      ['STATUS', 'isLoggedIn'],
+      ['Region', 'regionName'],
+      ['Status', 'isLoggedIn'],
     ] as const) {
       fireEvent.click(screen.getByRole('columnheader', { name }));
       await vi.waitFor(() => expect(asked()['order']).toBe(`[["${field}","ASC"]]`));

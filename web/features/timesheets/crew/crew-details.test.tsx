@@ -48,7 +48,7 @@ describe('Crew Details', () => {
     fireEvent.click(await tile('10481'));
     await vi.waitFor(() => expect(heads()).toContain('PHASE CODE'));
     expect(heads()).toEqual([
-      ...['PHOTO', 'NAME', 'ID #', 'ROLE', 'START', 'END', 'LUNCH', 'TOTAL', 'PHASE CODE', 'HOURS TYPE', 'TRIP'],
+      ...['PHOTO', 'NAME', 'ID #', 'ROLE', 'START', 'END', 'LUNCH', 'TOTAL', 'PHASE CODE', 'HOURS TYPE', 'Trip'],
     ]);
     expect(location.search).toBe('?job=1');
     const worker = await row('Worker 2');

@@ -52,7 +52,7 @@ export const crewTexts = catalogue('crew', {
     headStatus: 'TIMESHEET',
     headPhaseCode: 'PHASE CODE',
     headType: 'HOURS TYPE',
-    headTrip: 'TRIP',
+    headTrip: 'Trip',
     foreman: 'Foreman',
     worker: 'Worker',
     swapped: 'Swapped',

@@ -107,7 +107,7 @@ describe('the Crew tab', () => {
       regionId: { $in: [1] },
       date: { $gte: '2026-11-16', $lte: '2026-11-20' },
     });
-    fireEvent.click(screen.getByRole('columnheader', { name: /DATE/ }));
+    fireEvent.click(screen.getByRole('columnheader', { name: /Date/ }));
     await vi.waitFor(() => expect(asked('crewTimesheets')['order']).toBe('[["date","ASC"]]'));
   });
 
@@ -277,7 +277,7 @@ describe('the Employee tab', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Approved' }));
     fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'foreman' } });
     await vi.waitFor(() => expect(asked('personDays')).toMatchObject({ status: 'approved', role: 'foreman' }));
-    fireEvent.click(screen.getByRole('columnheader', { name: /SUBMIT DATE/ }));
+    fireEvent.click(screen.getByRole('columnheader', { name: /Submit Date/ }));
     await vi.waitFor(() => expect(asked('personDays')['order']).toBe('[["submittedAt","ASC"]]'));
   });
 

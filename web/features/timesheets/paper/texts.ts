@@ -4,11 +4,11 @@ import { catalogue } from '../../../texts/texts.ts';
 export const sheetPaperTexts = catalogue('sheetPaper', {
   en: {
     jobs: 'Jobs of the sheet',
-    job: 'JOB',
-    address: 'ADDRESS',
-    hours: 'HOURS',
-    status: 'TIMESHEET',
-    approved: 'APPROVED BY',
+    job: 'Job',
+    address: 'Address',
+    hours: 'Hours',
+    status: 'Timesheet',
+    approved: 'Approved by',
     approvedBy: '{name}, {moment}',
     approvedIs: 'Approved by {approval}',
     approvedApart: 'Approved',

@@ -19,9 +19,9 @@ interface DayGridProps {
   onDay: (day: string) => void;
 }
 
-/** `THU (NOV/19)` */
+/** `Thu (Nov/19)` */
 const headText = (day: string): string => {
-  const word = (options: Intl.DateTimeFormatOptions): string => inWords(day, options).replace('.', '').toUpperCase();
+  const word = (options: Intl.DateTimeFormatOptions): string => inWords(day, options).replace('.', '');
   return `${word({ weekday: 'short' })} (${word({ month: 'short' })}/${day.slice(8)})`;
 };
 

@@ -141,10 +141,10 @@ describe('Employee Timesheet of several days', () => {
   it('has a row for each job, a column for each day, and totals that add up', async () => {
     const grid = await openGrid();
     expect(grid.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      ...['FOREMAN', 'TUE (NOV/17)', 'WED (NOV/18)', 'THU (NOV/19)', 'TOTAL'],
+      ...['FOREMAN', 'Tue (Nov/17)', 'Wed (Nov/18)', 'Thu (Nov/19)', 'TOTAL'],
     ]);
     expect(grid.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-      ['FOREMAN', 'TUE (NOV/17)', 'WED (NOV/18)', 'THU (NOV/19)', 'TOTAL'],
+      ['FOREMAN', 'Tue (Nov/17)', 'Wed (Nov/18)', 'Thu (Nov/19)', 'TOTAL'],
       ['Raymond CastilloJob 10482', '8h 00min', '- - -', '8h 00min', '16h 00min'],
       ['Raymond CastilloJob 10517', '- - -', '- - -', '1h 30min', '1h 30min'],
       ['Total Hours', '8h 00min', '0h 00min', '9h 30min', '17h 30min'],

@@ -56,7 +56,7 @@ describe('Job Description History', () => {
 
   it('is sorted another way by the first press on the column that it is sorted by', async () => {
     const dialog = await open([expenseOf(1)]);
-    const head = () => dialog.findByRole('columnheader', { name: /CREATE DATE/ });
+    const head = () => dialog.findByRole('columnheader', { name: /Create Date/ });
     fireEvent.click(await head());
     await vi.waitFor(() => expect(asked()['order']).toBe('[["date","ASC"]]'));
     for (const way of ['descending', 'ascending']) {

@@ -51,7 +51,7 @@ describe('Hazard Form History', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'View More' }));
     await vi.waitFor(() => expect(dialog.getAllByText('PDF')).toHaveLength(12));
     expect(dialog.queryByRole('button', { name: 'View More' })).toBeNull();
-    for (let press = 0; press < 2; press += 1) fireEvent.click(dialog.getByRole('columnheader', { name: /^DATE/ }));
+    for (let press = 0; press < 2; press += 1) fireEvent.click(dialog.getByRole('columnheader', { name: /^Date/ }));
     await vi.waitFor(() => expect(asked().map(({ limit, order }) => [limit, order])).toContainEqual([20, '[["date","ASC"]]']));
     expect(asked()[0]).toEqual({ id: 5, limit: 10, include: '["foreman"]', order: '[["date","DESC"]]' });
   });

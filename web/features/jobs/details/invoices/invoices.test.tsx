@@ -28,7 +28,7 @@ describe('Billing Invoices', () => {
     const rows = (await card())
       .getAllByRole('row')
       .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
-    expect(rows[0]).toEqual(['INVOICE #', 'DATE', '% BILLED', 'AMOUNT SENT', 'ACTION']);
+    expect(rows[0]).toEqual(['Invoice #', 'Date', '% Billed', 'Amount Sent', 'Action']);
     expect(rows[1]!.slice(0, 4)).toEqual(['INV-2', '11/16/2026', '12.5%', '$0.10']);
     expect(rows.at(-1)!.slice(0, 4)).toEqual(['Total', '', '37.5%', '$0.30']);
     const opened = page.gateway.opens.find(({ resource }) => resource === 'jobInvoices')!;
@@ -44,7 +44,7 @@ describe('Billing Invoices', () => {
     scene.lists = { jobInvoices: [invoiceOf(2, { amount: '0.10' }), invoiceOf(1, { amount: '0.20' })] };
     show();
     const cards = within(await screen.findByRole('list', { name: 'Billing Invoices' })).getAllByRole('listitem');
-    expect(cards.map(({ textContent }) => textContent)[2]).toBe('Total% BILLED50%AMOUNT SENT$0.30');
+    expect(cards.map(({ textContent }) => textContent)[2]).toBe('Total% Billed50%Amount Sent$0.30');
     vi.unstubAllGlobals();
   });
 

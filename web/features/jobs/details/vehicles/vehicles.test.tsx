@@ -53,7 +53,7 @@ describe('Vehicle History', () => {
     expect(asked('vehicles')[0]!['where']).toBe('{"jobId":5,"endDate":null}');
     const cells = [...dialog.getByText('Truck 1').closest('tr')!.querySelectorAll('td')].map(({ textContent }) => textContent);
     expect(cells).toEqual(['Truck 1', '11/19/2026 07:00 a.m.', '11/19/2026 03:30 p.m.', '12.50 miles', 'Raymond Castillo']);
-    fireEvent.click(dialog.getByRole('columnheader', { name: /^TOTAL DISTANCE/ }));
+    fireEvent.click(dialog.getByRole('columnheader', { name: /^Total Distance/ }));
     const orders = () => asked('jobVehicles').map(({ order }) => order);
     await vi.waitFor(() => expect(orders()).toEqual(['[["startDate","DESC"]]', '[["totalDistance","ASC"]]']));
   });
