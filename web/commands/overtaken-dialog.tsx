@@ -1,9 +1,8 @@
 import { useSnapshot } from 'valtio';
 import type { Overtaken } from '../../shared/http/conflicts.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
 import { session } from '../http/session-state.ts';
 import { useTexts } from '../texts/texts.ts';
-import { dayText, timeText } from '../ui/calendar/day-time.ts';
+import { momentText } from '../ui/calendar/day-time.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { commandsTexts } from './texts.ts';
 import './overtaken-dialog.css';
@@ -33,7 +32,6 @@ export function OvertakenDialog(props: OvertakenDialogProps) {
   const { overtaken, fieldName = asIs, valueText = textOf, mine, onSaveMine, onTakeTheirs, onClose } = props;
   const t = useTexts(commandsTexts);
   const timeZone = useSnapshot(session).view?.user.businessTimeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const momentText = (at: string): string => `${dayText(businessDate(new Date(at), timeZone))} ${timeText(at, timeZone)}`;
   const words = (field: string, value: unknown): string =>
     value === null || value === undefined || value === '' ? t('none') : valueText(field, value);
   return (
@@ -63,7 +61,7 @@ export function OvertakenDialog(props: OvertakenDialogProps) {
       <p>{t('overtakenLead')}</p>
       {overtaken.changes.map(({ at, by, fields }) => (
         <table key={at} className="overtaken">
-          <caption>{t('changedBy', { name: by ?? t('system'), when: momentText(at) })}</caption>
+          <caption>{t('changedBy', { name: by ?? t('system'), when: momentText(at, timeZone) })}</caption>
           <thead>
             <tr>
               <th scope="col">{t('field')}</th>

@@ -1,9 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { MAX_LIMIT } from '../../shared/constants.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
 import { useSession } from '../http/use-session.ts';
 import { useTexts } from '../texts/texts.ts';
-import { dayText, timeText } from '../ui/calendar/day-time.ts';
+import { momentText } from '../ui/calendar/day-time.ts';
 import { Empty } from '../ui/feedback/state-card.tsx';
 import { TimesheetsIcon } from '../ui/icons/icons.tsx';
 import { FieldLines, type FieldWords } from './field-lines.tsx';
@@ -41,8 +40,7 @@ export function WriteList<Part extends string>({ history, what, onMore, ...words
           return (
             <li key={id}>
               <p className="history-when num">
-                <strong>{actingAs === null ? name : t('actingAs', { name, other: actingAs })}</strong>{' '}
-                {dayText(businessDate(new Date(at), timeZone))} {timeText(at, timeZone)}
+                <strong>{actingAs === null ? name : t('actingAs', { name, other: actingAs })}</strong> {momentText(at, timeZone)}
               </p>
               <ul>
                 {toldOf(changes).map((told) => (

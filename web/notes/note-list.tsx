@@ -2,14 +2,13 @@ import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LiveAnswers } from '../../shared/live.ts';
 import type { JobNote } from '../../shared/notes.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
 import { CommandTrouble } from '../commands/command-trouble.tsx';
 import { ConfirmCommand } from '../commands/confirm-command.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { useSession } from '../http/use-session.ts';
 import { useRows } from '../live/use-rows.ts';
 import { useTexts } from '../texts/texts.ts';
-import { dayText, timeText } from '../ui/calendar/day-time.ts';
+import { momentText } from '../ui/calendar/day-time.ts';
 import { TrashIcon } from '../ui/icons/action-icons.tsx';
 import { PencilIcon } from '../ui/icons/row-icons.tsx';
 import { changeNote, removeNote } from './api.ts';
@@ -82,7 +81,7 @@ function Note({ kind, comment, onRemove, onDirty }: NoteProps) {
   const change = useCommand(changeNote, { onDone: () => write(null) });
   const name = createdBy?.fullName ?? t('somebody');
   const timeZone = user.businessTimeZone;
-  const when = `${dayText(businessDate(new Date(createdAt), timeZone))} ${timeText(createdAt, timeZone)}`;
+  const when = momentText(createdAt, timeZone);
   const now: Written = { title: title ?? '', note };
   // What people wrote is theirs; an admin tidies up.
   const mayRemove = user.role === 'admin' || user.id === createdById;

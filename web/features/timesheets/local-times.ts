@@ -1,9 +1,5 @@
-import { businessDate } from '../../../shared/rules/periods.ts';
-import { dayText, timeText } from '../../ui/calendar/day-time.ts';
+import { momentText } from '../../ui/calendar/day-time.ts';
 
 /** The api writes moments in UTC; people read them as everything else on a sheet. */
 export const inLocalTime = (text: string, timeZone: string): string =>
-  text.replaceAll(
-    /\d{4}-\d\d-\d\dT[\d:.]+Z/g,
-    (at) => `${dayText(businessDate(new Date(at), timeZone))} ${timeText(at, timeZone)}`,
-  );
+  text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => momentText(at, timeZone));

@@ -1,9 +1,8 @@
-import { businessDate } from '../../../shared/rules/periods.ts';
 import { useSession } from '../../http/use-session.ts';
-import { dayText, timeText } from '../../ui/calendar/day-time.ts';
+import { momentDayText, timeText } from '../../ui/calendar/day-time.ts';
 
 /** A moment as people read it, in the company's time zone. */
 export function useMomentOf(): (at: string) => { day: string; time: string } {
   const { businessTimeZone } = useSession().user;
-  return (at) => ({ day: dayText(businessDate(new Date(at), businessTimeZone)), time: timeText(at, businessTimeZone) });
+  return (at) => ({ day: momentDayText(at, businessTimeZone), time: timeText(at, businessTimeZone) });
 }

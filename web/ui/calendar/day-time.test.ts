@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { language } from '../../texts/language.ts';
-import { ageText, dayText, fullDayText, periodText, timeText, weekdayText } from './day-time.ts';
+import { ageText, dayText, fullDayText, momentDayText, momentText, periodText, timeText, weekdayText } from './day-time.ts';
 
 const NEW_YORK = 'America/New_York';
 
@@ -25,6 +25,11 @@ describe('days and times', () => {
     const now = new Date('2026-11-20T15:50:00.000Z');
     expect(ageText(new Date('2026-11-20T15:42:00.000Z'), now, NEW_YORK)).toBe('10:42 a.m.');
     expect(ageText(new Date('2026-11-20T03:42:00.000Z'), now, NEW_YORK)).toBe('11/19 10:42 p.m.');
+  });
+
+  it('writes the day of a moment, and its time, in the business time zone', () => {
+    expect(momentText('2026-11-20T03:42:00.000Z', NEW_YORK)).toBe('11/19/2026 10:42 p.m.');
+    expect(momentDayText(new Date('2026-11-20T03:42:00.000Z'), NEW_YORK)).toBe('11/19/2026');
   });
 
   it('keeps a calendar day as it is', () => {

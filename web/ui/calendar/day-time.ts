@@ -4,7 +4,7 @@
  * chosen when they are asked for.
  */
 import { zoneOfTwice } from '../../../shared/rules/local-time.ts';
-import type { Period } from '../../../shared/rules/periods.ts';
+import { businessDate, type Period } from '../../../shared/rules/periods.ts';
 import { LOCALES, language } from '../../texts/language.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -45,6 +45,13 @@ export const inWords = (day: string, options: Intl.DateTimeFormatOptions): strin
 
 /** yyyy-MM-dd → `11/20/2026` */
 export const dayText = (day: string): string => format('UTC', { month: '2-digit', day: '2-digit', year: 'numeric' }, atNoon(day));
+
+/** The day that a moment falls on: `11/20/2026` */
+export const momentDayText = (at: Date | string, timeZone: string): string => dayText(businessDate(new Date(at), timeZone));
+
+/** `11/20/2026 07:02 a.m.` */
+export const momentText = (at: Date | string, timeZone: string): string =>
+  `${momentDayText(at, timeZone)} ${timeText(at, timeZone)}`;
 
 /**
  * `11/02 – 11/20/2026`; the year of the start only where it is another, one day alone as itself.

@@ -1,11 +1,10 @@
 import { useSnapshot } from 'valtio';
 import type { JobDetails } from '../../../../shared/job-details.ts';
-import { businessDate } from '../../../../shared/rules/periods.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { dollarsText } from '../../../jobs/dollars-text.ts';
 import { jobsTexts } from '../../../jobs/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { dayText } from '../../../ui/calendar/day-time.ts';
+import { momentDayText } from '../../../ui/calendar/day-time.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { detailsTexts } from './texts.ts';
 
@@ -24,7 +23,7 @@ function GeneralInfo({ job }: { job: JobDetails }) {
   const words = useTexts(jobsTexts);
   const { businessTimeZone: timeZone } = useSession().user;
   const { category, type, workOrderType, company, inspector, startDate, endDate, supervisor } = useSnapshot(job);
-  const day = (at: string): string => dayText(businessDate(new Date(at), timeZone));
+  const day = (at: string): string => momentDayText(at, timeZone);
   return (
     <div>
       <div className="details-card-head">

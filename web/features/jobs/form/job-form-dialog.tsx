@@ -7,7 +7,7 @@ import { useChangeForm } from '../../../forms/use-change-form.ts';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { dayText } from '../../../ui/calendar/day-time.ts';
+import { momentDayText } from '../../../ui/calendar/day-time.ts';
 import { changeJob, createJob } from './api.ts';
 import { FormFields } from './form-fields.tsx';
 import { changedFields, type FormedJob, fieldsOf } from './job-fields.ts';
@@ -87,7 +87,7 @@ export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
   });
   return (
     <FormDialog of={of} title={t('editTitle')} failed={t('updateFailed')} width={WIDTH} {...overtaken} onClose={onClose}>
-      <Facts jobId={`#${job.jobId}`} created={dayText(businessDate(new Date(job.createdAt), businessTimeZone))} />
+      <Facts jobId={`#${job.jobId}`} created={momentDayText(job.createdAt, businessTimeZone)} />
       <FormFields form={of.form} firstDay={null} />
     </FormDialog>
   );

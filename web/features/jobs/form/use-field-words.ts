@@ -1,13 +1,12 @@
 import { JobFormFields } from '../../../../shared/jobs/job-form.ts';
 import { JobCategory, JobStatus, JobType, WorkOrderType } from '../../../../shared/jobs/jobs.ts';
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import { businessDate } from '../../../../shared/rules/periods.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { dollarsText } from '../../../jobs/dollars-text.ts';
 import { jobsTexts } from '../../../jobs/texts.ts';
 import { useRegions } from '../../../lists/use-regions.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { dayText } from '../../../ui/calendar/day-time.ts';
+import { dayText, momentDayText } from '../../../ui/calendar/day-time.ts';
 import { jobFormTexts } from './texts.ts';
 
 type FieldName = keyof JobFormFields;
@@ -20,7 +19,7 @@ export function useFieldWords() {
   const words = useTexts(jobsTexts);
   const { businessTimeZone } = useSession().user;
   const regions = useRegions();
-  const dayOf = (given: string): string => dayText(given.length === 10 ? given : businessDate(new Date(given), businessTimeZone));
+  const dayOf = (given: string): string => (given.length === 10 ? dayText(given) : momentDayText(given, businessTimeZone));
   /** Undefined for what nobody sees of a job. */
   const fieldName = (field: string): string | undefined => (isField(field) || field === 'status' ? t(field) : undefined);
   const valueText = (field: string, value: unknown): string => {

@@ -1,9 +1,8 @@
-import { businessDate } from '../../../../shared/rules/periods.ts';
 import { useSession } from '../../../http/use-session.ts';
-import { dayText } from '../../../ui/calendar/day-time.ts';
+import { momentDayText } from '../../../ui/calendar/day-time.ts';
 
 /** The business day in which a moment lies, as people read it. */
 export function useDayOf(): (at: string) => string {
   const { businessTimeZone } = useSession().user;
-  return (at) => dayText(businessDate(new Date(at), businessTimeZone));
+  return (at) => momentDayText(at, businessTimeZone);
 }

@@ -2,13 +2,12 @@ import type { DragEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { Needs, OpenJob } from '../../../../shared/crews/needs.ts';
-import { businessDate } from '../../../../shared/rules/periods.ts';
 import { crewTexts } from '../../../crews/texts.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { workforceLink } from '../../../jobs/links.ts';
 import { useRows } from '../../../live/use-rows.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { dayText } from '../../../ui/calendar/day-time.ts';
+import { momentDayText } from '../../../ui/calendar/day-time.ts';
 import { Empty } from '../../../ui/feedback/state-card.tsx';
 import { CautionIcon, JobsIcon } from '../../../ui/icons/icons.tsx';
 import { canTake, putDown, useNeeds } from './scene.ts';
@@ -78,7 +77,7 @@ function OpenRow({ job: live }: { job: OpenJob }) {
   const { ask } = useNeeds();
   const { drop, isOver } = useDrop(live);
   const job = useSnapshot(live);
-  const day = (at: string): string => dayText(businessDate(new Date(at), businessTimeZone));
+  const day = (at: string): string => momentDayText(at, businessTimeZone);
   const { crew } = job;
   const lacksForeman = (crew?.foreman ?? null) === null;
   return (

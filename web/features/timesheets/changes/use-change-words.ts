@@ -1,10 +1,9 @@
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import { businessDate } from '../../../../shared/rules/periods.ts';
 import { ShiftType, TimesheetStatus } from '../../../../shared/timesheets/sheets.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { jobsTexts } from '../../../jobs/texts.ts';
 import { useTexts } from '../../../texts/texts.ts';
-import { dayText, timeText } from '../../../ui/calendar/day-time.ts';
+import { momentText, timeText } from '../../../ui/calendar/day-time.ts';
 import { shiftTexts } from '../shift-texts.ts';
 import { changesTexts } from './texts.ts';
 
@@ -58,6 +57,5 @@ export function useChangeWords() {
     const word = WORDS.find((one) => one === text);
     return word ? t(word) : text;
   };
-  const momentText = (at: string): string => `${dayText(businessDate(new Date(at), timeZone))} ${timeText(at, timeZone)}`;
-  return { t, fieldName, valueText, momentText };
+  return { t, fieldName, valueText, momentText: (at: string): string => momentText(at, timeZone) };
 }

@@ -1,12 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
-import { businessDate } from '../../../../shared/rules/periods.ts';
 import type { PersonDay } from '../../../../shared/timesheets/screens.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { TablePage } from '../../../lists/page/table-page.tsx';
 import { countText } from '../../../texts/figures.ts';
 import { type TextsOf, useTexts } from '../../../texts/texts.ts';
-import { dayText, timeText } from '../../../ui/calendar/day-time.ts';
+import { dayText, momentText } from '../../../ui/calendar/day-time.ts';
 import type { TableColumn } from '../../../ui/table/columns.ts';
 import { personDayLink } from '../links.ts';
 import { timesheetsTexts } from '../texts.ts';
@@ -97,7 +96,7 @@ function columnsIn(t: TextsOf<typeof timesheetsTexts>, timeZone: string): readon
       kind: 'day',
       width: 184,
       isSortable: true,
-      cell: ({ submittedAt }) => `${dayText(businessDate(new Date(submittedAt), timeZone))} ${timeText(submittedAt, timeZone)}`,
+      cell: ({ submittedAt }) => momentText(submittedAt, timeZone),
     },
   ];
 }

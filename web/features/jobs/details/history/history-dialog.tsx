@@ -1,7 +1,6 @@
 import { TOLD_OF_JOB } from '../../../../../shared/job-details.ts';
 import { JobCategory, JobStatus, JobType, WorkOrderType } from '../../../../../shared/jobs/jobs.ts';
 import { formatMinutes } from '../../../../../shared/rules/hours.ts';
-import { businessDate } from '../../../../../shared/rules/periods.ts';
 import { historyTexts } from '../../../../history/texts.ts';
 import { verbOf } from '../../../../history/told.ts';
 import { WriteList } from '../../../../history/write-list.tsx';
@@ -12,7 +11,7 @@ import { ListDialog } from '../../../../lists/dialog/list-dialog.tsx';
 import { useMore } from '../../../../lists/dialog/use-more.ts';
 import { useLive } from '../../../../live/use-live.ts';
 import { useTexts } from '../../../../texts/texts.ts';
-import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { dayText, momentDayText } from '../../../../ui/calendar/day-time.ts';
 import { jobHistoryTexts } from './texts.ts';
 
 /** Who changed what of the job, its invoices, expenses, notes and crews. */
@@ -69,7 +68,7 @@ function useJobWords() {
     const text = String(value);
     if (DOLLARS.has(field)) return dollarsText(text);
     if (DAYS.has(field)) return dayText(text.slice(0, 10));
-    if (field === 'startDate' || field === 'endDate') return dayText(businessDate(new Date(text), timeZone));
+    if (field === 'startDate' || field === 'endDate') return momentDayText(text, timeZone);
     return field === 'totalHours' ? formatMinutes(Number(value)) : choiceText(field, text);
   };
   return { fieldName, valueText };

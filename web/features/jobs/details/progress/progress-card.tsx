@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JobDetails } from '../../../../../shared/job-details.ts';
 import { formatMinutes } from '../../../../../shared/rules/hours.ts';
-import { businessDate } from '../../../../../shared/rules/periods.ts';
 import { isOverrun, progressOf } from '../../../../../shared/rules/progress.ts';
 import { ProgressRings } from '../../../../charts/progress-rings.tsx';
 import { useSession } from '../../../../http/use-session.ts';
 import { StatusTag } from '../../../../jobs/status-tag.tsx';
 import { useTexts } from '../../../../texts/texts.ts';
-import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { momentDayText } from '../../../../ui/calendar/day-time.ts';
 import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
 import { PencilIcon } from '../../../../ui/icons/row-icons.tsx';
 import { progressTexts } from './texts.ts';
@@ -52,7 +51,7 @@ function Measures({ job: live }: { job: JobDetails }) {
   const job = useSnapshot(live);
   const [alone, setAlone] = useState<MeasureName | null>(null);
   const progress = progressOf(job, { today, timeZone });
-  const day = (at: string): string => dayText(businessDate(new Date(at), timeZone));
+  const day = (at: string): string => momentDayText(at, timeZone);
   const worked = formatMinutes(job.currentHours);
   const means: Record<MeasureName, string> = {
     estimated: t('given'),

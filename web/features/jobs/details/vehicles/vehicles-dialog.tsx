@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_LIMIT } from '../../../../../shared/constants.ts';
 import type { LiveAnswers } from '../../../../../shared/live.ts';
-import { businessDate } from '../../../../../shared/rules/periods.ts';
 import type { VehicleUsage } from '../../../../../shared/vehicles.ts';
 import { useSession } from '../../../../http/use-session.ts';
 import { ListsDialog } from '../../../../lists/dialog/list-dialog.tsx';
@@ -12,7 +11,7 @@ import { useOwnSort } from '../../../../lists/dialog/use-own-sort.ts';
 import { useLive } from '../../../../live/use-live.ts';
 import { useRows } from '../../../../live/use-rows.ts';
 import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
-import { dayText, timeText } from '../../../../ui/calendar/day-time.ts';
+import { momentText } from '../../../../ui/calendar/day-time.ts';
 import { Empty } from '../../../../ui/feedback/state-card.tsx';
 import { JobsIcon } from '../../../../ui/icons/icons.tsx';
 import type { TableColumn, TableSort } from '../../../../ui/table/columns.ts';
@@ -74,9 +73,6 @@ function InUse({ list }: { list: LiveAnswers['vehicles'] }) {
     </ul>
   );
 }
-
-const momentText = (at: string, timeZone: string): string =>
-  `${dayText(businessDate(new Date(at), timeZone))} ${timeText(at, timeZone)}`;
 
 const columnsIn = (t: TextsOf<typeof vehiclesTexts>, timeZone: string): readonly TableColumn<VehicleUsage>[] => [
   { id: 'name', head: t('headName'), width: 100, isSortable: true, cell: ({ name }) => name },

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { ListedJob } from '../../../../../shared/jobs/jobs.ts';
-import { businessDate } from '../../../../../shared/rules/periods.ts';
 import { useSession } from '../../../../http/use-session.ts';
 import { jobLink } from '../../../../jobs/links.ts';
 import { StatusTag } from '../../../../jobs/status-tag.tsx';
 import { useTexts } from '../../../../texts/texts.ts';
-import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { momentDayText } from '../../../../ui/calendar/day-time.ts';
 import { allocationTexts } from './texts.ts';
 import './allocation.css';
 
@@ -34,7 +33,7 @@ function JobLine({ job: live, action }: { job: ListedJob; action: JobListProps['
   const t = useTexts(allocationTexts);
   const { businessTimeZone } = useSession().user;
   const job = useSnapshot(live);
-  const day = (at: string): string => dayText(businessDate(new Date(at), businessTimeZone));
+  const day = (at: string): string => momentDayText(at, businessTimeZone);
   return (
     <li>
       <div className="person-job-words">

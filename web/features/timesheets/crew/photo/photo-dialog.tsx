@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { businessDate } from '../../../../../shared/rules/periods.ts';
 import type { CrewRow } from '../../../../../shared/timesheets/screens.ts';
 import type { LocationKind, PictureMatch } from '../../../../../shared/timesheets/sheets.ts';
 import { useCommand } from '../../../../commands/use-command.ts';
 import { useSession } from '../../../../http/use-session.ts';
 import { useTexts } from '../../../../texts/texts.ts';
-import { dayText, timeText } from '../../../../ui/calendar/day-time.ts';
+import { momentText } from '../../../../ui/calendar/day-time.ts';
 import { ViewDialog } from '../../../../ui/dialogs/view-dialog.tsx';
 import { Segments } from '../../../../ui/fields/segments.tsx';
 import { CautionIcon, CheckIcon, NoticeIcon } from '../../../../ui/icons/icons.tsx';
@@ -87,7 +86,7 @@ interface OccasionProps {
 function Occasion({ side, at, place }: OccasionProps) {
   const t = useTexts(photoTexts);
   const { businessTimeZone } = useSession().user;
-  const time = `${dayText(businessDate(new Date(at), businessTimeZone))} ${timeText(at, businessTimeZone)}`;
+  const time = momentText(at, businessTimeZone);
   return (
     <p className="photo-when num">
       {t(side)}: <time dateTime={at}>{time}</time>

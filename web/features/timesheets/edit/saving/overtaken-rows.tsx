@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { businessDate } from '../../../../../shared/rules/periods.ts';
 import type { MovedRow } from '../../../../../shared/timesheets/moved-rows.ts';
 import type { ShiftType } from '../../../../../shared/timesheets/sheets.ts';
 import { commandsTexts } from '../../../../commands/texts.ts';
 import { useTexts } from '../../../../texts/texts.ts';
-import { dayText, timeText } from '../../../../ui/calendar/day-time.ts';
+import { momentText } from '../../../../ui/calendar/day-time.ts';
 import { pressUnless } from '../../../../ui/controls/press-unless.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { shiftTexts } from '../../shift-texts.ts';
@@ -149,7 +148,7 @@ function Who({ told, row, timeZone }: { told: MovedRow; row: ShiftRow; timeZone:
   const t = useTexts(editTexts);
   const last = told.changes.at(-1);
   if (!last) return t('changed', { row: row.fullName });
-  const when = `${dayText(businessDate(new Date(last.at), timeZone))} ${timeText(last.at, timeZone)}`;
+  const when = momentText(last.at, timeZone);
   return t('changedBy', { row: row.fullName, name: last.by ?? t('system'), when });
 }
 
