@@ -125,7 +125,7 @@ export const CrewSheet = z.object({
   dwoId: Id,
   date: Day,
   foremanId: Id,
-  foreman: PersonRef,
+  foreman: PersonRef.extend({ pictureUrl: z.string().nullable() }),
   /** The day's, then those of its jobs, each once. */
   supervisors: z.array(PersonRef),
   region: z.string().nullable(),

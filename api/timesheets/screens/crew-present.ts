@@ -20,7 +20,7 @@ interface Surroundings {
  * shifts. Supervisors are left out.
  */
 export async function presentCrewDay(crewDay: CrewDay, { addressOf, timeZone }: Surroundings): Promise<CrewSheet> {
-  const { day, hazard, jobs, selected, shifts, temporals } = crewDay;
+  const { day, foreman, storageKey, hazard, jobs, selected, shifts, temporals } = crewDay;
   const pictures = await addressesOf(shifts, addressOf);
   const crew = shifts.filter(({ person }) => person.role !== 'supervisor');
   const shown = selected ? crew.filter(({ shift }) => shift.dwoJobId === selected.sheet.id) : crew;
@@ -33,7 +33,7 @@ export async function presentCrewDay(crewDay: CrewDay, { addressOf, timeZone }: 
     dwoId: day.id,
     date: day.date,
     foremanId: day.foremanId,
-    foreman: crewDay.foreman,
+    foreman: { ...foreman, pictureUrl: storageKey === null ? null : await addressOf(storageKey) },
     supervisors: distinct([crewDay.supervisor, ...jobs.map(({ supervisor }) => supervisor)]),
     region: crewDay.region,
     dwoJobId: selected?.sheet.id ?? null,

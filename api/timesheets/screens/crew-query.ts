@@ -38,6 +38,8 @@ type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
 export interface CrewDay {
   day: typeof dwo.$inferSelect;
   foreman: PersonRef;
+  /** Of the foreman's main picture. */
+  storageKey: string | null;
   supervisor: PersonRef | null;
   region: string | null;
   /** The day's safety talk. */
@@ -55,7 +57,7 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
   const [found, rows] = await Promise.all([findDay(db, and(eq(dwo.id, id), dwosSeenBy(caller))), readJobs(db, caller, id)]);
   if (!found) throw notFound('dwo', id);
   const selected = select(rows, query);
-  const { day, region: regionName, isSigned, data } = found;
+  const { day, region: regionName, isSigned, data, storageKey } = found;
   const ids = rows.map(({ sheet }) => sheet.id);
   const leads = [day.supervisorId, ...rows.map(({ supervisorId }) => supervisorId)];
   const [shut, people, shifts, temporals] = await Promise.all([
@@ -78,6 +80,7 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
   return {
     day,
     foreman: people.get(day.foremanId)!,
+    storageKey,
     supervisor: named(day.supervisorId),
     region: regionName,
     hazard: isSigned === null || data === null ? null : { isSigned, data },
@@ -95,10 +98,13 @@ async function findDay(db: Reader, which: SQL | undefined) {
       region: region.name,
       isSigned: dailyJobHazardAnalysis.isSigned,
       data: dailyJobHazardAnalysis.data,
+      storageKey: file.storageKey,
     })
     .from(dwo)
     .leftJoin(region, eq(region.id, dwo.regionId))
     .leftJoin(dailyJobHazardAnalysis, eq(dailyJobHazardAnalysis.id, dwo.dailyJobHazardAnalysisId))
+    .leftJoin(employeePicture, and(eq(employeePicture.employeeId, dwo.foremanId), employeePicture.isMain))
+    .leftJoin(file, eq(file.id, employeePicture.pictureId))
     .where(which);
   return found;
 }

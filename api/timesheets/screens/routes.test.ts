@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { employeePicture, file } from '../../db/tables/files.ts';
 import { jobnote } from '../../db/tables/notes.ts';
 import { dwoJob } from '../../db/tables/timesheets.ts';
 import { at, type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
@@ -56,6 +57,17 @@ describe('GET /dwo/:id/crew', () => {
     expect(rows.get(own.id)).toMatchObject({ isForeman: true, warnings: { photoMismatch: true } });
     await office.get(`/dwo/${day.id}/crew?dwoJobId=999999`).expect(404);
     await (await sheet()).office.get(`/dwo/${day.id}/crew`).expect(404);
+  });
+
+  it('shows the face of the foreman, whoever is on the day', async () => {
+    const { office, dwo: day, foreman } = await sheet();
+    const [picture] = await api.db
+      .insert(file)
+      .values({ fileName: 'face.png', type: 'employee_picture', contentType: 'image/png', storageKey: 'face-of-foreman' })
+      .returning();
+    await api.db.insert(employeePicture).values({ employeeId: foreman.id, pictureId: picture!.id, isMain: true });
+    const { body } = await office.get(`/dwo/${day.id}/crew`).expect(200);
+    expect(body.data).toMatchObject({ foreman: { pictureUrl: expect.stringContaining('face-of-foreman') }, rows: [] });
   });
 
   it('shows each person of the day once without a job, and who approved last', async () => {

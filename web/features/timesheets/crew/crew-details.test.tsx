@@ -20,6 +20,9 @@ describe('Crew Details', () => {
     show();
     expect(await screen.findByRole('heading', { name: 'Raymond Castillo’s crew' })).toBeDefined();
     expect(screen.getByText('Thursday, 11/19/2026 · Long Island')).toBeDefined();
+    // The same face as in the foreman's row below.
+    const faces = [...document.querySelectorAll('.avatar img')].map((face) => face.getAttribute('src'));
+    expect(faces).toEqual(['/files/raymond.jpg', '/files/raymond.jpg']);
     expect(screen.getByRole('link', { name: 'Luis Ortega' }).getAttribute('href')).toBe('/user-management/9');
     expect(heads()).toEqual(['PHOTO', 'NAME', 'ID #', 'ROLE', 'TOTAL', 'TIMESHEET']);
     expect((await row('Worker 2')).getByText('Submitted')).toBeDefined();

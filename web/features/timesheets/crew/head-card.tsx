@@ -22,7 +22,7 @@ export function HeadCard({ sheet, children }: HeadCardProps) {
   const { foreman, date, region, supervisors, jobs } = useSnapshot(sheet);
   return (
     <section className="card crew-head">
-      <Avatar fullName={foreman.fullName} pictureUrl={null} />
+      <Avatar fullName={foreman.fullName} pictureUrl={foreman.pictureUrl} />
       <div className="crew-whose">
         <h1 className="cut">{t('crewOf', { name: foreman.fullName })}</h1>
         <p className="num">{[`${weekdayText(date)}, ${dayText(date)}`, region].filter(Boolean).join('  ·  ')}</p>

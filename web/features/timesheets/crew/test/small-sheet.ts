@@ -57,8 +57,11 @@ export const jobOf = (dwoJobId: number, said: Partial<CrewJob> = {}): CrewJob =>
 
 /** A day of a foreman and a worker on two jobs; with `dwoJobId` one job of it. */
 export function sheetOf(said: Partial<CrewSheet> = {}): CrewSheet {
-  const foreman = { id: 1, employeeId: '1-00001-01', fullName: 'Raymond Castillo' };
-  const rows = [rowOf(1, { fullName: foreman.fullName, role: 'foreman', isForeman: true }), rowOf(2)];
+  const foreman = { id: 1, employeeId: '1-00001-01', fullName: 'Raymond Castillo', pictureUrl: '/files/raymond.jpg' };
+  const rows = [
+    rowOf(1, { fullName: foreman.fullName, role: 'foreman', isForeman: true, pictureUrl: foreman.pictureUrl }),
+    rowOf(2),
+  ];
   return {
     dwoId: 5,
     date: '2026-11-19',
