@@ -97,6 +97,19 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
     await leave(page);
   });
 
+  it.each([1440, 760])('has the ID and the name of a supervisor in one line, on a screen of %i pixels', async (width) => {
+    const page = await open('/user-management', '.table-lines td', 'en', { viewport: { width, height: 900 } });
+    await page.getByRole('button', { name: 'New User' }).click();
+    const both = page.locator('dialog .labelled:has(> :is(label, .labelled-name))').filter({ hasText: /^Supervisor/ });
+    await both.nth(1).waitFor();
+    const [id, name] = await both.evaluateAll((fields) =>
+      fields.map((field) => field.getBoundingClientRect().toJSON() as DOMRect),
+    );
+    expect([name!.top, Math.round(name!.width)]).toEqual([id!.top, Math.round(id!.width)]);
+    expect(name!.left).toBeGreaterThan(id!.right);
+    await leave(page);
+  });
+
   it('has the dot of what is unread behind the last word of its name, in the panel and on the page', async () => {
     // Whoever looks at them reads them: no other test looks as this person does.
     const page = await open('/nowhere', 'h1', 'es', SMALL, 'supervisor1');

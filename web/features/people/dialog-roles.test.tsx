@@ -52,10 +52,10 @@ const FORM = [
   'Specialist Field',
   'Region',
   'Further regions None',
-  'Supervisor ID',
-  'Supervisor',
   'Email',
   'Work Phone',
+  'Supervisor ID',
+  'Supervisor',
   'Account No.',
   ...[1, 2, 3, 4, 5, 6].flatMap((rate) => ['Name', 'Kind', 'Dollars per hour'].map((part) => `Rate ${rate}: ${part}`)),
 ];

@@ -69,7 +69,6 @@ export function FormFields({ form, had, isNew = false }: FormFieldsProps) {
         choices={regions.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <FurtherRegions form={form} />
-      <SupervisorInputs form={form} />
       <TextInput
         form={form}
         name="email"
@@ -80,6 +79,7 @@ export function FormFields({ form, had, isNew = false }: FormFieldsProps) {
         maxLength={254}
       />
       <PhoneInput form={form} name="workPhone" label={t('workPhone')} />
+      <SupervisorInputs form={form} />
       {can(role, 'read', 'employeeRates') && (
         <>
           <TextInput form={form} name="accountNo" label={t('accountNo')} hint={t('accountNoHint')} maxLength={MAX_ACCOUNT_NO} />
@@ -103,7 +103,7 @@ function FurtherRegions({ form }: { form: PersonForm }) {
   return <ManyInput form={form} name="regions" label={t('regions')} none={t('noRegions')} choices={choices} />;
 }
 
-/** By employee ID, or by name. */
+/** By employee ID, or by name: the same person, so they stand in one line. */
 function SupervisorInputs({ form }: { form: PersonForm }) {
   const t = useTexts(personFormTexts);
   const supervisors = useSupervisors().filter(({ isActive }) => isActive);
@@ -111,7 +111,7 @@ function SupervisorInputs({ form }: { form: PersonForm }) {
   const isKnown = supervisors.some(({ employeeId }) => employeeId === typed);
   const isWhole = /^\d-\d{5}-\d{2}$/.test(typed);
   return (
-    <>
+    <div className="form-pair">
       <TextInput
         form={form}
         name="supervisorId"
@@ -132,7 +132,7 @@ function SupervisorInputs({ form }: { form: PersonForm }) {
           />
         )}
       </Labelled>
-    </>
+    </div>
   );
 }
 
