@@ -6,6 +6,7 @@ import { Paging } from '../ui/navigation/paging.tsx';
 import type { ListState } from './list-state.ts';
 import type { PageOfRows } from './live-list.ts';
 import { MOST_ROWS } from './whole-list.ts';
+import '../ui/navigation/foot-bar.css';
 import './list-paging.css';
 
 interface ListPagingProps {
@@ -24,7 +25,7 @@ export function ListPaging({ list: { setPage, setRows }, shown }: ListPagingProp
   if (count === 0) return null;
   if (isOn) return <Missing shown={shown} />;
   return (
-    <div className="list-paging">
+    <div className="foot-bar list-paging">
       <Paging
         count={count}
         page={Math.min(offset / limit + 1, lastPage(count, limit))}

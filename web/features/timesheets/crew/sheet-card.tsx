@@ -2,20 +2,20 @@ import { type ReactNode, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { can } from '../../../../shared/permissions.ts';
 import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import { businessDate } from '../../../../shared/rules/periods.ts';
 import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { usePaper } from '../../../paper/paper.ts';
 import { PeopleHere } from '../../../presence/people-here.tsx';
 import { useTexts } from '../../../texts/texts.ts';
 import { useNarrow } from '../../../theme/use-narrow.ts';
-import { dayText } from '../../../ui/calendar/day-time.ts';
+import { momentDayText } from '../../../ui/calendar/day-time.ts';
 import { NoticeIcon } from '../../../ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { ApproveButton } from '../approval/approve-button.tsx';
 import { SentBack } from '../approval/sent-back.tsx';
 import { SheetMenu } from '../approval/sheet-menu.tsx';
+import { ThumbBar } from '../approval/thumb-bar.tsx';
 import { CrewComments, useCrewComments } from '../comments/crew-comments.tsx';
 import type { Scene } from '../edit/drafts/scene.ts';
 import { useScene } from '../edit/drafts/use-scene.ts';
@@ -96,7 +96,7 @@ export function SheetCard({ sheet, isWaiting, thumb = (approve) => approve, chil
         </TabPanel>
       </section>
       {children}
-      {isNarrow && <div className="crew-thumb">{thumb(approve)}</div>}
+      <ThumbBar>{thumb(approve)}</ThumbBar>
     </>
   );
 }
@@ -132,7 +132,7 @@ function SheetFoot({ scene }: { scene: Scene<CrewSheet> }) {
         {lastApproved &&
           t('lastApproved', {
             name: lastApproved.by ?? t('system'),
-            day: dayText(businessDate(new Date(lastApproved.at), user.businessTimeZone)),
+            day: momentDayText(lastApproved.at, user.businessTimeZone),
           })}
       </p>
     </div>

@@ -5,9 +5,11 @@ import type { Period } from '../../../../shared/rules/periods.ts';
 import type { EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
 import { useSession } from '../../../http/use-session.ts';
 import { useTexts } from '../../../texts/texts.ts';
+import { useNarrow } from '../../../theme/use-narrow.ts';
 import { RangeField } from '../../../ui/calendar/range-field.tsx';
 import type { RangeShortcut } from '../../../ui/calendar/range-shortcuts.ts';
 import { uiTexts } from '../../../ui/texts.ts';
+import { ThumbBar } from '../approval/thumb-bar.tsx';
 import type { Scene } from '../edit/drafts/scene.ts';
 import { EditNotes, EditTools } from '../edit/edit-tools.tsx';
 import { SheetTotal } from '../edit/sheet-total.tsx';
@@ -39,43 +41,54 @@ export function SheetCard({ scene, timeOff, days, onDays, isWaiting }: SheetCard
   const { role, businessDate: today } = useSession().user;
   const { startDate, endDate, minutes } = useSnapshot(sheet);
   const isOneDay = startDate === endDate;
+  const isNarrow = useNarrow();
+  const mayWrite = can(role, 'update', 'officeTimesheet');
+  const approve = mayWrite && <Approve scene={scene} timeOff={timeOff} isWaiting={isWaiting} />;
   return (
-    <section className="card person-sheet" aria-busy={isWaiting}>
-      <div className="person-bar">
-        <RangeField name={t('dates')} range={days} maxDay={today} maxDays={MOST_DAYS} shortcuts={SHORTCUTS} onChoose={onDays} />
-        <p className="person-total">
-          {t('totalHours')} <strong className="num">{isOneDay ? <SheetTotal scene={scene} /> : formatMinutes(minutes)}</strong>
-        </p>
-        {can(role, 'update', 'officeTimesheet') && (
-          <div className="person-tools">
-            <Tools scene={scene} timeOff={timeOff} isWaiting={isWaiting} />
-          </div>
+    <>
+      <section className="card person-sheet" aria-busy={isWaiting}>
+        <div className="person-bar">
+          <RangeField name={t('dates')} range={days} maxDay={today} maxDays={MOST_DAYS} shortcuts={SHORTCUTS} onChoose={onDays} />
+          <p className="person-total">
+            {t('totalHours')} <strong className="num">{isOneDay ? <SheetTotal scene={scene} /> : formatMinutes(minutes)}</strong>
+          </p>
+          {mayWrite && (
+            <div className="person-tools">
+              <Tools scene={scene} timeOff={timeOff} isWaiting={isWaiting} />
+              {!isNarrow && approve}
+            </div>
+          )}
+        </div>
+        {isOneDay ? (
+          <>
+            <DayTable key={startDate} scene={scene} becomes={timeOff.isOn ? timeOff.type : null} isWaiting={isWaiting} />
+            <EditNotes scene={scene} />
+          </>
+        ) : (
+          <DayGrid sheet={sheet} isWaiting={isWaiting} onDay={(day) => onDays({ start: day, end: day })} />
         )}
-      </div>
-      {isOneDay ? (
-        <>
-          <DayTable key={startDate} scene={scene} becomes={timeOff.isOn ? timeOff.type : null} isWaiting={isWaiting} />
-          <EditNotes scene={scene} />
-        </>
-      ) : (
-        <DayGrid sheet={sheet} isWaiting={isWaiting} onDay={(day) => onDays({ start: day, end: day })} />
-      )}
-    </section>
+      </section>
+      <ThumbBar>{approve}</ThumbBar>
+    </>
   );
 }
 
-/** One thing at a time: rows are edited, become time off, or are approved. */
+/** One thing at a time: rows are edited, or become time off. */
 function Tools({ scene, timeOff, isWaiting }: Pick<SheetCardProps, 'scene' | 'timeOff' | 'isWaiting'>) {
-  const ui = useTexts(uiTexts);
-  const off = useTexts(timeOffTexts);
   const { startDate, endDate, workShifts } = useSnapshot(scene.sheet);
-  const editing = useWhyNot(scene);
   const canEdit = startDate === endDate && (workShifts.length > 0 || scene.isEditing);
   return (
     <>
       {timeOff.isOn && <TimeOffTools sheet={scene.sheet} mode={timeOff} />}
       {canEdit && !timeOff.isOn && <EditTools scene={scene} isHeld={isWaiting} />}
-      <ApproveDays sheet={scene.sheet} whyNot={isWaiting ? ui('loading') : timeOff.isOn ? off('offFirst') : editing} />
     </>
   );
+}
+
+/** Not while anything else is done with the rows. */
+function Approve({ scene, timeOff, isWaiting }: Pick<SheetCardProps, 'scene' | 'timeOff' | 'isWaiting'>) {
+  const ui = useTexts(uiTexts);
+  const off = useTexts(timeOffTexts);
+  const editing = useWhyNot(scene);
+  return <ApproveDays sheet={scene.sheet} whyNot={isWaiting ? ui('loading') : timeOff.isOn ? off('offFirst') : editing} />;
 }
