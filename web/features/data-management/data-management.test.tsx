@@ -194,7 +194,9 @@ describe('a custom export', () => {
     await vi.waitFor(() => expect(isOff('Download File')).toBe(false));
     fireEvent.click(button('Download File'));
     const question = within(await screen.findByRole('alertdialog', { name: 'Was this file imported?' }));
-    expect(question.getByText(/^vista_before\.csv holds the same hours\. Ana Admin downloaded it, 11\/19\/2026/)).toBeDefined();
+    expect(
+      question.getByText(/^On 11\/19\/2026 .* Ana Admin downloaded vista_before\.csv, which holds the same hours\.$/),
+    ).toBeDefined();
     expect(saved).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'No, it was not imported' }));
     await vi.waitFor(() => expect(saved).toEqual(['vista_all.csv']));

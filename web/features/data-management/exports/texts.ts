@@ -59,7 +59,7 @@ export const exportsTexts = catalogue('exports', {
     replacedByNewer: 'Replaced by a newer file of this name',
     downloadedBy: 'Downloaded by {by}, {at}',
     wasImported: 'Was this file imported?',
-    downloadedFile: '{name} holds the same hours. {by} downloaded it, {since}.',
+    downloadedFile: 'On {since} {by} downloaded {name}, which holds the same hours.',
     neverDownloaded: '{name} was not downloaded here.',
     wasImportedWhy:
       'What payroll has already must not reach it twice: then you get what differs from that file. What was not imported is replaced, and is not to be imported any more.',
@@ -170,7 +170,7 @@ export const exportsTexts = catalogue('exports', {
     replacedByNewer: 'Reemplazado por un archivo más nuevo del mismo nombre',
     downloadedBy: 'Descargado por {by}, {at}',
     wasImported: '¿Se importó este archivo?',
-    downloadedFile: '{name} contiene las mismas horas. {by} lo descargó, {since}.',
+    downloadedFile: 'El {since} {by} descargó {name}, que contiene las mismas horas.',
     neverDownloaded: '{name} no se descargó aquí.',
     wasImportedWhy:
       'Lo que la nómina ya tiene no debe llegarle dos veces: en ese caso recibes lo que cambió desde ese archivo. Lo que no se importó queda reemplazado y ya no se debe importar.',
