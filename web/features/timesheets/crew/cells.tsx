@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CrewRow } from '../../../../shared/timesheets/screens.ts';
 import { PersonPicture } from '../../../people/person.tsx';
 import { peopleTexts } from '../../../people/texts.ts';
@@ -7,7 +8,7 @@ import { TripIcon } from '../../../ui/icons/field-icons.tsx';
 import { JobsIcon, PictureMismatchIcon } from '../../../ui/icons/icons.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { isUnsavedSwap } from '../edit/drafts/draft.ts';
-import { Places } from '../person/places.tsx';
+import { Place, Places } from '../person/places.tsx';
 import { PhotoButton } from './photo/photo-button.tsx';
 import { crewTexts } from './texts.ts';
 
@@ -85,32 +86,48 @@ export function NotAdded() {
   );
 }
 
-interface TripCellProps extends CellProps {
-  jobNumber: string;
-  /** Of the job's vehicle on that day. */
-  url: string | null;
+/** Somebody who led or drove, of a job whose vehicle has a trip history. */
+export const hasTrip = ({ isDriver, isForeman }: Pick<CrewRow, 'isDriver' | 'isForeman'>, url: string | null): url is string =>
+  url !== null && (isDriver || isForeman);
+
+/** Where the vehicle went, in a tab of its own. */
+export function TripLink({ fullName, url }: { fullName: string; url: string }) {
+  const t = useTexts(crewTexts);
+  return (
+    <a className="crew-trip" href={url} target="_blank" rel="noreferrer" aria-label={t('trip', { name: fullName })}>
+      <TripIcon />
+    </a>
+  );
 }
 
-/** Where the vehicle went that somebody led or drove, and on a map where they clocked in. */
-export function TripCell({ row, jobNumber, url }: TripCellProps) {
-  const t = useTexts(crewTexts);
-  const { fullName, isDriver, isForeman, startLocationType, endLocationType } = row;
-  const places = startLocationType && {
-    ...row,
-    jobNumber,
-    startLocationType,
-    endLocationType: endLocationType ?? startLocationType,
-  };
+/** Where somebody clocked in and out; nothing of who did not. */
+export function RowPlaces({ row, jobNumber }: CellProps & { jobNumber: string }) {
+  const { startLocationType, endLocationType } = row;
+  if (startLocationType === null) return null;
+  return <Places shift={{ ...row, jobNumber, startLocationType, endLocationType: endLocationType ?? startLocationType }} />;
+}
+
+interface ClockCellProps extends CellProps {
+  /** The time as it is read. */
+  children: ReactNode;
+  which: 'start' | 'end';
+  jobNumber: string;
+}
+
+/** When somebody clocked in or out, and on a map where. */
+export function ClockCell({ row, which, jobNumber, children }: ClockCellProps) {
+  const kind = which === 'start' ? row.startLocationType : row.end && row.endLocationType;
   return (
-    <span className="crew-trip">
-      {url === null || !(isDriver || isForeman) ? (
-        <span className="table-missing">- - -</span>
-      ) : (
-        <a href={url} target="_blank" rel="noreferrer" aria-label={t('trip', { name: fullName })}>
-          <TripIcon />
-        </a>
+    <span className="crew-clock">
+      {children}
+      {kind && (
+        <Place
+          text={which === 'start' ? 'startPlace' : 'endPlace'}
+          jobId={jobNumber}
+          kind={kind}
+          coordinates={which === 'start' ? row.startLocation : row.endLocation}
+        />
       )}
-      {places && <Places shift={places} />}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { CrewRow } from '../../../../shared/timesheets/screens.ts';
 import { StatusTag } from '../../../jobs/status-tag.tsx';
 import type { TextsOf } from '../../../texts/texts.ts';
 import type { TableColumn } from '../../../ui/table/columns.ts';
-import { NameCell, NotAdded, PhotoCell, TripCell } from './cells.tsx';
+import { ClockCell, hasTrip, NameCell, NotAdded, PhotoCell, TripLink } from './cells.tsx';
 import type { crewTexts } from './texts.ts';
 
 type Words = TextsOf<typeof crewTexts>;
@@ -48,7 +48,7 @@ export const personColumns = ({ t }: { t: Words }): readonly Column[] => [
   {
     id: 'status',
     head: t('headStatus'),
-    width: 308,
+    width: 288,
     cell: ({ approvalStatus }) => <StatusTag kind="timesheet" status={approvalStatus} />,
   },
 ];
@@ -57,19 +57,38 @@ interface ShiftWords {
   t: Words;
   /** What of a shift is edited. */
   edited: readonly Column[];
+  /** Whether a row has fields in place of words. */
+  isField: (row: CrewRow) => boolean;
   jobNumber: string;
   tripUrl: string | null;
 }
 
+/** Pixels that a place needs beside a time, beyond what is left over. */
+const PLACE_ROOM = 14;
+
 /** Of a job: each shift on it. */
-export const shiftColumns = ({ t, edited, jobNumber, tripUrl }: ShiftWords): readonly Column[] => [
-  ...whoColumns(t),
-  ...edited,
-  {
-    id: 'trip',
-    head: t('headTrip'),
-    kind: 'glyph',
-    width: 80,
-    cell: (row) => <TripCell row={row} jobNumber={jobNumber} url={tripUrl} />,
-  },
-];
+export const shiftColumns = ({ t, edited, isField, jobNumber, tripUrl }: ShiftWords): readonly Column[] => {
+  const clock = (column: Column, which: 'start' | 'end'): Column => ({
+    ...column,
+    width: Number(column.width) + PLACE_ROOM,
+    cell: (row) =>
+      isField(row) ? (
+        column.cell(row)
+      ) : (
+        <ClockCell row={row} which={which} jobNumber={jobNumber}>
+          {column.cell(row)}
+        </ClockCell>
+      ),
+  });
+  return [
+    ...whoColumns(t),
+    ...edited.map((column) => (column.id === 'start' || column.id === 'end' ? clock(column, column.id) : column)),
+    {
+      id: 'trip',
+      head: t('headTrip'),
+      kind: 'glyph',
+      width: 60,
+      cell: (row) => hasTrip(row, tripUrl) && <TripLink fullName={row.fullName} url={tripUrl} />,
+    },
+  ];
+};

@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/texts.ts';
 import { timeText } from '../../../ui/calendar/day-time.ts';
 import { shiftTexts } from '../shift-texts.ts';
 import type { TimeOffType } from '../time-off/use-time-off.ts';
-import { NameCell, NotAdded, PhotoCell, TripCell } from './cells.tsx';
+import { hasTrip, NameCell, NotAdded, PhotoCell, RowPlaces, TripLink } from './cells.tsx';
 import { crewTexts } from './texts.ts';
 
 interface CrewCardProps {
@@ -46,7 +46,8 @@ export function CrewCard({ row: live, becomes, timeZone, jobNumber, tripUrl }: C
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
-            <TripCell row={row} jobNumber={jobNumber} url={tripUrl} />
+            {hasTrip(row, tripUrl) && <TripLink fullName={row.fullName} url={tripUrl} />}
+            <RowPlaces row={row} jobNumber={jobNumber} />
           </>
         )}
       </span>

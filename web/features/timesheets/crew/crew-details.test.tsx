@@ -62,6 +62,40 @@ describe('Crew Details', () => {
     expect(location.search).toBe('');
   });
 
+  it('has in TRIP a link where somebody led or drove and the vehicle has a history, and else dashes', async () => {
+    const url = 'https://cloud.samsara.com/o/1/fleet/trips/7';
+    scene.day.jobs = [jobOf(1, { tripHistoryUrl: url })];
+    scene.day.rows = [
+      rowOf(1, { isForeman: true }),
+      rowOf(2, { isDriver: true, startLocationType: null }),
+      rowOf(3, { endLocation: '40.8, -73.5', endLocationType: 'yard' }),
+      rowOf(4, { startLocation: '0.0, 0.0', startLocationType: 'unknown' }),
+    ];
+    show();
+    const trips = async () =>
+      Promise.all(
+        [1, 2, 3, 4].map(async (id) => {
+          const cell = (await screen.findByText(`Worker ${id}`)).closest('tr')!.lastElementChild!;
+          return [
+            cell.textContent,
+            cell.querySelector('a')?.getAttribute('href') ?? null,
+            cell.querySelectorAll('a, button').length,
+          ];
+        }),
+      );
+    await vi.waitFor(() => expect(heads()).toContain('TRIP'));
+    const none = ['- - -', null, 0];
+    expect(await trips()).toEqual([['', url, 1], ['', url, 1], none, none]);
+    const third = await row('Worker 3');
+    expect(third.getByRole('link', { name: 'Clock-in of job 10481: Site. Opens a map' }).closest('td')!.textContent).toMatch(
+      /^07:00 a\.m\./,
+    );
+    expect(third.getByRole('link', { name: 'Clock-out of job 10481: Yard. Opens a map' }).closest('td')!.textContent).toMatch(
+      /^03:30 p\.m\./,
+    );
+    expect((await row('Worker 2')).queryByRole('link', { name: /Opens a map/ })).toBeNull();
+  });
+
   it('opens a day of one job with it, and lets go of it', async () => {
     scene.day.jobs = [jobOf(1)];
     show();

@@ -42,10 +42,11 @@ export const CrewTable = memo(({ scene, isWaiting, timeOff }: CrewTableProps) =>
     return shiftColumns({
       t,
       edited: editColumns({ t: words, scene, shiftOf, canEdit, notAdded: <NotAdded /> }),
+      isField: (row) => isEditing && canEdit(row),
       jobNumber,
       tripUrl,
     });
-  }, [t, words, scene, role, jobNumber, tripUrl, isJob]);
+  }, [t, words, scene, isEditing, role, jobNumber, tripUrl, isJob]);
   const cells = useCells(isEditing);
   return (
     <div ref={cells} data-cells className={isEditing ? 'edit-table is-editing' : 'edit-table'}>

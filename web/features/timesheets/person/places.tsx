@@ -24,15 +24,15 @@ export function Places({ shift }: { shift: PlacedShift }) {
   const { jobNumber, startLocation, startLocationType, end, endLocation, endLocationType } = shift;
   return (
     <span className="person-places">
-      <PlaceLink text="startPlace" jobId={jobNumber} kind={startLocationType} coordinates={startLocation} />
+      <Place text="startPlace" jobId={jobNumber} kind={startLocationType} coordinates={startLocation} />
       {end !== null && endLocation !== null && endLocationType !== startLocationType && (
-        <PlaceLink text="endPlace" jobId={jobNumber} kind={endLocationType} coordinates={endLocation} />
+        <Place text="endPlace" jobId={jobNumber} kind={endLocationType} coordinates={endLocation} />
       )}
     </span>
   );
 }
 
-interface PlaceLinkProps {
+interface PlaceProps {
   text: 'startPlace' | 'endPlace';
   jobId: string;
   kind: LocationKind;
@@ -40,7 +40,7 @@ interface PlaceLinkProps {
 }
 
 /** The kind of place by shape, colour and word; a map of it in a tab of its own. */
-function PlaceLink({ text, jobId, kind, coordinates }: PlaceLinkProps) {
+export function Place({ text, jobId, kind, coordinates }: PlaceProps) {
   const t = useTexts(personTexts);
   const [isMissing, setMissing] = useState(false);
   const Icon = ICONS[kind];
