@@ -27,4 +27,14 @@ describe('whyUnfit', () => {
     const text = 'Free for organizations with less than $2 million in annual revenue.';
     expect(whyUnfit({ name: 'a', version: '5.0.0', licence: 'MIT', text })).toMatch(/licence file/);
   });
+
+  it.each([
+    ['primereact', '10.9.9', '11.0.0'],
+    ['primeicons', '7.0.0', '8.0.2'],
+    ['apexcharts', '4.7.0', '5.0.0'],
+    ['react-apexcharts', '1.7.0', '1.10.0'],
+  ])('takes %s %s, and no %s', (name, open, closed) => {
+    const whyNot = (version: string) => whyUnfit({ name, version, licence: 'MIT' });
+    expect([whyNot(open), whyNot(closed)]).toEqual([undefined, expect.stringMatching(/open source up to/)]);
+  });
 });

@@ -24,6 +24,17 @@ const READ_BY_HAND: Readonly<Record<string, { version: string; licence: string; 
   'png-js': { version: '2.0.0', licence: 'MIT', why: 'its manifest says nothing; its LICENSE file is MIT' },
 };
 
+/**
+ * Packages that are open source up to a version: the first one that is not, whatever its manifest
+ * says (decision 90).
+ */
+const OPEN_UNTIL: Readonly<Record<string, string>> = {
+  apexcharts: '5.0.0',
+  primeicons: '8.0.0',
+  primereact: '11.0.0',
+  'react-apexcharts': '1.8.0',
+};
+
 /** Terms that make a package unfit whatever its manifest says. */
 const UNFIT_TERMS =
   /server side public license|business source license|elastic license|commons clause|polyform|commercial licen[cs]e (is )?required|annual revenue/i;
@@ -74,6 +85,9 @@ export function isAllowed(expression: string): boolean {
 export function whyUnfit({ name, version, licence, text }: PackageLicence): string | undefined {
   if (text !== undefined && UNFIT_TERMS.test(text))
     return `its licence file holds terms that no open-source licence has (manifest: ${licence})`;
+  const end = OPEN_UNTIL[name];
+  if (end !== undefined && version.localeCompare(end, 'en', { numeric: true }) >= 0)
+    return `it is open source up to ${end} alone: see docs/decisions/0090-the-last-open-widgets.md`;
   const byHand = READ_BY_HAND[name];
   if (licence === undefined && byHand?.version === version) return isAllowed(byHand.licence) ? undefined : byHand.why;
   if (licence === undefined) return 'its manifest names no licence';
