@@ -1,5 +1,5 @@
-import type { NewestAlerts } from '../../shared/alerts.ts';
-import { WHOSE } from '../../shared/live/topics.ts';
+import type { NewestAlerts } from '#shared/alerts.ts';
+import { WHOSE } from '#shared/live/topics.ts';
 import type { Caller, Services } from '../context.ts';
 import { keepBoards } from '../query/boards.ts';
 import { readMarks, readRaised, type Span } from './board-query.ts';

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { Alert, type AlertType, NewestAlerts } from '../../shared/alerts.ts';
-import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
-import { listOf, oneOf } from '../../shared/http/query.ts';
+import { Alert, type AlertType, NewestAlerts } from '#shared/alerts.ts';
+import { SUPERVISORS_HEADER } from '#shared/constants.ts';
+import { listOf, oneOf } from '#shared/http/query.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { SYSTEM } from '../db/write.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';

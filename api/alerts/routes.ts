@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Alert, AlertChange, AlertsRead, alertsLive, NewestAlerts, ToastClaim } from '../../shared/alerts.ts';
-import { Failure, notFound } from '../../shared/http/errors.ts';
-import { ListQuery, listOf, oneOf } from '../../shared/http/query.ts';
-import type { LiveDeclaration } from '../../shared/live/resource.ts';
-import { WHOSE } from '../../shared/live/topics.ts';
-import { businessDate, businessDay } from '../../shared/rules/periods.ts';
+import { Alert, AlertChange, AlertsRead, alertsLive, NewestAlerts, ToastClaim } from '#shared/alerts.ts';
+import { Failure, notFound } from '#shared/http/errors.ts';
+import { ListQuery, listOf, oneOf } from '#shared/http/query.ts';
+import type { LiveDeclaration } from '#shared/live/resource.ts';
+import { WHOSE } from '#shared/live/topics.ts';
+import { businessDate, businessDay } from '#shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Write } from '../db/write.ts';

@@ -1,6 +1,6 @@
-import { notFound } from '../../shared/http/errors.ts';
-import type { NewApiToken } from '../../shared/integrations/tokens.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
+import { notFound } from '#shared/http/errors.ts';
+import type { NewApiToken } from '#shared/integrations/tokens.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import { insertRow, lockRow, reviseRow } from '../db/rows.ts';
 import { apiToken } from '../db/tables/api-tokens.ts';
 import { type Write, withoutAuditOf } from '../db/write.ts';

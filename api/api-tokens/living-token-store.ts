@@ -1,4 +1,4 @@
-import type { Interest } from '../../shared/live/topics.ts';
+import type { Interest } from '#shared/live/topics.ts';
 import type { Services } from '../context.ts';
 import { SYSTEM } from '../db/write.ts';
 import { createLivingStore, type Living } from '../sign-in/living-store.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
-import type { Role, TokenRight } from '../../shared/permissions.ts';
+import type { Role, TokenRight } from '#shared/permissions.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { apiToken } from '../db/tables/api-tokens.ts';
 import { employee } from '../db/tables/people.ts';

@@ -1,5 +1,5 @@
-import { oneOf } from '../../shared/http/query.ts';
-import { MadeToken, NewApiToken } from '../../shared/integrations/tokens.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { MadeToken, NewApiToken } from '#shared/integrations/tokens.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';

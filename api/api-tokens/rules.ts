@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { TOKEN_PREFIX } from '../../shared/constants.ts';
-import { Failure } from '../../shared/http/errors.ts';
-import { TOKEN_MOST_DAYS } from '../../shared/integrations/tokens.ts';
-import { addDays, businessDay } from '../../shared/rules/periods.ts';
+import { TOKEN_PREFIX } from '#shared/constants.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { TOKEN_MOST_DAYS } from '#shared/integrations/tokens.ts';
+import { addDays, businessDay } from '#shared/rules/periods.ts';
 
 const SECRET_BYTES = 32;
 const HINT_CHARACTERS = TOKEN_PREFIX.length + 4;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ApiToken } from '../../shared/integrations/tokens.ts';
+import { ApiToken } from '#shared/integrations/tokens.ts';
 import { apiToken } from '../db/tables/api-tokens.ts';
 import { personView } from '../employees/person-view.ts';
 import { defineView, fieldsOf, flag, one } from '../query/view.ts';

@@ -1,4 +1,4 @@
-import type { AuditChange } from '../../shared/audit/audit.ts';
+import type { AuditChange } from '#shared/audit/audit.ts';
 import type { Row } from '../query/view.ts';
 import { type Entry, type Names, thingOf, toldOf } from './told-rules.ts';
 

@@ -10,10 +10,10 @@ import {
   valuePlain,
   valueWord,
   verbWord,
-} from '../../shared/audit/words.ts';
-import { formatMinutes } from '../../shared/rules/hours.ts';
-import { timeOfDay, zoneOfTwice } from '../../shared/rules/local-time.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
+} from '#shared/audit/words.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import { timeOfDay, zoneOfTwice } from '#shared/rules/local-time.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import { peopleHead, peopleLines } from '../files/people-csv-present.ts';
 import { type FiledEntry, type Names, thingOf, toldOf } from './told-rules.ts';
 

@@ -1,4 +1,4 @@
-import { awayMinutes } from '../../shared/rules/hours.ts';
+import { awayMinutes } from '#shared/rules/hours.ts';
 
 type Version = Record<string, unknown> | null;
 

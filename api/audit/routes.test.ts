@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUDIT_KINDS, AuditChanges, AuditEntry } from '../../shared/audit/audit.ts';
-import { SUBJECT_WORDS } from '../../shared/audit/words.ts';
-import { ChangelogEntry } from '../../shared/changelog.ts';
-import { listOf, oneOf } from '../../shared/http/query.ts';
+import { AUDIT_KINDS, AuditChanges, AuditEntry } from '#shared/audit/audit.ts';
+import { SUBJECT_WORDS } from '#shared/audit/words.ts';
+import { ChangelogEntry } from '#shared/changelog.ts';
+import { listOf, oneOf } from '#shared/http/query.ts';
 import { changelogEntry } from '../db/tables/settings.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';

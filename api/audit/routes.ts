@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { AuditChanges, type AuditQuery, auditLive } from '../../shared/audit/audit.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
+import { AuditChanges, type AuditQuery, auditLive } from '#shared/audit/audit.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
 import { disposition } from '../files/rules.ts';
 import type { Api } from '../http/api.ts';

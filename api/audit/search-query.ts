@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, lte, max, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AuditQuery } from '../../shared/audit/audit.ts';
+import type { AuditQuery } from '#shared/audit/audit.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { aboutJob, aboutPerson } from '../db/tables/audit-about.ts';

@@ -1,6 +1,6 @@
-import type { AuditThing } from '../../shared/audit/audit.ts';
-import { inFormOrder } from '../../shared/audit/words.ts';
-import { changedFields, type Overtaking } from '../../shared/http/conflicts.ts';
+import type { AuditThing } from '#shared/audit/audit.ts';
+import { inFormOrder } from '#shared/audit/words.ts';
+import { changedFields, type Overtaking } from '#shared/http/conflicts.ts';
 import { withLunch } from './lunch-rules.ts';
 
 /** A row as an audit entry keeps it. */

@@ -1,4 +1,4 @@
-import { AuditEntry } from '../../shared/audit/audit.ts';
+import { AuditEntry } from '#shared/audit/audit.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { personView } from '../employees/person-view.ts';
 import { defineView, fieldsOf, one } from '../query/view.ts';

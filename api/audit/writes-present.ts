@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { inFormOrder } from '../../shared/audit/words.ts';
-import type { Overtaking } from '../../shared/http/conflicts.ts';
-import type { changeOf, writeOf } from '../../shared/http/history.ts';
+import { inFormOrder } from '#shared/audit/words.ts';
+import type { Overtaking } from '#shared/http/conflicts.ts';
+import type { changeOf, writeOf } from '#shared/http/history.ts';
 import type { HistoryEntry, Version } from './writes-query.ts';
 
 type Write<Part extends string> = z.infer<ReturnType<typeof writeOf<ReturnType<typeof changeOf<z.ZodType<Part>>>>>>;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Paging } from '../../shared/http/query.ts';
+import type { Paging } from '#shared/http/query.ts';
 import type { Reader } from '../db/schema.ts';
 import { employee } from '../db/tables/people.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { businessDate } from '../../shared/rules/periods.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { requestsOf } from '../test/calls/requests.ts';

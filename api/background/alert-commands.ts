@@ -1,4 +1,4 @@
-import { businessDate } from '../../shared/rules/periods.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import { type NewAlert, raiseMissing } from '../alerts/raise-commands.ts';
 import { occasionOf } from '../alerts/rules.ts';
 import type { Services } from '../context.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import { dollarsOf } from '../../shared/rules/costs.ts';
+import { dollarsOf } from '#shared/rules/costs.ts';
 import type { Reader } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
 import { sheetTotal } from '../db/tables/timesheets.ts';

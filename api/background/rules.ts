@@ -1,8 +1,8 @@
-import { FORGOTTEN_CLOCK_MINUTES } from '../../shared/constants.ts';
-import { NOT_COUNTED } from '../../shared/rules/hours.ts';
-import type { PayRates } from '../../shared/rules/rates.ts';
-import { createOvertime, hourCents, overtimePaidAs } from '../../shared/timesheets/rules/overtime.ts';
-import type { ShiftType } from '../../shared/timesheets/sheets.ts';
+import { FORGOTTEN_CLOCK_MINUTES } from '#shared/constants.ts';
+import { NOT_COUNTED } from '#shared/rules/hours.ts';
+import type { PayRates } from '#shared/rules/rates.ts';
+import { createOvertime, hourCents, overtimePaidAs } from '#shared/timesheets/rules/overtime.ts';
+import type { ShiftType } from '#shared/timesheets/sheets.ts';
 
 /** A finished shift of somebody who worked on the job, on that job or on another. */
 export interface PaidShift {

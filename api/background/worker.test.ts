@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { businessDate } from '../../shared/rules/periods.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import type { Services } from '../context.ts';
 import { type OpenQueue, openQueue, QUEUES } from '../db/queue.ts';
 import { alert } from '../db/tables/alerts.ts';

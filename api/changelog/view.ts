@@ -1,4 +1,4 @@
-import { ChangelogEntry } from '../../shared/changelog.ts';
+import { ChangelogEntry } from '#shared/changelog.ts';
 import { changelogEntry } from '../db/tables/settings.ts';
 import { defineView, fieldsOf } from '../query/view.ts';
 

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 import type { Desk } from '../desk.ts';
 import { findRegions } from '../employees/repository.ts';
 import { lockSeenJob } from '../jobs/checks.ts';

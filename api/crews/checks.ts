@@ -1,4 +1,4 @@
-import { Failure, refused } from '../../shared/http/errors.ts';
+import { Failure, refused } from '#shared/http/errors.ts';
 import type { Reader } from '../db/schema.ts';
 import { type EmployeeRow, findPerson } from '../employees/repository.ts';
 import { type CrewRow, findOnAnotherCrew } from './repository.ts';

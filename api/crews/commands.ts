@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { CrewChange, EmployeeCrewChange, NewCrew, NewEmployeeCrew } from '../../shared/crews/crews.ts';
-import { notFound, refused } from '../../shared/http/errors.ts';
+import type { CrewChange, EmployeeCrewChange, NewCrew, NewEmployeeCrew } from '#shared/crews/crews.ts';
+import { notFound, refused } from '#shared/http/errors.ts';
 import { insertRow, reviseRow } from '../db/rows.ts';
 import { crew } from '../db/tables/crews.ts';
 import type { Desk } from '../desk.ts';

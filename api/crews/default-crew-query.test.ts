@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, describe, expect, it } from 'vitest';
-import { DefaultCrew } from '../../shared/crews/crews.ts';
+import { DefaultCrew } from '#shared/crews/crews.ts';
 import { crew } from '../db/tables/crews.ts';
 import { openCrewWrites } from '../test/calls/crew-writes.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { DefaultCrewChange } from '../../shared/crews/crews.ts';
-import type { PersonRef } from '../../shared/employees.ts';
-import { Failure } from '../../shared/http/errors.ts';
+import type { DefaultCrewChange } from '#shared/crews/crews.ts';
+import type { PersonRef } from '#shared/employees.ts';
+import { Failure } from '#shared/http/errors.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';

@@ -1,4 +1,4 @@
-import { refused } from '../../shared/http/errors.ts';
+import { refused } from '#shared/http/errors.ts';
 import { reviseRow } from '../db/rows.ts';
 import { crew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';

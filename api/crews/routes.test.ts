@@ -1,8 +1,8 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Crew, EmployeeCrew } from '../../shared/crews/crews.ts';
-import { listOf } from '../../shared/http/query.ts';
-import { Region } from '../../shared/regions.ts';
+import { Crew, EmployeeCrew } from '#shared/crews/crews.ts';
+import { listOf } from '#shared/http/query.ts';
+import { Region } from '#shared/regions.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { add } from '../test/rows/company.ts';

@@ -10,8 +10,8 @@ import {
   NewCrew,
   NewEmployeeCrew,
   NewMembers,
-} from '../../shared/crews/crews.ts';
-import { Id, ListQuery, listOf, oneOf } from '../../shared/http/query.ts';
+} from '#shared/crews/crews.ts';
+import { Id, ListQuery, listOf, oneOf } from '#shared/http/query.ts';
 import type { Services } from '../context.ts';
 import { employeeView } from '../employees/views.ts';
 import type { Api } from '../http/api.ts';

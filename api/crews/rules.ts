@@ -1,6 +1,6 @@
-import { Failure } from '../../shared/http/errors.ts';
-import type { JobStatus } from '../../shared/jobs/jobs.ts';
-import { type WhyKept, whyKept } from '../../shared/rules/crews.ts';
+import { Failure } from '#shared/http/errors.ts';
+import type { JobStatus } from '#shared/jobs/jobs.ts';
+import { type WhyKept, whyKept } from '#shared/rules/crews.ts';
 
 const conflict = (code: string, message: string) => new Failure(409, message, { code });
 

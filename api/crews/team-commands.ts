@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { MemberMove, NewMembers } from '../../shared/crews/crews.ts';
-import { refused } from '../../shared/http/errors.ts';
+import type { MemberMove, NewMembers } from '#shared/crews/crews.ts';
+import { refused } from '#shared/http/errors.ts';
 import type { Desk } from '../desk.ts';
 import { assertNameable } from '../employees/checks.ts';
 import { findPerson } from '../employees/repository.ts';

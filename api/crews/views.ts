@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { Crew, EmployeeCrew } from '../../shared/crews/crews.ts';
+import { Crew, EmployeeCrew } from '#shared/crews/crews.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
 import { personView } from '../employees/person-view.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Mark, WHOSE } from '../../shared/live/topics.ts';
+import { type Mark, WHOSE } from '#shared/live/topics.ts';
 import type { Tx } from './schema.ts';
 
 /** A mark as a write gives it: whose it is follows from the day and the job that it names. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Interest, Mark, Topic } from '../../shared/live/topics.ts';
+import type { Interest, Mark, Topic } from '#shared/live/topics.ts';
 import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
 import { NO_QUEUE } from '../test/services.ts';
 import { createChanges, type ListeningChanges, type Moment } from './changes.ts';

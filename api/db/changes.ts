@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { concerns, type Interest, type Mark, markText, readMark, TOPICS, type Topic } from '../../shared/live/topics.ts';
+import { concerns, type Interest, type Mark, markText, readMark, TOPICS, type Topic } from '#shared/live/topics.ts';
 import { keepListening, type ListeningOptions } from './listening.ts';
 
 /** Between two commits, as one process heard of them. */

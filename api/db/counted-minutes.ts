@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { NOT_COUNTED } from '../../shared/rules/hours.ts';
+import { NOT_COUNTED } from '#shared/rules/hours.ts';
 
 /**
  * Condition on a shift: its minutes are added up [hours-2].

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { changedFields, type Overtaking, REVISION_CHANGED } from '../../shared/http/conflicts.ts';
-import { Failure } from '../../shared/http/errors.ts';
-import type { Topic } from '../../shared/live/topics.ts';
+import { changedFields, type Overtaking, REVISION_CHANGED } from '#shared/http/conflicts.ts';
+import { Failure } from '#shared/http/errors.ts';
+import type { Topic } from '#shared/live/topics.ts';
 import type { Reader } from './schema.ts';
 import { employee } from './tables/people.ts';
 import { auditLog } from './tables/settings.ts';

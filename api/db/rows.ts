@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Topic } from '../../shared/live/topics.ts';
+import type { Topic } from '#shared/live/topics.ts';
 import type { GivenMark } from './belonging.ts';
 import type { Tx } from './schema.ts';
 import type { Write } from './write.ts';

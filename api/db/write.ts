@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Mark, markText, type Topic } from '../../shared/live/topics.ts';
+import { type Mark, markText, type Topic } from '#shared/live/topics.ts';
 import { type GivenMark, withBelonging } from './belonging.ts';
 import type { Changes } from './changes.ts';
 import type { Db, Tx } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { Hierarchy } from '../../shared/crews/hierarchy.ts';
+import type { Hierarchy } from '#shared/crews/hierarchy.ts';
 import { type AddressOf, presentCrews, presentPerson } from '../job-details/workforce-present.ts';
 import type { HierarchyRows } from './hierarchy-query.ts';
 

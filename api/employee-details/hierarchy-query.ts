@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
-import { notFound } from '../../shared/http/errors.ts';
+import { notFound } from '#shared/http/errors.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/permissions.ts';
+import type { Role } from '#shared/permissions.ts';
 
 export interface JobRow {
   id: number;

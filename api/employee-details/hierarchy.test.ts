@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Hierarchy } from '../../shared/crews/hierarchy.ts';
-import { Candidates } from '../../shared/crews/workforce.ts';
-import { oneOf } from '../../shared/http/query.ts';
+import { Hierarchy } from '#shared/crews/hierarchy.ts';
+import { Candidates } from '#shared/crews/workforce.ts';
+import { oneOf } from '#shared/http/query.ts';
 import { job } from '../db/tables/jobs.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { type FieldDay, openFieldDay } from '../test/rows/field-day.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PersonPart } from '../../shared/audit/audit.ts';
-import type { Paging } from '../../shared/http/query.ts';
+import type { PersonPart } from '#shared/audit/audit.ts';
+import type { Paging } from '#shared/http/query.ts';
 import { type HistoryEntry, readWrites, said } from '../audit/writes-query.ts';
 import type { Reader } from '../db/schema.ts';
 import { auditLog } from '../db/tables/settings.ts';

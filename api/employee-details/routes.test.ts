@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { PersonHistory } from '../../shared/audit/audit.ts';
+import { PersonHistory } from '#shared/audit/audit.ts';
 import { openEmployeeWrites } from '../test/calls/employee-writes.ts';
 
 const { api, as, ids, west, anna, created } = await openEmployeeWrites();

@@ -1,7 +1,7 @@
-import { PersonHistory, personHistoryLive } from '../../shared/audit/audit.ts';
-import { Hierarchy, hierarchyLive } from '../../shared/crews/hierarchy.ts';
-import { notFound } from '../../shared/http/errors.ts';
-import { type Order, oneOf } from '../../shared/http/query.ts';
+import { PersonHistory, personHistoryLive } from '#shared/audit/audit.ts';
+import { Hierarchy, hierarchyLive } from '#shared/crews/hierarchy.ts';
+import { notFound } from '#shared/http/errors.ts';
+import { type Order, oneOf } from '#shared/http/query.ts';
 import { presentWrites } from '../audit/writes-present.ts';
 import type { Services } from '../context.ts';
 import { isOpenPerson } from '../employees/repository.ts';

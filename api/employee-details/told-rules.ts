@@ -1,5 +1,5 @@
-import { type PersonPart, TOLD_OF_PERSON } from '../../shared/audit/audit.ts';
-import { changedFields, type Overtaking } from '../../shared/http/conflicts.ts';
+import { type PersonPart, TOLD_OF_PERSON } from '#shared/audit/audit.ts';
+import { changedFields, type Overtaking } from '#shared/http/conflicts.ts';
 
 type Version = Record<string, unknown> | null;
 

@@ -1,4 +1,4 @@
-import { refused } from '../../shared/http/errors.ts';
+import { refused } from '#shared/http/errors.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Desk } from '../desk.ts';
 import { findHolder, findPerson, isNameable } from './repository.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { User } from '../../shared/employees.ts';
-import { listOf, oneOf } from '../../shared/http/query.ts';
+import { User } from '#shared/employees.ts';
+import { listOf, oneOf } from '#shared/http/query.ts';
 import { employee } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { openEmployeeWrites, reasonOf } from '../test/calls/employee-writes.ts';

@@ -1,5 +1,5 @@
-import { ActiveChange, Employee, EmployeeChange, EmployeeForm, NewEmployee } from '../../shared/employees.ts';
-import { oneOf } from '../../shared/http/query.ts';
+import { ActiveChange, Employee, EmployeeChange, EmployeeForm, NewEmployee } from '#shared/employees.ts';
+import { oneOf } from '#shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { type Present, readRoutes } from '../http/read-routes.ts';

@@ -1,4 +1,4 @@
-import { PersonRef } from '../../shared/employees.ts';
+import { PersonRef } from '#shared/employees.ts';
 import { employee } from '../db/tables/people.ts';
 import { defineView, fieldsOf } from '../query/view.ts';
 

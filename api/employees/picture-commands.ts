@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { notFound } from '../../shared/http/errors.ts';
+import { notFound } from '#shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import { removeRow, reviseRow } from '../db/rows.ts';
 import { employeePicture } from '../db/tables/files.ts';

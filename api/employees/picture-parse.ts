@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { IMAGE_MAX_BYTES } from '../../shared/constants.ts';
-import { Failure, type FieldError } from '../../shared/http/errors.ts';
+import { IMAGE_MAX_BYTES } from '#shared/constants.ts';
+import { Failure, type FieldError } from '#shared/http/errors.ts';
 import { keptBytes } from '../files/picture-parse.ts';
 import { cleanName, contentTypeFor, isContent, isPicture, notWhatItSays, type PictureType } from '../files/rules.ts';
 import { readSentFiles, type SentFile } from '../http/sent-files.ts';

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { z } from 'zod';
-import { EmployeePicture, EmployeePictureChange } from '../../shared/employees.ts';
-import { Id, oneOf } from '../../shared/http/query.ts';
+import { EmployeePicture, EmployeePictureChange } from '#shared/employees.ts';
+import { Id, oneOf } from '#shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { atDesk } from '../http/desk.ts';

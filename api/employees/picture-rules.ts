@@ -1,4 +1,4 @@
-import { Failure, type FieldError } from '../../shared/http/errors.ts';
+import { Failure, type FieldError } from '#shared/http/errors.ts';
 
 /** Pictures that one person can have [people-6]. */
 export const MAX_PICTURES = 5;

@@ -1,4 +1,4 @@
-import type { EmployeeProfile } from '../../shared/employees.ts';
+import type { EmployeeProfile } from '#shared/employees.ts';
 import type { ContentType } from '../files/rules.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Row } from '../query/view.ts';

@@ -1,6 +1,6 @@
-import { refused } from '../../shared/http/errors.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
-import { type DatedRates, isIn, payRates, RATE_FIELDS, type RateTexts, ratePeriods } from '../../shared/rules/rates.ts';
+import { refused } from '#shared/http/errors.ts';
+import { businessDate } from '#shared/rules/periods.ts';
+import { type DatedRates, isIn, payRates, RATE_FIELDS, type RateTexts, ratePeriods } from '#shared/rules/rates.ts';
 import type { Desk } from '../desk.ts';
 import { correctEarlierRates, type EmployeeRow, insertEarlierRates, listEarlierRates } from './repository.ts';
 

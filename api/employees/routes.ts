@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EmployeeListQuery, EmployeeProfile } from '../../shared/employees.ts';
-import { oneOf } from '../../shared/http/query.ts';
+import { EmployeeListQuery, EmployeeProfile } from '#shared/employees.ts';
+import { oneOf } from '#shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { type Present, readRoutes } from '../http/read-routes.ts';

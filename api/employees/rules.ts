@@ -1,7 +1,7 @@
-import { MAX_LIMIT } from '../../shared/constants.ts';
-import { BELONGS_TO, type PersonRef } from '../../shared/employees.ts';
-import { Failure } from '../../shared/http/errors.ts';
-import { type Role, seesEverything } from '../../shared/permissions.ts';
+import { MAX_LIMIT } from '#shared/constants.ts';
+import { BELONGS_TO, type PersonRef } from '#shared/employees.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { type Role, seesEverything } from '#shared/permissions.ts';
 import { queryRefused } from '../query/faults.ts';
 
 type Given = string | string[] | undefined;

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import type { Write } from '../db/write.ts';
 import {

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { EarlierRates, Employee, EmployeePicture, Supervision, User } from '../../shared/employees.ts';
-import { may, seesEverything } from '../../shared/permissions.ts';
-import { RATE_FIELDS } from '../../shared/rules/rates.ts';
+import { EarlierRates, Employee, EmployeePicture, Supervision, User } from '#shared/employees.ts';
+import { may, seesEverything } from '#shared/permissions.ts';
+import { RATE_FIELDS } from '#shared/rules/rates.ts';
 import type { Caller } from '../context.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { employeePicture, file } from '../db/tables/files.ts';

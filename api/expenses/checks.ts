@@ -1,4 +1,4 @@
-import { refused } from '../../shared/http/errors.ts';
+import { refused } from '#shared/http/errors.ts';
 import type { Desk } from '../desk.ts';
 import { findSeenFile } from '../files/repository.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { JobSitePhotoChange, NewJobSitePhoto } from '../../shared/jobs/expenses.ts';
+import type { JobSitePhotoChange, NewJobSitePhoto } from '#shared/jobs/expenses.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { jobSitePhoto } from '../db/tables/jobs.ts';
 import type { Desk } from '../desk.ts';

@@ -1,4 +1,4 @@
-import { centsIn, dollarsOf } from '../../shared/rules/costs.ts';
+import { centsIn, dollarsOf } from '#shared/rules/costs.ts';
 import type { Write } from '../db/write.ts';
 import { writeJobMonths } from '../jobs/month-repository.ts';
 import { raiseOvercost } from '../jobs/overcost-commands.ts';

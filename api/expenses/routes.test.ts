@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOf, oneOf } from '../../shared/http/query.ts';
-import { JobSitePhoto } from '../../shared/jobs/expenses.ts';
+import { listOf, oneOf } from '#shared/http/query.ts';
+import { JobSitePhoto } from '#shared/jobs/expenses.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { job, jobMonth } from '../db/tables/jobs.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';

@@ -1,4 +1,4 @@
-import { JobSitePhotoChange, JobSitePhotoForm, NewJobSitePhoto } from '../../shared/jobs/expenses.ts';
+import { JobSitePhotoChange, JobSitePhotoForm, NewJobSitePhoto } from '#shared/jobs/expenses.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';

@@ -1,4 +1,4 @@
-import { centsIn } from '../../shared/rules/costs.ts';
+import { centsIn } from '#shared/rules/costs.ts';
 
 /** By how much an expense moves its job's costs, in cents. */
 export interface CostMove {

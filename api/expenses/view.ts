@@ -1,4 +1,4 @@
-import { JobSitePhotoAnswer } from '../../shared/jobs/expenses.ts';
+import { JobSitePhotoAnswer } from '#shared/jobs/expenses.ts';
 import { jobSitePhoto } from '../db/tables/jobs.ts';
 import { personView } from '../employees/person-view.ts';
 import { jobRefView } from '../jobs/job-ref-view.ts';

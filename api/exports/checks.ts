@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 import type { Reader } from '../db/schema.ts';
 import type { ContentType } from '../files/rules.ts';
 import type { FileStore } from '../files/store.ts';

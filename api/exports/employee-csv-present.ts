@@ -1,4 +1,4 @@
-import { EMPLOYEE_CSV_COLUMNS, employeeCsvRow } from '../../shared/rules/employee-csv.ts';
+import { EMPLOYEE_CSV_COLUMNS, employeeCsvRow } from '#shared/rules/employee-csv.ts';
 import { peopleHead } from '../files/people-csv-present.ts';
 import { heldLines } from './held-lines-present.ts';
 import type { PersonRow } from './people-query.ts';

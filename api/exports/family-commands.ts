@@ -1,6 +1,6 @@
-import { exportsLive } from '../../shared/exports.ts';
-import type { Aspect } from '../../shared/live/topics.ts';
-import type { Subject } from '../../shared/permissions.ts';
+import { exportsLive } from '#shared/exports.ts';
+import type { Aspect } from '#shared/live/topics.ts';
+import type { Subject } from '#shared/permissions.ts';
 import type { Services } from '../context.ts';
 import type { exportFile } from '../db/tables/transfers.ts';
 import type { ContentType } from '../files/rules.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import type { Author, Write } from '../db/write.ts';
 import type { Desk } from '../desk.ts';

@@ -1,4 +1,4 @@
-import { costsTotal, profit } from '../../shared/rules/costs.ts';
+import { costsTotal, profit } from '#shared/rules/costs.ts';
 import { peopleHead } from '../files/people-csv-present.ts';
 import { heldLines } from './held-lines-present.ts';
 import type { JobRow } from './job-query.ts';

@@ -1,5 +1,5 @@
 import { and, between, eq, isNull, or } from 'drizzle-orm';
-import { overtimePaidAs } from '../../shared/timesheets/rules/overtime.ts';
+import { overtimePaidAs } from '#shared/timesheets/rules/overtime.ts';
 import { job } from '../db/tables/jobs.ts';
 import { dwo, dwoJob, temporalWorkshift } from '../db/tables/timesheets.ts';
 import { fateOf } from './rules/fate.ts';

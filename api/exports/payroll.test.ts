@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '../../shared/rules/periods.ts';
-import type { ShiftType } from '../../shared/timesheets/sheets.ts';
+import { addDays } from '#shared/rules/periods.ts';
+import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import { readConfig } from '../config.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { employeeCsvRow } from '../../shared/rules/employee-csv.ts';
+import type { employeeCsvRow } from '#shared/rules/employee-csv.ts';
 import { inChunks } from '../db/chunks.ts';
 import { employee, employeeSupervisor, region } from '../db/tables/people.ts';
 import type { Making } from './rules/making.ts';

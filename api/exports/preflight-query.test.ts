@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Preflight } from '../../shared/exports.ts';
-import { oneOf } from '../../shared/http/query.ts';
-import { ApprovableSheets } from '../../shared/timesheets/approvals.ts';
+import { Preflight } from '#shared/exports.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { ApprovableSheets } from '#shared/timesheets/approvals.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwo, dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
 import { tellAll } from '../test/calls/sheet-calls.ts';

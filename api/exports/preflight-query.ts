@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type PreflightFinding, PreflightGroup, PreflightKind, type PreflightSums } from '../../shared/exports.ts';
-import { NOT_COUNTED } from '../../shared/rules/hours.ts';
-import { DAY_MINUTES } from '../../shared/timesheets/rules/findings.ts';
+import { type PreflightFinding, PreflightGroup, PreflightKind, type PreflightSums } from '#shared/exports.ts';
+import { NOT_COUNTED } from '#shared/rules/hours.ts';
+import { DAY_MINUTES } from '#shared/timesheets/rules/findings.ts';
 import type { Reader } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';

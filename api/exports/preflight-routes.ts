@@ -1,12 +1,6 @@
-import {
-  Preflight,
-  type PreflightBlocker,
-  type PreflightFinding,
-  type PreflightRepeat,
-  preflightLive,
-} from '../../shared/exports.ts';
-import { oneOf } from '../../shared/http/query.ts';
-import { may } from '../../shared/permissions.ts';
+import { Preflight, type PreflightBlocker, type PreflightFinding, type PreflightRepeat, preflightLive } from '#shared/exports.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { may } from '#shared/permissions.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';

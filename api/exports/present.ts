@@ -1,4 +1,4 @@
-import { type ExportInformation, NEW_FILE } from '../../shared/exports.ts';
+import { type ExportInformation, NEW_FILE } from '#shared/exports.ts';
 import type { ExportRow } from './repository.ts';
 
 /** Where a person's last file of a family stands; none, or a canceled one, is a New File. */

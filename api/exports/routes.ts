@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ExportInformation } from '../../shared/exports.ts';
-import { Failure, notFound } from '../../shared/http/errors.ts';
-import { oneOf } from '../../shared/http/query.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
+import { ExportInformation } from '#shared/exports.ts';
+import { Failure, notFound } from '#shared/http/errors.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { disposition } from '../files/rules.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { payrollWeek } from '../../shared/rules/periods.ts';
-import { splitShift } from '../../shared/timesheets/rules/overtime.ts';
-import type { ShiftType, TimesheetStatus } from '../../shared/timesheets/sheets.ts';
+import { payrollWeek } from '#shared/rules/periods.ts';
+import { splitShift } from '#shared/timesheets/rules/overtime.ts';
+import type { ShiftType, TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import { inChunks } from '../db/chunks.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee, region } from '../db/tables/people.ts';

@@ -1,6 +1,6 @@
-import { countedMinutes } from '../../shared/rules/hours.ts';
-import { zoneOfTwice } from '../../shared/rules/local-time.ts';
-import type { ShiftType } from '../../shared/timesheets/sheets.ts';
+import { countedMinutes } from '#shared/rules/hours.ts';
+import { zoneOfTwice } from '#shared/rules/local-time.ts';
+import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import { peopleHead, peopleLines } from '../files/people-csv-present.ts';
 import { fateOf } from './rules/fate.ts';
 import type { Making } from './rules/making.ts';

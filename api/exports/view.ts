@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { ExportFile } from '../../shared/exports.ts';
+import { ExportFile } from '#shared/exports.ts';
 import { exportFile } from '../db/tables/transfers.ts';
 import { defineView, fieldOf, fieldsOf, type View } from '../query/view.ts';
 import type { Family } from './family-commands.ts';

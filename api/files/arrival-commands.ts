@@ -1,5 +1,5 @@
-import { type FileType, type SentFileType, TAKEN } from '../../shared/files.ts';
-import { Failure } from '../../shared/http/errors.ts';
+import { type FileType, type SentFileType, TAKEN } from '#shared/files.ts';
+import { Failure } from '#shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import { SYSTEM } from '../db/write.ts';
 import { keptBytes } from './picture-parse.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type SentFileType, TAKEN } from '../../shared/files.ts';
-import { Failure } from '../../shared/http/errors.ts';
+import { type SentFileType, TAKEN } from '#shared/files.ts';
+import { Failure } from '#shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import type { Author } from '../db/write.ts';
 import type { Api } from '../http/api.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { guardCell } from '../../shared/rules/csv-cells.ts';
+import { guardCell } from '#shared/rules/csv-cells.ts';
 
 /** Spreadsheets take a file that does not begin with it for something else than UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';

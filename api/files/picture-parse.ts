@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { SentFileType } from '../../shared/files.ts';
-import { Failure } from '../../shared/http/errors.ts';
+import type { SentFileType } from '#shared/files.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { type ContentType, isPicture, LONGEST_SIDE, MAX_MEGAPIXELS } from './rules.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { FileRecord, NewFile, NewFileAnswer } from '../../shared/files.ts';
-import { Failure, notFound } from '../../shared/http/errors.ts';
-import { oneOf } from '../../shared/http/query.ts';
+import { FileRecord, NewFile, NewFileAnswer } from '#shared/files.ts';
+import { Failure, notFound } from '#shared/http/errors.ts';
+import { oneOf } from '#shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TAKEN } from '../../shared/files.ts';
-import { Failure } from '../../shared/http/errors.ts';
+import { TAKEN } from '#shared/files.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { cleanName, contentTypeFor, disposition, isContent, notWhatItSays, readExpiry, uploadExpiry } from './rules.ts';
 import { createSigner } from './signature-rules.ts';
 

@@ -1,5 +1,5 @@
-import { type SentFileType, TAKEN } from '../../shared/files.ts';
-import { Failure } from '../../shared/http/errors.ts';
+import { type SentFileType, TAKEN } from '#shared/files.ts';
+import { Failure } from '#shared/http/errors.ts';
 
 export type ContentType = 'image/jpeg' | 'image/png' | 'application/pdf' | MadeType;
 /** What the api makes itself, and nobody uploads. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { IMAGE_MAX_BYTES } from '../../shared/constants.ts';
+import { IMAGE_MAX_BYTES } from '#shared/constants.ts';
 import { file } from '../db/tables/files.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { aPhonePicture, saidBy } from '../test/rows/pictures.ts';

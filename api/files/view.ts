@@ -1,5 +1,5 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
-import { FileRecord } from '../../shared/files.ts';
+import { FileRecord } from '#shared/files.ts';
 import type { Caller } from '../context.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { job, jobSitePhoto } from '../db/tables/jobs.ts';

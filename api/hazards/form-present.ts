@@ -1,4 +1,4 @@
-import type { HazardPdf } from '../../shared/hazards.ts';
+import type { HazardPdf } from '#shared/hazards.ts';
 import { type Signature, signaturesIn } from '../timesheets/sheets/signature-rules.ts';
 import { checklistOf } from './checklist-rules.ts';
 import type { FoundHazardForm } from './form-query.ts';

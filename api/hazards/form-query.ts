@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { notFound } from '../../shared/http/errors.ts';
+import { notFound } from '#shared/http/errors.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { nearAscii } from '../../shared/rules/letters.ts';
+import { nearAscii } from '#shared/rules/letters.ts';
 import { type Face, faceFor, ownFace } from './fonts-present.ts';
 
 /** Stands for a letter that no font of the document has. */

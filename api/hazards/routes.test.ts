@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HazardPdf, JobHazard } from '../../shared/hazards.ts';
-import { listOf, oneOf } from '../../shared/http/query.ts';
+import { HazardPdf, JobHazard } from '#shared/hazards.ts';
+import { listOf, oneOf } from '#shared/http/query.ts';
 import { dailyJobHazardAnalysis } from '../db/tables/timesheets.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { tellAll } from '../test/calls/sheet-calls.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { HazardPdf, JobHazard, jobHazardsLive } from '../../shared/hazards.ts';
-import { listOf, oneOf } from '../../shared/http/query.ts';
+import { HazardPdf, JobHazard, jobHazardsLive } from '#shared/hazards.ts';
+import { listOf, oneOf } from '#shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { IdParams, liveRoute, NoQuery } from '../http/routes.ts';

@@ -1,5 +1,5 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
-import type { Period } from '../../shared/rules/periods.ts';
+import type { Period } from '#shared/rules/periods.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob } from '../db/tables/timesheets.ts';
 import { narrowed, type View } from '../query/view.ts';
 import { hazardAnalysisView } from '../timesheets/sheets/views.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { failedQueryOf } from '../db/failed-query.ts';
 import { noRoom } from './no-room.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import { ErrorBody } from '../../shared/http/errors.ts';
-import type { Subject } from '../../shared/permissions.ts';
+import { ErrorBody } from '#shared/http/errors.ts';
+import type { Subject } from '#shared/permissions.ts';
 import type { View } from '../query/view.ts';
 import { guardFirst, type Right } from './guard.ts';
 

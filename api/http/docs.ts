@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
+import { SUPERVISORS_HEADER } from '#shared/constants.ts';
 import type { Api } from './api.ts';
 
 const ABOUT = [

@@ -3,7 +3,7 @@ import http from 'node:http';
 import net from 'node:net';
 import multipart from '@fastify/multipart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import { type Api, createHttp } from './api.ts';
 import { readSentFiles } from './sent-files.ts';

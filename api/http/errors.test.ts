@@ -3,7 +3,7 @@ import { DrizzleQueryError, sql } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ErrorBody, Failure } from '../../shared/http/errors.ts';
+import { ErrorBody, Failure } from '#shared/http/errors.ts';
 import { job } from '../db/tables/jobs.ts';
 import { region } from '../db/tables/people.ts';
 import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { BODY_TOO_LARGE } from '../../shared/constants.ts';
-import { errorBody, Failure, fieldErrors } from '../../shared/http/errors.ts';
+import { BODY_TOO_LARGE } from '#shared/constants.ts';
+import { errorBody, Failure, fieldErrors } from '#shared/http/errors.ts';
 import { failureOfDatabase } from './database-errors.ts';
 
 /**

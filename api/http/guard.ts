@@ -1,6 +1,6 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { Failure } from '../../shared/http/errors.ts';
-import { type Action, may, type Subject } from '../../shared/permissions.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { type Action, may, type Subject } from '#shared/permissions.ts';
 import { callerOf } from './caller.ts';
 
 /** What a call asks of whoever makes it: a line of `shared/permissions.ts`. */

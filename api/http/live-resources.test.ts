@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LIVE_RESOURCES } from '../../shared/live.ts';
+import { LIVE_RESOURCES } from '#shared/live.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 
 let api: TestApi;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
+import { SUPERVISORS_HEADER } from '#shared/constants.ts';
 import { region as regionTable } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 
 /** The disk is full, or as full as files may make it. */
 export const noRoom = (): Failure =>

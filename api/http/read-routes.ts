@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { ListQuery, listOf, oneOf } from '../../shared/http/query.ts';
-import type { Topic } from '../../shared/live/topics.ts';
-import type { Subject } from '../../shared/permissions.ts';
+import { ListQuery, listOf, oneOf } from '#shared/http/query.ts';
+import type { Topic } from '#shared/live/topics.ts';
+import type { Subject } from '#shared/permissions.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { confinedBy, parseIncludes, parseQuery, topicsOf } from '../query/parse.ts';

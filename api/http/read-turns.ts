@@ -1,4 +1,4 @@
-import { Turns } from '../../shared/http/turns.ts';
+import { Turns } from '#shared/http/turns.ts';
 import type { Caller } from '../context.ts';
 import { READS } from '../db/open.ts';
 

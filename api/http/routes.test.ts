@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Failure } from '../../shared/http/errors.ts';
-import type { Role } from '../../shared/permissions.ts';
-import { NewRegion } from '../../shared/regions.ts';
+import { Failure } from '#shared/http/errors.ts';
+import type { Role } from '#shared/permissions.ts';
+import { NewRegion } from '#shared/regions.ts';
 import type { Services } from '../context.ts';
 import { region } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { PathId } from '../../shared/http/query.ts';
-import type { Interest, Topic } from '../../shared/live/topics.ts';
-import type { Action, Subject } from '../../shared/permissions.ts';
+import { PathId } from '#shared/http/query.ts';
+import type { Interest, Topic } from '#shared/live/topics.ts';
+import type { Action, Subject } from '#shared/permissions.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Desk } from '../desk.ts';
 import type { View } from '../query/view.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Failure, notFound } from '../../shared/http/errors.ts';
-import { oneOf } from '../../shared/http/query.ts';
-import type { Action, Subject } from '../../shared/permissions.ts';
+import { Failure, notFound } from '#shared/http/errors.ts';
+import { oneOf } from '#shared/http/query.ts';
+import type { Action, Subject } from '#shared/permissions.ts';
 import type { Services } from '../context.ts';
 import { assertRevision } from '../db/revisions.ts';
 import { type EditedTable, lockRow } from '../db/rows.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { Failure } from '../../shared/http/errors.ts';
-import { WHOLE } from '../../shared/jobs/amounts.ts';
-import { INVOICE_DATE_REFUSED, type JobInvoiceChange, type NewJobInvoice } from '../../shared/jobs/invoices.ts';
-import { invoiceTotal } from '../../shared/rules/costs.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { WHOLE } from '#shared/jobs/amounts.ts';
+import { INVOICE_DATE_REFUSED, type JobInvoiceChange, type NewJobInvoice } from '#shared/jobs/invoices.ts';
+import { invoiceTotal } from '#shared/rules/costs.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { jobInvoice } from '../db/tables/jobs.ts';
 import type { Write } from '../db/write.ts';

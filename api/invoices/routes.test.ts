@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOf, oneOf } from '../../shared/http/query.ts';
-import { JobInvoice } from '../../shared/jobs/invoices.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
+import { listOf, oneOf } from '#shared/http/query.ts';
+import { JobInvoice } from '#shared/jobs/invoices.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import { job, jobInvoice } from '../db/tables/jobs.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';

@@ -1,4 +1,4 @@
-import { JobInvoiceChange, JobInvoiceForm, NewJobInvoice } from '../../shared/jobs/invoices.ts';
+import { JobInvoiceChange, JobInvoiceForm, NewJobInvoice } from '#shared/jobs/invoices.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';

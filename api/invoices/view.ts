@@ -1,4 +1,4 @@
-import { JobInvoice } from '../../shared/jobs/invoices.ts';
+import { JobInvoice } from '#shared/jobs/invoices.ts';
 import { jobInvoice } from '../db/tables/jobs.ts';
 import { jobRefView } from '../jobs/job-ref-view.ts';
 import { defineView, fieldsOf, one } from '../query/view.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { CANDIDATES_SHOWN, type CandidateRole } from '../../shared/crews/workforce.ts';
-import { notFound } from '../../shared/http/errors.ts';
-import { seesEverything } from '../../shared/permissions.ts';
+import { CANDIDATES_SHOWN, type CandidateRole } from '#shared/crews/workforce.ts';
+import { notFound } from '#shared/http/errors.ts';
+import { seesEverything } from '#shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { soundsLike } from '../db/tables/columns.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { JobCostDays } from '../../shared/job-details.ts';
-import { centsIn, costsTotal } from '../../shared/rules/costs.ts';
+import type { JobCostDays } from '#shared/job-details.ts';
+import { centsIn, costsTotal } from '#shared/rules/costs.ts';
 import type { Reader } from '../db/schema.ts';
 import { findJob } from '../jobs/repository.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Paging } from '../../shared/http/query.ts';
-import type { JobPart } from '../../shared/job-details.ts';
+import type { Paging } from '#shared/http/query.ts';
+import type { JobPart } from '#shared/job-details.ts';
 import { type HistoryEntry, readWrites, said } from '../audit/writes-query.ts';
 import type { Reader } from '../db/schema.ts';
 import { crew } from '../db/tables/crews.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { CANDIDATES_SHOWN } from '../../shared/crews/workforce.ts';
+import { CANDIDATES_SHOWN } from '#shared/crews/workforce.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Needs } from '../../shared/crews/needs.ts';
-import { oneOf } from '../../shared/http/query.ts';
+import { Needs } from '#shared/crews/needs.ts';
+import { oneOf } from '#shared/http/query.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { type FieldDay, openFieldDay } from '../test/rows/field-day.ts';
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { ListQuery } from '../../shared/http/query.ts';
-import { type JobSheet, SHEETS_SHOWN } from '../../shared/job-details.ts';
+import type { ListQuery } from '#shared/http/query.ts';
+import { type JobSheet, SHEETS_SHOWN } from '#shared/job-details.ts';
 import type { Caller } from '../context.ts';
 import { crewedJobView } from '../crews/views.ts';
 import type { Reader } from '../db/schema.ts';

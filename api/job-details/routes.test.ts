@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oneOf } from '../../shared/http/query.ts';
-import { JobDetails, JobHistory, JobSheets, SHEETS_SHOWN } from '../../shared/job-details.ts';
-import type { JobInvoice } from '../../shared/jobs/invoices.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { JobDetails, JobHistory, JobSheets, SHEETS_SHOWN } from '#shared/job-details.ts';
+import type { JobInvoice } from '#shared/jobs/invoices.ts';
 import { job } from '../db/tables/jobs.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { type FieldDay, openFieldDay, TODAY } from '../test/rows/field-day.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { notFound } from '../../shared/http/errors.ts';
-import { type Order, oneOf } from '../../shared/http/query.ts';
+import { notFound } from '#shared/http/errors.ts';
+import { type Order, oneOf } from '#shared/http/query.ts';
 import {
   JobCostDays,
   JobDetails,
@@ -10,7 +10,7 @@ import {
   jobDetailsLive,
   jobHistoryLive,
   jobSheetsLive,
-} from '../../shared/job-details.ts';
+} from '#shared/job-details.ts';
 import { presentWrites } from '../audit/writes-present.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';

@@ -1,5 +1,5 @@
-import { changedFields, type Overtaking } from '../../shared/http/conflicts.ts';
-import { type JobPart, TOLD_OF_JOB, type ToldPart } from '../../shared/job-details.ts';
+import { changedFields, type Overtaking } from '#shared/http/conflicts.ts';
+import { type JobPart, TOLD_OF_JOB, type ToldPart } from '#shared/job-details.ts';
 
 type Version = Record<string, unknown> | null;
 

@@ -1,5 +1,5 @@
-import type { Needs } from '../../shared/crews/needs.ts';
-import type { Candidates, Workforce, WorkforceCrew, WorkforcePerson } from '../../shared/crews/workforce.ts';
+import type { Needs } from '#shared/crews/needs.ts';
+import type { Candidates, Workforce, WorkforceCrew, WorkforcePerson } from '#shared/crews/workforce.ts';
 import type { CandidateRows } from './candidates-query.ts';
 import type { NeedsRows } from './needs-query.ts';
 import type { WorkforceRows } from './workforce-query.ts';

@@ -1,4 +1,4 @@
-import { Needs, needsLive } from '../../shared/crews/needs.ts';
+import { Needs, needsLive } from '#shared/crews/needs.ts';
 import {
   type CandidateRole,
   Candidates,
@@ -6,9 +6,9 @@ import {
   crewCandidatesLive,
   Workforce,
   workforceLive,
-} from '../../shared/crews/workforce.ts';
-import { oneOf } from '../../shared/http/query.ts';
-import { businessDate, businessDay } from '../../shared/rules/periods.ts';
+} from '#shared/crews/workforce.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { businessDate, businessDay } from '#shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';

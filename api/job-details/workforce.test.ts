@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Candidates, Workforce } from '../../shared/crews/workforce.ts';
-import { oneOf } from '../../shared/http/query.ts';
-import { JobHistory } from '../../shared/job-details.ts';
+import { Candidates, Workforce } from '#shared/crews/workforce.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { JobHistory } from '#shared/job-details.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { employee } from '../db/tables/people.ts';
 import { workshift } from '../db/tables/timesheets.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { JobFields } from '../../shared/jobs/job-form.ts';
-import { Job } from '../../shared/jobs/jobs.ts';
+import { JobFields } from '#shared/jobs/job-form.ts';
+import { Job } from '#shared/jobs/jobs.ts';
 import { sweepAlerts } from '../background/alert-commands.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { employeeCrew } from '../db/tables/crews.ts';

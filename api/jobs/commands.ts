@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { Failure } from '../../shared/http/errors.ts';
-import type { JobChange, JobForm, NewJob } from '../../shared/jobs/job-form.ts';
-import { can } from '../../shared/permissions.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
+import { Failure } from '#shared/http/errors.ts';
+import type { JobChange, JobForm, NewJob } from '#shared/jobs/job-form.ts';
+import { can } from '#shared/permissions.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import { endOccasion, raiseAlert } from '../alerts/raise-commands.ts';
 import { occasionOf } from '../alerts/rules.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 import {
   canBeEstimated,
   END_NOT_LATER,
@@ -9,9 +9,9 @@ import {
   type JobForm,
   type NewJob,
   START_IS_PAST,
-} from '../../shared/jobs/job-form.ts';
-import { estimatedCost } from '../../shared/rules/costs.ts';
-import { businessDate, businessDay } from '../../shared/rules/periods.ts';
+} from '#shared/jobs/job-form.ts';
+import { estimatedCost } from '#shared/rules/costs.ts';
+import { businessDate, businessDay } from '#shared/rules/periods.ts';
 
 type Changed = Omit<z.output<typeof JobChange>, 'revision'>;
 type Whole = z.output<typeof NewJob> | Omit<z.output<typeof JobForm>, 'revision'>;

@@ -1,4 +1,4 @@
-import { Job } from '../../shared/jobs/jobs.ts';
+import { Job } from '#shared/jobs/jobs.ts';
 import { job, numberOrder } from '../db/tables/jobs.ts';
 import { defineView, fieldOf, fieldsOf } from '../query/view.ts';
 

@@ -1,8 +1,8 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
-import { listOf, oneOf } from '../../shared/http/query.ts';
-import { Job, JobAnswer, ListedJob } from '../../shared/jobs/jobs.ts';
+import { SUPERVISORS_HEADER } from '#shared/constants.ts';
+import { listOf, oneOf } from '#shared/http/query.ts';
+import { Job, JobAnswer, ListedJob } from '#shared/jobs/jobs.ts';
 import { sweepAlerts } from '../background/alert-commands.ts';
 import type { GivenMark } from '../db/belonging.ts';
 import { alert } from '../db/tables/alerts.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '../../shared/http/errors.ts';
-import type { JobStatus } from '../../shared/jobs/jobs.ts';
+import { Failure } from '#shared/http/errors.ts';
+import type { JobStatus } from '#shared/jobs/jobs.ts';
 import type { Caller } from '../context.ts';
 
 interface ProgressChange {

@@ -1,5 +1,5 @@
-import { Failure } from '../../shared/http/errors.ts';
-import { centsIn } from '../../shared/rules/costs.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { centsIn } from '#shared/rules/costs.ts';
 
 const NO_ROOM = 'The job would come to more than can be stored';
 

@@ -1,4 +1,4 @@
-import { JOB_COSTS, JobAnswer, JobLocation } from '../../shared/jobs/jobs.ts';
+import { JOB_COSTS, JobAnswer, JobLocation } from '#shared/jobs/jobs.ts';
 import { job, workFirst } from '../db/tables/jobs.ts';
 import { personView } from '../employees/person-view.ts';
 import { defineView, fieldOf, fieldsOf, one, searchField, type View } from '../query/view.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { Failure, refused } from '../../shared/http/errors.ts';
-import type { JobNoteChange, NewJobNote } from '../../shared/notes.ts';
+import { Failure, refused } from '#shared/http/errors.ts';
+import type { JobNoteChange, NewJobNote } from '#shared/notes.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { jobnote } from '../db/tables/notes.ts';
 import type { Desk } from '../desk.ts';

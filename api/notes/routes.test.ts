@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOf, oneOf } from '../../shared/http/query.ts';
-import { JobNote } from '../../shared/notes.ts';
+import { listOf, oneOf } from '#shared/http/query.ts';
+import { JobNote } from '#shared/notes.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { crewsIn } from '../test/rows/crews.ts';

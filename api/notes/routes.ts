@@ -1,4 +1,4 @@
-import { JobNoteChange, JobNoteForm, NewJobNote } from '../../shared/notes.ts';
+import { JobNoteChange, JobNoteForm, NewJobNote } from '#shared/notes.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { JobNote } from '../../shared/notes.ts';
+import { JobNote } from '#shared/notes.ts';
 import type { Caller } from '../context.ts';
 import { jobnote } from '../db/tables/notes.ts';
 import { dwo } from '../db/tables/timesheets.ts';

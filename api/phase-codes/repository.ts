@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { PhaseCode } from '../../shared/jobs/phase-codes.ts';
+import type { PhaseCode } from '#shared/jobs/phase-codes.ts';
 import type { Reader } from '../db/schema.ts';
 import { jobPhaseCode } from '../db/tables/jobs.ts';
 

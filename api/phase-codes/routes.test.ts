@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PhaseCodes } from '../../shared/jobs/phase-codes.ts';
+import { PhaseCodes } from '#shared/jobs/phase-codes.ts';
 import { jobPhaseCode } from '../db/tables/jobs.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';

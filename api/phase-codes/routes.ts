@@ -1,5 +1,5 @@
-import { PhaseCodes, PhaseCodesQuery } from '../../shared/jobs/phase-codes.ts';
-import { isInternalPhaseCode, phaseCodeKey } from '../../shared/rules/phase-codes.ts';
+import { PhaseCodes, PhaseCodesQuery } from '#shared/jobs/phase-codes.ts';
+import { isInternalPhaseCode, phaseCodeKey } from '#shared/rules/phase-codes.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { IdParams, liveRoute } from '../http/routes.ts';

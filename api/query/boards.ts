@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Interest, Topic } from '../../shared/live/topics.ts';
+import type { Interest, Topic } from '#shared/live/topics.ts';
 import type { Changes, Moment } from '../db/changes.ts';
 
 const MOST_BOARDS = 60;

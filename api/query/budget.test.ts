@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { job } from '../db/tables/jobs.ts';
 import { jobView } from '../jobs/views.ts';
 import { ADMIN_CALLER as admin } from '../test/calls/admin-caller.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../shared/http/errors.ts';
+import type { Failure } from '#shared/http/errors.ts';
 import { queryRefused } from './faults.ts';
 import type { Row } from './view.ts';
 

@@ -1,5 +1,5 @@
-import { Failure, type FieldError } from '../../shared/http/errors.ts';
-import { unstorable } from '../../shared/rules/storable.ts';
+import { Failure, type FieldError } from '#shared/http/errors.ts';
+import { unstorable } from '#shared/rules/storable.ts';
 
 const invalid = (errors: FieldError[]) => new Failure(400, 'The query is not valid', { code: 'QUERY', errors });
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Topic } from '../../shared/live/topics.ts';
+import type { Topic } from '#shared/live/topics.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';

@@ -1,7 +1,7 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
-import type { ListQuery, Order } from '../../shared/http/query.ts';
-import type { Aspect, Interest, Topic } from '../../shared/live/topics.ts';
-import { type Asker, may, type Subject } from '../../shared/permissions.ts';
+import type { ListQuery, Order } from '#shared/http/query.ts';
+import type { Aspect, Interest, Topic } from '#shared/live/topics.ts';
+import { type Asker, may, type Subject } from '#shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import { Faults, readJson } from './faults.ts';
 import { onceFor } from './once.ts';

@@ -1,6 +1,6 @@
-import type { Failure } from '../../shared/http/errors.ts';
-import { Day } from '../../shared/http/query.ts';
-import { businessDate, daysIn, type Period } from '../../shared/rules/periods.ts';
+import type { Failure } from '#shared/http/errors.ts';
+import { Day } from '#shared/http/query.ts';
+import { businessDate, daysIn, type Period } from '#shared/rules/periods.ts';
 import { queryRefused } from './faults.ts';
 
 /** Three years, leap day included: nobody asks for more at once. */

@@ -1,5 +1,5 @@
 import { and, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
-import { notFound } from '../../shared/http/errors.ts';
+import { notFound } from '#shared/http/errors.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { type Budget, createBudget } from './budget.ts';

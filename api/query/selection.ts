@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DrizzleQueryError, is, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 import type { Reader } from '../db/schema.ts';
 import { onceFor } from './once.ts';
 import type { Row } from './view.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Day } from '../../shared/http/query.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
+import { Day } from '#shared/http/query.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import type { Field, Kind } from './view.ts';
 
 const MAX_INTEGER = 2_147_483_647;

@@ -1,8 +1,8 @@
 import { and, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { Aspect, Topic } from '../../shared/live/topics.ts';
-import type { Subject } from '../../shared/permissions.ts';
+import type { Aspect, Topic } from '#shared/live/topics.ts';
+import type { Subject } from '#shared/permissions.ts';
 import type { Caller } from '../context.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { NewRegion, RegionChange, RegionForm } from '../../shared/regions.ts';
+import { NewRegion, RegionChange, RegionForm } from '#shared/regions.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';

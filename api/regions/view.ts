@@ -1,4 +1,4 @@
-import { Region, RegionDetails } from '../../shared/regions.ts';
+import { Region, RegionDetails } from '#shared/regions.ts';
 import { region } from '../db/tables/people.ts';
 import { defineView, fieldsOf } from '../query/view.ts';
 

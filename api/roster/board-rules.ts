@@ -1,4 +1,4 @@
-import { attendanceOf, type Roster, type RosterMember, type RosterOrder, type RosterRow } from '../../shared/roster.ts';
+import { attendanceOf, type Roster, type RosterMember, type RosterOrder, type RosterRow } from '#shared/roster.ts';
 import { addTotals, betterOf, countOne, NOBODY } from './count-rules.ts';
 import type { RosterEntry } from './query.ts';
 import { type BoardJob, settled } from './whereabouts-rules.ts';

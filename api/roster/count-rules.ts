@@ -1,4 +1,4 @@
-import { type Attendance, attendanceOf, type Roster, type RosterMember } from '../../shared/roster.ts';
+import { type Attendance, attendanceOf, type Roster, type RosterMember } from '#shared/roster.ts';
 
 type Totals = Roster['totals'];
 

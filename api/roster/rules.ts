@@ -1,5 +1,5 @@
-import type { RosterQuery } from '../../shared/roster.ts';
-import { businessDate, businessDay } from '../../shared/rules/periods.ts';
+import type { RosterQuery } from '#shared/roster.ts';
+import { businessDate, businessDay } from '#shared/rules/periods.ts';
 import type { Caller } from '../context.ts';
 import { regionsOf } from '../query/ranges.ts';
 import { sightOf } from '../sight/whose.ts';

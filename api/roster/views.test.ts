@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { WHOSE } from '../../shared/live/topics.ts';
-import { type Roster, rosterLive } from '../../shared/roster.ts';
-import { addDays, businessDay } from '../../shared/rules/periods.ts';
+import { WHOSE } from '#shared/live/topics.ts';
+import { type Roster, rosterLive } from '#shared/roster.ts';
+import { addDays, businessDay } from '#shared/rules/periods.ts';
 import type { Moment } from '../db/changes.ts';
 import { employeeCrew } from '../db/tables/crews.ts';
 import { dwoJob } from '../db/tables/timesheets.ts';

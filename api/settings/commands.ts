@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import type { Author } from '../db/write.ts';
 import type { Desk } from '../desk.ts';

@@ -1,4 +1,4 @@
-import type { ApproverSettings } from '../../shared/settings.ts';
+import type { ApproverSettings } from '#shared/settings.ts';
 import type { Reader } from '../db/schema.ts';
 import { findPersonRef, findSettings } from './repository.ts';
 import { isInForce } from './rules.ts';

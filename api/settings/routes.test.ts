@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { oneOf } from '../../shared/http/query.ts';
-import { ApproverSettings, RootPasswordAnswer } from '../../shared/settings.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { ApproverSettings, RootPasswordAnswer } from '#shared/settings.ts';
 import { approverSettings, auditLog } from '../db/tables/settings.ts';
 import { SYSTEM } from '../db/write.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';

@@ -1,6 +1,6 @@
-import { Failure } from '../../shared/http/errors.ts';
-import { oneOf } from '../../shared/http/query.ts';
-import type { Topic } from '../../shared/live/topics.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { oneOf } from '#shared/http/query.ts';
+import type { Topic } from '#shared/live/topics.ts';
 import {
   ApproverSettings,
   ApproverSettingsChange,
@@ -9,7 +9,7 @@ import {
   lastWeekApprovalLive,
   RootPassword,
   RootPasswordAnswer,
-} from '../../shared/settings.ts';
+} from '#shared/settings.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { authorOf } from '../http/caller.ts';

@@ -1,4 +1,4 @@
-import { APPROVER_HOURS } from '../../shared/settings.ts';
+import { APPROVER_HOURS } from '#shared/settings.ts';
 
 /** Wrong or unanswered passwords that one admin may give in the window, and all admins together. */
 export const MAX_ATTEMPTS = 5;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { can, Role } from '../../shared/permissions.ts';
+import { can, Role } from '#shared/permissions.ts';
 import { isOneOf } from '../db/tables/columns.ts';
 import { employee } from '../db/tables/people.ts';
 

@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Period } from '../../shared/rules/periods.ts';
+import type { Period } from '#shared/rules/periods.ts';
 import type { Caller } from '../context.ts';
 import { job } from '../db/tables/jobs.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '../db/tables/timesheets.ts';

@@ -1,5 +1,5 @@
-import { WHOSE } from '../../shared/live/topics.ts';
-import { seesEverything } from '../../shared/permissions.ts';
+import { WHOSE } from '#shared/live/topics.ts';
+import { seesEverything } from '#shared/permissions.ts';
 import type { Caller } from '../context.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SUPERVISORS_HEADER, TOKEN_PREFIX } from '../../shared/constants.ts';
-import { currentUserLive } from '../../shared/employees.ts';
-import { Failure } from '../../shared/http/errors.ts';
-import { type Asker, can, seesEverything } from '../../shared/permissions.ts';
+import { SUPERVISORS_HEADER, TOKEN_PREFIX } from '#shared/constants.ts';
+import { currentUserLive } from '#shared/employees.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { type Asker, can, seesEverything } from '#shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import { sessionEnded } from '../http/caller.ts';
 import type { LivingSession, LivingSessions } from './living-session-store.ts';

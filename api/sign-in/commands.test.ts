@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { Credentials, type Provider } from '../../shared/session.ts';
+import { Credentials, type Provider } from '#shared/session.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { loginAttempt } from '../db/tables/sign-in.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Failure } from '../../shared/http/errors.ts';
-import type { Credentials, Provider, SignInClient, SignInStatus } from '../../shared/session.ts';
+import { Failure } from '#shared/http/errors.ts';
+import type { Credentials, Provider, SignInClient, SignInStatus } from '#shared/session.ts';
 import { type Author, SYSTEM } from '../db/write.ts';
 import type { IdentityProviders } from './provider-client.ts';
 import { addAttempt, addCode, findPersonByEmail, takeAttempt, takeCode } from './repository.ts';

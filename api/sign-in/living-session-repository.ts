@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Role } from '../../shared/permissions.ts';
+import type { Role } from '#shared/permissions.ts';
 import type { Reader } from '../db/schema.ts';
 import { employee } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';

@@ -1,4 +1,4 @@
-import type { Interest } from '../../shared/live/topics.ts';
+import type { Interest } from '#shared/live/topics.ts';
 import type { Services } from '../context.ts';
 import { findLivingSessions, type LivingSessionRow } from './living-session-repository.ts';
 import { createLivingStore, type Living, type LivingStore } from './living-store.ts';

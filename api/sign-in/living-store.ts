@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Interest } from '../../shared/live/topics.ts';
+import type { Interest } from '#shared/live/topics.ts';
 import type { Services } from '../context.ts';
 import type { Moment } from '../db/changes.ts';
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Credentials } from '../../shared/session.ts';
+import { Credentials } from '#shared/session.ts';
 import type { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { endedSession, session } from '../db/tables/sign-in.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '../../shared/http/errors.ts';
-import type { Credentials } from '../../shared/session.ts';
+import { Failure } from '#shared/http/errors.ts';
+import type { Credentials } from '#shared/session.ts';
 import type { Caller } from '../context.ts';
 import type { Author } from '../db/write.ts';
 import { findPerson, findPersonByNumber } from './repository.ts';

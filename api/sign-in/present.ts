@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../shared/employees.ts';
-import type { EndedSessions, OwnSession } from '../../shared/session.ts';
+import type { CurrentUser } from '#shared/employees.ts';
+import type { EndedSessions, OwnSession } from '#shared/session.ts';
 
 type PersonShown = Pick<CurrentUser, 'id' | 'employeeId' | 'firstName' | 'fullName' | 'role'> & { email: string | null };
 type AroundThem = Pick<CurrentUser, 'regions' | 'pictureUrl' | 'businessDate' | 'businessTimeZone'>;

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import type { Provider } from '../../shared/session.ts';
+import type { Provider } from '#shared/session.ts';
 import type { ProviderConfig } from '../config.ts';
 import { CLOCK_TOLERANCE_SECONDS, isIssuedAhead, MAX_ANSWER_BYTES, mayBeInsecure, providerFault } from './rules.ts';
 

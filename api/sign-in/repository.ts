@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
-import type { Role } from '../../shared/permissions.ts';
-import type { Region } from '../../shared/regions.ts';
-import { foldEmail } from '../../shared/rules/email.ts';
-import type { Provider, SignInClient } from '../../shared/session.ts';
+import type { Role } from '#shared/permissions.ts';
+import type { Region } from '#shared/regions.ts';
+import { foldEmail } from '#shared/rules/email.ts';
+import type { Provider, SignInClient } from '#shared/session.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { foldedEmail } from '../db/tables/columns.ts';
 import { employee, employeeRegion, region, user } from '../db/tables/people.ts';

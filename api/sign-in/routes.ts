@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CurrentUser, currentUserLive } from '../../shared/employees.ts';
-import { notFound } from '../../shared/http/errors.ts';
-import { oneOf } from '../../shared/http/query.ts';
-import { WHOSE } from '../../shared/live/topics.ts';
-import { Credentials, EndedCount, EndedSessions, OwnSessions, ownSessionsLive } from '../../shared/session.ts';
+import { CurrentUser, currentUserLive } from '#shared/employees.ts';
+import { notFound } from '#shared/http/errors.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { WHOSE } from '#shared/live/topics.ts';
+import { Credentials, EndedCount, EndedSessions, OwnSessions, ownSessionsLive } from '#shared/session.ts';
 import type { Caller } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { sourceOf } from '../http/caller.ts';

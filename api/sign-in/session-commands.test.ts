@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
-import { Credentials, OwnSessions } from '../../shared/session.ts';
+import { SUPERVISORS_HEADER } from '#shared/constants.ts';
+import { Credentials, OwnSessions } from '#shared/session.ts';
 import { employee, user } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { endedSession, loginAttempt, loginCode, session } from '../db/tables/sign-in.ts';

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { CurrentUser } from '../../shared/employees.ts';
-import { Failure } from '../../shared/http/errors.ts';
-import type { SessionEndReason } from '../../shared/live/messages.ts';
-import { WHOSE } from '../../shared/live/topics.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
-import type { Credentials } from '../../shared/session.ts';
+import type { CurrentUser } from '#shared/employees.ts';
+import { Failure } from '#shared/http/errors.ts';
+import type { SessionEndReason } from '#shared/live/messages.ts';
+import { WHOSE } from '#shared/live/topics.ts';
+import { businessDate } from '#shared/rules/periods.ts';
+import type { Credentials } from '#shared/session.ts';
 import type { Services } from '../context.ts';
 import { type Author, SYSTEM, type Write } from '../db/write.ts';
 import { settleOnline } from './online-commands.ts';

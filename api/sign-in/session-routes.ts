@@ -1,8 +1,8 @@
 import rateLimit, { type RateLimitOptions, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Failure } from '../../shared/http/errors.ts';
-import { Credentials, Provider, SignInClient, TokenRequest } from '../../shared/session.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { Credentials, Provider, SignInClient, TokenRequest } from '#shared/session.ts';
 import { SYSTEM } from '../db/write.ts';
 import type { Api } from '../http/api.ts';
 import { authorOf, callerOf, sourceOf } from '../http/caller.ts';

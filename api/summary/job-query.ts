@@ -1,6 +1,6 @@
 import { and, count, inArray, type SQL, sql } from 'drizzle-orm';
-import type { JobStatus } from '../../shared/jobs/jobs.ts';
-import { businessDay, type Period } from '../../shared/rules/periods.ts';
+import type { JobStatus } from '#shared/jobs/jobs.ts';
+import { businessDay, type Period } from '#shared/rules/periods.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
-import { oneOf } from '../../shared/http/query.ts';
-import { JobSummary } from '../../shared/summary.ts';
+import { SUPERVISORS_HEADER } from '#shared/constants.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { JobSummary } from '#shared/summary.ts';
 import { jobCosts } from '../background/rules.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { crewsIn } from '../test/rows/crews.ts';

@@ -1,7 +1,7 @@
 import { and, between, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { JobCategory } from '../../shared/jobs/jobs.ts';
-import { addDays, bucketsOf, granularityOf, type Period } from '../../shared/rules/periods.ts';
+import { JobCategory } from '#shared/jobs/jobs.ts';
+import { addDays, bucketsOf, granularityOf, type Period } from '#shared/rules/periods.ts';
 import type { Reader } from '../db/schema.ts';
 import { job, jobMonth, jobSitePhoto } from '../db/tables/jobs.ts';
 import { sheetTotal, workshift } from '../db/tables/timesheets.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { oneOf } from '../../shared/http/query.ts';
-import { BUCKET_OF, priorPeriod, rangeTypeOf } from '../../shared/rules/periods.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { BUCKET_OF, priorPeriod, rangeTypeOf } from '#shared/rules/periods.ts';
 import {
   DwoSummary,
   type DwoSummaryQuery,
@@ -9,7 +9,7 @@ import {
   JobSummaryQuery,
   jobSummaryLive,
   Workforce,
-} from '../../shared/summary.ts';
+} from '#shared/summary.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';

@@ -1,4 +1,4 @@
-import { JobCategory, type JobStatus } from '../../shared/jobs/jobs.ts';
+import { JobCategory, type JobStatus } from '#shared/jobs/jobs.ts';
 import {
   type Bucket,
   bucketsOf,
@@ -7,8 +7,8 @@ import {
   granularityOf,
   type Period,
   payrollWeek,
-} from '../../shared/rules/periods.ts';
-import type { ChartBar, JobCount, JobSummary, OverviewEntry, SpanOverview } from '../../shared/summary.ts';
+} from '#shared/rules/periods.ts';
+import type { ChartBar, JobCount, JobSummary, OverviewEntry, SpanOverview } from '#shared/summary.ts';
 import type { JobGroup } from './job-query.ts';
 import type { DayOfWork } from './overview-query.ts';
 

@@ -1,7 +1,7 @@
 import { and, between, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Period } from '../../shared/rules/periods.ts';
-import type { DwoSummary } from '../../shared/summary.ts';
-import type { TimesheetStatus } from '../../shared/timesheets/sheets.ts';
+import type { Period } from '#shared/rules/periods.ts';
+import type { DwoSummary } from '#shared/summary.ts';
+import type { TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import type { Reader } from '../db/schema.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwo, sheetTotal, workshift } from '../db/tables/timesheets.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oneOf } from '../../shared/http/query.ts';
-import { DwoSummary, JobSummary, Workforce } from '../../shared/summary.ts';
-import type { ShiftType } from '../../shared/timesheets/sheets.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { DwoSummary, JobSummary, Workforce } from '#shared/summary.ts';
+import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 import type { Requests } from '../test/calls/requests.ts';
 import { tellAll } from '../test/calls/sheet-calls.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { JobCategory } from '../../shared/jobs/jobs.ts';
-import type { Workforce } from '../../shared/summary.ts';
+import type { JobCategory } from '#shared/jobs/jobs.ts';
+import type { Workforce } from '#shared/summary.ts';
 import type { Reader } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { OPS_IM, withOps } from '../../shared/live/ops.ts';
+import { OPS_IM, withOps } from '#shared/live/ops.ts';
 import type { Requests } from './calls/requests.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { type FileEncoding, UPLOAD_MAX_LINES } from '../../shared/uploads.ts';
+import { type FileEncoding, UPLOAD_MAX_LINES } from '#shared/uploads.ts';
 import { separationOf } from './delimiter-parse.ts';
 import { recoded } from './encoding-parse.ts';
 import { type Columns, columnsOf, type FileLine, lineOf, noData, tooManyLines, unreadable } from './rules.ts';

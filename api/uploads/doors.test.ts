@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { NewEmployee } from '../../shared/employees.ts';
-import { NewJobInvoice } from '../../shared/jobs/invoices.ts';
-import { JobFields } from '../../shared/jobs/job-form.ts';
-import { NewRegion, TypedRegion } from '../../shared/regions.ts';
-import type { EmployeeCsvRow } from '../../shared/rules/employee-csv.ts';
-import { phoneText } from '../../shared/rules/phones.ts';
-import { NOT_COMPUTED, SHORTENED } from '../../shared/rules/ruined.ts';
+import { NewEmployee } from '#shared/employees.ts';
+import { NewJobInvoice } from '#shared/jobs/invoices.ts';
+import { JobFields } from '#shared/jobs/job-form.ts';
+import { NewRegion, TypedRegion } from '#shared/regions.ts';
+import type { EmployeeCsvRow } from '#shared/rules/employee-csv.ts';
+import { phoneText } from '#shared/rules/phones.ts';
+import { NOT_COMPUTED, SHORTENED } from '#shared/rules/ruined.ts';
 import { row } from '../test/calls/uploads.ts';
 import { columnsOf, lineOf, readRow } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { FileEncoding } from '../../shared/uploads.ts';
+import type { FileEncoding } from '#shared/uploads.ts';
 import { unreadable } from './rules.ts';
 
 /** A file as a text in UTF-8, and what it was before. */

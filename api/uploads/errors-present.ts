@@ -1,5 +1,5 @@
-import type { FieldError } from '../../shared/http/errors.ts';
-import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
+import type { FieldError } from '#shared/http/errors.ts';
+import { EMPLOYEE_CSV_COLUMNS } from '#shared/rules/employee-csv.ts';
 import { peopleHead, peopleLines } from '../files/people-csv-present.ts';
 import { faultsCell } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type EmployeeCsvRow, employeeCsvRow } from '../../shared/rules/employee-csv.ts';
+import { type EmployeeCsvRow, employeeCsvRow } from '#shared/rules/employee-csv.ts';
 import { employee, employeeSupervisor } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { session } from '../db/tables/sign-in.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { Failure, type FieldError } from '../../shared/http/errors.ts';
+import { Failure, type FieldError } from '#shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import { type Author, SYSTEM, type Write } from '../db/write.ts';
 import type { RatesDesk } from '../employees/rate-commands.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { employeeCsvRow } from '../../shared/rules/employee-csv.ts';
+import { employeeCsvRow } from '#shared/rules/employee-csv.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { foldedEmail } from '../db/tables/columns.ts';
 import { employee, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { PreviewRow, UploadPreview } from '../../shared/uploads.ts';
+import type { PreviewRow, UploadPreview } from '#shared/uploads.ts';
 import type { Reader } from '../db/schema.ts';
 import { addressesIn, BATCH, type Judged, judgeLine, nextLines, numbersIn } from './judge-rules.ts';
 import { namesOf, type Supervisor } from './names-rules.ts';

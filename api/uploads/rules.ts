@@ -1,15 +1,15 @@
-import { MAX_ACCOUNT_NO, NewEmployee } from '../../shared/employees.ts';
-import { Failure, type FieldError } from '../../shared/http/errors.ts';
-import { plainWords } from '../../shared/http/errors-in-words.ts';
-import { unguardCell } from '../../shared/rules/csv-cells.ts';
+import { MAX_ACCOUNT_NO, NewEmployee } from '#shared/employees.ts';
+import { Failure, type FieldError } from '#shared/http/errors.ts';
+import { plainWords } from '#shared/http/errors-in-words.ts';
+import { unguardCell } from '#shared/rules/csv-cells.ts';
 import {
   EMPLOYEE_CSV_COLUMNS,
   type EmployeeCsvField,
   type EmployeeCsvRow,
   numberInCell,
   readPersonCell,
-} from '../../shared/rules/employee-csv.ts';
-import { ruinOf } from '../../shared/rules/ruined.ts';
+} from '#shared/rules/employee-csv.ts';
+import { ruinOf } from '#shared/rules/ruined.ts';
 import { type Names, supervisorIn } from './names-rules.ts';
 
 const refuse = (message: string, reason = message) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EmployeeCsvRow } from '../../shared/rules/employee-csv.ts';
+import type { EmployeeCsvRow } from '#shared/rules/employee-csv.ts';
 import { csvOf, HEADER, openUploads, row, type Uploads } from '../test/calls/uploads.ts';
 
 let api: Uploads['api'];

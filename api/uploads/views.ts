@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
-import { UploadEmployee, UploadEmployeeError } from '../../shared/uploads.ts';
+import { EMPLOYEE_CSV_COLUMNS } from '#shared/rules/employee-csv.ts';
+import { UploadEmployee, UploadEmployeeError } from '#shared/uploads.ts';
 import { uploadEmployee, uploadEmployeeError } from '../db/tables/transfers.ts';
 import { personView } from '../employees/person-view.ts';
 import { defineView, type Field, fieldsOf, one } from '../query/view.ts';

@@ -1,4 +1,4 @@
-import { Failure, refused } from '../../shared/http/errors.ts';
+import { Failure, refused } from '#shared/http/errors.ts';
 import type { Desk } from '../desk.ts';
 import { assertNameable } from '../employees/checks.ts';
 import { findPerson } from '../employees/repository.ts';

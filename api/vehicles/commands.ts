@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { refused } from '../../shared/http/errors.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
-import type { NewVehicleUsage, VehicleUsageChange } from '../../shared/vehicles.ts';
+import { refused } from '#shared/http/errors.ts';
+import { businessDate } from '#shared/rules/periods.ts';
+import type { NewVehicleUsage, VehicleUsageChange } from '#shared/vehicles.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { vehicleUsage } from '../db/tables/vehicles.ts';
 import type { Desk } from '../desk.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOf, oneOf } from '../../shared/http/query.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
-import { VehicleUsage } from '../../shared/vehicles.ts';
+import { listOf, oneOf } from '#shared/http/query.ts';
+import { businessDate } from '#shared/rules/periods.ts';
+import { VehicleUsage } from '#shared/vehicles.ts';
 import { vehicle } from '../db/tables/vehicles.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, type ListQuery, listOf, oneOf } from '../../shared/http/query.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
+import { Id, type ListQuery, listOf, oneOf } from '#shared/http/query.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import {
   CurrentVehicleQuery,
   jobVehiclesLive,
@@ -9,7 +9,7 @@ import {
   VehicleUsage,
   VehicleUsageChange,
   VehicleUsageForm,
-} from '../../shared/vehicles.ts';
+} from '#shared/vehicles.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import type { LiveAnswer } from '../http/live.ts';

@@ -1,4 +1,4 @@
-import { refused } from '../../shared/http/errors.ts';
+import { refused } from '#shared/http/errors.ts';
 import { CLOCK_SKEW_MS } from '../timesheets/sheets/rules.ts';
 
 interface Trip {

@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Period } from '../../shared/rules/periods.ts';
-import { VehicleUsage } from '../../shared/vehicles.ts';
+import type { Period } from '#shared/rules/periods.ts';
+import { VehicleUsage } from '#shared/vehicles.ts';
 import type { Caller } from '../context.ts';
 import { vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
 import { personView } from '../employees/person-view.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { Failure, notFound } from '../../shared/http/errors.ts';
-import type { NewWebhook, WebhookChange } from '../../shared/integrations/webhooks.ts';
+import { Failure, notFound } from '#shared/http/errors.ts';
+import type { NewWebhook, WebhookChange } from '#shared/integrations/webhooks.ts';
 import { assertRevision } from '../db/revisions.ts';
 import { insertRow, lockRow, removeRow, reviseRow } from '../db/rows.ts';
 import { webhook } from '../db/tables/webhooks.ts';

@@ -1,4 +1,4 @@
-import { GIVEN_UP, type WebhookHold } from '../../shared/integrations/webhooks.ts';
+import { GIVEN_UP, type WebhookHold } from '#shared/integrations/webhooks.ts';
 import type { Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { SYSTEM } from '../db/write.ts';

@@ -1,5 +1,5 @@
 import { and, count, eq, lt, ne, sql } from 'drizzle-orm';
-import type { WebhookEvent } from '../../shared/integrations/webhooks.ts';
+import type { WebhookEvent } from '#shared/integrations/webhooks.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { webhook, webhookDelivery } from '../db/tables/webhooks.ts';
 import { isAnsweredFor } from '../sight/makers.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Failure } from '../../shared/http/errors.ts';
-import { oneOf } from '../../shared/http/query.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { oneOf } from '#shared/http/query.ts';
 import {
   NewWebhook,
   WebhookChange,
@@ -8,7 +8,7 @@ import {
   WebhookRelease,
   WebhookSecret,
   webhookHoldLive,
-} from '../../shared/integrations/webhooks.ts';
+} from '#shared/integrations/webhooks.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { Webhook, WebhookDelivery } from '../../shared/integrations/webhooks.ts';
+import { Webhook, WebhookDelivery } from '#shared/integrations/webhooks.ts';
 import { webhook, webhookDelivery } from '../db/tables/webhooks.ts';
 import { personView } from '../employees/person-view.ts';
 import { defineView, fieldOf, fieldsOf, flag, one } from '../query/view.ts';

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { applyPatch } from 'rfc6902';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { FEED_PATH, type LiveSnapshot, type LiveStale } from '../../shared/live/messages.ts';
+import { FEED_PATH, type LiveSnapshot, type LiveStale } from '#shared/live/messages.ts';
 import { LiveRig, roster } from '../live/test/live-rig.ts';
 import { RawClient } from '../live/test/raw-client.ts';
 import type { Session } from '../session/session.ts';

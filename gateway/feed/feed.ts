@@ -1,8 +1,8 @@
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { errorBody, fieldErrors } from '../../shared/http/errors.ts';
-import { plainWords } from '../../shared/http/errors-in-words.ts';
-import { FEED_PATH } from '../../shared/live/messages.ts';
+import { errorBody, fieldErrors } from '#shared/http/errors.ts';
+import { plainWords } from '#shared/http/errors-in-words.ts';
+import { FEED_PATH } from '#shared/live/messages.ts';
 import { createAllowance } from '../live/entry/allowance.ts';
 import type { Visit } from '../live/entry/gate.ts';
 import type { Hub } from '../live/hub.ts';

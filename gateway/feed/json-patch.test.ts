@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { applyPatch } from 'rfc6902';
 import { describe, expect, it } from 'vitest';
-import { diff } from '../../shared/live/diff.ts';
+import { diff } from '#shared/live/diff.ts';
 import { toJsonPatch } from './json-patch.ts';
 
 const clone = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

@@ -1,5 +1,5 @@
-import type { LiveOp, PathStep } from '../../shared/live/ops.ts';
-import { applyOps, idOf } from '../../shared/live/ops.ts';
+import type { LiveOp, PathStep } from '#shared/live/ops.ts';
+import { applyOps, idOf } from '#shared/live/ops.ts';
 
 /** The operations of RFC 6902 that are used here. */
 export type JsonPatchOp =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ErrorBody } from '../../shared/http/errors.ts';
-import type { LivePatch, LiveSnapshot, LiveStale, SessionEndReason } from '../../shared/live/messages.ts';
+import type { ErrorBody } from '#shared/http/errors.ts';
+import type { LivePatch, LiveSnapshot, LiveStale, SessionEndReason } from '#shared/live/messages.ts';
 import type { JsonPatchOp } from './json-patch.ts';
 
 /** What a program may say: `{"open":{"resource":"roster","query":{}}}` or `{"close":"<key>"}`. */

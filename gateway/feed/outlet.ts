@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket';
-import type { LiveStale } from '../../shared/live/messages.ts';
+import type { LiveStale } from '#shared/live/messages.ts';
 import type { Change } from '../live/document.ts';
 import type { LiveMetrics } from '../live/metrics.ts';
 import type { Line, Outlet } from '../live/reader.ts';

@@ -1,6 +1,6 @@
-import { diff } from '../../shared/live/diff.ts';
-import type { LivePatch, LiveSnapshot } from '../../shared/live/messages.ts';
-import { LARGEST_PATCH, type LiveOp } from '../../shared/live/ops.ts';
+import { diff } from '#shared/live/diff.ts';
+import type { LivePatch, LiveSnapshot } from '#shared/live/messages.ts';
+import { LARGEST_PATCH, type LiveOp } from '#shared/live/ops.ts';
 
 /** What readers are sent when an answer differs from the one before. */
 export type Change = { kind: 'patch'; patch: LivePatch; before: object } | { kind: 'snapshot'; snapshot: LiveSnapshot };

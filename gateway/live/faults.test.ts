@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OPS_IM } from '../../shared/live/ops.ts';
+import { OPS_IM } from '#shared/live/ops.ts';
 import { LiveRig, roster } from './test/live-rig.ts';
 
 let rig: LiveRig;

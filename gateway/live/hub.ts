@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type ErrorBody, Failure } from '../../shared/http/errors.ts';
-import type { LiveResource } from '../../shared/live/addresses.ts';
-import { type LiveOpenAnswer, OTHER_ROWS } from '../../shared/live/messages.ts';
-import { LIVE_RESOURCES } from '../../shared/live.ts';
+import { type ErrorBody, Failure } from '#shared/http/errors.ts';
+import type { LiveResource } from '#shared/live/addresses.ts';
+import { type LiveOpenAnswer, OTHER_ROWS } from '#shared/live/messages.ts';
+import { LIVE_RESOURCES } from '#shared/live.ts';
 import type { Session } from '../session/session.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { type Opening, readOpening } from './opening.ts';

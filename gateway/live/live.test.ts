@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { errorBody } from '../../shared/http/errors.ts';
+import { errorBody } from '#shared/http/errors.ts';
 import { KEYS_PER_CONNECTION } from './hub.ts';
 import { KEYS_PER_ALLOWED_CONNECTION } from './shares.ts';
 import { LiveRig, roster } from './test/live-rig.ts';

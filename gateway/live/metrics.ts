@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { LiveResource } from '../../shared/live/addresses.ts';
+import type { LiveResource } from '#shared/live/addresses.ts';
 import type { PollOutcome } from './polling/poll.ts';
 
 export type Transport = 'socket' | 'feed';

@@ -1,5 +1,5 @@
-import { type ErrorBody, errorBody, Failure } from '../../shared/http/errors.ts';
-import type { LiveSnapshot, LiveStale } from '../../shared/live/messages.ts';
+import { type ErrorBody, errorBody, Failure } from '#shared/http/errors.ts';
+import type { LiveSnapshot, LiveStale } from '#shared/live/messages.ts';
 import type { Session } from '../session/session.ts';
 import type { Change } from './document.ts';
 import type { LiveRoom, Room } from './room.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type ErrorBody, errorBody } from '../../shared/http/errors.ts';
-import type { LiveSnapshot, LiveStale } from '../../shared/live/messages.ts';
-import { LIVE_RESOURCES } from '../../shared/live.ts';
+import { type ErrorBody, errorBody } from '#shared/http/errors.ts';
+import type { LiveSnapshot, LiveStale } from '#shared/live/messages.ts';
+import { LIVE_RESOURCES } from '#shared/live.ts';
 import { type Change, createDocument, type LiveDocument } from './document.ts';
 import type { LiveMetrics } from './metrics.ts';
 import type { Opening } from './opening.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 import type { Session } from '../session/session.ts';
 import type { Reader, Subscription } from './reader.ts';
 import type { Room } from './room.ts';

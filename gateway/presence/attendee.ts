@@ -1,5 +1,5 @@
-import { Failure, fieldErrors } from '../../shared/http/errors.ts';
-import { plainWords } from '../../shared/http/errors-in-words.ts';
+import { Failure, fieldErrors } from '#shared/http/errors.ts';
+import { plainWords } from '#shared/http/errors-in-words.ts';
 import {
   type Doing,
   PLACES_PER_CONNECTION,
@@ -7,7 +7,7 @@ import {
   PresenceAt,
   type PresenceAtAnswer,
   PresenceLeave,
-} from '../../shared/live/presence.ts';
+} from '#shared/live/presence.ts';
 import type { Wire } from '../live/sockets/wire.ts';
 import type { Session } from '../session/session.ts';
 import { idOf } from './people.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient } from 'redis';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Place } from '../../shared/live/presence.ts';
+import type { Place } from '#shared/live/presence.ts';
 import type { LiveReader } from '../live/test/live-reader.ts';
 import { credentials, LiveRig } from '../live/test/live-rig.ts';
 import type { Bus } from '../nodes/bus.ts';

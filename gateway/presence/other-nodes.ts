@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { PersonHere, Place } from '../../shared/live/presence.ts';
+import { PersonHere, Place } from '#shared/live/presence.ts';
 import type { Bus } from '../nodes/bus.ts';
 import type { Seal } from '../session/seal.ts';
 import type { PresencePace } from './pace.ts';

@@ -1,4 +1,4 @@
-import { type Doing, PEOPLE_NAMED, type PersonHere, type Place, type PresenceHere } from '../../shared/live/presence.ts';
+import { type Doing, PEOPLE_NAMED, type PersonHere, type Place, type PresenceHere } from '#shared/live/presence.ts';
 import type { Session } from '../session/session.ts';
 
 /** One person by one connection that does this. */

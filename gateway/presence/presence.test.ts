@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { PEOPLE_NAMED, PLACES_PER_CONNECTION, type Place, type PresenceHere } from '../../shared/live/presence.ts';
+import { PEOPLE_NAMED, PLACES_PER_CONNECTION, type Place, type PresenceHere } from '#shared/live/presence.ts';
 import type { LiveReader } from '../live/test/live-reader.ts';
 import { credentials, LiveRig } from '../live/test/live-rig.ts';
 import { RawClient } from '../live/test/raw-client.ts';

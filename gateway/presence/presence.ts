@@ -1,4 +1,4 @@
-import type { Doing, Place } from '../../shared/live/presence.ts';
+import type { Doing, Place } from '#shared/live/presence.ts';
 import type { Bus } from '../nodes/bus.ts';
 import type { Seal } from '../session/seal.ts';
 import type { Session } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BODY_TOO_LARGE } from '../../shared/constants.ts';
+import { BODY_TOO_LARGE } from '#shared/constants.ts';
 import { Browser, startWithUpstream, type TestGateway } from '../test/gateway.ts';
 import { chunked, RawSender } from '../test/raw-sender.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
-import { BODY_MAX_BYTES, BODY_TOO_LARGE, FILE_MAX_BYTES } from '../../shared/constants.ts';
-import { Failure } from '../../shared/http/errors.ts';
+import { BODY_MAX_BYTES, BODY_TOO_LARGE, FILE_MAX_BYTES } from '#shared/constants.ts';
+import { Failure } from '#shared/http/errors.ts';
 
 /**
  * A request's body as it is sent on: `again` can be sent any number of times, `once` flows through,

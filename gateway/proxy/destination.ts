@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 
 /** Where a proxied request goes, and on whose account. */
 export interface Destination {

@@ -1,4 +1,4 @@
-import { type ErrorBody, errorBody, Failure } from '../../shared/http/errors.ts';
+import { type ErrorBody, errorBody, Failure } from '#shared/http/errors.ts';
 
 const SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 const BAD_REQUEST = new Set(['UND_ERR_REQ_CONTENT_LENGTH_MISMATCH', 'UND_ERR_INVALID_ARG']);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
-import { type ErrorBody, Failure } from '../../shared/http/errors.ts';
+import { type ErrorBody, Failure } from '#shared/http/errors.ts';
 import type { Listening, Pulse } from '../live/polling/pulse.ts';
 import { recordIdIn } from '../session/browser/cookie.ts';
 import { isSafeMethod } from '../session/browser/own-site.ts';

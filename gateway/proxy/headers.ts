@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { SUPERVISORS_HEADER, TOKEN_PREFIX } from '../../shared/constants.ts';
+import { SUPERVISORS_HEADER, TOKEN_PREFIX } from '#shared/constants.ts';
 import type { Access } from '../session/session.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { type Bounds, Turns } from '../../shared/http/turns.ts';
+import { type Bounds, Turns } from '#shared/http/turns.ts';
 import type { Destination } from './destination.ts';
 
 /** One class of traffic: its own connections to the api, and whose turn it is to use one. */

@@ -1,4 +1,4 @@
-import { Failure, readErrorBody } from '../../shared/http/errors.ts';
+import { Failure, readErrorBody } from '#shared/http/errors.ts';
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../upstream/upstream.ts';
 import { noCredentials } from './no-credentials.ts';
 import type { Session } from './session.ts';

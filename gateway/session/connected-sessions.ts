@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SessionEndReason } from '../../shared/live/messages.ts';
+import type { SessionEndReason } from '#shared/live/messages.ts';
 import { createListeners } from '../listeners.ts';
 import type { Session } from './session.ts';
 import { recordIdOf } from './session-id.ts';

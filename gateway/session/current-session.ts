@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CurrentUser } from '../../shared/employees.ts';
-import { oneOf } from '../../shared/http/query.ts';
-import { can } from '../../shared/permissions.ts';
+import { CurrentUser } from '#shared/employees.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { can } from '#shared/permissions.ts';
 import { type Upstream, UpstreamFailure } from '../upstream/upstream.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Credentials } from '../../shared/session.ts';
+import { Credentials } from '#shared/session.ts';
 import type { Seal } from './seal.ts';
 import type { SessionStore } from './store/store.ts';
 

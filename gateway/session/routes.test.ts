@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SessionView } from '../../shared/session.ts';
+import { SessionView } from '#shared/session.ts';
 import { Browser, startWithUpstream, type TestGateway } from '../test/gateway.ts';
 import type { TestUpstream } from '../test/upstream.ts';
 

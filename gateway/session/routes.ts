@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Failure, fieldErrors } from '../../shared/http/errors.ts';
-import { plainWords } from '../../shared/http/errors-in-words.ts';
-import { can } from '../../shared/permissions.ts';
-import { ActingAsRequest, type SessionView, SupervisorsChoice } from '../../shared/session.ts';
+import { Failure, fieldErrors } from '#shared/http/errors.ts';
+import { plainWords } from '#shared/http/errors-in-words.ts';
+import { can } from '#shared/permissions.ts';
+import { ActingAsRequest, type SessionView, SupervisorsChoice } from '#shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { beginActing, endActing } from './acting-as.ts';
 import { forgetCookie, recordIdIn } from './browser/cookie.ts';

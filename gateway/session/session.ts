@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../shared/employees.ts';
+import type { CurrentUser } from '#shared/employees.ts';
 
 /** One signed-in browser, as the rest of the gateway may know it. */
 export interface Session {

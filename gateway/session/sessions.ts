@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { CurrentUser } from '../../shared/employees.ts';
-import type { SessionEndReason } from '../../shared/live/messages.ts';
-import type { Credentials } from '../../shared/session.ts';
+import type { CurrentUser } from '#shared/employees.ts';
+import type { SessionEndReason } from '#shared/live/messages.ts';
+import type { Credentials } from '#shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { type ConnectedSessions, createConnectedSessions } from './connected-sessions.ts';
 import { createRecords, type SessionLife, type SessionRecord, withActor, withoutActor } from './records.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { errorBody } from '../../shared/http/errors.ts';
+import { errorBody } from '#shared/http/errors.ts';
 
 export interface Seen {
   method: string;

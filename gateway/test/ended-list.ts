@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody } from '../../shared/http/errors.ts';
+import { errorBody } from '#shared/http/errors.ts';
 
 /**
  * The upstream's list of sign-ins that have ended, `auth/ended`, which can be waited for until the

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { CLIENT_HEADER } from '../../shared/constants.ts';
+import { CLIENT_HEADER } from '#shared/constants.ts';
 import { buildGateway, type GatewayParts } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createMemoryStore } from '../session/store/memory.ts';

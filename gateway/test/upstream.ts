@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { CurrentUser } from '../../shared/employees.ts';
-import { errorBody } from '../../shared/http/errors.ts';
-import type { Role } from '../../shared/permissions.ts';
-import type { Credentials } from '../../shared/session.ts';
+import type { CurrentUser } from '#shared/employees.ts';
+import { errorBody } from '#shared/http/errors.ts';
+import type { Role } from '#shared/permissions.ts';
+import type { Credentials } from '#shared/session.ts';
 import { Calls } from './calls.ts';
 import { EndedList } from './ended-list.ts';
 

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { SUPERVISORS_HEADER } from '../../shared/constants.ts';
+import { SUPERVISORS_HEADER } from '#shared/constants.ts';
 import { givingUp } from './giving-up.ts';
 
 /** What a server-to-server call is for: the label under which it is counted. */

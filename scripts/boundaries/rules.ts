@@ -239,6 +239,10 @@ function whyNotWords(file: string, words: string): string | undefined {
   return `what a person reads comes from a catalogue, in every language: '${words}'`;
 }
 
+/** Far paths are read, moved and searched for from the root. */
+const whyNotSoFar = ({ target, climbs }: ImportFact): string | undefined =>
+  climbs > 1 && 'file' in target ? `a path that climbs ${climbs} folders is written from the root: #${target.file}` : undefined;
+
 const whyNotImport = (from: string, { target, typeOnly }: ImportFact): string | undefined =>
   'file' in target ? whyNotFile(from, target.file, typeOnly) : whyNotPackage(from, target.package, typeOnly);
 
@@ -257,7 +261,10 @@ export function findViolations(facts: SourceFacts): Violation[] {
     if (reason !== undefined) found.push({ file, line, reason });
   };
   add(1, whyNotThere(file));
-  for (const one of facts.imports) add(one.line, whyNotImport(file, one));
+  for (const one of facts.imports) {
+    add(one.line, whyNotImport(file, one));
+    add(one.line, whyNotSoFar(one));
+  }
   for (const one of facts.globals) add(one.line, whyNotGlobal(file, one.name));
   if (mayNotServe(file)) for (const { line, name } of facts.routes) add(line, `${DECLARE_IT}, but it names ${name}`);
   for (const one of facts.words) add(one.line, whyNotWords(file, one.words));

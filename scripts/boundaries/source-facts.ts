@@ -7,6 +7,8 @@ export interface ImportFact {
   target: { file: string } | { package: string };
   /** Erased before the program runs. */
   typeOnly: boolean;
+  /** So many folders its path goes up. */
+  climbs: number;
   line: number;
 }
 
@@ -194,11 +196,14 @@ const packageOf = (specifier: string): string =>
         .slice(0, specifier.startsWith('@') ? 2 : 1)
         .join('/');
 
+/** `#web/ui/x.ts` is `web/ui/x.ts`, as the `imports` of package.json have it. */
+const fromRoot = (specifier: string): string => specifier.replace(/^#/, '/');
+
 /**
  * Where an import leads. A path that leads nowhere is a fault of its own, for the compiler to tell.
  */
 function resolveImport(root: string, from: string, specifier: string): ImportFact['target'] {
-  const bare = specifier.replace(/\?.*$/, '');
+  const bare = fromRoot(specifier.replace(/\?.*$/, ''));
   if (!bare.startsWith('.') && !bare.startsWith('/')) return { package: packageOf(bare) };
   const file = path.posix.normalize(bare.startsWith('/') ? bare.slice(1) : path.posix.join(path.posix.dirname(from), bare));
   const found = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].find(
@@ -235,6 +240,7 @@ export function readSourceFacts(root: string, file: string, text: string): Sourc
       facts.imports.push({
         target: resolveImport(root, file, found.specifier),
         typeOnly: found.typeOnly,
+        climbs: found.specifier.split('/').filter((part) => part === '..').length,
         line: lineAt(node.start),
       });
     }

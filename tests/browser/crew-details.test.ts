@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CLIENT_HEADER } from '../../shared/constants.ts';
-import type { CrewSheet } from '../../shared/timesheets/screens.ts';
+import { CLIENT_HEADER } from '#shared/constants.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { axeViolations, hasChromium, NARROW, signInHere, sticksOut } from '../support/browser/chromium.ts';
 import { commonBrowser } from '../support/browser/common.ts';
 import { leave } from '../support/browser/seats.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CrewSheet } from '../../shared/timesheets/screens.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/browser/chromium.ts';
 import { commonBrowser } from '../support/browser/common.ts';
 import { leave } from '../support/browser/seats.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openReceiver } from '../../api/test/receiver.ts';
+import { openReceiver } from '#api/test/receiver.ts';
 import { answers } from '../shots/faults.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/browser/chromium.ts';
 import { commonBrowser } from '../support/browser/common.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { JobDetails } from '../../shared/job-details.ts';
+import type { JobDetails } from '#shared/job-details.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/browser/chromium.ts';
 import { commonBrowser } from '../support/browser/common.ts';
 import { leave } from '../support/browser/seats.ts';

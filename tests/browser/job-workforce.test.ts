@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Workforce } from '../../shared/crews/workforce.ts';
+import type { Workforce } from '#shared/crews/workforce.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/browser/chromium.ts';
 import { commonBrowser } from '../support/browser/common.ts';
 import { goWithin, openSignedIn } from '../support/browser/signed-in.ts';

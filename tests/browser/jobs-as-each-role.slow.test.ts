@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobDetails } from '../../shared/job-details.ts';
+import type { JobDetails } from '#shared/job-details.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '../support/browser/chromium.ts';
 import { commonBrowser } from '../support/browser/common.ts';
 import { goWithin, openSignedIn } from '../support/browser/signed-in.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays } from '../../shared/rules/periods.ts';
+import { addDays } from '#shared/rules/periods.ts';
 import { axeViolations, hasChromium, moveOver, NARROW, sticksOut } from '../support/browser/chromium.ts';
 import { commonBrowser } from '../support/browser/common.ts';
 import { leave } from '../support/browser/seats.ts';

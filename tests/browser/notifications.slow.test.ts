@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { freePorts } from '../../gateway/test/free-ports.ts';
+import { freePorts } from '#gateway/test/free-ports.ts';
 import { hasChromium, launchWholeChromium, listenForTrouble } from '../support/browser/chromium.ts';
 import { commonBrowser } from '../support/browser/common.ts';
 import { leave } from '../support/browser/seats.ts';

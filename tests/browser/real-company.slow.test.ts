@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { EmployeeCsvRow } from '../../shared/rules/employee-csv.ts';
-import { addDays } from '../../shared/rules/periods.ts';
+import type { EmployeeCsvRow } from '#shared/rules/employee-csv.ts';
+import { addDays } from '#shared/rules/periods.ts';
 import { hasChromium } from '../support/browser/chromium.ts';
 import { commonBrowser } from '../support/browser/common.ts';
 import { goWithin, openSummary } from '../support/browser/signed-in.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, isWeekend } from '../../shared/rules/periods.ts';
+import { addDays, isWeekend } from '#shared/rules/periods.ts';
 import { hasChromium } from '../support/browser/chromium.ts';
 import { commonBrowser } from '../support/browser/common.ts';
 import { type Desk, leave } from '../support/browser/seats.ts';

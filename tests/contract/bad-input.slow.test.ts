@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readErrorBody } from '../../shared/http/errors.ts';
+import { readErrorBody } from '#shared/http/errors.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { signIn, signInPhone } from '../support/visitor.ts';
 import { bodiesOf, examplesOf } from './examples.ts';

@@ -1,5 +1,5 @@
-import { CLIENT_HEADER } from '../../shared/constants.ts';
-import type { Role } from '../../shared/permissions.ts';
+import { CLIENT_HEADER } from '#shared/constants.ts';
+import type { Role } from '#shared/permissions.ts';
 import type { System } from '../support/system.ts';
 import { signIn, signInPhone } from '../support/visitor.ts';
 import type { Example } from './examples.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { EMPLOYEE_CSV_COLUMNS } from '../../shared/rules/employee-csv.ts';
+import { EMPLOYEE_CSV_COLUMNS } from '#shared/rules/employee-csv.ts';
 import { momentOf as at } from '../support/business-zone.ts';
 import { DOT, jobFormIn, type Scene } from './scene.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { DeclaredCall } from '../../api/http/declared.ts';
-import { readErrorBody } from '../../shared/http/errors.ts';
-import type { Role } from '../../shared/permissions.ts';
+import type { DeclaredCall } from '#api/http/declared.ts';
+import { readErrorBody } from '#shared/http/errors.ts';
+import type { Role } from '#shared/permissions.ts';
 import type { Heard } from './callers.ts';
 import type { Verdict } from './rights.ts';
 

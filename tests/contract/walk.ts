@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { compareAudit, keepVersions } from '../../api/test/rows/stored-versions.ts';
-import { ExportInformation } from '../../shared/exports.ts';
-import { oneOf } from '../../shared/http/query.ts';
+import { compareAudit, keepVersions } from '#api/test/rows/stored-versions.ts';
+import { ExportInformation } from '#shared/exports.ts';
+import { oneOf } from '#shared/http/query.ts';
 import { connectEmbedded } from '../support/connect-embedded.ts';
 import { callFor, declaredCalls } from '../support/declared-calls.ts';
 import { type System, startSystem } from '../support/system.ts';

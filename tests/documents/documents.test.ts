@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/web-build.ts';
+import { ROOT } from '#scripts/web-build.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 /** What is committed, and what is about to be. */

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/web-build.ts';
+import { ROOT } from '#scripts/web-build.ts';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 const FAULTS = 40;

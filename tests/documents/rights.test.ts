@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/web-build.ts';
+import { ROOT } from '#scripts/web-build.ts';
 import { plainPath, rightsDocument, verdictFor } from '../contract/rights.ts';
 import { readSpecCalls } from '../contract/spec-calls.ts';
 import { callFor, declaredCalls } from '../support/declared-calls.ts';

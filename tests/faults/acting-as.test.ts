@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SessionView } from '../../shared/session.ts';
+import { SessionView } from '#shared/session.ts';
 import { createLiveClient } from '../support/live-client.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { countOf, read, type SignedIn, signIn } from '../support/visitor.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type NewestAlerts, ToastClaim } from '../../shared/alerts.ts';
-import { LIVE_PATHS } from '../../shared/live/addresses.ts';
-import { LIVE_RESOURCES } from '../../shared/live.ts';
-import { claimToasts, ToastCandidates } from '../../web/features/alerts/toasts/toasting.ts';
-import type { LiveView } from '../../web/live/view.ts';
+import { type NewestAlerts, ToastClaim } from '#shared/alerts.ts';
+import { LIVE_PATHS } from '#shared/live/addresses.ts';
+import { LIVE_RESOURCES } from '#shared/live.ts';
+import { claimToasts, ToastCandidates } from '#web/features/alerts/toasts/toasting.ts';
+import type { LiveView } from '#web/live/view.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import { isLive, plain, RawPage } from '../support/raw-page.ts';

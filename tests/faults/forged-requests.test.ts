@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CLIENT_HEADER, SUPERVISORS_HEADER } from '../../shared/constants.ts';
-import { FEED_PATH, SOCKET_PATH } from '../../shared/live/messages.ts';
+import { CLIENT_HEADER, SUPERVISORS_HEADER } from '#shared/constants.ts';
+import { FEED_PATH, SOCKET_PATH } from '#shared/live/messages.ts';
 import type { System } from '../support/system.ts';
 import { startProxiedSystem, type UpstreamProxy, valuesOf } from '../support/upstream-proxy.ts';
 import { createVisitor, read, signIn } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { LiveView } from '../../web/live/view.ts';
+import type { LiveView } from '#web/live/view.ts';
 import { now } from '../load/clock.ts';
 import { spreadOf } from '../load/measure.ts';
 import { isLive, plain, RawPage } from '../support/raw-page.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveReader } from '../../gateway/live/test/live-reader.ts';
-import { LiveRig, roster } from '../../gateway/live/test/live-rig.ts';
-import { clock } from '../../web/clock/clock.ts';
-import type { LiveView } from '../../web/live/view.ts';
+import type { LiveReader } from '#gateway/live/test/live-reader.ts';
+import { LiveRig, roster } from '#gateway/live/test/live-rig.ts';
+import { clock } from '#web/clock/clock.ts';
+import type { LiveView } from '#web/live/view.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { isLive, plain, RawPage } from '../support/raw-page.ts';
 

@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { freePorts } from '../../gateway/test/free-ports.ts';
-import { ROOT } from '../../scripts/web-build.ts';
+import { freePorts } from '#gateway/test/free-ports.ts';
+import { ROOT } from '#scripts/web-build.ts';
 import { createDataFolder, demoSettings } from '../support/system.ts';
 import { signIn } from '../support/visitor.ts';
 

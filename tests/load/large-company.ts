@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
-import { addUp } from '../../api/background/cost-commands.ts';
-import { schema } from '../../api/db/schema.ts';
+import { addUp } from '#api/background/cost-commands.ts';
+import { schema } from '#api/db/schema.ts';
 import { businessZone } from '../support/business-zone.ts';
 
 /** How many there are of what; everything else follows from it. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePorts } from '../../gateway/test/free-ports.ts';
+import { freePorts } from '#gateway/test/free-ports.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 
 const runs = hasNginx() || process.env['CI'] === 'true';

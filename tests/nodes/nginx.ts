@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../../scripts/web-build.ts';
+import { ROOT } from '#scripts/web-build.ts';
 
 const EXAMPLE = path.join(ROOT, 'docs/examples/nginx.conf');
 

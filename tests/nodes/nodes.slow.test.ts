@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { NewestAlerts } from '../../shared/alerts.ts';
-import type { Roster } from '../../shared/roster.ts';
-import { businessDate } from '../../shared/rules/periods.ts';
+import type { NewestAlerts } from '#shared/alerts.ts';
+import type { Roster } from '#shared/roster.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import { type CompanySize, loadCompany } from '../load/large-company.ts';
 import { businessZone } from '../support/business-zone.ts';
 import { createLiveClient, type LiveClient, type Subscription } from '../support/live-client.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { LiveResource } from '../../shared/live/addresses.ts';
-import type { SessionEndReason } from '../../shared/live/messages.ts';
-import type { PersonHere, PresenceHere } from '../../shared/live/presence.ts';
-import { LIVE_RESOURCES } from '../../shared/live.ts';
+import type { LiveResource } from '#shared/live/addresses.ts';
+import type { SessionEndReason } from '#shared/live/messages.ts';
+import type { PersonHere, PresenceHere } from '#shared/live/presence.ts';
+import { LIVE_RESOURCES } from '#shared/live.ts';
 
 /*
  * Faults as a screen meets them. That Muster really meets them so is tested where the parts are;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { openReceiver } from '../../api/test/receiver.ts';
+import { openReceiver } from '#api/test/receiver.ts';
 import { TODAY } from '../support/screens/summary-screen.ts';
 import type { System } from '../support/system.ts';
 import { type SignedIn, signIn } from '../support/visitor.ts';

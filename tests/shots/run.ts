@@ -5,7 +5,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { ROOT } from '../../scripts/web-build.ts';
+import { ROOT } from '#scripts/web-build.ts';
 import { atRest, launchChromium, openScreen } from '../support/browser/chromium.ts';
 import { openPhone } from '../support/phone.ts';
 import { setup } from '../support/runner/prepare.ts';

@@ -1,6 +1,6 @@
-import { buildApi } from '../../api/app.ts';
-import type { DeclaredCall } from '../../api/http/declared.ts';
-import { quietLog } from '../../api/test/quiet-log.ts';
+import { buildApi } from '#api/app.ts';
+import type { DeclaredCall } from '#api/http/declared.ts';
+import { quietLog } from '#api/test/quiet-log.ts';
 
 /**
  * Every call that the api declares. Nothing behind it is opened: routes reach for their parts only

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbedded } from '../../api/db/embedded/start.ts';
+import { startEmbedded } from '#api/db/embedded/start.ts';
 import { findPostgresServer } from './postgres-server.ts';
 
 /** A database of somebody's own on a server that may hold others. */

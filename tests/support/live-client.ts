@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { LiveQuery, LiveResource } from '../../shared/live/addresses.ts';
+import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
 import {
   type ClientEvents,
   type LiveOpenAnswer,
@@ -7,8 +7,8 @@ import {
   type LiveStale,
   type ServerEvents,
   SOCKET_PATH,
-} from '../../shared/live/messages.ts';
-import { applyOps } from '../../shared/live/ops.ts';
+} from '#shared/live/messages.ts';
+import { applyOps } from '#shared/live/ops.ts';
 
 /** One query kept open, as a screen would keep it. */
 export interface Subscription<T> {

@@ -1,7 +1,7 @@
-import type { EmployeeCrew } from '../../shared/crews/crews.ts';
-import { Crew } from '../../shared/crews/crews.ts';
-import type { NewWorkshift } from '../../shared/timesheets/clock.ts';
-import type { Workshift } from '../../shared/timesheets/sheets.ts';
+import type { EmployeeCrew } from '#shared/crews/crews.ts';
+import { Crew } from '#shared/crews/crews.ts';
+import type { NewWorkshift } from '#shared/timesheets/clock.ts';
+import type { Workshift } from '#shared/timesheets/sheets.ts';
 import { signInPhone } from './visitor.ts';
 
 export interface Phone {

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { WebSocket } from 'ws';
-import type { LiveQuery, LiveResource } from '../../shared/live/addresses.ts';
-import { type LivePatch, type LiveSnapshot, SOCKET_PATH } from '../../shared/live/messages.ts';
-import { Connection, type ConnectionOptions } from '../../web/live/connection.ts';
-import { LateSocket } from '../../web/live/late-socket.ts';
-import type { LiveSocket } from '../../web/live/socket.ts';
-import { LiveStore } from '../../web/live/store.ts';
-import type { LiveView } from '../../web/live/view.ts';
+import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
+import { type LivePatch, type LiveSnapshot, SOCKET_PATH } from '#shared/live/messages.ts';
+import { Connection, type ConnectionOptions } from '#web/live/connection.ts';
+import { LateSocket } from '#web/live/late-socket.ts';
+import type { LiveSocket } from '#web/live/socket.ts';
+import { LiveStore } from '#web/live/store.ts';
+import type { LiveView } from '#web/live/view.ts';
 
 interface Where {
   url: string;

@@ -1,7 +1,7 @@
-import { type Identity, startIdentity } from '../../api/demo/identity/identity.ts';
-import type { KnownPerson } from '../../api/demo/identity/page.ts';
-import { quietLog } from '../../api/test/quiet-log.ts';
-import { freePorts } from '../../gateway/test/free-ports.ts';
+import { type Identity, startIdentity } from '#api/demo/identity/identity.ts';
+import type { KnownPerson } from '#api/demo/identity/page.ts';
+import { quietLog } from '#api/test/quiet-log.ts';
+import { freePorts } from '#gateway/test/free-ports.ts';
 import { createEmptyDatabase } from './empty-database.ts';
 import { type System, startSystem } from './system.ts';
 

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePorts } from '../../gateway/test/free-ports.ts';
-import { readableLine } from '../../scripts/processes/readable-log.ts';
-import { type ProcessOptions, type SupervisedProcess, supervise } from '../../scripts/processes/supervise.ts';
-import { ROOT } from '../../scripts/web-build.ts';
+import { freePorts } from '#gateway/test/free-ports.ts';
+import { readableLine } from '#scripts/processes/readable-log.ts';
+import { type ProcessOptions, type SupervisedProcess, supervise } from '#scripts/processes/supervise.ts';
+import { ROOT } from '#scripts/web-build.ts';
 import { businessZone } from './business-zone.ts';
 
 /**

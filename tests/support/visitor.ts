@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { CLIENT_HEADER } from '../../shared/constants.ts';
-import { Credentials } from '../../shared/session.ts';
+import { CLIENT_HEADER } from '#shared/constants.ts';
+import { Credentials } from '#shared/session.ts';
 
 export interface Answer {
   status: number;

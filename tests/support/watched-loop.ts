@@ -1,4 +1,4 @@
-import type { SupervisedProcess } from '../../scripts/processes/supervise.ts';
+import type { SupervisedProcess } from '#scripts/processes/supervise.ts';
 
 const SCRIPT = new URL('runner/watch-loop.ts', import.meta.url).href;
 

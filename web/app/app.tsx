@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect, useLocation, useSearchParams } from 'wouter';
-import { LOGIN, returnAddress } from '../../shared/http/addresses.ts';
+import { LOGIN, returnAddress } from '#shared/http/addresses.ts';
 import { listenToOtherTabs } from '../http/other-tabs.ts';
 import { loadSession, loginPath } from '../http/session.ts';
 import { session } from '../http/session-state.ts';

@@ -1,4 +1,4 @@
-import { type Overtaken, overtakenIn } from '../../shared/http/conflicts.ts';
+import { type Overtaken, overtakenIn } from '#shared/http/conflicts.ts';
 import { ErrorDialog } from '../ui/dialogs/error-dialog.tsx';
 import { type FieldWords, OvertakenDialog } from './overtaken-dialog.tsx';
 import type { Command } from './use-command.ts';

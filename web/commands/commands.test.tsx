@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../test/modal.ts';
-import { REVISION_CHANGED } from '../../shared/http/conflicts.ts';
-import { Failure } from '../../shared/http/errors.ts';
+import { REVISION_CHANGED } from '#shared/http/conflicts.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { CommandTrouble } from './command-trouble.tsx';
 import { useCommand } from './use-command.ts';
 

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { textsNow } from '../texts/texts.ts';
 import { uiTexts } from '../ui/texts.ts';
 

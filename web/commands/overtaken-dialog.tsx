@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { Overtaken } from '../../shared/http/conflicts.ts';
+import type { Overtaken } from '#shared/http/conflicts.ts';
 import { session } from '../http/session-state.ts';
 import { useTexts } from '../texts/texts.ts';
 import { momentText } from '../ui/calendar/day-time.ts';

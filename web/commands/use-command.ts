@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Failure } from '../../shared/http/errors.ts';
+import type { Failure } from '#shared/http/errors.ts';
 import { asFailure } from './failure.ts';
 
 /** A command that was not carried out: with what it was sent, and why not. */

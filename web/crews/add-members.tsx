@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Candidate, WorkforceCrew } from '../../shared/crews/workforce.ts';
+import type { Candidate, WorkforceCrew } from '#shared/crews/workforce.ts';
 import { CommandTrouble } from '../commands/command-trouble.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { useTexts } from '../texts/texts.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { Crew } from '../../shared/crews/crews.ts';
-import { oneOf } from '../../shared/http/query.ts';
+import { Crew } from '#shared/crews/crews.ts';
+import { oneOf } from '#shared/http/query.ts';
 import { call } from '../http/client.ts';
 
 /** A row as it was shown: what somebody else wrote since is not written over unseen. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Candidate } from '../../shared/crews/workforce.ts';
+import type { Candidate } from '#shared/crews/workforce.ts';
 import { CommandTrouble } from '../commands/command-trouble.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { useTexts } from '../texts/texts.ts';

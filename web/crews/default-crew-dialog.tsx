@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { DefaultCrewChange } from '../../shared/crews/crews.ts';
+import type { DefaultCrewChange } from '#shared/crews/crews.ts';
 import { CommandTrouble } from '../commands/command-trouble.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { useLive } from '../live/use-live.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import type { Candidate, CandidateRole, Candidates } from '../../shared/crews/workforce.ts';
+import type { Candidate, CandidateRole, Candidates } from '#shared/crews/workforce.ts';
 import { useKept } from '../live/use-kept.ts';
 import { useLive } from '../live/use-live.ts';
 import { PeopleList, type PickPerson } from '../people/people-list.tsx';

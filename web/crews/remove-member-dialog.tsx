@@ -1,4 +1,4 @@
-import type { WorkforceMember } from '../../shared/crews/workforce.ts';
+import type { WorkforceMember } from '#shared/crews/workforce.ts';
 import { ConfirmCommand } from '../commands/confirm-command.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { useTexts } from '../texts/texts.ts';

@@ -1,4 +1,4 @@
-import type { JobStatus } from '../../shared/jobs/jobs.ts';
+import type { JobStatus } from '#shared/jobs/jobs.ts';
 
 export interface DemoJob {
   id: number;

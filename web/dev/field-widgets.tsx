@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Period } from '../../shared/rules/periods.ts';
+import type { Period } from '#shared/rules/periods.ts';
 import { DayField } from '../ui/calendar/day-field.tsx';
 import { DaySteps } from '../ui/calendar/day-steps.tsx';
 import { RangeField } from '../ui/calendar/range-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { TAKEN } from '../../shared/files.ts';
-import { Failure } from '../../shared/http/errors.ts';
+import { TAKEN } from '#shared/files.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { UploadField, useUploads } from '../files/upload-field.tsx';
 import type { Send } from '../files/uploads.ts';
 import { Empty } from '../ui/feedback/state-card.tsx';

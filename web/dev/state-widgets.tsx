@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { JobStatus } from '../../shared/jobs/jobs.ts';
-import { TimesheetStatus } from '../../shared/timesheets/sheets.ts';
+import { JobStatus } from '#shared/jobs/jobs.ts';
+import { TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import { OvertimeGlyph } from '../jobs/status-glyphs.tsx';
 import { StatusTag } from '../jobs/status-tag.tsx';
 import { TabPanel, Tabs } from '../ui/navigation/tabs.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { proxy } from 'valtio';
-import { formatMinutes } from '../../shared/rules/hours.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
 import { StatusTag } from '../jobs/status-tag.tsx';
 import { dayText } from '../ui/calendar/day-time.ts';
 import { CutText } from '../ui/overlays/cut-text.tsx';

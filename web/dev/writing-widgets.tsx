@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { REVISION_CHANGED } from '../../shared/http/conflicts.ts';
-import { Failure } from '../../shared/http/errors.ts';
-import { formatMinutes } from '../../shared/rules/hours.ts';
+import { REVISION_CHANGED } from '#shared/http/conflicts.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
 import { CommandTrouble } from '../commands/command-trouble.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { VERSION_META } from '../../shared/http/web-version.ts';
-import { addressOf, type LiveQuery, type LiveResource } from '../../shared/live/addresses.ts';
+import { VERSION_META } from '#shared/http/web-version.ts';
+import { addressOf, type LiveQuery, type LiveResource } from '#shared/live/addresses.ts';
 
 interface Early {
   /**

@@ -1,6 +1,6 @@
-import { FileRecord, NewFileAnswer, type SentFileType } from '../../shared/files.ts';
-import { Failure } from '../../shared/http/errors.ts';
-import { oneOf } from '../../shared/http/query.ts';
+import { FileRecord, NewFileAnswer, type SentFileType } from '#shared/files.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { oneOf } from '#shared/http/query.ts';
 import { call } from '../http/client.ts';
 import { transmit } from '../http/transmit.ts';
 import type { Send, Sending } from './uploads.ts';

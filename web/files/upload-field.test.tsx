@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { TAKEN } from '../../shared/files.ts';
-import { Failure } from '../../shared/http/errors.ts';
+import { TAKEN } from '#shared/files.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { language } from '../texts/language.ts';
 import { UploadField, useUploads } from './upload-field.tsx';
 

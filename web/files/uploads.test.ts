@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Failure } from '../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { createUploads, type Sending } from './uploads.ts';
 
 const file = (name: string): File => new File(['12345'], name);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Overtaken } from '../../shared/http/conflicts.ts';
+import type { Overtaken } from '#shared/http/conflicts.ts';
 import { CommandTrouble } from '../commands/command-trouble.tsx';
 import type { FieldWords } from '../commands/overtaken-dialog.tsx';
 import { useTexts } from '../texts/texts.ts';

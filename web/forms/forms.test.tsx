@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@te
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import '../test/modal.ts';
-import { Failure } from '../../shared/http/errors.ts';
-import { phoneText } from '../../shared/rules/phones.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { phoneText } from '#shared/rules/phones.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { HoursInput, MoneyInput, PhoneInput, TextInput } from './inputs.tsx';
 import { useRowEdits } from './use-row-edits.ts';

@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
-import { phoneText } from '../../shared/rules/phones.ts';
+import { phoneText } from '#shared/rules/phones.ts';
 import { useTexts } from '../texts/texts.ts';
 import { TypedDayField } from '../ui/calendar/typed-day-field.tsx';
 import { useReason } from '../ui/feedback/reasons.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { NewExpense } from '../../shared/jobs/expenses.ts';
-import { judgedJobForm } from '../../shared/jobs/job-form.ts';
+import { NewExpense } from '#shared/jobs/expenses.ts';
+import { judgedJobForm } from '#shared/jobs/job-form.ts';
 import { requiredIn } from './required.ts';
 
 describe('the fields that a form needs', () => {

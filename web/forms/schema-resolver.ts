@@ -1,8 +1,8 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { fieldErrors } from '../../shared/http/errors.ts';
-import { plainWords } from '../../shared/http/errors-in-words.ts';
+import { fieldErrors } from '#shared/http/errors.ts';
+import { plainWords } from '#shared/http/errors-in-words.ts';
 
 /**
  * A form's judge: what the api says of a field, the form says, by the same schema. (The resolver of

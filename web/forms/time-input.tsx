@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';
-import { sameTimeOn } from '../../shared/rules/local-time.ts';
-import { addDays, businessDate } from '../../shared/rules/periods.ts';
+import { sameTimeOn } from '#shared/rules/local-time.ts';
+import { addDays, businessDate } from '#shared/rules/periods.ts';
 import { TimeField } from '../ui/calendar/time-field.tsx';
 import type { LocalDay } from '../ui/calendar/typed-moment.ts';
 import type { InputProps } from './inputs.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Overtaken } from '../../shared/http/conflicts.ts';
+import type { Overtaken } from '#shared/http/conflicts.ts';
 import type { FieldWords } from '../commands/overtaken-dialog.tsx';
 import { type SchemaForm, useSchemaForm } from './use-schema-form.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Failure } from '../../shared/http/errors.ts';
+import type { Failure } from '#shared/http/errors.ts';
 import { type Command, useCommand } from '../commands/use-command.ts';
 import { requiredIn } from './required.ts';
 import { schemaResolver } from './schema-resolver.ts';

@@ -1,4 +1,4 @@
-import type { Overtaking } from '../../shared/http/conflicts.ts';
+import type { Overtaking } from '#shared/http/conflicts.ts';
 import './history.css';
 
 /** How fields and their values are said. */

@@ -1,4 +1,4 @@
-import type { Overtaking } from '../../shared/http/conflicts.ts';
+import type { Overtaking } from '#shared/http/conflicts.ts';
 
 /** What one write did to one row; `part` says of which kind. */
 export interface Change<Part extends string> {

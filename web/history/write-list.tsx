@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { MAX_LIMIT } from '../../shared/constants.ts';
+import { MAX_LIMIT } from '#shared/constants.ts';
 import { useSession } from '../http/use-session.ts';
 import { useTexts } from '../texts/texts.ts';
 import { momentText } from '../ui/calendar/day-time.ts';

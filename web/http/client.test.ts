@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLIENT_HEADER } from '../../shared/constants.ts';
-import { errorBody, Failure } from '../../shared/http/errors.ts';
+import { CLIENT_HEADER } from '#shared/constants.ts';
+import { errorBody, Failure } from '#shared/http/errors.ts';
 import { signIn, USER } from '../test/signed-in.tsx';
 import { call } from './client.ts';
 import { session } from './session-state.ts';

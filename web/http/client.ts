@@ -1,5 +1,5 @@
-import { API_TIMEOUT_MS, CLIENT_HEADER } from '../../shared/constants.ts';
-import { Failure, readErrorBody } from '../../shared/http/errors.ts';
+import { API_TIMEOUT_MS, CLIENT_HEADER } from '#shared/constants.ts';
+import { Failure, readErrorBody } from '#shared/http/errors.ts';
 import { askClock } from '../clock/clock.ts';
 import { textsNow } from '../texts/texts.ts';
 import { endSession } from './session-state.ts';

@@ -1,4 +1,4 @@
-import type { SessionView } from '../../shared/session.ts';
+import type { SessionView } from '#shared/session.ts';
 
 /**
  * What the tabs of one browser tell each other about the session they share: enough to see that

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
-import type { Failure } from '../../shared/http/errors.ts';
-import type { SessionEndReason } from '../../shared/live/messages.ts';
-import type { SessionView } from '../../shared/session.ts';
+import type { Failure } from '#shared/http/errors.ts';
+import type { SessionEndReason } from '#shared/live/messages.ts';
+import type { SessionView } from '#shared/session.ts';
 
 /**
  * Who is signed in. `loading` until the gateway has answered once: nothing is shown meanwhile.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '../../shared/employees.ts';
-import { errorBody, Failure } from '../../shared/http/errors.ts';
+import type { CurrentUser } from '#shared/employees.ts';
+import { errorBody, Failure } from '#shared/http/errors.ts';
 import { signIn, USER, visit } from '../test/signed-in.tsx';
 import { listenToOtherTabs } from './other-tabs.ts';
 import { actAs, loadSession, loginPath, selectSupervisors, signOut } from './session.ts';

@@ -1,7 +1,7 @@
-import { LOGIN, leadingTo, returnAddress } from '../../shared/http/addresses.ts';
-import { Failure } from '../../shared/http/errors.ts';
-import { can } from '../../shared/permissions.ts';
-import { type ActingAsRequest, type Provider, SessionView, type SupervisorsChoice } from '../../shared/session.ts';
+import { LOGIN, leadingTo, returnAddress } from '#shared/http/addresses.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { can } from '#shared/permissions.ts';
+import { type ActingAsRequest, type Provider, SessionView, type SupervisorsChoice } from '#shared/session.ts';
 import { textsNow } from '../texts/texts.ts';
 import { call, OFFLINE } from './client.ts';
 import { tellOtherTabs } from './other-tabs.ts';

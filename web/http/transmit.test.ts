@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLIENT_HEADER } from '../../shared/constants.ts';
-import { errorBody, Failure } from '../../shared/http/errors.ts';
+import { CLIENT_HEADER } from '#shared/constants.ts';
+import { errorBody, Failure } from '#shared/http/errors.ts';
 import { fileServer } from '../test/file-server.ts';
 import { signIn } from '../test/signed-in.tsx';
 import { OFFLINE } from './client.ts';

@@ -1,5 +1,5 @@
-import { API_TIMEOUT_MS, CLIENT_HEADER } from '../../shared/constants.ts';
-import { Failure } from '../../shared/http/errors.ts';
+import { API_TIMEOUT_MS, CLIENT_HEADER } from '#shared/constants.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { textsNow } from '../texts/texts.ts';
 import { failureOf, OFFLINE } from './client.ts';
 import { endSession } from './session-state.ts';

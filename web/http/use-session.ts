@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { SessionView } from '../../shared/session.ts';
+import type { SessionView } from '#shared/session.ts';
 import { session } from './session-state.ts';
 
 /** The signed-in session, for screens that only exist inside one. */

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
-import { LOGIN } from '../../shared/http/addresses.ts';
-import { VERSION_META, versionIn } from '../../shared/http/web-version.ts';
+import { LOGIN } from '#shared/http/addresses.ts';
+import { VERSION_META, versionIn } from '#shared/http/web-version.ts';
 import { now } from '../clock/clock.ts';
 import { beginAnew } from './session-state.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Failure } from '../../shared/http/errors.ts';
-import { Id, oneOf } from '../../shared/http/query.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { Id, oneOf } from '#shared/http/query.ts';
 import { call } from '../http/client.ts';
 
 const Begun = z.object({ id: Id });

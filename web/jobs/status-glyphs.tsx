@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { JobStatus } from '../../shared/jobs/jobs.ts';
-import type { TimesheetStatus } from '../../shared/timesheets/sheets.ts';
+import type { JobStatus } from '#shared/jobs/jobs.ts';
+import type { TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import { BrokenRing, Check, CheckedDisc, glyph } from '../ui/icons/glyphs.tsx';
 import './status-glyphs.css';
 

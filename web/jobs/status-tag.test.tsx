@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { JobStatus } from '../../shared/jobs/jobs.ts';
+import { JobStatus } from '#shared/jobs/jobs.ts';
 import { language } from '../texts/language.ts';
 import { StatusTag } from './status-tag.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { JobStatus } from '../../shared/jobs/jobs.ts';
-import { TimesheetStatus } from '../../shared/timesheets/sheets.ts';
+import { JobStatus } from '#shared/jobs/jobs.ts';
+import { TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import { useTexts } from '../texts/texts.ts';
 import { CheckIcon, SubmittedIcon } from '../ui/icons/icons.tsx';
 import { JobStatusGlyph } from './status-glyphs.tsx';

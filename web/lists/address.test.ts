@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PAGE_SIZES } from '../../shared/constants.ts';
+import { PAGE_SIZES } from '#shared/constants.ts';
 import { firstRows, isNamedIn, readView, writeView } from './address.ts';
 import { defineList, type ViewOf } from './definition.ts';
 import { choiceFilter, DayText, daysFilter, IdText, idsFilter, searchFilter, wordsFilter } from './filters.ts';

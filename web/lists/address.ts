@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_LIMIT, PAGE_SIZES } from '../../shared/constants.ts';
+import { DEFAULT_LIMIT, PAGE_SIZES } from '#shared/constants.ts';
 import { type ListDefinition, type ListFilter, type ListView, namesOf, type Sort } from './definition.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Day } from '../../shared/http/query.ts';
-import { businessDay, type Period } from '../../shared/rules/periods.ts';
+import { Day } from '#shared/http/query.ts';
+import { businessDay, type Period } from '#shared/rules/periods.ts';
 import type { ListFilter, Where } from './definition.ts';
 
 /*

@@ -1,5 +1,5 @@
-import { JobStatus } from '../../shared/jobs/jobs.ts';
-import { businessDay, type Period } from '../../shared/rules/periods.ts';
+import { JobStatus } from '#shared/jobs/jobs.ts';
+import { businessDay, type Period } from '#shared/rules/periods.ts';
 import { listLink } from './address.ts';
 import { defineList, type ListFilter } from './definition.ts';
 import { DaysText, idsFilter, wordsFilter } from './filters.ts';

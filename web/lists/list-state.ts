@@ -1,4 +1,4 @@
-import type { LiveQuery } from '../../shared/live/addresses.ts';
+import type { LiveQuery } from '#shared/live/addresses.ts';
 import { isNamedIn, readView, textOf, writeView } from './address.ts';
 import { type ListDefinition, type ListView, namesOf, type Sort } from './definition.ts';
 import { queryOf } from './query.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import type { LiveQuery, LiveResource } from '../../shared/live/addresses.ts';
-import type { LiveAnswers } from '../../shared/live.ts';
+import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
+import type { LiveAnswers } from '#shared/live.ts';
 import type { LiveView } from '../live/view.ts';
 import { lastPage } from '../ui/navigation/pages.ts';
 import type { ListState } from './list-state.ts';

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import { proxy } from 'valtio';
-import type { LiveQuery, LiveResource } from '../../shared/live/addresses.ts';
+import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
 
 /** What a person chose to see on this page. */
 interface Wanted {

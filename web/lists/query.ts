@@ -1,4 +1,4 @@
-import type { LiveQuery } from '../../shared/live/addresses.ts';
+import type { LiveQuery } from '#shared/live/addresses.ts';
 import { type ListDefinition, type ListFilter, type ListView, namesOf, type Where } from './definition.ts';
 
 /** The query of a generic list [general-9] for a view: what `useLive` opens. */

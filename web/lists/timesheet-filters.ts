@@ -1,5 +1,5 @@
-import type { Period } from '../../shared/rules/periods.ts';
-import { TimesheetStatus } from '../../shared/timesheets/sheets.ts';
+import type { Period } from '#shared/rules/periods.ts';
+import { TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import { listLink } from './address.ts';
 import { defineList, type ListFilter } from './definition.ts';
 import { choiceFilter, DaysText, idsFilter } from './filters.ts';

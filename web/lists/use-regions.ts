@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
-import type { LiveAnswers } from '../../shared/live.ts';
+import type { LiveAnswers } from '#shared/live.ts';
 import { useLive } from '../live/use-live.ts';
 import { MOST_REGIONS } from './use-unknown-region.ts';
 

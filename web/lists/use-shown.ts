@@ -1,8 +1,8 @@
 import { useContext, useLayoutEffect, useRef } from 'react';
 import { ref, useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
-import { canonicalQuery, type LiveQuery, type LiveResource } from '../../shared/live/addresses.ts';
-import type { LiveAnswers } from '../../shared/live.ts';
+import { canonicalQuery, type LiveQuery, type LiveResource } from '#shared/live/addresses.ts';
+import type { LiveAnswers } from '#shared/live.ts';
 import { isPassing } from '../live/passing.ts';
 import type { LiveEntry } from '../live/store.ts';
 import { NOTHING, useLive, useLiveSide } from '../live/use-live.ts';

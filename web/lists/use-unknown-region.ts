@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio';
 import { useSearchParams } from 'wouter';
-import type { LiveAnswers } from '../../shared/live.ts';
+import type { LiveAnswers } from '#shared/live.ts';
 import { useLive } from '../live/use-live.ts';
 
 /** Every region there is. */

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
-import { MAX_LIMIT } from '../../shared/constants.ts';
-import { addressOf, type LiveQuery, type LiveResource } from '../../shared/live/addresses.ts';
-import type { LiveAnswers } from '../../shared/live.ts';
+import { MAX_LIMIT } from '#shared/constants.ts';
+import { addressOf, type LiveQuery, type LiveResource } from '#shared/live/addresses.ts';
+import type { LiveAnswers } from '#shared/live.ts';
 import { call } from '../http/client.ts';
 import { readNow } from '../http/read-now.ts';
 import { type PaperPart, usePaper, usePaperPart } from '../paper/paper.ts';

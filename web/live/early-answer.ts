@@ -1,4 +1,4 @@
-import { addressOf, type LiveQuery, type LiveResource } from '../../shared/live/addresses.ts';
+import { addressOf, type LiveQuery, type LiveResource } from '#shared/live/addresses.ts';
 import { call } from '../http/client.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { errorBody } from '../../shared/http/errors.ts';
-import { OTHER_ROWS } from '../../shared/live/messages.ts';
+import { errorBody } from '#shared/http/errors.ts';
+import { OTHER_ROWS } from '#shared/live/messages.ts';
 import { KEY, liveRoster, ready, roster, statuses } from './test/live-roster.ts';
 
 const at = liveRoster();

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { SessionEndReason } from '../../shared/live/messages.ts';
+import type { SessionEndReason } from '#shared/live/messages.ts';
 import { now } from '../clock/clock.ts';
 import { noteServed } from '../http/web-version.ts';
 import { Connection, type ConnectionOptions, type ConnectionState } from './connection.ts';

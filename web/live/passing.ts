@@ -1,5 +1,5 @@
-import type { ErrorBody } from '../../shared/http/errors.ts';
-import { OTHER_ROWS } from '../../shared/live/messages.ts';
+import type { ErrorBody } from '#shared/http/errors.ts';
+import { OTHER_ROWS } from '#shared/live/messages.ts';
 
 /**
  * Whether a query that failed is opened again by itself: the fault is the line's or the server's,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Doing, PersonHere, PresenceHere } from '../../shared/live/presence.ts';
+import type { Doing, PersonHere, PresenceHere } from '#shared/live/presence.ts';
 import type { Others } from './presence.ts';
 import { liveRoster, ready } from './test/live-roster.ts';
 

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Doing, PersonHere, Place, PresenceHere } from '../../shared/live/presence.ts';
+import type { Doing, PersonHere, Place, PresenceHere } from '#shared/live/presence.ts';
 import type { LateSocket } from './late-socket.ts';
 
 /** Who else is at a place; a Valtio proxy. One's own other tabs are nobody else. */

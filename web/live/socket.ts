@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { type ClientEvents, type ServerEvents, SOCKET_PATH } from '../../shared/live/messages.ts';
+import { type ClientEvents, type ServerEvents, SOCKET_PATH } from '#shared/live/messages.ts';
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 

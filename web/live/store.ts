@@ -1,4 +1,4 @@
-import { canonicalQuery, type LiveQuery, type LiveResource } from '../../shared/live/addresses.ts';
+import { canonicalQuery, type LiveQuery, type LiveResource } from '#shared/live/addresses.ts';
 import { type QueryContext, Subscription } from './subscription.ts';
 
 /** An open query and how many components show it. */

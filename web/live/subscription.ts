@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
-import { type ErrorBody, errorBody } from '../../shared/http/errors.ts';
-import type { LiveQuery, LiveResource } from '../../shared/live/addresses.ts';
+import { type ErrorBody, errorBody } from '#shared/http/errors.ts';
+import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
 import {
   type LiveOpen,
   type LiveOpenAnswer,
@@ -8,8 +8,8 @@ import {
   type LiveSnapshot,
   type LiveStale,
   OTHER_ROWS,
-} from '../../shared/live/messages.ts';
-import { applyOps, reconcile } from '../../shared/live/ops.ts';
+} from '#shared/live/messages.ts';
+import { applyOps, reconcile } from '#shared/live/ops.ts';
 import { now } from '../clock/clock.ts';
 import { textsNow } from '../texts/texts.ts';
 import type { LateSocket } from './late-socket.ts';

@@ -1,7 +1,7 @@
 import { useContext, useLayoutEffect, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import { canonicalQuery, type LiveQuery, type LiveResource } from '../../shared/live/addresses.ts';
-import type { LiveAnswers } from '../../shared/live.ts';
+import { canonicalQuery, type LiveQuery, type LiveResource } from '#shared/live/addresses.ts';
+import type { LiveAnswers } from '#shared/live.ts';
 import { type Live, LiveContext } from './live.ts';
 import type { LiveEntry } from './store.ts';
 import { EMPTY_VIEW, type LiveView } from './view.ts';

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../shared/http/errors.ts';
+import type { ErrorBody } from '#shared/http/errors.ts';
 
 /** What a screen knows of its query. Times are of this device's clock. */
 export interface LiveView<Answer = object> {

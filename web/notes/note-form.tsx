@@ -1,4 +1,4 @@
-import { JobNoteChange, NOTE_MAX, NOTE_TITLE_MAX } from '../../shared/notes.ts';
+import { JobNoteChange, NOTE_MAX, NOTE_TITLE_MAX } from '#shared/notes.ts';
 import { useTexts } from '../texts/texts.ts';
 import { pressUnless } from '../ui/controls/press-unless.ts';
 import { Labelled } from '../ui/fields/labelled.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { LiveAnswers } from '../../shared/live.ts';
-import type { JobNote } from '../../shared/notes.ts';
+import type { LiveAnswers } from '#shared/live.ts';
+import type { JobNote } from '#shared/notes.ts';
 import { CommandTrouble } from '../commands/command-trouble.tsx';
 import { ConfirmCommand } from '../commands/confirm-command.tsx';
 import { useCommand } from '../commands/use-command.ts';

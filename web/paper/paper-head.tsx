@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { businessDate } from '../../shared/rules/periods.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import { useTexts } from '../texts/texts.ts';
 import { dayText, timeText, weekdayText } from '../ui/calendar/day-time.ts';
 import { BrandMark } from '../ui/icons/brand-mark.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { searchText } from '../../shared/rules/search-text.ts';
+import { searchText } from '#shared/rules/search-text.ts';
 import { useTexts } from '../texts/texts.ts';
 import { useNarrow } from '../theme/use-narrow.ts';
 import { Empty } from '../ui/feedback/state-card.tsx';

@@ -1,4 +1,4 @@
-import { type Attendance, attendanceOf, type RosterMember } from '../../shared/roster.ts';
+import { type Attendance, attendanceOf, type RosterMember } from '#shared/roster.ts';
 import type { TextsOf } from '../texts/texts.ts';
 import type { presenceTexts } from './presence-texts.ts';
 

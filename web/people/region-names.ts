@@ -1,4 +1,4 @@
-import type { Region } from '../../shared/regions.ts';
+import type { Region } from '#shared/regions.ts';
 
 interface OfRegions {
   region?: Region | null | undefined;

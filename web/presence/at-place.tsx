@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useState } from 'react';
 import { proxy, type Snapshot, useSnapshot } from 'valtio';
-import type { Doing, Place } from '../../shared/live/presence.ts';
+import type { Doing, Place } from '#shared/live/presence.ts';
 import type { Others } from '../live/presence.ts';
 import { useLiveSide } from '../live/use-live.ts';
 

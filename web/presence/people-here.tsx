@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio';
-import type { PersonHere } from '../../shared/live/presence.ts';
+import type { PersonHere } from '#shared/live/presence.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { PencilIcon } from '../ui/icons/row-icons.tsx';

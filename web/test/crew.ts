@@ -1,4 +1,4 @@
-import type { WorkforceCrew, WorkforceMember, WorkforcePerson } from '../../shared/crews/workforce.ts';
+import type { WorkforceCrew, WorkforceMember, WorkforcePerson } from '#shared/crews/workforce.ts';
 
 /** A worker, as a crew shows them. */
 export const person = (id: number, fullName: string, said: Partial<WorkforcePerson> = {}): WorkforcePerson => ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '../../shared/employees.ts';
+import type { CurrentUser } from '#shared/employees.ts';
 import { session } from '../http/session-state.ts';
 import { createLive, type Live, LiveContext } from '../live/live.ts';
 import { Toasts } from '../ui/feedback/toasts.tsx';

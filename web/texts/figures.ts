@@ -1,4 +1,4 @@
-import { roundedHours } from '../../shared/rules/hours.ts';
+import { roundedHours } from '#shared/rules/hours.ts';
 import { LOCALES, language } from './language.ts';
 
 /* Hours and dollars as charts and their tooltips show them, in the chosen language. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { quietLog } from '../../test/quiet-log.ts';
+import { quietLog } from '#api/test/quiet-log.ts';
 import { openDatabase } from '../open.ts';
 import { region } from '../tables/people.ts';
 import { isAlive, isPostmasterOf, markStale, readPostmaster } from './postmaster.ts';

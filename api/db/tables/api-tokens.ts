@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { TokenRight } from '../../../shared/permissions.ts';
+import type { TokenRight } from '#shared/permissions.ts';
 import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
 import { employee } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { FileType } from '../../../shared/files.ts';
+import { FileType } from '#shared/files.ts';
 import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 import { employee } from './people.ts';
 

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { JobCategory, JobStatus, JobType, WorkOrderType } from '../../../shared/jobs/jobs.ts';
+import { JobCategory, JobStatus, JobType, WorkOrderType } from '#shared/jobs/jobs.ts';
 import { createdAt, isOneOf, key, moment, money, revision, updatedAt, word } from './columns.ts';
 import { file } from './files.ts';
 import { employee, region } from './people.ts';

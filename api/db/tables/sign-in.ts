@@ -1,5 +1,5 @@
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { Provider, SignInClient } from '../../../shared/session.ts';
+import { Provider, SignInClient } from '#shared/session.ts';
 import { createdAt, isOneOf, key, moment, word } from './columns.ts';
 import { employee } from './people.ts';
 

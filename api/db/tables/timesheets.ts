@@ -21,7 +21,7 @@ import {
   ShiftStatus,
   ShiftType,
   TimesheetStatus,
-} from '../../../shared/timesheets/sheets.ts';
+} from '#shared/timesheets/sheets.ts';
 import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 import { crew } from './crews.ts';
 import { file } from './files.ts';

@@ -12,8 +12,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ExportBlocker } from '../../../shared/exports.ts';
-import { UploadStatus } from '../../../shared/uploads.ts';
+import type { ExportBlocker } from '#shared/exports.ts';
+import { UploadStatus } from '#shared/uploads.ts';
 import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 import { file } from './files.ts';
 import { employee } from './people.ts';

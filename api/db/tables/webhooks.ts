@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { DeliveryStatus, type WebhookEvent } from '../../../shared/integrations/webhooks.ts';
+import { DeliveryStatus, type WebhookEvent } from '#shared/integrations/webhooks.ts';
 import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 import { employee } from './people.ts';
 

@@ -1,8 +1,8 @@
-import { FORGOTTEN_CLOCK_MINUTES, NO_GPS } from '../../../shared/constants.ts';
-import { occasionOf } from '../../alerts/rules.ts';
-import { forgottenBefore } from '../../background/rules.ts';
-import type { SeedRow } from '../../db/bulk.ts';
-import type { alert } from '../../db/tables/alerts.ts';
+import { occasionOf } from '#api/alerts/rules.ts';
+import { forgottenBefore } from '#api/background/rules.ts';
+import type { SeedRow } from '#api/db/bulk.ts';
+import type { alert } from '#api/db/tables/alerts.ts';
+import { FORGOTTEN_CLOCK_MINUTES, NO_GPS } from '#shared/constants.ts';
 import type { Random } from '../random.ts';
 import { type DayOf, minutesAfter, workdayUpTo } from './calendar.ts';
 import { FORGETFUL_FOREMAN, type JobPlan } from './job-plans.ts';

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import { businessDay } from '../../../shared/rules/periods.ts';
+import { businessDay } from '#shared/rules/periods.ts';
 
 dayjs.extend(utc);
 

@@ -1,5 +1,5 @@
-import type { SeedRow } from '../../db/bulk.ts';
-import type { crew, employeeCrew } from '../../db/tables/crews.ts';
+import type { SeedRow } from '#api/db/bulk.ts';
+import type { crew, employeeCrew } from '#api/db/tables/crews.ts';
 import { type DayOf, minutesAfter } from './calendar.ts';
 import type { JobPlan } from './job-plans.ts';
 import type { DemoCrew } from './people.ts';

@@ -1,6 +1,6 @@
-import { workedMinutes } from '../../../shared/rules/hours.ts';
-import { payrollWeek } from '../../../shared/rules/periods.ts';
-import type { TimesheetStatus } from '../../../shared/timesheets/sheets.ts';
+import { workedMinutes } from '#shared/rules/hours.ts';
+import { payrollWeek } from '#shared/rules/periods.ts';
+import type { TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import { createRandom, type Random } from '../random.ts';
 import { type DayOf, type DemoDay, minutesAfter } from './calendar.ts';
 import type { JobPlan } from './job-plans.ts';

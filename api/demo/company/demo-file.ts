@@ -1,5 +1,5 @@
-import type { SeedRow } from '../../db/bulk.ts';
-import type { file } from '../../db/tables/files.ts';
+import type { SeedRow } from '#api/db/bulk.ts';
+import type { file } from '#api/db/tables/files.ts';
 import { asOf } from './sheets.ts';
 
 /** A file of the company, with its bytes. */

@@ -1,8 +1,8 @@
-import { APP_VERSION_LABEL } from '../../../shared/constants.ts';
-import type { SeedRow } from '../../db/bulk.ts';
-import type { jobnote } from '../../db/tables/notes.ts';
-import type { changelogEntry } from '../../db/tables/settings.ts';
-import type { vehicle } from '../../db/tables/vehicles.ts';
+import type { SeedRow } from '#api/db/bulk.ts';
+import type { jobnote } from '#api/db/tables/notes.ts';
+import type { changelogEntry } from '#api/db/tables/settings.ts';
+import type { vehicle } from '#api/db/tables/vehicles.ts';
+import { APP_VERSION_LABEL } from '#shared/constants.ts';
 import type { Random } from '../random.ts';
 import { type DayOf, minutesAfter } from './calendar.ts';
 import type { JobPlan } from './job-plans.ts';

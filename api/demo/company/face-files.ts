@@ -1,5 +1,5 @@
-import type { SeedRow } from '../../db/bulk.ts';
-import type { employeePicture } from '../../db/tables/files.ts';
+import type { SeedRow } from '#api/db/bulk.ts';
+import type { employeePicture } from '#api/db/tables/files.ts';
 import { facePicture, otherThan } from '../faces.ts';
 import { type DemoFile, demoFile } from './demo-file.ts';
 import { type DemoPeople, everybody } from './people.ts';

@@ -1,10 +1,10 @@
-import { addDays, businessDate, payrollWeek } from '../../../shared/rules/periods.ts';
-import type { Author } from '../../db/write.ts';
-import { type ExportParts, familyOf, makeNow } from '../../exports/family-commands.ts';
-import { askForExport, generateExport } from '../../exports/generate-commands.ts';
-import { createTally } from '../../exports/rules/tally.ts';
-import { readEmployeeFile } from '../../uploads/csv-parse.ts';
-import { importEmployees, keepUpload } from '../../uploads/import-commands.ts';
+import type { Author } from '#api/db/write.ts';
+import { type ExportParts, familyOf, makeNow } from '#api/exports/family-commands.ts';
+import { askForExport, generateExport } from '#api/exports/generate-commands.ts';
+import { createTally } from '#api/exports/rules/tally.ts';
+import { readEmployeeFile } from '#api/uploads/csv-parse.ts';
+import { importEmployees, keepUpload } from '#api/uploads/import-commands.ts';
+import { addDays, businessDate, payrollWeek } from '#shared/rules/periods.ts';
 import { demoPeople } from './people.ts';
 import { idsOf } from './people-rows.ts';
 import { DEMO_REGIONS } from './places.ts';

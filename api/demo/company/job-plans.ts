@@ -1,4 +1,4 @@
-import type { JobCategory, JobStatus } from '../../../shared/jobs/jobs.ts';
+import type { JobCategory, JobStatus } from '#shared/jobs/jobs.ts';
 import { createRandom, type Random } from '../random.ts';
 import { DEMO_SEED, type DemoCrew } from './people.ts';
 import { DEMO_REGIONS, STREETS } from './places.ts';

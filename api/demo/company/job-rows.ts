@@ -1,8 +1,8 @@
-import { dollarsOf } from '../../../shared/rules/costs.ts';
-import { payRates, RATE_FIELDS, type RateTexts } from '../../../shared/rules/rates.ts';
-import { type JobCosts, jobCosts, type PaidShift } from '../../background/rules.ts';
-import type { SeedRow } from '../../db/bulk.ts';
-import type { job, jobInvoice, jobPhaseCode, jobSitePhoto } from '../../db/tables/jobs.ts';
+import { type JobCosts, jobCosts, type PaidShift } from '#api/background/rules.ts';
+import type { SeedRow } from '#api/db/bulk.ts';
+import type { job, jobInvoice, jobPhaseCode, jobSitePhoto } from '#api/db/tables/jobs.ts';
+import { dollarsOf } from '#shared/rules/costs.ts';
+import { payRates, RATE_FIELDS, type RateTexts } from '#shared/rules/rates.ts';
 import type { Random } from '../random.ts';
 import { type DayOf, minutesAfter } from './calendar.ts';
 import { PHASE_CODES } from './days.ts';

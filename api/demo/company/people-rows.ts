@@ -1,5 +1,5 @@
-import type { SeedRow } from '../../db/bulk.ts';
-import type { employee, employeeRegion, employeeSupervisor, region, user } from '../../db/tables/people.ts';
+import type { SeedRow } from '#api/db/bulk.ts';
+import type { employee, employeeRegion, employeeSupervisor, region, user } from '#api/db/tables/people.ts';
 import type { Random } from '../random.ts';
 import { type DemoPeople, type DemoPerson, everybody } from './people.ts';
 import { DEMO_REGIONS } from './places.ts';

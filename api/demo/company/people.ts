@@ -1,6 +1,6 @@
-import { COMPANIES } from '../../../shared/employees.ts';
-import type { Role } from '../../../shared/permissions.ts';
-import { dollarsOf } from '../../../shared/rules/costs.ts';
+import { COMPANIES } from '#shared/employees.ts';
+import type { Role } from '#shared/permissions.ts';
+import { dollarsOf } from '#shared/rules/costs.ts';
 import { createRandom, type Random } from '../random.ts';
 import { FIRST_CREW_NAMES, FIRST_NAMES, FOREMAN_NAMES, LAST_NAMES, SUPERVISOR_NAMES } from './names.ts';
 import { DEMO_REGIONS } from './places.ts';

@@ -1,6 +1,6 @@
-import type { SeedRow } from '../../db/bulk.ts';
-import type { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '../../db/tables/timesheets.ts';
-import type { vehicleUsage } from '../../db/tables/vehicles.ts';
+import type { SeedRow } from '#api/db/bulk.ts';
+import type { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '#api/db/tables/timesheets.ts';
+import type { vehicleUsage } from '#api/db/tables/vehicles.ts';
 
 export type ShiftRow = SeedRow<typeof workshift>;
 export type DwoJobRow = SeedRow<typeof dwoJob>;

@@ -1,4 +1,4 @@
-import { workedMinutes } from '../../../shared/rules/hours.ts';
+import { workedMinutes } from '#shared/rules/hours.ts';
 import type { Random } from '../random.ts';
 import { canBegin, homeMinute, isHeldUp, type Workday, workdayOf } from '../workday.ts';
 import { type DemoDay, minutesAfter } from './calendar.ts';

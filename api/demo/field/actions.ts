@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { NO_GPS } from '../../../shared/constants.ts';
-import { NewFileAnswer } from '../../../shared/files.ts';
-import { Id, oneOf } from '../../../shared/http/query.ts';
+import { NO_GPS } from '#shared/constants.ts';
+import { NewFileAnswer } from '#shared/files.ts';
+import { Id, oneOf } from '#shared/http/query.ts';
 import { facePicture, otherThan } from '../faces.ts';
 import type { Random } from '../random.ts';
 import type { FieldEvent } from './choice.ts';

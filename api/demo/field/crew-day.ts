@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Id } from '../../../shared/http/query.ts';
-import { JobStatus } from '../../../shared/jobs/jobs.ts';
-import { BreakType, ShiftStatus } from '../../../shared/timesheets/sheets.ts';
+import { Id } from '#shared/http/query.ts';
+import { JobStatus } from '#shared/jobs/jobs.ts';
+import { BreakType, ShiftStatus } from '#shared/timesheets/sheets.ts';
 import type { Phone } from './phone.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { businessDate } from '../../../shared/rules/periods.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import { type CrewDay, readCrewDay } from './crew-day.ts';
 import { type Phone, Refused } from './phone.ts';
 

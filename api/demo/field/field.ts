@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { businessDate, businessDay } from '../../../shared/rules/periods.ts';
-import type { Provider } from '../../../shared/session.ts';
+import { businessDate, businessDay } from '#shared/rules/periods.ts';
+import type { Provider } from '#shared/session.ts';
 import { createRandom } from '../random.ts';
 import { act, type Mishap } from './actions.ts';
 import { chooseEvent, type FieldEvent, leftToGo, planDay } from './choice.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Credentials, type Provider } from '../../../shared/session.ts';
+import { Credentials, type Provider } from '#shared/session.ts';
 
 interface Walk {
   /** Where the api itself listens: it is there before the gateway is. */

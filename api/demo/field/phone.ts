@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ErrorBody } from '../../../shared/http/errors.ts';
-import { Credentials, type Provider } from '../../../shared/session.ts';
+import { ErrorBody } from '#shared/http/errors.ts';
+import { Credentials, type Provider } from '#shared/session.ts';
 import { SignInRefused, signInByPhone } from './phone-sign-in.ts';
 
 /** The api refused: trying the same again would not help. */

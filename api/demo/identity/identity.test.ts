@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quietLog } from '../../test/database.ts';
+import { quietLog } from '#api/test/database.ts';
 import { startIdentity } from './identity.ts';
 import { identityPage, type KnownPerson } from './page.ts';
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Configuration, interactionPolicy, Provider as OpenIdProvider } from 'oidc-provider';
-import { Provider } from '../../../shared/session.ts';
-import type { ProviderConfig } from '../../config.ts';
+import type { ProviderConfig } from '#api/config.ts';
+import { Provider } from '#shared/session.ts';
 import { createIdentityMemory } from './memory.ts';
 import { identityFailure, identityPage, type KnownPerson } from './page.ts';
 

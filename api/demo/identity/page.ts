@@ -1,4 +1,4 @@
-import type { Role } from '../../../shared/permissions.ts';
+import type { Role } from '#shared/permissions.ts';
 
 /** Somebody whom the local identity provider knows. No role: not registered with the company. */
 export interface KnownPerson {

@@ -1,4 +1,4 @@
-import { NOT_COUNTED } from '../../../shared/rules/hours.ts';
+import { NOT_COUNTED } from '#shared/rules/hours.ts';
 import type { ShiftRow } from '../shift-query.ts';
 import type { Asked } from './request.ts';
 import type { Tally } from './tally.ts';

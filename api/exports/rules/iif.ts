@@ -1,4 +1,4 @@
-import { nearAscii } from '../../../shared/rules/letters.ts';
+import { nearAscii } from '#shared/rules/letters.ts';
 
 /** The longest that one row may say: 23:59. */
 const IIF_MAX_MINUTES = 24 * 60 - 1;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/schema.ts';
+import type { Tx } from '#api/db/schema.ts';
 import type { Asked } from './request.ts';
 import type { PayrollSettings } from './settings.ts';
 import type { Tally } from './tally.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { JobExportWhere, TIMESHEET_EXPORT_DAYS, TimesheetExportWhere } from '../../../shared/exports.ts';
-import { Failure, fieldErrors } from '../../../shared/http/errors.ts';
-import { plainWords } from '../../../shared/http/errors-in-words.ts';
-import { businessDate, daysIn } from '../../../shared/rules/periods.ts';
-import { dayOf, MAX_DAYS } from '../../query/ranges.ts';
+import { dayOf, MAX_DAYS } from '#api/query/ranges.ts';
+import { JobExportWhere, TIMESHEET_EXPORT_DAYS, TimesheetExportWhere } from '#shared/exports.ts';
+import { Failure, fieldErrors } from '#shared/http/errors.ts';
+import { plainWords } from '#shared/http/errors-in-words.ts';
+import { businessDate, daysIn } from '#shared/rules/periods.ts';
 
 /**
  * What somebody wants in a file. Days are business days, both included; null where the family has

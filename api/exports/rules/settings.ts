@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { COMPANIES } from '../../../shared/employees.ts';
-import type { ShiftType } from '../../../shared/timesheets/sheets.ts';
+import type { COMPANIES } from '#shared/employees.ts';
+import type { ShiftType } from '#shared/timesheets/sheets.ts';
 
 /** What hours are paid as: their type, or overtime. A No Show is not paid. */
 export type Hours = Exclude<ShiftType, 'NO_SHOW'> | 'OVERTIME';

@@ -1,4 +1,4 @@
-import { BLOCKERS_LISTED, type ExportBlocker } from '../../../shared/exports.ts';
+import { BLOCKERS_LISTED, type ExportBlocker } from '#shared/exports.ts';
 import { createHeldRows, type HeldRows, printOf } from './held.ts';
 
 /** What came of a file while it was written. */

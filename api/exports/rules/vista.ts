@@ -1,4 +1,4 @@
-import { payrollWeek } from '../../../shared/rules/periods.ts';
+import { payrollWeek } from '#shared/rules/periods.ts';
 import type { PayrollSettings } from './settings.ts';
 
 const MEMO_MAX = 500;

@@ -1,4 +1,4 @@
-import { VALUE_WORDS, valueWord } from '../../../shared/audit/words.ts';
+import { VALUE_WORDS, valueWord } from '#shared/audit/words.ts';
 
 /** A status or a kind as the screens call it; what they have no word for as it is. */
 export function inWords(field: string, kept: string): string {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
-import { unguardCell } from '../../../shared/rules/csv-cells.ts';
-import { peopleHead, peopleLines } from '../../files/people-csv-present.ts';
-import type { ContentType } from '../../files/rules.ts';
+import { peopleHead, peopleLines } from '#api/files/people-csv-present.ts';
+import type { ContentType } from '#api/files/rules.ts';
+import { unguardCell } from '#shared/rules/csv-cells.ts';
 import type { FamilyName } from '../family-commands.ts';
 import { JOB_WORDS } from '../job-csv-present.ts';
 import type { Change, Lines } from '../rules/differences.ts';

@@ -1,5 +1,5 @@
-import { payrollWeek } from '../../../shared/rules/periods.ts';
-import { keepBoards } from '../../query/boards.ts';
+import { keepBoards } from '#api/query/boards.ts';
+import { payrollWeek } from '#shared/rules/periods.ts';
 import { type ExportParts, type Family, makeNow } from '../family-commands.ts';
 import { findContent } from '../repository.ts';
 import { type PrintsNow, supersededRows } from '../rules/held.ts';

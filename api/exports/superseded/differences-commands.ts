@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import type { ExportDifferences } from '../../../shared/exports.ts';
-import { Failure } from '../../../shared/http/errors.ts';
+import type { ExportDifferences } from '#shared/exports.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { type ExportParts, makeNow } from '../family-commands.ts';
 import type { ExportRow } from '../repository.ts';
 import { changesBetween, type Lines } from '../rules/differences.ts';

@@ -1,10 +1,10 @@
-import { ExportDifferences, SupersededFiles } from '../../../shared/exports.ts';
-import { notFound } from '../../../shared/http/errors.ts';
-import { oneOf } from '../../../shared/http/query.ts';
-import type { Api } from '../../http/api.ts';
-import { IdParams, liveRoute, plainRoute } from '../../http/routes.ts';
-import { parseQuery } from '../../query/parse.ts';
-import { readList } from '../../query/read.ts';
+import type { Api } from '#api/http/api.ts';
+import { IdParams, liveRoute, plainRoute } from '#api/http/routes.ts';
+import { parseQuery } from '#api/query/parse.ts';
+import { readList } from '#api/query/read.ts';
+import { ExportDifferences, SupersededFiles } from '#shared/exports.ts';
+import { notFound } from '#shared/http/errors.ts';
+import { oneOf } from '#shared/http/query.ts';
 import { fileIsGone, storedFile } from '../checks.ts';
 import type { ExportParts, Family } from '../family-commands.ts';
 import { findExport, findPinned } from '../repository.ts';

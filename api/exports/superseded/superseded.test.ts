@@ -1,15 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ExportDifferences, ExportInformation, SupersededFiles } from '../../../shared/exports.ts';
-import { oneOf } from '../../../shared/http/query.ts';
-import { addDays } from '../../../shared/rules/periods.ts';
-import { readConfig } from '../../config.ts';
-import { employee } from '../../db/tables/people.ts';
-import { exportContent } from '../../db/tables/transfers.ts';
-import type { Requests } from '../../test/calls/requests.ts';
-import { openOffice, tellAll } from '../../test/calls/sheet-calls.ts';
-import { KeptView } from '../../test/kept-view.ts';
-import { at, edit, type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
+import { readConfig } from '#api/config.ts';
+import { employee } from '#api/db/tables/people.ts';
+import { exportContent } from '#api/db/tables/transfers.ts';
+import type { Requests } from '#api/test/calls/requests.ts';
+import { openOffice, tellAll } from '#api/test/calls/sheet-calls.ts';
+import { KeptView } from '#api/test/kept-view.ts';
+import { at, edit, type FieldDay, openFieldDay, TODAY } from '#api/test/rows/field-day.ts';
+import { ExportDifferences, ExportInformation, SupersededFiles } from '#shared/exports.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { addDays } from '#shared/rules/periods.ts';
 import { generateExport } from '../generate-commands.ts';
 
 const YESTERDAY = addDays(TODAY, -1);

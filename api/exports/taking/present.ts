@@ -1,4 +1,4 @@
-import type { RepeatedExport } from '../../../shared/exports.ts';
+import type { RepeatedExport } from '#shared/exports.ts';
 
 interface Named {
   id: number;

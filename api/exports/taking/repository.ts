@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Reader, Tx } from '../../db/schema.ts';
-import { employee } from '../../db/tables/people.ts';
-import { auditLog } from '../../db/tables/settings.ts';
-import { exportContent, exportFile } from '../../db/tables/transfers.ts';
+import type { Reader, Tx } from '#api/db/schema.ts';
+import { employee } from '#api/db/tables/people.ts';
+import { auditLog } from '#api/db/tables/settings.ts';
+import { exportContent, exportFile } from '#api/db/tables/transfers.ts';
 import type { FamilyName } from '../family-commands.ts';
 import type { HeldRow } from '../rules/held.ts';
 import type { Asked } from '../rules/request.ts';

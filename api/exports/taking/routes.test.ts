@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ExportInformation, Preflight, SupersededFiles, TakenExport } from '../../../shared/exports.ts';
-import { oneOf } from '../../../shared/http/query.ts';
-import { addDays } from '../../../shared/rules/periods.ts';
-import { readConfig } from '../../config.ts';
-import { file } from '../../db/tables/files.ts';
-import { employee } from '../../db/tables/people.ts';
-import { auditLog } from '../../db/tables/settings.ts';
-import { exportContent, exportFile } from '../../db/tables/transfers.ts';
-import type { Requests } from '../../test/calls/requests.ts';
-import { openOffice } from '../../test/calls/sheet-calls.ts';
-import { at, type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
+import { readConfig } from '#api/config.ts';
+import { file } from '#api/db/tables/files.ts';
+import { employee } from '#api/db/tables/people.ts';
+import { auditLog } from '#api/db/tables/settings.ts';
+import { exportContent, exportFile } from '#api/db/tables/transfers.ts';
+import type { Requests } from '#api/test/calls/requests.ts';
+import { openOffice } from '#api/test/calls/sheet-calls.ts';
+import { at, type FieldDay, openFieldDay, TODAY } from '#api/test/rows/field-day.ts';
+import { ExportInformation, Preflight, SupersededFiles, TakenExport } from '#shared/exports.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { addDays } from '#shared/rules/periods.ts';
 import { generateExport } from '../generate-commands.ts';
 import { lockLedger } from './repository.ts';
 

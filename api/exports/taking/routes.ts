@@ -1,8 +1,8 @@
-import { TakeDifferences, TakeExport, TakenExport } from '../../../shared/exports.ts';
-import { oneOf } from '../../../shared/http/query.ts';
-import type { Services } from '../../context.ts';
-import type { Api } from '../../http/api.ts';
-import { commandRoute, IdParams } from '../../http/routes.ts';
+import type { Services } from '#api/context.ts';
+import type { Api } from '#api/http/api.ts';
+import { commandRoute, IdParams } from '#api/http/routes.ts';
+import { TakeDifferences, TakeExport, TakenExport } from '#shared/exports.ts';
+import { oneOf } from '#shared/http/query.ts';
 import { storedFile } from '../checks.ts';
 import type { ExportParts, Family } from '../family-commands.ts';
 import { type Handed, takeDifferences, takeFile } from './take-commands.ts';

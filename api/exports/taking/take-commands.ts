@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
-import type { ExportDifferences } from '../../../shared/exports.ts';
-import { Failure, notFound } from '../../../shared/http/errors.ts';
-import type { Write } from '../../db/write.ts';
-import type { Desk } from '../../desk.ts';
+import type { Write } from '#api/db/write.ts';
+import type { Desk } from '#api/desk.ts';
+import type { ExportDifferences } from '#shared/exports.ts';
+import { Failure, notFound } from '#shared/http/errors.ts';
 import { fileIsGone, fileToGiveOut, storedFile } from '../checks.ts';
 import type { ExportParts, Family } from '../family-commands.ts';
 import { keepMade } from '../generate-commands.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../context.ts';
+import type { Caller } from '#api/context.ts';
 
 /** Somebody who sees all, for what is asked without a request. */
 export const ADMIN_CALLER: Caller = {

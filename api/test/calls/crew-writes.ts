@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { employeeCrew } from '../../db/tables/crews.ts';
-import { job } from '../../db/tables/jobs.ts';
+import { employeeCrew } from '#api/db/tables/crews.ts';
+import { job } from '#api/db/tables/jobs.ts';
 import { buildTestApi } from '../harness.ts';
 import { add } from '../rows/company.ts';
 import { requestsOf } from './requests.ts';

@@ -1,5 +1,5 @@
-import { Employee } from '../../../shared/employees.ts';
-import { oneOf } from '../../../shared/http/query.ts';
+import { Employee } from '#shared/employees.ts';
+import { oneOf } from '#shared/http/query.ts';
 import { buildTestApi } from '../harness.ts';
 import { add } from '../rows/company.ts';
 import { requestsOf } from './requests.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import { ExportInformation } from '../../../shared/exports.ts';
-import { oneOf } from '../../../shared/http/query.ts';
-import { exportFile } from '../../db/tables/transfers.ts';
-import { failExport, generateExport } from '../../exports/generate-commands.ts';
-import type { FileStore } from '../../files/store.ts';
+import { exportFile } from '#api/db/tables/transfers.ts';
+import { failExport, generateExport } from '#api/exports/generate-commands.ts';
+import type { FileStore } from '#api/files/store.ts';
+import { ExportInformation } from '#shared/exports.ts';
+import { oneOf } from '#shared/http/query.ts';
 import { type Exports, q, WEEK } from '../rows/exports.ts';
 import type { Requests } from './requests.ts';
 

@@ -1,4 +1,4 @@
-import { Failure } from '../../../shared/http/errors.ts';
+import { Failure } from '#shared/http/errors.ts';
 
 /** The refusal of a rule: its status, its code or the field it names. */
 export function refusalOf(check: () => void): [number, string | undefined] | null {

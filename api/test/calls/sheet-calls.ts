@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
-import { TOPICS } from '../../../shared/live/topics.ts';
-import { dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '../../db/tables/timesheets.ts';
-import { SYSTEM } from '../../db/write.ts';
+import { dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '#api/db/tables/timesheets.ts';
+import { SYSTEM } from '#api/db/write.ts';
+import { TOPICS } from '#shared/live/topics.ts';
 import { at, type FieldDay, TODAY } from '../rows/field-day.ts';
 import { type Requests, requestsOf } from './requests.ts';
 

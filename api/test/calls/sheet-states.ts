@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/schema.ts';
-import { dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '../../db/tables/timesheets.ts';
+import type { Db } from '#api/db/schema.ts';
+import { dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '#api/db/tables/timesheets.ts';
 import { at } from '../rows/field-day.ts';
 import type { openSheets } from './sheet-calls.ts';
 

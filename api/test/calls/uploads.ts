@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import supertest from 'supertest';
-import { listOf, oneOf } from '../../../shared/http/query.ts';
-import { EMPLOYEE_CSV_COLUMNS, type EmployeeCsvRow } from '../../../shared/rules/employee-csv.ts';
-import { UploadEmployee, UploadEmployeeError, UploadPreview } from '../../../shared/uploads.ts';
-import { employee } from '../../db/tables/people.ts';
-import { importEmployees } from '../../uploads/import-commands.ts';
+import { employee } from '#api/db/tables/people.ts';
+import { importEmployees } from '#api/uploads/import-commands.ts';
+import { listOf, oneOf } from '#shared/http/query.ts';
+import { EMPLOYEE_CSV_COLUMNS, type EmployeeCsvRow } from '#shared/rules/employee-csv.ts';
+import { UploadEmployee, UploadEmployeeError, UploadPreview } from '#shared/uploads.ts';
 import { buildTestApi } from '../harness.ts';
 import { add } from '../rows/company.ts';
 import { requestsOf } from './requests.ts';

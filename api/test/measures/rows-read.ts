@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Reader } from '../../db/schema.ts';
+import type { Reader } from '#api/db/schema.ts';
 
 /** A step of a plan that ran, as PostgreSQL tells of it: rows are those of one loop. */
 interface PlanNode {

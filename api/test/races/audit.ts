@@ -1,7 +1,7 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/schema.ts';
-import { auditLog } from '../../db/tables/settings.ts';
-import { dwoJob, workshift } from '../../db/tables/timesheets.ts';
+import type { Db } from '#api/db/schema.ts';
+import { auditLog } from '#api/db/tables/settings.ts';
+import { dwoJob, workshift } from '#api/db/tables/timesheets.ts';
 
 /** A row as its audit has it, as far as commands change it. */
 interface Version {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { mayUnapprove } from '../../../shared/timesheets/rules/approval.ts';
-import type { TimesheetStatus } from '../../../shared/timesheets/sheets.ts';
+import { mayUnapprove } from '#shared/timesheets/rules/approval.ts';
+import type { TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import { at } from '../rows/field-day.ts';
 import type { RacedSheet, Racer, SheetState } from './raced-sheet.ts';
 

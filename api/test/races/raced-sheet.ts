@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Role } from '../../../shared/permissions.ts';
-import type { TimesheetStatus } from '../../../shared/timesheets/sheets.ts';
-import { dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
+import { dwo, dwoJob, temporalWorkshift, workshift } from '#api/db/tables/timesheets.ts';
+import type { Role } from '#shared/permissions.ts';
+import type { TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import { type Requests, requestsOf } from '../calls/requests.ts';
 import { at, type FieldDay, TODAY } from '../rows/field-day.ts';
 

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/schema.ts';
-import { crew, employeeCrew } from '../../db/tables/crews.ts';
-import { job } from '../../db/tables/jobs.ts';
-import { employee, employeeRegion, employeeSupervisor, region } from '../../db/tables/people.ts';
+import type { Db } from '#api/db/schema.ts';
+import { crew, employeeCrew } from '#api/db/tables/crews.ts';
+import { job } from '#api/db/tables/jobs.ts';
+import { employee, employeeRegion, employeeSupervisor, region } from '#api/db/tables/people.ts';
 
 type New<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
 

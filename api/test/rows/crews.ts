@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { Reader } from '../../db/schema.ts';
-import { crew, employeeCrew } from '../../db/tables/crews.ts';
-import { file } from '../../db/tables/files.ts';
-import { job, jobPhaseCode } from '../../db/tables/jobs.ts';
-import { type employee, employeeSupervisor, region, user } from '../../db/tables/people.ts';
-import { dailyJobHazardAnalysis, dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
-import { keepRates } from '../../timesheets/sheets/cost-commands.ts';
+import type { Reader } from '#api/db/schema.ts';
+import { crew, employeeCrew } from '#api/db/tables/crews.ts';
+import { file } from '#api/db/tables/files.ts';
+import { job, jobPhaseCode } from '#api/db/tables/jobs.ts';
+import { type employee, employeeSupervisor, region, user } from '#api/db/tables/people.ts';
+import { dailyJobHazardAnalysis, dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
+import { keepRates } from '#api/timesheets/sheets/cost-commands.ts';
 import { enterPerson } from './company.ts';
 
 /**

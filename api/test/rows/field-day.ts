@@ -1,4 +1,4 @@
-import type { Workshift } from '../../../shared/timesheets/sheets.ts';
+import type { Workshift } from '#shared/timesheets/sheets.ts';
 import { requestsOf } from '../calls/requests.ts';
 import { buildTestApi } from '../harness.ts';
 import { crewsIn, SITE } from './crews.ts';

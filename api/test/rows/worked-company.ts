@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { businessDay } from '../../../shared/rules/periods.ts';
-import { payRates } from '../../../shared/rules/rates.ts';
-import type { ShiftType } from '../../../shared/timesheets/sheets.ts';
-import { addUp } from '../../background/cost-commands.ts';
-import type { PaidShift } from '../../background/rules.ts';
-import { jobSitePhoto } from '../../db/tables/jobs.ts';
-import { employee } from '../../db/tables/people.ts';
+import { addUp } from '#api/background/cost-commands.ts';
+import type { PaidShift } from '#api/background/rules.ts';
+import { jobSitePhoto } from '#api/db/tables/jobs.ts';
+import { employee } from '#api/db/tables/people.ts';
+import { businessDay } from '#shared/rules/periods.ts';
+import { payRates } from '#shared/rules/rates.ts';
+import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import { requestsOf } from '../calls/requests.ts';
 import { buildTestApi } from '../harness.ts';
 import { crewsIn } from './crews.ts';

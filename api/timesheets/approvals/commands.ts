@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import { Failure } from '../../../shared/http/errors.ts';
+import { assertRevision } from '#api/db/revisions.ts';
+import type { Desk } from '#api/desk.ts';
+import { Failure } from '#shared/http/errors.ts';
 import type {
   Approval,
   ApprovalOfShifts,
@@ -7,9 +9,7 @@ import type {
   ApproveWorkshifts,
   SendBack,
   Unapprove,
-} from '../../../shared/timesheets/approvals.ts';
-import { assertRevision } from '../../db/revisions.ts';
-import type { Desk } from '../../desk.ts';
+} from '#shared/timesheets/approvals.ts';
 import { lockSeenSheet, lockSeenShifts } from '../sheets/checks.ts';
 import { lockShiftsOn } from '../sheets/lock-repository.ts';
 import { presentDwo, presentDwoJob } from '../sheets/present.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UNDO_APPROVAL_MS } from '../../../shared/timesheets/rules/approval.ts';
-import { auditLog } from '../../db/tables/settings.ts';
-import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
-import { type Requests, requestsOf } from '../../test/calls/requests.ts';
-import { edit, type FieldDay, openFieldDay, revisionsOf } from '../../test/rows/field-day.ts';
+import { auditLog } from '#api/db/tables/settings.ts';
+import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
+import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
+import { edit, type FieldDay, openFieldDay, revisionsOf } from '#api/test/rows/field-day.ts';
+import { UNDO_APPROVAL_MS } from '#shared/timesheets/rules/approval.ts';
 
 const REASON = 'Whose lunch is missing?';
 const NOT_SENT_BACK = { sentBackReason: null, sentBackById: null, sentBackAt: null };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overtakenIn } from '../../../shared/http/conflicts.ts';
-import { Failure } from '../../../shared/http/errors.ts';
-import { movedRowsIn } from '../../../shared/timesheets/moved-rows.ts';
-import { type Requests, requestsOf } from '../../test/calls/requests.ts';
-import { at, edit, type FieldDay, openFieldDay, revisionsOf, TODAY } from '../../test/rows/field-day.ts';
+import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
+import { at, edit, type FieldDay, openFieldDay, revisionsOf, TODAY } from '#api/test/rows/field-day.ts';
+import { overtakenIn } from '#shared/http/conflicts.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { movedRowsIn } from '#shared/timesheets/moved-rows.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];

@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
-import type { JudgedShift } from '../../../shared/timesheets/rules/findings.ts';
-import type { Caller } from '../../context.ts';
-import { countedMinutesOf } from '../../db/counted-minutes.ts';
-import type { Reader } from '../../db/schema.ts';
-import { job } from '../../db/tables/jobs.ts';
-import { employee } from '../../db/tables/people.ts';
-import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
-import { dwoJobsSeenBy } from '../../sight/sheets.ts';
+import type { Caller } from '#api/context.ts';
+import { countedMinutesOf } from '#api/db/counted-minutes.ts';
+import type { Reader } from '#api/db/schema.ts';
+import { job } from '#api/db/tables/jobs.ts';
+import { employee } from '#api/db/tables/people.ts';
+import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
+import { dwoJobsSeenBy } from '#api/sight/sheets.ts';
+import type { JudgedShift } from '#shared/timesheets/rules/findings.ts';
 import { lunchOf } from '../sheets/lunch-rules.ts';
 import { listBreaks, type WorkshiftRow } from '../sheets/repository.ts';
 

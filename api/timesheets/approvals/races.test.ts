@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { runRaces } from '../../test/races/run.ts';
-import { type FieldDay, openFieldDay } from '../../test/rows/field-day.ts';
+import { runRaces } from '#api/test/races/run.ts';
+import { type FieldDay, openFieldDay } from '#api/test/rows/field-day.ts';
 
 let field: FieldDay;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Reader } from '../../db/schema.ts';
-import { employee } from '../../db/tables/people.ts';
-import { auditLog } from '../../db/tables/settings.ts';
-import { temporalWorkshift } from '../../db/tables/timesheets.ts';
+import type { Reader } from '#api/db/schema.ts';
+import { employee } from '#api/db/tables/people.ts';
+import { auditLog } from '#api/db/tables/settings.ts';
+import { temporalWorkshift } from '#api/db/tables/timesheets.ts';
 
 export async function findNameOf(reader: Reader, employeeId: number): Promise<string | undefined> {
   const [person] = await reader.select({ fullName: employee.fullName }).from(employee).where(eq(employee.id, employeeId));

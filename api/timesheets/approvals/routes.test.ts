@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApprovableSheets } from '../../../shared/timesheets/approvals.ts';
-import { approverSettings, auditLog } from '../../db/tables/settings.ts';
-import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
-import { type Requests, requestsOf } from '../../test/calls/requests.ts';
-import { at, edit, type FieldDay, openFieldDay, revisionsOf, TODAY } from '../../test/rows/field-day.ts';
+import { approverSettings, auditLog } from '#api/db/tables/settings.ts';
+import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
+import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
+import { at, edit, type FieldDay, openFieldDay, revisionsOf, TODAY } from '#api/test/rows/field-day.ts';
+import { ApprovableSheets } from '#shared/timesheets/approvals.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];

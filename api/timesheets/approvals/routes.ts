@@ -1,3 +1,6 @@
+import type { Services } from '#api/context.ts';
+import type { Api } from '#api/http/api.ts';
+import { commandRoute, IdParams, plainRoute } from '#api/http/routes.ts';
 import {
   ApprovableQuery,
   ApprovableSheets,
@@ -7,10 +10,7 @@ import {
   ApproveWorkshifts,
   SendBack,
   Unapprove,
-} from '../../../shared/timesheets/approvals.ts';
-import type { Services } from '../../context.ts';
-import type { Api } from '../../http/api.ts';
-import { commandRoute, IdParams, plainRoute } from '../../http/routes.ts';
+} from '#shared/timesheets/approvals.ts';
 import { foreseeApproval } from './checks.ts';
 import { approveDwoJob, approveWorkshifts, sendBackDwoJob, unapproveDwoJob, unapproveWorkshifts } from './commands.ts';
 import { readSheetsOf } from './query.ts';

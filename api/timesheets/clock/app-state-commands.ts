@@ -1,8 +1,8 @@
-import { Failure } from '../../../shared/http/errors.ts';
-import type { AppState } from '../../../shared/timesheets/clock.ts';
-import type { Caller } from '../../context.ts';
-import type { Reader } from '../../db/schema.ts';
-import type { Desk } from '../../desk.ts';
+import type { Caller } from '#api/context.ts';
+import type { Reader } from '#api/db/schema.ts';
+import type { Desk } from '#api/desk.ts';
+import { Failure } from '#shared/http/errors.ts';
+import type { AppState } from '#shared/timesheets/clock.ts';
 import { findForeman } from '../sheets/repository.ts';
 import { assertAnswersFor } from '../sheets/rules.ts';
 import { findBackup, lockBackup, writeBackup } from './repository.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oneOf } from '../../../shared/http/query.ts';
-import { Timebreak } from '../../../shared/timesheets/sheets.ts';
-import { requestsOf } from '../../test/calls/requests.ts';
-import { at, type FieldDay, openFieldDay } from '../../test/rows/field-day.ts';
+import { requestsOf } from '#api/test/calls/requests.ts';
+import { at, type FieldDay, openFieldDay } from '#api/test/rows/field-day.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { Timebreak } from '#shared/timesheets/sheets.ts';
 
 let api: FieldDay['api'];
 let sheet: FieldDay['sheet'];

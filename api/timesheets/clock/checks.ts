@@ -1,7 +1,7 @@
-import { Failure, notFound, refused, within } from '../../../shared/http/errors.ts';
-import { mayReopen } from '../../../shared/timesheets/rules/approval.ts';
-import type { Desk } from '../../desk.ts';
-import { findClockPhoto } from '../../files/repository.ts';
+import type { Desk } from '#api/desk.ts';
+import { findClockPhoto } from '#api/files/repository.ts';
+import { Failure, notFound, refused, within } from '#shared/http/errors.ts';
+import { mayReopen } from '#shared/timesheets/rules/approval.ts';
 import { lockPeople, lockSheetShared, lockSheets, lockShifts, type Person } from '../sheets/lock-repository.ts';
 import { findSheetOfShift, type Sheet, type WorkshiftRow } from '../sheets/repository.ts';
 import { assertAnswersFor, assertEditable, responsibleFor, takesTime } from '../sheets/rules.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type JobCostsTask, QUEUES } from '../../db/queue.ts';
-import { job } from '../../db/tables/jobs.ts';
-import { dailyJobHazardAnalysis, dwo, workshift } from '../../db/tables/timesheets.ts';
-import { requestsOf } from '../../test/calls/requests.ts';
-import { SITE } from '../../test/rows/crews.ts';
-import { at, type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
+import { type JobCostsTask, QUEUES } from '#api/db/queue.ts';
+import { job } from '#api/db/tables/jobs.ts';
+import { dailyJobHazardAnalysis, dwo, workshift } from '#api/db/tables/timesheets.ts';
+import { requestsOf } from '#api/test/calls/requests.ts';
+import { SITE } from '#api/test/rows/crews.ts';
+import { at, type FieldDay, openFieldDay, TODAY } from '#api/test/rows/field-day.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Day, Id, oneOf } from '../../../shared/http/query.ts';
-import { businessDate } from '../../../shared/rules/periods.ts';
-import { AppState, SaveDwos } from '../../../shared/timesheets/clock.ts';
-import { Dwo } from '../../../shared/timesheets/sheets.ts';
-import type { Services } from '../../context.ts';
-import type { Api } from '../../http/api.ts';
-import { commandRoute, plainRoute } from '../../http/routes.ts';
+import type { Services } from '#api/context.ts';
+import type { Api } from '#api/http/api.ts';
+import { commandRoute, plainRoute } from '#api/http/routes.ts';
+import { Day, Id, oneOf } from '#shared/http/query.ts';
+import { businessDate } from '#shared/rules/periods.ts';
+import { AppState, SaveDwos } from '#shared/timesheets/clock.ts';
+import { Dwo } from '#shared/timesheets/sheets.ts';
 import { presentDwo } from '../sheets/present.ts';
 import { findAppState, keepAppState } from './app-state-commands.ts';
 import { saveDays } from './save-commands.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '../../db/schema.ts';
-import { crew, employeeCrew } from '../../db/tables/crews.ts';
-import { job } from '../../db/tables/jobs.ts';
-import { appState, dwoJob, workshift } from '../../db/tables/timesheets.ts';
+import type { Reader, Tx } from '#api/db/schema.ts';
+import { crew, employeeCrew } from '#api/db/tables/crews.ts';
+import { job } from '#api/db/tables/jobs.ts';
+import { appState, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
 
 /** Whether somebody is on a crew now, other than as its supervisor. */
 export async function isMember(reader: Reader, crewId: number, employeeId: number): Promise<boolean> {

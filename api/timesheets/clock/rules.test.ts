@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../test/calls/refusal.ts';
+import { refusalOf } from '#api/test/calls/refusal.ts';
 import { assertBreakFits, assertBreaksInside, overlap } from './rules.ts';
 
 const at = (text: string) => new Date(text);

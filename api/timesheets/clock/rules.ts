@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { Failure, refused } from '../../../shared/http/errors.ts';
-import type { WorkshiftChange } from '../../../shared/timesheets/clock.ts';
+import { Failure, refused } from '#shared/http/errors.ts';
+import type { WorkshiftChange } from '#shared/timesheets/clock.ts';
 import type { WorkshiftRow } from '../sheets/repository.ts';
 import { assertHasHappened, impossible, SPAN_REFUSED, type Span } from '../sheets/rules.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { Failure, within } from '../../../shared/http/errors.ts';
-import type { SaveDwo } from '../../../shared/timesheets/clock.ts';
-import type { Desk } from '../../desk.ts';
+import type { Desk } from '#api/desk.ts';
+import { Failure, within } from '#shared/http/errors.ts';
+import type { SaveDwo } from '#shared/timesheets/clock.ts';
 import { addDwoJob, keepHazardAnalysis, startDwo } from '../days/commands.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
 import { lockPeople } from '../sheets/lock-repository.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { Failure } from '../../../shared/http/errors.ts';
-import type { BlankDay } from '../../../shared/timesheets/days.ts';
-import type { Desk } from '../../desk.ts';
+import type { Desk } from '#api/desk.ts';
+import { Failure } from '#shared/http/errors.ts';
+import type { BlankDay } from '#shared/timesheets/days.ts';
 import { type DwoRow, findForeman } from '../sheets/repository.ts';
 import { addDwoJobWithShifts, keepHazardAnalysis, startDwo } from './commands.ts';
 import { listCrewsOf } from './repository.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { DwoChange, DwoJobChange, HazardAnalysisChange } from '../../../shared/timesheets/days.ts';
-import { removeRow, reviseRow } from '../../db/rows.ts';
-import { dailyJobHazardAnalysis, dwo, dwoJob } from '../../db/tables/timesheets.ts';
-import type { Desk } from '../../desk.ts';
+import { removeRow, reviseRow } from '#api/db/rows.ts';
+import { dailyJobHazardAnalysis, dwo, dwoJob } from '#api/db/tables/timesheets.ts';
+import type { Desk } from '#api/desk.ts';
+import type { DwoChange, DwoJobChange, HazardAnalysisChange } from '#shared/timesheets/days.ts';
 import { lockSeenSheet } from '../sheets/checks.ts';
 import { lockWholeDay } from '../sheets/lock-repository.ts';
 import { auditDay, auditSheets } from '../sheets/removal-commands.ts';

@@ -1,7 +1,7 @@
-import { Failure, refused } from '../../../shared/http/errors.ts';
-import { formatMinutes } from '../../../shared/rules/hours.ts';
-import { businessDate } from '../../../shared/rules/periods.ts';
-import type { Desk } from '../../desk.ts';
+import type { Desk } from '#api/desk.ts';
+import { Failure, refused } from '#shared/http/errors.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import { findForeman, type HazardAnalysisRow } from '../sheets/repository.ts';
 import { assertAnswersFor, assertSwapsSaved } from '../sheets/rules.ts';
 import { findCrew, findJob, hasTemporaryWorker, listSwapped, sumShiftsOn } from './repository.ts';

@@ -1,7 +1,7 @@
-import { NO_GPS } from '../../../shared/constants.ts';
-import { businessDay } from '../../../shared/rules/periods.ts';
-import type { ShiftType } from '../../../shared/timesheets/sheets.ts';
-import type { Desk } from '../../desk.ts';
+import type { Desk } from '#api/desk.ts';
+import { NO_GPS } from '#shared/constants.ts';
+import { businessDay } from '#shared/rules/periods.ts';
+import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import { lockPeople } from '../sheets/lock-repository.ts';
 import { presentWorkshift } from '../sheets/present.ts';
 import type { DwoJobRow, WorkshiftRow } from '../sheets/repository.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobnote } from '../../db/tables/notes.ts';
-import { auditLog } from '../../db/tables/settings.ts';
-import { dwo, workshift } from '../../db/tables/timesheets.ts';
-import { type Requests, requestsOf } from '../../test/calls/requests.ts';
-import { at, type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
+import { jobnote } from '#api/db/tables/notes.ts';
+import { auditLog } from '#api/db/tables/settings.ts';
+import { dwo, workshift } from '#api/db/tables/timesheets.ts';
+import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
+import { at, type FieldDay, openFieldDay, TODAY } from '#api/test/rows/field-day.ts';
 
 /** The beginning of the business day in New York. */
 const DAY_BEGINS = at('05:00');

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '../../db/schema.ts';
-import { crew, employeeCrew } from '../../db/tables/crews.ts';
-import { job } from '../../db/tables/jobs.ts';
-import { employee } from '../../db/tables/people.ts';
-import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
+import type { Reader, Tx } from '#api/db/schema.ts';
+import { crew, employeeCrew } from '#api/db/tables/crews.ts';
+import { job } from '#api/db/tables/jobs.ts';
+import { employee } from '#api/db/tables/people.ts';
+import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, workshift } from '#api/db/tables/timesheets.ts';
 import type { DwoJobRow, DwoRow, HazardAnalysisRow, WorkshiftRow } from '../sheets/repository.ts';
 
 export async function findCrew(reader: Reader, id: number) {

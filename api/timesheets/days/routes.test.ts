@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oneOf } from '../../../shared/http/query.ts';
-import { Dwo, DwoJob, HazardAnalysis } from '../../../shared/timesheets/sheets.ts';
-import { job } from '../../db/tables/jobs.ts';
-import { auditLog } from '../../db/tables/settings.ts';
-import { dwo } from '../../db/tables/timesheets.ts';
-import { requestsOf } from '../../test/calls/requests.ts';
-import { type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
+import { job } from '#api/db/tables/jobs.ts';
+import { auditLog } from '#api/db/tables/settings.ts';
+import { dwo } from '#api/db/tables/timesheets.ts';
+import { requestsOf } from '#api/test/calls/requests.ts';
+import { type FieldDay, openFieldDay, TODAY } from '#api/test/rows/field-day.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { Dwo, DwoJob, HazardAnalysis } from '#shared/timesheets/sheets.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];

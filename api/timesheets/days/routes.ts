@@ -1,4 +1,11 @@
-import { oneOf } from '../../../shared/http/query.ts';
+import type { Services } from '#api/context.ts';
+import type { Api } from '#api/http/api.ts';
+import { readRoutes } from '#api/http/read-routes.ts';
+import { commandRoute } from '#api/http/routes.ts';
+import { writeRoutes } from '#api/http/write-routes.ts';
+import { markRows, pagesMove } from '#api/query/pages.ts';
+import { regionsOf } from '#api/query/ranges.ts';
+import { oneOf } from '#shared/http/query.ts';
 import {
   BlankDay,
   DwoChange,
@@ -9,15 +16,8 @@ import {
   NewDwo,
   NewDwoJob,
   NewHazardAnalysis,
-} from '../../../shared/timesheets/days.ts';
-import { Dwo, DwoJob, HazardAnalysis } from '../../../shared/timesheets/sheets.ts';
-import type { Services } from '../../context.ts';
-import type { Api } from '../../http/api.ts';
-import { readRoutes } from '../../http/read-routes.ts';
-import { commandRoute } from '../../http/routes.ts';
-import { writeRoutes } from '../../http/write-routes.ts';
-import { markRows, pagesMove } from '../../query/pages.ts';
-import { regionsOf } from '../../query/ranges.ts';
+} from '#shared/timesheets/days.ts';
+import { Dwo, DwoJob, HazardAnalysis } from '#shared/timesheets/sheets.ts';
 import { lockSheets, lockWholeDay } from '../sheets/lock-repository.ts';
 import { presentDwo, presentDwoJob, presentHazardAnalysis } from '../sheets/present.ts';
 import { dwoJobView, dwosIn, dwoView, hazardAnalysisView } from '../sheets/views.ts';

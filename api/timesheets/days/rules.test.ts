@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../test/calls/refusal.ts';
+import { refusalOf } from '#api/test/calls/refusal.ts';
 import { assertDayHasCome, assertForemansCrew } from './rules.ts';
 
 const timeZone = 'America/New_York';

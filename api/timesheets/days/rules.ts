@@ -1,5 +1,5 @@
-import { refused } from '../../../shared/http/errors.ts';
-import { businessDate } from '../../../shared/rules/periods.ts';
+import { refused } from '#shared/http/errors.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 import { impossible, type Moment } from '../sheets/rules.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { Failure } from '../../../shared/http/errors.ts';
-import { isInternalPhaseCode } from '../../../shared/rules/phase-codes.ts';
-import type { Desk } from '../../desk.ts';
-import { listPhaseCodes } from '../../phase-codes/repository.ts';
+import type { Desk } from '#api/desk.ts';
+import { listPhaseCodes } from '#api/phase-codes/repository.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { isInternalPhaseCode } from '#shared/rules/phase-codes.ts';
 import type { Sheet, WorkshiftRow } from '../sheets/repository.ts';
 import type { Edit } from './rules.ts';
 

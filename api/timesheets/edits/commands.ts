@@ -1,8 +1,8 @@
-import { Failure, within } from '../../../shared/http/errors.ts';
-import { workedMinutes } from '../../../shared/rules/hours.ts';
-import type { Reopened } from '../../../shared/timesheets/sheets.ts';
-import { markOf } from '../../db/rows.ts';
-import type { Desk } from '../../desk.ts';
+import { markOf } from '#api/db/rows.ts';
+import type { Desk } from '#api/desk.ts';
+import { Failure, within } from '#shared/http/errors.ts';
+import { workedMinutes } from '#shared/rules/hours.ts';
+import type { Reopened } from '#shared/timesheets/sheets.ts';
 import { endRunning } from '../clock/break-commands.ts';
 import { assertAllFree } from '../clock/checks.ts';
 import { lockSeenShifts } from '../sheets/checks.ts';

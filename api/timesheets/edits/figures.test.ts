@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startWorkers } from '../../background/worker.ts';
-import { job } from '../../db/tables/jobs.ts';
-import { employee } from '../../db/tables/people.ts';
-import { dwo } from '../../db/tables/timesheets.ts';
-import { type Requests, requestsOf } from '../../test/calls/requests.ts';
-import { type FieldDay, openFieldDay } from '../../test/rows/field-day.ts';
+import { startWorkers } from '#api/background/worker.ts';
+import { job } from '#api/db/tables/jobs.ts';
+import { employee } from '#api/db/tables/people.ts';
+import { dwo } from '#api/db/tables/timesheets.ts';
+import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
+import { type FieldDay, openFieldDay } from '#api/test/rows/field-day.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];

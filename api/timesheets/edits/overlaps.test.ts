@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workshift } from '../../db/tables/timesheets.ts';
-import { requestsOf } from '../../test/calls/requests.ts';
-import { at, type FieldDay, openFieldDay } from '../../test/rows/field-day.ts';
+import { workshift } from '#api/db/tables/timesheets.ts';
+import { requestsOf } from '#api/test/calls/requests.ts';
+import { at, type FieldDay, openFieldDay } from '#api/test/rows/field-day.ts';
 
 let field: FieldDay;
 beforeAll(async () => {

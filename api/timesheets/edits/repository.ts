@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Caller } from '../../context.ts';
-import type { Reader, Tx } from '../../db/schema.ts';
-import { dwo, timebreak, workshift } from '../../db/tables/timesheets.ts';
-import { dwosSeenBy } from '../../sight/sheets.ts';
+import type { Caller } from '#api/context.ts';
+import type { Reader, Tx } from '#api/db/schema.ts';
+import { dwo, timebreak, workshift } from '#api/db/tables/timesheets.ts';
+import { dwosSeenBy } from '#api/sight/sheets.ts';
 import type { TimebreakRow, WorkshiftRow } from '../sheets/repository.ts';
 
 export async function isDaySeen(reader: Reader, caller: Caller, dwoId: number): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { QUEUES } from '../../db/queue.ts';
-import { jobPhaseCode } from '../../db/tables/jobs.ts';
-import { auditLog } from '../../db/tables/settings.ts';
-import { timebreak, workshift } from '../../db/tables/timesheets.ts';
-import { type Requests, requestsOf } from '../../test/calls/requests.ts';
-import { at, edit, type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
+import { QUEUES } from '#api/db/queue.ts';
+import { jobPhaseCode } from '#api/db/tables/jobs.ts';
+import { auditLog } from '#api/db/tables/settings.ts';
+import { timebreak, workshift } from '#api/db/tables/timesheets.ts';
+import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
+import { at, edit, type FieldDay, openFieldDay, TODAY } from '#api/test/rows/field-day.ts';
 import { SPAN_REFUSED } from '../sheets/rules.ts';
 
 let api: FieldDay['api'];

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { Failure } from '../../../shared/http/errors.ts';
-import { oneOf } from '../../../shared/http/query.ts';
-import { can } from '../../../shared/permissions.ts';
+import type { Services } from '#api/context.ts';
+import type { Desk } from '#api/desk.ts';
+import type { Api } from '#api/http/api.ts';
+import { commandRoute, IdParams } from '#api/http/routes.ts';
+import { writeRoutes } from '#api/http/write-routes.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { can } from '#shared/permissions.ts';
 import {
   EditedWorkshift,
   EditedWorkshifts,
@@ -9,13 +14,8 @@ import {
   OneWorkshiftEdit,
   TimeOff,
   WorkshiftEdits,
-} from '../../../shared/timesheets/edits.ts';
-import { Reopened, Workshift } from '../../../shared/timesheets/sheets.ts';
-import type { Services } from '../../context.ts';
-import type { Desk } from '../../desk.ts';
-import type { Api } from '../../http/api.ts';
-import { commandRoute, IdParams } from '../../http/routes.ts';
-import { writeRoutes } from '../../http/write-routes.ts';
+} from '#shared/timesheets/edits.ts';
+import { Reopened, Workshift } from '#shared/timesheets/sheets.ts';
 import { clockIn } from '../clock/commands.ts';
 import { lockSheetOfShift } from '../sheets/lock-repository.ts';
 import { presentWorkshift } from '../sheets/present.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../../shared/http/errors.ts';
-import { workedMinutes } from '../../../shared/rules/hours.ts';
-import { ShiftType } from '../../../shared/timesheets/sheets.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { workedMinutes } from '#shared/rules/hours.ts';
+import { ShiftType } from '#shared/timesheets/sheets.ts';
 import { SPAN_REFUSED } from '../sheets/rules.ts';
 import { planEdit } from './rules.ts';
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { Failure, notFound } from '../../../shared/http/errors.ts';
-import type { TimeOff } from '../../../shared/timesheets/edits.ts';
-import type { Reopened } from '../../../shared/timesheets/sheets.ts';
-import { reviseRows } from '../../db/rows.ts';
-import { workshift } from '../../db/tables/timesheets.ts';
-import type { Desk } from '../../desk.ts';
+import { reviseRows } from '#api/db/rows.ts';
+import { workshift } from '#api/db/tables/timesheets.ts';
+import type { Desk } from '#api/desk.ts';
+import { Failure, notFound } from '#shared/http/errors.ts';
+import type { TimeOff } from '#shared/timesheets/edits.ts';
+import type { Reopened } from '#shared/timesheets/sheets.ts';
 import { assertAllFree } from '../clock/checks.ts';
 import { addZeroHourShifts } from '../days/crew-shift-commands.ts';
 import { lockSeenSheets } from '../sheets/checks.ts';

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Paging } from '../../../shared/http/query.ts';
-import type { SheetPart } from '../../../shared/timesheets/history.ts';
-import { type HistoryEntry, readWrites, said } from '../../audit/writes-query.ts';
-import type { Caller } from '../../context.ts';
-import type { Reader } from '../../db/schema.ts';
-import { employee } from '../../db/tables/people.ts';
-import { auditLog } from '../../db/tables/settings.ts';
-import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
-import { dwoJobsSeenBy } from '../../sight/sheets.ts';
+import { type HistoryEntry, readWrites, said } from '#api/audit/writes-query.ts';
+import type { Caller } from '#api/context.ts';
+import type { Reader } from '#api/db/schema.ts';
+import { employee } from '#api/db/tables/people.ts';
+import { auditLog } from '#api/db/tables/settings.ts';
+import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
+import { dwoJobsSeenBy } from '#api/sight/sheets.ts';
+import type { Paging } from '#shared/http/query.ts';
+import type { SheetPart } from '#shared/timesheets/history.ts';
 
 interface WhichSheet {
   id: number;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SheetHistory } from '../../../shared/timesheets/history.ts';
-import { type Requests, requestsOf } from '../../test/calls/requests.ts';
-import { at, edit, type FieldDay, openFieldDay } from '../../test/rows/field-day.ts';
+import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
+import { at, edit, type FieldDay, openFieldDay } from '#api/test/rows/field-day.ts';
+import { SheetHistory } from '#shared/timesheets/history.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];

@@ -1,11 +1,11 @@
-import { notFound } from '../../../shared/http/errors.ts';
-import type { Order } from '../../../shared/http/query.ts';
-import { SheetHistory, sheetHistoryLive } from '../../../shared/timesheets/history.ts';
-import { presentWrites } from '../../audit/writes-present.ts';
-import type { Services } from '../../context.ts';
-import type { Api } from '../../http/api.ts';
-import { liveRoute } from '../../http/routes.ts';
-import { seesAs } from '../../sight/whose.ts';
+import { presentWrites } from '#api/audit/writes-present.ts';
+import type { Services } from '#api/context.ts';
+import type { Api } from '#api/http/api.ts';
+import { liveRoute } from '#api/http/routes.ts';
+import { seesAs } from '#api/sight/whose.ts';
+import { notFound } from '#shared/http/errors.ts';
+import type { Order } from '#shared/http/query.ts';
+import { SheetHistory, sheetHistoryLive } from '#shared/timesheets/history.ts';
 import { toldFields } from '../sheets/told-rules.ts';
 import { findSeenSheet, readHistory } from './query.ts';
 

@@ -1,10 +1,10 @@
-import type { PersonRef } from '../../../shared/employees.ts';
-import { countedMinutes } from '../../../shared/rules/hours.ts';
-import { businessDate } from '../../../shared/rules/periods.ts';
-import { leastApproved } from '../../../shared/timesheets/rules/approval.ts';
-import type { CrewRow, CrewSheet } from '../../../shared/timesheets/screens.ts';
-import type { TemporalWorkshift } from '../../../shared/timesheets/temporary.ts';
-import type { temporalWorkshift } from '../../db/tables/timesheets.ts';
+import type { temporalWorkshift } from '#api/db/tables/timesheets.ts';
+import type { PersonRef } from '#shared/employees.ts';
+import { countedMinutes } from '#shared/rules/hours.ts';
+import { businessDate } from '#shared/rules/periods.ts';
+import { leastApproved } from '#shared/timesheets/rules/approval.ts';
+import type { CrewRow, CrewSheet } from '#shared/timesheets/screens.ts';
+import type { TemporalWorkshift } from '#shared/timesheets/temporary.ts';
 import { lunchOf } from '../sheets/lunch-rules.ts';
 import { signaturesIn } from '../sheets/signature-rules.ts';
 import type { CrewDay, CrewShift } from './crew-query.ts';

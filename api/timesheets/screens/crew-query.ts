@@ -1,18 +1,18 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { PersonRef } from '../../../shared/employees.ts';
-import { Failure, notFound } from '../../../shared/http/errors.ts';
-import type { CrewQuery } from '../../../shared/timesheets/screens.ts';
-import type { Caller } from '../../context.ts';
-import type { Reader } from '../../db/schema.ts';
-import { employeePicture, file } from '../../db/tables/files.ts';
-import { job } from '../../db/tables/jobs.ts';
-import { employee, region } from '../../db/tables/people.ts';
-import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
-import { onceFor } from '../../query/once.ts';
-import { markShut, pagesShutTo } from '../../query/pages.ts';
-import { dwosSeenBy, sheetsSeenBy } from '../../sight/sheets.ts';
+import type { Caller } from '#api/context.ts';
+import type { Reader } from '#api/db/schema.ts';
+import { employeePicture, file } from '#api/db/tables/files.ts';
+import { job } from '#api/db/tables/jobs.ts';
+import { employee, region } from '#api/db/tables/people.ts';
+import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, workshift } from '#api/db/tables/timesheets.ts';
+import { onceFor } from '#api/query/once.ts';
+import { markShut, pagesShutTo } from '#api/query/pages.ts';
+import { dwosSeenBy, sheetsSeenBy } from '#api/sight/sheets.ts';
+import type { PersonRef } from '#shared/employees.ts';
+import { Failure, notFound } from '#shared/http/errors.ts';
+import type { CrewQuery } from '#shared/timesheets/screens.ts';
 import { breaksOf, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
 
 /** A shift of a day with whose it is. */

@@ -1,16 +1,16 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { PersonRef } from '../../../shared/employees.ts';
-import type { Caller } from '../../context.ts';
-import type { Reader } from '../../db/schema.ts';
-import { employeePicture, file } from '../../db/tables/files.ts';
-import { job } from '../../db/tables/jobs.ts';
-import { jobnote } from '../../db/tables/notes.ts';
-import { employee, region } from '../../db/tables/people.ts';
-import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
-import { markShut, pagesShutTo } from '../../query/pages.ts';
-import { peopleSeenBy } from '../../sight/company.ts';
-import { workshiftsSeenBy } from '../../sight/sheets.ts';
+import type { Caller } from '#api/context.ts';
+import type { Reader } from '#api/db/schema.ts';
+import { employeePicture, file } from '#api/db/tables/files.ts';
+import { job } from '#api/db/tables/jobs.ts';
+import { jobnote } from '#api/db/tables/notes.ts';
+import { employee, region } from '#api/db/tables/people.ts';
+import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
+import { markShut, pagesShutTo } from '#api/query/pages.ts';
+import { peopleSeenBy } from '#api/sight/company.ts';
+import { workshiftsSeenBy } from '#api/sight/sheets.ts';
+import type { PersonRef } from '#shared/employees.ts';
 import { listBreaks, type TimebreakRow } from '../sheets/repository.ts';
 
 export interface Range {

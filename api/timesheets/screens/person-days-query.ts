@@ -1,12 +1,12 @@
 import { and, between, type SQL, sql } from 'drizzle-orm';
-import type { Order } from '../../../shared/http/query.ts';
-import type { Period } from '../../../shared/rules/periods.ts';
-import type { PersonDay } from '../../../shared/timesheets/screens.ts';
-import { countedMinutesOf } from '../../db/counted-minutes.ts';
-import type { Reader } from '../../db/schema.ts';
-import { soundsLike } from '../../db/tables/columns.ts';
-import { workshift } from '../../db/tables/timesheets.ts';
-import { ofSheets, type SheetScope } from '../../sight/sheets.ts';
+import { countedMinutesOf } from '#api/db/counted-minutes.ts';
+import type { Reader } from '#api/db/schema.ts';
+import { soundsLike } from '#api/db/tables/columns.ts';
+import { workshift } from '#api/db/tables/timesheets.ts';
+import { ofSheets, type SheetScope } from '#api/sight/sheets.ts';
+import type { Order } from '#shared/http/query.ts';
+import type { Period } from '#shared/rules/periods.ts';
+import type { PersonDay } from '#shared/timesheets/screens.ts';
 
 /** Which people's days, in which order. */
 export interface PersonDaysAsked extends Pick<SheetScope, 'caller' | 'regions'> {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dwo } from '../../db/tables/timesheets.ts';
-import { type Requests, requestsOf } from '../../test/calls/requests.ts';
-import { buildTestApi, type TestApi } from '../../test/harness.ts';
-import { crewsIn } from '../../test/rows/crews.ts';
+import { dwo } from '#api/db/tables/timesheets.ts';
+import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
+import { buildTestApi, type TestApi } from '#api/test/harness.ts';
+import { crewsIn } from '#api/test/rows/crews.ts';
 
 const DAYS = ['2026-11-09', '2026-11-12', '2026-11-13'];
 let api: TestApi;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { employeePicture, file } from '../../db/tables/files.ts';
-import { jobnote } from '../../db/tables/notes.ts';
-import { dwoJob } from '../../db/tables/timesheets.ts';
-import { at, type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
+import { employeePicture, file } from '#api/db/tables/files.ts';
+import { jobnote } from '#api/db/tables/notes.ts';
+import { dwoJob } from '#api/db/tables/timesheets.ts';
+import { at, type FieldDay, openFieldDay, TODAY } from '#api/test/rows/field-day.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];

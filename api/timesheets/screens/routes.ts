@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { Failure, notFound } from '../../../shared/http/errors.ts';
-import { ListQuery, type Order, oneOf } from '../../../shared/http/query.ts';
-import { addDays, businessDate, payrollWeek } from '../../../shared/rules/periods.ts';
-import { ForemanDay } from '../../../shared/timesheets/days.ts';
+import type { Services } from '#api/context.ts';
+import type { Api } from '#api/http/api.ts';
+import { liveRoute } from '#api/http/routes.ts';
+import { Faults, readJson } from '#api/query/faults.ts';
+import { pagesMove } from '#api/query/pages.ts';
+import { parseIncludes, topicsOf } from '#api/query/parse.ts';
+import { periodOf, regionsOf } from '#api/query/ranges.ts';
+import { readOne } from '#api/query/read.ts';
+import { seesAs } from '#api/sight/whose.ts';
+import { Failure, notFound } from '#shared/http/errors.ts';
+import { ListQuery, type Order, oneOf } from '#shared/http/query.ts';
+import { addDays, businessDate, payrollWeek } from '#shared/rules/periods.ts';
+import { ForemanDay } from '#shared/timesheets/days.ts';
 import {
   CrewSheet,
   crewSheetLive,
@@ -11,17 +20,8 @@ import {
   PERSON_DAY_ORDERS,
   PersonDays,
   personDaysLive,
-} from '../../../shared/timesheets/screens.ts';
-import { Dwo } from '../../../shared/timesheets/sheets.ts';
-import type { Services } from '../../context.ts';
-import type { Api } from '../../http/api.ts';
-import { liveRoute } from '../../http/routes.ts';
-import { Faults, readJson } from '../../query/faults.ts';
-import { pagesMove } from '../../query/pages.ts';
-import { parseIncludes, topicsOf } from '../../query/parse.ts';
-import { periodOf, regionsOf } from '../../query/ranges.ts';
-import { readOne } from '../../query/read.ts';
-import { seesAs } from '../../sight/whose.ts';
+} from '#shared/timesheets/screens.ts';
+import { Dwo } from '#shared/timesheets/sheets.ts';
 import { findDwo } from '../sheets/repository.ts';
 import { dwoView } from '../sheets/views.ts';
 import { presentCrewDay } from './crew-present.ts';

@@ -1,9 +1,9 @@
-import { businessDate } from '../../../shared/rules/periods.ts';
-import { isApprovable } from '../../../shared/timesheets/rules/approval.ts';
-import type { Reader } from '../../db/schema.ts';
-import type { Desk } from '../../desk.ts';
-import { findSettings } from '../../settings/repository.ts';
-import { isInForce } from '../../settings/rules.ts';
+import type { Reader } from '#api/db/schema.ts';
+import type { Desk } from '#api/desk.ts';
+import { findSettings } from '#api/settings/repository.ts';
+import { isInForce } from '#api/settings/rules.ts';
+import { businessDate } from '#shared/rules/periods.ts';
+import { isApprovable } from '#shared/timesheets/rules/approval.ts';
 
 /** Who approves, when, and where what stands between is read. */
 export interface Approver extends Pick<Desk, 'caller' | 'now' | 'timeZone'> {

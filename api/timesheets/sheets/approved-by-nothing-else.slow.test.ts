@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS, type Call, openOffice, openSheets, type Who } from '../../test/calls/sheet-calls.ts';
-import { putBack, STATES } from '../../test/calls/sheet-states.ts';
-import { type FieldDay, openFieldDay, TODAY } from '../../test/rows/field-day.ts';
+import { CALLS, type Call, openOffice, openSheets, type Who } from '#api/test/calls/sheet-calls.ts';
+import { putBack, STATES } from '#api/test/calls/sheet-states.ts';
+import { type FieldDay, openFieldDay, TODAY } from '#api/test/rows/field-day.ts';
 
 let field: FieldDay;
 let admins: Awaited<ReturnType<typeof openOffice>>;

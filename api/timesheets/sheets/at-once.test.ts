@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '../../db/tables/settings.ts';
-import { workshift } from '../../db/tables/timesheets.ts';
-import { type Requests, requestsOf } from '../../test/calls/requests.ts';
-import { at, type FieldDay, openFieldDay } from '../../test/rows/field-day.ts';
+import { auditLog } from '#api/db/tables/settings.ts';
+import { workshift } from '#api/db/tables/timesheets.ts';
+import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
+import { at, type FieldDay, openFieldDay } from '#api/test/rows/field-day.ts';
 
 let api: FieldDay['api'];
 let worked: FieldDay['worked'];

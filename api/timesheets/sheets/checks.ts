@@ -1,5 +1,5 @@
-import { notFound } from '../../../shared/http/errors.ts';
-import type { Desk } from '../../desk.ts';
+import type { Desk } from '#api/desk.ts';
+import { notFound } from '#shared/http/errors.ts';
 import { lockSheetShared, lockSheets, lockShifts } from './lock-repository.ts';
 import { findSeenSheets, findSeenShifts, type Sheet, type WorkshiftRow } from './repository.ts';
 import { assertAnswersFor, responsibleFor } from './rules.ts';

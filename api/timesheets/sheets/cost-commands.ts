@@ -1,7 +1,7 @@
-import { payrollWeek } from '../../../shared/rules/periods.ts';
-import type { ShiftRatesTask } from '../../db/queue.ts';
-import type { Tx } from '../../db/schema.ts';
-import type { Write } from '../../db/write.ts';
+import type { ShiftRatesTask } from '#api/db/queue.ts';
+import type { Tx } from '#api/db/schema.ts';
+import type { Write } from '#api/db/write.ts';
+import { payrollWeek } from '#shared/rules/periods.ts';
 import { lockPeople } from './lock-repository.ts';
 import {
   findJobsOfWeek,

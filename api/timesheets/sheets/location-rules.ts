@@ -1,5 +1,5 @@
-import { NO_GPS, SITE_RADIUS_METERS, YARD_RADIUS_METERS } from '../../../shared/constants.ts';
-import type { LocationKind } from '../../../shared/timesheets/sheets.ts';
+import { NO_GPS, SITE_RADIUS_METERS, YARD_RADIUS_METERS } from '#shared/constants.ts';
+import type { LocationKind } from '#shared/timesheets/sheets.ts';
 import type { Sheet } from './repository.ts';
 
 /** Degrees. */

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Tx } from '../../db/schema.ts';
-import { job } from '../../db/tables/jobs.ts';
-import { employee, region } from '../../db/tables/people.ts';
-import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
+import type { Tx } from '#api/db/schema.ts';
+import { job } from '#api/db/tables/jobs.ts';
+import { employee, region } from '#api/db/tables/people.ts';
+import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
 import { type DwoRow, findSheetOfShift, listSheetsOf, type Sheet, type WorkshiftRow } from './repository.ts';
 
 /**

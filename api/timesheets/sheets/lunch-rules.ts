@@ -1,4 +1,4 @@
-import { awayMinutes } from '../../../shared/rules/hours.ts';
+import { awayMinutes } from '#shared/rules/hours.ts';
 import type { TimebreakRow } from './repository.ts';
 
 /** Minutes of finished lunch breaks. */

@@ -1,4 +1,4 @@
-import type { Dwo, DwoJob, HazardAnalysis, Timebreak, Workshift } from '../../../shared/timesheets/sheets.ts';
+import type { Dwo, DwoJob, HazardAnalysis, Timebreak, Workshift } from '#shared/timesheets/sheets.ts';
 import type { DwoJobRow, DwoRow, HazardAnalysisRow, TimebreakRow, WorkshiftRow } from './repository.ts';
 
 export const presentHazardAnalysis = (row: HazardAnalysisRow): HazardAnalysis => ({

@@ -1,9 +1,9 @@
 import { and, between, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { addDays } from '../../../shared/rules/periods.ts';
-import { type DatedRates, payRates, type RatePeriod, ratePeriods } from '../../../shared/rules/rates.ts';
-import type { Reader, Tx } from '../../db/schema.ts';
-import { employee, employeeRate } from '../../db/tables/people.ts';
-import { workshift } from '../../db/tables/timesheets.ts';
+import type { Reader, Tx } from '#api/db/schema.ts';
+import { employee, employeeRate } from '#api/db/tables/people.ts';
+import { workshift } from '#api/db/tables/timesheets.ts';
+import { addDays } from '#shared/rules/periods.ts';
+import { type DatedRates, payRates, type RatePeriod, ratePeriods } from '#shared/rules/rates.ts';
 
 type OwnRates = DatedRates & { employeeId: number };
 /** Whose shift, of which day, at which job (row numbers). */

@@ -1,15 +1,15 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { Employee } from '../../../shared/employees.ts';
-import { oneOf } from '../../../shared/http/query.ts';
-import { addDays, businessDay, payrollWeek } from '../../../shared/rules/periods.ts';
-import { startWorkers } from '../../background/worker.ts';
-import { job } from '../../db/tables/jobs.ts';
-import { employee } from '../../db/tables/people.ts';
-import { workshift } from '../../db/tables/timesheets.ts';
-import { type Requests, requestsOf } from '../../test/calls/requests.ts';
-import { buildTestApi, type TestApi } from '../../test/harness.ts';
-import { crewsIn } from '../../test/rows/crews.ts';
+import { startWorkers } from '#api/background/worker.ts';
+import { job } from '#api/db/tables/jobs.ts';
+import { employee } from '#api/db/tables/people.ts';
+import { workshift } from '#api/db/tables/timesheets.ts';
+import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
+import { buildTestApi, type TestApi } from '#api/test/harness.ts';
+import { crewsIn } from '#api/test/rows/crews.ts';
+import { Employee } from '#shared/employees.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { addDays, businessDay, payrollWeek } from '#shared/rules/periods.ts';
 
 const ZONE = 'America/New_York';
 /** Friday, in the evening. */

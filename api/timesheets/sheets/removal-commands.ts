@@ -1,4 +1,4 @@
-import type { Desk } from '../../desk.ts';
+import type { Desk } from '#api/desk.ts';
 import { lockShiftsOn } from './lock-repository.ts';
 import { presentTimebreak, presentWorkshift } from './present.ts';
 import { listBreaks, listComments, listSheetsOf } from './repository.ts';

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { TimesheetStatus } from '../../../shared/timesheets/sheets.ts';
-import type { Caller } from '../../context.ts';
-import { countedMinutesOf } from '../../db/counted-minutes.ts';
-import type { Reader, Tx } from '../../db/schema.ts';
-import { jobnote } from '../../db/tables/notes.ts';
-import { employee, employeeSupervisor } from '../../db/tables/people.ts';
-import { auditLog } from '../../db/tables/settings.ts';
-import { type dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '../../db/tables/timesheets.ts';
-import { dwoJobsSeenBy, workshiftsSeenBy } from '../../sight/sheets.ts';
+import type { Caller } from '#api/context.ts';
+import { countedMinutesOf } from '#api/db/counted-minutes.ts';
+import type { Reader, Tx } from '#api/db/schema.ts';
+import { jobnote } from '#api/db/tables/notes.ts';
+import { employee, employeeSupervisor } from '#api/db/tables/people.ts';
+import { auditLog } from '#api/db/tables/settings.ts';
+import { type dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '#api/db/tables/timesheets.ts';
+import { dwoJobsSeenBy, workshiftsSeenBy } from '#api/sight/sheets.ts';
+import type { TimesheetStatus } from '#shared/timesheets/sheets.ts';
 
 export type WorkshiftRow = typeof workshift.$inferSelect;
 export type TimebreakRow = typeof timebreak.$inferSelect;

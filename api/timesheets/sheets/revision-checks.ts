@@ -1,8 +1,8 @@
-import { type Overtaken, REVISION_CHANGED } from '../../../shared/http/conflicts.ts';
-import { Failure, type FieldError } from '../../../shared/http/errors.ts';
-import type { MovedRow } from '../../../shared/timesheets/moved-rows.ts';
-import { changedText, changesSince } from '../../db/revisions.ts';
-import type { Desk } from '../../desk.ts';
+import { changedText, changesSince } from '#api/db/revisions.ts';
+import type { Desk } from '#api/desk.ts';
+import { type Overtaken, REVISION_CHANGED } from '#shared/http/conflicts.ts';
+import { Failure, type FieldError } from '#shared/http/errors.ts';
+import type { MovedRow } from '#shared/timesheets/moved-rows.ts';
 import { type DwoJobRow, findWhoseShifts, type WorkshiftRow } from './repository.ts';
 import { toldFields } from './told-rules.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../../shared/permissions.ts';
-import { refusalOf } from '../../test/calls/refusal.ts';
+import { refusalOf } from '#api/test/calls/refusal.ts';
+import type { Role } from '#shared/permissions.ts';
 import { answersFor, assertEditable, assertShiftSpan, SPAN_REFUSED } from './rules.ts';
 
 const timeZone = 'America/New_York';

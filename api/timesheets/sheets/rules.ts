@@ -1,10 +1,10 @@
-import { SHIFT_MAX_HOURS } from '../../../shared/constants.ts';
-import { Failure, type FieldError } from '../../../shared/http/errors.ts';
-import { seesEverything } from '../../../shared/permissions.ts';
-import { businessDay } from '../../../shared/rules/periods.ts';
-import { mayReopen, openStatus } from '../../../shared/timesheets/rules/approval.ts';
-import type { ShiftType } from '../../../shared/timesheets/sheets.ts';
-import type { Caller } from '../../context.ts';
+import type { Caller } from '#api/context.ts';
+import { SHIFT_MAX_HOURS } from '#shared/constants.ts';
+import { Failure, type FieldError } from '#shared/http/errors.ts';
+import { seesEverything } from '#shared/permissions.ts';
+import { businessDay } from '#shared/rules/periods.ts';
+import { mayReopen, openStatus } from '#shared/timesheets/rules/approval.ts';
+import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import type { DwoJobRow, Sheet, WorkshiftRow } from './repository.ts';
 
 /** A phone's clock may be this far ahead of ours before its times count as the future. */

@@ -1,8 +1,8 @@
-import { dayStatus, openStatus, sheetStatus } from '../../../shared/timesheets/rules/approval.ts';
-import type { Reopened, TimesheetStatus } from '../../../shared/timesheets/sheets.ts';
-import { markOf, reviseRow, reviseRows } from '../../db/rows.ts';
-import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
-import type { Desk } from '../../desk.ts';
+import { markOf, reviseRow, reviseRows } from '#api/db/rows.ts';
+import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
+import type { Desk } from '#api/desk.ts';
+import { dayStatus, openStatus, sheetStatus } from '#shared/timesheets/rules/approval.ts';
+import type { Reopened, TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import { findLate } from './approval-checks.ts';
 import { lockShiftsOn } from './lock-repository.ts';
 import {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dwo, dwoJob, workshift } from '../../db/tables/timesheets.ts';
-import { anyCall, type Call, openOffice, openSheets } from '../../test/calls/sheet-calls.ts';
-import { at, type FieldDay, openFieldDay } from '../../test/rows/field-day.ts';
+import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
+import { anyCall, type Call, openOffice, openSheets } from '#api/test/calls/sheet-calls.ts';
+import { at, type FieldDay, openFieldDay } from '#api/test/rows/field-day.ts';
 
 let field: FieldDay;
 let admins: Awaited<ReturnType<typeof openOffice>>;

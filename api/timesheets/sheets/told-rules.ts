@@ -1,6 +1,6 @@
-import { changedFields, type Overtaking } from '../../../shared/http/conflicts.ts';
-import type { SheetPart } from '../../../shared/timesheets/history.ts';
-import { withLunch } from '../../audit/lunch-rules.ts';
+import { withLunch } from '#api/audit/lunch-rules.ts';
+import { changedFields, type Overtaking } from '#shared/http/conflicts.ts';
+import type { SheetPart } from '#shared/timesheets/history.ts';
 
 const TIMES = ['type', 'status', 'start', 'end', 'phaseCode'] as const;
 

@@ -1,12 +1,11 @@
 import { inArray, isNotNull, sql } from 'drizzle-orm';
-import { Dwo, DwoJob, HazardAnalysis, Timebreak, Workshift } from '../../../shared/timesheets/sheets.ts';
-import { crewView } from '../../crews/views.ts';
-import { countedMinutesOf } from '../../db/counted-minutes.ts';
-import { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '../../db/tables/timesheets.ts';
-import { personView } from '../../employees/person-view.ts';
-import { jobRefView } from '../../jobs/job-ref-view.ts';
-import { defineView, type Field, fieldsOf, many, narrowed, one, searchField, seenAlong, type View } from '../../query/view.ts';
-import { regionView } from '../../regions/view.ts';
+import { crewView } from '#api/crews/views.ts';
+import { countedMinutesOf } from '#api/db/counted-minutes.ts';
+import { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '#api/db/tables/timesheets.ts';
+import { personView } from '#api/employees/person-view.ts';
+import { jobRefView } from '#api/jobs/job-ref-view.ts';
+import { defineView, type Field, fieldsOf, many, narrowed, one, searchField, seenAlong, type View } from '#api/query/view.ts';
+import { regionView } from '#api/regions/view.ts';
 import {
   dwoJobsSeenBy,
   dwosSeenBy,
@@ -14,7 +13,8 @@ import {
   sheetsSeenBy,
   timebreaksSeenBy,
   workshiftsSeenBy,
-} from '../../sight/sheets.ts';
+} from '#api/sight/sheets.ts';
+import { Dwo, DwoJob, HazardAnalysis, Timebreak, Workshift } from '#shared/timesheets/sheets.ts';
 
 /** Whose sheet it is hangs on the day, its jobs and their supervisors. */
 const topics = ['dwo', 'dwo_job', 'job'] as const;

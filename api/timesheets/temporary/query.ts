@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { SWAP_CANDIDATES, type SwapStanding } from '../../../shared/timesheets/temporary.ts';
-import type { Caller } from '../../context.ts';
-import type { Reader } from '../../db/schema.ts';
-import { employeePicture, file } from '../../db/tables/files.ts';
-import { job } from '../../db/tables/jobs.ts';
-import { employee, employeeRegion } from '../../db/tables/people.ts';
-import { dwo, dwoJob, temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
-import { mainPicture } from '../../employees/views.ts';
-import { peopleSeenBy } from '../../sight/company.ts';
-import { temporalsSeenBy } from '../../sight/sheets.ts';
+import type { Caller } from '#api/context.ts';
+import type { Reader } from '#api/db/schema.ts';
+import { employeePicture, file } from '#api/db/tables/files.ts';
+import { job } from '#api/db/tables/jobs.ts';
+import { employee, employeeRegion } from '#api/db/tables/people.ts';
+import { dwo, dwoJob, temporalWorkshift, workshift } from '#api/db/tables/timesheets.ts';
+import { mainPicture } from '#api/employees/views.ts';
+import { peopleSeenBy } from '#api/sight/company.ts';
+import { temporalsSeenBy } from '#api/sight/sheets.ts';
+import { SWAP_CANDIDATES, type SwapStanding } from '#shared/timesheets/temporary.ts';
 import { takesTimeOf } from '../clock/repository.ts';
 
 /** What of a worker's shifts stands beside a swap. */

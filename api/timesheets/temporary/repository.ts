@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { Caller } from '../../context.ts';
-import type { Reader, Tx } from '../../db/schema.ts';
-import { job } from '../../db/tables/jobs.ts';
-import { employee, employeeRegion } from '../../db/tables/people.ts';
-import { temporalWorkshift } from '../../db/tables/timesheets.ts';
-import { temporalsSeenBy } from '../../sight/sheets.ts';
+import type { Caller } from '#api/context.ts';
+import type { Reader, Tx } from '#api/db/schema.ts';
+import { job } from '#api/db/tables/jobs.ts';
+import { employee, employeeRegion } from '#api/db/tables/people.ts';
+import { temporalWorkshift } from '#api/db/tables/timesheets.ts';
+import { temporalsSeenBy } from '#api/sight/sheets.ts';
 import { lockSheets } from '../sheets/lock-repository.ts';
 
 export type TemporalRow = typeof temporalWorkshift.$inferSelect;

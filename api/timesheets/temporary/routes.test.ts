@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SwapCandidates } from '../../../shared/timesheets/temporary.ts';
-import { temporalWorkshift, workshift } from '../../db/tables/timesheets.ts';
-import { type Requests, requestsOf } from '../../test/calls/requests.ts';
-import { at, type FieldDay, openFieldDay } from '../../test/rows/field-day.ts';
+import { temporalWorkshift, workshift } from '#api/db/tables/timesheets.ts';
+import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
+import { at, type FieldDay, openFieldDay } from '#api/test/rows/field-day.ts';
+import { SwapCandidates } from '#shared/timesheets/temporary.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];

@@ -1,18 +1,18 @@
-import { notFound } from '../../../shared/http/errors.ts';
-import { oneOf } from '../../../shared/http/query.ts';
-import { Workshift } from '../../../shared/timesheets/sheets.ts';
+import type { Services } from '#api/context.ts';
+import type { Api } from '#api/http/api.ts';
+import { readRoutes } from '#api/http/read-routes.ts';
+import { commandRoute, IdParams, plainRoute } from '#api/http/routes.ts';
+import { writeRoutes } from '#api/http/write-routes.ts';
+import { notFound } from '#shared/http/errors.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { Workshift } from '#shared/timesheets/sheets.ts';
 import {
   NewTemporalWorkshift,
   SwapCandidates,
   TemporalSwap,
   TemporalWorkshiftChange,
   TemporalWorkshiftEdit,
-} from '../../../shared/timesheets/temporary.ts';
-import type { Services } from '../../context.ts';
-import type { Api } from '../../http/api.ts';
-import { readRoutes } from '../../http/read-routes.ts';
-import { commandRoute, IdParams, plainRoute } from '../../http/routes.ts';
-import { writeRoutes } from '../../http/write-routes.ts';
+} from '#shared/timesheets/temporary.ts';
 import { presentWorkshift } from '../sheets/present.ts';
 import { addTemporal, changeTemporal, removeTemporal, swapTemporal } from './commands.ts';
 import { readSwapCandidates } from './query.ts';

@@ -1,7 +1,7 @@
-import { TemporalWorkshift } from '../../../shared/timesheets/temporary.ts';
-import { temporalWorkshift } from '../../db/tables/timesheets.ts';
-import { defineView, fieldsOf, one, seenAlong } from '../../query/view.ts';
-import { temporalsSeenBy } from '../../sight/sheets.ts';
+import { temporalWorkshift } from '#api/db/tables/timesheets.ts';
+import { defineView, fieldsOf, one, seenAlong } from '#api/query/view.ts';
+import { temporalsSeenBy } from '#api/sight/sheets.ts';
+import { TemporalWorkshift } from '#shared/timesheets/temporary.ts';
 import { dwoJobView } from '../sheets/views.ts';
 
 /** People without an employee record on the sheets one sees. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FEED_PATH, OTHER_ROWS, SOCKET_PATH } from '../../../shared/live/messages.ts';
-import type { Role } from '../../../shared/permissions.ts';
+import { FEED_PATH, OTHER_ROWS, SOCKET_PATH } from '#shared/live/messages.ts';
+import type { Role } from '#shared/permissions.ts';
 import { credentials, LiveRig, roster } from '../test/live-rig.ts';
 
 let rig: LiveRig;

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import { Failure } from '../../../shared/http/errors.ts';
-import { namesOneHost, TWO_HOSTS } from '../../../shared/http/one-host.ts';
-import type { SessionEndReason } from '../../../shared/live/messages.ts';
-import { can } from '../../../shared/permissions.ts';
-import { logRefusedSocket } from '../../refusals.ts';
-import type { Session } from '../../session/session.ts';
-import type { Sessions } from '../../session/sessions.ts';
+import { logRefusedSocket } from '#gateway/refusals.ts';
+import type { Session } from '#gateway/session/session.ts';
+import type { Sessions } from '#gateway/session/sessions.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { namesOneHost, TWO_HOSTS } from '#shared/http/one-host.ts';
+import type { SessionEndReason } from '#shared/live/messages.ts';
+import { can } from '#shared/permissions.ts';
 
 /** Somebody who was let in, for as long as their TCP connection lasts. */
 export interface Visit {

@@ -3,8 +3,8 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import { errorBody, Failure } from '../../../shared/http/errors.ts';
-import { FEED_PATH, SOCKET_PATH } from '../../../shared/live/messages.ts';
+import { errorBody, Failure } from '#shared/http/errors.ts';
+import { FEED_PATH, SOCKET_PATH } from '#shared/live/messages.ts';
 import type { Caller, Gate, Visit } from './gate.ts';
 
 /**

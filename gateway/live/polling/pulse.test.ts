@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type UpstreamAnswer, UpstreamFailure } from '../../upstream/upstream.ts';
+import { type UpstreamAnswer, UpstreamFailure } from '#gateway/upstream/upstream.ts';
 import { PACE } from './pace.ts';
 import { type Pulse, startPulse } from './pulse.ts';
 

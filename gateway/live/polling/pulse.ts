@@ -1,4 +1,4 @@
-import { type Upstream, UpstreamFailure } from '../../upstream/upstream.ts';
+import { type Upstream, UpstreamFailure } from '#gateway/upstream/upstream.ts';
 import type { Pace } from './pace.ts';
 import { startPoller } from './poller.ts';
 

@@ -1,4 +1,4 @@
-import type { ServerEvents } from '../../../shared/live/messages.ts';
+import type { ServerEvents } from '#shared/live/messages.ts';
 
 type EventName = keyof ServerEvents;
 

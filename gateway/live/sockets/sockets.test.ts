@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { LivePatch, LiveSnapshot, LiveStale } from '../../../shared/live/messages.ts';
+import type { LivePatch, LiveSnapshot, LiveStale } from '#shared/live/messages.ts';
 import type { Pace } from '../polling/pace.ts';
 import { LiveRig, roster } from '../test/live-rig.ts';
 import { sendNonsense } from '../test/nonsense.ts';

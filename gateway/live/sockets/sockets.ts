@@ -1,10 +1,10 @@
 import { Server, type Socket } from 'socket.io';
-import { type ClientEvents, type LiveStale, type ServerEvents, SOCKET_PATH } from '../../../shared/live/messages.ts';
-import type { Pages } from '../../nodes/balance.ts';
-import type { Attendee } from '../../presence/attendee.ts';
-import type { Presence } from '../../presence/presence.ts';
-import type { Session } from '../../session/session.ts';
-import type { WebVersion } from '../../web-version.ts';
+import type { Pages } from '#gateway/nodes/balance.ts';
+import type { Attendee } from '#gateway/presence/attendee.ts';
+import type { Presence } from '#gateway/presence/presence.ts';
+import type { Session } from '#gateway/session/session.ts';
+import type { WebVersion } from '#gateway/web-version.ts';
+import { type ClientEvents, type LiveStale, type ServerEvents, SOCKET_PATH } from '#shared/live/messages.ts';
 import type { Change } from '../document.ts';
 import { createAllowance } from '../entry/allowance.ts';
 import type { Upgrades } from '../entry/upgrades.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, Socket as TcpSocket } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ClientEvents, type ServerEvents, SOCKET_PATH } from '../../../shared/live/messages.ts';
+import { type ClientEvents, type ServerEvents, SOCKET_PATH } from '#shared/live/messages.ts';
 import { isPing, RawClient } from '../test/raw-client.ts';
 import { encodeEvent } from './event-frame.ts';
 import { openWire, sayAge, tcpOf, type Wire } from './wire.ts';

@@ -1,6 +1,6 @@
 import { Socket as TcpSocket } from 'node:net';
 import type { Socket } from 'socket.io';
-import type { ClientEvents, ServerEvents } from '../../../shared/live/messages.ts';
+import type { ClientEvents, ServerEvents } from '#shared/live/messages.ts';
 import type { EventFrame } from './event-frame.ts';
 
 /*

@@ -8,9 +8,9 @@ import {
   type LiveStale,
   type ServerEvents,
   SOCKET_PATH,
-} from '../../../shared/live/messages.ts';
-import { applyOps } from '../../../shared/live/ops.ts';
-import type { Doing, Place, PresenceAtAnswer, PresenceHere } from '../../../shared/live/presence.ts';
+} from '#shared/live/messages.ts';
+import { applyOps } from '#shared/live/ops.ts';
+import type { Doing, Place, PresenceAtAnswer, PresenceHere } from '#shared/live/presence.ts';
 
 interface Document {
   epoch: string;

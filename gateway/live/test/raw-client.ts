@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { SOCKET_PATH } from '../../../shared/live/messages.ts';
+import { SOCKET_PATH } from '#shared/live/messages.ts';
 
 /** A client that speaks Engine.IO by hand: what it says, answers and reads is up to the test. */
 export class RawClient {

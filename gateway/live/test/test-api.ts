@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type LiveOp, OPS_IM } from '../../../shared/live/ops.ts';
-import type { Credentials } from '../../../shared/session.ts';
+import { type LiveOp, OPS_IM } from '#shared/live/ops.ts';
+import type { Credentials } from '#shared/session.ts';
 
 export interface Asked {
   path: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, startGateway, startWithUpstream, type TestGateway } from '../../test/gateway.ts';
-import type { TestUpstream } from '../../test/upstream.ts';
+import { Browser, startGateway, startWithUpstream, type TestGateway } from '#gateway/test/gateway.ts';
+import type { TestUpstream } from '#gateway/test/upstream.ts';
 
 let upstream: TestUpstream;
 let gateway: TestGateway;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { CLIENT_HEADER } from '../../../shared/constants.ts';
-import { Failure } from '../../../shared/http/errors.ts';
+import { CLIENT_HEADER } from '#shared/constants.ts';
+import { Failure } from '#shared/http/errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isSafeMethod = (method: string): boolean => SAFE_METHODS.has(method);

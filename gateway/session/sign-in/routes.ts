@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { LOGIN, leadingTo, returnAddress } from '../../../shared/http/addresses.ts';
-import { Failure } from '../../../shared/http/errors.ts';
-import { can } from '../../../shared/permissions.ts';
-import { type Credentials, Provider, SignInStatus } from '../../../shared/session.ts';
-import type { Upstream } from '../../upstream/upstream.ts';
+import type { Upstream } from '#gateway/upstream/upstream.ts';
+import { LOGIN, leadingTo, returnAddress } from '#shared/http/addresses.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { can } from '#shared/permissions.ts';
+import { type Credentials, Provider, SignInStatus } from '#shared/session.ts';
 import { recordIdIn } from '../browser/cookie.ts';
 import { sentFrom } from '../browser/sent-from.ts';
 import { recordIdOf } from '../session-id.ts';

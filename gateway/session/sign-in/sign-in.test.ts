@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SessionView } from '../../../shared/session.ts';
-import { Browser, startWithUpstream, type TestGateway } from '../../test/gateway.ts';
-import type { TestUpstream } from '../../test/upstream.ts';
+import { Browser, startWithUpstream, type TestGateway } from '#gateway/test/gateway.ts';
+import type { TestUpstream } from '#gateway/test/upstream.ts';
+import { SessionView } from '#shared/session.ts';
 
 let upstream: TestUpstream;
 let gateway: TestGateway;

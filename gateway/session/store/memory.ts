@@ -1,4 +1,4 @@
-import { createListeners } from '../../listeners.ts';
+import { createListeners } from '#gateway/listeners.ts';
 import type { SessionStore, StoreListener } from './store.ts';
 
 /** Session store in this process's memory, for tests. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, ErrorReply } from 'redis';
 import { z } from 'zod';
-import { createListeners } from '../../listeners.ts';
+import { createListeners } from '#gateway/listeners.ts';
 import { createBreaker } from './breaker.ts';
 import { type SessionStore, StoreFailure, type StoreListener } from './store.ts';
 

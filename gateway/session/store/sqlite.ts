@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createListeners } from '../../listeners.ts';
+import { createListeners } from '#gateway/listeners.ts';
 import { type SessionStore, StoreFailure, type StoreListener } from './store.ts';
 
 const SCHEMA = `

@@ -1,4 +1,4 @@
-import type { SessionEndReason } from '../../../shared/live/messages.ts';
+import type { SessionEndReason } from '#shared/live/messages.ts';
 
 export type StoreListener = (id: string | undefined, why: string) => void;
 

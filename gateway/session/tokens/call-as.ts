@@ -1,4 +1,4 @@
-import type { Upstream, UpstreamAnswer, UpstreamRequest } from '../../upstream/upstream.ts';
+import type { Upstream, UpstreamAnswer, UpstreamRequest } from '#gateway/upstream/upstream.ts';
 import type { Sessions } from '../sessions.ts';
 import { inSession } from './in-session.ts';
 

@@ -1,5 +1,5 @@
-import { Credentials } from '../../../shared/session.ts';
-import { type Upstream, UpstreamFailure } from '../../upstream/upstream.ts';
+import { type Upstream, UpstreamFailure } from '#gateway/upstream/upstream.ts';
+import { Credentials } from '#shared/session.ts';
 import type { Records, SessionRecord } from '../records.ts';
 import { isNamedBy, recordIdOf } from '../session-id.ts';
 

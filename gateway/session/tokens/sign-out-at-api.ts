@@ -1,5 +1,5 @@
-import type { Credentials } from '../../../shared/session.ts';
-import type { Upstream } from '../../upstream/upstream.ts';
+import type { Upstream } from '#gateway/upstream/upstream.ts';
+import type { Credentials } from '#shared/session.ts';
 import { withRenewal } from './in-session.ts';
 import { readCredentials } from './renewal.ts';
 

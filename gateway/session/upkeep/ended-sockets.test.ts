@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { FEED_PATH } from '../../../shared/live/messages.ts';
-import { Browser, startWithUpstream, type TestGateway } from '../../test/gateway.ts';
-import type { TestUpstream } from '../../test/upstream.ts';
+import { Browser, startWithUpstream, type TestGateway } from '#gateway/test/gateway.ts';
+import type { TestUpstream } from '#gateway/test/upstream.ts';
+import { FEED_PATH } from '#shared/live/messages.ts';
 
 let upstream: TestUpstream;
 let gateway: TestGateway;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TestUpstream } from '../../test/upstream.ts';
-import { createUpstream, type Upstream } from '../../upstream/upstream.ts';
+import { TestUpstream } from '#gateway/test/upstream.ts';
+import { createUpstream, type Upstream } from '#gateway/upstream/upstream.ts';
 import { createSeal } from '../seal.ts';
 import type { Session } from '../session.ts';
 import { createSessions, type Sessions } from '../sessions.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { EndedSessions } from '../../../shared/session.ts';
-import type { Upstream, UpstreamAnswer } from '../../upstream/upstream.ts';
+import type { Upstream, UpstreamAnswer } from '#gateway/upstream/upstream.ts';
+import { EndedSessions } from '#shared/session.ts';
 import type { Session } from '../session.ts';
 import type { Sessions } from '../sessions.ts';
 import { isEndReason } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { TOKEN_CHECK_MS } from '../../../shared/constants.ts';
-import type { Upstream } from '../../upstream/upstream.ts';
+import type { Upstream } from '#gateway/upstream/upstream.ts';
+import { TOKEN_CHECK_MS } from '#shared/constants.ts';
 import type { Session } from '../session.ts';
 import { recordIdOf } from '../session-id.ts';
 import type { Sessions } from '../sessions.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Role } from '../../permissions.ts';
-import { addDays, payrollWeek } from '../../rules/periods.ts';
+import { Role } from '#shared/permissions.ts';
+import { addDays, payrollWeek } from '#shared/rules/periods.ts';
 import { dayStatus, isApprovable, leastApproved, sheetStatus } from './approval.ts';
 
 const anyDay = fc.integer({ min: 0, max: 9_000 }).map((days) => addDays('2010-01-01', days));

@@ -1,5 +1,5 @@
-import type { Role } from '../../permissions.ts';
-import { addDays, payrollWeek } from '../../rules/periods.ts';
+import type { Role } from '#shared/permissions.ts';
+import { addDays, payrollWeek } from '#shared/rules/periods.ts';
 import type { TimesheetStatus } from '../sheets.ts';
 
 interface ApprovalTime {

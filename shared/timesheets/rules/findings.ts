@@ -1,4 +1,4 @@
-import { NOT_COUNTED } from '../../rules/hours.ts';
+import { NOT_COUNTED } from '#shared/rules/hours.ts';
 import type { LocationKind, PictureMatch, ShiftType } from '../sheets.ts';
 
 /** A day: nobody worked more on one. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, payrollWeek } from '../../rules/periods.ts';
+import { addDays, payrollWeek } from '#shared/rules/periods.ts';
 import { ShiftType } from '../sheets.ts';
 import { createOvertime, overtimePaidAs, WEEK_MINUTES } from './overtime.ts';
 

@@ -1,5 +1,5 @@
-import { payrollWeek } from '../../rules/periods.ts';
-import type { PayRates } from '../../rules/rates.ts';
+import { payrollWeek } from '#shared/rules/periods.ts';
+import type { PayRates } from '#shared/rules/rates.ts';
 import type { ShiftType } from '../sheets.ts';
 
 /** Minutes of a payroll week (Monday to Sunday) beyond which a person's work is overtime. */

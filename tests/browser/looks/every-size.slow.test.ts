@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays } from '../../../shared/rules/periods.ts';
-import { A4, hasChromium, LETTER, sticksOut, WIDE } from '../../support/browser/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
-import { onPaper, pagesOf } from '../../support/browser/paper.ts';
-import { openSignedIn } from '../../support/browser/signed-in.ts';
-import { wordsNotApart } from '../../support/browser/words-apart.ts';
-import { openPosed, showWall } from '../../support/screens/posed-roster.ts';
-import { TODAY, WORKED } from '../../support/screens/summary-screen.ts';
+import { addDays } from '#shared/rules/periods.ts';
+import { A4, hasChromium, LETTER, sticksOut, WIDE } from '#tests/support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
+import { onPaper, pagesOf } from '#tests/support/browser/paper.ts';
+import { openSignedIn } from '#tests/support/browser/signed-in.ts';
+import { wordsNotApart } from '#tests/support/browser/words-apart.ts';
+import { openPosed, showWall } from '#tests/support/screens/posed-roster.ts';
+import { TODAY, WORKED } from '#tests/support/screens/summary-screen.ts';
 import {
   brokenOn,
   cardsThatStickOut,
@@ -19,7 +19,7 @@ import {
   rowsOn,
   sizesOn,
   wordsWithoutRoom,
-} from '../../support/screens/wall-measures.ts';
+} from '#tests/support/screens/wall-measures.ts';
 
 const system = commonSystem();
 let browser: Browser;

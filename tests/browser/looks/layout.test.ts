@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium, NARROW } from '../../support/browser/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
-import { leave } from '../../support/browser/seats.ts';
-import { goWithin, openSignedIn } from '../../support/browser/signed-in.ts';
-import { wordsNotApart } from '../../support/browser/words-apart.ts';
+import { hasChromium, NARROW } from '#tests/support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
+import { leave } from '#tests/support/browser/seats.ts';
+import { goWithin, openSignedIn } from '#tests/support/browser/signed-in.ts';
+import { wordsNotApart } from '#tests/support/browser/words-apart.ts';
 
 const system = commonSystem();
 let browser: Browser;

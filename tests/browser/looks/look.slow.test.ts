@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { liveFault } from '../../shots/faults.ts';
-import { axeViolations, hasChromium, NARROW, sticksOut, WIDE } from '../../support/browser/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
-import { leave } from '../../support/browser/seats.ts';
-import { goWithin, openAsNobody, openSignedIn } from '../../support/browser/signed-in.ts';
-import { WORKED } from '../../support/screens/summary-screen.ts';
+import { liveFault } from '#tests/shots/faults.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut, WIDE } from '#tests/support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
+import { leave } from '#tests/support/browser/seats.ts';
+import { goWithin, openAsNobody, openSignedIn } from '#tests/support/browser/signed-in.ts';
+import { WORKED } from '#tests/support/screens/summary-screen.ts';
 
 const system = commonSystem();
 let browser: Browser;

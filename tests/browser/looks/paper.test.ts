@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Roster } from '../../../shared/roster.ts';
-import { addDays } from '../../../shared/rules/periods.ts';
-import type { CrewSheet } from '../../../shared/timesheets/screens.ts';
-import { A4, hasChromium, sticksOut } from '../../support/browser/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
-import { onPaper, pagesOf } from '../../support/browser/paper.ts';
-import { printedText } from '../../support/browser/pdf-text.ts';
-import { leave } from '../../support/browser/seats.ts';
-import { goWithin, openSignedIn } from '../../support/browser/signed-in.ts';
-import { WORKED } from '../../support/screens/summary-screen.ts';
-import { read, signIn } from '../../support/visitor.ts';
+import type { Roster } from '#shared/roster.ts';
+import { addDays } from '#shared/rules/periods.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { A4, hasChromium, sticksOut } from '#tests/support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
+import { onPaper, pagesOf } from '#tests/support/browser/paper.ts';
+import { printedText } from '#tests/support/browser/pdf-text.ts';
+import { leave } from '#tests/support/browser/seats.ts';
+import { goWithin, openSignedIn } from '#tests/support/browser/signed-in.ts';
+import { WORKED } from '#tests/support/screens/summary-screen.ts';
+import { read, signIn } from '#tests/support/visitor.ts';
 
 const system = commonSystem();
 let browser: Browser;

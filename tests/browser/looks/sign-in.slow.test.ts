@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CLIENT_HEADER } from '../../../shared/constants.ts';
-import { choosePerson, hasChromium, onTrouble, openScreen, signInHere, signInWith } from '../../support/browser/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
-import { isLive, openProfile, tabBeside, takeSession } from '../../support/browser/signed-in.ts';
+import { CLIENT_HEADER } from '#shared/constants.ts';
+import { choosePerson, hasChromium, onTrouble, openScreen, signInHere, signInWith } from '#tests/support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
+import { isLive, openProfile, tabBeside, takeSession } from '#tests/support/browser/signed-in.ts';
 
 const system = commonSystem();
 let browser: Browser;

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { axeViolations, hasChromium, NARROW } from '../../support/browser/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
-import { leave } from '../../support/browser/seats.ts';
-import { openSignedIn } from '../../support/browser/signed-in.ts';
+import { axeViolations, hasChromium, NARROW } from '#tests/support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
+import { leave } from '#tests/support/browser/seats.ts';
+import { openSignedIn } from '#tests/support/browser/signed-in.ts';
 import {
   barsAreDrawn,
   captionIs,
@@ -11,7 +11,7 @@ import {
   openSummary,
   overviewOf,
   WORKED,
-} from '../../support/screens/summary-screen.ts';
+} from '#tests/support/screens/summary-screen.ts';
 
 const system = commonSystem();
 let browser: Browser;

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '../../../shared/rules/periods.ts';
-import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/browser/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
-import { leave } from '../../support/browser/seats.ts';
-import { openSignedIn } from '../../support/browser/signed-in.ts';
-import { barsAreDrawn, chooseShortcut, openSummary, TODAY, WORKED } from '../../support/screens/summary-screen.ts';
+import { addDays } from '#shared/rules/periods.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '#tests/support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
+import { leave } from '#tests/support/browser/seats.ts';
+import { openSignedIn } from '#tests/support/browser/signed-in.ts';
+import { barsAreDrawn, chooseShortcut, openSummary, TODAY, WORKED } from '#tests/support/screens/summary-screen.ts';
 
 const system = commonSystem();
 let browser: Browser;

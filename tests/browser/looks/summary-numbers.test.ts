@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { JobStatus } from '../../../shared/jobs/jobs.ts';
-import type { Period } from '../../../shared/rules/periods.ts';
-import type { JobSummary } from '../../../shared/summary.ts';
-import { defineList } from '../../../web/lists/definition.ts';
-import { jobFilters, jobsLink } from '../../../web/lists/job-filters.ts';
-import { commonSystem } from '../../support/browser/common.ts';
-import { scopesOf, whereBehind } from '../../support/browser/listed.ts';
-import { businessZone } from '../../support/business-zone.ts';
-import { countOf, read, type SignedIn, signIn } from '../../support/visitor.ts';
+import type { JobStatus } from '#shared/jobs/jobs.ts';
+import type { Period } from '#shared/rules/periods.ts';
+import type { JobSummary } from '#shared/summary.ts';
+import { commonSystem } from '#tests/support/browser/common.ts';
+import { scopesOf, whereBehind } from '#tests/support/browser/listed.ts';
+import { businessZone } from '#tests/support/business-zone.ts';
+import { countOf, read, type SignedIn, signIn } from '#tests/support/visitor.ts';
+import { defineList } from '#web/lists/definition.ts';
+import { jobFilters, jobsLink } from '#web/lists/job-filters.ts';
 
 /** The job list, as its screen asks for it. */
 const JOBS = defineList({ filters: jobFilters(businessZone()), sortable: [] });

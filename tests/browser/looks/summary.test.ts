@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium } from '../../support/browser/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
-import { leave } from '../../support/browser/seats.ts';
-import { captionIs, chooseShortcut, openSummary, WORKED } from '../../support/screens/summary-screen.ts';
+import { hasChromium } from '#tests/support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
+import { leave } from '#tests/support/browser/seats.ts';
+import { captionIs, chooseShortcut, openSummary, WORKED } from '#tests/support/screens/summary-screen.ts';
 
 const system = commonSystem();
 let browser: Browser;

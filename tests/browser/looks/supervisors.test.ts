@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasChromium } from '../../support/browser/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
-import { goWithin, openProfile, openSummary, tabBeside, takeSession } from '../../support/browser/signed-in.ts';
-import { read, signIn } from '../../support/visitor.ts';
+import { hasChromium } from '#tests/support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
+import { goWithin, openProfile, openSummary, tabBeside, takeSession } from '#tests/support/browser/signed-in.ts';
+import { read, signIn } from '#tests/support/visitor.ts';
 
 const system = commonSystem();
 let browser: Browser;

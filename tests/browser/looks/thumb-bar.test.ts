@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CrewSheet } from '../../../shared/timesheets/screens.ts';
-import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/browser/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
-import { leave } from '../../support/browser/seats.ts';
-import { openSignedIn } from '../../support/browser/signed-in.ts';
-import { read, signIn } from '../../support/visitor.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '#tests/support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
+import { leave } from '#tests/support/browser/seats.ts';
+import { openSignedIn } from '#tests/support/browser/signed-in.ts';
+import { read, signIn } from '#tests/support/visitor.ts';
 
 const system = commonSystem();
 let browser: Browser;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, type Period } from '../../../shared/rules/periods.ts';
-import type { DwoSummary } from '../../../shared/summary.ts';
-import type { Workshift } from '../../../shared/timesheets/sheets.ts';
-import { defineList } from '../../../web/lists/definition.ts';
-import { SHEET_FILTERS, timesheetsLink } from '../../../web/lists/timesheet-filters.ts';
-import { commonSystem } from '../../support/browser/common.ts';
-import { scopesOf, whereBehind } from '../../support/browser/listed.ts';
-import { countOf, read, type SignedIn, signIn } from '../../support/visitor.ts';
+import { addDays, type Period } from '#shared/rules/periods.ts';
+import type { DwoSummary } from '#shared/summary.ts';
+import type { Workshift } from '#shared/timesheets/sheets.ts';
+import { commonSystem } from '#tests/support/browser/common.ts';
+import { scopesOf, whereBehind } from '#tests/support/browser/listed.ts';
+import { countOf, read, type SignedIn, signIn } from '#tests/support/visitor.ts';
+import { defineList } from '#web/lists/definition.ts';
+import { SHEET_FILTERS, timesheetsLink } from '#web/lists/timesheet-filters.ts';
 
 /** The timesheet list, as its screen asks for it. */
 const SHEETS = defineList({ filters: SHEET_FILTERS, sortable: [] });

@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, type Bucket, bucketsOf, type Period, payrollWeek, priorPeriod } from '../../../shared/rules/periods.ts';
-import { dayText, periodText } from '../../../web/ui/calendar/day-time.ts';
-import { hasChromium, NARROW } from '../../support/browser/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
-import { leave } from '../../support/browser/seats.ts';
-import { openSignedIn } from '../../support/browser/signed-in.ts';
-import { read, signIn } from '../../support/visitor.ts';
+import { addDays, type Bucket, bucketsOf, type Period, payrollWeek, priorPeriod } from '#shared/rules/periods.ts';
+import { hasChromium, NARROW } from '#tests/support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
+import { leave } from '#tests/support/browser/seats.ts';
+import { openSignedIn } from '#tests/support/browser/signed-in.ts';
+import { read, signIn } from '#tests/support/visitor.ts';
+import { dayText, periodText } from '#web/ui/calendar/day-time.ts';
 
 const system = commonSystem();
 let browser: Browser;

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { atRest, hasChromium, NARROW, sticksOut } from '../../support/browser/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
-import { leave } from '../../support/browser/seats.ts';
-import { goWithin, openSignedIn } from '../../support/browser/signed-in.ts';
-import { wordsNotApart } from '../../support/browser/words-apart.ts';
-import { barsAreDrawn, WORKED } from '../../support/screens/summary-screen.ts';
+import { atRest, hasChromium, NARROW, sticksOut } from '#tests/support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
+import { leave } from '#tests/support/browser/seats.ts';
+import { goWithin, openSignedIn } from '#tests/support/browser/signed-in.ts';
+import { wordsNotApart } from '#tests/support/browser/words-apart.ts';
+import { barsAreDrawn, WORKED } from '#tests/support/screens/summary-screen.ts';
 
 const system = commonSystem();
 let browser: Browser;

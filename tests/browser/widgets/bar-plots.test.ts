@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasChromium, NARROW, WIDE } from '../../support/browser/chromium.ts';
-import { openWidgets } from '../../support/browser/common.ts';
-import { leave } from '../../support/browser/seats.ts';
+import { hasChromium, NARROW, WIDE } from '#tests/support/browser/chromium.ts';
+import { openWidgets } from '#tests/support/browser/common.ts';
+import { leave } from '#tests/support/browser/seats.ts';
 
 /**
  * Columns as they are drawn, px: between the outer edges of the bars that each of them has, and how

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations, hasChromium } from '../../support/browser/chromium.ts';
-import { openWidgets } from '../../support/browser/common.ts';
-import { contrastAt } from '../../support/browser/contrast.ts';
-import { leave } from '../../support/browser/seats.ts';
+import { axeViolations, hasChromium } from '#tests/support/browser/chromium.ts';
+import { openWidgets } from '#tests/support/browser/common.ts';
+import { contrastAt } from '#tests/support/browser/contrast.ts';
+import { leave } from '#tests/support/browser/seats.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const day = (page: Page, monthAndDay: string): Locator => button(page, new RegExp(`day, ${monthAndDay}, 2026$`));

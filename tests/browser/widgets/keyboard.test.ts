@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasChromium, openScreen } from '../../support/browser/chromium.ts';
-import { commonBrowser, openWidgets, widgetsUrl } from '../../support/browser/common.ts';
-import { leave } from '../../support/browser/seats.ts';
+import { hasChromium, openScreen } from '#tests/support/browser/chromium.ts';
+import { commonBrowser, openWidgets, widgetsUrl } from '#tests/support/browser/common.ts';
+import { leave } from '#tests/support/browser/seats.ts';
 
 /** What a widget emitted last. */
 const said = (page: Page): Promise<string> => page.locator('.widgets-said').innerText();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hasChromium, NARROW, openScreen, sticksOut, swipeLeft } from '../../support/browser/chromium.ts';
-import { commonBrowser, widgetsUrl } from '../../support/browser/common.ts';
+import { hasChromium, NARROW, openScreen, sticksOut, swipeLeft } from '#tests/support/browser/chromium.ts';
+import { commonBrowser, widgetsUrl } from '#tests/support/browser/common.ts';
 
 /*
  * What our own widgets can do on a phone, and PrimeReact's in their place cannot

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasChromium } from '../../support/browser/chromium.ts';
-import { openWidgets } from '../../support/browser/common.ts';
-import { leave } from '../../support/browser/seats.ts';
+import { hasChromium } from '#tests/support/browser/chromium.ts';
+import { openWidgets } from '#tests/support/browser/common.ts';
+import { leave } from '#tests/support/browser/seats.ts';
 
 const NAME = 'Jobs of a page';
 

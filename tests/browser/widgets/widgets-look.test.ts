@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hasChromium, NARROW } from '../../support/browser/chromium.ts';
-import { openWidgets } from '../../support/browser/common.ts';
-import { leave } from '../../support/browser/seats.ts';
+import { hasChromium, NARROW } from '#tests/support/browser/chromium.ts';
+import { openWidgets } from '#tests/support/browser/common.ts';
+import { leave } from '#tests/support/browser/seats.ts';
 
 describe.skipIf(!hasChromium())('the look of the widgets', () => {
   it('has every column of a table on a tablet, and figures in one line', async () => {

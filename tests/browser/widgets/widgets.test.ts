@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasChromium, NARROW } from '../../support/browser/chromium.ts';
-import { openWidgets, openWidgetsDesk } from '../../support/browser/common.ts';
-import { leave } from '../../support/browser/seats.ts';
+import { hasChromium, NARROW } from '#tests/support/browser/chromium.ts';
+import { openWidgets, openWidgetsDesk } from '#tests/support/browser/common.ts';
+import { leave } from '#tests/support/browser/seats.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const isFocused = (page: Page, name: string | RegExp): Promise<boolean> =>

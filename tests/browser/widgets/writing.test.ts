@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations, hasChromium, NARROW, sticksOut } from '../../support/browser/chromium.ts';
-import { openWidgets } from '../../support/browser/common.ts';
-import { leave } from '../../support/browser/seats.ts';
+import { axeViolations, hasChromium, NARROW, sticksOut } from '#tests/support/browser/chromium.ts';
+import { openWidgets } from '#tests/support/browser/common.ts';
+import { leave } from '#tests/support/browser/seats.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

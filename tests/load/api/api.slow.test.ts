@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPostgresServer } from '../../support/postgres-server.ts';
+import { findPostgresServer } from '#tests/support/postgres-server.ts';
 import { runApi } from './run-api.ts';
 import { runBeside } from './run-beside.ts';
 import { runJobs } from './run-jobs.ts';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { bytesInUse } from '../../../api/test/measures/memory-in-use.ts';
+import { bytesInUse } from '#api/test/measures/memory-in-use.ts';
 
 /**
  * The api as it is, with a log of what it asks PostgreSQL that a parent process switches on and
@@ -91,4 +91,4 @@ process.on('message', (order: Order) => {
   }
 });
 
-await import('../../../api/server.ts');
+await import('#api/server.ts');

@@ -1,9 +1,9 @@
-import { openQueue } from '../../../api/db/queue.ts';
-import { exportFile } from '../../../api/db/tables/transfers.ts';
-import { SYSTEM } from '../../../api/db/write.ts';
-import { quietLog } from '../../../api/test/quiet-log.ts';
-import { EMPLOYEE_CSV_COLUMNS, type EmployeeCsvRow } from '../../../shared/rules/employee-csv.ts';
-import { addDays } from '../../../shared/rules/periods.ts';
+import { openQueue } from '#api/db/queue.ts';
+import { exportFile } from '#api/db/tables/transfers.ts';
+import { SYSTEM } from '#api/db/write.ts';
+import { quietLog } from '#api/test/quiet-log.ts';
+import { EMPLOYEE_CSV_COLUMNS, type EmployeeCsvRow } from '#shared/rules/employee-csv.ts';
+import { addDays } from '#shared/rules/periods.ts';
 import { now, sleep } from '../clock.ts';
 import { residentBytes } from '../measure.ts';
 import type { ApiScene } from './scene.ts';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { addDays, isWeekend, payrollWeek } from '../../../shared/rules/periods.ts';
+import { addDays, isWeekend, payrollWeek } from '#shared/rules/periods.ts';
 
 export type CallKind = 'list' | 'details' | 'summary';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
-import { SOCKET_PATH } from '../../../shared/live/messages.ts';
+import { SOCKET_PATH } from '#shared/live/messages.ts';
 import { now } from '../clock.ts';
 
 /**

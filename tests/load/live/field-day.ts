@@ -1,5 +1,5 @@
-import { connectEmbedded } from '../../support/connect-embedded.ts';
-import { openPhone } from '../../support/phone.ts';
+import { connectEmbedded } from '#tests/support/connect-embedded.ts';
+import { openPhone } from '#tests/support/phone.ts';
 import { now } from '../clock.ts';
 import { hearCommits } from './commits.ts';
 

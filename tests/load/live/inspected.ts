@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { SupervisedProcess } from '../../../scripts/processes/supervise.ts';
+import type { SupervisedProcess } from '#scripts/processes/supervise.ts';
 import { residentBytes } from '../measure.ts';
 
 /** Lets every process say a port of its own when its inspector is opened. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LivePatch, LiveSnapshot } from '../../../shared/live/messages.ts';
-import { applyOps } from '../../../shared/live/ops.ts';
+import type { LivePatch, LiveSnapshot } from '#shared/live/messages.ts';
+import { applyOps } from '#shared/live/ops.ts';
 import { now, sleep } from '../clock.ts';
 import { counterAt, cpuMs, residentBytes, spreadOf } from '../measure.ts';
 import type { Write } from './field-day.ts';

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { read, signIn, type Visitor } from '../../support/visitor.ts';
+import { read, signIn, type Visitor } from '#tests/support/visitor.ts';
 import { now, sleep } from '../clock.ts';
 import { counterAt, type Spread, spreadOf } from '../measure.ts';
 import { answersPing, openReader } from './one-reader.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { LIVE_RESOURCES } from '../../../shared/live.ts';
+import { LIVE_RESOURCES } from '#shared/live.ts';
 import { now, sleep } from '../clock.ts';
 import { counterAt, cpuMs } from '../measure.ts';
 import type { Write } from './field-day.ts';

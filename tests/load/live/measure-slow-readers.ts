@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { startFaultProxy } from '../../support/fault-proxy.ts';
-import { isLive, plain, RawPage } from '../../support/raw-page.ts';
+import { startFaultProxy } from '#tests/support/fault-proxy.ts';
+import { isLive, plain, RawPage } from '#tests/support/raw-page.ts';
 import { now, sleep } from '../clock.ts';
 import { counterAt, cpuMs, spreadOf } from '../measure.ts';
 import { type Held, inspect } from './inspected.ts';

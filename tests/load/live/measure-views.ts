@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
-import { addDays, businessDate } from '../../../shared/rules/periods.ts';
-import { businessZone } from '../../support/business-zone.ts';
+import { addDays, businessDate } from '#shared/rules/periods.ts';
+import { businessZone } from '#tests/support/business-zone.ts';
 import { now, sleep } from '../clock.ts';
 import { counterAt, type Spread, spreadOf } from '../measure.ts';
 import { delaysOf, type Load, upstreamCount, writeAll } from './measure-live.ts';

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { SOCKET_PATH } from '../../../shared/live/messages.ts';
+import { SOCKET_PATH } from '#shared/live/messages.ts';
 
 export interface Opening {
   url: string;

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type System, startSystem } from '../../support/system.ts';
-import { signIn, signInPhone } from '../../support/visitor.ts';
+import { type System, startSystem } from '#tests/support/system.ts';
+import { signIn, signInPhone } from '#tests/support/visitor.ts';
 import { LOAD_CORE, pinTo, SERVER_CORE } from '../measure.ts';
 import { type FieldDay, startFieldDay } from './field-day.ts';
 import { stopProcess } from './readers.ts';

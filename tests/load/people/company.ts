@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { TOPICS } from '../../../shared/live/topics.ts';
+import { TOPICS } from '#shared/live/topics.ts';
 import { type CompanySize, loadCompany } from '../large-company.ts';
 
 /** Supervisors who have crews in the field; the others look at what they have, which is little. */

@@ -1,4 +1,4 @@
-import type { Node } from '../../nodes/nodes.ts';
+import type { Node } from '#tests/nodes/nodes.ts';
 import { now, sleep } from '../clock.ts';
 import type { Crowd } from './crowd.ts';
 import type { PeopleScene } from './scene.ts';

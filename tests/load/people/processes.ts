@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Client } from 'pg';
-import type { Node, Nodes } from '../../nodes/nodes.ts';
+import type { Node, Nodes } from '#tests/nodes/nodes.ts';
 import { counterAt, cpuMs, residentBytes } from '../measure.ts';
 
 /** The processes that serve, as the machine counts them. */

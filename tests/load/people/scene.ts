@@ -1,7 +1,7 @@
-import { businessDate } from '../../../shared/rules/periods.ts';
-import { type Nodes, startOneNode, startTwoNodes } from '../../nodes/nodes.ts';
-import { businessZone } from '../../support/business-zone.ts';
-import { type SignedIn, signIn, signInPhone } from '../../support/visitor.ts';
+import { businessDate } from '#shared/rules/periods.ts';
+import { type Nodes, startOneNode, startTwoNodes } from '#tests/nodes/nodes.ts';
+import { businessZone } from '#tests/support/business-zone.ts';
+import { type SignedIn, signIn, signInPhone } from '#tests/support/visitor.ts';
 import { LOAD_CORE, pinTo, SERVER_CORE } from '../measure.ts';
 import { type Account, ADMINS, fillCompany, type PeopleCompany, SUPERVISORS_IN_FIELD } from './company.ts';
 import type { OpenQuery, Person } from './messages.ts';

@@ -1,5 +1,5 @@
-import type { CrewRow, CrewSheet } from '../../../shared/timesheets/screens.ts';
-import type { SignedIn } from '../../support/visitor.ts';
+import type { CrewRow, CrewSheet } from '#shared/timesheets/screens.ts';
+import type { SignedIn } from '#tests/support/visitor.ts';
 import { now, sleep } from '../clock.ts';
 import type { SheetScene } from './sheet-scene.ts';
 

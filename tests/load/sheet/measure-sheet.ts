@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { WebSocket } from 'ws';
-import { type LiveOp, withOps } from '../../../shared/live/ops.ts';
-import type { CrewSheet } from '../../../shared/timesheets/screens.ts';
+import { type LiveOp, withOps } from '#shared/live/ops.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { now, sleep } from '../clock.ts';
 import { answersPing, openReader } from '../live/one-reader.ts';
 import { type Spread, spreadOf } from '../measure.ts';

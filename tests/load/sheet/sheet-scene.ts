@@ -1,7 +1,7 @@
-import { addDays, businessDate } from '../../../shared/rules/periods.ts';
-import { type Nodes, startOneNode } from '../../nodes/nodes.ts';
-import { businessZone } from '../../support/business-zone.ts';
-import { type SignedIn, signIn } from '../../support/visitor.ts';
+import { addDays, businessDate } from '#shared/rules/periods.ts';
+import { type Nodes, startOneNode } from '#tests/nodes/nodes.ts';
+import { businessZone } from '#tests/support/business-zone.ts';
+import { type SignedIn, signIn } from '#tests/support/visitor.ts';
 import { LOAD_CORE, pinTo, SERVER_CORE } from '../measure.ts';
 import { ADMINS, fillCompany, type PeopleCompany } from '../people/company.ts';
 

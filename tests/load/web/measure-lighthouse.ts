@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { freePorts } from '../../../gateway/test/free-ports.ts';
-import { launchRemoteChromium, signInWith } from '../../support/browser/chromium.ts';
-import type { System } from '../../support/system.ts';
+import { freePorts } from '#gateway/test/free-ports.ts';
+import { launchRemoteChromium, signInWith } from '#tests/support/browser/chromium.ts';
+import type { System } from '#tests/support/system.ts';
 
 export interface LighthouseResult {
   route: string;

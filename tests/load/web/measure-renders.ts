@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchChromium, openScreen, signInWith } from '../../support/browser/chromium.ts';
-import { openPhone } from '../../support/phone.ts';
-import type { System } from '../../support/system.ts';
-import { signIn } from '../../support/visitor.ts';
+import { launchChromium, openScreen, signInWith } from '#tests/support/browser/chromium.ts';
+import { openPhone } from '#tests/support/phone.ts';
+import type { System } from '#tests/support/system.ts';
+import { signIn } from '#tests/support/visitor.ts';
 import { countRenders } from './render-counter.ts';
 
 /** How many components of an open page rendered because of one change somewhere else. */

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { atRest, launchChromium } from '../../support/browser/chromium.ts';
-import { openSignedIn } from '../../support/browser/signed-in.ts';
-import type { System } from '../../support/system.ts';
-import { read, signIn } from '../../support/visitor.ts';
+import { atRest, launchChromium } from '#tests/support/browser/chromium.ts';
+import { openSignedIn } from '#tests/support/browser/signed-in.ts';
+import type { System } from '#tests/support/system.ts';
+import { read, signIn } from '#tests/support/visitor.ts';
 
 /** How much of what stands moves by itself while a page opens, and what moved most. */
 export interface LayoutShift {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { launchChromium, openScreen, signInWith } from '../../support/browser/chromium.ts';
-import { WORKED } from '../../support/screens/summary-screen.ts';
-import type { System } from '../../support/system.ts';
+import { launchChromium, openScreen, signInWith } from '#tests/support/browser/chromium.ts';
+import { WORKED } from '#tests/support/screens/summary-screen.ts';
+import type { System } from '#tests/support/system.ts';
 
 /**
  * What somebody with an empty cache sees of a route over a slow line, in ms from the first request.

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import type { CrewSheet } from '../../../shared/timesheets/screens.ts';
-import { launchChromium, openScreen, signInWith } from '../../support/browser/chromium.ts';
-import { chooseJob } from '../../support/screens/crew-screen.ts';
-import { poseAnswer } from '../../support/screens/posed-answer.ts';
-import type { System } from '../../support/system.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { launchChromium, openScreen, signInWith } from '#tests/support/browser/chromium.ts';
+import { chooseJob } from '#tests/support/screens/crew-screen.ts';
+import { poseAnswer } from '#tests/support/screens/posed-answer.ts';
+import type { System } from '#tests/support/system.ts';
 
 /** What keys in a large sheet cost, in edit mode. */
 export interface TypingCost {

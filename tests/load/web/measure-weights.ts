@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { ROOT } from '../../../scripts/web-build.ts';
-import { launchChromium, openScreen, signInWith } from '../../support/browser/chromium.ts';
-import type { System } from '../../support/system.ts';
-import { read, signIn } from '../../support/visitor.ts';
+import { ROOT } from '#scripts/web-build.ts';
+import { launchChromium, openScreen, signInWith } from '#tests/support/browser/chromium.ts';
+import type { System } from '#tests/support/system.ts';
+import { read, signIn } from '#tests/support/visitor.ts';
 
 /** What a browser with an empty cache fetches for a route, in bytes after gzip. */
 export interface RouteWeight {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { chooseJob, openDays } from '../../support/screens/crew-screen.ts';
+import { chooseJob, openDays } from '#tests/support/screens/crew-screen.ts';
 import { liveFault, othersHere } from '../faults.ts';
 import { inEveryLook, type Scene, seenBy } from '../scene.ts';
 

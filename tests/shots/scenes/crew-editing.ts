@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { chooseJob } from '../../support/screens/crew-screen.ts';
+import { chooseJob } from '#tests/support/screens/crew-screen.ts';
 import { inEveryLook, type Scene } from '../scene.ts';
 
 /** The oldest day that is to be approved: nobody is clocked in on it. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { employeeFile } from '../../support/screens/employee-file.ts';
-import { chooseShortcut } from '../../support/screens/summary-screen.ts';
+import { employeeFile } from '#tests/support/screens/employee-file.ts';
+import { chooseShortcut } from '#tests/support/screens/summary-screen.ts';
 import { liveFault } from '../faults.ts';
 import { inEveryLook, type Scene, seenBy } from '../scene.ts';
 

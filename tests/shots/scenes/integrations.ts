@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { LiveResource } from '../../../shared/live/addresses.ts';
-import { poseAnswer } from '../../support/screens/posed-answer.ts';
+import type { LiveResource } from '#shared/live/addresses.ts';
+import { poseAnswer } from '#tests/support/screens/posed-answer.ts';
 import { answers, liveFault } from '../faults.ts';
 import { inEveryLook, onPaper, pressButton, type Scene, seenBy } from '../scene.ts';
 

@@ -1,4 +1,4 @@
-import { poseRoster } from '../../support/screens/posed-roster.ts';
+import { poseRoster } from '#tests/support/screens/posed-roster.ts';
 import { liveFault } from '../faults.ts';
 import { inEveryLook, onPaper, type Scene } from '../scene.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { CLIENT_HEADER } from '../../../shared/constants.ts';
-import type { Employee } from '../../../shared/employees.ts';
-import { poseAnswer } from '../../support/screens/posed-answer.ts';
+import { CLIENT_HEADER } from '#shared/constants.ts';
+import type { Employee } from '#shared/employees.ts';
+import { poseAnswer } from '#tests/support/screens/posed-answer.ts';
 import { answers } from '../faults.ts';
 import { inEveryLook, onPaper, openDialog, type Scene, seenBy } from '../scene.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { addDays, isWeekend } from '../../../shared/rules/periods.ts';
-import { poseRoster } from '../../support/screens/posed-roster.ts';
-import { TODAY } from '../../support/screens/summary-screen.ts';
+import { addDays, isWeekend } from '#shared/rules/periods.ts';
+import { poseRoster } from '#tests/support/screens/posed-roster.ts';
+import { TODAY } from '#tests/support/screens/summary-screen.ts';
 import { liveFault } from '../faults.ts';
 import { inEveryLook, onPaper, pressButton, type Scene, seenBy } from '../scene.ts';
 

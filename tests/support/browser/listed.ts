@@ -1,7 +1,7 @@
-import { addDays, type Period } from '../../../shared/rules/periods.ts';
-import { readView } from '../../../web/lists/address.ts';
-import type { ListDefinition } from '../../../web/lists/definition.ts';
-import { queryOf } from '../../../web/lists/query.ts';
+import { addDays, type Period } from '#shared/rules/periods.ts';
+import { readView } from '#web/lists/address.ts';
+import type { ListDefinition } from '#web/lists/definition.ts';
+import { queryOf } from '#web/lists/query.ts';
 import { read, type Visitor } from '../visitor.ts';
 
 /** What the list behind a link of a screen asks the api for. */

@@ -1,9 +1,9 @@
 import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePorts } from '../../../gateway/test/free-ports.ts';
-import { supervise } from '../../../scripts/processes/supervise.ts';
-import { buildWeb, isWebBuilt, ROOT } from '../../../scripts/web-build.ts';
+import { freePorts } from '#gateway/test/free-ports.ts';
+import { supervise } from '#scripts/processes/supervise.ts';
+import { buildWeb, isWebBuilt, ROOT } from '#scripts/web-build.ts';
 import { chooseBusinessZone } from '../business-zone.ts';
 import { COMPANY_FOLDER, demoSettings } from '../system.ts';
 import { once } from './once.ts';

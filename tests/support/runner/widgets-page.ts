@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { preview } from 'vite';
-import { freePorts } from '../../../gateway/test/free-ports.ts';
+import { freePorts } from '#gateway/test/free-ports.ts';
 
 export interface WidgetsPage {
   /** Address of the page. */

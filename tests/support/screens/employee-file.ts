@@ -1,4 +1,4 @@
-import { EMPLOYEE_CSV_COLUMNS, type EmployeeCsvRow } from '../../../shared/rules/employee-csv.ts';
+import { EMPLOYEE_CSV_COLUMNS, type EmployeeCsvRow } from '#shared/rules/employee-csv.ts';
 
 const USUAL: Partial<EmployeeCsvRow> = { activeStatus: 'Active', role: 'worker', companyName: 'TSU One', class: 'Lineman' };
 

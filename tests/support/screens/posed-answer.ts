@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { LiveResource } from '../../../shared/live/addresses.ts';
+import type { LiveResource } from '#shared/live/addresses.ts';
 
 /** The gateway's answer to a live query, as it is sent. */
 export interface PosedAnswer<Answer> {

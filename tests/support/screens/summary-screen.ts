@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { addDays, businessDate } from '../../../shared/rules/periods.ts';
+import { addDays, businessDate } from '#shared/rules/periods.ts';
 import type { Desk } from '../browser/seats.ts';
 import { openSignedIn } from '../browser/signed-in.ts';
 import { businessZone } from '../business-zone.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { freePorts } from '../../../gateway/test/free-ports.ts';
-import { attendanceOf, hereNow, type Roster } from '../../../shared/roster.ts';
+import { freePorts } from '#gateway/test/free-ports.ts';
+import { attendanceOf, hereNow, type Roster } from '#shared/roster.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { takeSession } from '../browser/signed-in.ts';
 import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts';

@@ -1,6 +1,6 @@
-import { useClockWords } from '../../clock/clock-words.ts';
-import { clockTexts } from '../../clock/texts.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { useClockWords } from '#web/clock/clock-words.ts';
+import { clockTexts } from '#web/clock/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import './clock-note.css';
 
 /** Says quietly that this computer's clock is wrong. Nothing here goes by it. */

@@ -1,8 +1,8 @@
-import { type Texts, useTexts } from '../../texts/texts.ts';
-import { ageText } from '../../ui/calendar/day-time.ts';
-import { useLasting } from '../../ui/feedback/use-lasting.ts';
-import { useNow } from '../../ui/feedback/use-now.ts';
-import { PausedIcon } from '../../ui/icons/icons.tsx';
+import { type Texts, useTexts } from '#web/texts/texts.ts';
+import { ageText } from '#web/ui/calendar/day-time.ts';
+import { useLasting } from '#web/ui/feedback/use-lasting.ts';
+import { useNow } from '#web/ui/feedback/use-now.ts';
+import { PausedIcon } from '#web/ui/icons/icons.tsx';
 import { appTexts } from '../texts.ts';
 import './connection-banner.css';
 

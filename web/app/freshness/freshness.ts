@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import type { PageFeed } from '../../live/page-feed.ts';
-import { useLiveSide } from '../../live/use-live.ts';
-import { useTexts } from '../../texts/texts.ts';
+import type { PageFeed } from '#web/live/page-feed.ts';
+import { useLiveSide } from '#web/live/use-live.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { appTexts } from '../texts.ts';
 
 /** How fresh the page is. Without a live query of its own a page is as fresh as the connection. */

@@ -1,7 +1,7 @@
-import { now } from '../../clock/clock.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { ageText } from '../../ui/calendar/day-time.ts';
-import { LiveGlyph, StaleGlyph } from '../../ui/icons/glyphs.tsx';
+import { now } from '#web/clock/clock.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { ageText } from '#web/ui/calendar/day-time.ts';
+import { LiveGlyph, StaleGlyph } from '#web/ui/icons/glyphs.tsx';
 import { appTexts } from '../texts.ts';
 import './live-pill.css';
 

@@ -1,11 +1,11 @@
 import { useContext, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
-import { type Missed, type Whereabouts, WhereaboutsContext } from '../../lists/missed.ts';
-import { isPassing } from '../../live/passing.ts';
-import { useLive } from '../../live/use-live.ts';
-import { type Texts, useTexts } from '../../texts/texts.ts';
-import { NoticeIcon } from '../../ui/icons/icons.tsx';
+import { type Missed, type Whereabouts, WhereaboutsContext } from '#web/lists/missed.ts';
+import { isPassing } from '#web/live/passing.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { type Texts, useTexts } from '#web/texts/texts.ts';
+import { NoticeIcon } from '#web/ui/icons/icons.tsx';
 import { appTexts } from '../texts.ts';
 import './missed-note.css';
 

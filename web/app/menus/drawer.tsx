@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useTexts } from '../../texts/texts.ts';
-import { CloseIcon } from '../../ui/icons/icons.tsx';
-import { useDismiss } from '../../ui/overlays/use-dismiss.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { CloseIcon } from '#web/ui/icons/icons.tsx';
+import { useDismiss } from '#web/ui/overlays/use-dismiss.ts';
 import { appTexts } from '../texts.ts';
 import { SideMenu } from './side-menu.tsx';
 import './drawer.css';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { LANGUAGE_NAMES, LANGUAGES, type Language, language } from '../../texts/language.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { type ThemeChoice, theme } from '../../theme/theme-choice.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, language } from '#web/texts/language.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { type ThemeChoice, theme } from '#web/theme/theme-choice.ts';
 import { appTexts } from '../texts.ts';
 
 interface PreferenceProps<Choice extends string> {

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'wouter';
-import { APP_VERSION_LABEL } from '../../../shared/constants.ts';
-import { useSession } from '../../http/use-session.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { BrandMark } from '../../ui/icons/brand-mark.tsx';
+import { APP_VERSION_LABEL } from '#shared/constants.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { BrandMark } from '#web/ui/icons/brand-mark.tsx';
 import { entriesOf, screenTitles } from '../screens/screens.tsx';
 import { appTexts } from '../texts.ts';
 import './side-menu.css';

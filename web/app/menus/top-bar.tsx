@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
-import { FilterToggle } from '../../features/supervisors/filter-toggle.tsx';
-import { useTexts } from '../../texts/texts.ts';
-import { ChevronLeftIcon, MenuIcon } from '../../ui/icons/icons.tsx';
+import { FilterToggle } from '#web/features/supervisors/filter-toggle.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { ChevronLeftIcon, MenuIcon } from '#web/ui/icons/icons.tsx';
 import { appTexts } from '../texts.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import './top-bar.css';

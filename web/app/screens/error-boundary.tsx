@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import { Unfetched } from '../../http/fetch-code.ts';
-import { reloadPage } from '../../http/web-version.ts';
-import { textsNow } from '../../texts/texts.ts';
-import { NotFetched } from '../../ui/feedback/late.tsx';
+import { Unfetched } from '#web/http/fetch-code.ts';
+import { reloadPage } from '#web/http/web-version.ts';
+import { textsNow } from '#web/texts/texts.ts';
+import { NotFetched } from '#web/ui/feedback/late.tsx';
 import { renewUnlessLost } from '../session/renewal.ts';
 import { appTexts } from '../texts.ts';
 import { Broken } from './notices.tsx';

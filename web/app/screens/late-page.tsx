@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Unfetched } from '../../http/fetch-code.ts';
-import { lateCode } from '../../ui/feedback/late-code.ts';
+import { Unfetched } from '#web/http/fetch-code.ts';
+import { lateCode } from '#web/ui/feedback/late-code.ts';
 
 export interface LatePage {
   (): ReactNode;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { appTexts } from '../texts.ts';
-import '../../ui/controls/button.css';
+import '#web/ui/controls/button.css';
 import './notices.css';
 
 interface NoticeProps {

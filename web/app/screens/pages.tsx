@@ -1,5 +1,5 @@
 import { Redirect, Route, Switch } from 'wouter';
-import { useSession } from '../../http/use-session.ts';
+import { useSession } from '#web/http/use-session.ts';
 import { NotAuthorized, NotFound } from './notices.tsx';
 import { type Screen, screens } from './screens.tsx';
 

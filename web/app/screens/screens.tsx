@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import { can, type Role } from '../../../shared/permissions.ts';
-import type { Language } from '../../texts/language.ts';
-import { catalogue } from '../../texts/texts.ts';
-import { AuditIcon, DataIcon, JobsIcon, LinkIcon, PeopleIcon, SummaryIcon, TimesheetsIcon } from '../../ui/icons/icons.tsx';
+import { can, type Role } from '#shared/permissions.ts';
+import type { Language } from '#web/texts/language.ts';
+import { catalogue } from '#web/texts/texts.ts';
+import { AuditIcon, DataIcon, JobsIcon, LinkIcon, PeopleIcon, SummaryIcon, TimesheetsIcon } from '#web/ui/icons/icons.tsx';
 import { latePage } from './late-page.tsx';
 
 /**
@@ -13,7 +13,7 @@ import { latePage } from './late-page.tsx';
  * notifications: {
  *   path: /^\/notifications\/?$/,
  *   title: { en: 'Notifications', es: 'Notificaciones' },
- *   page: latePage(() => import('../../features/alerts/page.tsx')),
+ *   page: latePage(() => import('#web/features/alerts/page.tsx')),
  * },
  */
 export interface Screen {
@@ -46,93 +46,93 @@ export const SCREENS = {
     path: /^\/timesheets\/?$/,
     title: { en: 'Timesheets', es: 'Hojas de horas' },
     entry: { href: '/timesheets', letter: 't', icon: TimesheetsIcon },
-    page: latePage(() => import('../../features/timesheets/page.tsx')),
+    page: latePage(() => import('#web/features/timesheets/page.tsx')),
   },
   crewDetails: {
     path: /^\/timesheets\/(?<dwoId>\d+)\/?$/,
     title: { en: 'Crew Details', es: 'Detalles de la cuadrilla' },
     parent: 'timesheets',
-    page: latePage(() => import('../../features/timesheets/crew/page.tsx')),
+    page: latePage(() => import('#web/features/timesheets/crew/page.tsx')),
   },
   employeeTimesheet: {
     path: /^\/timesheets\/employee\/(?<employeeId>\d+)\/?$/,
     title: { en: 'Employee Timesheet', es: 'Horas del empleado' },
     parent: 'timesheets',
-    page: latePage(() => import('../../features/timesheets/person/page.tsx')),
+    page: latePage(() => import('#web/features/timesheets/person/page.tsx')),
   },
   jobManagement: {
     path: /^\/job-management\/?$/,
     title: { en: 'Job Management', es: 'Gestión de trabajos' },
     entry: { href: '/job-management', letter: 'j', icon: JobsIcon },
-    page: latePage(() => import('../../features/jobs/list/page.tsx')),
+    page: latePage(() => import('#web/features/jobs/list/page.tsx')),
   },
   jobDetails: {
     path: /^\/job-management\/(?<id>\d+)\/?$/,
     title: { en: 'Job Details', es: 'Detalles del trabajo' },
     parent: 'jobManagement',
-    page: latePage(() => import('../../features/jobs/details/page.tsx')),
+    page: latePage(() => import('#web/features/jobs/details/page.tsx')),
   },
   userManagement: {
     path: /^\/user-management\/?$/,
     title: { en: 'User Management', es: 'Gestión de usuarios' },
     entry: { href: '/user-management', letter: 'u', icon: PeopleIcon },
-    page: latePage(() => import('../../features/people/list/page.tsx')),
+    page: latePage(() => import('#web/features/people/list/page.tsx')),
   },
   needed: {
     path: /^\/user-management\/needed\/?$/,
     title: { en: 'Where Someone Is Needed', es: 'Dónde hace falta gente' },
     parent: 'userManagement',
-    page: latePage(() => import('../../features/people/needed/page.tsx')),
+    page: latePage(() => import('#web/features/people/needed/page.tsx')),
   },
   userDetails: {
     path: /^\/user-management\/(?<employeeId>\d+)\/?$/,
     title: { en: 'User Details', es: 'Datos del usuario' },
     parent: 'userManagement',
-    page: latePage(() => import('../../features/people/details/page.tsx')),
+    page: latePage(() => import('#web/features/people/details/page.tsx')),
   },
   notifications: {
     path: /^\/notifications\/?$/,
     title: { en: 'Notifications', es: 'Notificaciones' },
     entry: { href: '/notifications', letter: 'n' },
-    page: latePage(() => import('../../features/alerts/page.tsx')),
+    page: latePage(() => import('#web/features/alerts/page.tsx')),
   },
   dataManagement: {
     path: /^\/upload\/?$/,
     title: { en: 'Data Management', es: 'Gestión de datos' },
     mayOpen: (role) => can(role, 'open', 'dataManagement'),
     entry: { href: '/upload', letter: 'd', icon: DataIcon },
-    page: latePage(() => import('../../features/data-management/page.tsx')),
+    page: latePage(() => import('#web/features/data-management/page.tsx')),
   },
   uploadDetails: {
     path: /^\/upload\/(?<id>\d+)\/?$/,
     title: { en: 'Upload Details', es: 'Detalles de la carga' },
     mayOpen: (role) => can(role, 'read', 'employeeUpload'),
     parent: 'dataManagement',
-    page: latePage(() => import('../../features/data-management/uploads/page.tsx')),
+    page: latePage(() => import('#web/features/data-management/uploads/page.tsx')),
   },
   audit: {
     path: /^\/audit\/?$/,
     title: { en: 'Audit', es: 'Auditoría' },
     mayOpen: (role) => can(role, 'read', 'audit'),
     entry: { href: '/audit', letter: 'a', icon: AuditIcon },
-    page: latePage(() => import('../../features/audit/page.tsx')),
+    page: latePage(() => import('#web/features/audit/page.tsx')),
   },
   integrations: {
     path: /^\/integrations\/?$/,
     title: { en: 'Integrations', es: 'Integraciones' },
     mayOpen: (role) => can(role, 'read', 'apiToken'),
     entry: { href: '/integrations', letter: 'i', icon: LinkIcon },
-    page: latePage(() => import('../../features/integrations/page.tsx')),
+    page: latePage(() => import('#web/features/integrations/page.tsx')),
   },
   sessions: {
     path: /^\/sessions\/?$/,
     title: { en: 'Your Sessions', es: 'Tus sesiones' },
-    page: latePage(() => import('../../features/sessions/page.tsx')),
+    page: latePage(() => import('#web/features/sessions/page.tsx')),
   },
   changelog: {
     path: /^\/app-changelog\/?$/,
     title: { en: 'Changelog', es: 'Registro de cambios' },
-    page: latePage(() => import('../../features/changelog/page.tsx')),
+    page: latePage(() => import('#web/features/changelog/page.tsx')),
   },
 } satisfies Record<string, Screen>;
 

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { UnsavedGuard } from '../../forms/unsaved.tsx';
-import { call } from '../../http/client.ts';
-import { page } from '../../http/session-state.ts';
-import { noteServed } from '../../http/web-version.ts';
-import { pageOfOldVersion } from '../../test/served-version.ts';
+import { UnsavedGuard } from '#web/forms/unsaved.tsx';
+import { call } from '#web/http/client.ts';
+import { page } from '#web/http/session-state.ts';
+import { noteServed } from '#web/http/web-version.ts';
+import { pageOfOldVersion } from '#web/test/served-version.ts';
 import { ErrorBoundary } from '../screens/error-boundary.tsx';
 import { latePage } from '../screens/late-page.tsx';
 import { useRenewalOnTheWay } from './renewal.ts';

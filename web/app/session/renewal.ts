@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { asksBeforeLeaving } from '../../forms/asking.ts';
-import { isAnythingUnderWay } from '../../http/under-way.ts';
-import { renewPage } from '../../http/web-version.ts';
+import { asksBeforeLeaving } from '#web/forms/asking.ts';
+import { isAnythingUnderWay } from '#web/http/under-way.ts';
+import { renewPage } from '#web/http/web-version.ts';
 import { hasTypedText } from './typed-text.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { loginPath } from '../../http/session.ts';
-import { leaveSession, session } from '../../http/session-state.ts';
-import { endTexts } from '../../http/texts.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { loginPath } from '#web/http/session.ts';
+import { leaveSession, session } from '#web/http/session-state.ts';
+import { endTexts } from '#web/http/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { appTexts } from '../texts.ts';
 import { hasTypedText } from './typed-text.ts';
 

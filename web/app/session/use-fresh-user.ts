@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { snapshot, subscribe } from 'valtio';
-import { session } from '../../http/session-state.ts';
-import { useLive } from '../../live/use-live.ts';
+import { session } from '#web/http/session-state.ts';
+import { useLive } from '#web/live/use-live.ts';
 
 /**
  * Keeps name, regions and the business day of the signed-in person as the api knows them now:

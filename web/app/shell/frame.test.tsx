@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorBody, Failure } from '../../../shared/http/errors.ts';
-import { session } from '../../http/session-state.ts';
-import { signIn, visit } from '../../test/signed-in.tsx';
-import { theme } from '../../theme/theme-choice.ts';
-import { Toasts } from '../../ui/feedback/toasts.tsx';
+import { errorBody, Failure } from '#shared/http/errors.ts';
+import { session } from '#web/http/session-state.ts';
+import { signIn, visit } from '#web/test/signed-in.tsx';
+import { theme } from '#web/theme/theme-choice.ts';
+import { Toasts } from '#web/ui/feedback/toasts.tsx';
 import { App } from '../app.tsx';
 import { ConnectionBanner } from '../freshness/connection-banner.tsx';
 import { ProfileMenu } from '../menus/profile-menu.tsx';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { PaperSelection } from '../../features/supervisors/paper-selection.tsx';
-import { useSession } from '../../http/use-session.ts';
-import type { PageFeed } from '../../live/page-feed.ts';
-import { startPaper, usePaper } from '../../paper/paper.ts';
-import { PaperHead } from '../../paper/paper-head.tsx';
-import { paperTexts } from '../../paper/texts.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { LoadingDialog } from '../../ui/dialogs/loading-dialog.tsx';
+import { PaperSelection } from '#web/features/supervisors/paper-selection.tsx';
+import { useSession } from '#web/http/use-session.ts';
+import type { PageFeed } from '#web/live/page-feed.ts';
+import { startPaper, usePaper } from '#web/paper/paper.ts';
+import { PaperHead } from '#web/paper/paper-head.tsx';
+import { paperTexts } from '#web/paper/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { LoadingDialog } from '#web/ui/dialogs/loading-dialog.tsx';
 import { useFreshness } from '../freshness/freshness.ts';
 
 /** Makes every page printable, and says so while what is to be printed is fetched. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useUnread } from '../../features/alerts/bell/use-unread.ts';
+import { useUnread } from '#web/features/alerts/bell/use-unread.ts';
 
 /**
  * Names the browser's tab: '(3) Summary · Muster', the number being that of unread notifications.

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import '../../test/modal.ts';
-import { signIn } from '../../test/signed-in.tsx';
-import { createPageKeys, PageKeysContext, usePageKeys } from '../../ui/controls/page-keys.ts';
+import '#web/test/modal.ts';
+import { signIn } from '#web/test/signed-in.tsx';
+import { createPageKeys, PageKeysContext, usePageKeys } from '#web/ui/controls/page-keys.ts';
 import { shortcuts } from './shortcut-keys.ts';
 import { Shortcuts } from './shortcuts.tsx';
 

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { keptInBrowser } from '../../storage/kept.ts';
+import { keptInBrowser } from '#web/storage/kept.ts';
 
 const STORAGE_KEY = 'muster.shortcuts';
 

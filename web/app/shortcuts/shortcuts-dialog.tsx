@@ -1,10 +1,10 @@
 import { Fragment, useContext } from 'react';
 import { useSnapshot } from 'valtio';
-import { useSession } from '../../http/use-session.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { PageKeysContext } from '../../ui/controls/page-keys.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { PageKeysContext } from '#web/ui/controls/page-keys.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { entriesOf, screenTitles } from '../screens/screens.tsx';
 import { appTexts } from '../texts.ts';
 import { shortcuts } from './shortcut-keys.ts';

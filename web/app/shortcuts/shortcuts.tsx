@@ -1,8 +1,8 @@
 import { useContext, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { useSession } from '../../http/use-session.ts';
-import { PageKeysContext } from '../../ui/controls/page-keys.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { PageKeysContext } from '#web/ui/controls/page-keys.ts';
 import { entriesOf } from '../screens/screens.tsx';
 import { listenForShortcuts, shortcuts } from './shortcut-keys.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';

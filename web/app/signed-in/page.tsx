@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Route, Switch, useLocation } from 'wouter';
-import { isSignedIn } from '../../http/session.ts';
-import { endSession, session } from '../../http/session-state.ts';
-import { earlyAnswer } from '../../live/early-answer.ts';
-import { createLive, LiveContext } from '../../live/live.ts';
+import { isSignedIn } from '#web/http/session.ts';
+import { endSession, session } from '#web/http/session-state.ts';
+import { earlyAnswer } from '#web/live/early-answer.ts';
+import { createLive, LiveContext } from '#web/live/live.ts';
 import { latePage } from '../screens/late-page.tsx';
 import { renewUnlessLost, useRenewalOnTheWay } from '../session/renewal.ts';
 import { Printing } from '../shell/page-on-paper.tsx';
 import { Shell } from '../shell/shell.tsx';
 
-const WallPage = latePage(() => import('../../wall/page.tsx'));
+const WallPage = latePage(() => import('#web/wall/page.tsx'));
 
 /**
  * Everything that needs a session shares one live connection, which lives as long as the session.

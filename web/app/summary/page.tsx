@@ -1,5 +1,5 @@
-import { DailyRoster } from '../../features/roster/daily-roster.tsx';
-import { SummaryPage } from '../../features/summary/summary-page.tsx';
+import { DailyRoster } from '#web/features/roster/daily-roster.tsx';
+import { SummaryPage } from '#web/features/summary/summary-page.tsx';
 
 /** Puts the roster into its tab. */
 export default function Summary() {

@@ -1,6 +1,6 @@
-import { type Alert, ToastClaim } from '../../../shared/alerts.ts';
-import { Failure } from '../../../shared/http/errors.ts';
-import { call } from '../../http/client.ts';
+import { type Alert, ToastClaim } from '#shared/alerts.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { call } from '#web/http/client.ts';
 
 const path = (alert: Pick<Alert, 'id'>): string => `/api/v1/alert/${alert.id}`;
 

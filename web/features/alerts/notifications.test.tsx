@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorBody } from '../../../shared/http/errors.ts';
-import type { LiveOpen } from '../../../shared/live/messages.ts';
-import { livePage } from '../../test/live-page.tsx';
-import '../../test/modal.ts';
-import { signIn, USER, visit } from '../../test/signed-in.tsx';
-import { language } from '../../texts/language.ts';
-import { keepFocus } from '../../ui/controls/focus-keeper.ts';
+import { errorBody } from '#shared/http/errors.ts';
+import type { LiveOpen } from '#shared/live/messages.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import '#web/test/modal.ts';
+import { signIn, USER, visit } from '#web/test/signed-in.tsx';
+import { language } from '#web/texts/language.ts';
+import { keepFocus } from '#web/ui/controls/focus-keeper.ts';
 import NotificationsPage from './page.tsx';
 import { alertOf, pageOf } from './test/small-alerts.ts';
 

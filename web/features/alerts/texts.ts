@@ -1,4 +1,4 @@
-import { catalogue, type TextsOf } from '../../texts/texts.ts';
+import { catalogue, type TextsOf } from '#web/texts/texts.ts';
 
 /** What the notifications say. */
 export const alertsTexts = catalogue('alerts', {

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import '../../test/modal.ts';
-import type { AuditChange } from '../../../shared/audit/audit.ts';
-import { livePage } from '../../test/live-page.tsx';
-import { visit } from '../../test/signed-in.tsx';
-import { language } from '../../texts/language.ts';
+import '#web/test/modal.ts';
+import type { AuditChange } from '#shared/audit/audit.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { visit } from '#web/test/signed-in.tsx';
+import { language } from '#web/texts/language.ts';
 import AuditPage from './page.tsx';
 
 const EDIT: AuditChange = {

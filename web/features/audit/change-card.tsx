@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import type { AuditChange } from '../../../shared/audit/audit.ts';
-import { useTexts } from '../../texts/texts.ts';
+import type { AuditChange } from '#shared/audit/audit.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { FewFields, hasFields, OpenButton } from './parts.tsx';
 import { auditTexts } from './texts.ts';
 import { useAuditWords } from './use-audit-words.ts';

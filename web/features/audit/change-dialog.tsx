@@ -1,7 +1,7 @@
-import type { AuditChange } from '../../../shared/audit/audit.ts';
-import { FieldLines } from '../../history/field-lines.tsx';
-import { useTexts } from '../../texts/texts.ts';
-import { ViewDialog } from '../../ui/dialogs/view-dialog.tsx';
+import type { AuditChange } from '#shared/audit/audit.ts';
+import { FieldLines } from '#web/history/field-lines.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
 import { auditTexts } from './texts.ts';
 import { useAuditWords } from './use-audit-words.ts';
 

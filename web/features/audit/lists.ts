@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AUDIT_KINDS, type AuditKind } from '../../../shared/audit/audit.ts';
-import { addDays } from '../../../shared/rules/periods.ts';
-import { defineList, type ListFilter } from '../../lists/definition.ts';
-import { choiceFilter, daysFilter, searchFilter } from '../../lists/filters.ts';
+import { AUDIT_KINDS, type AuditKind } from '#shared/audit/audit.ts';
+import { addDays } from '#shared/rules/periods.ts';
+import { defineList, type ListFilter } from '#web/lists/definition.ts';
+import { choiceFilter, daysFilter, searchFilter } from '#web/lists/filters.ts';
 
 export const KINDS = Object.keys(AUDIT_KINDS) as AuditKind[];
 /** A week is looked at unless somebody asks for more. */

@@ -1,6 +1,6 @@
-import type { AuditChange } from '../../../shared/audit/audit.ts';
-import { FieldLines } from '../../history/field-lines.tsx';
-import { useTexts } from '../../texts/texts.ts';
+import type { AuditChange } from '#shared/audit/audit.ts';
+import { FieldLines } from '#web/history/field-lines.tsx';
+import { useTexts } from '#web/texts/texts.ts';
 import { auditTexts } from './texts.ts';
 import { useAuditWords } from './use-audit-words.ts';
 

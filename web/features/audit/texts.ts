@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** The audit: every change, and how it is searched. */
 export const auditTexts = catalogue('audit', {

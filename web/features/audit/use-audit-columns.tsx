@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { AuditChange } from '../../../shared/audit/audit.ts';
-import { useTexts } from '../../texts/texts.ts';
-import type { TableColumn } from '../../ui/table/columns.ts';
-import { TwoLines } from '../../ui/table/two-lines.tsx';
+import type { AuditChange } from '#shared/audit/audit.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import type { TableColumn } from '#web/ui/table/columns.ts';
+import { TwoLines } from '#web/ui/table/two-lines.tsx';
 import { FewFields, hasFields, OpenButton } from './parts.tsx';
 import { auditTexts } from './texts.ts';
 import { useAuditWords } from './use-audit-words.ts';

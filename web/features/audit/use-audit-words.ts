@@ -1,17 +1,9 @@
-import type { AuditChange } from '../../../shared/audit/audit.ts';
-import {
-  CENT_FIELDS,
-  fieldWord,
-  MINUTE_FIELDS,
-  subjectWord,
-  valuePlain,
-  valueWord,
-  verbWord,
-} from '../../../shared/audit/words.ts';
-import { formatMinutes } from '../../../shared/rules/hours.ts';
-import { useMomentOf } from '../../lists/page/use-moment-of.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { dayText } from '../../ui/calendar/day-time.ts';
+import type { AuditChange } from '#shared/audit/audit.ts';
+import { CENT_FIELDS, fieldWord, MINUTE_FIELDS, subjectWord, valuePlain, valueWord, verbWord } from '#shared/audit/words.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { dayText } from '#web/ui/calendar/day-time.ts';
 import { auditWordsTexts } from './words-texts.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;

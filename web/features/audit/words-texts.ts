@@ -1,5 +1,5 @@
-import { FIELD_WORDS, SUBJECT_WORDS, VALUE_WORDS, VERB_WORDS } from '../../../shared/audit/words.ts';
-import { catalogue } from '../../texts/texts.ts';
+import { FIELD_WORDS, SUBJECT_WORDS, VALUE_WORDS, VERB_WORDS } from '#shared/audit/words.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 type Words = Readonly<Record<string, string>>;
 type Under<Prefix extends string, Known extends Words> = { [Name in keyof Known & string as `${Prefix}.${Name}`]: string };

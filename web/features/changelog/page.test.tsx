@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { errorBody } from '../../../shared/http/errors.ts';
-import { livePage } from '../../test/live-page.tsx';
+import { errorBody } from '#shared/http/errors.ts';
+import { livePage } from '#web/test/live-page.tsx';
 import ChangelogPage from './page.tsx';
 
 const page = livePage();

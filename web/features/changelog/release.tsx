@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import type { ChangelogEntry } from '../../../shared/changelog.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { dayText } from '../../ui/calendar/day-time.ts';
-import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
+import type { ChangelogEntry } from '#shared/changelog.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { dayText } from '#web/ui/calendar/day-time.ts';
+import { ChevronDownIcon } from '#web/ui/icons/icons.tsx';
 import { changelogTexts } from './texts.ts';
 
 interface ReleaseProps {

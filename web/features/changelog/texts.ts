@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What the changelog page says. */
 export const changelogTexts = catalogue('changelog', {

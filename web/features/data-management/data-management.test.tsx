@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import '../../test/modal.ts';
-import { type ExportInformation, NEW_FILE } from '../../../shared/exports.ts';
-import type { LiveOpen } from '../../../shared/live/messages.ts';
-import { type AnsweredCalls, answerCalls } from '../../test/answered-calls.ts';
-import { livePage } from '../../test/live-page.tsx';
-import { signIn, visit } from '../../test/signed-in.tsx';
-import { language } from '../../texts/language.ts';
-import { rangePicker } from '../../ui/calendar/range-field.tsx';
+import '#web/test/modal.ts';
+import { type ExportInformation, NEW_FILE } from '#shared/exports.ts';
+import type { LiveOpen } from '#shared/live/messages.ts';
+import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { signIn, visit } from '#web/test/signed-in.tsx';
+import { language } from '#web/texts/language.ts';
+import { rangePicker } from '#web/ui/calendar/range-field.tsx';
 import DataManagementPage from './page.tsx';
 
 const WEEK = { company: 'Pinnacle', start: '2026-11-09', end: '2026-11-15' };

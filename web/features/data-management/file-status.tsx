@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { ExportInformation } from '../../../shared/exports.ts';
-import type { UploadEmployee } from '../../../shared/uploads.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { BrokenRing, CheckedDisc, CrossedDisc, glyph, HalfRing, Ring } from '../../ui/icons/glyphs.tsx';
+import type { ExportInformation } from '#shared/exports.ts';
+import type { UploadEmployee } from '#shared/uploads.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { BrokenRing, CheckedDisc, CrossedDisc, glyph, HalfRing, Ring } from '#web/ui/icons/glyphs.tsx';
 import { dataTexts } from './texts.ts';
 import './file-status.css';
 

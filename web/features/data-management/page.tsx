@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { can, type Role } from '../../../shared/permissions.ts';
-import { useSession } from '../../http/use-session.ts';
-import { useTabState } from '../../lists/tab-state.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx';
+import { can, type Role } from '#shared/permissions.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTabState } from '#web/lists/tab-state.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { ExportTab } from './exports/export-tab.tsx';
 import { FAMILIES } from './exports/families.ts';
 import { JobsTab } from './exports/jobs-tab.tsx';

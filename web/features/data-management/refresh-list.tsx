@@ -1,8 +1,8 @@
-import type { ListDefinition } from '../../lists/definition.ts';
-import { useListState } from '../../lists/list-state.ts';
-import type { ListResource } from '../../lists/live-list.ts';
-import { useLive } from '../../live/use-live.ts';
-import { RetryIcon } from '../../ui/icons/action-icons.tsx';
+import type { ListDefinition } from '#web/lists/definition.ts';
+import { useListState } from '#web/lists/list-state.ts';
+import type { ListResource } from '#web/lists/live-list.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { RetryIcon } from '#web/ui/icons/action-icons.tsx';
 
 interface RefreshListProps<Values extends object, Column extends string> {
   resource: ListResource;

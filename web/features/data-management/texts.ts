@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** Data Management: its tabs, and the states of a file that comes or goes. */
 export const dataTexts = catalogue('dataManagement', {

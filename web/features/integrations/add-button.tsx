@@ -1,4 +1,4 @@
-import { PlusIcon } from '../../ui/icons/action-icons.tsx';
+import { PlusIcon } from '#web/ui/icons/action-icons.tsx';
 
 interface AddButtonProps {
   children: string;

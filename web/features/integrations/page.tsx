@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTabState } from '../../lists/tab-state.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx';
+import { useTabState } from '#web/lists/tab-state.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { integrationsTexts } from './texts.ts';
 import { TokensTab } from './tokens/tokens-tab.tsx';
 import { DeliveriesTab } from './webhooks/deliveries-tab.tsx';

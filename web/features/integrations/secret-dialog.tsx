@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTexts } from '../../texts/texts.ts';
-import { ViewDialog } from '../../ui/dialogs/view-dialog.tsx';
-import { CopyIcon } from '../../ui/icons/action-icons.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
+import { CopyIcon } from '#web/ui/icons/action-icons.tsx';
 import { integrationsTexts } from './texts.ts';
 
 /** A secret that is shown once, to be copied. */

@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** Integrations: what other programs of the company may do here, and are told. */
 export const integrationsTexts = catalogue('integrations', {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import '../../test/modal.ts';
-import { visit } from '../../test/signed-in.tsx';
+import '#web/test/modal.ts';
+import { visit } from '#web/test/signed-in.tsx';
 import LoginPage from './page.tsx';
 
 const open = (path: string) => {

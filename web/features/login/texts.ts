@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What the sign-in page says. */
 export const loginTexts = catalogue('login', {

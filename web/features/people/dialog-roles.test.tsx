@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import '../../test/modal.ts';
-import '../../test/no-widths.ts';
-import type { Role } from '../../../shared/permissions.ts';
-import { signIn, visit } from '../../test/signed-in.tsx';
+import '#web/test/modal.ts';
+import '#web/test/no-widths.ts';
+import type { Role } from '#shared/permissions.ts';
+import { signIn, visit } from '#web/test/signed-in.tsx';
 import { PersonDetails } from './details/person-details.tsx';
 import UserManagementPage from './list/page.tsx';
 import NeededPage from './needed/page.tsx';

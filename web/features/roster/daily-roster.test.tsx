@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { errorBody } from '../../../shared/http/errors.ts';
-import { livePage } from '../../test/live-page.tsx';
-import { visit } from '../../test/signed-in.tsx';
-import { language } from '../../texts/language.ts';
+import { errorBody } from '#shared/http/errors.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { visit } from '#web/test/signed-in.tsx';
+import { language } from '#web/texts/language.ts';
 import { DailyRoster } from './daily-roster.tsx';
 import { FIRST_PAGE, member, roster, row } from './test/small-roster.ts';
 

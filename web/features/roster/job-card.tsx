@@ -1,9 +1,9 @@
 import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { attendanceOf, type RosterRow } from '../../../shared/roster.ts';
-import { useRows } from '../../live/use-rows.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { attendanceOf, type RosterRow } from '#shared/roster.ts';
+import { useRows } from '#web/live/use-rows.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { MemberRow } from './member-row.tsx';
 import { rosterTexts } from './texts.ts';
 import { useAllTimes } from './use-all-times.ts';

@@ -1,11 +1,11 @@
 import { memo, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { type Attendance, attendanceOf, type RosterMember } from '../../../shared/roster.ts';
-import { ATTENDANCE_GLYPHS } from '../../people/presence-glyphs.tsx';
-import { presenceTexts } from '../../people/presence-texts.ts';
-import { presenceNews, presenceWord } from '../../people/presence-words.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { timeText } from '../../ui/calendar/day-time.ts';
+import { type Attendance, attendanceOf, type RosterMember } from '#shared/roster.ts';
+import { ATTENDANCE_GLYPHS } from '#web/people/presence-glyphs.tsx';
+import { presenceTexts } from '#web/people/presence-texts.ts';
+import { presenceNews, presenceWord } from '#web/people/presence-words.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { timeText } from '#web/ui/calendar/day-time.ts';
 
 /** Held 2.4 s, then fading for 600 ms; the stylesheet draws it. */
 const TINT_MS = 3_000;

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { livePage } from '../../test/live-page.tsx';
+import { livePage } from '#web/test/live-page.tsx';
 import { DailyRoster } from './daily-roster.tsx';
 import { FIRST_PAGE, member, roster, row } from './test/small-roster.ts';
 

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { hereNow, type Roster, RosterOrder } from '../../../shared/roster.ts';
-import { useSession } from '../../http/use-session.ts';
-import { ClockedInGlyph, ElsewhereGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '../../people/presence-glyphs.tsx';
-import { useTexts } from '../../texts/texts.ts';
-import { dayText, weekdayText } from '../../ui/calendar/day-time.ts';
-import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { hereNow, type Roster, RosterOrder } from '#shared/roster.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { ClockedInGlyph, ElsewhereGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '#web/people/presence-glyphs.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { dayText, weekdayText } from '#web/ui/calendar/day-time.ts';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { rosterTexts } from './texts.ts';
 
 interface RosterHeadProps {

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { rosterTexts } from './texts.ts';
 
 /** Widths of the loading shapes, in percent, so that they look like names. */

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { LiveAnswers } from '../../../shared/live.ts';
-import { CommandTrouble } from '../../commands/command-trouble.tsx';
-import { useCommand } from '../../commands/use-command.ts';
-import { signOutEverywhere } from '../../http/session.ts';
-import { usePageFeed } from '../../live/page-feed.ts';
-import { useLive } from '../../live/use-live.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { Failed, useSlow } from '../../ui/feedback/state-card.tsx';
+import type { LiveAnswers } from '#shared/live.ts';
+import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { signOutEverywhere } from '#web/http/session.ts';
+import { usePageFeed } from '#web/live/page-feed.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import { SessionRow } from './session-row.tsx';
 import { sessionsTexts } from './texts.ts';
-import '../../ui/controls/button.css';
+import '#web/ui/controls/button.css';
 import './sessions.css';
 
 /** Where one is signed in, and the way out of it: there, or everywhere [sign-in-7]. */

@@ -1,17 +1,17 @@
 import { useSnapshot } from 'valtio';
-import type { OwnSession } from '../../../shared/session.ts';
-import { CommandTrouble } from '../../commands/command-trouble.tsx';
-import { useCommand } from '../../commands/use-command.ts';
-import { call } from '../../http/client.ts';
-import { signOut } from '../../http/session.ts';
-import { session as browserSession } from '../../http/session-state.ts';
-import { useMomentOf } from '../../lists/page/use-moment-of.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { pressUnless } from '../../ui/controls/press-unless.ts';
-import { LiveGlyph } from '../../ui/icons/glyphs.tsx';
+import type { OwnSession } from '#shared/session.ts';
+import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { call } from '#web/http/client.ts';
+import { signOut } from '#web/http/session.ts';
+import { session as browserSession } from '#web/http/session-state.ts';
+import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { LiveGlyph } from '#web/ui/icons/glyphs.tsx';
 import { deviceNames } from './device.ts';
 import { sessionsTexts } from './texts.ts';
-import '../../ui/feedback/tag.css';
+import '#web/ui/feedback/tag.css';
 
 /** One place where one is signed in. Out of this very one the way is that of Logout. */
 export function SessionRow({ session }: { session: OwnSession }) {

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import '../../test/modal.ts';
-import type { OwnSession } from '../../../shared/session.ts';
-import { session } from '../../http/session-state.ts';
-import { type AnsweredCalls, answerCalls } from '../../test/answered-calls.ts';
-import { livePage } from '../../test/live-page.tsx';
-import { language } from '../../texts/language.ts';
+import '#web/test/modal.ts';
+import type { OwnSession } from '#shared/session.ts';
+import { session } from '#web/http/session-state.ts';
+import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { language } from '#web/texts/language.ts';
 import { deviceNames } from './device.ts';
 import SessionsPage from './page.tsx';
 

@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What the page of one's own sessions says. */
 export const sessionsTexts = catalogue('sessions', {

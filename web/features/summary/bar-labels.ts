@@ -1,5 +1,5 @@
-import { type Bucket, type Period, payrollWeek } from '../../../shared/rules/periods.ts';
-import { dayText, inWords, periodText, weekdayText } from '../../ui/calendar/day-time.ts';
+import { type Bucket, type Period, payrollWeek } from '#shared/rules/periods.ts';
+import { dayText, inWords, periodText, weekdayText } from '#web/ui/calendar/day-time.ts';
 import { quarterOf } from './quarters.ts';
 
 const shortYear = (day: string): string => ` ’${day.slice(2, 4)}`;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { JobCategory } from '../../../shared/jobs/jobs.ts';
-import type { Period } from '../../../shared/rules/periods.ts';
-import { defineList, type ListFilter } from '../../lists/definition.ts';
-import { DaysText, IdText, wordsFilter } from '../../lists/filters.ts';
-import { useListState } from '../../lists/list-state.ts';
+import { JobCategory } from '#shared/jobs/jobs.ts';
+import type { Period } from '#shared/rules/periods.ts';
+import { defineList, type ListFilter } from '#web/lists/definition.ts';
+import { DaysText, IdText, wordsFilter } from '#web/lists/filters.ts';
+import { useListState } from '#web/lists/list-state.ts';
 
 /** The tabs of the summary in their order; the first is the one that opens. */
 export const SUMMARY_TABS = ['jobs', 'timesheet', 'roster'] as const;

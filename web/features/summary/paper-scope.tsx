@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { useSession } from '../../http/use-session.ts';
-import { MOST_REGIONS } from '../../lists/use-unknown-region.ts';
-import { useLive } from '../../live/use-live.ts';
-import { usePaperScope } from '../../paper/paper.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { dayText, periodText } from '../../ui/calendar/day-time.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { MOST_REGIONS } from '#web/lists/use-unknown-region.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { usePaperScope } from '#web/paper/paper.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { dayText, periodText } from '#web/ui/calendar/day-time.ts';
 import { rosterDay, type SummaryFilters } from './filters.ts';
 import { NO_REGIONS } from './summary-head.tsx';
 import { summaryTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx';
+import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import './pieces.css';
 
 interface PiecesProps<Id> {

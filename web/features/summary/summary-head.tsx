@@ -1,13 +1,13 @@
 import { proxy, useSnapshot } from 'valtio';
-import { useSession } from '../../http/use-session.ts';
-import { ClearFilters } from '../../lists/clear-filters.tsx';
-import { MOST_REGIONS } from '../../lists/use-unknown-region.ts';
-import { useLive } from '../../live/use-live.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { useNarrow } from '../../theme/use-narrow.ts';
-import { DaySteps } from '../../ui/calendar/day-steps.tsx';
-import { RangeField } from '../../ui/calendar/range-field.tsx';
-import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { useSession } from '#web/http/use-session.ts';
+import { ClearFilters } from '#web/lists/clear-filters.tsx';
+import { MOST_REGIONS } from '#web/lists/use-unknown-region.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { useNarrow } from '#web/theme/use-narrow.ts';
+import { DaySteps } from '#web/ui/calendar/day-steps.tsx';
+import { RangeField } from '#web/ui/calendar/range-field.tsx';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { daysOfRoster, rosterDay, type SummaryView } from './filters.ts';
 import { summaryTexts } from './texts.ts';
 

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../../http/use-session.ts';
-import { OvercostGlyph, OvertimeGlyph } from '../../jobs/status-glyphs.tsx';
-import { ClearFilters } from '../../lists/clear-filters.tsx';
-import { useUnknownRegion } from '../../lists/use-unknown-region.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { Late } from '../../ui/feedback/late.tsx';
-import { lateCode } from '../../ui/feedback/late-code.ts';
-import { Empty } from '../../ui/feedback/state-card.tsx';
-import { NoticeIcon } from '../../ui/icons/icons.tsx';
-import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx';
+import { useSession } from '#web/http/use-session.ts';
+import { OvercostGlyph, OvertimeGlyph } from '#web/jobs/status-glyphs.tsx';
+import { ClearFilters } from '#web/lists/clear-filters.tsx';
+import { useUnknownRegion } from '#web/lists/use-unknown-region.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { Late } from '#web/ui/feedback/late.tsx';
+import { lateCode } from '#web/ui/feedback/late-code.ts';
+import { Empty } from '#web/ui/feedback/state-card.tsx';
+import { NoticeIcon } from '#web/ui/icons/icons.tsx';
+import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { rosterDay, SUMMARY_TABS, useSummaryView } from './filters.ts';
 import { PaperScope } from './paper-scope.tsx';
 import { SummaryHead } from './summary-head.tsx';
 import { summaryTexts } from './texts.ts';
-import '../../ui/controls/button.css';
+import '#web/ui/controls/button.css';
 import './summary.css';
 
 interface RosterFilters {

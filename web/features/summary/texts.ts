@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What the Summary and its Job Performance tab say. */
 export const summaryTexts = catalogue('summary', {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { actAs } from '../../http/session.ts';
-import { useSession } from '../../http/use-session.ts';
-import { Avatar } from '../../people/avatar.tsx';
-import { useTexts } from '../../texts/texts.ts';
-import { pressUnless } from '../../ui/controls/press-unless.ts';
-import { failureToast } from '../../ui/feedback/reason.tsx';
-import { useToast } from '../../ui/feedback/toasts.tsx';
+import { actAs } from '#web/http/session.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { Avatar } from '#web/people/avatar.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { failureToast } from '#web/ui/feedback/reason.tsx';
+import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { supervisorsTexts } from './texts.ts';
 import './bars.css';
 

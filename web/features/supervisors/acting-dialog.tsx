@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { CommandTrouble } from '../../commands/command-trouble.tsx';
-import { useCommand } from '../../commands/use-command.ts';
-import { actAs } from '../../http/session.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { pressUnless } from '../../ui/controls/press-unless.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { LoadingDialog } from '../../ui/dialogs/loading-dialog.tsx';
+import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { actAs } from '#web/http/session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { LoadingDialog } from '#web/ui/dialogs/loading-dialog.tsx';
 import { SupervisorPicker } from './supervisor-picker.tsx';
 import { supervisorsTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { lateDialog } from '../../ui/dialogs/late-dialog.tsx';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 
 /* The table in them is not worth waiting for at the start of every page. */
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useTexts } from '../../texts/texts.ts';
-import { pressUnless } from '../../ui/controls/press-unless.ts';
-import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
-import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { ChevronDownIcon } from '#web/ui/icons/icons.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { FilterDialog } from './dialogs.tsx';
 import { supervisorsTexts } from './texts.ts';
 import { useSelection } from './use-selection.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTexts } from '../../texts/texts.ts';
-import { pressUnless } from '../../ui/controls/press-unless.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { SupervisorPicker } from './supervisor-picker.tsx';
 import { supervisorsTexts } from './texts.ts';
 import { useSelection } from './use-selection.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { can } from '../../../shared/permissions.ts';
-import { useSession } from '../../http/use-session.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { LoadingDialog } from '../../ui/dialogs/loading-dialog.tsx';
+import { can } from '#shared/permissions.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { LoadingDialog } from '#web/ui/dialogs/loading-dialog.tsx';
 import { FilterDialog } from './dialogs.tsx';
 import { supervisorsTexts } from './texts.ts';
 import { useSelection } from './use-selection.tsx';
-import '../../ui/controls/switch.css';
+import '#web/ui/controls/switch.css';
 import './filter-toggle.css';
 
 /** Switches filter-by-supervisor mode on, by choosing whom, and off. Supervisors have none. */

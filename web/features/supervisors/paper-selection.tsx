@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { supervisorsTexts } from './texts.ts';
 import { useSelection } from './use-selection.tsx';
 import { NOBODY, useSupervisors } from './use-supervisors.ts';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { PeopleList } from '../../people/people-list.tsx';
-import { useTexts } from '../../texts/texts.ts';
-import { Failed } from '../../ui/feedback/state-card.tsx';
+import { PeopleList } from '#web/people/people-list.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { Failed } from '#web/ui/feedback/state-card.tsx';
 import { supervisorsTexts } from './texts.ts';
 import { NOBODY, type Supervisors, useSupervisors } from './use-supervisors.ts';
 import './supervisor-picker.css';

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { livePage } from '../../test/live-page.tsx';
-import '../../test/modal.ts';
-import { errorBody } from '../../../shared/http/errors.ts';
-import { page, session } from '../../http/session-state.ts';
-import { keyOf } from '../../live/test/small-gateway.ts';
-import { signIn, USER } from '../../test/signed-in.tsx';
+import { livePage } from '#web/test/live-page.tsx';
+import '#web/test/modal.ts';
+import { errorBody } from '#shared/http/errors.ts';
+import { page, session } from '#web/http/session-state.ts';
+import { keyOf } from '#web/live/test/small-gateway.ts';
+import { signIn, USER } from '#web/test/signed-in.tsx';
 import { ActingBar } from './acting-bar.tsx';
 import { ActingDialog } from './acting-dialog.tsx';
 import { FilterBanner } from './filter-banner.tsx';

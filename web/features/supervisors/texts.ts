@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What filter-by-supervisor and acting as another user say. */
 export const supervisorsTexts = catalogue('supervisors', {

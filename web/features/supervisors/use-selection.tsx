@@ -1,11 +1,11 @@
 import { proxy, useSnapshot } from 'valtio';
-import { useCommand } from '../../commands/use-command.ts';
-import { selectSupervisors } from '../../http/session.ts';
-import { useSession } from '../../http/use-session.ts';
-import { useLiveSide } from '../../live/use-live.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { failureToast } from '../../ui/feedback/reason.tsx';
-import { useToast } from '../../ui/feedback/toasts.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { selectSupervisors } from '#web/http/session.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useLiveSide } from '#web/live/use-live.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { failureToast } from '#web/ui/feedback/reason.tsx';
+import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { supervisorsTexts } from './texts.ts';
 
 /** One for the page: toggle, banner and dialog wait for the same change. */

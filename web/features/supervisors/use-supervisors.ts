@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
-import { MAX_LIMIT } from '../../../shared/constants.ts';
-import type { LiveAnswers } from '../../../shared/live.ts';
-import { useLive } from '../../live/use-live.ts';
+import { MAX_LIMIT } from '#shared/constants.ts';
+import type { LiveAnswers } from '#shared/live.ts';
+import { useLive } from '#web/live/use-live.ts';
 
 /** The list of all supervisors, which no selection of them narrows [sign-in-4]. */
 const ALL_SUPERVISORS = { where: JSON.stringify({ role: 'supervisor', isActive: true }), limit: MAX_LIMIT };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { MAX_LIMIT } from '../../../shared/constants.ts';
-import { Id, Timestamp } from '../../../shared/http/query.ts';
-import { JobCategory } from '../../../shared/jobs/jobs.ts';
-import { businessDate } from '../../../shared/rules/periods.ts';
-import { type ApprovableSheet, ApprovableSheets, Approval, ApprovalOfShifts } from '../../../shared/timesheets/approvals.ts';
-import { call } from '../../http/client.ts';
+import { MAX_LIMIT } from '#shared/constants.ts';
+import { Id, Timestamp } from '#shared/http/query.ts';
+import { JobCategory } from '#shared/jobs/jobs.ts';
+import { businessDate } from '#shared/rules/periods.ts';
+import { type ApprovableSheet, ApprovableSheets, Approval, ApprovalOfShifts } from '#shared/timesheets/approvals.ts';
+import { call } from '#web/http/client.ts';
 
 const OneDay = z.object({ data: z.object({ id: Id }) });
 

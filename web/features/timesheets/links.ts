@@ -1,4 +1,4 @@
-import { DaysText } from '../../lists/filters.ts';
+import { DaysText } from '#web/lists/filters.ts';
 
 export const crewDetailsLink = (dwoId: number): string => `/timesheets/${dwoId}`;
 

@@ -1,4 +1,4 @@
-import { momentText } from '../../ui/calendar/day-time.ts';
+import { momentText } from '#web/ui/calendar/day-time.ts';
 
 /** The api writes moments in UTC; people read them as everything else on a sheet. */
 export const inLocalTime = (text: string, timeZone: string): string =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTabState } from '../../lists/tab-state.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx';
+import { useTabState } from '#web/lists/tab-state.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { CrewTab } from './list/crew-tab.tsx';
 import { PersonTab } from './list/person-tab.tsx';
 import { timesheetsTexts } from './texts.ts';

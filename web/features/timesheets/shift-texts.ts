@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** The hours types as timesheets write them [hours-6]; '-' is one that is not set. */
 export const shiftTexts = catalogue('shifts', {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { LiveView } from '../../live/view.ts';
-import { ViewDialog } from '../../ui/dialogs/view-dialog.tsx';
+import type { LiveView } from '#web/live/view.ts';
+import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
 import { LivePart } from './live-part.tsx';
 import './list-dialog.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useKept } from '../../live/use-kept.ts';
-import type { LiveView } from '../../live/view.ts';
-import { Shapes } from '../../ui/feedback/shapes.tsx';
-import { Failed } from '../../ui/feedback/state-card.tsx';
+import { useKept } from '#web/live/use-kept.ts';
+import type { LiveView } from '#web/live/view.ts';
+import { Shapes } from '#web/ui/feedback/shapes.tsx';
+import { Failed } from '#web/ui/feedback/state-card.tsx';
 
 interface LivePartProps<List extends object> {
   /** What could not be done, when it could not be. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_LIMIT } from '../../../shared/constants.ts';
+import { MAX_LIMIT } from '#shared/constants.ts';
 
 /** So many more with each View More. */
 const STEP = 10;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TableSort } from '../../ui/table/columns.ts';
+import type { TableSort } from '#web/ui/table/columns.ts';
 
 /**
  * The sort of a list that the address says nothing of. It always has one: a press that would take

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Period } from '../../../shared/rules/periods.ts';
-import { RangeField } from '../../ui/calendar/range-field.tsx';
-import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { ManyField } from '../../ui/fields/many-field.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
-import { Segments } from '../../ui/fields/segments.tsx';
+import type { Period } from '#shared/rules/periods.ts';
+import { RangeField } from '#web/ui/calendar/range-field.tsx';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
+import { ManyField } from '#web/ui/fields/many-field.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Segments } from '#web/ui/fields/segments.tsx';
 import { ClearFilters } from '../clear-filters.tsx';
 import type { ListState } from '../list-state.ts';
 import './list-page.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { LiveQuery } from '../../../shared/live/addresses.ts';
-import type { LiveAnswers } from '../../../shared/live.ts';
-import { usePageFeed } from '../../live/page-feed.ts';
-import { Failed, useSlow } from '../../ui/feedback/state-card.tsx';
+import type { LiveQuery } from '#shared/live/addresses.ts';
+import type { LiveAnswers } from '#shared/live.ts';
+import { usePageFeed } from '#web/live/page-feed.ts';
+import { Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import { ListPaging } from '../list-paging.tsx';
 import type { ListState } from '../list-state.ts';
 import { type ListResource, useLiveList } from '../live-list.ts';

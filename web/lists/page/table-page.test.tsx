@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { LiveOpen } from '../../../shared/live/messages.ts';
-import type { Region } from '../../../shared/regions.ts';
-import { livePage } from '../../test/live-page.tsx';
-import { visit } from '../../test/signed-in.tsx';
-import type { TableColumn } from '../../ui/table/columns.ts';
+import type { LiveOpen } from '#shared/live/messages.ts';
+import type { Region } from '#shared/regions.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { visit } from '#web/test/signed-in.tsx';
+import type { TableColumn } from '#web/ui/table/columns.ts';
 import { defineList } from '../definition.ts';
 import { choiceFilter, searchFilter } from '../filters.ts';
 import { TablePage } from './table-page.tsx';

@@ -1,5 +1,5 @@
-import { useSession } from '../../http/use-session.ts';
-import { momentDayText, timeText } from '../../ui/calendar/day-time.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { momentDayText, timeText } from '#web/ui/calendar/day-time.ts';
 
 /** A moment as people read it, in the company's time zone. */
 export function useMomentOf(): (at: string) => { day: string; time: string } {

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
 import { fullDayText, inWords } from './day-time.ts';
 import { fromLocal } from './local-day.ts';
-import '../../theme/primereact.ts';
+import '#web/theme/primereact.ts';
 import '../controls/button.css';
 import './calendar.css';
 

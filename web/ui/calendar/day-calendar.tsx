@@ -1,7 +1,7 @@
 import { Calendar } from 'primereact/calendar';
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { language } from '../../texts/language.ts';
+import { language } from '#web/texts/language.ts';
 import { DayInMonth, dayOf, MONTHS, passEscapeOn } from './calendar-parts.tsx';
 import { useDayInFocus } from './day-focus.ts';
 import { fromLocal, toLocal } from './local-day.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { language } from '../../texts/language.ts';
+import { language } from '#web/texts/language.ts';
 import { DayField, dayPicker } from './day-field.tsx';
 import { TypedDayField } from './typed-day-field.tsx';
 

@@ -1,7 +1,7 @@
 import { Calendar } from 'primereact/calendar';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { language } from '../../texts/language.ts';
+import { language } from '#web/texts/language.ts';
 import { DayInMonth, MONTHS, MonthsSaid, passEscapeOn } from './calendar-parts.tsx';
 import { useDayInFocus } from './day-focus.ts';
 import { fromLocal, toLocal } from './local-day.ts';

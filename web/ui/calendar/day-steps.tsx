@@ -1,5 +1,5 @@
-import { addDays } from '../../../shared/rules/periods.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { addDays } from '#shared/rules/periods.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '../controls/press-unless.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
 import { DayField } from './day-field.tsx';

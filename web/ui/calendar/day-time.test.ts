@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { language } from '../../texts/language.ts';
+import { language } from '#web/texts/language.ts';
 import { ageText, dayText, fullDayText, momentDayText, momentText, periodText, timeText, weekdayText } from './day-time.ts';
 
 const NEW_YORK = 'America/New_York';

@@ -3,9 +3,9 @@
  * the same way in every language, MM/dd/yyyy and hh:mm aaaa; words follow the language that is
  * chosen when they are asked for.
  */
-import { zoneOfTwice } from '../../../shared/rules/local-time.ts';
-import { businessDate, type Period } from '../../../shared/rules/periods.ts';
-import { LOCALES, language } from '../../texts/language.ts';
+import { zoneOfTwice } from '#shared/rules/local-time.ts';
+import { businessDate, type Period } from '#shared/rules/periods.ts';
+import { LOCALES, language } from '#web/texts/language.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,8 +1,8 @@
 import { Calendar } from 'primereact/calendar';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { addDays } from '../../../shared/rules/periods.ts';
-import { language } from '../../texts/language.ts';
+import { addDays } from '#shared/rules/periods.ts';
+import { language } from '#web/texts/language.ts';
 import { DayInMonth, dayOf, MONTHS, MonthsSaid, passEscapeOn } from './calendar-parts.tsx';
 import { useKeptFocus } from './day-focus.ts';
 import { fromLocal, toLocal } from './local-day.ts';

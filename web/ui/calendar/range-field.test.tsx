@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Period, rangeTypeOf } from '../../../shared/rules/periods.ts';
-import { language } from '../../texts/language.ts';
+import { type Period, rangeTypeOf } from '#shared/rules/periods.ts';
+import { language } from '#web/texts/language.ts';
 import { RangeField, rangePicker } from './range-field.tsx';
 import type { RangeLimits } from './range-shortcuts.ts';
 

@@ -1,5 +1,5 @@
-import type { Period } from '../../../shared/rules/periods.ts';
-import { useTexts } from '../../texts/texts.ts';
+import type { Period } from '#shared/rules/periods.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { LateContent } from '../feedback/late.tsx';
 import { lateCode } from '../feedback/late-code.ts';
 import { OpeningField } from '../fields/opening-field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { daysIn, type Period } from '../../../shared/rules/periods.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { useNarrow } from '../../theme/use-narrow.ts';
+import { daysIn, type Period } from '#shared/rules/periods.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { useNarrow } from '#web/theme/use-narrow.ts';
 import { pressUnless } from '../controls/press-unless.ts';
 import { uiTexts } from '../texts.ts';
 import { dayText, periodText } from './day-time.ts';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysIn, type Period, payrollWeek } from '../../../shared/rules/periods.ts';
+import { addDays, addMonths, daysIn, type Period, payrollWeek } from '#shared/rules/periods.ts';
 
 /** Ranges that have a name, in the order in which they are offered. */
 export const USUAL_SHORTCUTS = [

@@ -1,5 +1,5 @@
-import { daysIn } from '../../../shared/rules/periods.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { daysIn } from '#shared/rules/periods.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { Labelled } from '../fields/labelled.tsx';
 import { dayText, inWords } from './day-time.ts';

@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What days and ranges of days are chosen with. */
 export const calendarTexts = catalogue('calendar', {

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react';
-import { useTexts } from '../../texts/texts.ts';
-import { useNarrow } from '../../theme/use-narrow.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { useNarrow } from '#web/theme/use-narrow.ts';
 import { LateContent } from '../feedback/late.tsx';
 import { Labelled } from '../fields/labelled.tsx';
 import { OpeningField } from '../fields/opening-field.tsx';

@@ -1,5 +1,5 @@
-import { momentsAt, zoneName } from '../../../shared/rules/local-time.ts';
-import { addDays } from '../../../shared/rules/periods.ts';
+import { momentsAt, zoneName } from '#shared/rules/local-time.ts';
+import { addDays } from '#shared/rules/periods.ts';
 import { clockTime, type DayTime } from '../fields/typed-time.ts';
 
 /** Where and when times are typed. */

@@ -1,5 +1,5 @@
-import { zoneName } from '../../../shared/rules/local-time.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { zoneName } from '#shared/rules/local-time.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { Segments } from '../fields/segments.tsx';
 import { fieldsTexts } from '../fields/texts.ts';
 import type { DayTime } from '../fields/typed-time.ts';

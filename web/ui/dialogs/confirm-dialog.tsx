@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '../controls/press-unless.ts';
 import { uiTexts } from '../texts.ts';
 import { Dialog } from './dialog.tsx';

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pageOfOldVersion } from '../../test/served-version.ts';
-import { language } from '../../texts/language.ts';
-import '../../test/modal.ts';
+import { pageOfOldVersion } from '#web/test/served-version.ts';
+import { language } from '#web/texts/language.ts';
+import '#web/test/modal.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ErrorDialog } from './error-dialog.tsx';
 import { lateDialog } from './late-dialog.tsx';

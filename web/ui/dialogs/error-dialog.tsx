@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { useReason } from '../feedback/reasons.ts';
 import { uiTexts } from '../texts.ts';
 import { Dialog } from './dialog.tsx';

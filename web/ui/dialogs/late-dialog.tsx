@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { Unfetched } from '../../http/fetch-code.ts';
-import { reloadPage } from '../../http/web-version.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { Unfetched } from '#web/http/fetch-code.ts';
+import { reloadPage } from '#web/http/web-version.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { lateCode } from '../feedback/late-code.ts';
 import { feedbackTexts } from '../feedback/texts.ts';
 import { ErrorDialog } from './error-dialog.tsx';

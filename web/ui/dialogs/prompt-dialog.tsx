@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '../controls/press-unless.ts';
 import { Labelled } from '../fields/labelled.tsx';
 import { uiTexts } from '../texts.ts';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '../controls/press-unless.ts';
 import { uiTexts } from '../texts.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Unfetched } from '../../http/fetch-code.ts';
+import { Unfetched } from '#web/http/fetch-code.ts';
 import { type LateCode, lateCode, untilFetched } from './late-code.ts';
 
 /** A load that ends when the test says so. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchCode, type Unfetched } from '../../http/fetch-code.ts';
+import { fetchCode, type Unfetched } from '#web/http/fetch-code.ts';
 
 /**
  * The code once it is there; null until then, `Unfetched` when it cannot be fetched. The second

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Unfetched } from '../../http/fetch-code.ts';
-import { reloadPage } from '../../http/web-version.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { Unfetched } from '#web/http/fetch-code.ts';
+import { reloadPage } from '#web/http/web-version.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { uiTexts } from '../texts.ts';
 import type { LateCode } from './late-code.ts';
 import { Failed } from './state-card.tsx';

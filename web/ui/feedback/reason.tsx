@@ -1,5 +1,5 @@
-import { Failure } from '../../../shared/http/errors.ts';
-import { textsNow } from '../../texts/texts.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { textsNow } from '#web/texts/texts.ts';
 import { NoticeIcon } from '../icons/icons.tsx';
 import { uiTexts } from '../texts.ts';
 import type { ToastText } from './toasts.tsx';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { uiTexts } from '../texts.ts';
 import { useSlow } from './state-card.tsx';
 import './shapes.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { NoticeIcon } from '../icons/icons.tsx';
 import { uiTexts } from '../texts.ts';
 import { useReason } from './reasons.ts';

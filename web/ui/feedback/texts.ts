@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What messages say, and what stands in for what is not there. */
 export const feedbackTexts = catalogue('feedback', {

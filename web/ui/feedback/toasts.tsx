@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { TOAST_MS } from '../../../shared/constants.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { TOAST_MS } from '#shared/constants.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { CloseIcon } from '../icons/icons.tsx';
 import { feedbackTexts } from './texts.ts';
 import { useAside } from './use-aside.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { now } from '../../clock/clock.ts';
+import { now } from '#web/clock/clock.ts';
 
 /** The server's time, renewed every second while somebody looks at it. */
 export function useNow(isWanted: boolean): number {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { lunchTime } from '../../../shared/rules/hours.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { lunchTime } from '#shared/rules/hours.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { Labelled } from './labelled.tsx';
 import { fieldsTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { searchText } from '../../../shared/rules/search-text.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { searchText } from '#shared/rules/search-text.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '../controls/press-unless.ts';
 import { uiTexts } from '../texts.ts';
 import { OpeningField } from './opening-field.tsx';

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Amount } from '../../../shared/jobs/amounts.ts';
-import { dollarsOf } from '../../../shared/rules/costs.ts';
+import { Amount } from '#shared/jobs/amounts.ts';
+import { dollarsOf } from '#shared/rules/costs.ts';
 import { MoneyField } from './money-field.tsx';
 import { caretIn, decimalOf, editedMoney, fieldMoney, shownMoney } from './money-text.ts';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { useReason } from '../feedback/reasons.ts';
 import { Labelled } from './labelled.tsx';
 import { caretIn, decimalOf, editedMoney, editOf, fieldMoney, isAmount, shownMoney } from './money-text.ts';

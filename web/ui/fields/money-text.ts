@@ -1,5 +1,5 @@
-import { centsIn, dollarsOf } from '../../../shared/rules/costs.ts';
-import { MOST_CENTS, typedCents } from '../../../shared/rules/typed-money.ts';
+import { centsIn, dollarsOf } from '#shared/rules/costs.ts';
+import { MOST_CENTS, typedCents } from '#shared/rules/typed-money.ts';
 
 const withSeparators = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
 import { fieldsTexts } from './texts.ts';
 import '../controls/button.css';

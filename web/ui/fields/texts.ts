@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What fields say beside the names that their screens give them. */
 export const fieldsTexts = catalogue('fields', {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '../controls/press-unless.ts';
 import { Labelled } from '../fields/labelled.tsx';
 import { UploadIcon } from '../icons/action-icons.tsx';

@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What uploads say beside the names of their files. */
 export const filesTexts = catalogue('files', {

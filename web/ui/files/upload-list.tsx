@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { LOCALES, language } from '../../texts/language.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { LOCALES, language } from '#web/texts/language.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { useReason } from '../feedback/reasons.ts';
 import { FileIcon, RetryIcon } from '../icons/action-icons.tsx';
 import { CloseIcon } from '../icons/icons.tsx';

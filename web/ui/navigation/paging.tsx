@@ -1,6 +1,6 @@
-import { PAGE_SIZES } from '../../../shared/constants.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { useNarrow } from '../../theme/use-narrow.ts';
+import { PAGE_SIZES } from '#shared/constants.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { useNarrow } from '#web/theme/use-narrow.ts';
 import { pressUnless } from '../controls/press-unless.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';

@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What the way from page to page says. */
 export const navigationTexts = catalogue('navigation', {

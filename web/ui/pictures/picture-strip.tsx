@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '../controls/press-unless.ts';
 import { PictureIcon } from '../icons/action-icons.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';

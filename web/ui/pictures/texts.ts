@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What a strip of pictures says beside their names. */
 export const picturesTexts = catalogue('pictures', {

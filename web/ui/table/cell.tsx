@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { getVersion, useSnapshot } from 'valtio';
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import type { RowId, TableColumn } from './columns.ts';
 import { tableTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LOCALES, language } from '../../texts/language.ts';
+import { LOCALES, language } from '#web/texts/language.ts';
 
 export type RowId = string | number;
 

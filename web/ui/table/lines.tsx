@@ -1,13 +1,13 @@
 import { Column } from 'primereact/column';
 import { DataTable } from 'primereact/datatable';
 import { type CSSProperties, type MouseEvent, type ReactElement, type ReactNode, useMemo, useRef } from 'react';
-import { useTexts } from '../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { useSlow } from '../feedback/state-card.tsx';
 import { SortIcon } from '../icons/icons.tsx';
 import { uiTexts } from '../texts.ts';
 import { Cell, SelectAll, SelectCell, type TableSelection } from './cell.tsx';
 import type { RowId, TableColumn, TableSort } from './columns.ts';
-import '../../theme/primereact.ts';
+import '#web/theme/primereact.ts';
 import '../controls/check.css';
 import './table.css';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { useTexts } from '../../texts/texts.ts';
-import { useNarrow } from '../../theme/use-narrow.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { useNarrow } from '#web/theme/use-narrow.ts';
 import { Empty } from '../feedback/state-card.tsx';
 import { feedbackTexts } from '../feedback/texts.ts';
 import { SearchIcon } from '../icons/icons.tsx';

@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What choosing rows of a table is called. */
 export const tableTexts = catalogue('table', {

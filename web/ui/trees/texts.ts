@@ -1,4 +1,4 @@
-import { catalogue } from '../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What a tree says beside the names in it. */
 export const treesTexts = catalogue('trees', {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../../texts/texts.ts';
-import { useNarrow } from '../../theme/use-narrow.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { useNarrow } from '#web/theme/use-narrow.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { treesTexts } from './texts.ts';
 import './tree-chart.css';

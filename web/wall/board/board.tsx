@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { Roster } from '../../../shared/roster.ts';
-import { useRows } from '../../live/use-rows.ts';
+import type { Roster } from '#shared/roster.ts';
+import { useRows } from '#web/live/use-rows.ts';
 import { EmptyRoster } from '../notices/notice.tsx';
 import type { Measure } from '../plan/card.ts';
 import type { PagePlan } from '../plan/layout.ts';

@@ -1,11 +1,11 @@
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { type Attendance, attendanceOf, type RosterMember } from '../../../shared/roster.ts';
-import { ATTENDANCE_GLYPHS } from '../../people/presence-glyphs.tsx';
-import { presenceTexts } from '../../people/presence-texts.ts';
-import { presenceWord } from '../../people/presence-words.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { timeText } from '../../ui/calendar/day-time.ts';
+import { type Attendance, attendanceOf, type RosterMember } from '#shared/roster.ts';
+import { ATTENDANCE_GLYPHS } from '#web/people/presence-glyphs.tsx';
+import { presenceTexts } from '#web/people/presence-texts.ts';
+import { presenceWord } from '#web/people/presence-words.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { timeText } from '#web/ui/calendar/day-time.ts';
 import { type CardPlan, type Measure, placeName } from '../plan/card.ts';
 
 interface CrewNameProps {

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import type { Roster } from '../../../shared/roster.ts';
-import { NotInGlyph } from '../../people/presence-glyphs.tsx';
-import { useTexts } from '../../texts/texts.ts';
+import type { Roster } from '#shared/roster.ts';
+import { NotInGlyph } from '#web/people/presence-glyphs.tsx';
+import { useTexts } from '#web/texts/texts.ts';
 import type { Measure } from '../plan/card.ts';
 import { missingPeople } from '../plan/missing.ts';
 import type { StripPlan } from '../plan/plan.ts';

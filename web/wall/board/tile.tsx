@@ -1,9 +1,9 @@
 import { type CSSProperties, memo } from 'react';
 import { useSnapshot } from 'valtio';
-import { attendanceOf, type RosterRow } from '../../../shared/roster.ts';
-import { useRows } from '../../live/use-rows.ts';
-import { presenceTexts } from '../../people/presence-texts.ts';
-import { useTexts } from '../../texts/texts.ts';
+import { attendanceOf, type RosterRow } from '#shared/roster.ts';
+import { useRows } from '#web/live/use-rows.ts';
+import { presenceTexts } from '#web/people/presence-texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { useNow } from '../now.ts';
 import { type CardPlan, hasRoomFor, linesInCard, linesOfName, type Measure, sizeOfNumber } from '../plan/card.ts';
 import { crewLabels, shortName } from '../plan/names.ts';

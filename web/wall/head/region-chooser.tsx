@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
-import type { LiveAnswers } from '../../../shared/live.ts';
-import { MOST_REGIONS } from '../../lists/use-unknown-region.ts';
-import { useLive } from '../../live/use-live.ts';
-import { useTexts } from '../../texts/texts.ts';
+import type { LiveAnswers } from '#shared/live.ts';
+import { MOST_REGIONS } from '#web/lists/use-unknown-region.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { wallTexts } from '../texts.ts';
 import { regionWords } from '../words.ts';
 import './region-chooser.css';

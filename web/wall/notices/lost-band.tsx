@@ -1,6 +1,6 @@
-import { useTexts } from '../../texts/texts.ts';
-import { timeText } from '../../ui/calendar/day-time.ts';
-import { PausedIcon } from '../../ui/icons/icons.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { timeText } from '#web/ui/calendar/day-time.ts';
+import { PausedIcon } from '#web/ui/icons/icons.tsx';
 import { useNow } from '../now.ts';
 import { wallTexts } from '../texts.ts';
 import { ageOf, retryWords } from '../words.ts';

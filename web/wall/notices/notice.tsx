@@ -1,6 +1,6 @@
-import type { LiveView } from '../../live/view.ts';
-import { useTexts } from '../../texts/texts.ts';
-import { CalendarIcon, NoticeIcon, PausedIcon } from '../../ui/icons/icons.tsx';
+import type { LiveView } from '#web/live/view.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { CalendarIcon, NoticeIcon, PausedIcon } from '#web/ui/icons/icons.tsx';
 import { useNow } from '../now.ts';
 import { wallTexts } from '../texts.ts';
 import { retryWords } from '../words.ts';

@@ -1,4 +1,4 @@
-import { attendanceOf, type RosterMember, type RosterRow } from '../../../shared/roster.ts';
+import { attendanceOf, type RosterMember, type RosterRow } from '#shared/roster.ts';
 import { crewLabels } from './names.ts';
 
 /** Somebody who should be at a job, or at one of several, and never came. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import type { Roster } from '../../../shared/roster.ts';
-import { presenceTexts } from '../../people/presence-texts.ts';
-import { useTexts } from '../../texts/texts.ts';
+import type { Roster } from '#shared/roster.ts';
+import { presenceTexts } from '#web/people/presence-texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { type WallTexts, wallTexts } from '../texts.ts';
 import { type CardWidths, ems, type Measure, nameWidth, type WordWidths, wordWidth } from './card.ts';
 import { missingPeople } from './missing.ts';

@@ -1,9 +1,9 @@
 import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { type Alert, alertPath } from '../../../../shared/alerts.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { timeText } from '../../../ui/calendar/day-time.ts';
+import { type Alert, alertPath } from '#shared/alerts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { timeText } from '#web/ui/calendar/day-time.ts';
 import { alertsTexts } from '../texts.ts';
 import { ALERT_LOOKS } from './alert-look.tsx';
 import { alertMessage } from './alert-words.ts';

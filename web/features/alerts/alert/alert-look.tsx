@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AlertType } from '../../../../shared/alerts.ts';
-import { CheckIcon, ClockoutIcon, LocationMismatchIcon, OvercostIcon, PictureMismatchIcon } from '../../../ui/icons/icons.tsx';
+import type { AlertType } from '#shared/alerts.ts';
+import { CheckIcon, ClockoutIcon, LocationMismatchIcon, OvercostIcon, PictureMismatchIcon } from '#web/ui/icons/icons.tsx';
 
 /** Tone and icon of each kind of alert. The label beside it says the same in a word. */
 export const ALERT_LOOKS: Record<AlertType, { tone: 'ok' | 'warn' | 'danger'; icon: ReactNode }> = {

@@ -1,4 +1,4 @@
-import { type Alert, AlertData } from '../../../../shared/alerts.ts';
+import { type Alert, AlertData } from '#shared/alerts.ts';
 import type { AlertsTexts } from '../texts.ts';
 
 /** Alerts whose data was found malformed, each logged once. */

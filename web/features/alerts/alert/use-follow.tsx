@@ -1,7 +1,7 @@
-import type { Alert } from '../../../../shared/alerts.ts';
-import { textsNow } from '../../../texts/texts.ts';
-import { failureToast } from '../../../ui/feedback/reason.tsx';
-import { useToast } from '../../../ui/feedback/toasts.tsx';
+import type { Alert } from '#shared/alerts.ts';
+import { textsNow } from '#web/texts/texts.ts';
+import { failureToast } from '#web/ui/feedback/reason.tsx';
+import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { markRead, readAlerts } from '../api.ts';
 import { alertsTexts } from '../texts.ts';
 

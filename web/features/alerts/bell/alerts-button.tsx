@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { useTexts } from '../../../texts/texts.ts';
-import { BellIcon } from '../../../ui/icons/icons.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { BellIcon } from '#web/ui/icons/icons.tsx';
 import { alertsTexts } from '../texts.ts';
 import { useAlertToasts } from '../toasts/use-alert-toasts.tsx';
 import { useNewestAlerts } from './use-newest-alerts.ts';

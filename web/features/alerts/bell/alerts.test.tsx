@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorBody } from '../../../../shared/http/errors.ts';
-import { clock } from '../../../clock/clock.ts';
-import { livePage } from '../../../test/live-page.tsx';
-import { signIn } from '../../../test/signed-in.tsx';
+import { errorBody } from '#shared/http/errors.ts';
+import { clock } from '#web/clock/clock.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { signIn } from '#web/test/signed-in.tsx';
 import { alertOf, newestOf } from '../test/small-alerts.ts';
 import { AlertsButton } from './alerts-button.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';

@@ -1,6 +1,6 @@
-import { can } from '../../../../shared/permissions.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { useLive } from '../../../live/use-live.ts';
+import { can } from '#shared/permissions.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useLive } from '#web/live/use-live.ts';
 
 /** How many of today's alerts the panel shows; the rest is on the notifications page. */
 const SHOWN = 30;

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { type Alert, alertPath } from '../../../../shared/alerts.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { timeText } from '../../../ui/calendar/day-time.ts';
-import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { type Alert, alertPath } from '#shared/alerts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { timeText } from '#web/ui/calendar/day-time.ts';
+import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { UnreadDot } from '../alert/alert-item.tsx';
 import { ALERT_LOOKS } from '../alert/alert-look.tsx';
 import { alertMessage } from '../alert/alert-words.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Alert } from '../../../../shared/alerts.ts';
-import { addDays, businessDate } from '../../../../shared/rules/periods.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { type Texts, useTexts } from '../../../texts/texts.ts';
-import { dayText, weekdayText } from '../../../ui/calendar/day-time.ts';
+import type { Alert } from '#shared/alerts.ts';
+import { addDays, businessDate } from '#shared/rules/periods.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { type Texts, useTexts } from '#web/texts/texts.ts';
+import { dayText, weekdayText } from '#web/ui/calendar/day-time.ts';
 import { useFollow, useReadAll } from '../alert/use-follow.tsx';
 import { alertsTexts } from '../texts.ts';
 import { AlertCard } from './alert-card.tsx';

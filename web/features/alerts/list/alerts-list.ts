@@ -1,6 +1,6 @@
-import { AlertType } from '../../../../shared/alerts.ts';
-import { defineList } from '../../../lists/definition.ts';
-import { choiceFilter, daysFilter, searchFilter } from '../../../lists/filters.ts';
+import { AlertType } from '#shared/alerts.ts';
+import { defineList } from '#web/lists/definition.ts';
+import { choiceFilter, daysFilter, searchFilter } from '#web/lists/filters.ts';
 
 /** What the notifications can be narrowed by. Newest first, as the api orders them. */
 export const alertsList = (timeZone: string) =>

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import { AlertType } from '../../../../shared/alerts.ts';
-import { useSession } from '../../../http/use-session.ts';
-import type { ViewOf } from '../../../lists/definition.ts';
-import type { ListState } from '../../../lists/list-state.ts';
-import { ListFilters } from '../../../lists/page/list-filters.tsx';
-import { useTexts } from '../../../texts/texts.ts';
-import { useNarrow } from '../../../theme/use-narrow.ts';
+import { AlertType } from '#shared/alerts.ts';
+import { useSession } from '#web/http/use-session.ts';
+import type { ViewOf } from '#web/lists/definition.ts';
+import type { ListState } from '#web/lists/list-state.ts';
+import { ListFilters } from '#web/lists/page/list-filters.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { useNarrow } from '#web/theme/use-narrow.ts';
 import { SignalsButton } from '../signals/signals-button.tsx';
 import { alertsTexts } from '../texts.ts';
 import type { alertsList } from './alerts-list.ts';

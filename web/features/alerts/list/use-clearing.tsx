@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Alert } from '../../../../shared/alerts.ts';
-import { CommandTrouble } from '../../../commands/command-trouble.tsx';
-import { useCommand } from '../../../commands/use-command.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import type { Alert } from '#shared/alerts.ts';
+import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { clearAlert, clearAllAlerts } from '../api.ts';
 import { alertsTexts } from '../texts.ts';
 import { useUndo } from './use-undo.tsx';

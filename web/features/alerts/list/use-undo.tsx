@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { textsNow } from '../../../texts/texts.ts';
-import { failureToast } from '../../../ui/feedback/reason.tsx';
-import { type ToastText, useToast } from '../../../ui/feedback/toasts.tsx';
-import { CheckIcon } from '../../../ui/icons/icons.tsx';
+import { textsNow } from '#web/texts/texts.ts';
+import { failureToast } from '#web/ui/feedback/reason.tsx';
+import { type ToastText, useToast } from '#web/ui/feedback/toasts.tsx';
+import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { restoreAlert } from '../api.ts';
 import { alertsTexts } from '../texts.ts';
 

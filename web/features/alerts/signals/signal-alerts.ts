@@ -1,6 +1,6 @@
-import { type Alert, alertPath } from '../../../../shared/alerts.ts';
-import { textsNow } from '../../../texts/texts.ts';
-import { FOLD_ABOVE } from '../../../ui/feedback/toasts.tsx';
+import { type Alert, alertPath } from '#shared/alerts.ts';
+import { textsNow } from '#web/texts/texts.ts';
+import { FOLD_ABOVE } from '#web/ui/feedback/toasts.tsx';
 import { alertMessage, wordsOfMany } from '../alert/alert-words.ts';
 import { alertsTexts } from '../texts.ts';
 import { showOnDesktop } from './desktop.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTexts } from '../../../texts/texts.ts';
-import { OpeningField } from '../../../ui/fields/opening-field.tsx';
-import { SwitchField } from '../../../ui/fields/switch-field.tsx';
-import { BellIcon } from '../../../ui/icons/icons.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { OpeningField } from '#web/ui/fields/opening-field.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+import { BellIcon } from '#web/ui/icons/icons.tsx';
 import { alertsTexts } from '../texts.ts';
 import { askForDesktop, desktopState } from './desktop.ts';
 import { setSignals, useSignals } from './signals.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { keptInBrowser } from '../../../storage/kept.ts';
+import { keptInBrowser } from '#web/storage/kept.ts';
 
 /*
  * How new alerts make themselves noticed beside their toast. Kept in this browser, the same in all

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { type Alert, alertPath, type NewestAlerts } from '../../../../shared/alerts.ts';
-import { now } from '../../../clock/clock.ts';
-import { textsNow } from '../../../texts/texts.ts';
-import { type ToastText, useToast } from '../../../ui/feedback/toasts.tsx';
-import { BellIcon } from '../../../ui/icons/icons.tsx';
+import { type Alert, alertPath, type NewestAlerts } from '#shared/alerts.ts';
+import { now } from '#web/clock/clock.ts';
+import { textsNow } from '#web/texts/texts.ts';
+import { type ToastText, useToast } from '#web/ui/feedback/toasts.tsx';
+import { BellIcon } from '#web/ui/icons/icons.tsx';
 import { ALERT_LOOKS } from '../alert/alert-look.tsx';
 import { alertMessage, wordsOfMany } from '../alert/alert-words.ts';
 import { claimToast } from '../api.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ExportDifferences, ExportInformation, type TakeDifferences, TakenExport } from '../../../../shared/exports.ts';
-import { oneOf } from '../../../../shared/http/query.ts';
-import { call } from '../../../http/client.ts';
-import { saveFile, saveFrom } from '../../../http/save-file.ts';
+import { ExportDifferences, ExportInformation, type TakeDifferences, TakenExport } from '#shared/exports.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { call } from '#web/http/client.ts';
+import { saveFile, saveFrom } from '#web/http/save-file.ts';
 import type { Family } from './families.ts';
 
 /** What somebody wants in a file. */

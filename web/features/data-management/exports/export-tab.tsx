@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { dataTexts } from '../texts.ts';
 import { CustomExport } from './custom-export.tsx';
 import type { Family } from './families.ts';

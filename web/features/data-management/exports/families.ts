@@ -1,4 +1,4 @@
-import { TIMESHEET_EXPORT_DAYS } from '../../../../shared/exports.ts';
+import { TIMESHEET_EXPORT_DAYS } from '#shared/exports.ts';
 
 /** One kind of file, as the screens ask for it [exports-1]. */
 export interface Family {

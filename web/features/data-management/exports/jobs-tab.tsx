@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
-import { useSession } from '../../../http/use-session.ts';
-import { useListState } from '../../../lists/list-state.ts';
-import { TablePage } from '../../../lists/page/table-page.tsx';
-import { useTexts } from '../../../texts/texts.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useListState } from '#web/lists/list-state.ts';
+import { TablePage } from '#web/lists/page/table-page.tsx';
+import { useTexts } from '#web/texts/texts.ts';
 import { RefreshList } from '../refresh-list.tsx';
 import { SectionHead } from '../section-head.tsx';
 import { dataTexts } from '../texts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { COMPANIES } from '../../../../shared/employees.ts';
-import { defineList, type ListFilter } from '../../../lists/definition.ts';
-import { choiceFilter, daysFilter } from '../../../lists/filters.ts';
+import { COMPANIES } from '#shared/employees.ts';
+import { defineList, type ListFilter } from '#web/lists/definition.ts';
+import { choiceFilter, daysFilter } from '#web/lists/filters.ts';
 
 /** Which files a history shows. */
 const format: ListFilter<'csv' | 'iif'> = { schema: z.enum(['csv', 'iif']), initial: 'csv', isView: true };

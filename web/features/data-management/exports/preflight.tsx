@@ -1,30 +1,25 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import {
-  type PreflightBlocker,
-  type PreflightFinding,
-  PreflightGroup,
-  type PreflightRepeat,
-} from '../../../../shared/exports.ts';
-import type { LiveAnswers } from '../../../../shared/live.ts';
-import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import { findingTexts } from '../../../jobs/finding-texts.ts';
-import { pageOfJob } from '../../../jobs/links.ts';
-import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
-import { useLive } from '../../../live/use-live.ts';
-import { useRows } from '../../../live/use-rows.ts';
-import { pageOfPerson } from '../../../people/links.ts';
-import { type TextsOf, useTexts } from '../../../texts/texts.ts';
-import { useNarrow } from '../../../theme/use-narrow.ts';
-import { dayText } from '../../../ui/calendar/day-time.ts';
-import { useReason } from '../../../ui/feedback/reasons.ts';
-import { Failed } from '../../../ui/feedback/state-card.tsx';
-import { CautionIcon } from '../../../ui/icons/icons.tsx';
-import { NameLink } from '../../../ui/navigation/name-link.tsx';
-import type { TableColumn } from '../../../ui/table/columns.ts';
-import { Table } from '../../../ui/table/table.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
+import { type PreflightBlocker, type PreflightFinding, PreflightGroup, type PreflightRepeat } from '#shared/exports.ts';
+import type { LiveAnswers } from '#shared/live.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import { findingTexts } from '#web/jobs/finding-texts.ts';
+import { pageOfJob } from '#web/jobs/links.ts';
+import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { useRows } from '#web/live/use-rows.ts';
+import { pageOfPerson } from '#web/people/links.ts';
+import { type TextsOf, useTexts } from '#web/texts/texts.ts';
+import { useNarrow } from '#web/theme/use-narrow.ts';
+import { dayText } from '#web/ui/calendar/day-time.ts';
+import { useReason } from '#web/ui/feedback/reasons.ts';
+import { Failed } from '#web/ui/feedback/state-card.tsx';
+import { CautionIcon } from '#web/ui/icons/icons.tsx';
+import { NameLink } from '#web/ui/navigation/name-link.tsx';
+import type { TableColumn } from '#web/ui/table/columns.ts';
+import { Table } from '#web/ui/table/table.tsx';
+import { uiTexts } from '#web/ui/texts.ts';
 import type { Family } from './families.ts';
 import { exportsTexts } from './texts.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type RepeatedExport, RepeatedExports } from '../../../../shared/exports.ts';
-import { CommandTrouble } from '../../../commands/command-trouble.tsx';
-import type { Command } from '../../../commands/use-command.ts';
-import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { pressUnless } from '../../../ui/controls/press-unless.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
+import { type RepeatedExport, RepeatedExports } from '#shared/exports.ts';
+import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import type { Command } from '#web/commands/use-command.ts';
+import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
 import type { Taking } from './api.ts';
 import { exportsTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** Files that are made to be downloaded, and those that were. */
 export const exportsTexts = catalogue('exports', {

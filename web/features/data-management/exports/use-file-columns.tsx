@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { ExportFile } from '../../../../shared/exports.ts';
-import { type Command, useCommand } from '../../../commands/use-command.ts';
-import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import type { TableColumn } from '../../../ui/table/columns.ts';
+import type { ExportFile } from '#shared/exports.ts';
+import { type Command, useCommand } from '#web/commands/use-command.ts';
+import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import type { TableColumn } from '#web/ui/table/columns.ts';
 import { type OldFile, type Taking, takeFile } from './api.ts';
 import type { Family } from './families.ts';
 import { SupersededBy, useBecome } from './superseded.tsx';

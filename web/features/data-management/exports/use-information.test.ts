@@ -2,8 +2,8 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import { proxy } from 'valtio';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ExportInformation, NEW_FILE } from '../../../../shared/exports.ts';
-import { EMPTY_VIEW } from '../../../live/view.ts';
+import { type ExportInformation, NEW_FILE } from '#shared/exports.ts';
+import { EMPTY_VIEW } from '#web/live/view.ts';
 import { useInformation } from './use-information.ts';
 
 const STEPS = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import { type ExportInformation, NEW_FILE } from '../../../../shared/exports.ts';
-import type { LiveView } from '../../../live/view.ts';
+import { type ExportInformation, NEW_FILE } from '#shared/exports.ts';
+import type { LiveView } from '#web/live/view.ts';
 
 const UNKNOWN = proxy({ data: NEW_FILE });
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { dataTexts } from '../texts.ts';
 import { SupervisorSettings } from './supervisor-settings.tsx';
 import { ValidateIdentity } from './validate-identity.tsx';

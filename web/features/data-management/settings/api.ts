@@ -1,6 +1,6 @@
-import { oneOf } from '../../../../shared/http/query.ts';
-import { RootPasswordAnswer } from '../../../../shared/settings.ts';
-import { call } from '../../../http/client.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { RootPasswordAnswer } from '#shared/settings.ts';
+import { call } from '#web/http/client.ts';
 
 const path = '/api/v1/approversettings';
 

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** The admin panel: who may approve last week. */
 export const settingsTexts = catalogue('settings', {

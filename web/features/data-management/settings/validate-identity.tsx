@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useCommand } from '../../../commands/use-command.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { pressUnless } from '../../../ui/controls/press-unless.ts';
-import { Labelled } from '../../../ui/fields/labelled.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { Labelled } from '#web/ui/fields/labelled.tsx';
 import { tryPassword } from './api.ts';
 import { settingsTexts } from './texts.ts';
-import '../../../ui/controls/button.css';
+import '#web/ui/controls/button.css';
 
 /** Asks for the root password. What was wrong is not kept. */
 export function ValidateIdentity({ onOpened }: { onOpened: () => void }) {

@@ -1,9 +1,9 @@
-import { oneOf } from '../../../../shared/http/query.ts';
-import { UploadEmployee, UploadPreview } from '../../../../shared/uploads.ts';
-import type { Send } from '../../../files/uploads.ts';
-import { callForFile } from '../../../http/client.ts';
-import { saveBlob } from '../../../http/save-file.ts';
-import { transmit } from '../../../http/transmit.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { UploadEmployee, UploadPreview } from '#shared/uploads.ts';
+import type { Send } from '#web/files/uploads.ts';
+import { callForFile } from '#web/http/client.ts';
+import { saveBlob } from '#web/http/save-file.ts';
+import { transmit } from '#web/http/transmit.ts';
 
 const path = '/api/v1/upload_employee';
 

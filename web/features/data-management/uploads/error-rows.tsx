@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { LiveAnswers } from '../../../../shared/live.ts';
-import type { UploadEmployeeError } from '../../../../shared/uploads.ts';
-import type { ListState } from '../../../lists/list-state.ts';
-import { useRows } from '../../../live/use-rows.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { Empty } from '../../../ui/feedback/state-card.tsx';
-import { CheckIcon } from '../../../ui/icons/icons.tsx';
-import { Table } from '../../../ui/table/table.tsx';
+import type { LiveAnswers } from '#shared/live.ts';
+import type { UploadEmployeeError } from '#shared/uploads.ts';
+import type { ListState } from '#web/lists/list-state.ts';
+import { useRows } from '#web/live/use-rows.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { Empty } from '#web/ui/feedback/state-card.tsx';
+import { CheckIcon } from '#web/ui/icons/icons.tsx';
+import { Table } from '#web/ui/table/table.tsx';
 import { cellColumns, reasonColumn } from './row-cells.tsx';
 import { uploadsTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
-import { EMPLOYEE_CSV_COLUMNS } from '../../../../shared/rules/employee-csv.ts';
-import type { Period } from '../../../../shared/rules/periods.ts';
-import { defineList } from '../../../lists/definition.ts';
-import { daysFilter } from '../../../lists/filters.ts';
+import { EMPLOYEE_CSV_COLUMNS } from '#shared/rules/employee-csv.ts';
+import type { Period } from '#shared/rules/periods.ts';
+import { defineList } from '#web/lists/definition.ts';
+import { daysFilter } from '#web/lists/filters.ts';
 
 /** The uploads that changed in some days: at first in this month [uploads-4]. */
 export const uploadList = (today: string, timeZone: string) => {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import '../../../test/no-widths.ts';
-import type { UploadPreview } from '../../../../shared/uploads.ts';
+import '#web/test/no-widths.ts';
+import type { UploadPreview } from '#shared/uploads.ts';
 import { doesNothing, PreviewRows } from './preview-rows.tsx';
 
 afterEach(cleanup);

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
-import type { PreviewRow, UploadPreview } from '../../../../shared/uploads.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { Segments } from '../../../ui/fields/segments.tsx';
-import { NoticeIcon } from '../../../ui/icons/icons.tsx';
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import type { TableColumn } from '../../../ui/table/columns.ts';
-import { Table } from '../../../ui/table/table.tsx';
+import type { PreviewRow, UploadPreview } from '#shared/uploads.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { Segments } from '#web/ui/fields/segments.tsx';
+import { NoticeIcon } from '#web/ui/icons/icons.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import type { TableColumn } from '#web/ui/table/columns.ts';
+import { Table } from '#web/ui/table/table.tsx';
 import { cellColumns, reasonColumn, useFaults } from './row-cells.tsx';
 import { uploadsTexts } from './texts.ts';
-import '../../../ui/feedback/tag.css';
+import '#web/ui/feedback/tag.css';
 
 /** Rows at the head of the file: its first line is the header. */
 const FIRST = 11;

@@ -1,10 +1,10 @@
-import type { FieldError } from '../../../../shared/http/errors.ts';
-import { EMPLOYEE_CSV_COLUMNS } from '../../../../shared/rules/employee-csv.ts';
-import type { TextsOf } from '../../../texts/texts.ts';
-import { useReason } from '../../../ui/feedback/reasons.ts';
-import { NoticeIcon } from '../../../ui/icons/icons.tsx';
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import type { TableColumn } from '../../../ui/table/columns.ts';
+import type { FieldError } from '#shared/http/errors.ts';
+import { EMPLOYEE_CSV_COLUMNS } from '#shared/rules/employee-csv.ts';
+import type { TextsOf } from '#web/texts/texts.ts';
+import { useReason } from '#web/ui/feedback/reasons.ts';
+import { NoticeIcon } from '#web/ui/icons/icons.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import type { TableColumn } from '#web/ui/table/columns.ts';
 import type { uploadsTexts } from './texts.ts';
 
 /** A row of a file, and what is said of its cells. */

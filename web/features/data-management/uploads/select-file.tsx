@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { UPLOAD_MAX_BYTES, type UploadEmployee } from '../../../../shared/uploads.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
-import { FileDrop } from '../../../ui/files/file-drop.tsx';
+import { UPLOAD_MAX_BYTES, type UploadEmployee } from '#shared/uploads.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
+import { FileDrop } from '#web/ui/files/file-drop.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { uploadsTexts } from './texts.ts';
 import './uploads.css';

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** Employee files: chosen, looked at, sent, and what became of them. */
 export const uploadsTexts = catalogue('uploads', {

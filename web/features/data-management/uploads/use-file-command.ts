@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Command, useCommand } from '../../../commands/use-command.ts';
-import type { Send } from '../../../files/uploads.ts';
+import { type Command, useCommand } from '#web/commands/use-command.ts';
+import type { Send } from '#web/files/uploads.ts';
 
 /** A command that sends a file. */
 interface FileCommand<Answer> extends Command<File, Answer> {

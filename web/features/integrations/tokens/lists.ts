@@ -1,5 +1,5 @@
-import { defineList } from '../../../lists/definition.ts';
-import { searchFilter } from '../../../lists/filters.ts';
+import { defineList } from '#web/lists/definition.ts';
+import { searchFilter } from '#web/lists/filters.ts';
 
 /** Every token, the newest first. */
 export const TOKENS = defineList({

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { oneOf } from '../../../../shared/http/query.ts';
-import { MadeToken, NewApiToken, TOKEN_MOST_DAYS } from '../../../../shared/integrations/tokens.ts';
-import { TokenRight } from '../../../../shared/permissions.ts';
-import { addDays } from '../../../../shared/rules/periods.ts';
-import { FormDialog } from '../../../forms/form-dialog.tsx';
-import { ChecksInput, DayInput, TextInput } from '../../../forms/inputs.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
-import { call } from '../../../http/client.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { MadeToken, NewApiToken, TOKEN_MOST_DAYS } from '#shared/integrations/tokens.ts';
+import { TokenRight } from '#shared/permissions.ts';
+import { addDays } from '#shared/rules/periods.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { ChecksInput, DayInput, TextInput } from '#web/forms/inputs.tsx';
+import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { call } from '#web/http/client.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { tokensTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** API tokens: which there are, a new one, and the end of one. */
 export const tokensTexts = catalogue('apiTokens', {

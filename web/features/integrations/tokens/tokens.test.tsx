@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import '../../../test/modal.ts';
-import type { ApiToken } from '../../../../shared/integrations/tokens.ts';
-import { type AnsweredCalls, answerCalls } from '../../../test/answered-calls.ts';
-import { livePage } from '../../../test/live-page.tsx';
-import { visit } from '../../../test/signed-in.tsx';
+import '#web/test/modal.ts';
+import type { ApiToken } from '#shared/integrations/tokens.ts';
+import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { visit } from '#web/test/signed-in.tsx';
 import IntegrationsPage from '../page.tsx';
 
 const TOKEN: ApiToken = {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { WebhookHold } from '../../../../shared/integrations/webhooks.ts';
-import { CommandTrouble } from '../../../commands/command-trouble.tsx';
-import { useCommand } from '../../../commands/use-command.ts';
-import { call } from '../../../http/client.ts';
-import { useLive } from '../../../live/use-live.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { pressUnless } from '../../../ui/controls/press-unless.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { NoticeIcon } from '../../../ui/icons/icons.tsx';
+import type { WebhookHold } from '#shared/integrations/webhooks.ts';
+import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { call } from '#web/http/client.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { NoticeIcon } from '#web/ui/icons/icons.tsx';
 import { webhooksTexts } from './texts.ts';
 
 type Waiting = 'send' | 'drop';

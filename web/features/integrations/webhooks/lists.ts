@@ -1,6 +1,6 @@
-import { DeliveryStatus } from '../../../../shared/integrations/webhooks.ts';
-import { defineList } from '../../../lists/definition.ts';
-import { choiceFilter, searchFilter } from '../../../lists/filters.ts';
+import { DeliveryStatus } from '#shared/integrations/webhooks.ts';
+import { defineList } from '#web/lists/definition.ts';
+import { choiceFilter, searchFilter } from '#web/lists/filters.ts';
 
 /** Every webhook, the newest first. */
 export const WEBHOOKS = defineList({

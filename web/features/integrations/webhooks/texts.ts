@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** Webhooks: where other programs are told, of what, and how that went. */
 export const webhooksTexts = catalogue('webhooks', {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { oneOf } from '../../../../shared/http/query.ts';
-import { NewWebhook, SUBSCRIBED, type Webhook, WebhookSecret } from '../../../../shared/integrations/webhooks.ts';
-import { FormDialog } from '../../../forms/form-dialog.tsx';
-import { ChecksInput, TextInput } from '../../../forms/inputs.tsx';
-import { useChangeForm } from '../../../forms/use-change-form.ts';
-import { type SchemaForm, useSchemaForm } from '../../../forms/use-schema-form.ts';
-import { call } from '../../../http/client.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { NewWebhook, SUBSCRIBED, type Webhook, WebhookSecret } from '#shared/integrations/webhooks.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { ChecksInput, TextInput } from '#web/forms/inputs.tsx';
+import { useChangeForm } from '#web/forms/use-change-form.ts';
+import { type SchemaForm, useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { call } from '#web/http/client.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { webhooksTexts } from './texts.ts';
 

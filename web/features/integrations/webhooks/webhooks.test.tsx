@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import '../../../test/modal.ts';
-import type { Webhook, WebhookDelivery, WebhookHold } from '../../../../shared/integrations/webhooks.ts';
-import { type AnsweredCalls, answerCalls } from '../../../test/answered-calls.ts';
-import { livePage } from '../../../test/live-page.tsx';
-import { visit } from '../../../test/signed-in.tsx';
-import { language } from '../../../texts/language.ts';
+import '#web/test/modal.ts';
+import type { Webhook, WebhookDelivery, WebhookHold } from '#shared/integrations/webhooks.ts';
+import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { visit } from '#web/test/signed-in.tsx';
+import { language } from '#web/texts/language.ts';
 import IntegrationsPage from '../page.tsx';
 
 const WEBHOOK: Webhook = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { JobDetails } from '../../../../shared/job-details.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
+import type { JobDetails } from '#shared/job-details.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 import { detailsTexts } from './texts.ts';
 
 const ExpensesDialog = lateDialog(() => import('./expenses/expenses-dialog.tsx').then((code) => code.ExpensesDialog));

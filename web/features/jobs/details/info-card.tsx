@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
-import type { JobDetails } from '../../../../shared/job-details.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { dollarsText } from '../../../jobs/dollars-text.ts';
-import { jobsTexts } from '../../../jobs/texts.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { momentDayText } from '../../../ui/calendar/day-time.ts';
-import { Fact } from '../../../ui/fact.tsx';
+import type { JobDetails } from '#shared/job-details.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { dollarsText } from '#web/jobs/dollars-text.ts';
+import { jobsTexts } from '#web/jobs/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { momentDayText } from '#web/ui/calendar/day-time.ts';
+import { Fact } from '#web/ui/fact.tsx';
 import { detailsTexts } from './texts.ts';
 
 /** What the job is, and what it is estimated at. */

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import '../../../test/modal.ts';
-import '../../../test/no-widths.ts';
-import { language } from '../../../texts/language.ts';
+import '#web/test/modal.ts';
+import '#web/test/no-widths.ts';
+import { language } from '#web/texts/language.ts';
 import { jobPage } from './test/job-page.tsx';
 import { jobOf, sheetOf } from './test/small-job.ts';
 

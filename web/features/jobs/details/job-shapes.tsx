@@ -1,4 +1,4 @@
-import { Loading, Shapes } from '../../../ui/feedback/shapes.tsx';
+import { Loading, Shapes } from '#web/ui/feedback/shapes.tsx';
 
 /** Still shapes where a job's cards will be. */
 export function JobShapes() {

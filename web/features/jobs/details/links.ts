@@ -1,4 +1,4 @@
-import type { JobSheet } from '../../../../shared/job-details.ts';
+import type { JobSheet } from '#shared/job-details.ts';
 
 /** Crew Details, with the job selected. */
 export const sheetLink = ({ dwoId, dwoJobId }: Pick<JobSheet, 'dwoId' | 'dwoJobId'>): string =>

@@ -1,6 +1,6 @@
-import type { JobFormFields } from '../../../../shared/jobs/job-form.ts';
-import type { Job } from '../../../../shared/jobs/jobs.ts';
-import { call } from '../../../http/client.ts';
+import type { JobFormFields } from '#shared/jobs/job-form.ts';
+import type { Job } from '#shared/jobs/jobs.ts';
+import { call } from '#web/http/client.ts';
 
 /** Answers the new job, with the number that it was given. */
 export async function createJob(form: JobFormFields): Promise<Job> {

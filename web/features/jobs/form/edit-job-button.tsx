@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { can } from '../../../../shared/permissions.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
-import { PencilIcon } from '../../../ui/icons/row-icons.tsx';
+import { can } from '#shared/permissions.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { PencilIcon } from '#web/ui/icons/row-icons.tsx';
 import type { FormedJob } from './job-fields.ts';
 import { jobFormTexts } from './texts.ts';
 

@@ -1,14 +1,14 @@
-import { COMPANIES } from '../../../../shared/employees.ts';
-import type { judgedJobForm } from '../../../../shared/jobs/job-form.ts';
-import { JobCategory, JobType, WorkOrderType } from '../../../../shared/jobs/jobs.ts';
-import { centsIn, estimatedCost } from '../../../../shared/rules/costs.ts';
-import { ChoiceInput, DayInput, HoursInput, MoneyInput, TextInput } from '../../../forms/inputs.tsx';
-import type { SchemaForm } from '../../../forms/use-schema-form.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { jobsTexts } from '../../../jobs/texts.ts';
-import { useRegions } from '../../../lists/use-regions.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { fieldMoney } from '../../../ui/fields/money-text.ts';
+import { COMPANIES } from '#shared/employees.ts';
+import type { judgedJobForm } from '#shared/jobs/job-form.ts';
+import { JobCategory, JobType, WorkOrderType } from '#shared/jobs/jobs.ts';
+import { centsIn, estimatedCost } from '#shared/rules/costs.ts';
+import { ChoiceInput, DayInput, HoursInput, MoneyInput, TextInput } from '#web/forms/inputs.tsx';
+import type { SchemaForm } from '#web/forms/use-schema-form.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { jobsTexts } from '#web/jobs/texts.ts';
+import { useRegions } from '#web/lists/use-regions.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { fieldMoney } from '#web/ui/fields/money-text.ts';
 import { jobFormTexts } from './texts.ts';
 
 export type JobForm = SchemaForm<ReturnType<typeof judgedJobForm>>['form'];

@@ -1,6 +1,6 @@
-import type { JobFormFields } from '../../../../shared/jobs/job-form.ts';
-import type { Job } from '../../../../shared/jobs/jobs.ts';
-import { businessDate } from '../../../../shared/rules/periods.ts';
+import type { JobFormFields } from '#shared/jobs/job-form.ts';
+import type { Job } from '#shared/jobs/jobs.ts';
+import { businessDate } from '#shared/rules/periods.ts';
 
 /** A job as its form needs it. */
 export type FormedJob = Pick<Job, keyof JobFormFields | 'id' | 'jobId' | 'createdAt' | 'revision'>;

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import '../../../test/modal.ts';
-import { formPage, stubWrites } from '../../../test/form-page.ts';
-import { livePage } from '../../../test/live-page.tsx';
-import { signIn, visit } from '../../../test/signed-in.tsx';
-import { language } from '../../../texts/language.ts';
+import '#web/test/modal.ts';
+import { formPage, stubWrites } from '#web/test/form-page.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { signIn, visit } from '#web/test/signed-in.tsx';
+import { language } from '#web/texts/language.ts';
 import JobManagementPage from '../list/page.tsx';
 import { smallJob } from '../test/small-job.ts';
 

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What the form of a job says. */
 export const jobFormTexts = catalogue('jobForm', {

@@ -1,12 +1,12 @@
-import { JobFormFields } from '../../../../shared/jobs/job-form.ts';
-import { JobCategory, JobStatus, JobType, WorkOrderType } from '../../../../shared/jobs/jobs.ts';
-import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { dollarsText } from '../../../jobs/dollars-text.ts';
-import { jobsTexts } from '../../../jobs/texts.ts';
-import { useRegions } from '../../../lists/use-regions.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { dayText, momentDayText } from '../../../ui/calendar/day-time.ts';
+import { JobFormFields } from '#shared/jobs/job-form.ts';
+import { JobCategory, JobStatus, JobType, WorkOrderType } from '#shared/jobs/jobs.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { dollarsText } from '#web/jobs/dollars-text.ts';
+import { jobsTexts } from '#web/jobs/texts.ts';
+import { useRegions } from '#web/lists/use-regions.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { dayText, momentDayText } from '#web/ui/calendar/day-time.ts';
 import { jobFormTexts } from './texts.ts';
 
 type FieldName = keyof JobFormFields;

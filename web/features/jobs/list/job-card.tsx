@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import type { ListedJob } from '../../../../shared/jobs/jobs.ts';
-import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import { jobLink } from '../../../jobs/links.ts';
-import { StatusTag } from '../../../jobs/status-tag.tsx';
-import { jobsTexts } from '../../../jobs/texts.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import type { ListedJob } from '#shared/jobs/jobs.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import { jobLink } from '#web/jobs/links.ts';
+import { StatusTag } from '#web/jobs/status-tag.tsx';
+import { jobsTexts } from '#web/jobs/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { foremanOf } from './foreman-of.ts';
 import { JobCost } from './job-cost.tsx';
 import { jobsListTexts } from './texts.ts';

@@ -1,8 +1,8 @@
-import type { ListedJob } from '../../../../shared/jobs/jobs.ts';
-import { centsIn, costsTotal } from '../../../../shared/rules/costs.ts';
-import { dollarsText } from '../../../jobs/dollars-text.ts';
-import { OvercostGlyph } from '../../../jobs/status-glyphs.tsx';
-import { useTexts } from '../../../texts/texts.ts';
+import type { ListedJob } from '#shared/jobs/jobs.ts';
+import { centsIn, costsTotal } from '#shared/rules/costs.ts';
+import { dollarsText } from '#web/jobs/dollars-text.ts';
+import { OvercostGlyph } from '#web/jobs/status-glyphs.tsx';
+import { useTexts } from '#web/texts/texts.ts';
 import { jobsListTexts } from './texts.ts';
 import './job-cost.css';
 

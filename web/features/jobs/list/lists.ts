@@ -1,7 +1,7 @@
-import { JobStatus } from '../../../../shared/jobs/jobs.ts';
-import { defineList } from '../../../lists/definition.ts';
-import { searchFilter, wordsFilter } from '../../../lists/filters.ts';
-import { FIRST_JOB_STATUSES, jobFilters } from '../../../lists/job-filters.ts';
+import { JobStatus } from '#shared/jobs/jobs.ts';
+import { defineList } from '#web/lists/definition.ts';
+import { searchFilter, wordsFilter } from '#web/lists/filters.ts';
+import { FIRST_JOB_STATUSES, jobFilters } from '#web/lists/job-filters.ts';
 
 export const JOB_TABS = ['all', 'overCost'] as const;
 export type JobTab = (typeof JOB_TABS)[number];

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { useSearchParams } from 'wouter';
-import { readView } from '../../../lists/address.ts';
-import { queryOf } from '../../../lists/query.ts';
-import { readRemembered } from '../../../lists/remembered.ts';
-import { useLive } from '../../../live/use-live.ts';
+import { readView } from '#web/lists/address.ts';
+import { queryOf } from '#web/lists/query.ts';
+import { readRemembered } from '#web/lists/remembered.ts';
+import { useLive } from '#web/live/use-live.ts';
 import { type JobTab, jobList, listNameOf } from './lists.ts';
 
 const NONE = proxy<{ count: number | undefined }>({ count: undefined });

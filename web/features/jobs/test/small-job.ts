@@ -1,4 +1,4 @@
-import type { ListedJob } from '../../../../shared/jobs/jobs.ts';
+import type { ListedJob } from '#shared/jobs/jobs.ts';
 
 const person = (id: number, fullName: string) => ({ id, employeeId: `1-0000${id}-01`, fullName });
 

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { AddMembers } from '../../../crews/add-members.tsx';
-import { AssignForeman } from '../../../crews/assign-foreman.tsx';
-import { AssignSupervisor } from '../../../crews/assign-supervisor.tsx';
-import { DefaultCrewDialog } from '../../../crews/default-crew-dialog.tsx';
-import type { CandidatesOf } from '../../../crews/pick-dialog.tsx';
-import { RemoveMemberDialog } from '../../../crews/remove-member-dialog.tsx';
+import { AddMembers } from '#web/crews/add-members.tsx';
+import { AssignForeman } from '#web/crews/assign-foreman.tsx';
+import { AssignSupervisor } from '#web/crews/assign-supervisor.tsx';
+import { DefaultCrewDialog } from '#web/crews/default-crew-dialog.tsx';
+import type { CandidatesOf } from '#web/crews/pick-dialog.tsx';
+import { RemoveMemberDialog } from '#web/crews/remove-member-dialog.tsx';
 import { AssignDriver } from './assign-driver.tsx';
 import { RemoveCrewDialog } from './remove-crew-dialog.tsx';
 import { type Asked, useWorkforce } from './scene.ts';

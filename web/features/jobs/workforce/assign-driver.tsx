@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { WorkforceCrew } from '../../../../shared/crews/workforce.ts';
-import { CommandTrouble } from '../../../commands/command-trouble.tsx';
-import { useCommand } from '../../../commands/use-command.ts';
-import { setDriver } from '../../../crews/api.ts';
-import { useNames } from '../../../crews/names.ts';
-import { crewTexts } from '../../../crews/texts.ts';
-import { useCrewWords } from '../../../crews/use-crew-words.ts';
-import { PeopleList } from '../../../people/people-list.tsx';
-import { useTexts } from '../../../texts/texts.ts';
-import { pressUnless } from '../../../ui/controls/press-unless.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
+import type { WorkforceCrew } from '#shared/crews/workforce.ts';
+import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { setDriver } from '#web/crews/api.ts';
+import { useNames } from '#web/crews/names.ts';
+import { crewTexts } from '#web/crews/texts.ts';
+import { useCrewWords } from '#web/crews/use-crew-words.ts';
+import { PeopleList } from '#web/people/people-list.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { uiTexts } from '#web/ui/texts.ts';
 import { useWorkforce } from './scene.ts';
 
 /** Who of the crew drives; whoever did does so no more [crews-1]. */

@@ -1,16 +1,16 @@
 import { type DragEvent, useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { WorkforceCrew } from '../../../../shared/crews/workforce.ts';
-import { whyKept } from '../../../../shared/rules/crews.ts';
-import { useNames } from '../../../crews/names.ts';
-import { crewTexts } from '../../../crews/texts.ts';
-import { useRows } from '../../../live/use-rows.ts';
-import { Person } from '../../../people/person.tsx';
-import { useTexts } from '../../../texts/texts.ts';
-import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
-import { PlusIcon } from '../../../ui/icons/row-icons.tsx';
-import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import type { WorkforceCrew } from '#shared/crews/workforce.ts';
+import { whyKept } from '#shared/rules/crews.ts';
+import { useNames } from '#web/crews/names.ts';
+import { crewTexts } from '#web/crews/texts.ts';
+import { useRows } from '#web/live/use-rows.ts';
+import { Person } from '#web/people/person.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { TrashIcon } from '#web/ui/icons/action-icons.tsx';
+import { PlusIcon } from '#web/ui/icons/row-icons.tsx';
+import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { MemberRow } from './member-row.tsx';
 import { putDown, useWorkforce } from './scene.ts';
 

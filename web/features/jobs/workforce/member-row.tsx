@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { WorkforceMember } from '../../../../shared/crews/workforce.ts';
-import { crewTexts } from '../../../crews/texts.ts';
-import { Person } from '../../../people/person.tsx';
-import { useTexts } from '../../../texts/texts.ts';
-import { useNarrow } from '../../../theme/use-narrow.ts';
-import { GripIcon } from '../../../ui/icons/field-icons.tsx';
-import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
+import type { WorkforceMember } from '#shared/crews/workforce.ts';
+import { crewTexts } from '#web/crews/texts.ts';
+import { Person } from '#web/people/person.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { useNarrow } from '#web/theme/use-narrow.ts';
+import { GripIcon } from '#web/ui/icons/field-icons.tsx';
+import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
 import { putDown, useWorkforce } from './scene.ts';
 
 interface MemberRowProps {

@@ -1,11 +1,11 @@
-import type { WorkforceCrew } from '../../../../shared/crews/workforce.ts';
-import { ConfirmCommand } from '../../../commands/confirm-command.tsx';
-import { useCommand } from '../../../commands/use-command.ts';
-import { removeCrew } from '../../../crews/api.ts';
-import { useNames } from '../../../crews/names.ts';
-import { crewTexts } from '../../../crews/texts.ts';
-import { useCrewWords } from '../../../crews/use-crew-words.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import type { WorkforceCrew } from '#shared/crews/workforce.ts';
+import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { removeCrew } from '#web/crews/api.ts';
+import { useNames } from '#web/crews/names.ts';
+import { crewTexts } from '#web/crews/texts.ts';
+import { useCrewWords } from '#web/crews/use-crew-words.ts';
+import { useTexts } from '#web/texts/texts.ts';
 
 /** Asks before a crew is ended [crews-6]. */
 export function RemoveCrewDialog({ crew: { id, revision }, onClose }: { crew: WorkforceCrew; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { proxy } from 'valtio';
-import type { Workforce, WorkforceCrew, WorkforceMember } from '../../../../shared/crews/workforce.ts';
+import type { Workforce, WorkforceCrew, WorkforceMember } from '#shared/crews/workforce.ts';
 
 /** A dialog that stands there, and what it is about, as it was when it was asked for. */
 export type Asked =

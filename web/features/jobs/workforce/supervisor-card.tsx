@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { crewTexts } from '../../../crews/texts.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { Person } from '../../../people/person.tsx';
-import { useTexts } from '../../../texts/texts.ts';
+import { crewTexts } from '#web/crews/texts.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { Person } from '#web/people/person.tsx';
+import { useTexts } from '#web/texts/texts.ts';
 import { useWorkforce } from './scene.ts';
 
 /** Who answers for the job. A supervisor appoints nobody [rights-6]. */

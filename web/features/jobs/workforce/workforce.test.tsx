@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import '../../../test/modal.ts';
-import '../../../test/no-widths.ts';
-import type { Candidate, Workforce, WorkforcePerson } from '../../../../shared/crews/workforce.ts';
-import { REVISION_CHANGED } from '../../../../shared/http/conflicts.ts';
-import type { LiveOpen } from '../../../../shared/live/messages.ts';
-import type { Role } from '../../../../shared/permissions.ts';
-import { type AnsweredCalls, answerCalls } from '../../../test/answered-calls.ts';
-import { crewOf, memberOf, person } from '../../../test/crew.ts';
-import { livePage } from '../../../test/live-page.tsx';
-import { signIn } from '../../../test/signed-in.tsx';
+import '#web/test/modal.ts';
+import '#web/test/no-widths.ts';
+import type { Candidate, Workforce, WorkforcePerson } from '#shared/crews/workforce.ts';
+import { REVISION_CHANGED } from '#shared/http/conflicts.ts';
+import type { LiveOpen } from '#shared/live/messages.ts';
+import type { Role } from '#shared/permissions.ts';
+import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
+import { crewOf, memberOf, person } from '#web/test/crew.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { signIn } from '#web/test/signed-in.tsx';
 import { WorkforceTab } from './workforce-tab.tsx';
 
 const RAY = person(1, 'Raymond Castillo', { role: 'foreman' });

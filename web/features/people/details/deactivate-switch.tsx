@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Employee } from '../../../../shared/employees.ts';
-import { can, seesEverything } from '../../../../shared/permissions.ts';
-import { CommandTrouble } from '../../../commands/command-trouble.tsx';
-import { useCommand } from '../../../commands/use-command.ts';
-import { call } from '../../../http/client.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { failureToast } from '../../../ui/feedback/reason.tsx';
-import { useToast } from '../../../ui/feedback/toasts.tsx';
-import { SwitchField } from '../../../ui/fields/switch-field.tsx';
-import { CheckIcon } from '../../../ui/icons/icons.tsx';
+import type { Employee } from '#shared/employees.ts';
+import { can, seesEverything } from '#shared/permissions.ts';
+import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { call } from '#web/http/client.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { failureToast } from '#web/ui/feedback/reason.tsx';
+import { useToast } from '#web/ui/feedback/toasts.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { personDetailsTexts } from './texts.ts';
 
 /** For so long a message offers to let them in again. */

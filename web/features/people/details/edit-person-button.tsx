@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Employee } from '../../../../shared/employees.ts';
-import { can, seesEverything } from '../../../../shared/permissions.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { pressUnless } from '../../../ui/controls/press-unless.ts';
-import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
-import { PencilIcon } from '../../../ui/icons/row-icons.tsx';
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import type { Employee } from '#shared/employees.ts';
+import { can, seesEverything } from '#shared/permissions.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { PencilIcon } from '#web/ui/icons/row-icons.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { FormedPerson } from '../form/person-fields.ts';
 import { personDetailsTexts } from './texts.ts';
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Employee } from '../../../../shared/employees.ts';
-import { oneOf } from '../../../../shared/http/query.ts';
-import { can } from '../../../../shared/permissions.ts';
-import { EndedCount } from '../../../../shared/session.ts';
-import { CommandTrouble } from '../../../commands/command-trouble.tsx';
-import { useCommand } from '../../../commands/use-command.ts';
-import { call } from '../../../http/client.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { useToast } from '../../../ui/feedback/toasts.tsx';
-import { CheckIcon } from '../../../ui/icons/icons.tsx';
+import type { Employee } from '#shared/employees.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { can } from '#shared/permissions.ts';
+import { EndedCount } from '#shared/session.ts';
+import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { call } from '#web/http/client.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { useToast } from '#web/ui/feedback/toasts.tsx';
+import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { personDetailsTexts } from './texts.ts';
 
 /** Signs somebody out on every device, for admins [sign-in-7]; they may sign in again. */

@@ -1,21 +1,21 @@
 import { useSnapshot } from 'valtio';
-import type { Employee } from '../../../../shared/employees.ts';
-import { seesEverything } from '../../../../shared/permissions.ts';
-import { useTabState } from '../../../lists/tab-state.ts';
-import { usePageFeed } from '../../../live/page-feed.ts';
-import { useLive } from '../../../live/use-live.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { Loading, Shapes } from '../../../ui/feedback/shapes.tsx';
-import { useSlow } from '../../../ui/feedback/state-card.tsx';
-import { ThingTrouble } from '../../../ui/feedback/thing-trouble.tsx';
-import { PeopleIcon } from '../../../ui/icons/icons.tsx';
-import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx';
+import type { Employee } from '#shared/employees.ts';
+import { seesEverything } from '#shared/permissions.ts';
+import { useTabState } from '#web/lists/tab-state.ts';
+import { usePageFeed } from '#web/live/page-feed.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { Loading, Shapes } from '#web/ui/feedback/shapes.tsx';
+import { useSlow } from '#web/ui/feedback/state-card.tsx';
+import { ThingTrouble } from '#web/ui/feedback/thing-trouble.tsx';
+import { PeopleIcon } from '#web/ui/icons/icons.tsx';
+import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { AllocationTab } from './allocation/allocation-tab.tsx';
 import { HeadCard } from './head-card.tsx';
 import { HierarchyTab } from './hierarchy/hierarchy-tab.tsx';
 import { InfoTab } from './info-tab.tsx';
 import { personDetailsTexts } from './texts.ts';
-import '../../../theme/thing-page.css';
+import '#web/theme/thing-page.css';
 import './details.css';
 
 /** What stands beside a person on their page. */

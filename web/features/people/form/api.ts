@@ -1,5 +1,5 @@
-import type { Employee, NewEmployee } from '../../../../shared/employees.ts';
-import { call } from '../../../http/client.ts';
+import type { Employee, NewEmployee } from '#shared/employees.ts';
+import { call } from '#web/http/client.ts';
 
 /** Answers the new person. */
 export async function createPerson(form: NewEmployee): Promise<Employee> {

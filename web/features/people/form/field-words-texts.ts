@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What is told of a person beside what their form has. */
 export const fieldWordsTexts = catalogue('personFields', {

@@ -1,6 +1,6 @@
-import type { Employee, NewEmployee } from '../../../../shared/employees.ts';
-import { RATE_FIELDS } from '../../../../shared/rules/rates.ts';
-import type { SchemaForm } from '../../../forms/use-schema-form.ts';
+import type { Employee, NewEmployee } from '#shared/employees.ts';
+import { RATE_FIELDS } from '#shared/rules/rates.ts';
+import type { SchemaForm } from '#web/forms/use-schema-form.ts';
 
 export type PersonForm = SchemaForm<typeof NewEmployee>['form'];
 

@@ -1,8 +1,8 @@
-import { type Employee, NewEmployee } from '../../../../shared/employees.ts';
-import { FormDialog } from '../../../forms/form-dialog.tsx';
-import { useChangeForm } from '../../../forms/use-change-form.ts';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import { type Employee, NewEmployee } from '#shared/employees.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useChangeForm } from '#web/forms/use-change-form.ts';
+import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { changePerson, createPerson } from './api.ts';
 import { FormFields } from './form-fields.tsx';
 import { changedFields, type FormedPerson, fieldsOf, NOBODY, type PersonFields } from './person-fields.ts';

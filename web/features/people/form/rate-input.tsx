@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { type RATE_FIELDS, type RateParts, ratePartsOf, rateText } from '../../../../shared/rules/rates.ts';
-import { OwnInput } from '../../../forms/inputs.tsx';
-import { useTexts } from '../../../texts/texts.ts';
-import { useReason } from '../../../ui/feedback/reasons.ts';
-import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
-import { Labelled } from '../../../ui/fields/labelled.tsx';
-import { MoneyField } from '../../../ui/fields/money-field.tsx';
-import { NoticeIcon } from '../../../ui/icons/icons.tsx';
+import { type RATE_FIELDS, type RateParts, ratePartsOf, rateText } from '#shared/rules/rates.ts';
+import { OwnInput } from '#web/forms/inputs.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { useReason } from '#web/ui/feedback/reasons.ts';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
+import { Labelled } from '#web/ui/fields/labelled.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
+import { NoticeIcon } from '#web/ui/icons/icons.tsx';
 import type { PersonForm } from './person-fields.ts';
 import { personFormTexts } from './texts.ts';
 

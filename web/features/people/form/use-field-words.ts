@@ -1,10 +1,10 @@
-import { TOLD_OF_PERSON } from '../../../../shared/audit/audit.ts';
-import { Role } from '../../../../shared/permissions.ts';
-import { RATE_FIELDS } from '../../../../shared/rules/rates.ts';
-import { useRegions } from '../../../lists/use-regions.ts';
-import { peopleTexts } from '../../../people/texts.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { dayText } from '../../../ui/calendar/day-time.ts';
+import { TOLD_OF_PERSON } from '#shared/audit/audit.ts';
+import { Role } from '#shared/permissions.ts';
+import { RATE_FIELDS } from '#shared/rules/rates.ts';
+import { useRegions } from '#web/lists/use-regions.ts';
+import { peopleTexts } from '#web/people/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { dayText } from '#web/ui/calendar/day-time.ts';
 import { fieldWordsTexts } from './field-words-texts.ts';
 import { personFormTexts } from './texts.ts';
 import { useSupervisors } from './use-supervisors.ts';

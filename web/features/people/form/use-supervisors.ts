@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio';
-import type { Employee } from '../../../../shared/employees.ts';
-import { useLive } from '../../../live/use-live.ts';
+import type { Employee } from '#shared/employees.ts';
+import { useLive } from '#web/live/use-live.ts';
 
 const NONE = proxy<{ data: Employee[] }>({ data: [] });
 /** More than any company has, and one page. */

@@ -1,6 +1,6 @@
-import { Role } from '../../../../shared/permissions.ts';
-import { defineList } from '../../../lists/definition.ts';
-import { choiceFilter, idsFilter, searchFilter } from '../../../lists/filters.ts';
+import { Role } from '#shared/permissions.ts';
+import { defineList } from '#web/lists/definition.ts';
+import { choiceFilter, idsFilter, searchFilter } from '#web/lists/filters.ts';
 
 /** As the role filter offers them. */
 export const ROLES = ['admin', 'foreman', 'subadmin', 'supervisor', 'worker'] as const satisfies readonly Role[];

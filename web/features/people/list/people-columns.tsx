@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import type { Employee } from '../../../../shared/employees.ts';
-import { useMomentOf } from '../../../lists/page/use-moment-of.ts';
-import { pageOfPerson } from '../../../people/links.ts';
-import { Online } from '../../../people/online.tsx';
-import { PersonPicture } from '../../../people/person.tsx';
-import { regionNames } from '../../../people/region-names.ts';
-import { peopleTexts } from '../../../people/texts.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { NameLink } from '../../../ui/navigation/name-link.tsx';
-import type { TableColumn } from '../../../ui/table/columns.ts';
+import type { Employee } from '#shared/employees.ts';
+import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
+import { pageOfPerson } from '#web/people/links.ts';
+import { Online } from '#web/people/online.tsx';
+import { PersonPicture } from '#web/people/person.tsx';
+import { regionNames } from '#web/people/region-names.ts';
+import { peopleTexts } from '#web/people/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { NameLink } from '#web/ui/navigation/name-link.tsx';
+import type { TableColumn } from '#web/ui/table/columns.ts';
 import { peopleListTexts } from './texts.ts';
 
 /** The columns of the list of people; the same from render to render. */

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What the list of people says. */
 export const peopleListTexts = catalogue('peopleList', {

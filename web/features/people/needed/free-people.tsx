@@ -1,15 +1,15 @@
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import type { FreePerson, Needs } from '../../../../shared/crews/needs.ts';
-import { useRows } from '../../../live/use-rows.ts';
-import { personLink } from '../../../people/links.ts';
-import { PersonPicture } from '../../../people/person.tsx';
-import { peopleTexts } from '../../../people/texts.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { useNarrow } from '../../../theme/use-narrow.ts';
-import { Empty } from '../../../ui/feedback/state-card.tsx';
-import { GripIcon } from '../../../ui/icons/field-icons.tsx';
-import { PeopleIcon } from '../../../ui/icons/icons.tsx';
+import type { FreePerson, Needs } from '#shared/crews/needs.ts';
+import { useRows } from '#web/live/use-rows.ts';
+import { personLink } from '#web/people/links.ts';
+import { PersonPicture } from '#web/people/person.tsx';
+import { peopleTexts } from '#web/people/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { useNarrow } from '#web/theme/use-narrow.ts';
+import { Empty } from '#web/ui/feedback/state-card.tsx';
+import { GripIcon } from '#web/ui/icons/field-icons.tsx';
+import { PeopleIcon } from '#web/ui/icons/icons.tsx';
 import { putDown, useNeeds } from './scene.ts';
 import { neededTexts } from './texts.ts';
 

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import '../../../test/modal.ts';
-import '../../../test/no-widths.ts';
-import type { FreePerson, Needs, OpenJob } from '../../../../shared/crews/needs.ts';
-import type { LiveOpen } from '../../../../shared/live/messages.ts';
-import { type AnsweredCalls, answerCalls } from '../../../test/answered-calls.ts';
-import { person } from '../../../test/crew.ts';
-import { livePage } from '../../../test/live-page.tsx';
+import '#web/test/modal.ts';
+import '#web/test/no-widths.ts';
+import type { FreePerson, Needs, OpenJob } from '#shared/crews/needs.ts';
+import type { LiveOpen } from '#shared/live/messages.ts';
+import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
+import { person } from '#web/test/crew.ts';
+import { livePage } from '#web/test/live-page.tsx';
 import NeededPage from './page.tsx';
 
 const free = (id: number, fullName: string, role: 'foreman' | 'worker'): FreePerson => ({

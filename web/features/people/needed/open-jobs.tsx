@@ -1,15 +1,15 @@
 import type { DragEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import type { Needs, OpenJob } from '../../../../shared/crews/needs.ts';
-import { crewTexts } from '../../../crews/texts.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { workforceLink } from '../../../jobs/links.ts';
-import { useRows } from '../../../live/use-rows.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { momentDayText } from '../../../ui/calendar/day-time.ts';
-import { Empty } from '../../../ui/feedback/state-card.tsx';
-import { CautionIcon, JobsIcon } from '../../../ui/icons/icons.tsx';
+import type { Needs, OpenJob } from '#shared/crews/needs.ts';
+import { crewTexts } from '#web/crews/texts.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { workforceLink } from '#web/jobs/links.ts';
+import { useRows } from '#web/live/use-rows.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { momentDayText } from '#web/ui/calendar/day-time.ts';
+import { Empty } from '#web/ui/feedback/state-card.tsx';
+import { CautionIcon, JobsIcon } from '#web/ui/icons/icons.tsx';
 import { canTake, putDown, useNeeds } from './scene.ts';
 import { neededTexts } from './texts.ts';
 

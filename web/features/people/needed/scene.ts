@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { proxy } from 'valtio';
-import type { FreePerson, OpenJob } from '../../../../shared/crews/needs.ts';
+import type { FreePerson, OpenJob } from '#shared/crews/needs.ts';
 
 type Placed = Pick<FreePerson, 'id' | 'fullName' | 'role'>;
 

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said of who is free, and where someone is needed. */
 export const neededTexts = catalogue('needed', {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { type NewRegion, type RegionDetails, TypedRegion } from '../../../../shared/regions.ts';
-import { FormDialog } from '../../../forms/form-dialog.tsx';
-import { TextInput } from '../../../forms/inputs.tsx';
-import { differing, useChangeForm } from '../../../forms/use-change-form.ts';
-import { type SchemaForm, useSchemaForm } from '../../../forms/use-schema-form.ts';
-import { call } from '../../../http/client.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import { type NewRegion, type RegionDetails, TypedRegion } from '#shared/regions.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { TextInput } from '#web/forms/inputs.tsx';
+import { differing, useChangeForm } from '#web/forms/use-change-form.ts';
+import { type SchemaForm, useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { call } from '#web/http/client.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { regionsTexts } from './texts.ts';
 
 type Fields = z.output<typeof NewRegion>;

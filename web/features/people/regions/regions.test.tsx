@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import '../../../test/modal.ts';
-import { REVISION_CHANGED } from '../../../../shared/http/conflicts.ts';
-import type { RegionDetails } from '../../../../shared/regions.ts';
-import { type AnsweredCalls, answerCalls } from '../../../test/answered-calls.ts';
-import { livePage } from '../../../test/live-page.tsx';
+import '#web/test/modal.ts';
+import { REVISION_CHANGED } from '#shared/http/conflicts.ts';
+import type { RegionDetails } from '#shared/regions.ts';
+import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
+import { livePage } from '#web/test/live-page.tsx';
 import { RegionsDialog } from './regions-dialog.tsx';
 
 interface Scene extends AnsweredCalls {

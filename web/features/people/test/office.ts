@@ -1,12 +1,12 @@
 import { beforeEach } from 'vitest';
-import type { Team } from '../../../../shared/crews/hierarchy.ts';
-import type { Candidate } from '../../../../shared/crews/workforce.ts';
-import type { Employee, EmployeePicture } from '../../../../shared/employees.ts';
-import type { ListedJob } from '../../../../shared/jobs/jobs.ts';
-import type { LiveOpen } from '../../../../shared/live/messages.ts';
-import type { Role } from '../../../../shared/permissions.ts';
-import { crewOf, memberOf, person } from '../../../test/crew.ts';
-import { type LivePage, livePage } from '../../../test/live-page.tsx';
+import type { Team } from '#shared/crews/hierarchy.ts';
+import type { Candidate } from '#shared/crews/workforce.ts';
+import type { Employee, EmployeePicture } from '#shared/employees.ts';
+import type { ListedJob } from '#shared/jobs/jobs.ts';
+import type { LiveOpen } from '#shared/live/messages.ts';
+import type { Role } from '#shared/permissions.ts';
+import { crewOf, memberOf, person } from '#web/test/crew.ts';
+import { type LivePage, livePage } from '#web/test/live-page.tsx';
 import { smallPerson } from './small-person.ts';
 
 const RAY = person(40, 'Raymond Castillo', { role: 'foreman' });

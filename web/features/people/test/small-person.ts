@@ -1,4 +1,4 @@
-import type { Employee } from '../../../../shared/employees.ts';
+import type { Employee } from '#shared/employees.ts';
 
 /** A foreman who is online, as a list shows them. */
 export const smallPerson = (id: number, said: Partial<Employee> = {}): Employee => ({

@@ -1,5 +1,5 @@
-import type { Roster, RosterMember, RosterRow } from '../../../../shared/roster.ts';
-import { rosterMember, rosterRow } from '../../../test/roster-rows.ts';
+import type { Roster, RosterMember, RosterRow } from '#shared/roster.ts';
+import { rosterMember, rosterRow } from '#web/test/roster-rows.ts';
 
 /** The live query of a roster without filters. */
 export const FIRST_PAGE = { limit: 10, offset: 0 };

@@ -1,4 +1,4 @@
-import type { JobCategory } from '../../../../shared/jobs/jobs.ts';
+import type { JobCategory } from '#shared/jobs/jobs.ts';
 
 /** A category's colours, by the names of their tokens [summary-4]. */
 export const CATEGORY_COLOURS: Record<JobCategory, { fill: string; edge: string }> = {

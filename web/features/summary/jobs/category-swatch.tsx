@@ -1,4 +1,4 @@
-import type { JobCategory } from '../../../../shared/jobs/jobs.ts';
+import type { JobCategory } from '#shared/jobs/jobs.ts';
 import { CATEGORY_COLOURS } from './categories.ts';
 
 /** A category's colour beside its name. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { summaryTexts } from '../texts.ts';
 import './job-cards.css';
 

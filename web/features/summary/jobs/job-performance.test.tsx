@@ -1,17 +1,17 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
-import { errorBody } from '../../../../shared/http/errors.ts';
-import type { LiveQuery } from '../../../../shared/live/addresses.ts';
-import type { JobSummary } from '../../../../shared/summary.ts';
-import { session } from '../../../http/session-state.ts';
-import { keyOf } from '../../../live/test/small-gateway.ts';
-import { livePage } from '../../../test/live-page.tsx';
-import { USER, visit } from '../../../test/signed-in.tsx';
-import { language } from '../../../texts/language.ts';
+import { errorBody } from '#shared/http/errors.ts';
+import type { LiveQuery } from '#shared/live/addresses.ts';
+import type { JobSummary } from '#shared/summary.ts';
+import { session } from '#web/http/session-state.ts';
+import { keyOf } from '#web/live/test/small-gateway.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { USER, visit } from '#web/test/signed-in.tsx';
+import { language } from '#web/texts/language.ts';
 import { SummaryPage } from '../summary-page.tsx';
 import { jobSummary } from './test/small-job-summary.ts';
-import '../../../test/no-widths.ts';
+import '#web/test/no-widths.ts';
 
 const page = livePage((gateway) => {
   gateway.answerTo = ({ resource }) => (resource === 'regions' ? { data: [{ id: 3, name: 'Bronx' }] } : gateway.document);

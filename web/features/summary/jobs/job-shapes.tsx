@@ -1,4 +1,4 @@
-import { useTexts } from '../../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { summaryTexts } from '../texts.ts';
 import { COUNTS } from './count-strip.tsx';
 import { Cards } from './job-cards.tsx';

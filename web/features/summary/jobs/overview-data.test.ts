@@ -8,8 +8,8 @@ import {
   hoursAxis,
   hoursIn,
   percentText,
-} from '../../../texts/figures.ts';
-import { language } from '../../../texts/language.ts';
+} from '#web/texts/figures.ts';
+import { language } from '#web/texts/language.ts';
 import { beginsWeek, labelOf, titleOf } from '../bar-labels.ts';
 import { barsOf, pieceOf, piecesOf, sumOf, totalsOf } from './overview-data.ts';
 import { jobSummary } from './test/small-job-summary.ts';

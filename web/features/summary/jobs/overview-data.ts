@@ -1,7 +1,7 @@
-import { JobCategory } from '../../../../shared/jobs/jobs.ts';
-import { centsIn } from '../../../../shared/rules/costs.ts';
-import type { Bucket } from '../../../../shared/rules/periods.ts';
-import type { JobSummary, OverviewEntry } from '../../../../shared/summary.ts';
+import { JobCategory } from '#shared/jobs/jobs.ts';
+import { centsIn } from '#shared/rules/costs.ts';
+import type { Bucket } from '#shared/rules/periods.ts';
+import type { JobSummary, OverviewEntry } from '#shared/summary.ts';
 import type { Pieces } from '../filters.ts';
 import { byQuarter } from '../quarters.ts';
 

@@ -1,10 +1,10 @@
-import { JobCategory } from '../../../../shared/jobs/jobs.ts';
-import type { Bucket, Period } from '../../../../shared/rules/periods.ts';
-import type { JobSummary } from '../../../../shared/summary.ts';
-import { countText } from '../../../texts/figures.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { periodText } from '../../../ui/calendar/day-time.ts';
-import { ManyField } from '../../../ui/fields/many-field.tsx';
+import { JobCategory } from '#shared/jobs/jobs.ts';
+import type { Bucket, Period } from '#shared/rules/periods.ts';
+import type { JobSummary } from '#shared/summary.ts';
+import { countText } from '#web/texts/figures.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { periodText } from '#web/ui/calendar/day-time.ts';
+import { ManyField } from '#web/ui/fields/many-field.tsx';
 import type { SummaryView } from '../filters.ts';
 import { Pieces } from '../pieces.tsx';
 import { summaryTexts } from '../texts.ts';

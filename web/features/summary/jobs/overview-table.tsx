@@ -1,6 +1,6 @@
-import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import { exactDollarsText } from '../../../texts/figures.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import { exactDollarsText } from '#web/texts/figures.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { titleOf } from '../bar-labels.ts';
 import { summaryTexts } from '../texts.ts';
 import { type Amount, type Overview, sumOf } from './overview-data.ts';

@@ -1,6 +1,6 @@
-import type { JobCategory } from '../../../../shared/jobs/jobs.ts';
-import { dollarsText, hoursIn } from '../../../texts/figures.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import type { JobCategory } from '#shared/jobs/jobs.ts';
+import { dollarsText, hoursIn } from '#web/texts/figures.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { titleOf } from '../bar-labels.ts';
 import { summaryTexts } from '../texts.ts';
 import { CategorySwatch } from './category-swatch.tsx';

@@ -1,6 +1,6 @@
-import type { JobCategory } from '../../../../shared/jobs/jobs.ts';
-import { dollarsIn, hoursIn } from '../../../texts/figures.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import type { JobCategory } from '#shared/jobs/jobs.ts';
+import { dollarsIn, hoursIn } from '#web/texts/figures.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { summaryTexts } from '../texts.ts';
 import { CategorySwatch } from './category-swatch.tsx';
 import type { Amount } from './overview-data.ts';

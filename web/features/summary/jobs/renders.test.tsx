@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { LiveOp } from '../../../../shared/live/ops.ts';
-import { livePage } from '../../../test/live-page.tsx';
+import type { LiveOp } from '#shared/live/ops.ts';
+import { livePage } from '#web/test/live-page.tsx';
 import { useSummaryView } from '../filters.ts';
 import { JobPerformance } from './job-performance.tsx';
 import { jobSummary } from './test/small-job-summary.ts';
-import '../../../test/no-widths.ts';
+import '#web/test/no-widths.ts';
 
 const page = livePage((gateway) => {
   gateway.document = { data: jobSummary() };

@@ -1,5 +1,5 @@
-import { Donut, type Slice, Swatch } from '../../../charts/donut.tsx';
-import { countText, percentText } from '../../../texts/figures.ts';
+import { Donut, type Slice, Swatch } from '#web/charts/donut.tsx';
+import { countText, percentText } from '#web/texts/figures.ts';
 
 export interface Part extends Slice {
   label: string;

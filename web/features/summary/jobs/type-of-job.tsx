@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { JobSummary } from '../../../../shared/summary.ts';
-import { countText } from '../../../texts/figures.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import type { JobSummary } from '#shared/summary.ts';
+import { countText } from '#web/texts/figures.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { summaryTexts } from '../texts.ts';
 import { Share } from './share.tsx';
 

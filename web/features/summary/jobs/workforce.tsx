@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Workforce as WorkforceCounts } from '../../../../shared/summary.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import type { Workforce as WorkforceCounts } from '#shared/summary.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { summaryTexts } from '../texts.ts';
 import { Share } from './share.tsx';
 

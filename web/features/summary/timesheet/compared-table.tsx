@@ -1,7 +1,7 @@
-import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import type { ChartBar } from '../../../../shared/summary.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { periodText } from '../../../ui/calendar/day-time.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import type { ChartBar } from '#shared/summary.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { periodText } from '#web/ui/calendar/day-time.ts';
 import type { BarPair } from './comparison.ts';
 import { timesheetTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import type { LiveAnswers } from '../../../../shared/live.ts';
-import { countText } from '../../../texts/figures.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import type { LiveAnswers } from '#shared/live.ts';
+import { countText } from '#web/texts/figures.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import type { SummaryView } from '../filters.ts';
 import { Pieces } from '../pieces.tsx';
 import { timesheetTexts } from './texts.ts';

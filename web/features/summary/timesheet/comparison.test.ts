@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChartBar } from '../../../../shared/summary.ts';
+import type { ChartBar } from '#shared/summary.ts';
 import { labelOf } from '../bar-labels.ts';
 import { changeOf, minutesIn, movedBack, pairsOf, quartersOf } from './comparison.ts';
 

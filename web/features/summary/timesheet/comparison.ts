@@ -1,5 +1,5 @@
-import { type Period, priorPeriod } from '../../../../shared/rules/periods.ts';
-import type { ChartBar } from '../../../../shared/summary.ts';
+import { type Period, priorPeriod } from '#shared/rules/periods.ts';
+import type { ChartBar } from '#shared/summary.ts';
 import { byQuarter } from '../quarters.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import type { LiveAnswers } from '../../../../shared/live.ts';
-import { useKept } from '../../../live/use-kept.ts';
-import { useLive } from '../../../live/use-live.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { FoundList } from '../../../ui/fields/found-list.tsx';
-import { OpeningField } from '../../../ui/fields/opening-field.tsx';
+import type { LiveAnswers } from '#shared/live.ts';
+import { useKept } from '#web/live/use-kept.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { FoundList } from '#web/ui/fields/found-list.tsx';
+import { OpeningField } from '#web/ui/fields/opening-field.tsx';
 import { foremenQuery, personQuery } from './queries.ts';
 import { timesheetTexts } from './texts.ts';
 import { useTyped } from './use-typed.ts';

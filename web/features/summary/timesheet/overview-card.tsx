@@ -1,10 +1,10 @@
-import { type Period, payrollWeek } from '../../../../shared/rules/periods.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { useShown } from '../../../lists/use-shown.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { pressUnless } from '../../../ui/controls/press-unless.ts';
-import { Failed, useSlow } from '../../../ui/feedback/state-card.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons/icons.tsx';
+import { type Period, payrollWeek } from '#shared/rules/periods.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useShown } from '#web/lists/use-shown.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons.tsx';
 import type { SummaryView } from '../filters.ts';
 import { ComparedHours } from './compared-hours.tsx';
 import { ComparedTitle } from './compared-title.tsx';

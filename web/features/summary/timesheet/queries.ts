@@ -1,6 +1,6 @@
-import type { LiveQuery } from '../../../../shared/live/addresses.ts';
-import type { Period } from '../../../../shared/rules/periods.ts';
-import { searchFilter } from '../../../lists/filters.ts';
+import type { LiveQuery } from '#shared/live/addresses.ts';
+import type { Period } from '#shared/rules/periods.ts';
+import { searchFilter } from '#web/lists/filters.ts';
 
 interface SummaryQuestion {
   /** Null is every region. */

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import type { LiveAnswers } from '../../../../shared/live.ts';
-import { Donut, type SliceLook, Swatch } from '../../../charts/donut.tsx';
-import { countText } from '../../../texts/figures.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import type { LiveAnswers } from '#shared/live.ts';
+import { Donut, type SliceLook, Swatch } from '#web/charts/donut.tsx';
+import { countText } from '#web/texts/figures.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { timesheetTexts } from './texts.ts';
 
 const SHARES = [

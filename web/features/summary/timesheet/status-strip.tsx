@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import type { LiveAnswers } from '../../../../shared/live.ts';
-import type { TimesheetStatus } from '../../../../shared/timesheets/sheets.ts';
-import { SheetStatusGlyph } from '../../../jobs/status-glyphs.tsx';
-import { timesheetsLink } from '../../../lists/timesheet-filters.ts';
-import { countText } from '../../../texts/figures.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { LocationMismatchIcon, PictureMismatchIcon, TimesheetsIcon } from '../../../ui/icons/icons.tsx';
+import type { LiveAnswers } from '#shared/live.ts';
+import type { TimesheetStatus } from '#shared/timesheets/sheets.ts';
+import { SheetStatusGlyph } from '#web/jobs/status-glyphs.tsx';
+import { timesheetsLink } from '#web/lists/timesheet-filters.ts';
+import { countText } from '#web/texts/figures.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { LocationMismatchIcon, PictureMismatchIcon, TimesheetsIcon } from '#web/ui/icons/icons.tsx';
 import type { SummaryFilters } from '../filters.ts';
 import { timesheetTexts } from './texts.ts';
 

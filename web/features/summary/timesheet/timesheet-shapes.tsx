@@ -1,4 +1,4 @@
-import { useTexts } from '../../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { timesheetTexts } from './texts.ts';
 
 const COUNTS = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { errorBody } from '../../../../shared/http/errors.ts';
-import { language } from '../../../texts/language.ts';
+import { errorBody } from '#shared/http/errors.ts';
+import { language } from '#web/texts/language.ts';
 import { summary } from './test/small-summary.ts';
 import { goTo, linkOf, tabPage } from './test/tab-page.tsx';
 

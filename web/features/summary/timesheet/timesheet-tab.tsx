@@ -1,7 +1,7 @@
-import { useShown } from '../../../lists/use-shown.ts';
-import { usePageFeed } from '../../../live/page-feed.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { Failed, useSlow } from '../../../ui/feedback/state-card.tsx';
+import { useShown } from '#web/lists/use-shown.ts';
+import { usePageFeed } from '#web/live/page-feed.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import type { SummaryView } from '../filters.ts';
 import { OverviewCard } from './overview-card.tsx';
 import { summaryQuery } from './queries.ts';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import type { LiveAnswers } from '../../../../shared/live.ts';
-import { countText } from '../../../texts/figures.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import type { LiveAnswers } from '#shared/live.ts';
+import { countText } from '#web/texts/figures.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { timesheetTexts } from './texts.ts';
 
 interface WorkforceCardProps {

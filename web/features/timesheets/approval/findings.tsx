@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FoundOnSheet } from '../../../../shared/timesheets/rules/findings.ts';
-import { useCommand } from '../../../commands/use-command.ts';
-import { findingTexts } from '../../../jobs/finding-texts.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { CautionIcon } from '../../../ui/icons/icons.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
+import type { FoundOnSheet } from '#shared/timesheets/rules/findings.ts';
+import { useCommand } from '#web/commands/use-command.ts';
+import { findingTexts } from '#web/jobs/finding-texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { CautionIcon } from '#web/ui/icons/icons.tsx';
+import { uiTexts } from '#web/ui/texts.ts';
 import { findApprovable } from '../api.ts';
 import { approvalTexts } from './texts.ts';
 import './approval.css';

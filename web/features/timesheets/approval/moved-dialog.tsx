@@ -1,10 +1,10 @@
-import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import type { MovedRow, MovedRows } from '../../../../shared/timesheets/moved-rows.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { pressUnless } from '../../../ui/controls/press-unless.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { CheckIcon } from '../../../ui/icons/icons.tsx';
-import { uiTexts } from '../../../ui/texts.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import type { MovedRow, MovedRows } from '#shared/timesheets/moved-rows.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { CheckIcon } from '#web/ui/icons/icons.tsx';
+import { uiTexts } from '#web/ui/texts.ts';
 import { ChangeLines } from '../changes/change-lines.tsx';
 import { approvalTexts } from './texts.ts';
 import './approval.css';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { CautionIcon } from '../../../ui/icons/icons.tsx';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { CautionIcon } from '#web/ui/icons/icons.tsx';
 import { useChangeWords } from '../changes/use-change-words.ts';
 import { approvalTexts } from './texts.ts';
 import './approval.css';

@@ -1,5 +1,5 @@
 import { snapshot } from 'valtio';
-import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import type { ShownSheet } from '../api.ts';
 
 /** A job's sheet at the moment at which somebody looked at it. */

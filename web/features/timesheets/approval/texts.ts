@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said of approving a sheet, and of what follows. */
 export const approvalTexts = catalogue('approval', {

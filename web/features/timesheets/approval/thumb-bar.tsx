@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useNarrow } from '../../../theme/use-narrow.ts';
-import '../../../ui/navigation/foot-bar.css';
+import { useNarrow } from '#web/theme/use-narrow.ts';
+import '#web/ui/navigation/foot-bar.css';
 import './thumb-bar.css';
 
 /** Approving on a phone: at the foot of the page, where the thumb is. Elsewhere there is none. */

@@ -1,9 +1,9 @@
-import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import { UNDO_APPROVAL_MS } from '../../../../shared/timesheets/rules/approval.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { failureToast } from '../../../ui/feedback/reason.tsx';
-import { useToast } from '../../../ui/feedback/toasts.tsx';
-import { CheckIcon } from '../../../ui/icons/icons.tsx';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import { UNDO_APPROVAL_MS } from '#shared/timesheets/rules/approval.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { failureToast } from '#web/ui/feedback/reason.tsx';
+import { useToast } from '#web/ui/feedback/toasts.tsx';
+import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { approvalTexts } from './texts.ts';
 
 interface Given {

@@ -1,10 +1,10 @@
 import { proxy, useSnapshot } from 'valtio';
-import type { Period } from '../../../../shared/rules/periods.ts';
-import type { LastWeekApproval } from '../../../../shared/settings.ts';
-import { isApprovable } from '../../../../shared/timesheets/rules/approval.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { useLive } from '../../../live/use-live.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import type { Period } from '#shared/rules/periods.ts';
+import type { LastWeekApproval } from '#shared/settings.ts';
+import { isApprovable } from '#shared/timesheets/rules/approval.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { approvalTexts } from './texts.ts';
 
 const UNKNOWN = proxy<{ data?: LastWeekApproval }>({});

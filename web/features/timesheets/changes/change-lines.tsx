@@ -1,5 +1,5 @@
-import type { Overtaking } from '../../../../shared/http/conflicts.ts';
-import { FieldLines } from '../../../history/field-lines.tsx';
+import type { Overtaking } from '#shared/http/conflicts.ts';
+import { FieldLines } from '#web/history/field-lines.tsx';
 import { useChangeWords } from './use-change-words.ts';
 import './changes.css';
 

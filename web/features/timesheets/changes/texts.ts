@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What was changed of a sheet, in the words of its columns. */
 export const changesTexts = catalogue('changes', {

@@ -1,9 +1,9 @@
-import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import { ShiftType, TimesheetStatus } from '../../../../shared/timesheets/sheets.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { jobsTexts } from '../../../jobs/texts.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { momentText, timeText } from '../../../ui/calendar/day-time.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import { ShiftType, TimesheetStatus } from '#shared/timesheets/sheets.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { jobsTexts } from '#web/jobs/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { momentText, timeText } from '#web/ui/calendar/day-time.ts';
 import { shiftTexts } from '../shift-texts.ts';
 import { changesTexts } from './texts.ts';
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { MAX_LIMIT } from '../../../../shared/constants.ts';
-import { UnsavedGuard } from '../../../forms/unsaved.tsx';
-import { useLive } from '../../../live/use-live.ts';
-import type { NotePlace } from '../../../notes/api.ts';
-import { NewNote } from '../../../notes/new-note.tsx';
-import { NoteList } from '../../../notes/note-list.tsx';
-import { notesTexts } from '../../../notes/texts.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { ViewDialog } from '../../../ui/dialogs/view-dialog.tsx';
-import { Shapes } from '../../../ui/feedback/shapes.tsx';
-import { Failed } from '../../../ui/feedback/state-card.tsx';
+import { MAX_LIMIT } from '#shared/constants.ts';
+import { UnsavedGuard } from '#web/forms/unsaved.tsx';
+import { useLive } from '#web/live/use-live.ts';
+import type { NotePlace } from '#web/notes/api.ts';
+import { NewNote } from '#web/notes/new-note.tsx';
+import { NoteList } from '#web/notes/note-list.tsx';
+import { notesTexts } from '#web/notes/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
+import { Shapes } from '#web/ui/feedback/shapes.tsx';
+import { Failed } from '#web/ui/feedback/state-card.tsx';
 import './comments.css';
 
 interface CommentHistoryProps {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { MAX_LIMIT } from '../../../../shared/constants.ts';
-import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
-import { UnsavedGuard } from '../../../forms/unsaved.tsx';
-import { useLive } from '../../../live/use-live.ts';
-import { NewNote } from '../../../notes/new-note.tsx';
-import { NoteList } from '../../../notes/note-list.tsx';
-import { notesTexts } from '../../../notes/texts.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { Shapes } from '../../../ui/feedback/shapes.tsx';
-import { Failed } from '../../../ui/feedback/state-card.tsx';
+import { MAX_LIMIT } from '#shared/constants.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { UnsavedGuard } from '#web/forms/unsaved.tsx';
+import { useLive } from '#web/live/use-live.ts';
+import { NewNote } from '#web/notes/new-note.tsx';
+import { NoteList } from '#web/notes/note-list.tsx';
+import { notesTexts } from '#web/notes/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { Shapes } from '#web/ui/feedback/shapes.tsx';
+import { Failed } from '#web/ui/feedback/state-card.tsx';
 import './comments.css';
 
 /** The comments on a day, or on the job of it that is selected; newest first. */

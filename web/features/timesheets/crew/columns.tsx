@@ -1,8 +1,8 @@
-import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import type { CrewRow } from '../../../../shared/timesheets/screens.ts';
-import { StatusTag } from '../../../jobs/status-tag.tsx';
-import type { TextsOf } from '../../../texts/texts.ts';
-import type { TableColumn } from '../../../ui/table/columns.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import type { CrewRow } from '#shared/timesheets/screens.ts';
+import { StatusTag } from '#web/jobs/status-tag.tsx';
+import type { TextsOf } from '#web/texts/texts.ts';
+import type { TableColumn } from '#web/ui/table/columns.ts';
 import { ClockCell, hasTrip, NameCell, NotAdded, PhotoCell, TripLink } from './cells.tsx';
 import type { crewTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
-import { formatMinutes, lunchTime } from '../../../../shared/rules/hours.ts';
-import type { CrewRow } from '../../../../shared/timesheets/screens.ts';
-import { StatusTag } from '../../../jobs/status-tag.tsx';
-import { useTexts } from '../../../texts/texts.ts';
-import { timeText } from '../../../ui/calendar/day-time.ts';
+import { formatMinutes, lunchTime } from '#shared/rules/hours.ts';
+import type { CrewRow } from '#shared/timesheets/screens.ts';
+import { StatusTag } from '#web/jobs/status-tag.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { timeText } from '#web/ui/calendar/day-time.ts';
 import { shiftTexts } from '../shift-texts.ts';
 import type { TimeOffType } from '../time-off/use-time-off.ts';
 import { hasTrip, NameCell, NotAdded, PhotoCell, RowPlaces, TripLink } from './cells.tsx';

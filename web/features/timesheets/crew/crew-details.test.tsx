@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import '../../../test/modal.ts';
-import type { ErrorBody } from '../../../../shared/http/errors.ts';
-import { startPaper } from '../../../paper/paper.ts';
-import { visit } from '../../../test/signed-in.tsx';
+import '#web/test/modal.ts';
+import type { ErrorBody } from '#shared/http/errors.ts';
+import { startPaper } from '#web/paper/paper.ts';
+import { visit } from '#web/test/signed-in.tsx';
 import { crewPage } from './test/crew-page.tsx';
 import { jobOf, rowOf } from './test/small-sheet.ts';
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import '../../../test/modal.ts';
-import { alertPath } from '../../../../shared/alerts.ts';
-import { visit } from '../../../test/signed-in.tsx';
+import '#web/test/modal.ts';
+import { alertPath } from '#shared/alerts.ts';
+import { visit } from '#web/test/signed-in.tsx';
 import { crewPage } from './test/crew-page.tsx';
 import { jobOf } from './test/small-sheet.ts';
 

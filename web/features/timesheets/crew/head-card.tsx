@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
-import { pageOfJob } from '../../../jobs/links.ts';
-import { StatusTag } from '../../../jobs/status-tag.tsx';
-import { Avatar } from '../../../people/avatar.tsx';
-import { pageOfPerson } from '../../../people/links.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { dayText, weekdayText } from '../../../ui/calendar/day-time.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { pageOfJob } from '#web/jobs/links.ts';
+import { StatusTag } from '#web/jobs/status-tag.tsx';
+import { Avatar } from '#web/people/avatar.tsx';
+import { pageOfPerson } from '#web/people/links.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { dayText, weekdayText } from '#web/ui/calendar/day-time.ts';
 import { TagList } from './tag-list.tsx';
 import { crewTexts } from './texts.ts';
 

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { can } from '../../../../shared/permissions.ts';
-import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import type { CrewJob, CrewSheet } from '../../../../shared/timesheets/screens.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { usePageKeys } from '../../../ui/controls/page-keys.ts';
-import { pressUnless } from '../../../ui/controls/press-unless.ts';
-import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
-import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
-import { ClockIcon, RulerIcon } from '../../../ui/icons/field-icons.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons/icons.tsx';
+import { can } from '#shared/permissions.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import type { CrewJob, CrewSheet } from '#shared/timesheets/screens.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { usePageKeys } from '#web/ui/controls/page-keys.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { PlusIcon } from '#web/ui/icons/action-icons.tsx';
+import { ClockIcon, RulerIcon } from '#web/ui/icons/field-icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons.tsx';
 import { addJobsTexts } from './jobs/texts.ts';
 import { crewTexts } from './texts.ts';
 

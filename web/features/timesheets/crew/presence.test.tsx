@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import '../../../test/modal.ts';
-import type { Doing, PersonHere } from '../../../../shared/live/presence.ts';
-import { visit } from '../../../test/signed-in.tsx';
+import '#web/test/modal.ts';
+import type { Doing, PersonHere } from '#shared/live/presence.ts';
+import { visit } from '#web/test/signed-in.tsx';
 import { crewPage } from './test/crew-page.tsx';
 
 const { page, show } = crewPage();

@@ -1,5 +1,5 @@
-import { NameLink } from '../../../ui/navigation/name-link.tsx';
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { NameLink } from '#web/ui/navigation/name-link.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 
 interface TagListProps {
   name: string;

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What a crew's sheet of a day says. */
 export const crewTexts = catalogue('crew', {

@@ -1,4 +1,4 @@
-import { useAddress } from '../../../lists/use-address.ts';
+import { useAddress } from '#web/lists/use-address.ts';
 
 const NAME = 'job';
 

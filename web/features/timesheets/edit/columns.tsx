@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
-import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import { isTwiceNear } from '../../../../shared/rules/local-time.ts';
-import { addDays } from '../../../../shared/rules/periods.ts';
-import type { ShiftType } from '../../../../shared/timesheets/sheets.ts';
-import { type TextsOf, useTexts } from '../../../texts/texts.ts';
-import type { TableColumn } from '../../../ui/table/columns.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import { isTwiceNear } from '#shared/rules/local-time.ts';
+import { addDays } from '#shared/rules/periods.ts';
+import type { ShiftType } from '#shared/timesheets/sheets.ts';
+import { type TextsOf, useTexts } from '#web/texts/texts.ts';
+import type { TableColumn } from '#web/ui/table/columns.ts';
 import { shiftTexts } from '../shift-texts.ts';
 import { ChoiceCell } from './cells/choice-cell.tsx';
 import { PhaseCodeCell } from './cells/phase-code-cell.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { useTexts } from '../../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { PhaseCodeCell } from './cells/phase-code-cell.tsx';
 import { TextCell } from './cells/text-cell.tsx';
 import { RowTotal, TypeCell } from './columns.tsx';

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import '../../../test/modal.ts';
-import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
-import { useLive } from '../../../live/use-live.ts';
-import { livePage } from '../../../test/live-page.tsx';
-import { signIn } from '../../../test/signed-in.tsx';
+import '#web/test/modal.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { signIn } from '#web/test/signed-in.tsx';
 import { SheetCard } from '../crew/sheet-card.tsx';
 import { crewRow, crewSheet } from './test/crew-sheet.ts';
 

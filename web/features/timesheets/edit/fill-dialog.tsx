@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { ShiftType } from '../../../../shared/timesheets/sheets.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { pressUnless } from '../../../ui/controls/press-unless.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
-import { Labelled } from '../../../ui/fields/labelled.tsx';
-import { lunchIn, timeIn } from '../../../ui/fields/typed-time.ts';
+import { ShiftType } from '#shared/timesheets/sheets.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
+import { Labelled } from '#web/ui/fields/labelled.tsx';
+import { lunchIn, timeIn } from '#web/ui/fields/typed-time.ts';
 import { shiftTexts } from '../shift-texts.ts';
 import { fillCell } from './cells/paste.ts';
 import { COLUMNS, type Column, typesFor } from './drafts/draft.ts';
 import { type Scene, shiftsOf } from './drafts/scene.ts';
 import { mayEdit } from './may-edit.ts';
 import { editTexts } from './texts.ts';
-import '../../../ui/controls/check.css';
+import '#web/ui/controls/check.css';
 
 interface FillDialogProps {
   scene: Scene;

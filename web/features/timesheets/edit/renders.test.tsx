@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useLive } from '../../../live/use-live.ts';
-import { livePage } from '../../../test/live-page.tsx';
+import { useLive } from '#web/live/use-live.ts';
+import { livePage } from '#web/test/live-page.tsx';
 import { SheetCard } from '../crew/sheet-card.tsx';
 import { crewRow, crewSheet } from './test/crew-sheet.ts';
-import '../../../test/modal.ts';
+import '#web/test/modal.ts';
 
 const NO_NOTES = { data: [], count: 0, limit: 300, offset: 0, order: [] };
 const QUERY = { id: 5, dwoJobId: 50 };
@@ -18,8 +18,8 @@ const page = livePage((gateway) => {
 /** Every field that was rendered, by its name. */
 const rendered = vi.hoisted(() => [] as string[]);
 
-vi.mock('../../../ui/fields/labelled.tsx', async (load) => {
-  const { Labelled } = await load<typeof import('../../../ui/fields/labelled.tsx')>();
+vi.mock('#web/ui/fields/labelled.tsx', async (load) => {
+  const { Labelled } = await load<typeof import('#web/ui/fields/labelled.tsx')>();
   return {
     Labelled: (props: Parameters<typeof Labelled>[0]) => {
       rendered.push(props.label);

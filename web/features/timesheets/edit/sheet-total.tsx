@@ -1,4 +1,4 @@
-import { formatMinutes } from '../../../../shared/rules/hours.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
 import type { Scene } from './drafts/scene.ts';
 import { useJudgedSheet } from './drafts/use-judged-sheet.ts';
 

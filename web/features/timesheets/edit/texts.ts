@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said where a crew's day is edited. */
 export const editTexts = catalogue('timesheetEdits', {

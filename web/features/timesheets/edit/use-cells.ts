@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useDoingHere } from '../../../presence/at-place.tsx';
+import { useDoingHere } from '#web/presence/at-place.tsx';
 
 /**
  * The table whose cells are edited: whoever began to edit by key goes on by key in its first cell,

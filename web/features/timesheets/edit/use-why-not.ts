@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { useTexts } from '../../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { baseOf, isUnsavedSwap } from './drafts/draft.ts';
 import { type EditedSheet, type Scene, shiftsOf } from './drafts/scene.ts';
 import { useDrafts } from './drafts/sheet-edits.ts';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { MAX_LIMIT } from '../../../../shared/constants.ts';
-import { historyTexts } from '../../../history/texts.ts';
-import { verbOf } from '../../../history/told.ts';
-import { WriteList } from '../../../history/write-list.tsx';
-import { useKept } from '../../../live/use-kept.ts';
-import { useLive } from '../../../live/use-live.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { ViewDialog } from '../../../ui/dialogs/view-dialog.tsx';
-import { Shapes } from '../../../ui/feedback/shapes.tsx';
-import { Failed } from '../../../ui/feedback/state-card.tsx';
+import { MAX_LIMIT } from '#shared/constants.ts';
+import { historyTexts } from '#web/history/texts.ts';
+import { verbOf } from '#web/history/told.ts';
+import { WriteList } from '#web/history/write-list.tsx';
+import { useKept } from '#web/live/use-kept.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
+import { Shapes } from '#web/ui/feedback/shapes.tsx';
+import { Failed } from '#web/ui/feedback/state-card.tsx';
 import { useChangeWords } from '../changes/use-change-words.ts';
 import { sheetHistoryTexts } from './texts.ts';
 

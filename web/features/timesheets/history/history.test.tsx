@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import '../../../test/modal.ts';
-import type { SheetWrite } from '../../../../shared/timesheets/history.ts';
-import { visit } from '../../../test/signed-in.tsx';
+import '#web/test/modal.ts';
+import type { SheetWrite } from '#shared/timesheets/history.ts';
+import { visit } from '#web/test/signed-in.tsx';
 import { crewPage } from '../crew/test/crew-page.tsx';
 
 const { page, show } = crewPage();

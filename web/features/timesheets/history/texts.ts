@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** The history of a sheet: what was done, to what. */
 export const sheetHistoryTexts = catalogue('sheetHistory', {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addDays, type Period, payrollWeek } from '../../../../shared/rules/periods.ts';
-import { defineList, type ListFilter } from '../../../lists/definition.ts';
-import { DaysText, searchFilter } from '../../../lists/filters.ts';
-import { SHEET_FILTERS } from '../../../lists/timesheet-filters.ts';
+import { addDays, type Period, payrollWeek } from '#shared/rules/periods.ts';
+import { defineList, type ListFilter } from '#web/lists/definition.ts';
+import { DaysText, searchFilter } from '#web/lists/filters.ts';
+import { SHEET_FILTERS } from '#web/lists/timesheet-filters.ts';
 
 /** Under which the Crew tab remembers what it was narrowed by. */
 export const CREW_LIST_NAME = 'timesheets.crew';

@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import '../../../test/modal.ts';
-import type { LiveOpen } from '../../../../shared/live/messages.ts';
-import type { ApprovableSheet } from '../../../../shared/timesheets/approvals.ts';
-import type { ListedDwo, PersonDay } from '../../../../shared/timesheets/screens.ts';
-import { livePage } from '../../../test/live-page.tsx';
-import { signIn, visit } from '../../../test/signed-in.tsx';
-import { language } from '../../../texts/language.ts';
+import '#web/test/modal.ts';
+import type { LiveOpen } from '#shared/live/messages.ts';
+import type { ApprovableSheet } from '#shared/timesheets/approvals.ts';
+import type { ListedDwo, PersonDay } from '#shared/timesheets/screens.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { signIn, visit } from '#web/test/signed-in.tsx';
+import { language } from '#web/texts/language.ts';
 import TimesheetsPage from '../page.tsx';
 
 const person = (id: number, fullName: string) => ({ id, employeeId: `1-0000${id}-01`, fullName });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { ApprovableSheet } from '../../../../shared/timesheets/approvals.ts';
-import { UNDO_APPROVAL_MS } from '../../../../shared/timesheets/rules/approval.ts';
-import { asFailure } from '../../../commands/failure.ts';
-import { type Command, useCommand } from '../../../commands/use-command.ts';
-import { useLasting } from '../../../ui/feedback/use-lasting.ts';
+import type { ApprovableSheet } from '#shared/timesheets/approvals.ts';
+import { UNDO_APPROVAL_MS } from '#shared/timesheets/rules/approval.ts';
+import { asFailure } from '#web/commands/failure.ts';
+import { type Command, useCommand } from '#web/commands/use-command.ts';
+import { useLasting } from '#web/ui/feedback/use-lasting.ts';
 import { approveSheet, findApprovable, unapproveSheet } from '../api.ts';
 
 /** What became of approving a sheet; the words are the server's. */

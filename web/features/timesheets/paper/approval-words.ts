@@ -1,6 +1,6 @@
-import type { CrewJob } from '../../../../shared/timesheets/screens.ts';
-import type { TextsOf } from '../../../texts/texts.ts';
-import { momentText } from '../../../ui/calendar/day-time.ts';
+import type { CrewJob } from '#shared/timesheets/screens.ts';
+import type { TextsOf } from '#web/texts/texts.ts';
+import { momentText } from '#web/ui/calendar/day-time.ts';
 import type { sheetPaperTexts } from './texts.ts';
 
 /** 'Denise Kowalski, 11/19/2026 05:00 p.m.' */

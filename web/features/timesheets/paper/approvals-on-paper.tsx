@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import type { EmployeeShift, EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { usePaper } from '../../../paper/paper.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import type { EmployeeShift, EmployeeShifts } from '#shared/timesheets/screens.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { usePaper } from '#web/paper/paper.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { approvalWords } from './approval-words.ts';
 import { sheetPaperTexts } from './texts.ts';
 import './paper.css';

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { formatMinutes } from '../../../../shared/rules/hours.ts';
-import type { CrewJob, CrewSheet } from '../../../../shared/timesheets/screens.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { StatusTag } from '../../../jobs/status-tag.tsx';
-import { usePaper } from '../../../paper/paper.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import type { CrewJob, CrewSheet } from '#shared/timesheets/screens.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { StatusTag } from '#web/jobs/status-tag.tsx';
+import { usePaper } from '#web/paper/paper.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { approvalWords } from './approval-words.ts';
 import { sheetPaperTexts } from './texts.ts';
 import './paper.css';

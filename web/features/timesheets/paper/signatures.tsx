@@ -1,5 +1,5 @@
-import { usePaper } from '../../../paper/paper.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import { usePaper } from '#web/paper/paper.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { sheetPaperTexts } from './texts.ts';
 import './paper.css';
 

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What a timesheet says on paper alone. */
 export const sheetPaperTexts = catalogue('sheetPaper', {

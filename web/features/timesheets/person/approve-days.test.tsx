@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
-import { visit } from '../../../test/signed-in.tsx';
+import type { EmployeeShifts } from '#shared/timesheets/screens.ts';
+import { visit } from '#web/test/signed-in.tsx';
 import { personPage, press, SEVERAL_DAYS } from './test/person-page.tsx';
 import { daysOf, shiftOf } from './test/small-days.ts';
 

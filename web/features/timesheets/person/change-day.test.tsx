@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { signIn, visit } from '../../../test/signed-in.tsx';
+import { signIn, visit } from '#web/test/signed-in.tsx';
 import { personPage, press, SEVERAL_DAYS } from './test/person-page.tsx';
 import { daysOf, shiftOf } from './test/small-days.ts';
 

@@ -1,5 +1,5 @@
-import type { EmployeeShift } from '../../../../shared/timesheets/screens.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import type { EmployeeShift } from '#shared/timesheets/screens.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { personTexts } from './texts.ts';
 
 interface CommentCellProps {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ShiftType } from '../../../../shared/timesheets/sheets.ts';
+import { ShiftType } from '#shared/timesheets/sheets.ts';
 import { dayTotals, minutesOf, rowsOf } from './day-grid-rows.ts';
 import { shiftOf } from './test/small-days.ts';
 

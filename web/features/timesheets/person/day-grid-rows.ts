@@ -1,5 +1,5 @@
-import { countedMinutes } from '../../../../shared/rules/hours.ts';
-import type { EmployeeShift } from '../../../../shared/timesheets/screens.ts';
+import { countedMinutes } from '#shared/rules/hours.ts';
+import type { EmployeeShift } from '#shared/timesheets/screens.ts';
 
 /** A job on a day: what a person has there. */
 export interface GridCell {

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import type { EmployeeShift, EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
-import { StatusTag } from '../../../jobs/status-tag.tsx';
-import { RowEditors } from '../../../presence/people-here.tsx';
+import type { EmployeeShift, EmployeeShifts } from '#shared/timesheets/screens.ts';
+import { StatusTag } from '#web/jobs/status-tag.tsx';
+import { RowEditors } from '#web/presence/people-here.tsx';
 import { personShiftOf, type Scene } from '../edit/drafts/scene.ts';
 import { EditCard } from '../edit/edit-card.tsx';
 import { NotAdded } from './day-columns.tsx';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { startPaper } from '../../../paper/paper.ts';
-import { visit } from '../../../test/signed-in.tsx';
+import { startPaper } from '#web/paper/paper.ts';
+import { visit } from '#web/test/signed-in.tsx';
 import { personPage, SEVERAL_DAYS } from './test/person-page.tsx';
 import { daysOf, shiftOf } from './test/small-days.ts';
 

@@ -1,4 +1,4 @@
-import { Loading } from '../../../ui/feedback/shapes.tsx';
+import { Loading } from '#web/ui/feedback/shapes.tsx';
 
 const ROWS = [0, 1, 2];
 

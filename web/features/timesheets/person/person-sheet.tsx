@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import type { Period } from '../../../../shared/rules/periods.ts';
-import type { EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
-import { usePaperScope } from '../../../paper/paper.ts';
-import { periodText } from '../../../ui/calendar/day-time.ts';
+import type { Period } from '#shared/rules/periods.ts';
+import type { EmployeeShifts } from '#shared/timesheets/screens.ts';
+import { usePaperScope } from '#web/paper/paper.ts';
+import { periodText } from '#web/ui/calendar/day-time.ts';
 import { useSceneOf } from '../edit/drafts/use-scene.ts';
 import { ApprovalsOnPaper } from '../paper/approvals-on-paper.tsx';
 import { Signatures } from '../paper/signatures.tsx';

@@ -1,11 +1,11 @@
 import { type ComponentType, useState } from 'react';
-import type { EmployeeShift } from '../../../../shared/timesheets/screens.ts';
-import type { LocationKind } from '../../../../shared/timesheets/sheets.ts';
-import { mapLink } from '../../../jobs/map-link.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { ErrorDialog } from '../../../ui/dialogs/error-dialog.tsx';
-import type { IconProps } from '../../../ui/icons/outline-icon.tsx';
-import { SiteIcon, UnknownPlaceIcon, YardIcon } from '../../../ui/icons/place-icons.tsx';
+import type { EmployeeShift } from '#shared/timesheets/screens.ts';
+import type { LocationKind } from '#shared/timesheets/sheets.ts';
+import { mapLink } from '#web/jobs/map-link.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
+import type { IconProps } from '#web/ui/icons/outline-icon.tsx';
+import { SiteIcon, UnknownPlaceIcon, YardIcon } from '#web/ui/icons/place-icons.tsx';
 import { personTexts } from './texts.ts';
 import './person.css';
 

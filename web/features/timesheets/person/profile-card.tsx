@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { can, type Role } from '../../../../shared/permissions.ts';
-import type { EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { StatusTag } from '../../../jobs/status-tag.tsx';
-import { Avatar } from '../../../people/avatar.tsx';
-import { PeopleHere } from '../../../presence/people-here.tsx';
-import { useTexts } from '../../../texts/texts.ts';
+import { can, type Role } from '#shared/permissions.ts';
+import type { EmployeeShifts } from '#shared/timesheets/screens.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { StatusTag } from '#web/jobs/status-tag.tsx';
+import { Avatar } from '#web/people/avatar.tsx';
+import { PeopleHere } from '#web/presence/people-here.tsx';
+import { useTexts } from '#web/texts/texts.ts';
 import type { Scene } from '../edit/drafts/scene.ts';
 import type { TimeOffMode } from '../time-off/use-time-off.ts';
 import { personTexts } from './texts.ts';
 import { TimeOffChoice } from './time-off-choice.tsx';
-import '../../../ui/feedback/tag.css';
+import '#web/ui/feedback/tag.css';
 
 const ROLES = {
   admin: 'admin',

@@ -1,8 +1,8 @@
 import { snapshot } from 'valtio';
-import { countedMinutes } from '../../../../shared/rules/hours.ts';
-import type { Period } from '../../../../shared/rules/periods.ts';
-import { type FoundOnSheet, findingsOf } from '../../../../shared/timesheets/rules/findings.ts';
-import type { EmployeeShift, EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
+import { countedMinutes } from '#shared/rules/hours.ts';
+import type { Period } from '#shared/rules/periods.ts';
+import { type FoundOnSheet, findingsOf } from '#shared/timesheets/rules/findings.ts';
+import type { EmployeeShift, EmployeeShifts } from '#shared/timesheets/screens.ts';
 import type { ShownShifts } from '../api.ts';
 import { isUnsavedSwap } from '../edit/drafts/draft.ts';
 

@@ -1,15 +1,15 @@
 import { useSnapshot } from 'valtio';
-import type { EmployeeShifts } from '../../../../shared/timesheets/screens.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import type { EmployeeShifts } from '#shared/timesheets/screens.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { Scene } from '../edit/drafts/scene.ts';
 import { mayEdit } from '../edit/may-edit.ts';
 import { timeOffTexts } from '../time-off/texts.ts';
 import { TIME_OFF_TYPES, type TimeOffMode } from '../time-off/use-time-off.ts';
 import { personTexts } from './texts.ts';
-import '../../../ui/controls/check.css';
+import '#web/ui/controls/check.css';
 import '../time-off/time-off.css';
 
 interface TimeOffChoiceProps {

@@ -1,7 +1,7 @@
-import { daysIn, type Period } from '../../../../shared/rules/periods.ts';
-import { defineList } from '../../../lists/definition.ts';
-import { DaysText } from '../../../lists/filters.ts';
-import { useListState } from '../../../lists/list-state.ts';
+import { daysIn, type Period } from '#shared/rules/periods.ts';
+import { defineList } from '#web/lists/definition.ts';
+import { DaysText } from '#web/lists/filters.ts';
+import { useListState } from '#web/lists/list-state.ts';
 
 /** A quarter side by side; what is longer is no timesheet any more. */
 export const MOST_DAYS = 92;

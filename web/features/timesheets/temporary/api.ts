@@ -5,8 +5,8 @@ import {
   SwapCandidates,
   type TemporalWorkshift,
   type TemporalWorkshiftEdit,
-} from '../../../../shared/timesheets/temporary.ts';
-import { call } from '../../../http/client.ts';
+} from '#shared/timesheets/temporary.ts';
+import { call } from '#web/http/client.ts';
 
 const path = '/api/v1/temporal_workshift';
 type Kept = Pick<TemporalWorkshift, 'id' | 'revision'>;

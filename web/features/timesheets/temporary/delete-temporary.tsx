@@ -1,7 +1,7 @@
-import type { TemporalWorkshift } from '../../../../shared/timesheets/temporary.ts';
-import { ConfirmCommand } from '../../../commands/confirm-command.tsx';
-import { useCommand } from '../../../commands/use-command.ts';
-import { useTexts } from '../../../texts/texts.ts';
+import type { TemporalWorkshift } from '#shared/timesheets/temporary.ts';
+import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { removeTemporary } from './api.ts';
 import { temporaryTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import { businessDate } from '../../../../shared/rules/periods.ts';
-import type { TemporalWorkshift } from '../../../../shared/timesheets/temporary.ts';
-import { timeText } from '../../../ui/calendar/day-time.ts';
+import { businessDate } from '#shared/rules/periods.ts';
+import type { TemporalWorkshift } from '#shared/timesheets/temporary.ts';
+import { timeText } from '#web/ui/calendar/day-time.ts';
 
 /** When somebody ends; on the day after, as cells say it: `06:00 a.m. +1`. */
 export function endText({ start, end }: Pick<TemporalWorkshift, 'start' | 'end'>, timeZone: string): string {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import '../../../test/modal.ts';
-import type { SwapCandidate, TemporalWorkshift } from '../../../../shared/timesheets/temporary.ts';
-import { visit } from '../../../test/signed-in.tsx';
+import '#web/test/modal.ts';
+import type { SwapCandidate, TemporalWorkshift } from '#shared/timesheets/temporary.ts';
+import { visit } from '#web/test/signed-in.tsx';
 import { crewPage } from '../crew/test/crew-page.tsx';
 
 const { scene, show } = crewPage();

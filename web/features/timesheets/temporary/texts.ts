@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said of people without an employee record. */
 export const temporaryTexts = catalogue('temporaryWorkers', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { TimeOff } from '../../../../shared/timesheets/edits.ts';
-import { Reopened } from '../../../../shared/timesheets/sheets.ts';
-import { call } from '../../../http/client.ts';
+import { TimeOff } from '#shared/timesheets/edits.ts';
+import { Reopened } from '#shared/timesheets/sheets.ts';
+import { call } from '#web/http/client.ts';
 
 const Entered = z.object({ reopened: Reopened });
 

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said where a crew's rows become time off. */
 export const timeOffTexts = catalogue('timeOff', {

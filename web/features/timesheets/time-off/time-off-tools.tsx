@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { CrewSheet } from '../../../../shared/timesheets/screens.ts';
-import { useSession } from '../../../http/use-session.ts';
-import { useTexts } from '../../../texts/texts.ts';
-import { pressUnless } from '../../../ui/controls/press-unless.ts';
-import { lateDialog } from '../../../ui/dialogs/late-dialog.tsx';
-import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { Scene } from '../edit/drafts/scene.ts';
 import { mayEdit } from '../edit/may-edit.ts';
 import { timeOffTexts } from './texts.ts';
 import { TIME_OFF_TYPES, type TimeOffMode } from './use-time-off.ts';
-import '../../../ui/controls/check.css';
+import '#web/ui/controls/check.css';
 import './time-off.css';
 
 const TimeOffDialog = lateDialog(() => import('./time-off-dialog.tsx').then((code) => code.TimeOffDialog));

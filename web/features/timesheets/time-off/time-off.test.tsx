@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import '../../../test/modal.ts';
-import { signIn, visit } from '../../../test/signed-in.tsx';
+import '#web/test/modal.ts';
+import { signIn, visit } from '#web/test/signed-in.tsx';
 import { crewPage } from '../crew/test/crew-page.tsx';
 import { jobOf } from '../crew/test/small-sheet.ts';
 

@@ -1,4 +1,4 @@
-import { costsTotal } from '../../../../../shared/rules/costs.ts';
+import { costsTotal } from '#shared/rules/costs.ts';
 
 /** What something was estimated at, and what it has cost: dollars. */
 export interface CostRow {

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What a job was estimated at, and what it has cost. */
 export const costTexts = catalogue('jobCosts', {

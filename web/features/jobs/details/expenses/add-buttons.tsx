@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { can } from '../../../../../shared/permissions.ts';
-import { useSession } from '../../../../http/use-session.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
+import { can } from '#shared/permissions.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 import { expensesTexts } from './texts.ts';
 
 const AddExpense = lateDialog(() => import('./add-expense.tsx').then((code) => code.AddExpense));

@@ -1,7 +1,7 @@
-import { NewExpense } from '../../../../../shared/jobs/expenses.ts';
-import { useSchemaForm } from '../../../../forms/use-schema-form.ts';
-import { useSession } from '../../../../http/use-session.ts';
-import { useTexts } from '../../../../texts/texts.ts';
+import { NewExpense } from '#shared/jobs/expenses.ts';
+import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { addExpense } from './api.ts';
 import { ExpenseFields, NO_SELECTION } from './expense-fields.tsx';
 import { SiteForm, useSiteFiles } from './site-form.tsx';

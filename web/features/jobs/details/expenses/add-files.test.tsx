@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorBody } from '../../../../../shared/http/errors.ts';
-import '../../../../test/modal.ts';
-import '../../../../test/no-widths.ts';
-import { fileServer } from '../../../../test/file-server.ts';
-import { signIn } from '../../../../test/signed-in.tsx';
+import { errorBody } from '#shared/http/errors.ts';
+import '#web/test/modal.ts';
+import '#web/test/no-widths.ts';
+import { fileServer } from '#web/test/file-server.ts';
+import { signIn } from '#web/test/signed-in.tsx';
 import { jobPage } from '../test/job-page.tsx';
 
 const { scene, show } = jobPage();

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { NewSitePhotos } from '../../../../../shared/jobs/expenses.ts';
-import { DayInput, TextInput } from '../../../../forms/inputs.tsx';
-import { useSchemaForm } from '../../../../forms/use-schema-form.ts';
-import { useSession } from '../../../../http/use-session.ts';
-import { useTexts } from '../../../../texts/texts.ts';
+import { NewSitePhotos } from '#shared/jobs/expenses.ts';
+import { DayInput, TextInput } from '#web/forms/inputs.tsx';
+import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { addSitePhotos } from './api.ts';
 import { MAX_DESCRIPTION, SiteForm, useSiteFiles } from './site-form.tsx';
 import { expensesTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { FileRecord } from '../../../../../shared/files.ts';
-import { oneOf } from '../../../../../shared/http/query.ts';
-import type { ExpenseForm, NewExpense, NewSitePhotos } from '../../../../../shared/jobs/expenses.ts';
-import { call } from '../../../../http/client.ts';
+import { FileRecord } from '#shared/files.ts';
+import { oneOf } from '#shared/http/query.ts';
+import type { ExpenseForm, NewExpense, NewSitePhotos } from '#shared/jobs/expenses.ts';
+import { call } from '#web/http/client.ts';
 
 /** Where a file can be seen and fetched, for a while. */
 export const findFile = async ({ fileId }: { fileId: number }): Promise<FileRecord> =>

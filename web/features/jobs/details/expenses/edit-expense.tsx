@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { ExpenseForm, ExpenseType } from '../../../../../shared/jobs/expenses.ts';
-import { FormDialog } from '../../../../forms/form-dialog.tsx';
-import { differing, useChangeForm } from '../../../../forms/use-change-form.ts';
-import { dollarsText } from '../../../../jobs/dollars-text.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { dayText } from '../../../../ui/calendar/day-time.ts';
+import { ExpenseForm, ExpenseType } from '#shared/jobs/expenses.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { differing, useChangeForm } from '#web/forms/use-change-form.ts';
+import { dollarsText } from '#web/jobs/dollars-text.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { dayText } from '#web/ui/calendar/day-time.ts';
 import { changeExpense } from './api.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 import { expensesTexts } from './texts.ts';

@@ -1,7 +1,7 @@
-import { ExpenseType } from '../../../../../shared/jobs/expenses.ts';
-import { ChoiceInput, DayInput, MoneyInput, TextInput } from '../../../../forms/inputs.tsx';
-import { useSession } from '../../../../http/use-session.ts';
-import { useTexts } from '../../../../texts/texts.ts';
+import { ExpenseType } from '#shared/jobs/expenses.ts';
+import { ChoiceInput, DayInput, MoneyInput, TextInput } from '#web/forms/inputs.tsx';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { MAX_DESCRIPTION } from './site-form.tsx';
 import { expensesTexts } from './texts.ts';
 

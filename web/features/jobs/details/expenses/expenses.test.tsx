@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import '../../../../test/modal.ts';
-import '../../../../test/no-widths.ts';
-import { signIn } from '../../../../test/signed-in.tsx';
+import '#web/test/modal.ts';
+import '#web/test/no-widths.ts';
+import { signIn } from '#web/test/signed-in.tsx';
 import { jobPage } from '../test/job-page.tsx';
 import { RAY } from '../test/small-job.ts';
 

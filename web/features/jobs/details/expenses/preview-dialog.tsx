@@ -1,8 +1,8 @@
-import type { FileRecord } from '../../../../../shared/files.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { dayText } from '../../../../ui/calendar/day-time.ts';
-import { ViewDialog } from '../../../../ui/dialogs/view-dialog.tsx';
-import { Fact } from '../../../../ui/fact.tsx';
+import type { FileRecord } from '#shared/files.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { dayText } from '#web/ui/calendar/day-time.ts';
+import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import { expensesTexts } from './texts.ts';
 
 /** Of a photo. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { type FileRecord, TAKEN } from '../../../../../shared/files.ts';
-import { sendToAddress } from '../../../../files/send-file.ts';
-import { UploadField, useUploads } from '../../../../files/upload-field.tsx';
-import { FormDialog } from '../../../../forms/form-dialog.tsx';
-import type { SchemaForm } from '../../../../forms/use-schema-form.ts';
+import { type FileRecord, TAKEN } from '#shared/files.ts';
+import { sendToAddress } from '#web/files/send-file.ts';
+import { UploadField, useUploads } from '#web/files/upload-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import type { SchemaForm } from '#web/forms/use-schema-form.ts';
 
 /** The longest description of something on the site. */
 export const MAX_DESCRIPTION = 2000;

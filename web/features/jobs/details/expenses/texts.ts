@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** Expenses of a job and photos of its site. */
 export const expensesTexts = catalogue('jobExpenses', {

@@ -1,6 +1,6 @@
-import type { JobCostDays } from '../../../../../shared/job-details.ts';
-import { type Growth, growthOf } from '../../../../../shared/rules/cost-growth.ts';
-import { type Bucket, bucketsOf, daysIn } from '../../../../../shared/rules/periods.ts';
+import type { JobCostDays } from '#shared/job-details.ts';
+import { type Growth, growthOf } from '#shared/rules/cost-growth.ts';
+import { type Bucket, bucketsOf, daysIn } from '#shared/rules/periods.ts';
 
 /** What a job had come to when its columns' last days were over; cents. */
 export interface GrowthColumns {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { Growth } from '../../../../../shared/rules/cost-growth.ts';
-import { type Bucket, payrollWeek } from '../../../../../shared/rules/periods.ts';
-import { BarPlot } from '../../../../charts/bar-plot.tsx';
-import type { Column, Panel } from '../../../../charts/plot.ts';
-import { scaleFor } from '../../../../charts/scale.ts';
-import { dollarsAxis, exactDollarsText } from '../../../../texts/figures.ts';
-import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
-import { dayText, inWords } from '../../../../ui/calendar/day-time.ts';
+import type { Growth } from '#shared/rules/cost-growth.ts';
+import { type Bucket, payrollWeek } from '#shared/rules/periods.ts';
+import { BarPlot } from '#web/charts/bar-plot.tsx';
+import type { Column, Panel } from '#web/charts/plot.ts';
+import { scaleFor } from '#web/charts/scale.ts';
+import { dollarsAxis, exactDollarsText } from '#web/texts/figures.ts';
+import { type TextsOf, useTexts } from '#web/texts/texts.ts';
+import { dayText, inWords } from '#web/ui/calendar/day-time.ts';
 import { growthTexts } from './texts.ts';
 
 interface GrowthPlotProps {

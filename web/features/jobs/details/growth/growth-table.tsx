@@ -1,7 +1,7 @@
-import type { Growth } from '../../../../../shared/rules/cost-growth.ts';
-import { exactDollarsText } from '../../../../texts/figures.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { dayText } from '../../../../ui/calendar/day-time.ts';
+import type { Growth } from '#shared/rules/cost-growth.ts';
+import { exactDollarsText } from '#web/texts/figures.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { dayText } from '#web/ui/calendar/day-time.ts';
 import { growthTexts } from './texts.ts';
 
 /** What the columns show, for who cannot see them. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import '../../../../test/modal.ts';
-import '../../../../test/no-widths.ts';
+import '#web/test/modal.ts';
+import '#web/test/no-widths.ts';
 import { jobPage } from '../test/job-page.tsx';
 
 const { scene, show } = jobPage();

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** How the cost of a job grew. */
 export const growthTexts = catalogue('jobGrowth', {

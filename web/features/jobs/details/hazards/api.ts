@@ -1,7 +1,7 @@
-import { HazardPdf } from '../../../../../shared/hazards.ts';
-import { oneOf } from '../../../../../shared/http/query.ts';
-import { call } from '../../../../http/client.ts';
-import { saveFile } from '../../../../http/save-file.ts';
+import { HazardPdf } from '#shared/hazards.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { call } from '#web/http/client.ts';
+import { saveFile } from '#web/http/save-file.ts';
 
 /** Fetches a hazard form and hands it to the browser's downloads. */
 export async function downloadHazardForm({ id }: { id: number }): Promise<void> {

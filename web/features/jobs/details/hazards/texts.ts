@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** The safety talks on a job. */
 export const hazardsTexts = catalogue('jobHazards', {

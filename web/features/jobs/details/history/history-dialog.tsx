@@ -1,17 +1,17 @@
-import { TOLD_OF_JOB } from '../../../../../shared/job-details.ts';
-import { JobCategory, JobStatus, JobType, WorkOrderType } from '../../../../../shared/jobs/jobs.ts';
-import { formatMinutes } from '../../../../../shared/rules/hours.ts';
-import { historyTexts } from '../../../../history/texts.ts';
-import { verbOf } from '../../../../history/told.ts';
-import { WriteList } from '../../../../history/write-list.tsx';
-import { useSession } from '../../../../http/use-session.ts';
-import { dollarsText } from '../../../../jobs/dollars-text.ts';
-import { jobsTexts } from '../../../../jobs/texts.ts';
-import { ListDialog } from '../../../../lists/dialog/list-dialog.tsx';
-import { useMore } from '../../../../lists/dialog/use-more.ts';
-import { useLive } from '../../../../live/use-live.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { dayText, momentDayText } from '../../../../ui/calendar/day-time.ts';
+import { TOLD_OF_JOB } from '#shared/job-details.ts';
+import { JobCategory, JobStatus, JobType, WorkOrderType } from '#shared/jobs/jobs.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import { historyTexts } from '#web/history/texts.ts';
+import { verbOf } from '#web/history/told.ts';
+import { WriteList } from '#web/history/write-list.tsx';
+import { useSession } from '#web/http/use-session.ts';
+import { dollarsText } from '#web/jobs/dollars-text.ts';
+import { jobsTexts } from '#web/jobs/texts.ts';
+import { ListDialog } from '#web/lists/dialog/list-dialog.tsx';
+import { useMore } from '#web/lists/dialog/use-more.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { dayText, momentDayText } from '#web/ui/calendar/day-time.ts';
 import { jobHistoryTexts } from './texts.ts';
 
 /** Who changed what of the job, its invoices, expenses, notes and crews. */

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** The history of a job: what was done, to what. */
 export const jobHistoryTexts = catalogue('jobHistory', {

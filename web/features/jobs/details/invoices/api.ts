@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { JobInvoice, JobInvoiceForm, NewJobInvoice } from '../../../../../shared/jobs/invoices.ts';
-import { call } from '../../../../http/client.ts';
+import type { JobInvoice, JobInvoiceForm, NewJobInvoice } from '#shared/jobs/invoices.ts';
+import { call } from '#web/http/client.ts';
 
 const path = '/api/v1/job_invoice';
 

@@ -1,8 +1,8 @@
-import type { JobInvoice } from '../../../../../shared/jobs/invoices.ts';
-import { ConfirmCommand } from '../../../../commands/confirm-command.tsx';
-import { useCommand } from '../../../../commands/use-command.ts';
-import { dollarsText } from '../../../../jobs/dollars-text.ts';
-import { useTexts } from '../../../../texts/texts.ts';
+import type { JobInvoice } from '#shared/jobs/invoices.ts';
+import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { dollarsText } from '#web/jobs/dollars-text.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { removeInvoice } from './api.ts';
 import { invoicesTexts } from './texts.ts';
 

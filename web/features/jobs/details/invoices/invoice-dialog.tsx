@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { type JobInvoice, judgedInvoice, judgedNewInvoice } from '../../../../../shared/jobs/invoices.ts';
-import { FormDialog } from '../../../../forms/form-dialog.tsx';
-import { DayInput, MoneyInput, TextInput } from '../../../../forms/inputs.tsx';
-import { NumberInput } from '../../../../forms/number-input.tsx';
-import { useSchemaForm } from '../../../../forms/use-schema-form.ts';
-import { useSession } from '../../../../http/use-session.ts';
-import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
+import { type JobInvoice, judgedInvoice, judgedNewInvoice } from '#shared/jobs/invoices.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { DayInput, MoneyInput, TextInput } from '#web/forms/inputs.tsx';
+import { NumberInput } from '#web/forms/number-input.tsx';
+import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { addInvoice, changeInvoice } from './api.ts';
 import { invoicesTexts } from './texts.ts';
 

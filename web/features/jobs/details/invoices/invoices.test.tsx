@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import '../../../../test/modal.ts';
-import '../../../../test/no-widths.ts';
+import '#web/test/modal.ts';
+import '#web/test/no-widths.ts';
 import { jobPage } from '../test/job-page.tsx';
 import { invoiceOf } from '../test/small-job.ts';
 

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What was billed for a job. */
 export const invoicesTexts = catalogue('jobInvoices', {

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { MAX_LIMIT } from '../../../../../shared/constants.ts';
-import { useTexts } from '../../../../texts/texts.ts';
+import { MAX_LIMIT } from '#shared/constants.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { detailsTexts } from '../texts.ts';
 import './lists.css';
 

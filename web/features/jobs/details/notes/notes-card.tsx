@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { MAX_LIMIT } from '../../../../../shared/constants.ts';
-import type { JobDetails } from '../../../../../shared/job-details.ts';
-import type { LiveAnswers } from '../../../../../shared/live.ts';
-import { UnsavedGuard } from '../../../../forms/unsaved.tsx';
-import { useLive } from '../../../../live/use-live.ts';
-import type { NotePlace } from '../../../../notes/api.ts';
-import { NewNote } from '../../../../notes/new-note.tsx';
-import { NoteList } from '../../../../notes/note-list.tsx';
-import { notesTexts } from '../../../../notes/texts.ts';
-import { type TextsOf, useTexts } from '../../../../texts/texts.ts';
-import { dayText } from '../../../../ui/calendar/day-time.ts';
-import { Shapes } from '../../../../ui/feedback/shapes.tsx';
-import { Failed } from '../../../../ui/feedback/state-card.tsx';
-import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
-import { Segments } from '../../../../ui/fields/segments.tsx';
+import { MAX_LIMIT } from '#shared/constants.ts';
+import type { JobDetails } from '#shared/job-details.ts';
+import type { LiveAnswers } from '#shared/live.ts';
+import { UnsavedGuard } from '#web/forms/unsaved.tsx';
+import { useLive } from '#web/live/use-live.ts';
+import type { NotePlace } from '#web/notes/api.ts';
+import { NewNote } from '#web/notes/new-note.tsx';
+import { NoteList } from '#web/notes/note-list.tsx';
+import { notesTexts } from '#web/notes/texts.ts';
+import { type TextsOf, useTexts } from '#web/texts/texts.ts';
+import { dayText } from '#web/ui/calendar/day-time.ts';
+import { Shapes } from '#web/ui/feedback/shapes.tsx';
+import { Failed } from '#web/ui/feedback/state-card.tsx';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
+import { Segments } from '#web/ui/fields/segments.tsx';
 import { jobNotesTexts } from './texts.ts';
 
 /** So many are shown until more are asked for. */

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import '../../../../test/modal.ts';
-import '../../../../test/no-widths.ts';
-import type { JobNote } from '../../../../../shared/notes.ts';
-import { signIn } from '../../../../test/signed-in.tsx';
+import '#web/test/modal.ts';
+import '#web/test/no-widths.ts';
+import type { JobNote } from '#shared/notes.ts';
+import { signIn } from '#web/test/signed-in.tsx';
 import { jobPage } from '../test/job-page.tsx';
 import { jobOf, LUIS, sheetOf } from '../test/small-job.ts';
 

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** The notes of a job, and what was said of its days. */
 export const jobNotesTexts = catalogue('jobNotes', {

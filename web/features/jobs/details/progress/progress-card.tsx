@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { JobDetails } from '../../../../../shared/job-details.ts';
-import { formatMinutes } from '../../../../../shared/rules/hours.ts';
-import { isOverrun, progressOf } from '../../../../../shared/rules/progress.ts';
-import { ProgressRings } from '../../../../charts/progress-rings.tsx';
-import { useSession } from '../../../../http/use-session.ts';
-import { StatusTag } from '../../../../jobs/status-tag.tsx';
-import { useTexts } from '../../../../texts/texts.ts';
-import { momentDayText } from '../../../../ui/calendar/day-time.ts';
-import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
-import { PencilIcon } from '../../../../ui/icons/row-icons.tsx';
+import type { JobDetails } from '#shared/job-details.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import { isOverrun, progressOf } from '#shared/rules/progress.ts';
+import { ProgressRings } from '#web/charts/progress-rings.tsx';
+import { useSession } from '#web/http/use-session.ts';
+import { StatusTag } from '#web/jobs/status-tag.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { momentDayText } from '#web/ui/calendar/day-time.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { PencilIcon } from '#web/ui/icons/row-icons.tsx';
 import { progressTexts } from './texts.ts';
 import './progress.css';
 

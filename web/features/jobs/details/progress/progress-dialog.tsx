@@ -1,12 +1,12 @@
-import type { JobDetails } from '../../../../../shared/job-details.ts';
-import { JobProgress, JobStatus } from '../../../../../shared/jobs/jobs.ts';
-import { FormDialog } from '../../../../forms/form-dialog.tsx';
-import { ChoiceInput } from '../../../../forms/inputs.tsx';
-import { NumberInput } from '../../../../forms/number-input.tsx';
-import { useSchemaForm } from '../../../../forms/use-schema-form.ts';
-import { call } from '../../../../http/client.ts';
-import { jobsTexts } from '../../../../jobs/texts.ts';
-import { useTexts } from '../../../../texts/texts.ts';
+import type { JobDetails } from '#shared/job-details.ts';
+import { JobProgress, JobStatus } from '#shared/jobs/jobs.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { ChoiceInput } from '#web/forms/inputs.tsx';
+import { NumberInput } from '#web/forms/number-input.tsx';
+import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { call } from '#web/http/client.ts';
+import { jobsTexts } from '#web/jobs/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { progressTexts } from './texts.ts';
 
 const FIELDS = { status: 'status', progressPercentage: 'progress' } as const;

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** How far a job is. */
 export const progressTexts = catalogue('jobProgress', {

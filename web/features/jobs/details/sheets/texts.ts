@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said of a job's timesheets. */
 export const sheetsTexts = catalogue('jobSheets', {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import type { JobDetails } from '../../../../../shared/job-details.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
-import { TimesheetsIcon } from '../../../../ui/icons/icons.tsx';
+import type { JobDetails } from '#shared/job-details.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { TimesheetsIcon } from '#web/ui/icons/icons.tsx';
 import { sheetLink } from '../links.ts';
 import { sheetsTexts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach } from 'vitest';
 import { Route } from 'wouter';
-import type { JobCostDays, JobDetails } from '../../../../../shared/job-details.ts';
-import type { LiveOpen } from '../../../../../shared/live/messages.ts';
-import { type AnsweredCalls, answerCalls } from '../../../../test/answered-calls.ts';
-import { livePage } from '../../../../test/live-page.tsx';
-import { visit } from '../../../../test/signed-in.tsx';
+import type { JobCostDays, JobDetails } from '#shared/job-details.ts';
+import type { LiveOpen } from '#shared/live/messages.ts';
+import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { visit } from '#web/test/signed-in.tsx';
 import JobDetailsPage from '../page.tsx';
 import { jobOf } from './small-job.ts';
 

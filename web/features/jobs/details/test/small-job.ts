@@ -1,6 +1,6 @@
-import type { JobDetails, JobSheet } from '../../../../../shared/job-details.ts';
-import type { JobInvoice } from '../../../../../shared/jobs/invoices.ts';
-import { smallJob } from '../../test/small-job.ts';
+import type { JobDetails, JobSheet } from '#shared/job-details.ts';
+import type { JobInvoice } from '#shared/jobs/invoices.ts';
+import { smallJob } from '#web/features/jobs/test/small-job.ts';
 
 const AT = '2026-11-02T05:00:00.000Z';
 export const LUIS = { id: 9, employeeId: '1-00009-01', fullName: 'Luis Ortega' };

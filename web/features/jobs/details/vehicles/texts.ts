@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** The vehicles of a job. */
 export const vehiclesTexts = catalogue('jobVehicles', {

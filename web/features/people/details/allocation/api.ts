@@ -1,4 +1,4 @@
-import { call } from '../../../../http/client.ts';
+import { call } from '#web/http/client.ts';
 
 /** Gives a foreman a job, with the workers of their default crew. */
 export const assignJob = (foremanId: number, jobId: number): Promise<unknown> =>

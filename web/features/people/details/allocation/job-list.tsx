@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import type { ListedJob } from '../../../../../shared/jobs/jobs.ts';
-import { useSession } from '../../../../http/use-session.ts';
-import { jobLink } from '../../../../jobs/links.ts';
-import { StatusTag } from '../../../../jobs/status-tag.tsx';
-import { useTexts } from '../../../../texts/texts.ts';
-import { momentDayText } from '../../../../ui/calendar/day-time.ts';
+import type { ListedJob } from '#shared/jobs/jobs.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { jobLink } from '#web/jobs/links.ts';
+import { StatusTag } from '#web/jobs/status-tag.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { momentDayText } from '#web/ui/calendar/day-time.ts';
 import { allocationTexts } from './texts.ts';
 import './allocation.css';
 

@@ -1,4 +1,4 @@
-import { businessDay } from '../../../../../shared/rules/periods.ts';
+import { businessDay } from '#shared/rules/periods.ts';
 
 const BY_START = '[["startDate","ASC"]]';
 const EVERY = 300;

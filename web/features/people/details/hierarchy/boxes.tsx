@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Team } from '../../../../../shared/crews/hierarchy.ts';
-import type { WorkforceCrew, WorkforceMember, WorkforcePerson } from '../../../../../shared/crews/workforce.ts';
-import { crewTexts } from '../../../../crews/texts.ts';
-import { useSession } from '../../../../http/use-session.ts';
-import { pageOfPerson } from '../../../../people/links.ts';
-import { PersonPicture } from '../../../../people/person.tsx';
-import { peopleTexts } from '../../../../people/texts.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { NameLink } from '../../../../ui/navigation/name-link.tsx';
-import { ActionMenu } from '../../../../ui/overlays/action-menu.tsx';
+import type { Team } from '#shared/crews/hierarchy.ts';
+import type { WorkforceCrew, WorkforceMember, WorkforcePerson } from '#shared/crews/workforce.ts';
+import { crewTexts } from '#web/crews/texts.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { pageOfPerson } from '#web/people/links.ts';
+import { PersonPicture } from '#web/people/person.tsx';
+import { peopleTexts } from '#web/people/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { NameLink } from '#web/ui/navigation/name-link.tsx';
+import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
 import { mayAssign, useHierarchy } from './scene.ts';
 
 /** What can be done on this page. */

@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { proxy } from 'valtio';
 import { beforeEach, describe, expect, it } from 'vitest';
-import '../../../../test/modal.ts';
-import '../../../../test/no-widths.ts';
-import type { Hierarchy, Team } from '../../../../../shared/crews/hierarchy.ts';
-import type { Candidate, WorkforcePerson } from '../../../../../shared/crews/workforce.ts';
-import type { LiveOpen } from '../../../../../shared/live/messages.ts';
-import type { Role } from '../../../../../shared/permissions.ts';
-import { type AnsweredCalls, answerCalls } from '../../../../test/answered-calls.ts';
-import { crewOf, memberOf, person } from '../../../../test/crew.ts';
-import { livePage } from '../../../../test/live-page.tsx';
-import { signIn } from '../../../../test/signed-in.tsx';
-import { smallPerson } from '../../test/small-person.ts';
+import '#web/test/modal.ts';
+import '#web/test/no-widths.ts';
+import type { Hierarchy, Team } from '#shared/crews/hierarchy.ts';
+import type { Candidate, WorkforcePerson } from '#shared/crews/workforce.ts';
+import type { LiveOpen } from '#shared/live/messages.ts';
+import type { Role } from '#shared/permissions.ts';
+import { smallPerson } from '#web/features/people/test/small-person.ts';
+import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
+import { crewOf, memberOf, person } from '#web/test/crew.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { signIn } from '#web/test/signed-in.tsx';
 import { HierarchyTab } from './hierarchy-tab.tsx';
 
 const LUIS = person(9, 'Luis Ortega', { role: 'supervisor' });

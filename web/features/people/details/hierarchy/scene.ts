@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Team } from '../../../../../shared/crews/hierarchy.ts';
-import type { WorkforceCrew, WorkforceMember } from '../../../../../shared/crews/workforce.ts';
-import type { Role } from '../../../../../shared/permissions.ts';
+import type { Team } from '#shared/crews/hierarchy.ts';
+import type { WorkforceCrew, WorkforceMember } from '#shared/crews/workforce.ts';
+import type { Role } from '#shared/permissions.ts';
 
 /** A dialog that stands there, and what it is about, as it was when it was asked for. */
 export type Asked =

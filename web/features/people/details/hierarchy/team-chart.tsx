@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Team } from '../../../../../shared/crews/hierarchy.ts';
-import type { WorkforceCrew, WorkforceMember } from '../../../../../shared/crews/workforce.ts';
-import { crewTexts } from '../../../../crews/texts.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { type Branch, TreeChart } from '../../../../ui/trees/tree-chart.tsx';
+import type { Team } from '#shared/crews/hierarchy.ts';
+import type { WorkforceCrew, WorkforceMember } from '#shared/crews/workforce.ts';
+import { crewTexts } from '#web/crews/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { type Branch, TreeChart } from '#web/ui/trees/tree-chart.tsx';
 import { CrewBox, SupervisorBox, WorkerBox } from './boxes.tsx';
 
 interface Node extends Branch<Node> {

@@ -1,11 +1,11 @@
-import { historyTexts } from '../../../../history/texts.ts';
-import { verbOf } from '../../../../history/told.ts';
-import { WriteList } from '../../../../history/write-list.tsx';
-import { ListDialog } from '../../../../lists/dialog/list-dialog.tsx';
-import { useMore } from '../../../../lists/dialog/use-more.ts';
-import { useLive } from '../../../../live/use-live.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { useFieldWords } from '../../form/use-field-words.ts';
+import { useFieldWords } from '#web/features/people/form/use-field-words.ts';
+import { historyTexts } from '#web/history/texts.ts';
+import { verbOf } from '#web/history/told.ts';
+import { WriteList } from '#web/history/write-list.tsx';
+import { ListDialog } from '#web/lists/dialog/list-dialog.tsx';
+import { useMore } from '#web/lists/dialog/use-more.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import { personHistoryTexts } from './texts.ts';
 
 const ACTIONS = [

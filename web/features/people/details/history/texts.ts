@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What the history of a person says. */
 export const personHistoryTexts = catalogue('personHistory', {

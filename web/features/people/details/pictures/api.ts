@@ -1,7 +1,7 @@
-import type { EmployeePicture } from '../../../../../shared/employees.ts';
-import type { Send } from '../../../../files/uploads.ts';
-import { call } from '../../../../http/client.ts';
-import { transmit } from '../../../../http/transmit.ts';
+import type { EmployeePicture } from '#shared/employees.ts';
+import type { Send } from '#web/files/uploads.ts';
+import { call } from '#web/http/client.ts';
+import { transmit } from '#web/http/transmit.ts';
 
 /** Sends a picture of a person; the api keeps it encoded anew, or says why not [people-6]. */
 export const sendPicture =

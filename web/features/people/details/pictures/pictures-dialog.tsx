@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { EmployeePicture } from '../../../../../shared/employees.ts';
-import { can } from '../../../../../shared/permissions.ts';
-import { CommandTrouble } from '../../../../commands/command-trouble.tsx';
-import { ConfirmCommand } from '../../../../commands/confirm-command.tsx';
-import { useCommand } from '../../../../commands/use-command.ts';
-import { useSession } from '../../../../http/use-session.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { pressUnless } from '../../../../ui/controls/press-unless.ts';
-import { ViewDialog } from '../../../../ui/dialogs/view-dialog.tsx';
-import { TrashIcon } from '../../../../ui/icons/action-icons.tsx';
-import { PictureStrip } from '../../../../ui/pictures/picture-strip.tsx';
+import type { EmployeePicture } from '#shared/employees.ts';
+import { can } from '#shared/permissions.ts';
+import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
+import { TrashIcon } from '#web/ui/icons/action-icons.tsx';
+import { PictureStrip } from '#web/ui/pictures/picture-strip.tsx';
 import { chooseMain, removePicture } from './api.ts';
 import { personPicturesTexts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import '../../../../test/modal.ts';
-import type { Employee, EmployeePicture } from '../../../../../shared/employees.ts';
-import { livePage } from '../../../../test/live-page.tsx';
-import { signIn } from '../../../../test/signed-in.tsx';
-import { smallPerson } from '../../test/small-person.ts';
+import '#web/test/modal.ts';
+import type { Employee, EmployeePicture } from '#shared/employees.ts';
+import { smallPerson } from '#web/features/people/test/small-person.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { signIn } from '#web/test/signed-in.tsx';
 import { PersonDetails } from '../person-details.tsx';
 
 const picture = (id: number, isMain = false): EmployeePicture => ({

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { TAKEN } from '../../../../../shared/files.ts';
-import { UploadField, useUploads } from '../../../../files/upload-field.tsx';
-import { useTexts } from '../../../../texts/texts.ts';
-import { pressUnless } from '../../../../ui/controls/press-unless.ts';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { CloseIcon } from '../../../../ui/icons/icons.tsx';
-import { PictureStrip } from '../../../../ui/pictures/picture-strip.tsx';
-import { uiTexts } from '../../../../ui/texts.ts';
+import { TAKEN } from '#shared/files.ts';
+import { UploadField, useUploads } from '#web/files/upload-field.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { CloseIcon } from '#web/ui/icons/icons.tsx';
+import { PictureStrip } from '#web/ui/pictures/picture-strip.tsx';
+import { uiTexts } from '#web/ui/texts.ts';
 import { sendPicture } from './api.ts';
 import { personPicturesTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { JobCategory } from '../../../../../shared/jobs/jobs.ts';
-import type { JobSummary } from '../../../../../shared/summary.ts';
+import { JobCategory } from '#shared/jobs/jobs.ts';
+import type { JobSummary } from '#shared/summary.ts';
 
 const day = (date: string, hours: number) => ({
   date,

@@ -1,4 +1,4 @@
-import type { DwoSummary } from '../../../../../shared/summary.ts';
+import type { DwoSummary } from '#shared/summary.ts';
 
 const day = (date: string, hours: number) => ({ startDate: date, endDate: date, hours });
 

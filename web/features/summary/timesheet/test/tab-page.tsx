@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { navigate } from 'wouter/use-browser-location';
-import type { LiveQuery } from '../../../../../shared/live/addresses.ts';
-import { type LivePage, livePage } from '../../../../test/live-page.tsx';
-import { visit } from '../../../../test/signed-in.tsx';
-import { useSummaryView } from '../../filters.ts';
+import type { LiveQuery } from '#shared/live/addresses.ts';
+import { useSummaryView } from '#web/features/summary/filters.ts';
+import { type LivePage, livePage } from '#web/test/live-page.tsx';
+import { visit } from '#web/test/signed-in.tsx';
 import { TimesheetTab } from '../timesheet-tab.tsx';
-import '../../../../test/no-widths.ts';
+import '#web/test/no-widths.ts';
 import { summary } from './small-summary.ts';
 
 /** The tab, and what the page's own filters do. */

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { addMonths } from '../../../../../shared/rules/periods.ts';
-import type { CrewSheet } from '../../../../../shared/timesheets/screens.ts';
-import { useSession } from '../../../../http/use-session.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { dayText, inWords } from '../../../../ui/calendar/day-time.ts';
-import { pressUnless } from '../../../../ui/controls/press-unless.ts';
-import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
-import { Late } from '../../../../ui/feedback/late.tsx';
-import { lateCode } from '../../../../ui/feedback/late-code.ts';
-import { OpeningField } from '../../../../ui/fields/opening-field.tsx';
-import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icons/icons.tsx';
+import { addMonths } from '#shared/rules/periods.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { dayText, inWords } from '#web/ui/calendar/day-time.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { Late } from '#web/ui/feedback/late.tsx';
+import { lateCode } from '#web/ui/feedback/late-code.ts';
+import { OpeningField } from '#web/ui/fields/opening-field.tsx';
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons.tsx';
 import { daysTexts } from './texts.ts';
 import { useSheetDays } from './use-sheet-days.ts';
 import './days.css';
 
 const OtherDay = lateDialog(() => import('./other-day.tsx').then((code) => code.OtherDay));
 
-const dayCalendar = lateCode(() => import('../../../../ui/calendar/day-calendar.tsx').then((code) => code.DayCalendar));
+const dayCalendar = lateCode(() => import('#web/ui/calendar/day-calendar.tsx').then((code) => code.DayCalendar));
 
 interface DayChoiceProps {
   sheet: CrewSheet;

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import '../../../../test/modal.ts';
-import { visit } from '../../../../test/signed-in.tsx';
+import '#web/test/modal.ts';
+import { visit } from '#web/test/signed-in.tsx';
 import { crewPage } from '../test/crew-page.tsx';
 import { jobOf } from '../test/small-sheet.ts';
 

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { can } from '../../../../../shared/permissions.ts';
-import type { CrewSheet } from '../../../../../shared/timesheets/screens.ts';
-import { useCommand } from '../../../../commands/use-command.ts';
-import { useSession } from '../../../../http/use-session.ts';
-import { begunIn, createDay, lacksPeople } from '../../../../jobs/begin-day.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { dayText } from '../../../../ui/calendar/day-time.ts';
-import { pressUnless } from '../../../../ui/controls/press-unless.ts';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { ErrorDialog } from '../../../../ui/dialogs/error-dialog.tsx';
-import { useReason } from '../../../../ui/feedback/reasons.ts';
-import { uiTexts } from '../../../../ui/texts.ts';
-import { findDay } from '../../api.ts';
-import { crewDetailsLink } from '../../links.ts';
+import { can } from '#shared/permissions.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { useCommand } from '#web/commands/use-command.ts';
+import { findDay } from '#web/features/timesheets/api.ts';
+import { crewDetailsLink } from '#web/features/timesheets/links.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { begunIn, createDay, lacksPeople } from '#web/jobs/begin-day.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { dayText } from '#web/ui/calendar/day-time.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
+import { useReason } from '#web/ui/feedback/reasons.ts';
+import { uiTexts } from '#web/ui/texts.ts';
 import { daysTexts } from './texts.ts';
 
 interface OtherDayProps {

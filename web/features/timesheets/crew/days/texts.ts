@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said of the other days of a foreman. */
 export const daysTexts = catalogue('crewDays', {

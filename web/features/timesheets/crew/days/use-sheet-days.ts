@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import type { LiveAnswers } from '../../../../../shared/live.ts';
-import { addDays, addMonths } from '../../../../../shared/rules/periods.ts';
-import { useLive } from '../../../../live/use-live.ts';
+import type { LiveAnswers } from '#shared/live.ts';
+import { addDays, addMonths } from '#shared/rules/periods.ts';
+import { useLive } from '#web/live/use-live.ts';
 
 const NO_DAYS = proxy<Pick<LiveAnswers['crewTimesheets'], 'data'>>({ data: [] });
 

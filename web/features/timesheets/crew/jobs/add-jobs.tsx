@@ -1,20 +1,20 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Failure } from '../../../../../shared/http/errors.ts';
-import type { CrewSheet } from '../../../../../shared/timesheets/screens.ts';
-import { asFailure } from '../../../../commands/failure.ts';
-import { useCommand } from '../../../../commands/use-command.ts';
-import { useSession } from '../../../../http/use-session.ts';
-import { addToDay } from '../../../../jobs/begin-day.ts';
-import { jobsTexts } from '../../../../jobs/texts.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { pressUnless } from '../../../../ui/controls/press-unless.ts';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { useReason } from '../../../../ui/feedback/reasons.ts';
-import { Empty, Failed } from '../../../../ui/feedback/state-card.tsx';
-import { JobsIcon } from '../../../../ui/icons/icons.tsx';
-import type { RowId, TableColumn } from '../../../../ui/table/columns.ts';
-import { Table } from '../../../../ui/table/table.tsx';
-import { type AvailableJob, findJobsOf } from '../../api.ts';
+import type { Failure } from '#shared/http/errors.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { asFailure } from '#web/commands/failure.ts';
+import { useCommand } from '#web/commands/use-command.ts';
+import { type AvailableJob, findJobsOf } from '#web/features/timesheets/api.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { addToDay } from '#web/jobs/begin-day.ts';
+import { jobsTexts } from '#web/jobs/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { useReason } from '#web/ui/feedback/reasons.ts';
+import { Empty, Failed } from '#web/ui/feedback/state-card.tsx';
+import { JobsIcon } from '#web/ui/icons/icons.tsx';
+import type { RowId, TableColumn } from '#web/ui/table/columns.ts';
+import { Table } from '#web/ui/table/table.tsx';
 import { addJobsTexts } from './texts.ts';
 
 /** Pixels: five columns without a word cut. */

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** Putting further jobs on a day. */
 export const addJobsTexts = catalogue('addJobs', {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTexts } from '../../../../texts/texts.ts';
-import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
-import { NoPhotoIcon, PhotoIcon } from '../../../../ui/icons/field-icons.tsx';
+import { useTexts } from '#web/texts/texts.ts';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { NoPhotoIcon, PhotoIcon } from '#web/ui/icons/field-icons.tsx';
 import type { PhotoRow } from './photo-dialog.tsx';
 import { photoTexts } from './texts.ts';
 

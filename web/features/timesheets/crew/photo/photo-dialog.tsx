@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { CrewRow } from '../../../../../shared/timesheets/screens.ts';
-import type { LocationKind, PictureMatch } from '../../../../../shared/timesheets/sheets.ts';
-import { useCommand } from '../../../../commands/use-command.ts';
-import { useSession } from '../../../../http/use-session.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { momentText } from '../../../../ui/calendar/day-time.ts';
-import { ViewDialog } from '../../../../ui/dialogs/view-dialog.tsx';
-import { Segments } from '../../../../ui/fields/segments.tsx';
-import { CautionIcon, CheckIcon, NoticeIcon } from '../../../../ui/icons/icons.tsx';
-import { findPhoto } from '../../api.ts';
+import type { CrewRow } from '#shared/timesheets/screens.ts';
+import type { LocationKind, PictureMatch } from '#shared/timesheets/sheets.ts';
+import { useCommand } from '#web/commands/use-command.ts';
+import { findPhoto } from '#web/features/timesheets/api.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { momentText } from '#web/ui/calendar/day-time.ts';
+import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
+import { Segments } from '#web/ui/fields/segments.tsx';
+import { CautionIcon, CheckIcon, NoticeIcon } from '#web/ui/icons/icons.tsx';
 import { photoTexts } from './texts.ts';
 import './photo.css';
 

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../texts/texts.ts';
+import { catalogue } from '#web/texts/texts.ts';
 
 /** The comparison of a clock photo with the picture that is kept of a person. */
 export const photoTexts = catalogue('photo', {

@@ -1,10 +1,10 @@
 import { beforeEach } from 'vitest';
 import { Route } from 'wouter';
-import type { LiveOpen } from '../../../../../shared/live/messages.ts';
-import type { CrewSheet } from '../../../../../shared/timesheets/screens.ts';
-import { type AnsweredCalls, answerCalls } from '../../../../test/answered-calls.ts';
-import { livePage } from '../../../../test/live-page.tsx';
-import { visit } from '../../../../test/signed-in.tsx';
+import type { LiveOpen } from '#shared/live/messages.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
+import { livePage } from '#web/test/live-page.tsx';
+import { visit } from '#web/test/signed-in.tsx';
 import CrewDetailsPage from '../page.tsx';
 import { sheetOf } from './small-sheet.ts';
 

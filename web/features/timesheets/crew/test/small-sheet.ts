@@ -1,4 +1,4 @@
-import type { CrewJob, CrewRow, CrewSheet } from '../../../../../shared/timesheets/screens.ts';
+import type { CrewJob, CrewRow, CrewSheet } from '#shared/timesheets/screens.ts';
 
 const at = (time: string): string => `2026-11-19T${time}:00.000Z`;
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import type { CrewJob } from '../../../../../shared/timesheets/screens.ts';
-import { useLive } from '../../../../live/use-live.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { usePageKeys } from '../../../../ui/controls/page-keys.ts';
-import { pressUnless } from '../../../../ui/controls/press-unless.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icons/icons.tsx';
-import { crewDetailsLink } from '../../links.ts';
+import type { CrewJob } from '#shared/timesheets/screens.ts';
+import { crewDetailsLink } from '#web/features/timesheets/links.ts';
+import { useLive } from '#web/live/use-live.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { usePageKeys } from '#web/ui/controls/page-keys.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons.tsx';
 import { crewTexts } from '../texts.ts';
 import { useWalk } from './use-walk.ts';
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { MAX_LIMIT } from '../../../../../shared/constants.ts';
-import { Id } from '../../../../../shared/http/query.ts';
-import { canonicalQuery } from '../../../../../shared/live/addresses.ts';
-import { call } from '../../../../http/client.ts';
-import { session } from '../../../../http/session-state.ts';
-import { readView } from '../../../../lists/address.ts';
-import { queryOf } from '../../../../lists/query.ts';
-import { readRemembered } from '../../../../lists/remembered.ts';
-import { keptInTab } from '../../../../storage/kept.ts';
-import { CREW_LIST, CREW_LIST_NAME } from '../../list/lists.ts';
+import { MAX_LIMIT } from '#shared/constants.ts';
+import { Id } from '#shared/http/query.ts';
+import { canonicalQuery } from '#shared/live/addresses.ts';
+import { CREW_LIST, CREW_LIST_NAME } from '#web/features/timesheets/list/lists.ts';
+import { call } from '#web/http/client.ts';
+import { session } from '#web/http/session-state.ts';
+import { readView } from '#web/lists/address.ts';
+import { queryOf } from '#web/lists/query.ts';
+import { readRemembered } from '#web/lists/remembered.ts';
+import { keptInTab } from '#web/storage/kept.ts';
 
 /*
  * The days of the list that somebody came from, in its order, as long as this browser tab is open:

@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
-import { ShiftType } from '../../../../../shared/timesheets/sheets.ts';
-import { type Texts, textsNow } from '../../../../texts/texts.ts';
-import { shiftTexts } from '../../shift-texts.ts';
+import { ShiftType } from '#shared/timesheets/sheets.ts';
+import { shiftTexts } from '#web/features/timesheets/shift-texts.ts';
+import { type Texts, textsNow } from '#web/texts/texts.ts';
 import { type Column, typesFor } from '../drafts/draft.ts';
 import { rowIn, type Scene } from '../drafts/scene.ts';
 import { leaveCell, typeCell } from '../drafts/sheet-edits.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { useTexts } from '../../../../texts/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
 import type { CellProps } from '../drafts/scene.ts';
 import { editTexts } from '../texts.ts';
 import { ChoiceCell } from './choice-cell.tsx';

@@ -1,13 +1,13 @@
-import { SHIFT_MAX_HOURS } from '../../../../../shared/constants.ts';
-import { lunchTime, placeLunch, workedMinutes } from '../../../../../shared/rules/hours.ts';
-import { zoneOfTwice } from '../../../../../shared/rules/local-time.ts';
-import { businessDate } from '../../../../../shared/rules/periods.ts';
-import { PLAIN_TYPES } from '../../../../../shared/timesheets/edits.ts';
-import type { CrewRow } from '../../../../../shared/timesheets/screens.ts';
-import { ShiftType } from '../../../../../shared/timesheets/sheets.ts';
-import { timeText } from '../../../../ui/calendar/day-time.ts';
-import { type LocalDay, momentOfTyped, type TimeFault } from '../../../../ui/calendar/typed-moment.ts';
-import { lunchIn, timeIn, timeWords } from '../../../../ui/fields/typed-time.ts';
+import { SHIFT_MAX_HOURS } from '#shared/constants.ts';
+import { lunchTime, placeLunch, workedMinutes } from '#shared/rules/hours.ts';
+import { zoneOfTwice } from '#shared/rules/local-time.ts';
+import { businessDate } from '#shared/rules/periods.ts';
+import { PLAIN_TYPES } from '#shared/timesheets/edits.ts';
+import type { CrewRow } from '#shared/timesheets/screens.ts';
+import { ShiftType } from '#shared/timesheets/sheets.ts';
+import { timeText } from '#web/ui/calendar/day-time.ts';
+import { type LocalDay, momentOfTyped, type TimeFault } from '#web/ui/calendar/typed-moment.ts';
+import { lunchIn, timeIn, timeWords } from '#web/ui/fields/typed-time.ts';
 
 /** What a shift is at a revision, as far as it is edited. */
 export type ShiftState = Pick<CrewRow, 'start' | 'end' | 'lunchMinutes' | 'minutes' | 'phaseCode'> & {

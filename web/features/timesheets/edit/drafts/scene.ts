@@ -1,5 +1,5 @@
-import type { CrewRow, CrewSheet, EmployeeShift, EmployeeShifts } from '../../../../../shared/timesheets/screens.ts';
-import type { ShiftType } from '../../../../../shared/timesheets/sheets.ts';
+import type { CrewRow, CrewSheet, EmployeeShift, EmployeeShifts } from '#shared/timesheets/screens.ts';
+import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import { type Column, type Draft, type JudgedRow, judgeRow, type SheetDay, type ShiftRow } from './draft.ts';
 import type { SheetEdits } from './sheet-edits.ts';
 

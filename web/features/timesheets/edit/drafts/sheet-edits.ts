@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { proxy, snapshot, subscribe } from 'valtio';
-import type { PhaseCode } from '../../../../../shared/jobs/phase-codes.ts';
+import type { PhaseCode } from '#shared/jobs/phase-codes.ts';
 import { baseOf, type Column, cellsOf, type Draft, type SheetDay, type ShiftRow, type ShiftState, tidied } from './draft.ts';
 
 type Drafts = Readonly<Record<number, Draft>>;

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { countedMinutes } from '../../../../../shared/rules/hours.ts';
+import { countedMinutes } from '#shared/rules/hours.ts';
 import { type Draft, type JudgedRow, overlapping, type ShiftEdit, type ShiftRow } from './draft.ts';
 import { type EditedSheet, eachShift, judgedIn, type Scene } from './scene.ts';
 import { useDrafts } from './sheet-edits.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { CrewSheet } from '../../../../../shared/timesheets/screens.ts';
-import { useSession } from '../../../../http/use-session.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { useSession } from '#web/http/use-session.ts';
 import type { EditedSheet, Scene } from './scene.ts';
 import { useSheetEdits } from './sheet-edits.ts';
 

@@ -1,6 +1,6 @@
-import { PhaseCodes } from '../../../../../shared/jobs/phase-codes.ts';
-import { EditedWorkshifts } from '../../../../../shared/timesheets/edits.ts';
-import { call } from '../../../../http/client.ts';
+import { PhaseCodes } from '#shared/jobs/phase-codes.ts';
+import { EditedWorkshifts } from '#shared/timesheets/edits.ts';
+import { call } from '#web/http/client.ts';
 import type { ShiftEdit } from '../drafts/draft.ts';
 
 /** Saves rows of timesheets, all or none. */

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { MovedRow } from '../../../../../shared/timesheets/moved-rows.ts';
-import type { ShiftType } from '../../../../../shared/timesheets/sheets.ts';
-import { commandsTexts } from '../../../../commands/texts.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { momentText } from '../../../../ui/calendar/day-time.ts';
-import { pressUnless } from '../../../../ui/controls/press-unless.ts';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { shiftTexts } from '../../shift-texts.ts';
+import type { MovedRow } from '#shared/timesheets/moved-rows.ts';
+import type { ShiftType } from '#shared/timesheets/sheets.ts';
+import { commandsTexts } from '#web/commands/texts.ts';
+import { shiftTexts } from '#web/features/timesheets/shift-texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { momentText } from '#web/ui/calendar/day-time.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { type Column, cellsOf, type ShiftRow, type ShiftState } from '../drafts/draft.ts';
 import { rowIn, type Scene } from '../drafts/scene.ts';
 import { settleRow } from '../drafts/sheet-edits.ts';
 import { editTexts } from '../texts.ts';
 import { theirsOf, type Version, versionsOf } from './overtaken.ts';
 import { editsOf, type Update } from './use-update.ts';
-import '../../../../commands/overtaken-dialog.css';
+import '#web/commands/overtaken-dialog.css';
 
 interface OvertakenRowsProps {
   scene: Scene;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { MovedRow } from '../../../../../shared/timesheets/moved-rows.ts';
-import { ShiftType } from '../../../../../shared/timesheets/sheets.ts';
+import type { MovedRow } from '#shared/timesheets/moved-rows.ts';
+import { ShiftType } from '#shared/timesheets/sheets.ts';
 import { COLUMNS, type Column, cellsOf, type SheetDay, type ShiftRow, type ShiftState } from '../drafts/draft.ts';
 
 /** Fields of a shift as a refusal tells them. */

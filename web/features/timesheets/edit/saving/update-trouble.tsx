@@ -1,10 +1,10 @@
-import type { Failure } from '../../../../../shared/http/errors.ts';
-import { movedRowsIn } from '../../../../../shared/timesheets/moved-rows.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { ErrorDialog } from '../../../../ui/dialogs/error-dialog.tsx';
-import { lateDialog } from '../../../../ui/dialogs/late-dialog.tsx';
-import { useReason } from '../../../../ui/feedback/reasons.ts';
-import { inLocalTime } from '../../local-times.ts';
+import type { Failure } from '#shared/http/errors.ts';
+import { movedRowsIn } from '#shared/timesheets/moved-rows.ts';
+import { inLocalTime } from '#web/features/timesheets/local-times.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { useReason } from '#web/ui/feedback/reasons.ts';
 import type { ShiftEdit } from '../drafts/draft.ts';
 import { rowIn, type Scene } from '../drafts/scene.ts';
 import { editTexts } from '../texts.ts';

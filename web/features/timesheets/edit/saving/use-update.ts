@@ -1,10 +1,10 @@
 import { createElement } from 'react';
-import { awayMinutes } from '../../../../../shared/rules/hours.ts';
-import type { Workshift } from '../../../../../shared/timesheets/sheets.ts';
-import { type Command, useCommand } from '../../../../commands/use-command.ts';
-import { useTexts } from '../../../../texts/texts.ts';
-import { useToast } from '../../../../ui/feedback/toasts.tsx';
-import { CheckIcon } from '../../../../ui/icons/icons.tsx';
+import { awayMinutes } from '#shared/rules/hours.ts';
+import type { Workshift } from '#shared/timesheets/sheets.ts';
+import { type Command, useCommand } from '#web/commands/use-command.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { useToast } from '#web/ui/feedback/toasts.tsx';
+import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { type Column, cellsOf, type ShiftEdit, type ShiftState } from '../drafts/draft.ts';
 import { judgedIn, type Scene, shiftsOf } from '../drafts/scene.ts';
 import { endEditing, type SheetEdits, settleRow } from '../drafts/sheet-edits.ts';

@@ -1,5 +1,5 @@
-import type { CrewRow, CrewSheet } from '../../../../../shared/timesheets/screens.ts';
-import { rowOf, sheetOf } from '../../crew/test/small-sheet.ts';
+import type { CrewRow, CrewSheet } from '#shared/timesheets/screens.ts';
+import { rowOf, sheetOf } from '#web/features/timesheets/crew/test/small-sheet.ts';
 
 /** A row from 7 until half past three with half an hour of lunch. */
 export const crewRow = (id: number, given: Partial<CrewRow> = {}): CrewRow =>

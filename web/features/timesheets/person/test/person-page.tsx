@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
-import '../../../../test/modal.ts';
+import '#web/test/modal.ts';
 import { Route } from 'wouter';
-import type { LiveQuery } from '../../../../../shared/live/addresses.ts';
-import type { LiveOpen } from '../../../../../shared/live/messages.ts';
-import type { LiveOp } from '../../../../../shared/live/ops.ts';
-import type { JobNote } from '../../../../../shared/notes.ts';
-import type { EmployeeShifts } from '../../../../../shared/timesheets/screens.ts';
-import { type LivePage, livePage } from '../../../../test/live-page.tsx';
-import { visit } from '../../../../test/signed-in.tsx';
+import type { LiveQuery } from '#shared/live/addresses.ts';
+import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOp } from '#shared/live/ops.ts';
+import type { JobNote } from '#shared/notes.ts';
+import type { EmployeeShifts } from '#shared/timesheets/screens.ts';
+import { type LivePage, livePage } from '#web/test/live-page.tsx';
+import { visit } from '#web/test/signed-in.tsx';
 import EmployeeTimesheetPage from '../page.tsx';
 import { commentOf, daysOf, shiftOf } from './small-days.ts';
 

@@ -1,5 +1,5 @@
-import type { JobNote } from '../../../../../shared/notes.ts';
-import type { EmployeeShift, EmployeeShifts } from '../../../../../shared/timesheets/screens.ts';
+import type { JobNote } from '#shared/notes.ts';
+import type { EmployeeShift, EmployeeShifts } from '#shared/timesheets/screens.ts';
 
 const DAY = '2026-11-19';
 const SEEN_AT = '2026-11-19T22:00:00.000Z';
