@@ -16,7 +16,7 @@ export interface ListFilter<Value> {
   initial: Value;
   /**
    * Where `initial` leaves rows out: what shows them, and whether it shows those of `initial` as
-   * well. A search is told of them; where counting them costs, only one that finds nothing.
+   * well. A search is told of them; of those that cost to count, only where it finds nothing.
    */
   wide?: { value: Value; holdsInitial: boolean; isCostly?: true };
   /** What rows must fulfil; undefined for every row. */

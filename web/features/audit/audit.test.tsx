@@ -85,6 +85,22 @@ describe('the audit', () => {
     expect(Object.fromEntries(file.searchParams)).toEqual({ where: asked()['where'], about: '#10491' });
   });
 
+  it('says what its week and its people leave out of what is looked for, and shows it', async () => {
+    page.gateway.answerTo = ({ query }) => {
+      const where = JSON.parse(String(query?.['where'] ?? '{}')) as object;
+      const data = 'at' in where || 'actorId' in where ? [] : [ODD];
+      return { data, count: data.length, limit: 10, offset: 0, order: [] };
+    };
+    visit('/audit?about=10491');
+    page.show(<AuditPage />);
+    expect(await screen.findByText('1 change on other days or by the system')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Show it' }));
+    expect(await screen.findByRole('button', { name: /newer newer.thing/ })).toBeDefined();
+    expect(asked()).toMatchObject({ about: '10491' });
+    expect(asked()['where']).toBeUndefined();
+    expect(screen.queryByRole('button', { name: 'Show it' })).toBeNull();
+  });
+
   it('speaks Spanish', async () => {
     language.choice = 'es';
     page.show(<AuditPage />);

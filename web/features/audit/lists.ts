@@ -23,6 +23,7 @@ const kind: ListFilter<AuditKind | 'all'> = {
 const whose: ListFilter<'people' | 'all'> = {
   schema: z.enum(['people', 'all']),
   initial: 'people',
+  wide: { value: 'all', holdsInitial: true, isCostly: true },
   where: (chosen) => (chosen === 'all' ? undefined : { actorId: { $ne: null } }),
 };
 

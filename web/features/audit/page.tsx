@@ -32,7 +32,7 @@ export default function AuditPage() {
           failed: t('failed'),
           none: t('none'),
           notFound: t('notFound'),
-          beyond: (count) => t('beyond', { count, shown: countText(count) }),
+          farBeyond: (count) => t('beyond', { count, shown: countText(count) }),
         }}
         filters={[
           { kind: 'search', name: 'about', label: t('about') },

@@ -76,6 +76,21 @@ describe('Data Management', () => {
   });
 });
 
+describe('the files that were uploaded', () => {
+  it('are of this month at first; those of others are told, and shown', async () => {
+    page.gateway.answerTo = ({ query }: LiveOpen) => {
+      const isOfMonth = String(query?.['where'] ?? '').includes('updatedAt');
+      return { data: [], count: isOfMonth ? 0 : 3, limit: 10, offset: 0, order: [] };
+    };
+    visit('/upload?tab=uploads');
+    page.show(<DataManagementPage />);
+    expect(await screen.findByText('3 files of other months')).toBeDefined();
+    fireEvent.click(button('Show them'));
+    await vi.waitFor(() => expect(screen.queryByText('3 files of other months')).toBeNull());
+    expect(new URLSearchParams(location.search).get('days')).toBe('');
+  });
+});
+
 describe('a custom export', () => {
   it('is asked for once company and dates are chosen, and again once they are others', async () => {
     page.show(<DataManagementPage />);

@@ -17,7 +17,7 @@ export interface Beyond {
   show: () => void;
 }
 
-interface BeyondProps<R extends ListResource, Values extends object, Column extends string> {
+interface BeyondOptions<R extends ListResource, Values extends object, Column extends string> {
   resource: R;
   extra: LiveQuery | undefined;
   definition: ListDefinition<Values, Column>;
@@ -26,6 +26,8 @@ interface BeyondProps<R extends ListResource, Values extends object, Column exte
   count: number;
   /** Somebody looks for something. */
   isSearched: boolean;
+  /** Of the filters whose rows cost to count, or of the others. */
+  isCostly: boolean;
 }
 
 /**
@@ -33,16 +35,17 @@ interface BeyondProps<R extends ListResource, Values extends object, Column exte
  * filters that stand as they stood at first. Nobody chose those.
  */
 export function useBeyond<R extends ListResource, Values extends object, Column extends string>(
-  props: BeyondProps<R, Values, Column>,
+  options: BeyondOptions<R, Values, Column>,
 ): Beyond | null {
-  const { resource, extra, definition, list, count, isSearched } = props;
+  const { resource, extra, definition, list, count, isSearched, isCostly } = options;
   const { filters } = definition;
   const wide = namesOf(filters).flatMap((name) => {
     const { wide } = filters[name];
-    return wide && textOf(filters[name], list.filters[name]) === undefined ? [{ name, ...wide }] : [];
+    const isAtFirst = wide?.isCostly === (isCostly || undefined) && textOf(filters[name], list.filters[name]) === undefined;
+    return wide && isAtFirst ? [{ name, ...wide }] : [];
   });
   const widened = Object.fromEntries(wide.map(({ name, value }) => [name, value])) as Partial<Values>;
-  const isAsked = wide.length > 0 && (count === 0 || (isSearched && !wide.some(({ isCostly }) => isCostly)));
+  const isAsked = wide.length > 0 && (count === 0 || (isSearched && !isCostly));
   const view = { filters: { ...list.filters, ...widened }, sort: null, page: 1, rows: 1 };
   const { order: _, include: __, ...query } = queryOf(definition, view);
   const found = useSnapshot<{ count: number }>(useLive(resource, isAsked ? { ...query, ...extra } : null).data ?? NO_ROWS);

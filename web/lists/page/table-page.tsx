@@ -35,7 +35,8 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
   /**
    * `title` stands over the list, `subject` in the banner when it is old, `none` where there are no
    * rows at all, and `notFound` where filters leave none, unless it is the usual sentence. `beyond`
-   * is said of so many rows that the list leaves out at first.
+   * is said of so many rows that the list leaves out at first, `farBeyond` of those that are
+   * counted only where it finds none.
    */
   texts: {
     title: string;
@@ -44,6 +45,7 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
     none: string;
     notFound?: string;
     beyond?: (count: number) => string;
+    farBeyond?: (count: number) => string;
   };
   filters: readonly FilterPart<Values>[];
   columns: readonly TableColumn<RowOf<R>>[];
@@ -77,7 +79,8 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
   const list = useListState(definition, rememberAs === undefined ? {} : { rememberAs });
   // On a phone it stands beside the search, and the keyboard meets it there.
   const isNarrow = useNarrow();
-  const rows = { list, name: texts.title, none: texts.none, notFound: texts.notFound, beyondWords: texts.beyond, ...table };
+  const { title: name, none, notFound, beyond: beyondWords, farBeyond: farWords } = texts;
+  const rows = { list, name, none, notFound, beyondWords, farWords, ...table };
   const isSearched = filters.some(({ kind, name }) => kind === 'search' && list.filters[name] !== '');
   return (
     <ListPage
@@ -129,6 +132,7 @@ interface RowsProps<Row extends { id: RowId }> {
   none: string;
   notFound: string | undefined;
   beyondWords: ((count: number) => string) | undefined;
+  farWords: ((count: number) => string) | undefined;
   whenNone?: { icon: ReactNode; action?: ReactNode };
   columns: readonly TableColumn<Row>[];
   selection?: TableSelection<Row>;
@@ -151,8 +155,9 @@ function LiveRows<R extends RowsResource, Values extends object, Column extends 
   const { resource, extra, definition, isSearched, list, data, ...rest } = props;
   const { rows, gone, handlers } = useSteadyRows(useRows(data, 'data') as readonly RowOf<R>[], data);
   const { count } = useSnapshot<PageOfRows>(data);
-  const beyond = useBeyond({ resource, extra, definition, list, count, isSearched });
-  return <Rows {...rest} list={list} data={rows} gone={gone} handlers={handlers} beyond={beyond} />;
+  const asked = { resource, extra, definition, list, count, isSearched };
+  const [beyond, far] = [useBeyond({ ...asked, isCostly: false }), useBeyond({ ...asked, isCostly: true })];
+  return <Rows {...rest} list={list} data={rows} gone={gone} handlers={handlers} beyond={beyond} far={far} />;
 }
 
 const idOf = ({ id }: { id: RowId }): RowId => id;
@@ -162,6 +167,7 @@ interface DrawnRowsProps<Row extends { id: RowId }> extends RowsProps<Row> {
   data: readonly Row[] | undefined;
   gone?: ReadonlySet<RowId>;
   beyond?: Beyond | null;
+  far?: Beyond | null;
   handlers?: HTMLAttributes<HTMLDivElement>;
 }
 
@@ -176,6 +182,8 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
     gone = NONE,
     beyond,
     beyondWords,
+    far,
+    farWords,
     handlers,
     columns,
     selection,
@@ -184,7 +192,12 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
     isWaiting,
   } = props;
   const t = useTexts(feedbackTexts);
-  const note = beyond && beyondWords && <BeyondNote {...beyond} words={beyondWords} />;
+  const note = (
+    <>
+      {beyond && beyondWords && <BeyondNote {...beyond} words={beyondWords} />}
+      {far && farWords && <BeyondNote {...far} words={farWords} />}
+    </>
+  );
   return (
     <div className="card list-page-table" {...handlers}>
       <Table

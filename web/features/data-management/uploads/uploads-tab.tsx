@@ -35,7 +35,7 @@ export function UploadsTab({ tabs }: { tabs: ReactNode }) {
         failed: t('historyFailed'),
         none: t('none'),
         notFound: t('none'),
-        beyond: (count) => t('beyond', { count, shown: countText(count) }),
+        farBeyond: (count) => t('beyond', { count, shown: countText(count) }),
       }}
       tabs={
         <>

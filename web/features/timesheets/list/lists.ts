@@ -4,6 +4,9 @@ import { defineList, type ListFilter } from '#web/lists/definition.ts';
 import { DaysText, searchFilter } from '#web/lists/filters.ts';
 import { SHEET_FILTERS } from '#web/lists/timesheet-filters.ts';
 
+/** Days in which somebody is found who was not there of late. */
+const YEAR = 365;
+
 /** Under which the Crew tab remembers what it was narrowed by. */
 export const CREW_LIST_NAME = 'timesheets.crew';
 
@@ -43,6 +46,7 @@ export const personList = (today: string) => {
   const days: ListFilter<Period | null> = {
     schema: DaysText,
     initial: weeks,
+    wide: { value: { start: addDays(today, -YEAR), end: today }, holdsInitial: true, isCostly: true },
     params: (range) => ({ startDate: (range ?? weeks).start, endDate: (range ?? weeks).end }),
   };
   return defineList({

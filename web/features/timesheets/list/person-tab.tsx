@@ -31,6 +31,7 @@ export function PersonTab({ tabs }: { tabs: ReactNode }) {
         none: t('notFound'),
         notFound: t('notFound'),
         beyond: (count) => t('approvedBeyond', { count, shown: countText(count) }),
+        farBeyond: (count) => t('yearBeyond', { count, shown: countText(count) }),
       }}
       tabs={tabs}
       filters={[

@@ -281,6 +281,37 @@ describe('the Employee tab', () => {
     await vi.waitFor(() => expect(asked('personDays')['order']).toBe('[["submittedAt","ASC"]]'));
   });
 
+  it('says how many that are looked for are approved, beside those that are not, and shows them', async () => {
+    page.gateway.answerTo = ({ resource, query }: LiveOpen) => {
+      const data = resource !== 'personDays' ? [] : query?.['status'] === 'new' ? [dayOf(5)] : [dayOf(6), dayOf(7)];
+      return { data, count: data.length, limit: 10, offset: 0, order: [] };
+    };
+    visit('/timesheets?tab=employee&search=worker');
+    page.show(<TimesheetsPage />);
+    await screen.findByText('Worker 5');
+    expect(await screen.findByText('2 that are approved')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Show them' }));
+    expect(await screen.findByText('Worker 7')).toBeDefined();
+    expect(asked('personDays')).toMatchObject({ search: 'worker', status: 'approved' });
+    expect(screen.queryByText('2 that are approved')).toBeNull();
+  });
+
+  it('says, where it finds nobody, how many days there are in a year, and shows them', async () => {
+    page.gateway.answerTo = ({ resource, query }: LiveOpen) => {
+      const isYear = resource === 'personDays' && query?.['startDate'] === '2025-11-20' && query['status'] === 'new';
+      const data = isYear ? [dayOf(8)] : [];
+      return { data, count: data.length, limit: 10, offset: 0, order: [] };
+    };
+    visit('/timesheets?tab=employee&search=worker');
+    page.show(<TimesheetsPage />);
+    expect(await screen.findByText('1 day in the last twelve months')).toBeDefined();
+    expect(screen.queryByText(/approved$/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show it' }));
+    expect(await screen.findByText('Worker 8')).toBeDefined();
+    expect(new URLSearchParams(location.search).get('days')).toBe('2025-11-20.2026-11-20');
+    expect(screen.queryByText('1 day in the last twelve months')).toBeNull();
+  });
+
   it('comes back on return, and the other tab with what it was narrowed by', async () => {
     signIn({ role: 'supervisor' });
     page.show(<TimesheetsPage />);
