@@ -1,4 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { Alert, type AlertType, NewestAlerts } from '#shared/alerts.ts';
@@ -91,6 +93,23 @@ describe('raiseAlert', () => {
       expect(rows.map(({ dwoJobId }) => dwoJobId)).toEqual([dwoJob.id, null, null]);
     }
   });
+});
+
+it('alerts of an earlier version are given the sheet of their job by the migration', async () => {
+  const { job, dwo, dwoJob } = await scene();
+  const other = await make.addSheet(TODAY);
+  const rows = [
+    await raise({ job, dwo }),
+    await raise({ job: other.job, dwo }),
+    await raise({ job, dwo }, { type: 'overcost', isOfJob: true }),
+  ];
+  const ids = rows.map(({ id }) => id);
+  const sheets = async () =>
+    (await api.db.select().from(alert).where(inArray(alert.id, ids)).orderBy(alert.id)).map(({ dwoJobId }) => dwoJobId);
+  expect(await sheets()).toEqual([null, null, null]);
+  const migration = await readFile(join(import.meta.dirname, '../db/migrations/0035_alert_sheet.sql'), 'utf8');
+  await api.db.execute(sql.raw(migration.split('--> statement-breakpoint').at(-1)!));
+  expect(await sheets()).toEqual([dwoJob.id, null, null]);
 });
 
 describe('who sees which alerts', () => {

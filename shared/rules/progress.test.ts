@@ -91,4 +91,9 @@ describe('the three measures of a job', () => {
     expect(on('2026-11-04', { currentHours: 10_001, totalHours: 10_000 })).toMatchObject({ labor: 101 });
     expect(on('2026-11-04', { currentHours: 9_999, totalHours: 10_000 })).toMatchObject({ labor: 99 });
   });
+
+  it('are shown as 0 while there is nothing at all', () => {
+    expect(on('2026-11-04', { currentHours: 1, totalHours: 10_000 })).toMatchObject({ labor: 1 });
+    expect(on('2026-11-01', { currentHours: 0, totalHours: 10_000 })).toMatchObject({ labor: 0, time: 0 });
+  });
 });

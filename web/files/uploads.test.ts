@@ -78,4 +78,19 @@ describe('uploads', () => {
     uploads.remove(idOf('a'));
     expect([states(), uploads.answers(), removed.mock.calls]).toEqual([['b done'], ['B'], [['A']]]);
   });
+
+  it('show what is chosen while it is here, where it is a picture', () => {
+    const kept = new Set<string>();
+    const createObjectURL = ({ name }: File): string => {
+      kept.add(`blob:${name}`);
+      return `blob:${name}`;
+    };
+    vi.stubGlobal('URL', { createObjectURL, revokeObjectURL: (url: string) => kept.delete(url) });
+    const { uploads, idOf } = started();
+    uploads.add([new File(['1'], 'a.png', { type: 'image/png' }), new File(['1'], 'b.pdf', { type: 'application/pdf' })]);
+    expect(uploads.state.rows.map(({ pictureUrl }) => pictureUrl)).toEqual(['blob:a.png', undefined]);
+    uploads.cancel(idOf('a.png'));
+    expect([...kept]).toEqual([]);
+    vi.unstubAllGlobals();
+  });
 });

@@ -52,6 +52,22 @@ function List({ rememberAs }: { rememberAs?: string }) {
   );
 }
 
+const BY_LINE = defineList({ filters: {}, sortable: ['line', 'date'], order: [['line', 'ASC']] });
+
+function Lines() {
+  const list = useListState(BY_LINE);
+  return (
+    <>
+      <output>{list.query['order'] as string}</output>
+      {(['line', 'date'] as const).map((by) => (
+        <button key={by} type="button" onClick={() => list.setSort({ by, way: 'ASC' })}>
+          {by}
+        </button>
+      ))}
+    </>
+  );
+}
+
 function Tabs() {
   const [tab, setTab] = useTabState(['crew', 'employee'], { rememberAs: 'sheets' });
   return (
@@ -137,6 +153,18 @@ describe('the state of a list', () => {
     show(<List />);
     press('sort by hours');
     expect(location.search).toBe('');
+  });
+
+  it('is turned round by the first press on the column by which it is sorted as it stands', () => {
+    show(<Lines />);
+    const first = () => (JSON.parse(shown()) as string[][])[0];
+    expect(first()).toEqual(['line', 'ASC']);
+    press('line');
+    expect(first()).toEqual(['line', 'DESC']);
+    press('line');
+    expect(first()).toEqual(['line', 'ASC']);
+    press('date');
+    expect(first()).toEqual(['date', 'ASC']);
   });
 
   it('takes several changes made at once', () => {

@@ -60,6 +60,19 @@ describe('the gate', () => {
     await vi.waitFor(() => expect([location.host, location.pathname]).toEqual([new URL(location.origin).host, '/']));
   });
 
+  it('names every icon that can be pressed under the pointer', async () => {
+    Object.assign(session, { status: 'signedOut', view: null });
+    visit('/login');
+    render(<App />);
+    await screen.findByRole('heading', { name: 'Sign in' }, WITHIN);
+    const icon = document.body.appendChild(document.createElement('button'));
+    icon.setAttribute('aria-label', 'Close panel');
+    icon.innerHTML = '<svg></svg>';
+    fireEvent(icon, new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+    await vi.waitFor(() => expect(document.querySelector('.tooltip')?.textContent).toBe('Close panel'));
+    icon.remove();
+  });
+
   it('says so when nobody could be asked, and asks again on Retry', async () => {
     Object.assign(session, { status: 'failed', view: null, failure: new Failure(503, 'The server cannot be reached.') });
     render(<App />);

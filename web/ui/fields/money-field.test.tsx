@@ -146,6 +146,7 @@ describe('a money field', () => {
         <MoneyField
           label="Labors"
           value={value}
+          error={judged(value) === 'refused' ? 'Invalid Labors' : undefined}
           onChange={(next) => {
             emitted.push(next);
             setValue(next);
@@ -172,6 +173,34 @@ describe('a money field', () => {
     type('45,000.5');
     fireEvent.blur(input());
     expect([input().value, ...emitted]).toEqual(['45,000.50', '45000.00', '45000.50']);
+  });
+
+  it.each([
+    ['1,200.005', 'insertText', '5', '1,200.005'],
+    ['1,2800.00', 'insertText', '8', '12,800.00'],
+    ['1,20.00', 'deleteContentBackward', null, '120.00'],
+    ['12,50', 'insertFromPaste', null, '12,50'],
+    ['12,50', 'insertFromDrop', null, '12,50'],
+    ['12,50', 'insertReplacementText', null, '12,50'],
+    ['12,50', undefined, undefined, '12,50'],
+    ['US$ 1,250.5', undefined, undefined, '1,250.5'],
+  ])('that comes to hold %j by %s stands as what was meant, or as it was written', (text, inputType, data, stands) => {
+    render(<Cost />);
+    const isWithin = stands !== text && inputType !== undefined;
+    const caret = isWithin ? 4 : text.length;
+    fireEvent.input(input(), { target: { value: text, selectionStart: caret, selectionEnd: caret }, inputType, data });
+    expect(input().value).toBe(stands);
+  });
+
+  it('says how an amount is written where there is none, and nothing of that where one is missing', () => {
+    render(<Cost />);
+    const said = () => document.querySelector('.labelled-error')?.textContent;
+    type('12,50');
+    expect(said()).toBe('Invalid Labors. Write it like 1,234.50');
+    type('');
+    expect(said()).toBe('Invalid Labors');
+    type('12.50');
+    expect(said()).toBeUndefined();
   });
 
   it('is nothing when emptied, and follows a value from elsewhere', () => {

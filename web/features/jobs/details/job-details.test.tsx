@@ -234,5 +234,6 @@ describe('Cost Overview', () => {
     show();
     expect(await row('Cost')).toEqual(['- - -', '$6,600.75']);
     expect(await row('Profit')).toEqual(['', '- - -']);
+    expect(document.querySelector('[data-loss]')).toBeNull();
   });
 });

@@ -127,6 +127,14 @@ describe('the form of a new job', () => {
     expect(field('Estimated Cost').placeholder).toBe('1,234.50');
   });
 
+  it('marks the fields that are needed, to the eye and to the ear, and no others', async () => {
+    await open();
+    const marked = [...dialog().getAllByRole('textbox'), ...dialog().getAllByRole('combobox')]
+      .filter((input) => input.getAttribute('aria-required') === 'true')
+      .map(({ id }) => document.querySelector(`label[for="${id}"][data-required]`)?.textContent);
+    expect(marked.toSorted()).toEqual(['Address', 'Category', 'End Date', 'Job Type', 'Region', 'Start Date', 'Work Order Type']);
+  });
+
   it('says at each field what is missing, and puts the focus on the first', async () => {
     await open();
     save();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { summary } from './test/small-summary.ts';
 import { goTo, linkOf, tabPage } from './test/tab-page.tsx';
@@ -28,6 +28,15 @@ describe('the compared crew hours', () => {
       'This week',
     ]);
     expect([...document.querySelectorAll('.sheet-totals b')].map(({ textContent }) => textContent)).toEqual(['21h', '10h']);
+  });
+
+  it('are called selected once dates were chosen, or another week is looked at', async () => {
+    const heads = async () => cells(within(await screen.findByRole('table')).getAllByRole('row')[0]!);
+    show('?days=2026-11-16.2026-11-19');
+    expect(await heads()).toEqual(['Period', 'Selected', 'Prior period', 'Prior']);
+    cleanup();
+    show('?steps=1');
+    expect(await heads()).toEqual(['Period', 'Selected', 'Prior period', 'Prior']);
   });
 
   it('say that shifts which still run are not in them', async () => {

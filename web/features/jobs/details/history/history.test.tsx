@@ -16,19 +16,21 @@ describe('the history of a job', () => {
     };
     const write = { id: 3, at: '2026-11-19T20:00:00.000Z', by: 'Ana Ferreira', byId: 7, actingAs: 'Luis Ortega' };
     const crew = { id: 1, part: 'crew', rowId: 2, action: 'crew.create', person: null, fields: {} };
+    const spent = { ...crew, part: 'job_site_photo', action: 'job_site_photo.create' };
     const named = (action: string) => ({ ...change, action, fields: {} });
     scene.lists = {
       jobHistory: [
         { ...write, changes: [{ ...change, fields }] },
         { ...write, id: 2, changes: [named('job.begin')] },
-        { ...write, id: 1, changes: [crew, named('job.status')] },
+        { ...write, id: 1, changes: [crew, named('job.status'), spent, { ...spent, part: 'site_photo' }] },
       ],
     };
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'History' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'History' }));
     expect(await dialog.findAllByText('Ana Ferreira, acting as Luis Ortega')).toHaveLength(3);
-    for (const text of ['Job edited', 'Job begun', 'Crew added', 'Job status set']) expect(dialog.getByText(text)).toBeDefined();
+    for (const text of ['Job edited', 'Job begun', 'Crew added', 'Job status set', 'Expense added', 'Site photo added'])
+      expect(dialog.getByText(text)).toBeDefined();
     for (const text of ['Assigned', 'In Progress', '$1,250.00', 'Per Hr', 'Bid']) expect(dialog.getByText(text)).toBeDefined();
   });
 

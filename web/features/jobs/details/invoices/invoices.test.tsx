@@ -122,6 +122,25 @@ describe('Billing Invoices', () => {
     ]);
   });
 
+  it('are not changed to what is not right, such as a day to come, which is told where it is typed', async () => {
+    scene.lists = { jobInvoices: [invoiceOf(1)] };
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit invoice INV-1' }));
+    const title = 'Edit Invoice Data';
+    await screen.findByRole('dialog', { name: title });
+    const isHeld = () => dialog(title).getByRole('button', { name: 'Save' }).getAttribute('aria-disabled') === 'true';
+    await vi.waitFor(() => expect(isHeld()).toBe(false));
+    type('Date', '11/21/2026', title);
+    expect(await dialog(title).findByText('Date must be a valid date')).toBeDefined();
+    expect(isHeld()).toBe(true);
+    type('Date', '11/20/2026', title);
+    await vi.waitFor(() => expect(isHeld()).toBe(false));
+    // Before the field is left, too, nothing is sent that is not right.
+    fireEvent.change(dialog(title).getByRole('textbox', { name: 'Amount Sent' }), { target: { value: '' } });
+    await vi.waitFor(() => expect(isHeld()).toBe(true));
+    expect(dialog(title).queryByText('Amount is required')).toBeNull();
+  });
+
   it('are deleted once it has been asked', async () => {
     scene.lists = { jobInvoices: [invoiceOf(1, { revision: 6 })] };
     show();

@@ -132,6 +132,7 @@ describe('the pictures of a person', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Upload Image' }));
     const field = document.querySelector<HTMLInputElement>('.dialog input[type="file"]')!;
     expect(field.accept).toBe('.png,.jpg,.jpeg,.jfif');
+    expect(dialog.getByText('jpg, jpeg or png, up to 1MB each; below 200KB and 678x456px is best')).toBeDefined();
     fireEvent.change(field, { target: { files: [file('large.jpg', 1_000_001)] } });
     const tooLarge = 'One or more images are larger than 1MB, please select smaller images and try again';
     expect(await screen.findByText(tooLarge)).toBeDefined();
