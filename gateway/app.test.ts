@@ -279,6 +279,15 @@ describe('sign-in pages', () => {
     expect((await browser.get('/auth/login/google')).json()).toMatchObject({ statusCode: 429, error: 'Too Many Requests' });
     expect((await browser.get('/healthz')).status).toBe(200);
   });
+
+  it('lead a person who asks too often back to the login page, also from the way to the provider', async () => {
+    const askedTooOften = async (path: string) => {
+      await vi.waitFor(async () => expect((await browser.get(path)).status).toBe(429), { interval: 1 });
+      return (await browser.get(path, page)).headers.get('location');
+    };
+    expect(await askedTooOften('/auth/login/google?to=/wall')).toBe('/login?status=unavailable&to=%2Fwall');
+    expect(await askedTooOften('/api/v1/auth/login/google?state=s')).toBe('/auth/callback?status=unavailable&state=s');
+  });
 });
 
 describe('an error', () => {

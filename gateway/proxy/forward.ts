@@ -26,6 +26,8 @@ interface ForwardOptions {
   host: string;
   /** What stands before /api/v1 at the api. */
   basePath: string;
+  /** Refuses an address that begins or ends too many sign-ins. */
+  limitSignIn: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   onWrite: (controller: string) => void;
   onUpstreamSettled: (purpose: UpstreamPurpose, outcome: string) => void;
 }
@@ -117,18 +119,26 @@ export function createForward(options: ForwardOptions): Forward {
       .send(answer.body);
   }
 
-  return async function forward(request, reply, destination) {
+  async function hear(request: FastifyRequest, reply: FastifyReply, destination: Destination): Promise<FastifyReply> {
     // An api that was silent a moment ago may be there again.
     await options.pulse.askNow();
     const listening = options.pulse.listen();
     try {
       return await pass(request, reply, destination, listening);
-    } catch (error) {
-      if (!isForEyes(request, destination)) throw error;
-      return refuse(request, reply, destination, unreachable());
     } finally {
       // What is being answered goes on: files come from a disk, whatever the database does.
       listening.forget();
+    }
+  }
+
+  return async function forward(request, reply, destination) {
+    try {
+      if (destination.kind === 'sign-in') await options.limitSignIn(request, reply);
+      return await hear(request, reply, destination);
+    } catch (error) {
+      if (!isForEyes(request, destination)) throw error;
+      request.log.warn({ err: error, ip: request.ip }, 'a sign-in could not go on');
+      return refuse(request, reply, destination, unreachable());
     }
   };
 }

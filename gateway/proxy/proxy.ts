@@ -35,16 +35,22 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
   app.addHook('onClose', close);
 
   await app.register(async (scope) => {
-    const limitSignIn = signInLimit > 0 ? scope.rateLimit({ max: signInLimit, timeWindow: '1 minute' }) : undefined;
+    const limit = signInLimit > 0 ? scope.rateLimit({ max: signInLimit, timeWindow: '1 minute' }) : undefined;
+    const limitSignIn = async (request: FastifyRequest, reply: FastifyReply) => limit?.call(scope, request, reply);
 
     // Bodies are read, or flow through, where the request is sent on.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    const forward = createForward({ ...options, lanes, host: base.host, basePath: base.pathname.replace(/\/$/, '') });
+    const forward = createForward({
+      ...options,
+      limitSignIn,
+      lanes,
+      host: base.host,
+      basePath: base.pathname.replace(/\/$/, ''),
+    });
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const destination = destinationOf(request.method, request.url);
       const { kind } = destination;
-      if (kind === 'sign-in') await limitSignIn?.call(scope, request, reply);
       if (kind === 'session' && !isSafeMethod(request.method)) assertOwnPage(request.headers, publicUrl);
       return forward(request, reply, destination);
     };
