@@ -73,6 +73,7 @@ describe('a picture', () => {
       'content-length': String(stored.size),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, max-age=86400, immutable',
     });
     expect(shown.headers['content-disposition']).toMatch(/^inline; /);
     const saved = await fetchBytes(stored.downloadUrl!).expect(200);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IMAGE_MAX_BYTES } from '#shared/constants.ts';
 import { file } from '../db/tables/files.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
-import { aPhonePicture, saidBy } from '../test/rows/pictures.ts';
+import { aPhonePicture, aWebp, saidBy } from '../test/rows/pictures.ts';
 import { servicesOn } from '../test/services.ts';
 import { hasArrived, settleArrival } from './arrival-commands.ts';
 import { openS3Store } from './s3-store.ts';
@@ -39,6 +39,7 @@ function createBucket() {
 }
 
 const JPEG = await aPhonePicture();
+const WEBP = await aWebp();
 const PDF = Buffer.from('%PDF-1.7');
 const bucket = createBucket();
 let database: TestDatabase;
@@ -121,11 +122,12 @@ describe('files in a bucket', () => {
     ['too much', Buffer.concat([JPEG, Buffer.alloc(IMAGE_MAX_BYTES)]), 413],
     ['nothing', Buffer.alloc(0), 415],
     ['half a picture', JPEG.subarray(0, JPEG.byteLength / 2), 400],
-  ])('are thrown away when they are %s', async (_what, bytes, statusCode) => {
+    ['a picture of another kind', WEBP, 415, 'The file is a WebP picture: share or save it as JPEG'],
+  ])('are thrown away when they are %s', async (_what, bytes, statusCode, message: unknown = expect.any(String)) => {
     const awaited = await announced();
     const uploadUrl = await store.uploadUrl(awaited);
     await fetch(uploadUrl, { method: 'PUT', body: bytes });
-    await expect(settleArrival(services(), awaited)).rejects.toMatchObject({ statusCode });
+    await expect(settleArrival(services(), awaited)).rejects.toMatchObject({ statusCode, message });
     expect([...bucket.objects.keys()].filter((key) => key.includes(awaited.storageKey))).toEqual([]);
     await fetch(uploadUrl, { method: 'PUT', body: bytes });
     expect(await hasArrived(services(), awaited)).toBe(false);

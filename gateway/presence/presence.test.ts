@@ -154,6 +154,22 @@ describe('who may know', () => {
     expect(await left).toMatchObject(NOT_READ);
   });
 
+  it('[L20] is answered no sooner than the api has said so, however long it takes, and then in any case', async () => {
+    await start();
+    const held: Array<() => void> = [];
+    rig.api.behaviour = (_request, _response, answer) => held.push(answer);
+    const [reads, refused, elsewhere] = [await rig.reader(), await rig.reader(), await rig.reader()];
+    void reads.open('crewSheet', { id: 5 });
+    void refused.ask({ resource: 'crewSheet', query: { id: 99 } });
+    const said = [reads.at(SHEET), refused.at('crew-sheet:99')];
+    await vi.waitFor(() => expect(held).toHaveLength(2));
+    // Its time began last.
+    expect(await elsewhere.at(SHEET)).toMatchObject(NOT_READ);
+    rig.api.behaviour = (_request, _response, answer) => answer();
+    for (const answer of held) answer();
+    expect(await Promise.all(said)).toMatchObject([{ id: '1' }, NOT_READ]);
+  });
+
   it("[L20] of a person's sheet is who reads that person's shifts", async () => {
     await start();
     const reader = await rig.reader();

@@ -25,6 +25,8 @@ const SCHEMAS = Object.entries(modules).flatMap(([file, exported]) =>
 
 /** Missing, emptied, null, and of every wrong kind. */
 const WRONG = [undefined, '', '   ', null, 12.5, -1, Number.NaN, 'x', true, [], {}, new Date(Number.NaN), [null]];
+/** Two lines, and what a spreadsheet has ruined. */
+const UNFIT = ['x\ny', '1E+11', '#REF!'];
 const DEEPEST = 5;
 
 interface Parts {
@@ -39,6 +41,7 @@ interface Parts {
 /** Values that a schema should refuse, each wrong at one place. */
 function* wrongFor(schema: z.ZodType, depth = 0): Generator<unknown> {
   yield* WRONG;
+  yield* UNFIT;
   if (depth === DEEPEST) return;
   const parts = schema.def as Parts;
   for (const [name, field] of Object.entries(parts.shape ?? {}))

@@ -99,13 +99,24 @@ describe.runIf(redisIsNeeded)('a gateway whose Redis', () => {
     const out = await comingBack.get('/auth/login/google?to=%2Froster', html);
     const state = new URL(out.headers.get('location')!, gateway.url).searchParams.get('state');
     line.cut();
-    for (const answer of [
-      await within(LIMIT_MS, visitor.get('/auth/login/google?to=%2Froster', html)),
-      await within(LIMIT_MS, comingBack.get(`/auth/callback?${new URLSearchParams({ state: state!, code: 'x' })}`, html)),
-    ]) {
-      const at = new URL(answer.headers.get('location') ?? '', gateway.url);
-      expect([answer.status, at.pathname, at.searchParams.get('status')]).toEqual([302, '/login', 'unavailable']);
-    }
+    const led = async (who: Browser, path: string) => {
+      const { status, headers } = await within(LIMIT_MS, who.get(path, html));
+      return [status, headers.get('location')];
+    };
+    expect(await led(visitor, '/auth/login/google?to=%2Froster')).toEqual([302, '/login?status=unavailable&to=%2Froster']);
+    // Where this one was going lies in the store.
+    const back = `/auth/callback?${new URLSearchParams({ state: state!, code: 'x' })}`;
+    expect(await led(comingBack, back)).toEqual([302, '/login?status=unavailable']);
+  });
+
+  it('is away as the api is tells a page that nobody was signed out, and leads home who was sent to the way out', async () => {
+    line.cut();
+    upstream.beforeLogout = () => Promise.reject(new Error('the api is away'));
+    expect((await within(LIMIT_MS, browser.send('POST', '/auth/logout'))).status).toBe(503);
+    const headers = { cookie: browser.cookie, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
+    const { statusCode, headers: said } = await gateway.app.inject({ url: '/auth/logout', headers });
+    expect([statusCode, said.location]).toEqual([303, '/']);
+    expect(browser.cookies.has('muster')).toBe(true);
   });
 
   it('is back without what it had closes the sockets of whoever is not known any more', async () => {

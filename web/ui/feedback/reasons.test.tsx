@@ -113,6 +113,11 @@ describe('why something is refused, in Spanish', () => {
     expect(reason('foremanId is not an active foreman')).toBe('foremanId no es un capataz activo');
     expect(reason('Job #10481 is in use (crews: 2)')).toBe('El trabajo #10481 está en uso (crews: 2)');
     expect(reason('There is no such supervisor')).toBe('No existe ese supervisor');
+    const picture = (kind: string) => `The file is a ${kind} picture: share or save it as JPEG`;
+    expect(reason(picture('WebP'))).toBe('El archivo es una imagen WebP: compártela o guárdala como JPEG');
+    expect(reason(`${picture('HEIC')}, on an iPhone by Settings, Camera, Formats, Most Compatible`)).toMatch(
+      /^El archivo es una imagen HEIC: .* en un iPhone con Ajustes/,
+    );
   });
 
   it('is what every widget says that shows such words', () => {
