@@ -98,6 +98,25 @@ describe('the api as a process', { timeout: 300_000 }, () => {
     expect(await told.ended).toBe(0);
   });
 
+  it('counts sign-ins by where they come from, as far as gateways stand where API_TRUST_PROXY says', async () => {
+    const statuses = async (env: Record<string, string>) => {
+      const api = start({ SIGN_IN_LIMIT: '2', ...env });
+      const guess = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
+        body: JSON.stringify({ code: 'guess', codeVerifier: 'v'.repeat(43) }),
+      };
+      const answered: number[] = [];
+      for (let count = 0; count < 4; count += 1) answered.push((await fetch(`${await api.url}/api/v1/auth/token`, guess)).status);
+      api.child.kill('SIGTERM');
+      await api.ended;
+      return answered;
+    };
+    expect(await statuses({})).toEqual([401, 401, 429, 429]);
+    // Then this is somebody on this machine, whatever they say.
+    expect(await statuses({ API_TRUST_PROXY: '192.0.2.1' })).toEqual([401, 401, 401, 401]);
+  });
+
   it('says when it is ready, finishes what is under way when it is told to stop, and stops its database', async () => {
     const api = start();
     const url = await api.url;
