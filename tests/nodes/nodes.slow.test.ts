@@ -207,4 +207,40 @@ describe.runIf(runs)('two gateways and two apis', () => {
     for (const screen of screens) Object.assign(screen, await sitDown(screen));
     await untilEverybodySees(dot);
   }, 300_000);
+
+  it('let nothing of a person through at one gateway within a second of the end of their sessions by the other', async () => {
+    const [here, there] = nodes.gateways as [Node, Node];
+    const boss = screens.find(({ role }) => role === 'admin')!.who;
+    const { email } = screens.find(({ role }) => role === 'supervisor')!;
+    const { rows } = await nodes.client.query<{ id: number }>('select id from employee where email = $1', [email]);
+    const ends = {
+      elsewhere: (who: SignedIn) => who.send('DELETE', `${here.url}/api/v1/session`),
+      byAdmin: () => boss.send('DELETE', `${here.url}/api/v1/employee/${rows[0]!.id}/sessions`),
+    };
+    for (const [reason, end] of Object.entries(ends)) {
+      // Two browsers, so that the socket is not cut because a call was refused.
+      const [asks, watches] = [await signIn(nodes.url, email), await signIn(nodes.url, email)];
+      const ask = async () => (await asks.get(`${there.url}/api/v1/roster`)).status;
+      const client = createLiveClient(there.url, watches.cookie(), { origin: nodes.url });
+      expect((await client.open('roster')).error).toBeUndefined();
+      expect(await ask()).toBe(200);
+
+      const begunAt = performance.now();
+      const msUntil = async (cut: () => unknown) => {
+        await vi.waitFor(cut, { timeout: 10_000, interval: 5 });
+        return Math.round(performance.now() - begunAt);
+      };
+      const [ended, call, socket] = await Promise.all([
+        end(watches),
+        msUntil(async () => expect(await ask()).toBe(401)),
+        msUntil(() => expect([client.endedBecause(), client.socket.connected]).toEqual([reason, false])),
+      ]);
+      process.stdout.write(
+        `ended ${reason} by the other gateway: a call is refused after ${call} ms, the socket cut after ${socket} ms\n`,
+      );
+      expect(ended.status).toBe(200);
+      expect(Math.max(call, socket)).toBeLessThan(1_000);
+      client.stop();
+    }
+  }, 120_000);
 });
