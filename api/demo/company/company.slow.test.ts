@@ -149,6 +149,25 @@ describe('demoCompany', () => {
     expect(jobs.filter(({ description }) => description.length > 255)).toHaveLength(1);
   });
 
+  it('keeps with each mismatch the sheet of its job on that day', () => {
+    const company = demoCompany(NOON, ZONE);
+    interface Told {
+      type: string;
+      dwoId: number | null;
+      jobId: number;
+      dwoJobId: number | null;
+    }
+    const sheets = new Map(
+      rowsOf<{ id: number; dwoId: number; jobId: number }>(company, 'dwo_job').map(({ id, dwoId, jobId }) => [
+        `${dwoId} ${jobId}`,
+        id,
+      ]),
+    );
+    const told = rowsOf<Told>(company, 'alert').filter(({ type }) => type.endsWith('Mismatch'));
+    expect(told.length).toBeGreaterThan(16);
+    for (const { dwoId, jobId, dwoJobId } of told) expect(dwoJobId).toBe(sheets.get(`${dwoId} ${jobId}`) ?? 'none');
+  });
+
   it('keeps a picture of everybody, and a photo of each mismatch', () => {
     const company = demoCompany(NOON, ZONE);
     const files = new Map(rowsOf<{ id: number; type: string }>(company, 'file').map(({ id, type }) => [id, type]));

@@ -88,6 +88,34 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
     await leave(page);
   });
 
+  it('shows when each job ends, its hours and its cost on a small laptop', async () => {
+    const page = await open('/job-management', '.table-lines td', 'en', { viewport: { width: 1024, height: 768 } });
+    const heads = await page.locator('.job-list .table-view').evaluate((view) => {
+      const { right } = view.getBoundingClientRect();
+      return [...view.querySelectorAll('thead th')]
+        .filter((head) => head.getClientRects().length > 0 && head.getBoundingClientRect().right <= right + 1)
+        .map((head) => head.textContent.trim());
+    });
+    expect(heads).toEqual(expect.arrayContaining(['End Date', 'Hours', 'Cost / Estimated']));
+    await leave(page);
+  });
+
+  it('marks the fields that a form needs', async () => {
+    const page = await open('/job-management', '.table-lines td', 'en');
+    await page.getByRole('button', { name: 'New Job' }).click();
+    await page.locator('dialog .labelled').first().waitFor();
+    const marks = await page
+      .locator('dialog label')
+      .evaluateAll((labels) => labels.map((label) => [label.textContent, getComputedStyle(label, '::after').content]));
+    expect(marks).toEqual(
+      expect.arrayContaining([
+        ['Address', '" *" / ""'],
+        ['Inspector', 'none'],
+      ]),
+    );
+    await leave(page);
+  });
+
   it('has the fields of the notifications in one line on a tablet', async () => {
     const page = await open('/notifications?type=overcost', '.list-page-filters', 'en', TABLET);
     const lines = await page

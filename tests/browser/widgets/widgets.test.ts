@@ -22,6 +22,31 @@ describe.skipIf(!hasChromium())('the widgets', () => {
     await leave(page);
   });
 
+  it.each([
+    ['a screen', {}],
+    ['a phone', NARROW],
+  ])('say what was done beside what has the focus, not over it, on %s', async (_screen, options) => {
+    const page = await openWidgets(['People'], options);
+    await button(page, 'Show a toast').click();
+    const toast = page.locator('.toast').first();
+    await toast.waitFor();
+    await toast.evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)));
+    // A control stands where the message does.
+    const isCovered = await page.locator('.toasts').evaluate((box) => {
+      const { x, y, width, height } = box.getBoundingClientRect();
+      const control = document.body.appendChild(document.createElement('button'));
+      control.textContent = 'Below';
+      control.style.cssText = `position:fixed;left:${x + width / 2}px;top:${y + height / 2}px`;
+      const at = control.getBoundingClientRect();
+      const isOver = () => document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2) !== control;
+      const before = isOver();
+      control.focus();
+      return [before, isOver()];
+    });
+    expect(isCovered).toEqual([true, false]);
+    await leave(page);
+  });
+
   it('mark only the radio that is chosen, and none while none is', async () => {
     const page = await openWidgets(['People']);
     const radios = page.getByRole('table', { name: 'One of the crew' }).getByRole('radio');
