@@ -18,13 +18,21 @@ const TINTS = 6;
 const tintOf = (fullName: string): number => [...fullName].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TINTS;
 
 /**
- * A face, or initials. The name stands beside it or on its control, so it is hidden from screen
- * readers.
+ * A face, or initials; these stand under a face as well, until it has come. The name stands beside
+ * it or on its control, so it is hidden from screen readers.
  */
 export function Avatar({ fullName, pictureUrl }: AvatarProps) {
+  const letters = initials(fullName);
+  const look = `avatar avatar-${tintOf(fullName)}`;
+  if (pictureUrl === null)
+    return (
+      <span className={look} aria-hidden="true">
+        {letters}
+      </span>
+    );
   return (
-    <span className={`avatar avatar-${tintOf(fullName)}`} aria-hidden="true">
-      {pictureUrl === null ? initials(fullName) : <img src={pictureUrl} alt="" />}
+    <span className={look} aria-hidden="true" data-initials={letters}>
+      <img src={pictureUrl} alt="" />
     </span>
   );
 }
