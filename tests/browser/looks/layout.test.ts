@@ -5,6 +5,7 @@ import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
 import { leave } from '#tests/support/browser/seats.ts';
 import { goWithin, openSignedIn } from '#tests/support/browser/signed-in.ts';
 import { wordsNotApart } from '#tests/support/browser/words-apart.ts';
+import { read, signIn } from '#tests/support/visitor.ts';
 
 const system = commonSystem();
 let browser: Browser;
@@ -168,6 +169,27 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
       .locator('.alert-group-all > button')
       .evaluateAll((buttons) => buttons.map((button) => button.getClientRects()[0]!.height));
     expect(new Set(lines)).toEqual(new Set([24]));
+    await leave(page);
+  });
+
+  it('has the way to more rows of a dialog in sight above them', async () => {
+    const admin = await signIn(system.url, 'admin');
+    const { data: jobs } = await read<{ data: { id: number }[] }>(admin, '/job', {
+      where: '{"status":"completed"}',
+      limit: '20',
+    });
+    const trips = await Promise.all(jobs.map(({ id }) => read<{ count: number }>(admin, `/job/${id}/vehicle`, { limit: '1' })));
+    const { id: jobId } = jobs.find((_, place) => trips[place]!.count > 10)!;
+    const page = await open(`/job-management/${jobId}`, 'h1', 'en', { viewport: { width: 1440, height: 900 } });
+    await page.getByRole('button', { name: 'Vehicle History' }).click();
+    const more = page.getByRole('dialog').getByRole('button', { name: 'View More' });
+    await more.waitFor();
+    const isInSight = () =>
+      more.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return [y + 1, y + height - 1].every((at) => document.elementFromPoint(x + width / 2, at) === button);
+      });
+    await vi.waitFor(async () => expect(await isInSight()).toBe(true));
     await leave(page);
   });
 });
