@@ -137,16 +137,15 @@ describe('how many rows a list shows at first', () => {
   it.each([
     [0, 10],
     [768, 10],
-    [900, 10],
-    [1080, 15],
-    [1440, 25],
-    [2160, 30],
+    [900, 15],
+    [1080, 20],
+    [1440, 30],
   ])('is what a screen of %i pixels has room for, of those that are offered: %i', (height, rows) => {
     expect(firstRows({}, height)).toBe(rows);
   });
 
   it('fills whole lines, where a line holds several', () => {
-    const cards = (holds: number) => ({ line: { height: 250, holds } });
+    const cards = (holds: number) => ({ room: { around: 240, line: 278, holds } });
     expect([900, 1080, 1440].map((height) => firstRows(cards(5), height))).toEqual([10, 15, 20]);
     expect([1080, 1440].map((height) => firstRows(cards(4), height))).toEqual([10, 10]);
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_LIMIT, PAGE_SIZES } from '#shared/constants.ts';
-import { type ListDefinition, type ListFilter, type ListView, namesOf, type Sort } from './definition.ts';
+import { type ListDefinition, type ListFilter, type ListView, namesOf, type Sort, TABLE_ROOM } from './definition.ts';
 
 /*
  * A list's view in the address bar:
@@ -10,9 +10,6 @@ import { type ListDefinition, type ListFilter, type ListView, namesOf, type Sort
 const Page = z.string().regex(/^[1-9]\d{0,4}$/);
 const Rows = z.enum(PAGE_SIZES.map(String));
 
-/** Bar, title, filters, head and paging. */
-const AROUND_PX = 310;
-const TABLE_LINE = { height: 40, holds: 1 };
 /** As the page was opened: a window that is made larger moves nobody's rows. */
 const HEIGHT_PX = globalThis.innerHeight ?? 0;
 
@@ -20,16 +17,17 @@ const HEIGHT_PX = globalThis.innerHeight ?? 0;
  * How many rows a list shows at first: the most of the offered page sizes that the screen has room
  * for and that fill whole lines, and never fewer than the usual ten.
  */
-export function firstRows({ line = TABLE_LINE }: Pick<ListDefinition<object, string>, 'line'>, heightPx = HEIGHT_PX): number {
-  const room = Math.floor((heightPx - AROUND_PX) / line.height) * line.holds;
-  return PAGE_SIZES.findLast((size) => size <= room && size % line.holds === 0) ?? DEFAULT_LIMIT;
+export function firstRows({ room }: Pick<ListDefinition<object, string>, 'room'>, heightPx = HEIGHT_PX): number {
+  const { around, line, holds } = { ...TABLE_ROOM, ...room };
+  const rows = Math.floor((heightPx - around) / line) * holds;
+  return PAGE_SIZES.findLast((size) => size <= rows && size % holds === 0) ?? DEFAULT_LIMIT;
 }
 
 /**
  * How many rows an address means that names none. Its first page may be of any size; what is on the
  * third, says a page size that is the same for everybody.
  */
-const unnamedRows = (definition: Pick<ListDefinition<object, string>, 'line'>, page: number): number =>
+const unnamedRows = (definition: Pick<ListDefinition<object, string>, 'room'>, page: number): number =>
   page === 1 ? firstRows(definition) : DEFAULT_LIMIT;
 
 /** Reads a view. What makes no sense counts as absent. */

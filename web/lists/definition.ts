@@ -29,6 +29,19 @@ export interface ListFilter<Value> {
   isView?: true;
 }
 
+/** What rows take, in pixels. A table below its title and filters, if nothing else is said. */
+export interface Room {
+  /** The bar, title, filters, head of the table, and paging. */
+  around: number;
+  /** How high a line of rows is. */
+  line: number;
+  /** How many of them a line holds. */
+  holds: number;
+}
+export const TABLE_ROOM: Room = { around: 234, line: 40, holds: 1 };
+/** The same below tabs. */
+export const BELOW_TABS = { around: TABLE_ROOM.around + 46 };
+
 export interface ListDefinition<Values extends object, Column extends string> {
   filters: { readonly [Name in keyof Values]: ListFilter<Values[Name]> };
   /** What every row of it fulfils, whatever is chosen. */
@@ -39,11 +52,8 @@ export interface ListDefinition<Values extends object, Column extends string> {
   order?: Order;
   /** Relations beside each row, dotted. */
   include?: readonly string[];
-  /**
-   * How high a line of rows is, in pixels, and how many rows it holds: a high screen shows more of
-   * them at first. One of a table, if nothing else is said.
-   */
-  line?: { height: number; holds: number };
+  /** By which a high screen shows more rows at first. */
+  room?: Partial<Room>;
   /** Before each of its names in the address, where several lists stand on one page. */
   prefix?: string;
 }

@@ -11,4 +11,6 @@ export const alertsList = (timeZone: string) =>
       days: daysFilter('createdAt', timeZone),
     },
     sortable: [],
+    // Two lines of words each.
+    room: { line: 55 },
   });

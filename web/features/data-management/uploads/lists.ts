@@ -14,6 +14,8 @@ export const uploadList = (today: string, timeZone: string) => {
       ['id', 'DESC'],
     ],
     include: ['uploadedBy'],
+    // Below where a file is dropped.
+    room: { around: 464 },
   });
 };
 

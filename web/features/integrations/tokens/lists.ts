@@ -1,4 +1,4 @@
-import { defineList } from '#web/lists/definition.ts';
+import { BELOW_TABS, defineList } from '#web/lists/definition.ts';
 import { searchFilter } from '#web/lists/filters.ts';
 
 /** Every token, the newest first. */
@@ -7,4 +7,5 @@ export const TOKENS = defineList({
   sortable: ['name', 'expiresAt', 'lastUsedAt'],
   order: [['id', 'DESC']],
   include: ['createdBy'],
+  room: BELOW_TABS,
 });

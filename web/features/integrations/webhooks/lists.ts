@@ -1,5 +1,5 @@
 import { DeliveryStatus } from '#shared/integrations/webhooks.ts';
-import { defineList } from '#web/lists/definition.ts';
+import { BELOW_TABS, defineList } from '#web/lists/definition.ts';
 import { choiceFilter, searchFilter } from '#web/lists/filters.ts';
 
 /** Every webhook, the newest first. */
@@ -8,6 +8,7 @@ export const WEBHOOKS = defineList({
   sortable: ['name'],
   order: [['id', 'DESC']],
   include: ['createdBy'],
+  room: BELOW_TABS,
 });
 
 /** What was sent, the newest first. */
@@ -16,4 +17,5 @@ export const DELIVERIES = defineList({
   sortable: ['createdAt', 'durationMs', 'attempts'],
   order: [['id', 'DESC']],
   include: ['webhook'],
+  room: BELOW_TABS,
 });

@@ -1,5 +1,5 @@
 import { JobStatus } from '#shared/jobs/jobs.ts';
-import { defineList } from '#web/lists/definition.ts';
+import { BELOW_TABS, defineList } from '#web/lists/definition.ts';
 import { searchFilter, wordsFilter } from '#web/lists/filters.ts';
 import { FIRST_JOB_STATUSES, jobFilters } from '#web/lists/job-filters.ts';
 
@@ -38,7 +38,7 @@ export const jobList = (tab: JobTab, timeZone: string) =>
     ],
     include: ['supervisor', 'crews.foreman'],
     // Its lines have two lines of words.
-    line: { height: 51, holds: 1 },
+    room: { ...BELOW_TABS, line: 50 },
   });
 
 /** Under which a tab remembers what it was narrowed by. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, type Period, payrollWeek } from '#shared/rules/periods.ts';
-import { defineList, type ListFilter } from '#web/lists/definition.ts';
+import { BELOW_TABS, defineList, type ListFilter } from '#web/lists/definition.ts';
 import { DaysText, searchFilter } from '#web/lists/filters.ts';
 import { SHEET_FILTERS } from '#web/lists/timesheet-filters.ts';
 
@@ -19,6 +19,7 @@ export const CREW_LIST = defineList({
     ['id', 'DESC'],
   ],
   include: ['foreman', 'supervisor', 'region', 'sentBackJobs'],
+  room: BELOW_TABS,
 });
 
 /**
@@ -52,5 +53,6 @@ export const personList = (today: string) => {
   return defineList({
     filters: { search, role, status, days },
     sortable: ['employeeId', 'fullName', 'role', 'date', 'supervisor', 'foreman', 'region', 'submittedAt'],
+    room: BELOW_TABS,
   });
 };
