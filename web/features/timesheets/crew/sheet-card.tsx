@@ -21,7 +21,7 @@ import type { Scene } from '../edit/drafts/scene.ts';
 import { useScene } from '../edit/drafts/use-scene.ts';
 import { EditNotes, EditTools } from '../edit/edit-tools.tsx';
 import { SheetTotal } from '../edit/sheet-total.tsx';
-import { useWhyNot } from '../edit/use-why-not.ts';
+import { useWhyNotWhole } from '../edit/use-why-not.ts';
 import { timeOffTexts } from '../time-off/texts.ts';
 import { TimeOffTools } from '../time-off/time-off-tools.tsx';
 import { useBecoming, useTimeOff } from '../time-off/use-time-off.ts';
@@ -110,7 +110,7 @@ function useCommentCount(sheet: CrewSheet): number | undefined {
 
 /** Not while rows are edited. */
 function Approve({ scene, whyNot }: { scene: Scene<CrewSheet>; whyNot: string | undefined }) {
-  const editing = useWhyNot(scene);
+  const editing = useWhyNotWhole(scene);
   return <ApproveButton sheet={scene.sheet} whyNot={whyNot ?? editing} />;
 }
 

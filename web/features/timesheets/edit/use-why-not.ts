@@ -6,14 +6,21 @@ import { useDrafts } from './drafts/sheet-edits.ts';
 import { editTexts } from './texts.ts';
 
 /**
- * Why the sheet is not approved at present: rows are edited, the live sheet does not say yet what
- * was saved (approved would be what stood there before), or a swapped row is not saved.
+ * Why nothing is approved at present: rows are edited, or the live sheet does not say yet what was
+ * saved (approved would be what stood there before).
  */
 export function useWhyNot({ sheet, edits, isEditing }: Scene): string | undefined {
   const t = useTexts(editTexts);
   const shifts = shiftsOf(useSnapshot(sheet) as EditedSheet);
   const drafts = useDrafts(edits);
   if (isEditing) return t('editing');
-  if (shifts.some((row) => baseOf(row, drafts[row.id]) !== row)) return t('settling');
-  return shifts.some(isUnsavedSwap) ? t('swapFirst') : undefined;
+  return shifts.some((row) => baseOf(row, drafts[row.id]) !== row) ? t('settling') : undefined;
+}
+
+/** The same of a sheet that is approved whole: not before a swapped row is saved [temporary-3]. */
+export function useWhyNotWhole(scene: Scene): string | undefined {
+  const t = useTexts(editTexts);
+  const whyNot = useWhyNot(scene);
+  const shifts = shiftsOf(useSnapshot(scene.sheet) as EditedSheet);
+  return whyNot ?? (shifts.some(isUnsavedSwap) ? t('swapFirst') : undefined);
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { EmployeeShifts } from '#shared/timesheets/screens.ts';
-import { visit } from '#web/test/signed-in.tsx';
+import { signIn, visit } from '#web/test/signed-in.tsx';
 import { personPage, press, SEVERAL_DAYS } from './test/person-page.tsx';
 import { daysOf, shiftOf } from './test/small-days.ts';
 
@@ -42,6 +42,27 @@ describe('approving a person’s days', () => {
     expect(page.calls).toEqual(['POST /api/v1/workshift/approve {"workshiftIds":[1],"revisions":{"1":2}}']);
   });
 
+  it('leaves a week that is over and a swap that is not saved as they are, and says so', async () => {
+    signIn({ role: 'supervisor' });
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (asked) =>
+      asked.resource === 'lastWeekApproval' ? { data: { isActive: false, expires: null } } : answerTo(asked);
+    page.several = daysOf([
+      shiftOf(1, { date: '2026-11-05', hours: 90 }),
+      shiftOf(2, { wasTemporal: true, hours: 0 }),
+      shiftOf(3, { date: '2026-11-19' }),
+    ]);
+    visit(SEVERAL_DAYS);
+    page.show();
+    await screen.findByText('Deshawn Pruitt');
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve 8h 00min' }));
+    for (const fact of ['11/19/2026', '1h 30min of a payroll week that is over', '1 swapped row not saved yet'])
+      expect(question().getByText(fact)).toBeDefined();
+    fireEvent.click(question().getByRole('button', { name: 'Approve 8h 00min' }));
+    await screen.findByText('8h 00min approved');
+    expect(page.calls).toEqual(['POST /api/v1/workshift/approve {"workshiftIds":[3],"revisions":{"3":2}}']);
+  });
+
   it('can be undone for a while', async () => {
     page.show();
     await screen.findByText('Deshawn Pruitt');
@@ -64,6 +85,8 @@ describe('approving a person’s days', () => {
     page.show();
     const button = await screen.findByRole('button', { name: label });
     expect(button.getAttribute('aria-disabled')).toBe('true');
+    // What is approved is done: nothing is asked for.
+    expect(button.classList.contains('button-primary')).toBe(label !== 'Approved');
     fireEvent.click(button);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
