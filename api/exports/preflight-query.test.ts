@@ -52,6 +52,9 @@ describe('what stands in the way of a payroll file', () => {
       dwoJobId: sheet,
       date: '2026-10-06',
       foreman: people.foreman.fullName,
+      foremanId: people.foreman.id,
+      supervisor: people.supervisor.fullName,
+      supervisorId: people.supervisor.id,
     });
     await api.db.delete(temporalWorkshift);
     await api.db.update(workshift).set({ hours: 300, phaseCode: 'SPLC', approvalStatus: 'approved' });

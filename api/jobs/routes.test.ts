@@ -151,6 +151,18 @@ describe('GET job', () => {
   });
 });
 
+describe('GET job in the order of work', () => {
+  it('has first what runs, then what is about to, and last what is over [jobs-4]', async () => {
+    const region = await add.region(api.db);
+    const inOrder = ['inProgress', 'assigned', 'suspended', 'unassigned', 'completed', 'done', 'canceled'] as const;
+    for (const status of inOrder.toSorted()) await add.job(api.db, region.id, { status });
+    const query = new URLSearchParams({ where: JSON.stringify({ regionId: region.id }), order: '[["status","ASC"]]' });
+    const { body } = await as('admin').get(`/job?${query}`).expect(200);
+    const { data } = listOf(JobAnswer).parse(body);
+    expect(data.map(({ status }) => status)).toEqual(inOrder);
+  });
+});
+
 describe('GET job in the order of numbers', () => {
   it('counts: a number with more digits comes later', async () => {
     const region = await add.region(api.db);

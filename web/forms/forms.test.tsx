@@ -59,6 +59,19 @@ describe('a form over a schema', () => {
     expect(send.mock.calls).toEqual([[{ address: '12 Mill Road', phone: '(914) 555-0142 ext 12', bid: '1234.50', lunch: 30 }]]);
   });
 
+  it('marks the fields that it needs, to the eye and to who listens', () => {
+    render(<JobDialog />);
+    const marks = (['Address', 'Work phone', 'Labors'] as const).map((name) => [
+      input(name).getAttribute('aria-required'),
+      screen.getByText(name).dataset['required'],
+    ]);
+    expect(marks).toEqual([
+      ['true', 'true'],
+      [null, undefined],
+      [null, undefined],
+    ]);
+  });
+
   it('says what is wrong at the field, puts the focus there, and sends nothing', async () => {
     render(<JobDialog />);
     submit();

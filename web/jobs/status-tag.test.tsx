@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { JobStatus } from '#shared/jobs/jobs.ts';
+import { TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import { language } from '../texts/language.ts';
 import { StatusTag } from './status-tag.tsx';
 
@@ -28,6 +29,21 @@ describe('a status', () => {
       'Unassigned',
     ]);
     expect(new Set(all.map(({ shape }) => shape)).size).toBe(all.length);
+  });
+
+  it('of a timesheet has a word, a shape and a colour of its own', () => {
+    const tags = TimesheetStatus.options.map((status) => {
+      const { container } = render(<StatusTag kind="timesheet" status={status} />);
+      const [tag, shape] = [container.firstElementChild, container.querySelector('svg')?.innerHTML];
+      cleanup();
+      return { said: [tag?.className, tag?.textContent], shape };
+    });
+    expect(tags.map(({ said }) => said)).toEqual([
+      ['tag tag-draft', 'Draft'],
+      ['tag tag-submitted', 'Submitted'],
+      ['tag tag-approved', 'Approved'],
+    ]);
+    expect(new Set(tags.map(({ shape }) => shape)).size).toBe(tags.length);
   });
 
   it("is 'Invalid Status' when nobody knows it", () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approverSettings, auditLog } from '#api/db/tables/settings.ts';
-import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
+import { dwo, dwoJob, timebreak, workshift } from '#api/db/tables/timesheets.ts';
 import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
 import { at, edit, type FieldDay, openFieldDay, revisionsOf, TODAY } from '#api/test/rows/field-day.ts';
 import { ApprovableSheets } from '#shared/timesheets/approvals.ts';
@@ -148,6 +148,28 @@ describe('GET /dwo/approvable', () => {
     const { body } = await office.post(`/dwo_job/${sheet.id}/approve`, {}).expect(409);
     expect(running!.refusal).toEqual({ code: 'SHIFT_RUNNING', message: body.message });
     expect(asked!.revisions).not.toEqual(running!.revisions);
+  });
+
+  it('asks about a long shift without a lunch, and about a place and a photo that are not as they should be', async () => {
+    const { office, first, second, dwo: day } = await workedByTwo();
+    const long = { hours: 420, phaseCode: 'TRCH' };
+    await api.db.update(workshift).set(long).where(eq(workshift.id, first.id));
+    await api.db
+      .update(workshift)
+      .set({ ...long, startLocationType: 'unknown', endPictureMatchStatus: 'notMatched' })
+      .where(eq(workshift.id, second.id));
+    const lunch = {
+      type: 'lunch' as const,
+      status: 'finished' as const,
+      start: new Date(at('09:00')),
+      end: new Date(at('09:30')),
+    };
+    await api.db.insert(timebreak).values({ workShiftId: second.id, ...lunch });
+    expect((await ask(office, day.id))[0]!.findings).toEqual([
+      { kind: 'noLunch', count: 1 },
+      { kind: 'photo', count: 1 },
+      { kind: 'place', count: 1 },
+    ]);
   });
 
   it('knows the payroll week, what is approved already, and what only an admin approves again', async () => {

@@ -27,8 +27,10 @@ describe('what payroll would ask', () => {
         shiftOf({ phaseCode: null }),
         shiftOf({ phaseCode: '' }),
         shiftOf({ hours: LUNCH_AFTER_MINUTES + 1, lunchMinutes: 0 }),
+        shiftOf({ startPictureMatchStatus: 'notMatched' }),
         shiftOf({ endPictureMatchStatus: 'notMatched' }),
         shiftOf({ startLocationType: 'unknown' }),
+        shiftOf({ endLocationType: 'unknown' }),
         long,
         long,
       ]),
@@ -36,8 +38,8 @@ describe('what payroll would ask', () => {
       { kind: 'phaseCode', count: 2 },
       { kind: 'overADay', count: 1 },
       { kind: 'noLunch', count: 1 },
-      { kind: 'photo', count: 1 },
-      { kind: 'place', count: 1 },
+      { kind: 'photo', count: 2 },
+      { kind: 'place', count: 2 },
     ]);
   });
 

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CrewSheet } from '../../../shared/timesheets/screens.ts';
-import { hasChromium } from '../../support/browser/chromium.ts';
-import { commonBrowser, commonSystem } from '../../support/browser/common.ts';
-import { leave } from '../../support/browser/seats.ts';
-import { openSignedIn } from '../../support/browser/signed-in.ts';
-import { employeeFile } from '../../support/screens/employee-file.ts';
-import { read, type SignedIn, signIn } from '../../support/visitor.ts';
+import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { hasChromium } from '#tests/support/browser/chromium.ts';
+import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
+import { leave } from '#tests/support/browser/seats.ts';
+import { openSignedIn } from '#tests/support/browser/signed-in.ts';
+import { employeeFile } from '#tests/support/screens/employee-file.ts';
+import { read, type SignedIn, signIn } from '#tests/support/visitor.ts';
 
 const system = commonSystem();
 let browser: Browser;
@@ -170,16 +170,5 @@ describe.skipIf(!hasChromium())('sheets and lists', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await leave(page);
-  });
-
-  it('fill a high screen on the first page, the roster in whole lines', async () => {
-    const high = { viewport: { width: 1920, height: 1200 } };
-    const list = await open('/timesheets?status=all', 'tbody tr', high);
-    await vi.waitFor(async () => expect(await list.locator('tbody tr').count()).toBe(20));
-    await leave(list);
-    const roster = await open('/?tab=roster', '.job-card', high);
-    expect((await roster.locator('.job-card').count()) % 5).toBe(0);
-    expect(await roster.locator('.job-card').count()).toBeGreaterThan(10);
-    await leave(roster);
   });
 });

@@ -247,7 +247,9 @@ describe('a custom export', () => {
 
   it('is of another family for QuickBooks, with a history of its own', async () => {
     page.show(<DataManagementPage />);
-    fireEvent.click(await screen.findByRole('radio', { name: 'IIF' }));
+    const iif = await screen.findByRole('radio', { name: 'IIF' });
+    expect(iif.compareDocumentPosition(screen.getByText('New File'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    fireEvent.click(iif);
     await vi.waitFor(() => expect([asked('iifExport'), asked('iifFiles')]).toEqual([{}, expect.anything()]));
     expect(location.search).toContain('format=iif');
     fireEvent.change(screen.getAllByRole('combobox', { name: 'Company' })[1]!, { target: { value: 'Pinnacle' } });
@@ -291,6 +293,7 @@ describe('a custom export', () => {
     expect(screen.queryByText('Before the file is made')).toBeNull();
     await chooseWeek();
     expect(await screen.findByText('3 shifts are not approved, and left out')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Before the file is made 3 to look at' })).toBeDefined();
     expect(asked('preflight')).toEqual({ ...WEEK, program: 'vista' });
     expect(screen.getByText('In the file: 12 shifts, 96h 00min')).toBeDefined();
     expect(screen.getByText('Left out: 3 not approved (24h 10min), 1 still running, 2 without hours')).toBeDefined();

@@ -33,6 +33,7 @@ describe('a name', () => {
 
   it('goes on in a second line after a hyphen alone, as large as the others', () => {
     expect(place('Ramirez-Holtzmann')).toMatchObject({ text: ['Ramirez-', 'Holtzmann'], scale: 1, isCut: false, word: null });
+    expect(place('Garcia-Lopez')).toMatchObject({ text: ['Garcia-Lopez'], scale: 0.875 });
     expect(place('Ana-Li Featherstonehaugh')).toMatchObject({ text: ['Ana-Li Featherstonehaugh'], isCut: true });
   });
 

@@ -94,6 +94,8 @@ describe('the list of jobs', () => {
     await vi.waitFor(() => expect(whereAsked()).toEqual({ status: { $in: ['assigned', 'inProgress', 'done', 'unassigned'] } }));
     fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
     await vi.waitFor(() => expect(whereAsked()).toEqual({ status: { $in: ['assigned', 'inProgress', 'unassigned'] } }));
+    // There is nothing more to clear.
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull());
 
     fireEvent.click(screen.getByRole('button', { name: /^Regions/ }));
     fireEvent.click(screen.getByRole('checkbox', { name: page.gateway.regions[0]!.name }));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '#web/test/modal.ts';
 import { signIn, visit } from '#web/test/signed-in.tsx';
 import { crewPage } from '../crew/test/crew-page.tsx';
-import { jobOf } from '../crew/test/small-sheet.ts';
+import { JORGE, jobOf } from '../crew/test/small-sheet.ts';
 
 const { page, scene, show } = crewPage();
 beforeEach(() => visit('/timesheets/5?job=1'));
@@ -22,7 +22,7 @@ const APPROVABLE = {
   findings: [],
   refusal: null,
 };
-const button = (name: string) => screen.findByRole('button', { name });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const isOff = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true';
 const question = () => within(screen.getByRole('alertdialog'));
 const conflict = (rows: object[]): [number, object] => [
@@ -143,6 +143,8 @@ describe('approving a sheet', () => {
   it('again is for admins, with a caution', async () => {
     scene.day.status = 'approved';
     show();
+    // What is approved is done: nothing is asked for.
+    expect((await button('Reapprove')).classList.contains('button-primary')).toBe(false);
     fireEvent.click(await button('Reapprove'));
     expect(question().getByText('CAUTION')).toBeDefined();
     expect(question().getByText('You Are About To Approve This Again')).toBeDefined();
@@ -228,9 +230,13 @@ describe('a job that was added by mistake', () => {
     await vi.waitFor(() => expect(scene.calls).toEqual(['DELETE /api/v1/dwo_job/1?revision=3']));
   });
 
-  it('stays once somebody did', async () => {
+  it.each(['the hours', 'a temporary worker', 'a clock that runs'])('stays once somebody did: %s', async (what) => {
+    const rows = scene.day.rows.map((row) => ({ ...row, minutes: 0 }));
+    scene.minutesOfJob = what === 'the hours' ? 480 : 0;
+    if (what === 'a temporary worker') scene.day.temporalWorkshifts = [JORGE];
+    scene.day.rows = what === 'a clock that runs' ? rows.map((row) => ({ ...row, end: null })) : rows;
     show();
-    await button('Approve 8h 00min');
+    await button(/^Approve/);
     expect(await items()).toEqual(['History', 'Send back']);
   });
 });

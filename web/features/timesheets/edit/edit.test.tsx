@@ -5,6 +5,7 @@ import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { signIn } from '#web/test/signed-in.tsx';
+import { createPageKeys, PageKeysContext } from '#web/ui/controls/page-keys.ts';
 import { SheetCard } from '../crew/sheet-card.tsx';
 import { crewRow, crewSheet } from './test/crew-sheet.ts';
 
@@ -192,9 +193,19 @@ describe('editing a crew', () => {
     expect(update().textContent).toBe('Update 2 rows');
   });
 
-  it('tells its keys below the table', async () => {
-    await open();
-    expect(screen.getByText(/Ctrl\+D copies down/)).toBeDefined();
+  it('tells its keys below the table, and in the list of shortcuts while it is on', async () => {
+    const keys = createPageKeys();
+    const listed = () => keys.all().map(({ key }) => key);
+    page.show(
+      <PageKeysContext value={keys}>
+        <LiveSheet />
+      </PageKeysContext>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(await screen.findByText(/Ctrl\+D copies down/)).toBeDefined();
+    expect(listed()).toEqual(expect.arrayContaining(['Enter', '← ↑ → ↓', 'Ctrl+D', 'Ctrl+V', 'Ctrl+S']));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await vi.waitFor(() => expect(listed()).not.toContain('Ctrl+D'));
   });
 
   it('counts hours while they are typed, and leaves No Show out', async () => {

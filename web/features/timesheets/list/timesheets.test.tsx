@@ -184,7 +184,7 @@ describe('approving many', () => {
 
   it('approves each as it was shown, by itself, and says what became of it', async () => {
     approvable = [sheetOf(1), sheetOf(3)];
-    refuse = (id) => (id === '10' ? 'Ana changed it' : undefined);
+    refuse = (id) => (id === '30' ? 'Ana changed it' : undefined);
     page.show(<TimesheetsPage />);
     await open();
     fireEvent.click(await dialog().findByRole('button', { name: 'Approve 5h 00min' }));
@@ -203,7 +203,7 @@ describe('approving many', () => {
       'POST /api/v1/dwo_job/30/approve {"revision":1,"revisions":{"300":2}}',
     ]);
     refuse = () => undefined;
-    approvable = [sheetOf(1, { revision: 2 })];
+    approvable = [sheetOf(3, { revision: 2 })];
     fireEvent.click(dialog().getByRole('button', { name: 'Look again' }));
     fireEvent.click(await dialog().findByRole('button', { name: 'Approve 2h 30min' }));
     expect(await dialog().findByText('1 of 1 timesheets approved.')).toBeDefined();

@@ -1,23 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import '#web/test/modal.ts';
-import type { SwapCandidate, TemporalWorkshift } from '#shared/timesheets/temporary.ts';
+import type { SwapCandidate } from '#shared/timesheets/temporary.ts';
 import { visit } from '#web/test/signed-in.tsx';
 import { crewPage } from '../crew/test/crew-page.tsx';
+import { JORGE } from '../crew/test/small-sheet.ts';
 
 const { scene, show } = crewPage();
-const JORGE: TemporalWorkshift = {
-  id: 9,
-  dwoJobId: 1,
-  employeeName: 'Jorge Valdivia',
-  type: 'NORMAL',
-  start: '2026-11-19T12:00:00.000Z',
-  end: '2026-11-19T17:30:00.000Z',
-  createdById: 7,
-  createdAt: '2026-11-19T12:00:00.000Z',
-  updatedAt: '2026-11-19T12:00:00.000Z',
-  revision: 4,
-};
 const open = async () => {
   visit('/timesheets/5?job=1');
   show();

@@ -1,4 +1,5 @@
 import type { CrewJob, CrewRow, CrewSheet } from '#shared/timesheets/screens.ts';
+import type { TemporalWorkshift } from '#shared/timesheets/temporary.ts';
 
 const at = (time: string): string => `2026-11-19T${time}:00.000Z`;
 
@@ -84,3 +85,17 @@ export function sheetOf(said: Partial<CrewSheet> = {}): CrewSheet {
     ...said,
   };
 }
+
+/** A temporary worker of the morning, on job 1. */
+export const JORGE: TemporalWorkshift = {
+  id: 9,
+  dwoJobId: 1,
+  employeeName: 'Jorge Valdivia',
+  type: 'NORMAL',
+  start: '2026-11-19T12:00:00.000Z',
+  end: '2026-11-19T17:30:00.000Z',
+  createdById: 7,
+  createdAt: '2026-11-19T12:00:00.000Z',
+  updatedAt: '2026-11-19T12:00:00.000Z',
+  revision: 4,
+};
