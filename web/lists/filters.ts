@@ -75,21 +75,21 @@ export const DayText = z.codec(z.string(), Day.nullable(), {
   encode: (day) => day ?? '',
 });
 
-/** `2026-11-01.2026-11-20`: days of a range, both included; null for none. */
-export const DaysText = z.codec(
-  z.string(),
-  z
-    .object({ start: Day, end: Day })
-    .refine(({ start, end }) => start <= end)
-    .nullable(),
-  {
-    decode: (text) => {
-      const [start = '', end = ''] = text.split('.');
-      return text === '' ? null : { start, end };
-    },
-    encode: (days) => (days ? `${days.start}.${days.end}` : ''),
-  },
-);
+const Range = z.object({ start: Day, end: Day }).refine(({ start, end }) => start <= end);
+const rangeIn = (text: string): Period => {
+  const [start = '', end = ''] = text.split('.');
+  return { start, end };
+};
+const rangeWords = ({ start, end }: Period): string => `${start}.${end}`;
+
+/** `2026-11-01.2026-11-20`: days of a range, both included. */
+export const RangeText = z.codec(z.string(), Range, { decode: rangeIn, encode: rangeWords });
+
+/** The same; null for none. */
+export const DaysText = z.codec(z.string(), Range.nullable(), {
+  decode: (text) => (text === '' ? null : rangeIn(text)),
+  encode: (days) => (days ? rangeWords(days) : ''),
+});
 
 const MAX_CHOSEN = 100;
 

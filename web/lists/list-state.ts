@@ -9,6 +9,8 @@ export interface ListState<Values extends object = object, Column extends string
   query: LiveQuery;
   /** A filter is other than it was at first. */
   isFiltered: boolean;
+  /** Nobody has chosen it. */
+  isAsAtFirst: (name: keyof Values & string) => boolean;
   setFilters: (change: Partial<Values>) => void;
   /** Null, and a column that the api does not sort by: the order without a chosen column. */
   setSort: (sort: Sort | null) => void;
@@ -65,10 +67,12 @@ export function useListState<Values extends object, Column extends string>(
       return writeView(definition, current, { ...before, ...next(before) });
     }, options);
   const rowFilters = namesOf(filters).filter((name) => !filters[name].isView);
+  const isAsAtFirst = (name: keyof Values & string): boolean => textOf(filters[name], view.filters[name]) === undefined;
   return {
     ...view,
     query: queryOf(definition, view),
-    isFiltered: rowFilters.some((name) => textOf(filters[name], view.filters[name]) !== undefined),
+    isFiltered: !rowFilters.every(isAsAtFirst),
+    isAsAtFirst,
     setFilters: (values) =>
       change((before) => ({
         filters: { ...before.filters, ...values },

@@ -49,10 +49,10 @@ describe.skipIf(!hasChromium())('the lists of timesheets', () => {
     const page = await open('admin');
     const first = rows(page).first();
     await first.getByRole('link', { name: /^Crew Details/ }).click();
-    await page.waitForURL(/\/timesheets\/\d+$/);
+    await page.waitForURL(/\/timesheets\/\d+(\?job=\d+)?$/);
     await page.goBack();
     await rows(page).first().locator('td').nth(1).click();
-    await page.waitForURL(/\/timesheets\/\d+$/);
+    await page.waitForURL(/\/timesheets\/\d+(\?job=\d+)?$/);
     await page.goBack();
     await rows(page).first().locator('td:nth-child(3) a').click();
     await page.waitForURL(/\/user-management\/\d+$/);

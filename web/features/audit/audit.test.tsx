@@ -72,6 +72,7 @@ describe('the audit', () => {
   it('asks for a week, and for what is searched; the file is of the same', async () => {
     page.show(<AuditPage />);
     await screen.findByRole('button', { name: /Shift edited/ });
+    expect(screen.getByRole('button', { name: 'Days: Last 7 days, 11/14 – 11/20' })).toBeDefined();
     const week = { at: { $gte: expect.any(String), $lte: expect.any(String) } };
     expect(JSON.parse(asked()['where']!)).toEqual({ ...week, actorId: { $ne: null } });
     fireEvent.click(screen.getByRole('radio', { name: 'People and system' }));

@@ -52,7 +52,7 @@ export default function AuditPage() {
             label: t('kinds'),
             choices: [{ value: 'all', label: t('everyKind') }, ...KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))],
           },
-          { kind: 'days', name: 'days', label: t('days'), maxDay: today },
+          { kind: 'days', name: 'days', label: t('days'), maxDay: today, first: t('aWeek') },
         ]}
         columns={useAuditColumns(open)}
         onOpen={open}

@@ -63,6 +63,7 @@ describe('Data Management', () => {
       'Admin Panel',
     ]);
     expect(await screen.findByRole('button', { name: 'File should be only CSV: Select File' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Upload dates: This month, 11/01 – 11/20' })).toBeDefined();
     fireEvent.click(screen.getByRole('tab', { name: 'Download Jobs' }));
     expect([location.search, await screen.findByText('History Jobs')]).toEqual(['?tab=jobs', expect.anything()]);
     unmount();

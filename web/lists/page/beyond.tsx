@@ -26,8 +26,8 @@ interface BeyondOptions<R extends ListResource, Values extends object, Column ex
   count: number;
   /** Somebody looks for something. */
   isSearched: boolean;
-  /** Of the filters whose rows cost to count, or of the others. */
-  isCostly: boolean;
+  /** Of the filters whose rows cost to count, or of the others; both for what each leaves out. */
+  isCostly: boolean | 'both';
 }
 
 /**
@@ -41,11 +41,14 @@ export function useBeyond<R extends ListResource, Values extends object, Column 
   const { filters } = definition;
   const wide = namesOf(filters).flatMap((name) => {
     const { wide } = filters[name];
-    const isAtFirst = wide?.isCostly === (isCostly || undefined) && textOf(filters[name], list.filters[name]) === undefined;
-    return wide && isAtFirst ? [{ name, ...wide }] : [];
+    const isOfThese = isCostly === 'both' || (wide?.isCostly ?? false) === isCostly;
+    return wide && isOfThese && textOf(filters[name], list.filters[name]) === undefined ? [{ name, ...wide }] : [];
   });
+  const costly = wide.filter((one) => one.isCostly).length;
+  const isBoth = costly > 0 && costly < wide.length;
   const widened = Object.fromEntries(wide.map(({ name, value }) => [name, value])) as Partial<Values>;
-  const isAsked = wide.length > 0 && (count === 0 || (isSearched && !isCostly));
+  const isAsked =
+    isCostly === 'both' ? isBoth && isSearched && count === 0 : wide.length > 0 && (count === 0 || (isSearched && !isCostly));
   const view = { filters: { ...list.filters, ...widened }, sort: null, page: 1, rows: 1 };
   const { order: _, include: __, ...query } = queryOf(definition, view);
   const found = useSnapshot<{ count: number }>(useLive(resource, isAsked ? { ...query, ...extra } : null).data ?? NO_ROWS);

@@ -27,10 +27,11 @@ export type FilterPart<Values> =
       all?: string;
       choices: readonly Choice<string | number>[];
     }
-  | { kind: 'days'; name: NamesOf<Values, Period | null>; label: string; maxDay: string };
+  /** `first` is what the days are called that stand at first [general-18]. */
+  | { kind: 'days'; name: NamesOf<Values, Period | null>; label: string; maxDay: string; first?: string };
 
 interface ListFiltersProps<Values extends object> {
-  list: Pick<ListState<Values>, 'filters' | 'isFiltered' | 'setFilters' | 'clearFilters'>;
+  list: Pick<ListState<Values>, 'filters' | 'isFiltered' | 'isAsAtFirst' | 'setFilters' | 'clearFilters'>;
   parts: readonly FilterPart<Values>[];
   /** After the first field, where a phone has room beside the search. */
   besideFirst?: ReactNode;
@@ -97,6 +98,14 @@ function FilterField<Values extends object>({ list, part }: FilterFieldProps<Val
         />
       );
     case 'days':
-      return <RangeField name={part.label} range={filters[part.name] as Period | null} maxDay={part.maxDay} onChoose={set} />;
+      return (
+        <RangeField
+          name={part.label}
+          range={filters[part.name] as Period | null}
+          rangeName={list.isAsAtFirst(part.name) ? part.first : undefined}
+          maxDay={part.maxDay}
+          onChoose={set}
+        />
+      );
   }
 }

@@ -157,7 +157,10 @@ function LiveRows<R extends RowsResource, Values extends object, Column extends 
   const { count } = useSnapshot<PageOfRows>(data);
   const asked = { resource, extra, definition, list, count, isSearched };
   const [beyond, far] = [useBeyond({ ...asked, isCostly: false }), useBeyond({ ...asked, isCostly: true })];
-  return <Rows {...rest} list={list} data={rows} gone={gone} handlers={handlers} beyond={beyond} far={far} />;
+  // What both leave out neither finds.
+  const both = useBeyond({ ...asked, isCostly: 'both' });
+  const farther = far ?? (beyond ? null : both);
+  return <Rows {...rest} list={list} data={rows} gone={gone} handlers={handlers} beyond={beyond} far={farther} />;
 }
 
 const idOf = ({ id }: { id: RowId }): RowId => id;

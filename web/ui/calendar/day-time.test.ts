@@ -1,6 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { language } from '#web/texts/language.ts';
-import { ageText, dayText, fullDayText, momentDayText, momentText, periodText, timeText, weekdayText } from './day-time.ts';
+import {
+  ageText,
+  dayText,
+  fullDayText,
+  momentDayText,
+  momentText,
+  nearPeriodText,
+  periodText,
+  timeText,
+  weekdayText,
+} from './day-time.ts';
 
 const NEW_YORK = 'America/New_York';
 
@@ -41,6 +51,8 @@ describe('days and times', () => {
     expect(periodText({ start: '2026-11-02', end: '2026-11-20' })).toBe('11/02 – 11/20/2026');
     expect(periodText({ start: '2025-12-30', end: '2026-01-02' })).toBe('12/30/2025 – 01/02/2026');
     expect(periodText({ start: '2026-11-20', end: '2026-11-20' })).toBe('11/20/2026');
+    expect(nearPeriodText({ start: '2026-11-16', end: '2026-11-20' })).toBe('11/16 – 11/20');
+    expect(nearPeriodText({ start: '2026-11-20', end: '2026-11-20' })).toBe('11/20');
   });
 
   it('speaks the chosen language in words, and writes figures the same way in each', () => {

@@ -62,6 +62,10 @@ export function periodText({ start, end }: Period): string {
   return `${isSameYear ? dayText(start).slice(0, 5) : dayText(start)} – ${dayText(end)}`;
 }
 
+/** `11/02 – 11/20`: days that are near, and called so. */
+export const nearPeriodText = ({ start, end }: Period): string =>
+  [...new Set([start, end])].map((day) => dayText(day).slice(0, 5)).join(' – ');
+
 /** yyyy-MM-dd → `Friday` */
 export const weekdayText = (day: string): string => inWords(day, { weekday: 'long' });
 

@@ -4,7 +4,7 @@ import { LateContent } from '../feedback/late.tsx';
 import { lateCode } from '../feedback/late-code.ts';
 import { OpeningField } from '../fields/opening-field.tsx';
 import { CalendarIcon } from '../icons/icons.tsx';
-import { periodText } from './day-time.ts';
+import { nearPeriodText, periodText } from './day-time.ts';
 import { type RangeLimits, type RangeShortcut, USUAL_SHORTCUTS } from './range-shortcuts.ts';
 import { calendarTexts } from './texts.ts';
 
@@ -13,6 +13,8 @@ interface RangeFieldProps extends RangeLimits {
   name: string;
   /** Business days, both included; null is none. */
   range: Period | null;
+  /** What the range is called that nobody has chosen. */
+  rangeName?: string | undefined;
   /** Named ranges offered beside the calendar; those that the limits rule out are left out. */
   shortcuts?: readonly RangeShortcut[];
   /** What stands there while there is no range; 'All dates' if nothing else is said. */
@@ -24,9 +26,18 @@ interface RangeFieldProps extends RangeLimits {
 export const rangePicker = lateCode(() => import('./range-picker.tsx').then((code) => code.RangePicker));
 
 /** A range of days from a calendar, with shortcuts and Clear, Cancel, Apply. */
-export function RangeField({ name, range, placeholder, onChoose, shortcuts = USUAL_SHORTCUTS, ...limits }: RangeFieldProps) {
+export function RangeField({
+  name,
+  range,
+  rangeName,
+  placeholder,
+  onChoose,
+  shortcuts = USUAL_SHORTCUTS,
+  ...limits
+}: RangeFieldProps) {
   const t = useTexts(calendarTexts);
-  const shown = range ? periodText(range) : (placeholder ?? t('anyDate'));
+  const days = range && (rangeName === undefined ? periodText(range) : `${rangeName}, ${nearPeriodText(range)}`);
+  const shown = days ?? placeholder ?? t('anyDate');
   return (
     <OpeningField
       name={name}

@@ -50,7 +50,7 @@ export function UploadsTab({ tabs }: { tabs: ReactNode }) {
           </SectionHead>
         </>
       }
-      filters={[{ kind: 'days', name: 'days', label: t('dates'), maxDay: today }]}
+      filters={[{ kind: 'days', name: 'days', label: t('dates'), maxDay: today, first: t('thisMonth') }]}
       columns={useUploadColumns()}
     />
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, type Period, payrollWeek } from '#shared/rules/periods.ts';
 import { BELOW_TABS, defineList, type ListFilter } from '#web/lists/definition.ts';
-import { DaysText, searchFilter } from '#web/lists/filters.ts';
+import { RangeText, searchFilter } from '#web/lists/filters.ts';
 import { SHEET_FILTERS } from '#web/lists/timesheet-filters.ts';
 
 /** Days in which somebody is found who was not there of late. */
@@ -44,11 +44,12 @@ export const personList = (today: string) => {
     wide: { value: 'approved', holdsInitial: false },
     params: (value) => ({ status: value }),
   };
-  const days: ListFilter<Period | null> = {
-    schema: DaysText,
+  // All days of a company are too many: without a range it is these weeks, and said to be.
+  const days: ListFilter<Period> = {
+    schema: RangeText,
     initial: weeks,
     wide: { value: { start: addDays(today, -YEAR), end: today }, holdsInitial: true, isCostly: true },
-    params: (range) => ({ startDate: (range ?? weeks).start, endDate: (range ?? weeks).end }),
+    params: ({ start, end }) => ({ startDate: start, endDate: end }),
   };
   return defineList({
     filters: { search, role, status, days },

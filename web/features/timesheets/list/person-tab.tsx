@@ -55,7 +55,7 @@ export function PersonTab({ tabs }: { tabs: ReactNode }) {
             { value: 'approved', label: t('approved') },
           ],
         },
-        { kind: 'days', name: 'days', label: t('dates'), maxDay: today },
+        { kind: 'days', name: 'days', label: t('dates'), maxDay: today, first: t('twoWeeks') },
       ]}
       columns={columns}
       onOpen={(row) => navigate(personDayLink(row))}

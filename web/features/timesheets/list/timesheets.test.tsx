@@ -271,6 +271,23 @@ describe('the Employee tab', () => {
     expect(location.pathname + location.search).toBe('/timesheets/employee/5?days=2026-11-19.2026-11-19');
   });
 
+  it('names the days that nobody chose, and comes back to them [general-18]', async () => {
+    visit('/timesheets?tab=employee&days=');
+    page.show(<TimesheetsPage />);
+    const first = 'Dates: This week and last, 11/09 – 11/20';
+    fireEvent.click(await screen.findByRole('button', { name: first }));
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Today' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Dates: 11/20/2026' }));
+    expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeDefined();
+    await vi.waitFor(() => expect(asked('personDays')).toMatchObject({ startDate: '2026-11-20', endDate: '2026-11-20' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+    expect(await screen.findByRole('button', { name: first })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+    expect(location.search).toBe('?tab=employee');
+  });
+
   it('is searched, narrowed and sorted by asking', async () => {
     visit('/timesheets?tab=employee');
     page.show(<TimesheetsPage />);
@@ -310,6 +327,20 @@ describe('the Employee tab', () => {
     expect(await screen.findByText('Worker 8')).toBeDefined();
     expect(new URLSearchParams(location.search).get('days')).toBe('2025-11-20.2026-11-20');
     expect(screen.queryByText('1 day in the last twelve months')).toBeNull();
+  });
+
+  it('says so of days, too, that are approved and of before', async () => {
+    page.gateway.answerTo = ({ resource, query }: LiveOpen) => {
+      const isThere = resource === 'personDays' && query?.['startDate'] === '2025-11-20' && query['status'] === 'approved';
+      const data = isThere ? [dayOf(8), dayOf(9)] : [];
+      return { data, count: data.length, limit: 10, offset: 0, order: [] };
+    };
+    visit('/timesheets?tab=employee&search=worker');
+    page.show(<TimesheetsPage />);
+    expect(await screen.findByText('2 days in the last twelve months')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Show them' }));
+    expect(await screen.findByText('Worker 8')).toBeDefined();
+    expect(location.search).toBe('?tab=employee&search=worker&status=approved&days=2025-11-20.2026-11-20');
   });
 
   it('comes back on return, and the other tab with what it was narrowed by', async () => {
