@@ -83,7 +83,7 @@ describe('Crew Details', () => {
           ];
         }),
       );
-    await vi.waitFor(() => expect(heads()).toContain('TRIP'));
+    await vi.waitFor(() => expect(heads()).toContain('Trip'));
     const none = ['- - -', null, 0];
     expect(await trips()).toEqual([['', url, 1], ['', url, 1], none, none]);
     const third = await row('Worker 3');
