@@ -10,8 +10,11 @@ import { type ListDefinition, type ListFilter, type ListView, namesOf, type Sort
 const Page = z.string().regex(/^[1-9]\d{0,4}$/);
 const Rows = z.enum(PAGE_SIZES.map(String));
 
-/** As the page was opened: a window that is made larger moves nobody's rows. */
-const HEIGHT_PX = globalThis.innerHeight ?? 0;
+/**
+ * As the page was opened: a window that is made larger moves nobody's rows. A phone scrolls its
+ * cards.
+ */
+const HEIGHT_PX = (globalThis.innerWidth ?? 0) < 720 ? 0 : globalThis.innerHeight;
 
 /**
  * How many rows a list shows at first: the most of the offered page sizes that the screen has room

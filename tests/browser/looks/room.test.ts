@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PAGE_SIZES } from '#shared/constants.ts';
-import { hasChromium } from '#tests/support/browser/chromium.ts';
+import { hasChromium, NARROW } from '#tests/support/browser/chromium.ts';
 import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
 import { leave } from '#tests/support/browser/seats.ts';
 import { openSignedIn } from '#tests/support/browser/signed-in.ts';
@@ -41,6 +41,12 @@ describe.skipIf(!hasChromium())('a list at first', () => {
       const next = PAGE_SIZES.find((size) => size > room.count);
       if (next !== undefined) expect((next - room.count) * room.height, path).toBeGreaterThan(room.below);
     }
+    await leave(page);
+  });
+
+  it('has ten rows on a phone, where each is a card', async () => {
+    const { page } = await openSignedIn(browser, system.url, 'admin', '/user-management', NARROW);
+    await vi.waitFor(async () => expect(await page.locator('.table-card').count()).toBe(10));
     await leave(page);
   });
 });

@@ -26,4 +26,6 @@ export const errorList = (uploadId: number) =>
     only: { uploadEmployeeFileId: uploadId },
     order: [['line', 'ASC']],
     sortable: ['line', ...EMPLOYEE_CSV_COLUMNS.map(([field]) => field)],
+    // Below what the file is, and where a corrected one is dropped.
+    room: { around: 480 },
   });
