@@ -38,13 +38,15 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
     await leave(page);
   });
 
-  it('has the region and the day of the roster side by side on a phone', async () => {
-    const page = await open('/?tab=roster', '.job-card', 'en', NARROW);
+  it.each(['en', 'es'])('has the region and the day of the roster side by side on a phone, whole: %s', async (language) => {
+    const page = await open('/?tab=roster', '.job-card', language, NARROW);
     const tops = () =>
       page
         .locator('.summary-filters > :not(.button-plain)')
         .evaluateAll((fields) => new Set(fields.map((field) => field.getBoundingClientRect().top)).size);
     await vi.waitFor(async () => expect(await tops()).toBe(1));
+    const region = page.locator('.summary-filters .choice-value').first();
+    expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await leave(page);
   });
 
@@ -123,6 +125,54 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
       .locator('.list-page-filters > *')
       .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().top));
     expect([lines.length, new Set(lines).size]).toEqual([4, 1]);
+    await leave(page);
+  });
+
+  it.each(['en', 'es'])('breaks no number and no link of a list: %s', async (language) => {
+    const page = await open('/timesheets', '.table-action a', language);
+    for (const [path, selector] of [
+      ['/timesheets', '.table-action a'],
+      ['/job-management', '.job-list-order'],
+      ['/job-management', '.table-action a'],
+    ] as const) {
+      await goWithin(page, path);
+      const words = page.locator(`td ${selector.replace('.table-action', '')}`);
+      await words.first().waitFor();
+      const lines = await page.locator(selector).evaluateAll((all) =>
+        all.map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        }),
+      );
+      expect([path, selector, new Set(lines)]).toEqual([path, selector, new Set([1])]);
+    }
+    await leave(page);
+  });
+
+  it.each(['en', 'es'])('has names, faces and fields of a sheet on one line, and no word of a role cut: %s', async (language) => {
+    const page = await open('/timesheets?status=submitted', '.table-action a', language);
+    await page.locator('.table-action a').first().click();
+    await page.locator('.crew-sheet td .crew-name').first().waitFor();
+    const cutNames = () =>
+      page.locator('.crew-own > .cut').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+    const cutRoles = () =>
+      page.locator('td .crew-name > .tag').evaluateAll((all) =>
+        all
+          .map((tag) => [tag, tag.getBoundingClientRect(), tag.parentElement!.getBoundingClientRect()] as const)
+          .filter(([tag, own, line]) => own.top < line.bottom && tag.scrollWidth > tag.clientWidth)
+          .map(([tag]) => tag.textContent),
+      );
+    await vi.waitFor(async () => expect([await cutNames(), await cutRoles()]).toEqual([0, []]));
+    await page.getByRole('button', { name: language === 'en' ? 'Edit' : 'Editar', exact: true }).click();
+    await page.locator('.edit-field').first().waitFor();
+    const middles = await page.locator('.crew-sheet tbody tr').evaluateAll((rows) =>
+      rows.map((row) => {
+        const [face, field] = ['.avatar', '.edit-field'].map((one) => row.querySelector(one)!.getBoundingClientRect());
+        return Math.abs(face!.top + face!.height / 2 - field!.top - field!.height / 2);
+      }),
+    );
+    expect(Math.max(...middles)).toBeLessThan(1);
     await leave(page);
   });
 

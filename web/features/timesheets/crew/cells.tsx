@@ -49,26 +49,28 @@ export function NameCell({ row }: CellProps) {
   const isOpenSwap = workshiftId !== null && isUnsavedSwap({ ...row, type: row.type ?? 'NORMAL' });
   return (
     <span className="crew-name">
-      <span className="cut">{fullName}</span>
-      {warnings.biometricsConflict && (
-        <Tooltip text={people('biometricsConflict')}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its words must be reached by keyboard too */}
-          <span className="crew-conflict" role="img" aria-label={people('biometricsConflict')} tabIndex={0}>
-            <PictureMismatchIcon />
-          </span>
-        </Tooltip>
-      )}
-      {wasTemporal && (
-        <Tooltip text={t(isOpenSwap ? 'swapOpen' : 'swapWas')}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its words must be reached by keyboard too */}
-          <span className={isOpenSwap ? 'tag crew-swap-open' : 'tag'} tabIndex={0}>
-            {t('swapped')}
-          </span>
-        </Tooltip>
-      )}
+      <span className="crew-own">
+        <span className="cut">{fullName}</span>
+        {warnings.biometricsConflict && (
+          <Tooltip text={people('biometricsConflict')}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its words must be reached by keyboard too */}
+            <span className="crew-conflict" role="img" aria-label={people('biometricsConflict')} tabIndex={0}>
+              <PictureMismatchIcon />
+            </span>
+          </Tooltip>
+        )}
+        {wasTemporal && (
+          <Tooltip text={t(isOpenSwap ? 'swapOpen' : 'swapWas')}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its words must be reached by keyboard too */}
+            <span className={isOpenSwap ? 'tag crew-swap-open' : 'tag'} tabIndex={0}>
+              {t('swapped')}
+            </span>
+          </Tooltip>
+        )}
+        {isDriver && <span className="tag">{people('driver')}</span>}
+        {workshiftId !== null && <RowEditors row={workshiftId} />}
+      </span>
       {isForeman && <span className="tag">{people('foreman')}</span>}
-      {isDriver && <span className="tag">{people('driver')}</span>}
-      {workshiftId !== null && <RowEditors row={workshiftId} />}
     </span>
   );
 }

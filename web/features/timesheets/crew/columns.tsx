@@ -19,7 +19,7 @@ function whoColumns(t: Words): readonly Column[] {
     {
       id: 'number',
       head: t('headId'),
-      width: 108,
+      width: 104,
       sortValue: ({ employeeNumber }) => employeeNumber,
       cell: ({ employeeNumber }) => <span className="num crew-quiet">{employeeNumber}</span>,
     },

@@ -43,7 +43,7 @@ export function editColumns<Row>({ t, scene, shiftOf, canEdit, notAdded }: Colum
       id: 'total',
       head: t('total'),
       kind: 'hours',
-      width: 92,
+      width: 84,
       cell: (live) => <RowTotal scene={scene} row={shiftOf(live)} notAdded={notAdded} />,
     },
     { id: 'phaseCode', head: t('phaseCode'), width: 106, cell: cell('phaseCode', PhaseCodeCell) },

@@ -27,7 +27,7 @@ interface DayColumns {
 }
 
 /** Pixels that fields can spare for names: a crew's sheet has fewer columns. */
-const SPARE = { start: 12, end: 12, lunch: 10, total: 8, type: 20 } as const;
+const SPARE = { start: 12, end: 12, lunch: 10, total: 0, type: 20 } as const;
 
 /** Of one day: each shift, where it was, under whom, and how long. */
 export function dayColumns({ t, edited, scene, becomes, onComments }: DayColumns): readonly TableColumn<EmployeeShift>[] {

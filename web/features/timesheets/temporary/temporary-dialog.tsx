@@ -75,7 +75,6 @@ function Fields({ form: given, sheet }: { form: unknown; sheet: CrewSheet }) {
   const { date } = useSnapshot(sheet);
   // Both forms have these fields.
   const form = given as Form;
-  const choices = [{ value: '', label: t('typePlaceholder') }, ...PLAIN_TYPES.map((value) => ({ value, label: types(value) }))];
   return (
     <>
       <div className="form-wide">
@@ -83,7 +82,13 @@ function Fields({ form: given, sheet }: { form: unknown; sheet: CrewSheet }) {
       </div>
       <TimeInput form={form} name="start" label={t('start')} date={date} timeZone={timeZone} />
       <TimeInput form={form} name="end" label={t('end')} date={date} timeZone={timeZone} after="start" />
-      <ChoiceInput form={form} name="type" label={t('type')} choices={choices} />
+      <ChoiceInput
+        form={form}
+        name="type"
+        label={t('type')}
+        placeholder={{ value: '', label: t('typePlaceholder') }}
+        choices={PLAIN_TYPES.map((value) => ({ value, label: types(value) }))}
+      />
     </>
   );
 }
