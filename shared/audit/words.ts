@@ -273,6 +273,9 @@ export const VALUE_WORDS = {
   NORMAL: 'Current',
   PTO: '2.0x C.O',
   CALLOUT: '1.5x C.O',
+  All: 'All',
+  Material: 'Material',
+  Other: 'Other',
   Pending: 'Pending',
   'In Progress': 'In Progress',
   Generating: 'Generating',
@@ -284,6 +287,8 @@ export const VALUE_WORDS = {
 const OF_A_WORD: ReadonlySet<string> = new Set([
   'status',
   'approvalStatus',
+  'company',
+  'companyName',
   'category',
   'type',
   'workOrderType',

@@ -25,7 +25,7 @@ export const commandsTexts = catalogue('commands', {
     field: 'Campo',
     before: 'Antes',
     after: 'Ahora',
-    mine: 'Lo suyo',
+    mine: 'Lo tuyo',
     notMine: 'Como está ahora',
     none: '- - -',
     saveMine: 'Guardar lo mío',

@@ -6,6 +6,7 @@ export const historyTexts = catalogue('history', {
     title: 'History',
     none: 'Nothing was changed yet.',
     more: 'View More',
+    what: '{thing} {verb}',
     system: 'The system',
     actingAs: '{name}, acting as {other}',
   },
@@ -13,6 +14,8 @@ export const historyTexts = catalogue('history', {
     title: 'Historial',
     none: 'Todavía no se cambió nada.',
     more: 'Ver más',
+    // What was done is said of things of both genders.
+    what: '{thing}: {verb}',
     system: 'El sistema',
     actingAs: '{name}, como {other}',
   },

@@ -104,8 +104,13 @@ describe('the audit', () => {
 
   it('speaks Spanish', async () => {
     language.choice = 'es';
+    const file = { action: 'download_workshift_csv.generate', subject: 'download_workshift_csv' };
+    const fields = { companyName: { before: null, after: 'All' } };
+    page.gateway.answerTo = () => ({ data: [EDIT, { ...ODD, ...file, fields }], count: 2, limit: 10, offset: 0, order: [] });
     page.show(<AuditPage />);
     const edit = await row(/Turno: editado/);
     for (const text of ['como Luis Ortega', 'Almuerzo', 'Enviado']) expect(edit.getByText(text)).toBeDefined();
+    const asked = await row(/Archivo de horas: pedido/);
+    expect(asked.getByText('Todas')).toBeDefined();
   });
 });

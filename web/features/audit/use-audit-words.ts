@@ -1,6 +1,7 @@
 import type { AuditChange } from '#shared/audit/audit.ts';
 import { CENT_FIELDS, fieldWord, MINUTE_FIELDS, subjectWord, valuePlain, valueWord, verbWord } from '#shared/audit/words.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
+import { historyTexts } from '#web/history/texts.ts';
 import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
@@ -12,10 +13,11 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** How a change is said: what was done to what, its fields, and their values. */
 export function useAuditWords() {
   const t = useTexts(auditWordsTexts);
+  const words = useTexts(historyTexts);
   const momentOf = useMomentOf();
   const whatText = ({ subject, action }: Pick<AuditChange, 'subject' | 'action'>): string => {
     const [thing, verb] = [subjectWord(subject), verbWord(action)];
-    return t('what', { thing: thing ? t(`subject.${thing}`) : subject, verb: verb ? t(`did.${verb}`) : action });
+    return words('what', { thing: thing ? t(`subject.${thing}`) : subject, verb: verb ? t(`did.${verb}`) : action });
   };
   const thingText = ({ person, job, day, name }: AuditChange['thing']): string =>
     [name, person, job, day && dayText(day)].filter(Boolean).join(' · ');

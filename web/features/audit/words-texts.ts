@@ -10,15 +10,12 @@ const under = <Prefix extends string, Known extends Words>(prefix: Prefix, words
 /** What was done to what, which fields, and their values; English as in the file of the audit. */
 export const auditWordsTexts = catalogue('auditWords', {
   en: {
-    what: '{thing} {verb}',
     ...under('subject', SUBJECT_WORDS),
     ...under('did', VERB_WORDS),
     ...under('field', FIELD_WORDS),
     ...under('value', VALUE_WORDS),
   },
   es: {
-    // What was done is said of things of both genders.
-    what: '{thing}: {verb}',
     'subject.job': 'Trabajo',
     'subject.job_invoice': 'Factura',
     'subject.job_site_photo': 'Gasto',
@@ -259,7 +256,7 @@ export const auditWordsTexts = catalogue('auditWords', {
     'value.worker': 'Trabajador',
     'value.running': 'Sigue dentro',
     'value.finished': 'Terminado',
-    'value.yard': 'Depósito',
+    'value.yard': 'Patio',
     'value.site': 'Obra',
     'value.unknown': 'Desconocido',
     'value.pending': 'Pendiente',
@@ -275,6 +272,9 @@ export const auditWordsTexts = catalogue('auditWords', {
     'value.NORMAL': 'Actual',
     'value.PTO': '2.0x C.O',
     'value.CALLOUT': '1.5x C.O',
+    'value.All': 'Todas',
+    'value.Material': 'Material',
+    'value.Other': 'Otro',
     'value.Pending': 'Pendiente',
     'value.In Progress': 'En curso',
     'value.Generating': 'Generando',

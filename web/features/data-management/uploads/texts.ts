@@ -135,7 +135,7 @@ export const uploadsTexts = catalogue('uploads', {
     backToList: 'Volver a Gestión de datos',
     totalColumns: 'Columnas en total',
     totalRows: 'Filas en total',
-    correct: 'Importadas correctamente',
+    correct: 'Importadas',
     ignored: 'Ignoradas',
     errors: 'Errores de importación',
     latest: 'Fecha del último estado',

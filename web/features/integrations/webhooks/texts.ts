@@ -111,7 +111,7 @@ export const webhooksTexts = catalogue('webhooks', {
     commandFailed: 'No se pudo hacer',
     headWhen: 'Cuándo',
     headEvent: 'Evento',
-    headTo: 'A',
+    headTo: 'Destino',
     headStatus: 'Estado',
     headAttempts: 'Intentos',
     headAnswer: 'Respuesta',

@@ -30,7 +30,7 @@ export const neededTexts = catalogue('needed', {
     title: 'Dónde hace falta gente',
     subject: 'quién hace falta dónde',
     failed: 'No se pudieron obtener los trabajos',
-    region: 'Por región',
+    region: 'Región',
     everyRegion: 'Todas las regiones',
     people: 'Sin cuadrilla',
     noPeople: 'Todos están en una cuadrilla.',

@@ -56,9 +56,10 @@ const Others = memo(function Others({ done, canceled }: Pick<JobSummary, 'done' 
   const t = useTexts(summaryTexts);
   const [dones, cancels] = [useSnapshot(done).total, useSnapshot(canceled).total];
   if (dones + cancels === 0) return null;
-  const which = cancels === 0 ? 'withDone' : dones === 0 ? 'withCanceled' : 'withBoth';
-  const words = t(which, { done: countText(dones), canceled: countText(cancels) });
-  return <span className="count-others"> {words}</span>;
+  const of = (key: 'done' | 'canceled', count: number): string => t(key, { count, shown: countText(count) });
+  const one = dones > 0 ? of('done', dones) : of('canceled', cancels);
+  const others = dones > 0 && cancels > 0 ? t('both', { one, other: of('canceled', cancels) }) : one;
+  return <span className="count-others"> {t('withOthers', { others })}</span>;
 });
 
 const CountCell = memo(function CountCell({ name, count, others, href }: CountCellProps) {

@@ -306,7 +306,9 @@ it('greets who sits here, whomever they act as', async () => {
 
 it('speaks Spanish', async () => {
   language.choice = 'es';
+  answer({ done: { total: 1, overcost: 0, overtime: 0 } });
   await shown();
-  screen.getByRole('heading', { name: '¡Hola, Ana! Le damos la bienvenida.' });
+  screen.getByRole('heading', { name: '¡Hola, Ana! Te damos la bienvenida.' });
+  expect(counts('Trabajos')[0]?.textContent).toContain('con\u00a01\u00a0finalizado y\u00a02\u00a0cancelados');
   expect(counts('Trabajos')[2]?.textContent).toBe('En curso586 trabajos con sobrecosto611 trabajos con horas extra11');
 });

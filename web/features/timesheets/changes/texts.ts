@@ -61,7 +61,7 @@ export const changesTexts = catalogue('changes', {
     'field.sentBackReason': 'Devuelta porque',
     running: 'Sigue dentro',
     finished: 'Terminado',
-    yard: 'Depósito',
+    yard: 'Patio',
     site: 'Obra',
     unknown: 'Desconocido',
     pending: 'Pendiente',

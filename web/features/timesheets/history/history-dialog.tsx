@@ -38,7 +38,7 @@ export function HistoryDialog({ dwoJobId, onClose }: HistoryDialogProps) {
           history={history}
           what={({ part, action }) => {
             const verb = VERBS.find((one) => one === verbOf(action));
-            return `${t(`part.${part}`)} ${verb ? t(`did.${verb}`) : verbOf(action)}`;
+            return words('what', { thing: t(`part.${part}`), verb: verb ? t(`did.${verb}`) : verbOf(action) });
           }}
           fieldName={fieldName}
           valueText={valueText}

@@ -44,7 +44,7 @@ export const sheetHistoryTexts = catalogue('sheetHistory', {
     'did.unapprove': 'aprobación retirada',
     'did.sendBack': 'devuelto',
     'did.reopen': 'aprobación perdida',
-    'did.status': 'estado puesto',
+    'did.status': 'estado cambiado',
     'did.timeOff': 'ausencia',
     'did.clockIn': 'entrada',
     'did.clockOut': 'salida',

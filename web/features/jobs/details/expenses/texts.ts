@@ -87,7 +87,7 @@ export const expensesTexts = catalogue('jobExpenses', {
     addPhotosTitle: 'Añadir fotos de la obra',
     addPhotosFailed: 'No se pudieron añadir las fotos. Inténtalo de nuevo.',
     description: 'Descripción',
-    amount: 'Monto',
+    amount: 'Importe',
     type: 'Tipo',
     selectType: 'Elige un tipo',
     'type.Material': 'Material',

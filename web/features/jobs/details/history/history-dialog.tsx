@@ -1,4 +1,5 @@
 import { TOLD_OF_JOB } from '#shared/job-details.ts';
+import { ExpenseType } from '#shared/jobs/expenses.ts';
 import { JobCategory, JobStatus, JobType, WorkOrderType } from '#shared/jobs/jobs.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
 import { historyTexts } from '#web/history/texts.ts';
@@ -12,6 +13,7 @@ import { useMore } from '#web/lists/dialog/use-more.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { dayText, momentDayText } from '#web/ui/calendar/day-time.ts';
+import { expensesTexts } from '../expenses/texts.ts';
 import { jobHistoryTexts } from './texts.ts';
 
 /** Who changed what of the job, its invoices, expenses, notes and crews. */
@@ -28,7 +30,7 @@ export function HistoryDialog({ jobId, onClose }: { jobId: number; onClose: () =
           history={history}
           what={({ part, action }) => {
             const verb = VERBS.find((one) => one === verbOf(action));
-            return `${t(`part.${part}`)} ${verb ? t(`did.${verb}`) : verbOf(action)}`;
+            return words('what', { thing: t(`part.${part}`), verb: verb ? t(`did.${verb}`) : verbOf(action) });
           }}
           fieldName={fieldName}
           valueText={valueText}
@@ -48,6 +50,7 @@ const DAYS: ReadonlySet<string> = new Set(['date', 'finalizedDate']);
 function useJobWords() {
   const t = useTexts(jobHistoryTexts);
   const words = useTexts(jobsTexts);
+  const expenses = useTexts(expensesTexts);
   const { businessTimeZone: timeZone } = useSession().user;
   const fieldName = (field: string): string => {
     const known = FIELDS.find((one) => one === field);
@@ -56,9 +59,11 @@ function useJobWords() {
   const choiceText = (field: string, text: string): string => {
     const [status, category] = [JobStatus.safeParse(text), JobCategory.safeParse(text)];
     const [type, workOrder] = [JobType.safeParse(text), WorkOrderType.safeParse(text)];
+    const expense = ExpenseType.safeParse(text);
     if (field === 'status' && status.success) return words(`job.${status.data}`);
     if (field === 'category' && category.success) return words(`category.${category.data}`);
     if (field === 'type' && type.success) return words(`pay.${type.data}`);
+    if (field === 'type' && expense.success) return expenses(`type.${expense.data}`);
     if (field === 'workOrderType' && workOrder.success) return words(`workOrder.${workOrder.data}`);
     return text;
   };

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import '#web/test/modal.ts';
 import '#web/test/no-widths.ts';
+import { language } from '#web/texts/language.ts';
 import { jobPage } from '../test/job-page.tsx';
 
 const { scene, show } = jobPage();
@@ -32,6 +33,20 @@ describe('the history of a job', () => {
     for (const text of ['Job edited', 'Job begun', 'Crew added', 'Job status set', 'Expense added', 'Site photo added'])
       expect(dialog.getByText(text)).toBeDefined();
     for (const text of ['Assigned', 'In Progress', '$1,250.00', 'Per Hr', 'Bid']) expect(dialog.getByText(text)).toBeDefined();
+  });
+
+  it('says in Spanish what was done to things of both genders, and the kind of an expense', async () => {
+    language.choice = 'es';
+    const spent = { id: 1, part: 'job_site_photo', rowId: 2, action: 'job_site_photo.create', person: null };
+    const fields = { type: { before: null, after: 'Other' } };
+    const photo = { ...spent, id: 2, part: 'site_photo', fields: {} };
+    const write = { id: 1, at: '2026-11-19T20:00:00.000Z', by: 'Ana Ferreira', byId: 7, actingAs: null };
+    scene.lists = { jobHistory: [{ ...write, changes: [{ ...spent, fields }, photo] }] };
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Historial' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Historial' }));
+    for (const text of ['Gasto: añadido', 'Foto de la obra: añadido', 'Otro'])
+      expect(await dialog.findByText(text)).toBeDefined();
   });
 
   it('may be empty', async () => {
