@@ -127,7 +127,7 @@ export default defineConfig({
           ...inProcess,
           name: 'unit',
           globalSetup: ['tests/support/runner/prepare-early.ts'],
-          include: ['{shared,gateway,scripts}/**/*.test.ts', 'tests/{support,documents}/**/*.test.ts'],
+          include: ['{shared,gateway,scripts}/**/*.test.ts', 'tests/{support,documents}/**/*.test.ts', 'tests/load/*.test.ts'],
           exclude: APART,
         },
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slopeOf } from '../load/measure.ts';
+import { lineThrough } from '../load/measure.ts';
 import { hasChromium } from '../support/browser/chromium.ts';
 import { hangWall } from '../support/screens/wall-day.ts';
 
@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium())('a wall that hangs for a day whose line is cut e
     expect([untrue, uncaught]).toEqual([[], []]);
     expect(Math.min(...marked)).toBeGreaterThan(0);
     const warm = hours.slice(WARM_UP_HOURS);
-    const heap = slopeOf(warm.map(({ heapBytes }, hour) => [hour, heapBytes]));
+    const { slope: heap } = lineThrough(warm.map(({ heapBytes }, hour) => [hour, heapBytes]));
     console.info(`the wall's heap grows by ${(heap / 1_000).toFixed(1)} kB an hour`);
     expect(heap).toBeLessThan(HEAP_BYTES_PER_HOUR);
     const [first] = warm;

@@ -16,12 +16,27 @@ export function spreadOf(values: Iterable<number>): Spread {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** By how much y grows with x: the slope of the straight line that fits best (least squares). */
-export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
-  const covariance = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
-  return covariance / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+export interface Line {
+  /** By how much y grows with x. */
+  slope: number;
+  /** Its standard error. */
+  error: number;
+}
+
+/**
+ * The straight line that fits best (least squares). Samples that follow each other are alike, so
+ * that many of them say less than their number: the error is that of a process of order one.
+ */
+export function lineThrough(points: readonly (readonly [x: number, y: number])[]): Line {
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const [meanX, meanY] = [sum(points.map(([x]) => x)) / points.length, sum(points.map(([, y]) => y)) / points.length];
+  const spread = sum(points.map(([x]) => (x - meanX) ** 2));
+  const slope = sum(points.map(([x, y]) => (x - meanX) * (y - meanY))) / spread;
+  const rests = points.map(([x, y]) => y - meanY - slope * (x - meanX));
+  const squares = sum(rests.map((rest) => rest ** 2));
+  if (squares === 0) return { slope, error: 0 };
+  const alike = Math.max(0, sum(rests.slice(1).map((rest, index) => rest * rests[index]!)) / squares);
+  return { slope, error: Math.sqrt((squares / (points.length - 2) / spread) * ((1 + alike) / (1 - alike))) };
 }
 
 const NANOSECONDS_PER_MS = 1e6;

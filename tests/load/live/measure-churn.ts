@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { now, sleep } from '../clock.ts';
-import { counterAt, slopeOf } from '../measure.ts';
+import { counterAt, type Line, lineThrough } from '../measure.ts';
 import { type Held, type Inspected, inspect, type Living } from './inspected.ts';
 import { heldBy, megabytes } from './measure-memory.ts';
 import { answersPing, openReader } from './one-reader.ts';
@@ -22,7 +22,7 @@ export interface ChurnRow {
   failed: string[];
   samples: Sample[];
   /** Bytes in an hour, by a straight line through the samples. */
-  slope: Both<Held>;
+  line: Both<Record<keyof Held, Line>>;
   /** How many more there are in the end by such a line: of what should stay as many. */
   grown: Both<Pick<Living, 'handles' | 'listeners'>>;
   /** Before anybody came, and after all have left. */
@@ -75,20 +75,20 @@ export async function measureChurn(scene: Scene, churn: Churn, say: (text: strin
     const { connections, failed } = await comeAndGo(scene, { ...churn, warmAt: startedAt, until });
     await sampling;
     await allGone(scene);
-    const line = (of: (sample: Sample) => number) => slopeOf(samples.map((sample) => [sample.atHours, of(sample)]));
+    const line = (of: (sample: Sample) => number) => lineThrough(samples.map((sample) => [sample.atHours, of(sample)]));
     const both = <T>(of: (name: Name) => T): Both<T> => ({ api: of('api'), gateway: of('gateway') });
     const hours = churn.minutes / 60;
     return {
       connections: first.connections + connections,
       failed: [...first.failed, ...failed],
       samples,
-      slope: both((name) => ({
+      line: both((name) => ({
         heap: line(({ held }) => held[name].heap),
         resident: line(({ held }) => held[name].resident),
       })),
       grown: both((name) => ({
-        handles: line(({ living }) => living[name].handles) * hours,
-        listeners: line(({ living }) => living[name].listeners) * hours,
+        handles: line(({ living }) => living[name].handles).slope * hours,
+        listeners: line(({ living }) => living[name].listeners).slope * hours,
       })),
       empty,
       left: await livingIn(processes),
@@ -144,13 +144,14 @@ const textOf = ({ held, living }: Sample): string =>
     .map((name) => `${name} ${megabytes(held[name])} MB, ${living[name].handles} handles, ${living[name].listeners} listeners`)
     .join('; ');
 
-export function printChurn({ connections, samples, slope, grown, empty, left }: ChurnRow): void {
-  const line = (name: string, text: string) => console.info(`  ${name.padEnd(34)} ${text}`);
-  line('connections, samples', `${connections}, ${samples.length}`);
+export function printChurn({ connections, samples, line: lines, grown, empty, left }: ChurnRow): void {
+  const say = (name: string, text: string) => console.info(`  ${name.padEnd(34)} ${text}`);
+  say('connections, samples', `${connections}, ${samples.length}`);
   for (const name of ['api', 'gateway'] as const) {
-    const { heap, resident } = slope[name];
-    line(`${name}: in an hour`, `${(heap / 1e6).toFixed(2)} MB held, ${(resident / 1e6).toFixed(2)} resident`);
-    line('  in the whole time', `${grown[name].handles.toFixed(1)} handles, ${grown[name].listeners.toFixed(1)} listeners`);
-    line('  when nobody is there', `${empty[name].listeners} listeners before, ${left[name].listeners} after`);
+    const { heap, resident } = lines[name];
+    const inMb = ({ slope, error }: Line) => `${(slope / 1e6).toFixed(2)} ± ${(error / 1e6).toFixed(2)} MB`;
+    say(`${name}: in an hour`, `${inMb(heap)} held, ${inMb(resident)} resident`);
+    say('  in the whole time', `${grown[name].handles.toFixed(1)} handles, ${grown[name].listeners.toFixed(1)} listeners`);
+    say('  when nobody is there', `${empty[name].listeners} listeners before, ${left[name].listeners} after`);
   }
 }
