@@ -108,6 +108,9 @@ export async function lookAround(admin: SignedIn, origin: string): Promise<Scene
     ...(await tellOthers(admin)),
     unique: () => randomUUID().slice(0, 8),
   };
+  // The office puts no job on a day before its start, and the days that are free lie far back.
+  const begun = await admin.send('PATCH', `/api/v1/job/${job.id}`, { startDate: '2020-01-01' });
+  if (begun.status !== 200) throw new Error(`job: ${begun.status} ${begun.text}`);
   return { ...scene, ...(await makeAnew(admin, scene, 0)) };
 }
 
