@@ -22,8 +22,8 @@ describe('connections that come and go for half an hour', () => {
       expect(row.connections).toBeGreaterThan(CHURN.minutes * 60 * CHURN.perSecond * 0.9);
       for (const name of ['api', 'gateway'] as const) {
         const { slope, error } = row.line[name].heap;
-        // A line differs by two errors by chance. One that can tell nothing fails, too.
-        expect(slope - 2 * error, name).toBeLessThan(HEAP_BYTES_PER_HOUR);
+        expect(slope, name).toBeLessThan(HEAP_BYTES_PER_HOUR);
+        // A run that can tell nothing, as beside other work, fails, too.
         expect(error, name).toBeLessThan(HEAP_BYTES_PER_HOUR);
         expect(row.grown[name].handles, name).toBeLessThan(GROWN.handles);
         expect(row.grown[name].listeners, name).toBeLessThan(GROWN.listeners);
