@@ -150,13 +150,26 @@ export type SessionsToEnd =
  */
 export async function removeSessions(tx: Tx, which: SessionsToEnd, reason: string, endedAt: Date): Promise<RemovedSession[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ended_session'))`);
-  const removed = await tx
-    .delete(session)
-    .where(conditionOf(which))
-    .returning({ sessionId: session.id, employeeId: session.employeeId, actorId: session.actorId });
+  const removed = await tx.delete(session).where(conditionOf(which)).returning({
+    sessionId: session.id,
+    employeeId: session.employeeId,
+    actorId: session.actorId,
+    refreshHash: session.refreshHash,
+  });
   if (removed.length === 0) return [];
-  await tx.insert(endedSession).values(removed.map(({ sessionId }) => ({ sessionId, reason, endedAt })));
+  await tx
+    .insert(endedSession)
+    .values(removed.map(({ sessionId, refreshHash }) => ({ sessionId, refreshHash, reason, endedAt })));
   return removed;
+}
+
+/** Why the session ended whose refresh token this was, if that is known still. */
+export async function findEndReason(tx: Tx, refreshHash: string): Promise<string | undefined> {
+  const [ended] = await tx
+    .select({ reason: endedSession.reason })
+    .from(endedSession)
+    .where(eq(endedSession.refreshHash, refreshHash));
+  return ended?.reason;
 }
 
 export type RemovedSession = Pick<SessionRow, 'employeeId' | 'actorId'> & { sessionId: string };

@@ -11,6 +11,7 @@ import { settleOnline } from './online-commands.ts';
 import { presentCurrentUser } from './present.ts';
 import {
   addSession,
+  findEndReason,
   findPerson,
   findRegionsOf,
   findSessionByRefreshHash,
@@ -76,20 +77,22 @@ export async function issueSession(
  * New tokens for a refresh token. The token is used up; for a few seconds more it answers with the
  * same successor, because an answer can be lost. Seen again after that, it was copied, and the
  * session ends.
- * @throws Failure 401 when the token is not, or no longer, good.
+ * @throws Failure 401 when the token is not, or no longer, good; its details say why its session
+ *   ended, where that is known
  */
 export async function refreshSession(context: SessionContext, token: string): Promise<Credentials> {
   const at = context.services.now();
   const successor = successorOf(context.secret, token);
   const outcome = await context.services.write(SYSTEM, async (write) => {
     const row = await findSessionByRefreshHash(write.tx, hashOf(token));
-    if (!row) return undefined;
+    if (!row) return { reason: await findEndReason(write.tx, hashOf(token)) };
     const person = await findPerson(write.tx, row.employeeId);
     const actor = row.actorId === null ? undefined : await findPerson(write.tx, row.actorId);
     const end = endOf(row, token, successor, at, { person, actor });
     if (end || !person) {
-      await endSessions(write, { sessionId: row.id }, end ?? 'expired', at);
-      return undefined;
+      const reason = end ?? 'expired';
+      await endSessions(write, { sessionId: row.id }, reason, at);
+      return { reason };
     }
     if (row.refreshHash === hashOf(token)) {
       await moveRefresh(write.tx, row.id, {
@@ -101,7 +104,8 @@ export async function refreshSession(context: SessionContext, token: string): Pr
     }
     return { person, sessionId: row.id };
   });
-  if (!outcome) throw new Failure(401, 'The refresh token is not valid any more', { code: 'REFRESH_INVALID' });
+  if ('reason' in outcome)
+    throw new Failure(401, 'The refresh token is not valid any more', { code: 'REFRESH_INVALID', details: outcome });
   return credentials(context, outcome.person, outcome.sessionId, successor);
 }
 

@@ -143,7 +143,7 @@ export function createSessions({ store, seal, upstream, life, readCookie, clock 
     await records.remove(recordIdOf(id), reason);
   }
 
-  const renew = createRenewal({ records, upstream, clock, onRefused: (id) => end(id, 'expired') });
+  const renew = createRenewal({ records, upstream, clock, onRefused: end });
 
   async function get(id: string): Promise<Session | null> {
     const record = await load(id);

@@ -38,6 +38,8 @@ export class TestUpstream {
   beforeMasquerade: () => Promise<void> = async () => {};
   /** Status that acting as somebody answers instead of working. */
   masqueradeStatus: number | undefined;
+  /** Why the sign-in ended whose refresh token it was: said when it is refused. */
+  private readonly endedFor = new Map<string, string>();
   /** Status that a refresh answers instead of working. */
   refreshStatus: number | undefined;
   publicUrl = '';
@@ -89,6 +91,7 @@ export class TestUpstream {
 
   /** What deactivating a person, or signing out on another device, does. */
   endSignIn(signIn: SignIn, reason: string): void {
+    this.endedFor.set(signIn.refresh, reason);
     this.endTogether([signIn], reason);
   }
 
@@ -173,7 +176,8 @@ export class TestUpstream {
       // A refresh token used twice was stolen: the whole sign-in ends.
       const stolen = this.spentRefresh.get(given);
       if (stolen) this.endSignIn(stolen, 'expired');
-      if (!signIn) return reply.code(401).send(errorBody(401, 'refused'));
+      const reason = this.endedFor.get(given);
+      if (!signIn) return reply.code(401).send(errorBody(401, 'refused', reason ? { details: { reason } } : {}));
       this.spentRefresh.set(given, signIn);
       signIn.access = random();
       signIn.refresh = random();

@@ -78,7 +78,9 @@ export const endedSession = pgTable(
     id: key(),
     sessionId: uuid().notNull(),
     reason: text().notNull(),
+    /** Of the refresh token that died with it. */
+    refreshHash: text(),
     endedAt: createdAt(),
   },
-  (table) => [index('ended_session_at').on(table.endedAt)],
+  (table) => [index('ended_session_at').on(table.endedAt), index('ended_session_refresh').on(table.refreshHash)],
 );

@@ -1,14 +1,17 @@
+import { z } from 'zod';
 import { type Upstream, UpstreamFailure } from '#gateway/upstream/upstream.ts';
+import type { SessionEndReason } from '#shared/live/messages.ts';
 import { Credentials } from '#shared/session.ts';
 import type { Records, SessionRecord } from '../records.ts';
 import { isNamedBy, recordIdOf } from '../session-id.ts';
+import { isEndReason } from '../store/store.ts';
 
 interface RenewalOptions {
   records: Records;
   upstream: Upstream;
   clock: () => number;
   /** Called when the api refuses the refresh token: the session cannot go on. */
-  onRefused: (id: string) => Promise<void>;
+  onRefused: (id: string, reason: SessionEndReason) => Promise<void>;
 }
 
 /**
@@ -31,7 +34,7 @@ export function createRenewal({ records, upstream, clock, onRefused }: RenewalOp
   /** Until when they are remembered, by `performance.now()`. */
   const failures = new Map<string, { until: number; error: unknown }>();
 
-  async function ask(record: SessionRecord): Promise<Credentials | 'refused'> {
+  async function ask(record: SessionRecord): Promise<Credentials | Refusal> {
     const answer = await upstream.request({
       purpose: 'session',
       method: 'POST',
@@ -39,18 +42,18 @@ export function createRenewal({ records, upstream, clock, onRefused }: RenewalOp
       token: record.credentials.refresh_token.token,
       timeoutMs: REFRESH_TIMEOUT_MS,
     });
-    if (answer.status === 401 || answer.status === 403) return 'refused';
+    if (answer.status === 401 || answer.status === 403) return { refusedFor: reasonIn(answer.text) };
     if (answer.status !== 200) throw new UpstreamFailure('gone', { cause: `refresh answered ${answer.status}` });
     return readCredentials(answer.text);
   }
 
-  async function renewAlone(id: string, refused: string): Promise<SessionRecord | 'refused' | undefined> {
+  async function renewAlone(id: string, refused: string): Promise<SessionRecord | Refusal | undefined> {
     const record = await records.load(recordIdOf(id));
     if (!record || !isNamedBy(id, record.credentials.sessionId)) return undefined;
     // Another request or node was faster.
     if (record.credentials.token !== refused) return record;
     const credentials = await ask(record);
-    if (credentials === 'refused') return credentials;
+    if ('refusedFor' in credentials) return credentials;
     const renewed = { ...record, credentials, renewedAt: clock() };
     return (await records.replace(recordIdOf(id), renewed)) ? renewed : undefined;
   }
@@ -59,14 +62,15 @@ export function createRenewal({ records, upstream, clock, onRefused }: RenewalOp
     const failure = failures.get(id);
     if (failure && failure.until > performance.now()) throw failure.error;
     failures.delete(id);
+    let renewed: SessionRecord | Refusal | undefined;
     try {
-      const renewed = await records.alone(recordIdOf(id), 2 * REFRESH_TIMEOUT_MS, () => renewAlone(id, refused));
-      if (renewed !== 'refused') return renewed;
+      renewed = await records.alone(recordIdOf(id), 2 * REFRESH_TIMEOUT_MS, () => renewAlone(id, refused));
     } catch (error) {
       failures.set(id, { until: performance.now() + REST_AFTER_FAILURE_MS, error });
       throw error;
     }
-    await onRefused(id);
+    if (!renewed || !('refusedFor' in renewed)) return renewed;
+    await onRefused(id, renewed.refusedFor);
     return undefined;
   }
 
@@ -77,6 +81,22 @@ export function createRenewal({ records, upstream, clock, onRefused }: RenewalOp
     underWay.set(id, started);
     return started;
   };
+}
+
+interface Refusal {
+  refusedFor: SessionEndReason;
+}
+
+const RefusedFor = z.object({ details: z.object({ reason: z.string() }) });
+
+/** Why the session ended, as the api says with its refusal; it may say nothing. */
+function reasonIn(text: string): SessionEndReason {
+  try {
+    const { reason } = RefusedFor.parse(JSON.parse(text)).details;
+    return isEndReason(reason) ? reason : 'expired';
+  } catch {
+    return 'expired';
+  }
 }
 
 /**

@@ -123,7 +123,7 @@ describe('upkeep', () => {
     await vi.waitFor(() => expect(isOffered()).toBe(false));
     upkeep(isOffered);
     api.endSignIn(signIn, 'deactivated');
-    await vi.waitFor(() => expect(ended.mock.calls).toEqual([[session.id, 'expired']]));
+    await vi.waitFor(() => expect(ended.mock.calls).toEqual([[session.id, 'deactivated']]));
   });
 
   it('renews the token of a session that has a socket, and leaves the others alone', async () => {
