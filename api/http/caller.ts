@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#shared/http/errors.ts';
+import type { Leaving } from '#shared/http/turns.ts';
 import type { Caller } from '../context.ts';
 import type { Author } from '../db/write.ts';
 
@@ -49,6 +50,26 @@ export const sourceOf = ({ id, ip, headers }: FastifyRequest): Pick<Author, 'req
  */
 export function sessionEndOf(request: FastifyRequest): AbortSignal {
   return signedInOf(request).ended;
+}
+
+/** Why a caller is answered no more: the connection closed, or the session ended. */
+export type Left = 'gone' | 'ended';
+
+/** Tells when the connection of a caller closes, or their session ends. */
+export function leavingOf(request: FastifyRequest, reply: FastifyReply): Leaving<Left> {
+  const ended = sessionEndOf(request);
+  return {
+    gone: () => (reply.raw.destroyed ? 'gone' : ended.aborted ? 'ended' : undefined),
+    onGone: (tell) => {
+      const [close, signOut] = [() => tell('gone'), () => tell('ended')];
+      reply.raw.once('close', close);
+      ended.addEventListener('abort', signOut);
+      return () => {
+        reply.raw.off('close', close);
+        ended.removeEventListener('abort', signOut);
+      };
+    },
+  };
 }
 
 /** What a caller is told whose session is over. */

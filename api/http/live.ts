@@ -8,7 +8,7 @@ import type { Interest } from '#shared/live/topics.ts';
 import { businessDate, businessDay } from '#shared/rules/periods.ts';
 import type { Services } from '../context.ts';
 import type { Moment } from '../db/changes.ts';
-import { callerOf, sessionEnded, sessionEndOf } from './caller.ts';
+import { callerOf, type Left, leavingOf, sessionEnded, sessionEndOf } from './caller.ts';
 import { EDITION } from './edition.ts';
 import { createReadTurns, partyOf, type ReadTurns } from './read-turns.ts';
 import { type Said, say, sayCut } from './said.ts';
@@ -45,7 +45,7 @@ interface LiveParts extends Pick<Services, 'changes' | 'now' | 'businessTimeZone
 }
 
 /** Why a GET waits no longer, though nothing it asks for is another and its time is not up. */
-type Ending = 'gone' | 'ended' | 'closing' | 'turned';
+type Ending = Left | 'closing' | 'turned';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -231,43 +231,15 @@ async function lookInTurn(
 ): Promise<Look | 'gone' | 'ended'> {
   const { turns, looks } = request.server.live;
   if (live.isCut) return lookAt(request, live, question);
-  let caller: ReturnType<typeof callerLeaving> | undefined;
-  const leaving = () => {
-    caller = callerLeaving(request, reply);
-    return caller.signal;
-  };
   const party = partyOf(callerOf(request));
   // While it waited another gateway may have asked the same.
   const read = async () => (isKnown && knownStill(request, live, looks.get(question))) || lookAt(request, live, question);
   try {
-    return await turns[isWaiting ? 'waits' : 'calls'].run(party, read, leaving);
+    return await turns[isWaiting ? 'waits' : 'calls'].run(party, read, leavingOf(request, reply));
   } catch (error) {
     if (error === 'gone' || error === 'ended') return error;
     throw error;
-  } finally {
-    caller?.forget();
   }
-}
-
-/** Tells when the connection of a caller closes, or their session ends. */
-function callerLeaving(request: FastifyRequest, reply: FastifyReply) {
-  const ended = sessionEndOf(request);
-  // Not `AbortSignal.any`: it is kept by weak references, of which the collector looks at each.
-  const over = new AbortController();
-  const end = (why: Ending) => over.abort(why);
-  const [leave, signOut] = [() => end('gone'), () => end('ended')];
-  reply.raw.once('close', leave);
-  ended.addEventListener('abort', signOut);
-  if (reply.raw.destroyed) leave();
-  else if (ended.aborted) signOut();
-  return {
-    signal: over.signal,
-    end,
-    forget: () => {
-      reply.raw.off('close', leave);
-      ended.removeEventListener('abort', signOut);
-    },
-  };
 }
 
 /** What the view is now. */
@@ -331,9 +303,15 @@ function questionOf(request: FastifyRequest, { scope = '' }: LiveAnswer<unknown>
 /** Until something moved, and a view that was read a moment ago has rested. */
 async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnswer<unknown>, look: Glance, leftMs: number) {
   const { changes, closing, waits, now, businessTimeZone } = request.server.live;
-  const { signal, end, forget } = callerLeaving(request, reply);
+  // Not `AbortSignal.any`: it is kept by weak references, of which the collector looks at each.
+  const over = new AbortController();
+  const { signal } = over;
+  const end = (why: Ending) => over.abort(why);
+  const { gone, onGone } = leavingOf(request, reply);
+  const forget = onGone(end);
   waits.add(end);
-  if (closing.aborted) end('closing');
+  const already = gone() ?? (closing.aborted ? 'closing' : undefined);
+  if (already) end(already);
   // Not beyond midnight: a new business day is a new answer.
   const midnight = businessDay(businessDate(now(), businessTimeZone), businessTimeZone).end.getTime() + 1 - now().getTime();
   const untilMs = Math.max(0, look.until - now().getTime());

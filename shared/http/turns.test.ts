@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from './errors.ts';
-import { type Entry, Turns } from './turns.ts';
+import { type Entry, type Leaving, Turns } from './turns.ts';
 
 const BOUNDS = { places: 4, placesPerParty: 2, entries: 20, entriesPerParty: 8, waitMs: 1_000 };
 let turns: Turns;
@@ -21,6 +21,15 @@ const enter = (party: string, name = party): Entry => {
   return entry;
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
+/** A caller who is gone once it aborts. */
+const leavingBy = ({ signal }: AbortController): Leaving => ({
+  gone: () => (signal.aborted ? signal.reason : undefined),
+  onGone: (tell) => {
+    const told = () => tell(signal.reason);
+    signal.addEventListener('abort', told);
+    return () => signal.removeEventListener('abort', told);
+  },
+});
 
 describe('turns', () => {
   it('come at once while places are free', async () => {
@@ -152,27 +161,18 @@ describe('turns', () => {
     }
   });
 
-  it('are waited for as long as whoever asked is there, and cost nothing after that', async () => {
+  it('are waited for as long as the caller is there, and cost nothing after that', async () => {
     const first = ['a', 'b', 'c', 'd'].map((party) => enter(party));
     const caller = new AbortController();
+    const leaving = leavingBy(caller);
     const done: string[] = [];
-    const late = turns.run(
-      'e',
-      async () => done.push('late'),
-      () => caller.signal,
-    );
+    const late = turns.run('e', async () => done.push('late'), leaving);
     const other = turns.run('e', async () => done.push('other'));
     caller.abort('gone');
     await expect(late).rejects.toBe('gone');
-    await expect(
-      turns.run(
-        'f',
-        async () => done.push('too late'),
-        () => caller.signal,
-      ),
-    ).rejects.toBe('gone');
     for (const entry of first) entry.leave();
     await other;
+    await expect(turns.run('f', async () => done.push('too late'), leaving)).rejects.toBe('gone');
     expect(done).toEqual(['other']);
   });
 

@@ -26,14 +26,23 @@ export interface Rest {
   creditMs: number;
 }
 
+/** Of a caller: nothing waits for one who is gone. */
+export interface Leaving<Why = unknown> {
+  /** Why they are gone; undefined while they are there. */
+  gone: () => Why | undefined;
+  /**
+   * Told why, once they go. Returns the stop. It is asked for only when there is no place yet: to
+   * listen costs more than a free place does.
+   */
+  onGone: (tell: (why: Why) => void) => () => void;
+}
+
 export interface Entry {
   /**
    * Settles when there is a place, at once when one is free.
-   * @param signalOf aborts when the caller is gone, who then waits no more; asked for only when
-   *   there is no place yet, for a signal costs more than a free place does
-   * @throws Failure 503 `BUSY` when it took too long; the reason of the signal
+   * @throws Failure 503 `BUSY` when it took too long; why the caller is gone
    */
-  turn(signalOf?: () => AbortSignal): Promise<void>;
+  turn(caller?: Leaving): Promise<void>;
   /** Gives the place back, or the waiting up. Leaving twice does no harm. */
   leave(): void;
 }
@@ -89,10 +98,10 @@ export class Turns {
   }
 
   /** Does it in a place of this party. @throws Failure as `enter` and `turn` do */
-  async run<T>(name: string, work: () => Promise<T>, signalOf?: () => AbortSignal): Promise<T> {
+  async run<T>(name: string, work: () => Promise<T>, caller?: Leaving): Promise<T> {
     const entry = this.enter(name);
     try {
-      await entry.turn(signalOf);
+      await entry.turn(caller);
       return await work();
     } finally {
       entry.leave();
@@ -111,9 +120,11 @@ export class Turns {
     let isOver = false;
     let giveUp = (): void => {};
     return {
-      turn: (signalOf) =>
+      turn: (caller) =>
         new Promise((resolve, reject) => {
           if (isOver) return reject(busy());
+          const why = caller?.gone();
+          if (why !== undefined) return reject(why);
           let settle = (): void => {};
           const waiting: Waiting = {
             call: () => {
@@ -125,21 +136,19 @@ export class Turns {
           party.waiting.add(waiting);
           this.#call();
           if (placedAt !== undefined) return;
-          const signal = signalOf?.();
-          const end = (): void => {
+          const end = (reason: unknown): void => {
             settle();
             party.waiting.delete(waiting);
-            reject(signal?.aborted ? signal.reason : busy());
+            reject(reason);
           };
-          giveUp = end;
-          const timer = waitMs === undefined ? undefined : setTimeout(end, waitMs);
-          signal?.addEventListener('abort', end);
+          giveUp = () => end(busy());
+          const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
+          const forget = caller?.onGone(end);
           settle = () => {
             clearTimeout(timer);
-            signal?.removeEventListener('abort', end);
+            forget?.();
             giveUp = () => {};
           };
-          if (signal?.aborted) end();
         }),
       leave: () => {
         if (isOver) return;
