@@ -29,46 +29,38 @@ export function WalkButtons({ dwoId, isAtJob, children }: WalkButtonsProps) {
   const step = (link: string | undefined): void => {
     if (link !== undefined) navigate(link, { replace: true });
   };
-  usePageKeys(
-    walk
-      ? [
-          { key: 'j', label: t('nextSheet'), onPress: () => step(after) },
-          { key: 'k', label: t('previousSheet'), onPress: () => step(before) },
-        ]
-      : [],
-  );
+  const steps = {
+    next: { letter: 'j', label: t('nextSheet'), onPress: () => step(after) },
+    previous: { letter: 'k', label: t('previousSheet'), onPress: () => step(before) },
+  };
+  usePageKeys(walk ? [steps.next, steps.previous].map(({ letter, ...step }) => ({ key: letter, ...step })) : []);
   if (!walk && !children) return null;
   // One element with and without a list: a question that is open between the two stays open when
   // the list comes.
   return (
     <nav className="crew-walk" aria-label={walk ? t('sheetsOfList') : undefined}>
       {walk && <span className="crew-walk-place num">{t('placeInList', { place: walk.place, count: walk.count })}</span>}
-      {walk && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('previousSheet')}
-          aria-keyshortcuts="k"
-          {...pressUnless(before === undefined, () => step(before))}
-        >
-          <ChevronLeftIcon />
-        </button>
-      )}
+      {walk && <StepButton {...steps.previous} isOff={before === undefined} icon={<ChevronLeftIcon />} />}
       {children}
-      {walk && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('nextSheet')}
-          aria-keyshortcuts="j"
-          {...pressUnless(after === undefined, () => step(after))}
-        >
-          <ChevronRightIcon />
-        </button>
-      )}
+      {walk && <StepButton {...steps.next} isOff={after === undefined} icon={<ChevronRightIcon />} />}
     </nav>
   );
 }
+
+interface StepButtonProps {
+  /** The key that does the same. */
+  letter: string;
+  label: string;
+  isOff: boolean;
+  icon: ReactNode;
+  onPress: () => void;
+}
+
+const StepButton = ({ letter, label, isOff, icon, onPress }: StepButtonProps) => (
+  <button type="button" className="icon-button" aria-label={label} aria-keyshortcuts={letter} {...pressUnless(isOff, onPress)}>
+    {icon}
+  </button>
+);
 
 const NO_JOBS = proxy<{ data: { jobs: CrewJob[] } }>({ data: { jobs: [] } });
 
