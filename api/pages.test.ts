@@ -198,7 +198,7 @@ describe('what answers name', () => {
       expect((await all.get(path).expect(200)).text).not.toContain('mayOpen');
   });
 
-  it('says so anew when somebody comes to a crew that one sees', async () => {
+  it('is told again when somebody comes to a crew that the reader sees', async () => {
     const { field, here } = company;
     const { foreman } = await field.make.addTeam();
     const { office, job } = here;

@@ -14,7 +14,7 @@ import { personView } from './person-view.ts';
 
 /**
  * Whose people a caller sees. The list of all supervisors, from which an admin selects, is not
- * narrowed by that selection; who is asked for by number is whoever has a page for them.
+ * narrowed by that selection; a person who is asked for by number is seen where their page is open.
  */
 function scope(caller: Caller, pins: ReadonlyMap<string, unknown>): SQL | undefined {
   if (seesEverything(caller.role) && pins.get('role') === 'supervisor') return undefined;

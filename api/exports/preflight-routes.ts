@@ -40,7 +40,7 @@ export function preflightRoutes(app: Api, { db }: Services, filesNow: (name: Fam
   });
 }
 
-/** What is told is of the whole company, whoever was selected: what may not be opened is marked. */
+/** The check covers the whole company, whatever supervisors are selected: shut pages are marked. */
 async function withPages(
   reader: Reader,
   caller: Caller,

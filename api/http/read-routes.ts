@@ -11,8 +11,7 @@ import type { Api } from './api.ts';
 import { IdParams, liveRoute } from './routes.ts';
 
 /**
- * Turns rows as stored into rows as answered, e.g. a stored file into an address, for whoever reads
- * them.
+ * Turns rows as stored into rows as answered to one reader, e.g. a stored file into an address.
  */
 export type Present = (rows: Row[], reading: { db: Reader; caller: Caller }) => Promise<Row[]> | Row[];
 

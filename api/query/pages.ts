@@ -26,7 +26,7 @@ type Named = Partial<Record<Kind, Iterable<number | null | undefined>>>;
 /** Those of it whose pages are refused. */
 export type Shut = Readonly<Record<Kind, ReadonlySet<number>>>;
 
-/** Whoever sees the whole company opens whatever there is, and a phone has no pages. */
+/** A caller who sees the whole company opens every page, and a phone has none. */
 const isNarrowed = (caller: Caller): boolean => sightOf(caller).of === 'supervisors';
 
 /** What moves which pages a caller may open, beside the rows that name them. */
@@ -35,7 +35,7 @@ export const pagesMove = (caller: Caller): readonly Topic[] =>
 
 /**
  * Of what an answer names, what the caller may not open [rights-11]: one statement for all of it,
- * and none for whoever may open everything.
+ * and none for a caller who may open everything.
  */
 export async function pagesShutTo(db: Reader, caller: Caller, named: Named): Promise<Shut> {
   const shut = { people: new Set<number>(), jobs: new Set<number>(), sheets: new Set<number>() };

@@ -119,7 +119,8 @@ export function createForward(options: ForwardOptions): Forward {
       .send(answer.body);
   }
 
-  async function hear(request: FastifyRequest, reply: FastifyReply, destination: Destination): Promise<FastifyReply> {
+  /** Passes the request on, unless the api is silent or falls silent meanwhile. */
+  async function passUnlessSilent(request: FastifyRequest, reply: FastifyReply, destination: Destination) {
     // An api that was silent a moment ago may be there again.
     await options.pulse.askNow();
     const listening = options.pulse.listen();
@@ -134,7 +135,7 @@ export function createForward(options: ForwardOptions): Forward {
   return async function forward(request, reply, destination) {
     try {
       if (destination.kind === 'sign-in') await options.limitSignIn(request, reply);
-      return await hear(request, reply, destination);
+      return await passUnlessSilent(request, reply, destination);
     } catch (error) {
       if (!isForEyes(request, destination)) throw error;
       request.log.warn({ err: error, ip: request.ip }, 'a sign-in could not go on');

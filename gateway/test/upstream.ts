@@ -91,7 +91,6 @@ export class TestUpstream {
 
   /** What deactivating a person, or signing out on another device, does. */
   endSignIn(signIn: SignIn, reason: string): void {
-    this.endedFor.set(signIn.refresh, reason);
     this.endTogether([signIn], reason);
   }
 
@@ -105,7 +104,10 @@ export class TestUpstream {
   }
 
   private endTogether(signIns: readonly SignIn[], reason: string): void {
-    for (const signIn of signIns) this.signIns.delete(signIn);
+    for (const signIn of signIns) {
+      this.signIns.delete(signIn);
+      this.endedFor.set(signIn.refresh, reason);
+    }
     this.ended.add(
       signIns.map(({ sessionId }) => sessionId),
       reason,

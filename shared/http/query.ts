@@ -53,8 +53,8 @@ export const Coordinates = z.string().regex(/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\
 /** Decimal dollars with two places, as text. */
 export const Money = z.string().regex(/^-?\d{1,10}\.\d{2}$/, 'must be dollars with two decimals');
 /**
- * Of a person, a job or a sheet that an answer names: false where whoever reads may not open its
- * page, and left out where they may [rights-11].
+ * Of a person, a job or a sheet that an answer names: false where the reader may not open its page,
+ * and left out where they may [rights-11].
  */
 export const MayOpen = z.literal(false).optional();
 /** A row's number in its table. */

@@ -4,6 +4,6 @@ export const NEEDED = '/user-management/needed';
 /** Whoever is a person of the office or of the field has a page. */
 export const personLink = (id: number): string => `/user-management/${id}`;
 
-/** The page of somebody who is named; none where whoever looks may not open it [rights-11]. */
+/** The page of somebody who is named; none where the reader may not open it [rights-11]. */
 export const pageOfPerson = ({ id, mayOpen }: { id: number; mayOpen?: false | undefined }): string | undefined =>
   mayOpen === false ? undefined : personLink(id);

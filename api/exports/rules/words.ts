@@ -6,7 +6,7 @@ export function inWords(field: string, kept: string): string {
   return word ? VALUE_WORDS[word] : kept;
 }
 
-/** By the heading of a column, the name under which its words are known. */
+/** The field whose words a column is written in, by the column's heading. */
 export type ColumnWords = Readonly<Record<string, string>>;
 
 /** The cells of a line, of which those in columns with words are said in them. */
