@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimatedProgress, isOverrun, jobDays, laborProgress, progressOf, timeProgress } from './progress.ts';
+import { isOverrun, jobDays, laborProgress, progressOf, timeProgress } from './progress.ts';
 
 const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 86_400_000).toISOString().slice(0, 10);
 const offsets = fc.tuple(fc.nat(1000), fc.nat(500), fc.integer({ min: -200, max: 1000 }), fc.integer({ min: -200, max: 1000 }));
@@ -51,7 +51,7 @@ describe('time progress', () => {
   });
 });
 
-describe('labor and estimated progress', () => {
+describe('labor progress', () => {
   it('is worked over planned, an hour standing for no plan', () => {
     expect(laborProgress(90, 180)).toBe(50);
     expect(laborProgress(90, 0)).toBe(150);
@@ -62,10 +62,6 @@ describe('labor and estimated progress', () => {
         (worked, planned) => isOverrun(laborProgress(worked, planned)) === worked > planned,
       ),
     );
-  });
-
-  it('is a whole percentage', () => {
-    expect([estimatedProgress(33.33), estimatedProgress(66.5)]).toEqual([33, 67]);
   });
 });
 
@@ -90,6 +86,17 @@ describe('the three measures of a job', () => {
   it('are never shown as 100 when they are over it', () => {
     expect(on('2026-11-04', { currentHours: 10_001, totalHours: 10_000 })).toMatchObject({ labor: 101 });
     expect(on('2026-11-04', { currentHours: 9_999, totalHours: 10_000 })).toMatchObject({ labor: 99 });
+  });
+
+  it.each([
+    [0, 0],
+    [0.01, 1],
+    [33.33, 33],
+    [66.5, 67],
+    [99.99, 99],
+    [100, 100],
+  ])('show %d %% entered as %d [general-17]', (progressPercentage, estimated) => {
+    expect(on('2026-11-04', { progressPercentage })).toMatchObject({ estimated });
   });
 
   it('are shown as 0 while there is nothing at all', () => {

@@ -35,9 +35,6 @@ const HOUR_MINUTES = 60;
 export const laborProgress = (currentMinutes: number, totalMinutes: number): number =>
   (currentMinutes * 100) / (totalMinutes === 0 ? HOUR_MINUTES : totalMinutes);
 
-/** What the people on the job estimate, as a whole percentage. */
-export const estimatedProgress = (progressPercentage: number): number => Math.round(progressPercentage);
-
 /** "Over 100 shows red as a single slice." */
 export const isOverrun = (progress: number): boolean => progress > 100;
 
@@ -53,8 +50,8 @@ interface Progressing {
 }
 
 /**
- * The three measures of how far a job is, in whole percent [jobs-7] [jobs-8]. Of hours and days
- * neither 0 nor 100 is said of what is not quite that.
+ * The three measures of how far a job is, in whole percent [jobs-7] [jobs-8]. Neither 0
+ * nor 100 is said of what is not quite that [general-17].
  */
 export function progressOf(job: Progressing, { today, timeZone }: { today: string; timeZone: string }) {
   const span = {
@@ -63,7 +60,7 @@ export function progressOf(job: Progressing, { today, timeZone }: { today: strin
     finalized: job.finalizedDate,
   };
   return {
-    estimated: estimatedProgress(job.progressPercentage),
+    estimated: wholePercent(job.progressPercentage),
     labor: wholePercent(laborProgress(job.currentHours, job.totalHours)),
     time: wholePercent(timeProgress(span, today)),
   };

@@ -176,6 +176,7 @@ describe.skipIf(!hasChromium())('Data Management', () => {
       .getByText(/^0 new, 0 changed, \d+ as they are, 0 with errors$/)
       .waitFor();
     await dialog(admin).getByText('Nothing would change.').waitFor();
+    expect(await button(admin, 'Upload').getAttribute('aria-disabled')).toBe('true');
     await button(admin, 'Cancel').click();
     await leave(admin);
   });

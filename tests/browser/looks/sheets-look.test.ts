@@ -121,6 +121,20 @@ describe.skipIf(!hasChromium())('sheets and lists', () => {
     await leave(page);
   });
 
+  it.each([
+    ['1440', DESK],
+    ['1024', LAPTOP],
+  ])('name the jobs of a day in one line, however many there are: %s px', async (_, size) => {
+    const { dwoId, jobs } = busy;
+    expect(jobs.length).toBeGreaterThan(2);
+    const page = await open(`/timesheets/${dwoId}`, '.crew-leads .tag', size);
+    const lines = await page
+      .locator('.crew-leads dd')
+      .evaluateAll((lists) => lists.map((list) => new Set([...list.children].map((tag) => tag.getBoundingClientRect().top)).size));
+    expect(lines).toEqual([1, 1]);
+    await leave(page);
+  });
+
   it("have a person's names and totals whole on a screen with room for them", async () => {
     const { foreman, date } = busy;
     const page = await open(`/timesheets/employee/${foreman.id}?days=${date}.${date}`, '.person-sheet tbody a');

@@ -124,6 +124,35 @@ describe.skipIf(!hasChromium())('words have their room, at every width and in bo
     await leave(page);
   });
 
+  it('has the name of every page in one line of the bar, and the filter in another, in Spanish', async () => {
+    const page = await open('/', 'es', { viewport: { width: 1440, height: 900 } });
+    for (const path of PATHS) {
+      await goWithin(page, path);
+      for (const width of [1440, 1024]) {
+        await page.setViewportSize({ width, height: 900 });
+        const measured = await page.locator('.top-bar').evaluate((bar) => {
+          const title = bar.querySelector('.top-title')!;
+          const filter = bar.querySelector('.filter-toggle')!;
+          const words = document.createRange();
+          words.selectNodeContents(filter);
+          const seen = [...words.getClientRects()].filter((rect) => rect.width > 1 && rect.height > 1);
+          return {
+            isTitleCut: title.scrollWidth > title.clientWidth,
+            isTitleInLine: title.getClientRects().length === 1 && title.getBoundingClientRect().height < 24,
+            filterLines: new Set(seen.map((rect) => Math.round(rect.top + rect.height / 2))).size,
+            sticksOut: bar.scrollWidth - bar.clientWidth,
+          };
+        });
+        expect([path, width, measured]).toEqual([
+          path,
+          width,
+          { isTitleCut: false, isTitleInLine: true, filterLines: 1, sticksOut: 0 },
+        ]);
+      }
+    }
+    await leave(page);
+  });
+
   it.each(['en', 'es'])('puts no words over others on 320 px, and gives every control one: %s', async (language) => {
     const page = await open('/', language, { ...NARROW, viewport: { width: 320, height: 760 } });
     for (const [path, shown] of [

@@ -192,6 +192,13 @@ describe('the filters', () => {
     await vi.waitFor(() => expect(clear.getAttribute('aria-disabled')).toBe('true'));
   });
 
+  it('name the days of the charts while nobody has chosen any', async () => {
+    await shown('?tab=jobs');
+    screen.getByRole('button', { name: 'Dates: All dates; charts: this week' });
+    act(() => navigate('/?tab=jobs&days=2026-11-18.2026-11-20'));
+    await screen.findByRole('button', { name: 'Dates: 11/18/2026 – 11/20/2026' });
+  });
+
   it('are the same on every tab; the roster is of the last of the days', async () => {
     show('?region=3&days=2026-11-16.2026-11-18');
     fireEvent.click(await screen.findByRole('tab', { name: 'Daily Roster' }));
