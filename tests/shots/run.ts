@@ -34,10 +34,19 @@ import { TIMESHEET_SCENES } from './scenes/timesheets.ts';
 /**
  * `npm run shots [-- --only 'roster|panel-small']`: a picture of every screen and state in each of
  * its looks, light and dark, into `shots/`. What is asked for is sought in the scene's name with
- * the look behind it.
+ * the look behind it. `--wide laptop` takes what a desk sees on another screen (of `LOOKS`);
+ * `--spanish` takes what needs nothing pressed, in Spanish.
  */
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    wide: { type: 'string', default: 'wide' },
+    spanish: { type: 'boolean', default: false },
+  },
+});
+const WIDE_LOOK = values.wide as Look;
+if (!Object.hasOwn(LOOKS, WIDE_LOOK)) throw new Error(`--wide is one of ${Object.keys(LOOKS).join(', ')}`);
 const FOLDER = path.join(ROOT, 'shots');
 const SCENES = [
   ...FRAME_SCENES,
@@ -60,11 +69,13 @@ const SCENES = [
 
 const WANTED = new RegExp(values.only);
 
-const looksOf = ({ viewport, looks = viewport ? ['wide'] : ['wide', 'narrow'] }: Scene): readonly Look[] => looks;
+const looksOf = ({ viewport, looks = viewport ? ['wide'] : ['wide', 'narrow'] }: Scene): Look[] =>
+  looks.map((look) => (look === 'wide' && !viewport ? WIDE_LOOK : look));
 const pictureOf = ({ name }: Scene, look: Look): string => `${name}-${look}`;
 
 /** Of a scene, those that were asked for. */
-const wantedOf = (scene: Scene): Look[] => looksOf(scene).filter((look) => WANTED.test(pictureOf(scene, look)));
+const wantedOf = (scene: Scene): Look[] =>
+  values.spanish && scene.after ? [] : looksOf(scene).filter((look) => WANTED.test(pictureOf(scene, look)));
 
 // One would be written over the other.
 const pictures = SCENES.flatMap((scene) => looksOf(scene).map((look) => pictureOf(scene, look)));
@@ -113,7 +124,12 @@ try {
     if (looks.length > 0) console.log(`${scene.name}: ${looks.join(', ')}`);
     for (const look of looks) {
       const who = scene.who && { storageState: await stateOf(scene.who) };
-      const screen = await openScreen(browser, { ...LOOKS[look], ...who, ...(scene.viewport && { viewport: scene.viewport }) });
+      const screen = await openScreen(browser, {
+        ...LOOKS[look],
+        ...who,
+        ...(scene.viewport && { viewport: scene.viewport }),
+        ...(values.spanish && { locale: 'es-US' }),
+      });
       try {
         const page = await screen.newPage();
         page.setDefaultTimeout(15_000);

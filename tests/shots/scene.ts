@@ -6,6 +6,8 @@ import type { WHO } from './people.ts';
 export const LOOKS = {
   wide: WIDE,
   narrow: NARROW,
+  /** A small laptop. */
+  laptop: { viewport: { width: 1024, height: 768 } },
   /** A tablet upright, or a desk's screen at 200 %. */
   tablet: { viewport: { width: 760, height: 1024 } },
   /** The least width there is. */
