@@ -5,14 +5,7 @@ import { catalogue } from '../texts/texts.ts';
  * are shown as sent.
  */
 export const liveTexts = catalogue('live', {
-  en: {
-    unanswered: 'The server did not answer in time.',
-    unreadable: 'The server sent an answer that cannot be read.',
-    unreachable: 'The server cannot be reached.',
-  },
-  es: {
-    unanswered: 'El servidor no respondió a tiempo.',
-    unreadable: 'El servidor envió una respuesta que no se puede leer.',
-    unreachable: 'No se puede llegar al servidor.',
-  },
+  unanswered: ['The server did not answer in time.', 'El servidor no respondió a tiempo.'],
+  unreadable: ['The server sent an answer that cannot be read.', 'El servidor envió una respuesta que no se puede leer.'],
+  unreachable: ['The server cannot be reached.', 'No se puede llegar al servidor.'],
 });

@@ -4,8 +4,9 @@ import { language, startLanguage } from './language.ts';
 import { catalogue, textsNow, useTexts } from './texts.ts';
 
 const fruit = catalogue('fruit', {
-  en: { greeting: 'Hi {name}, Welcome!', apples_one: '{count} apple', apples_other: '{count} apples' },
-  es: { greeting: '¡Hola, {name}!', apples_one: '{count} manzana', apples_other: '{count} manzanas' },
+  greeting: ['Hi {name}, Welcome!', '¡Hola, {name}!'],
+  apples_one: ['{count} apple', '{count} manzana'],
+  apples_other: ['{count} apples', '{count} manzanas'],
 });
 
 const storage = (stored: string | null = null) => {
@@ -22,6 +23,11 @@ describe('texts', () => {
     const t = textsNow(fruit);
     expect(t('greeting', { name: 'Ana <b>' })).toBe('Hi Ana <b>, Welcome!');
     expect([t('apples', { count: 1 }), t('apples', { count: 3 })]).toEqual(['1 apple', '3 apples']);
+  });
+
+  it('compile only where every language has them', () => {
+    // @ts-expect-error There is no Spanish.
+    expect(catalogue('half', { clear: ['Clear'] }).texts).toEqual({ clear: ['Clear'] });
   });
 
   it('follow the chosen language while they are shown', async () => {

@@ -1,5 +1,9 @@
 import { useSnapshot } from 'valtio';
-import { type Language, LOCALES, language } from './language.ts';
+import { LANGUAGES, type Language, LOCALES, language } from './language.ts';
+
+type ForEach<Things extends readonly unknown[]> = { readonly [Place in keyof Things]: string };
+/** One text in every language, in the order of `LANGUAGES`. */
+export type Text = ForEach<typeof LANGUAGES>;
 
 /** `unread_one` and `unread_other` are one text, asked for as `unread` with a `count`. */
 type KeyOf<Keys> = Keys extends `${infer Base}_${'one' | 'other'}` ? Base : Keys;
@@ -8,6 +12,7 @@ type Values = Readonly<Record<string, string | number>>;
 /** The texts of one area. Made once by `catalogue`. */
 export interface Catalogue<Key extends string> {
   readonly area: string;
+  readonly texts: Readonly<Record<string, Text>>;
   /** Never there: carries the keys for `useTexts`. */
   readonly keys?: Key;
 }
@@ -18,27 +23,21 @@ export type Texts<Key extends string> = (key: Key, values?: Values) => string;
 /** The texts of a catalogue: `TextsOf<typeof alertsTexts>`. */
 export type TextsOf<Area> = Area extends Catalogue<infer Key> ? Texts<Key> : never;
 
-type Bundle = Readonly<Record<string, string>>;
-
-const bundles = new Map<string, Record<Language, Bundle>>();
-
 /**
- * The texts of an area in every language; a text that one of them lacks does not compile. Both
- * travel with the area's own code.
+ * The texts of an area, each in English and Spanish side by side; one that lacks a language does
+ * not compile. Both travel with the area's own code.
  *
  * @example
  * export const alertsTexts = catalogue('alerts', {
- *   en: { clear: 'Clear all' },
- *   es: { clear: 'Borrar todo' },
+ *   clear: ['Clear all', 'Borrar todo'],
+ *   unread_one: ['{count} is new', '{count} es nueva'],
+ *   unread_other: ['{count} are new', '{count} son nuevas'],
  * });
  */
-export function catalogue<const English extends Readonly<Record<string, string>>>(
-  area: string,
-  { en, es }: { en: English; es: Readonly<Record<keyof English, string>> },
-): Catalogue<KeyOf<keyof English & string>> {
-  bundles.set(area, { en, es });
-  return { area };
-}
+export const catalogue = <Key extends string>(area: string, texts: Readonly<Record<Key, Text>>): Catalogue<KeyOf<Key>> => ({
+  area,
+  texts,
+});
 
 const plurals: Record<Language, Intl.PluralRules> = {
   en: new Intl.PluralRules(LOCALES.en),
@@ -49,11 +48,12 @@ const plurals: Record<Language, Intl.PluralRules> = {
  * A text by its key, or the one of its forms that the count asks for; the values stand in for their
  * names in braces.
  */
-function written(texts: Bundle, spoken: Language, key: string, values: Values): string {
+function written(texts: Catalogue<string>['texts'], spoken: Language, key: string, values: Values): string {
+  const place = LANGUAGES.indexOf(spoken);
   const { count } = values;
   const form =
     typeof count === 'number' ? (texts[`${key}_${plurals[spoken].select(count)}`] ?? texts[`${key}_other`]) : undefined;
-  return (form ?? texts[key] ?? key).replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
+  return ((form ?? texts[key])?.[place] ?? key).replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
 const made = new Map<string, Texts<string>>();
@@ -61,14 +61,13 @@ const made = new Map<string, Texts<string>>();
 /**
  * The same function for the same area and language, so that what is made with it can be remembered.
  */
-function textsOf<Key extends string>({ area }: Catalogue<Key>, spoken: Language): Texts<Key> {
+function textsOf<Key extends string>({ area, texts }: Catalogue<Key>, spoken: Language): Texts<Key> {
   const name = `${spoken} ${area}`;
   const known = made.get(name);
   if (known) return known;
-  const bundle = bundles.get(area)?.[spoken] ?? {};
-  const texts: Texts<string> = (key, values = {}) => written(bundle, spoken, key, values);
-  made.set(name, texts);
-  return texts;
+  const told: Texts<string> = (key, values = {}) => written(texts, spoken, key, values);
+  made.set(name, told);
+  return told;
 }
 
 /**

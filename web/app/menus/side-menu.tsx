@@ -3,7 +3,8 @@ import { APP_VERSION_LABEL } from '#shared/constants.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { BrandMark } from '#web/ui/icons/brand-mark.tsx';
-import { entriesOf, screenTitles } from '../screens/screens.tsx';
+import { entriesOf } from '../screens/screens.tsx';
+import { screenTitles } from '../screens/texts.ts';
 import { appTexts } from '../texts.ts';
 import './side-menu.css';
 

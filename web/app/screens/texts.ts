@@ -1,0 +1,21 @@
+import { catalogue } from '#web/texts/texts.ts';
+
+/** What the screens are called; one without a name does not compile. */
+export const screenTitles = catalogue('screens', {
+  summary: ['Summary', 'Resumen'],
+  timesheets: ['Timesheets', 'Hojas de horas'],
+  crewDetails: ['Crew Details', 'Detalles de la cuadrilla'],
+  employeeTimesheet: ['Employee Timesheet', 'Horas del empleado'],
+  jobManagement: ['Job Management', 'Gestión de trabajos'],
+  jobDetails: ['Job Details', 'Detalles del trabajo'],
+  userManagement: ['User Management', 'Gestión de usuarios'],
+  needed: ['Where Someone Is Needed', 'Dónde hace falta gente'],
+  userDetails: ['User Details', 'Datos del usuario'],
+  notifications: ['Notifications', 'Notificaciones'],
+  dataManagement: ['Data Management', 'Gestión de datos'],
+  uploadDetails: ['Upload Details', 'Detalles de la carga'],
+  audit: ['Audit', 'Auditoría'],
+  integrations: ['Integrations', 'Integraciones'],
+  sessions: ['Your Sessions', 'Tus sesiones'],
+  changelog: ['Changelog', 'Registro de cambios'],
+});
