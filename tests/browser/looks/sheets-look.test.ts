@@ -130,7 +130,9 @@ describe.skipIf(!hasChromium())('sheets and lists', () => {
     const page = await open(`/timesheets/${dwoId}`, '.crew-leads .tag', size);
     const lines = await page
       .locator('.crew-leads dd')
-      .evaluateAll((lists) => lists.map((list) => new Set([...list.children].map((tag) => tag.getBoundingClientRect().top)).size));
+      .evaluateAll((lists) =>
+        lists.map((list) => new Set([...list.children].map((tag) => tag.getBoundingClientRect().top)).size),
+      );
     expect(lines).toEqual([1, 1]);
     await leave(page);
   });
