@@ -1,3 +1,4 @@
+import { common } from '../texts/common.ts';
 import { catalogue } from '../texts/texts.ts';
 
 /** What the frame around every page says. */
@@ -19,13 +20,13 @@ export const appTexts = catalogue('app', {
   unshowable: ['This page could not be shown.', 'No se pudo mostrar esta página.'],
   unloadable: ['This page could not be loaded.', 'No se pudo cargar esta página.'],
   errorId: ['Error', 'Error'],
-  retry: ['Retry', 'Reintentar'],
+  retry: common.retry,
 
-  admin: ['Admin', 'Administrador'],
-  subadmin: ['Subadmin', 'Subadministrador'],
-  supervisor: ['Supervisor', 'Supervisor'],
-  foreman: ['Foreman', 'Capataz'],
-  worker: ['Worker', 'Trabajador'],
+  admin: common.admin,
+  subadmin: common.subadmin,
+  supervisor: common.supervisor,
+  foreman: common.foreman,
+  worker: common.worker,
   profile: ['Profile', 'Perfil'],
   sessions: ['Your sessions', 'Tus sesiones'],
   actingAsOther: ['Acting as other user', 'Actuar como otro usuario'],
@@ -59,7 +60,7 @@ export const appTexts = catalogue('app', {
   tryingNow: ['Trying again now.', 'Intentándolo de nuevo.'],
   retryNow: ['Retry now', 'Reintentar ahora'],
 
-  shortcutsClose: ['Close', 'Cerrar'],
+  shortcutsClose: common.close,
   keyHelp: ['Show this list', 'Mostrar esta lista'],
   keySearch: ['Search on this page', 'Buscar en esta página'],
   keyEscape: ['Close what is open, clear a search', 'Cerrar lo que esté abierto, borrar una búsqueda'],

@@ -1,3 +1,4 @@
+import { common } from '../texts/common.ts';
 import { catalogue } from '../texts/texts.ts';
 
 /** What is said of a command that could not be carried out. */
@@ -8,13 +9,13 @@ export const commandsTexts = catalogue('commands', {
     'Lo que escribiste sigue aquí. Esto se cambió después de que lo vieras:',
   ],
   changedBy: ['{name}, {when}', '{name}, {when}'],
-  system: ['The system', 'El sistema'],
+  system: common.system,
   field: ['Field', 'Campo'],
   before: ['Before', 'Antes'],
   after: ['Now', 'Ahora'],
   mine: ['Yours', 'Lo tuyo'],
   notMine: ['As it is now', 'Como está ahora'],
-  none: ['- - -', '- - -'],
+  none: common.missing,
   saveMine: ['Save mine', 'Guardar lo mío'],
   takeTheirs: ['Take theirs', 'Tomar lo suyo'],
   goOn: ['Go on editing', 'Seguir editando'],

@@ -1,9 +1,10 @@
+import { common } from '../texts/common.ts';
 import { catalogue } from '../texts/texts.ts';
 
 /** What is said of crews, and of who is put on one. */
 export const crewTexts = catalogue('crews', {
   failed: ['Could not get all crews', 'No se pudieron obtener las cuadrillas'],
-  supervisor: ['Supervisor', 'Supervisor'],
+  supervisor: common.supervisor,
   noSupervisor: ['No supervisor assigned', 'Sin supervisor asignado'],
   assignSupervisor: ['Assign Supervisor', 'Asignar supervisor'],
   replaceSupervisor: ['Replace Supervisor', 'Cambiar supervisor'],
@@ -24,7 +25,7 @@ export const crewTexts = catalogue('crews', {
   people_one: ['{count} person', '{count} persona'],
   people_other: ['{count} people', '{count} personas'],
 
-  foreman: ['Foreman', 'Capataz'],
+  foreman: common.foreman,
   noForeman: ['No foreman assigned', 'Sin capataz asignado'],
   assignForeman: ['Assign Foreman', 'Asignar capataz'],
   replaceForeman: ['Replace Foreman', 'Cambiar capataz'],
@@ -35,7 +36,7 @@ export const crewTexts = catalogue('crews', {
   continue: ['Continue', 'Continuar'],
   assigning: ['Assigning …', 'Asignando …'],
 
-  driver: ['Driver', 'Conductor'],
+  driver: common.driver,
   noDriver: ['No Assigned Driver', 'Sin conductor asignado'],
   assignDriver: ['Assign Driver', 'Asignar conductor'],
   noDriversFound: ['No drivers found', 'No se encontraron conductores'],
@@ -46,7 +47,7 @@ export const crewTexts = catalogue('crews', {
   noMembers: ['No worker assigned', 'Sin trabajadores asignados'],
   addMembers: ['Add Members', 'Añadir miembros'],
   addMembersTo: ['Add Members to Crew {id}', 'Añadir miembros a la cuadrilla {id}'],
-  add: ['Add', 'Añadir'],
+  add: common.add,
   addMany: ['Add {count}', 'Añadir {count}'],
   adding: ['Adding …', 'Añadiendo …'],
   memberFailed: ['Failed to update crew member', 'No se pudo actualizar el miembro de la cuadrilla'],
@@ -73,7 +74,7 @@ export const crewTexts = catalogue('crews', {
     'Arrastra un miembro a otra cuadrilla o usa el menú de la fila.',
   ],
 
-  remove: ['Remove', 'Quitar'],
+  remove: common.remove,
   removing: ['Removing …', 'Quitando …'],
   removeTitle: ['Remove Job Assignment', 'Quitar la asignación al trabajo'],
   removeText: ['Are you sure you want to remove {name} from this job?', '¿Seguro que quieres quitar a {name} de este trabajo?'],
@@ -112,7 +113,7 @@ export const crewTexts = catalogue('crews', {
   replacing: ['Replacing …', 'Sustituyendo …'],
   joining: ['Joining: {count}', 'Entran: {count}'],
   leaving: ['Leaving: {count}', 'Salen: {count}'],
-  ok: ['Ok', 'Aceptar'],
+  ok: common.ok,
 
   'field.isCurrent': ['On the crew', 'En la cuadrilla'],
   yes: ['Yes', 'Sí'],

@@ -1,3 +1,4 @@
+import { common } from '../texts/common.ts';
 import { catalogue } from '../texts/texts.ts';
 
 /** What is said of files that are not sent, and beside those that are. */
@@ -14,5 +15,5 @@ export const sendTexts = catalogue('sendFiles', {
     'One or more files are larger than {size}, please select smaller files and try again',
     'Uno o más archivos superan {size}; elige archivos más pequeños e inténtalo de nuevo',
   ],
-  ok: ['Ok', 'Aceptar'],
+  ok: common.ok,
 });

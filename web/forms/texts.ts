@@ -1,10 +1,11 @@
+import { common } from '../texts/common.ts';
 import { catalogue } from '../texts/texts.ts';
 
 /** What every form says. */
 export const formsTexts = catalogue('forms', {
-  save: ['Save', 'Guardar'],
-  saving: ['Saving …', 'Guardando …'],
-  cancel: ['Cancel', 'Cancelar'],
+  save: common.save,
+  saving: common.saving,
+  cancel: common.cancel,
   saveFailed: ['Could not save', 'No se pudo guardar'],
   unsaved: ['Leave without saving?', '¿Salir sin guardar?'],
   unsavedText: ['What you entered on this page is not saved yet.', 'Lo que escribiste en esta página todavía no está guardado.'],

@@ -1,12 +1,13 @@
+import { common } from '../texts/common.ts';
 import { catalogue } from '../texts/texts.ts';
 
 /** What every history says. */
 export const historyTexts = catalogue('history', {
-  title: ['History', 'Historial'],
+  title: common.history,
   none: ['Nothing was changed yet.', 'Todavía no se cambió nada.'],
-  more: ['View More', 'Ver más'],
+  more: common.viewMore,
   // What was done is said of things of both genders.
   what: ['{thing} {verb}', '{thing}: {verb}'],
-  system: ['The system', 'El sistema'],
+  system: common.system,
   actingAs: ['{name}, acting as {other}', '{name}, como {other}'],
 });

@@ -1,3 +1,4 @@
+import { common } from '../texts/common.ts';
 import { catalogue } from '../texts/texts.ts';
 
 /** What is said of notes on jobs, and of comments on days, jobs and shifts. */
@@ -12,7 +13,7 @@ export const notesTexts = catalogue('notes', {
   comment: ['Comment', 'Comentario'],
   left_one: ['{count} character left', 'Queda {count} carácter'],
   left_other: ['{count} characters left', 'Quedan {count} caracteres'],
-  save: ['Save', 'Guardar'],
+  save: common.save,
   saving: ['Saving', 'Guardando'],
   addFailed: ['Could not create the Job Note. Please try again.', 'No se pudo crear la nota. Inténtalo de nuevo.'],
   'remove.note': ['Remove the note of {name}, {when}', 'Quitar la nota de {name}, {when}'],
@@ -31,7 +32,7 @@ export const notesTexts = catalogue('notes', {
     'Are you sure you want to remove the Comment from this Crew?',
     '¿Seguro que quieres quitar el comentario de esta cuadrilla?',
   ],
-  removeConfirm: ['Remove', 'Quitar'],
+  removeConfirm: common.remove,
   'change.note': ['Edit the note of {name}, {when}', 'Editar la nota de {name}, {when}'],
   'change.comment': ['Edit the comment of {name}, {when}', 'Editar el comentario de {name}, {when}'],
   changeFailed: ['Could not update the job Note. Please try again.', 'No se pudo cambiar la nota. Inténtalo de nuevo.'],
@@ -45,7 +46,7 @@ export const notesTexts = catalogue('notes', {
     'Solo se pueden aprobar horas y añadir comentarios en un trabajo.',
   ],
   removeFailed: ['Could not delete the Job Note. Please try again.', 'No se pudo borrar la nota. Inténtalo de nuevo.'],
-  somebody: ['Somebody', 'Alguien'],
+  somebody: common.somebody,
   discard: ['Discard the comment?', '¿Descartar el comentario?'],
   discardText: ['What you typed is not saved.', 'Lo que escribiste no se ha guardado.'],
   discardConfirm: ['Discard', 'Descartar'],

@@ -1,14 +1,15 @@
+import { common } from '../texts/common.ts';
 import { catalogue } from '../texts/texts.ts';
 
 /** The words that several rooms of widgets say. */
 export const uiTexts = catalogue('ui', {
-  retry: ['Retry', 'Reintentar'],
-  cancel: ['Cancel', 'Cancelar'],
+  retry: common.retry,
+  cancel: common.cancel,
   clear: ['Clear', 'Borrar'],
   apply: ['Apply', 'Aplicar'],
-  save: ['Save', 'Guardar'],
+  save: common.save,
   confirm: ['Confirm', 'Confirmar'],
-  close: ['Close', 'Cerrar'],
-  loading: ['Loading...', 'Cargando...'],
+  close: common.close,
+  loading: common.loading,
   noAnswer: ['The server did not answer.', 'El servidor no respondió.'],
 });

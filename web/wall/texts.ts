@@ -1,3 +1,4 @@
+import { common } from '../texts/common.ts';
 import { catalogue, type TextsOf } from '../texts/texts.ts';
 
 /** What the wall says, beside the words of each person's attendance. */
@@ -8,7 +9,7 @@ export const wallTexts = catalogue('wall', {
   page: ['{page} of {pages}', '{page} de {pages}'],
   beyond_one: ['{count} more job than fits', '{count} trabajo más no cabe'],
   beyond_other: ['{count} more jobs than fit', '{count} trabajos más no caben'],
-  jobs: ['Jobs', 'Trabajos'],
+  jobs: common.jobs,
   clockedIn: ['Clocked in', 'Presentes'],
   elsewhere: ['Elsewhere', 'En otra parte'],
   goneHome: ['Gone home', 'Ya salieron'],
@@ -28,8 +29,8 @@ export const wallTexts = catalogue('wall', {
     'Los trabajos aparecen aquí solos en cuanto una cuadrilla tenga uno para el día.',
   ],
   choices: ['What this wall shows', 'Lo que muestra esta pantalla'],
-  regions: ['Regions', 'Regiones'],
-  allRegions: ['All regions', 'Todas las regiones'],
+  regions: common.regions,
+  allRegions: common.everyRegion,
   someRegions: ['{count} regions', '{count} regiones'],
   region: ['Region {id}', 'Región {id}'],
   goneRegion: ['Region {id}, which does not exist', 'Región {id}, que no existe'],

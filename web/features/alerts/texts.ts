@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue, type TextsOf } from '#web/texts/texts.ts';
 
 /** What the notifications say. */
@@ -21,15 +22,15 @@ export const alertsTexts = catalogue('alerts', {
     'Job location is unknown or not matching Job Address or Yard for job "#{jobId}"',
     'La ubicación del trabajo "#{jobId}" se desconoce o no coincide con la dirección del trabajo ni con el patio',
   ],
-  missing: ['- - -', '- - -'],
+  missing: common.missing,
 
   title: ['Notifications', 'Notificaciones'],
   summary: ['/Summary', '/Resumen'],
   subject: ['the notifications', 'las notificaciones'],
   loading: ['Loading the notifications', 'Cargando las notificaciones'],
-  today: ['Today', 'Hoy'],
-  yesterday: ['Yesterday', 'Ayer'],
-  viewMore: ['View More', 'Ver más'],
+  today: common.today,
+  yesterday: common.yesterday,
+  viewMore: common.viewMore,
   viewAll: ['View All', 'Ver todas'],
   unread: ['{count} unread today', '{count} sin leer hoy'],
   unreadToday: ['unread today', 'sin leer hoy'],
@@ -49,14 +50,14 @@ export const alertsTexts = catalogue('alerts', {
   readAllFailed: ['Could not mark the notifications as read', 'No se pudieron marcar las notificaciones como leídas'],
 
   search: ['Search by Job Id', 'Buscar por número de trabajo'],
-  status: ['Status', 'Estado'],
+  status: common.status,
   statusAll: ['All', 'Todos'],
   created: ['Date created', 'Fecha de creación'],
   none: ['There are no notifications to display.', 'No hay notificaciones que mostrar.'],
   clearOneOf: ['Clear {title}', 'Borrar {title}'],
   cleared: ['Notification cleared', 'Notificación borrada'],
   manyCleared: ['{count} notifications cleared', '{count} notificaciones borradas'],
-  undo: ['Undo', 'Deshacer'],
+  undo: common.undo,
   undoFailed: ['Could not bring back the notification', 'No se pudo recuperar la notificación'],
   deleteFailed: ['Could not delete notification', 'No se pudo borrar la notificación'],
   clearAll: ['Clear all', 'Borrar todas'],

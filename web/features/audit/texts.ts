@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** The audit: every change, and how it is searched. */
@@ -33,7 +34,7 @@ export const auditTexts = catalogue('audit', {
   headWhat: ['What', 'Qué'],
   headFields: ['Before and after', 'Antes y después'],
   headFrom: ['From', 'Desde'],
-  system: ['The system', 'El sistema'],
+  system: common.system,
   actingAs: ['as {other}', 'como {other}'],
   openOf: ['Details: {what}', 'Detalles: {what}'],
   more_one: ['1 more', '1 más'],

@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** Integrations: what other programs of the company may do here, and are told. */
@@ -8,7 +9,7 @@ export const integrationsTexts = catalogue('integrations', {
   webhooks: ['Webhooks', 'Webhooks'],
   deliveries: ['Deliveries', 'Envíos'],
   search: ['Search by name', 'Buscar por nombre'],
-  headActions: ['Action', 'Acción'],
+  headActions: common.action,
   copy: ['Copy', 'Copiar'],
   copied: ['Copied', 'Copiado'],
   copyFailed: ['It could not be copied: select it and copy it by hand.', 'No se pudo copiar: selecciónalo y cópialo a mano.'],

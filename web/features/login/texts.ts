@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What the sign-in page says. */
@@ -18,6 +19,6 @@ export const loginTexts = catalogue('login', {
     'El inicio de sesión no funciona en este momento. Tu cuenta no es la causa. Inténtalo de nuevo en unos minutos o avisa a quien administra Muster.',
   ],
   noAccount: ['Account not found', 'No se encontró la cuenta'],
-  retry: ['Retry', 'Reintentar'],
-  cancel: ['Cancel', 'Cancelar'],
+  retry: common.retry,
+  cancel: common.cancel,
 });

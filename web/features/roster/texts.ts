@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What the Daily Roster says. */
@@ -22,8 +23,8 @@ export const rosterTexts = catalogue('roster', {
   'order.number': ['By number', 'Por número'],
   'order.trouble': ['Trouble first', 'Problemas primero'],
   nobody: ['No job has a crew here on this day.', 'Ningún trabajo tiene cuadrilla aquí este día.'],
-  foreman: ['Foreman', 'Capataz'],
-  supervisor: ['Supervisor', 'Supervisor'],
+  foreman: common.foreman,
+  supervisor: common.supervisor,
   present: ['{present} of {crew} in', '{present} de {crew} presentes'],
   came: ['{came} of {crew} came', '{came} de {crew} vinieron'],
 });

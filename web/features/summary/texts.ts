@@ -1,18 +1,19 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What the Summary and its Job Performance tab say. */
 export const summaryTexts = catalogue('summary', {
   greeting: ['Hi {name}, Welcome!', '¡Hola, {name}! Te damos la bienvenida.'],
   byRegion: ['By Region', 'Región'],
-  everyRegionOnPaper: ['All regions', 'Todas las regiones'],
+  everyRegionOnPaper: common.everyRegion,
   everyRegion: ['All', 'Todas'],
   noSuchRegion: [
     'There is no region “{region}”. It may have been removed, or the address is not complete.',
     'No existe la región “{region}”. Puede que se haya eliminado o que la dirección esté incompleta.',
   ],
-  dates: ['Dates', 'Fechas'],
+  dates: common.dates,
   anyDates: ['All dates; charts: this week', 'Todas las fechas; gráficos: esta semana'],
-  day: ['Day', 'Día'],
+  day: common.day,
   tabs: ['Summary', 'Resumen'],
   jobs: ['Job Performance', 'Rendimiento de trabajos'],
   timesheet: ['Timesheet', 'Hojas de horas'],
@@ -25,7 +26,7 @@ export const summaryTexts = catalogue('summary', {
     'No se pudieron obtener los datos del resumen. Inténtalo de nuevo.',
   ],
 
-  jobCounts: ['Jobs', 'Trabajos'],
+  jobCounts: common.jobs,
   total: ['Total Jobs', 'Todos'],
   assigned: ['Assigned', 'Asignados'],
   inProgress: ['In Progress', 'En curso'],
@@ -61,11 +62,11 @@ export const summaryTexts = catalogue('summary', {
   quarterly: ['Quarterly', 'Trimestral'],
   totals: ['Hours and cost by category', 'Horas y costo por categoría'],
   period: ['Period', 'Periodo'],
-  sum: ['Total', 'Total'],
-  today: ['Today', 'Hoy'],
-  thisWeek: ['This week', 'Esta semana'],
-  thisMonth: ['This month', 'Este mes'],
-  thisQuarter: ['This quarter', 'Este trimestre'],
+  sum: common.total,
+  today: common.today,
+  thisWeek: common.thisWeek,
+  thisMonth: common.thisMonth,
+  thisQuarter: common.thisQuarter,
   nothing: ['Nothing to display.', 'No hay nada que mostrar.'],
 
   ohElectric: ['OH Electric', 'Eléctrico aéreo'],
@@ -75,7 +76,7 @@ export const summaryTexts = catalogue('summary', {
   overhead: ['Overhead', 'Trabajo aéreo'],
   general: ['General', 'General'],
 
-  workforce: ['Workforce', 'Personal'],
+  workforce: common.workforce,
   supervisors: ['Supervisors', 'Supervisores'],
   foremen: ['Foremen', 'Capataces'],
   crewMembers: ['Crew members', 'Miembros de cuadrilla'],

@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What filter-by-supervisor and acting as another user say. */
@@ -34,5 +35,5 @@ export const supervisorsTexts = catalogue('supervisors', {
   list: ['Supervisors', 'Supervisores'],
   failed: ['Could not retrieve supervisors', 'No se pudieron obtener los supervisores'],
   none: ['No supervisors found', 'No se encontraron supervisores'],
-  cancel: ['Cancel', 'Cancelar'],
+  cancel: common.cancel,
 });

@@ -1,16 +1,17 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What days and ranges of days are chosen with. */
 export const calendarTexts = catalogue('calendar', {
   anyDate: ['All dates', 'Todas las fechas'],
   shortcuts: ['Shortcuts', 'Atajos'],
-  today: ['Today', 'Hoy'],
-  yesterday: ['Yesterday', 'Ayer'],
-  thisWeek: ['This week', 'Esta semana'],
+  today: common.today,
+  yesterday: common.yesterday,
+  thisWeek: common.thisWeek,
   lastWeek: ['Last week', 'Semana pasada'],
-  thisMonth: ['This month', 'Este mes'],
+  thisMonth: common.thisMonth,
   lastMonth: ['Last month', 'Mes pasado'],
-  thisQuarter: ['This quarter', 'Este trimestre'],
+  thisQuarter: common.thisQuarter,
   lastQuarter: ['Last quarter', 'Trimestre pasado'],
   thisYear: ['This year', 'Este año'],
   last12Months: ['Last 12 months', 'Últimos 12 meses'],

@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** Employee files: chosen, looked at, sent, and what became of them. */
@@ -14,10 +15,10 @@ export const uploadsTexts = catalogue('uploads', {
   loadFailed: ['Failed to load the file', 'No se pudo cargar el archivo'],
   found: ['The file {what}.', 'El archivo {what}.'],
   uploadFailed: ['Failed to upload file', 'No se pudo subir el archivo'],
-  ok: ['Ok', 'Aceptar'],
+  ok: common.ok,
   previewOf: ['Preview of {name}', 'Vista previa de {name}'],
   checking: ['Checking the file...', 'Comprobando el archivo...'],
-  upload: ['Upload', 'Subir'],
+  upload: common.upload,
   uploading: ['Uploading...', 'Subiendo...'],
   firstRows: ['First 10 rows', 'Primeras 10 filas'],
   'kind.added': ['New ({count})', 'Nuevas ({count})'],
@@ -62,14 +63,14 @@ export const uploadsTexts = catalogue('uploads', {
   beyond_one: ['{shown} file of other months', '{shown} archivo de otros meses'],
   beyond_other: ['{shown} files of other months', '{shown} archivos de otros meses'],
   dates: ['Upload dates', 'Fechas de carga'],
-  thisMonth: ['This month', 'Este mes'],
-  refresh: ['Refresh', 'Actualizar'],
+  thisMonth: common.thisMonth,
+  refresh: common.refresh,
   headDate: ['Upload Date', 'Fecha de carga'],
   headName: ['File Name', 'Nombre del archivo'],
-  headStatus: ['Status', 'Estado'],
+  headStatus: common.status,
   headBy: ['Uploaded By', 'Subido por'],
-  headMore: ['Details', 'Detalles'],
-  viewMore: ['View More', 'Ver más'],
+  headMore: common.details,
+  viewMore: common.viewMore,
   viewMoreOf: ['View More of {name}', 'Ver más de {name}'],
   noUploader: ['No Uploader Name', 'Sin nombre'],
   detailsSubject: ['the upload', 'la carga'],

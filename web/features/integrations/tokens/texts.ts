@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** API tokens: which there are, a new one, and the end of one. */
@@ -8,15 +9,15 @@ export const tokensTexts = catalogue('apiTokens', {
   add: ['New Token', 'Token nuevo'],
   addTitle: ['New API token', 'Token de API nuevo'],
   addFailed: ['The token could not be made', 'No se pudo crear el token'],
-  create: ['Create', 'Crear'],
+  create: common.create,
   madeTitle: ['API token “{name}”', 'Token de API «{name}»'],
-  headName: ['Name', 'Nombre'],
+  headName: common.name,
   headRights: ['May read', 'Puede leer'],
   headExpires: ['Expires', 'Caduca'],
   headUsed: ['Last use', 'Último uso'],
   headBy: ['Made by', 'Creado por'],
-  headStatus: ['Status', 'Estado'],
-  name: ['Name', 'Nombre'],
+  headStatus: common.status,
+  name: common.name,
   nameHint: ['The program that will use it, e.g. Payroll', 'El programa que lo usará, p. ej. Nóminas'],
   rights: ['May read', 'Puede leer'],
   expires: ['Expires at the end of', 'Caduca al final del'],

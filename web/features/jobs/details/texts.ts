@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What Job Details says. */
@@ -21,10 +22,10 @@ export const detailsTexts = catalogue('jobDetails', {
   category: ['Category', 'Categoría'],
   jobType: ['Job Type', 'Tipo de trabajo'],
   workOrderType: ['Work Order Type', 'Tipo de orden de trabajo'],
-  company: ['Company', 'Empresa'],
-  supervisor: ['Supervisor', 'Supervisor'],
+  company: common.company,
+  supervisor: common.supervisor,
   inspector: ['Inspector', 'Inspector'],
-  startDate: ['Start Date', 'Fecha de inicio'],
+  startDate: common.startDate,
   endDate: ['Estimated End Date', 'Fecha de fin estimada'],
 
   costInfo: ['Cost Info', 'Información de costos'],
@@ -35,12 +36,12 @@ export const detailsTexts = catalogue('jobDetails', {
   client: ['Client Name', 'Nombre del cliente'],
   billedTo: ['Billed To', 'Facturado a'],
 
-  description: ['Description', 'Descripción'],
-  viewMore: ['View More', 'Ver más'],
-  viewLess: ['View Less', 'Ver menos'],
+  description: common.description,
+  viewMore: common.viewMore,
+  viewLess: common.viewLess,
   shownOf: ['{shown} of {count}', '{shown} de {count}'],
   hazards: ['Hazard Form History', 'Formularios de riesgos'],
   vehicles: ['Vehicle History', 'Vehículos'],
-  history: ['History', 'Historial'],
+  history: common.history,
   expenses: ['Job Description History', 'Historial de descripciones'],
 });

@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What the page of a person says. */
@@ -10,7 +11,7 @@ export const personDetailsTexts = catalogue('personDetails', {
   updateFailed: ['Could not update the user. Please try again.', 'No se pudo actualizar el usuario. Inténtalo de nuevo.'],
   notHere: ['There is no such user, or you cannot see them.', 'No existe ese usuario o no puedes verlo.'],
   backToList: ['Back to User Management', 'Volver a los usuarios'],
-  history: ['History', 'Historial'],
+  history: common.history,
   tabs: ['About the user', 'Sobre el usuario'],
   info: ['Employee Info', 'Información del empleado'],
   hierarchy: ['Hierarchy', 'Jerarquía'],
@@ -27,7 +28,7 @@ export const personDetailsTexts = catalogue('personDetails', {
   ],
   deactivateThem: ['Deactivate', 'Desactivar'],
   deactivated: ['{name} is deactivated', '{name}: acceso desactivado'],
-  undo: ['Undo', 'Deshacer'],
+  undo: common.undo,
   endSessions: ['End all sessions', 'Cerrar todas las sesiones'],
   endSessionsOf: ['End all sessions of {name}?', '¿Cerrar todas las sesiones de {name}?'],
   endSessionsText: [
@@ -37,19 +38,19 @@ export const personDetailsTexts = catalogue('personDetails', {
   endSessionsFailed: ['Could not end the sessions', 'No se pudieron cerrar las sesiones'],
   sessionsEnded_one: ['{count} session ended', '{count} sesión cerrada'],
   sessionsEnded_other: ['{count} sessions ended', '{count} sesiones cerradas'],
-  edit: ['Edit', 'Editar'],
+  edit: common.edit,
   editPerson: ['Edit the user', 'Editar el usuario'],
   notEdited: ['Administrator roles cannot be edited', 'Los roles de administrador no se pueden editar'],
   personalInfo: ['Personal Info', 'Información personal'],
   contactInfo: ['Contact Info', 'Información de contacto'],
   supervisorInfo: ['Supervisor Info', 'Información del supervisor'],
   rateInfo: ['Rate Info', 'Información de tarifas'],
-  name: ['Name', 'Nombre'],
+  name: common.name,
   employeeId: ['Employee ID', 'ID del empleado'],
-  role: ['Role', 'Rol'],
+  role: common.role,
   field: ['Specialist Field', 'Especialidad'],
-  company: ['Company', 'Empresa'],
-  region: ['Region', 'Región'],
+  company: common.company,
+  region: common.region,
   workPhone: ['Work Phone', 'Teléfono de trabajo'],
   email: ['Email', 'Correo electrónico'],
   noSupervisor: ['No Supervisor Assigned', 'Ningún supervisor asignado'],

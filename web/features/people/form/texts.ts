@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What the form of a person says. */
@@ -6,18 +7,18 @@ export const personFormTexts = catalogue('personForm', {
   editTitle: ['Edit User', 'Editar usuario'],
   createFailed: ['Could not create the user. Please try again.', 'No se pudo crear el usuario. Inténtalo de nuevo.'],
   updateFailed: ['Could not update the user. Please try again.', 'No se pudo actualizar el usuario. Inténtalo de nuevo.'],
-  none: ['- - -', '- - -'],
+  none: common.missing,
   firstName: ['First Name', 'Nombre'],
   lastName: ['Last Name', 'Apellido'],
   role: ['User Role', 'Rol del usuario'],
   employeeId: ['Employee ID', 'ID del empleado'],
-  companyName: ['Company', 'Empresa'],
+  companyName: common.company,
   class: ['Specialist Field', 'Especialidad'],
-  regionId: ['Region', 'Región'],
+  regionId: common.region,
   regions: ['Further regions', 'Otras regiones'],
   noRegions: ['None', 'Ninguna'],
   supervisorId: ['Supervisor ID', 'ID del supervisor'],
-  supervisor: ['Supervisor', 'Supervisor'],
+  supervisor: common.supervisor,
   byName: ['Select by name', 'Elige por nombre'],
   noSupervisor: ['No active supervisor has this ID', 'Ningún supervisor activo tiene este ID'],
   email: ['Email', 'Correo electrónico'],
@@ -35,7 +36,7 @@ export const personFormTexts = catalogue('personForm', {
     'Lo que se paga por hora, según el tipo. Sin tarifa, las horas extra y dobles son múltiplos del tiempo normal.',
   ],
   rate: ['Rate {number}', 'Tarifa {number}'],
-  rateName: ['Name', 'Nombre'],
+  rateName: common.name,
   rateKind: ['Kind', 'Tipo'],
   rateAmount: ['Dollars per hour', 'Dólares por hora'],
   rateNamePattern: ['Lineman', 'Lineman'],

@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What the list of people says. */
@@ -11,21 +12,21 @@ export const peopleListTexts = catalogue('peopleList', {
   ],
   search: ['Search by Employee Name or ID', 'Buscar por nombre o ID del empleado'],
   filters: ['Filters', 'Filtros'],
-  everyRegion: ['All regions', 'Todas las regiones'],
+  everyRegion: common.everyRegion,
   roles: ['Roles', 'Roles'],
   all: ['All', 'Todos'],
   newUser: ['New User', 'Nuevo usuario'],
-  regions: ['Regions', 'Regiones'],
+  regions: common.regions,
   needed: ['Who Is Needed', 'Quién hace falta'],
   headId: ['ID', 'ID'],
-  headName: ['Name', 'Nombre'],
+  headName: common.name,
   headPhone: ['Phone', 'Teléfono'],
   headEmail: ['Email', 'Correo'],
-  headCompany: ['Company', 'Empresa'],
-  headRegion: ['Region', 'Región'],
-  headRole: ['Role', 'Rol'],
+  headCompany: common.company,
+  headRegion: common.region,
+  headRole: common.role,
   headLastLogin: ['Last Login', 'Último acceso'],
-  headStatus: ['Status', 'Estado'],
+  headStatus: common.status,
   lastLogin: ['Last login', 'Último acceso'],
   never: [' ---- ', ' ---- '],
   created: ['{name} is created', 'Se creó a {name}'],

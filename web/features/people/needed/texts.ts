@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said of who is free, and where someone is needed. */
@@ -6,7 +7,7 @@ export const neededTexts = catalogue('needed', {
   subject: ['who is needed where', 'quién hace falta dónde'],
   failed: ['Could not retrieve jobs', 'No se pudieron obtener los trabajos'],
   region: ['By Region', 'Región'],
-  everyRegion: ['All regions', 'Todas las regiones'],
+  everyRegion: common.everyRegion,
   people: ['Without a crew', 'Sin cuadrilla'],
   noPeople: ['Everybody is on a crew.', 'Todos están en una cuadrilla.'],
   jobs: ['Jobs that need someone', 'Trabajos que necesitan a alguien'],

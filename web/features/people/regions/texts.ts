@@ -1,8 +1,9 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said of the regions of the company. */
 export const regionsTexts = catalogue('regions', {
-  title: ['Regions', 'Regiones'],
+  title: common.regions,
   failed: ['Could not retrieve regions', 'No se pudieron obtener las regiones'],
   none: [
     'No regions yet. People and jobs each belong to one: add the first.',
@@ -13,7 +14,7 @@ export const regionsTexts = catalogue('regions', {
   editTitle: ['Edit Region', 'Editar región'],
   edit: ['Edit {name}', 'Editar {name}'],
   saveFailed: ['Could not save the region. Please try again.', 'No se pudo guardar la región. Inténtalo de nuevo.'],
-  name: ['Name', 'Nombre'],
+  name: common.name,
   yardLatitude: ['Yard latitude', 'Latitud del patio'],
   yardLongitude: ['Yard longitude', 'Longitud del patio'],
   yardHint: [
@@ -24,5 +25,5 @@ export const regionsTexts = catalogue('regions', {
   longitudePattern: ['-74.1000', '-74.1000'],
   yard: ['Yard {place}', 'Patio {place}'],
   noYard: ['No yard', 'Sin patio'],
-  empty: ['- - -', '- - -'],
+  empty: common.missing,
 });

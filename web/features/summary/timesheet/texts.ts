@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What the Timesheet tab says. */
@@ -10,7 +11,7 @@ export const timesheetTexts = catalogue('timesheetSummary', {
   ],
 
   timesheets: ['Timesheets', 'Hojas de horas'],
-  total: ['Total', 'Total'],
+  total: common.total,
   submitted: ['Submitted', 'Enviadas'],
   approved: ['Approved', 'Aprobadas'],
   draft: ['Pending', 'Pendientes'],
@@ -27,7 +28,7 @@ export const timesheetTexts = catalogue('timesheetSummary', {
   findForeman: ['Find a foreman', 'Buscar un capataz'],
   noForeman: ['No foremen found', 'No se encontraron capataces'],
   moreForemen: ['{shown} of {count}. Type a name to find others.', '{shown} de {count}. Escribe un nombre para buscar otros.'],
-  loadingForemen: ['Loading...', 'Cargando...'],
+  loadingForemen: common.loading,
   foremenFailed: ['Could not retrieve employees', 'No se pudieron obtener los empleados'],
   earlier: ['Earlier period', 'Ir a un periodo anterior'],
   later: ['Later period', 'Ir a un periodo posterior'],
@@ -36,16 +37,16 @@ export const timesheetTexts = catalogue('timesheetSummary', {
   quarterly: ['Quarterly', 'Trimestral'],
   period: ['Period', 'Periodo'],
   selected: ['Selected', 'Seleccionado'],
-  thisWeek: ['This week', 'Esta semana'],
+  thisWeek: common.thisWeek,
   prior: ['Prior', 'Anterior'],
   priorPeriod: ['Prior period', 'Periodo anterior'],
   change: ['Change', 'Cambio'],
-  today: ['Today', 'Hoy'],
+  today: common.today,
   running_one: ['Finished shifts only; {shown} is still running.', 'Solo turnos terminados; {shown} sigue en curso.'],
   running_other: ['Finished shifts only; {shown} are still running.', 'Solo turnos terminados; {shown} siguen en curso.'],
   nothing: ['Nothing to display.', 'No hay nada que mostrar.'],
 
-  workforce: ['Workforce', 'Personal'],
+  workforce: common.workforce,
   approvedTimeOff: ['Approved Time Off', 'Ausencias aprobadas'],
   noShow: ['No Show', 'No se presentó'],
   training: ['Training', 'Capacitación'],

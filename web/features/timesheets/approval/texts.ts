@@ -1,8 +1,9 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said of approving a sheet, and of what follows. */
 export const approvalTexts = catalogue('approval', {
-  approve: ['Approve', 'Aprobar'],
+  approve: common.approve,
   approveHours: ['Approve {hours}', 'Aprobar {hours}'],
   reapprove: ['Reapprove', 'Volver a aprobar'],
   approved: ['Approved', 'Aprobada'],
@@ -27,7 +28,7 @@ export const approvalTexts = catalogue('approval', {
     'You can edit this timesheet and re-approve it. The current total time is {hours}, continue?',
     'Puedes editar esta hoja de horas y volver a aprobarla. El tiempo total actual es {hours}, ¿continuar?',
   ],
-  job: ['Job', 'Trabajo'],
+  job: common.job,
   jobOn: ['{job}, {day}', '{job}, {day}'],
   people: ['People', 'Personas'],
   counted_one: ['{count} counted', '{count} se suma'],
@@ -42,16 +43,16 @@ export const approvalTexts = catalogue('approval', {
   added: ['added', 'añadido'],
   removed: ['removed', 'quitado'],
   sheet: ['The timesheet', 'La hoja de horas'],
-  somebody: ['Somebody', 'Alguien'],
+  somebody: common.somebody,
   newTotal: ['The total time is {hours} now.', 'El tiempo total es ahora {hours}.'],
   oldTotal: ['The total time was {before} and is {hours} now.', 'El tiempo total era {before} y ahora es {hours}.'],
   onItsWay: ['The new state is on its way.', 'El nuevo estado está en camino.'],
   didApprove: ['{hours} approved', '{hours} aprobadas'],
   didApproveText: ['Job {job} of {name}, {day}', 'Trabajo {job} de {name}, {day}'],
-  undo: ['Undo', 'Deshacer'],
+  undo: common.undo,
   undoFailed: ['Could not undo the approval', 'No se pudo deshacer la aprobación'],
   more: ['More', 'Más'],
-  history: ['History', 'Historial'],
+  history: common.history,
   sendBack: ['Send back', 'Devolver'],
   sendBackText: [
     'The timesheet goes back to {name} as a draft, who sees why.',
@@ -61,7 +62,7 @@ export const approvalTexts = catalogue('approval', {
   sayWhy: ['Please say why', 'Di por qué'],
   sendBackFailed: ['Could not send the timesheet back', 'No se pudo devolver la hoja de horas'],
   sentBack: ['Sent back by {name}, {when}:', 'Devuelta por {name}, {when}:'],
-  system: ['The system', 'El sistema'],
+  system: common.system,
   unapprove: ['Take the approval back', 'Retirar la aprobación'],
   unapproveText: [
     'The timesheet will be submitted again, and can be edited by everybody who answers for it.',

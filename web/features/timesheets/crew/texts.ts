@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What a crew's sheet of a day says. */
@@ -11,9 +12,9 @@ export const crewTexts = catalogue('crew', {
   notHere: ['There is no such timesheet, or you cannot see it.', 'No existe esa hoja de horas o no puedes verla.'],
   backToList: ['Back to Timesheets', 'Volver a las hojas de horas'],
   crewOf: ['{name}’s crew', 'Cuadrilla de {name}'],
-  supervisor: ['Supervisor', 'Supervisor'],
+  supervisor: common.supervisor,
   jobAssigned: ['Job Assigned', 'Trabajo asignado'],
-  day: ['Day', 'Día'],
+  day: common.day,
 
   sheetsOfList: ['Timesheets of the list', 'Hojas de horas de la lista'],
   placeInList: ['{place} of {count}', '{place} de {count}'],
@@ -38,13 +39,13 @@ export const crewTexts = catalogue('crew', {
   nothing: ['Nothing to display', 'Nada que mostrar'],
 
   views: ['Views of the timesheet', 'Vistas de la hoja de horas'],
-  timesheet: ['Timesheet', 'Hoja de horas'],
+  timesheet: common.timesheet,
   comments: ['Comments', 'Comentarios'],
   crewTimesheets: ['Crew timesheets', 'Hojas de horas de la cuadrilla'],
   none: ['There are no crew timesheets to display.', 'No hay hojas de horas de la cuadrilla.'],
   headPhoto: ['PHOTO', 'Foto'],
   headName: ['NAME', 'Nombre'],
-  headId: ['ID #', 'N.º de ID'],
+  headId: common.idNumber,
   headRole: ['ROLE', 'Rol'],
   headStart: ['START', 'Inicio'],
   headEnd: ['END', 'Fin'],
@@ -55,8 +56,8 @@ export const crewTexts = catalogue('crew', {
   headPhaseCode: ['PHASE CODE', 'Código de fase'],
   headType: ['HOURS TYPE', 'Tipo de horas'],
   headTrip: ['Trip', 'Viaje'],
-  foreman: ['Foreman', 'Capataz'],
-  worker: ['Worker', 'Trabajador'],
+  foreman: common.foreman,
+  worker: common.worker,
   swapped: ['Swapped', 'Cambiado'],
   swapWas: ['Took the place of a temporary worker', 'Tomó el lugar de un trabajador temporal'],
   swapOpen: [
@@ -72,5 +73,5 @@ export const crewTexts = catalogue('crew', {
     'Solo se pueden aprobar horas y añadir comentarios en un trabajo.',
   ],
   lastApproved: ['Last approved by {name}, {day}', 'Aprobado por última vez por {name}, {day}'],
-  system: ['The system', 'El sistema'],
+  system: common.system,
 });

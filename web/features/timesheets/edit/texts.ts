@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said where a crew's day is edited. */
@@ -9,7 +10,7 @@ export const editTexts = catalogue('timesheetEdits', {
   phaseCode: ['PHASE CODE', 'Código de fase'],
   type: ['HOURS TYPE', 'Tipo de horas'],
   cellOf: ['{field} of {name}', '{field} de {name}'],
-  none: ['- - -', '- - -'],
+  none: common.missing,
   choosePhaseCode: ['Select a Phase Code', 'Elige un código de fase'],
   chooseType: ['Select a valid type', 'Elige un tipo válido'],
   nowIs: ['Now {value}', 'Ahora {value}'],
@@ -36,12 +37,12 @@ export const editTexts = catalogue('timesheetEdits', {
     'Esta hoja está aprobada. Actualizar la devuelve a Enviado, para aprobarla otra vez.',
   ],
 
-  edit: ['Edit', 'Editar'],
-  cancel: ['Cancel', 'Cancelar'],
+  edit: common.edit,
+  cancel: common.cancel,
   update: ['Update', 'Actualizar'],
   rows_one: ['row', 'fila'],
   rows_other: ['rows', 'filas'],
-  updating: ['Saving …', 'Guardando …'],
+  updating: common.saving,
   nothingChanged: ['Nothing is changed yet', 'Todavía no hay cambios'],
   incomplete: ['Correct what is marked first', 'Primero corrige lo que está marcado'],
   editing: ['Save or cancel your changes first', 'Primero guarda o cancela tus cambios'],
@@ -105,6 +106,6 @@ export const editTexts = catalogue('timesheetEdits', {
   ofField: ['{field}: {whose}, {value}', '{field}: {whose}, {value}'],
   allMine: ['All mine', 'Todo lo mío'],
   allTheirs: ['All theirs', 'Todo lo suyo'],
-  save: ['Save', 'Guardar'],
+  save: common.save,
   chooseFirst: ['Choose mine or theirs for each field first', 'Elige primero lo tuyo o lo suyo en cada campo'],
 });

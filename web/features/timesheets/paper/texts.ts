@@ -1,20 +1,21 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What a timesheet says on paper alone. */
 export const sheetPaperTexts = catalogue('sheetPaper', {
   jobs: ['Jobs of the sheet', 'Trabajos de la hoja'],
-  job: ['Job', 'Trabajo'],
+  job: common.job,
   address: ['Address', 'Dirección'],
-  hours: ['Hours', 'Horas'],
+  hours: common.hours,
   status: ['Timesheet', 'Hoja'],
   approved: ['Approved by', 'Aprobado por'],
   approvedBy: ['{name}, {moment}', '{name}, {moment}'],
   approvedIs: ['Approved by {approval}', 'Aprobado por {approval}'],
   approvedApart: ['Approved', 'Aprobado'],
   notApproved: ['Not approved', 'Sin aprobar'],
-  system: ['The system', 'El sistema'],
+  system: common.system,
   signature: ['Signature, {role}', 'Firma: {role}'],
-  date: ['Date', 'Fecha'],
+  date: common.date,
   foreman: ['foreman', 'capataz'],
   supervisor: ['supervisor', 'supervisor'],
   employee: ['employee', 'empleado'],

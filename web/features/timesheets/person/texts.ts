@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What a person's timesheet says. */
@@ -7,21 +8,21 @@ export const personTexts = catalogue('person', {
   notHere: ['There is no such employee, or you cannot see them.', 'No existe ese empleado o no puedes verlo.'],
   backToList: ['Back to Timesheets', 'Volver a las hojas de horas'],
   none: ['There are no hours to display.', 'No hay horas que mostrar.'],
-  dates: ['Dates', 'Fechas'],
+  dates: common.dates,
 
-  admin: ['Admin', 'Administrador'],
-  subadmin: ['Subadmin', 'Subadministrador'],
-  supervisorRole: ['Supervisor', 'Supervisor'],
-  foremanRole: ['Foreman', 'Capataz'],
-  worker: ['Worker', 'Trabajador'],
+  admin: common.admin,
+  subadmin: common.subadmin,
+  supervisorRole: common.supervisor,
+  foremanRole: common.foreman,
+  worker: common.worker,
   inactive: ['Inactive', 'Inactivo'],
-  status: ['Status', 'Estado'],
-  region: ['Region', 'Región'],
+  status: common.status,
+  region: common.region,
   company: ['Company Name', 'Empresa'],
   totalHours: ['Total Hours', 'Total de horas'],
 
   dayTable: ['Timesheet of {day}', 'Hoja de horas del {day}'],
-  jobId: ['ID #', 'N.º de ID'],
+  jobId: common.idNumber,
   address: ['JOB ADDRESS', 'Dirección'],
   supervisor: ['SUPERVISOR', 'Supervisor'],
   foreman: ['FOREMAN', 'Capataz'],
@@ -51,7 +52,7 @@ export const personTexts = catalogue('person', {
   noGps: ["We couldn't retrive the gps location", 'No pudimos obtener la ubicación GPS'],
   ok: ['OK', 'Aceptar'],
 
-  approve: ['Approve', 'Aprobar'],
+  approve: common.approve,
   approveHours: ['Approve {hours}', 'Aprobar {hours}'],
   approved: ['Approved', 'Aprobada'],
   nothing: ['There is nothing to approve', 'No hay nada que aprobar'],
@@ -62,8 +63,8 @@ export const personTexts = catalogue('person', {
     '¿Quieres continuar y aprobar el tiempo total de {hours} horas de esta hoja de horas?',
   ],
   askWho: ['Employee', 'Empleado'],
-  askDays: ['Dates', 'Fechas'],
-  askJobs: ['Jobs', 'Trabajos'],
+  askDays: common.dates,
+  askJobs: common.jobs,
   approveFailed: [
     'Could not approve the Timesheet. Please try again.',
     'No se pudo aprobar la hoja de horas. Inténtalo de nuevo.',

@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said of people without an employee record. */
@@ -7,7 +8,7 @@ export const temporaryTexts = catalogue('temporaryWorkers', {
   name: ['Employee Name', 'Nombre del empleado'],
   start: ['Start', 'Inicio'],
   end: ['End', 'Fin'],
-  type: ['Type', 'Tipo'],
+  type: common.type,
   actions: ['Actions', 'Acciones'],
   add: ['Add temporary worker', 'Añadir trabajador temporal'],
   jobFirst: ['Select a job first', 'Primero elige un trabajo'],
@@ -30,9 +31,9 @@ export const temporaryTexts = catalogue('temporaryWorkers', {
     'Are you sure you want to remove {name} from this timesheet?',
     '¿Seguro que quieres quitar a {name} de esta hoja de horas?',
   ],
-  delete: ['Delete', 'Eliminar'],
+  delete: common.delete,
   deleting: ['Deleting …', 'Eliminando …'],
-  cancel: ['Cancel', 'Cancelar'],
+  cancel: common.cancel,
   swapTitle: ['Swap temporary worker with an Employee', 'Reemplazar al trabajador temporal por un empleado'],
   swapLead: [
     'Who is chosen takes the times of {name}, {start} to {end}, which count once that row is checked and saved.',

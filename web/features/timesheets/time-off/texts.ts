@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said where a crew's rows become time off. */
@@ -31,9 +32,9 @@ export const timeOffTexts = catalogue('timeOff', {
   region: ['REGION', 'Región'],
   category: ['CATEGORY', 'Categoría'],
   none: ['There are no available jobs for Time Off.', 'No hay trabajos disponibles para la ausencia.'],
-  save: ['Save', 'Guardar'],
-  saving: ['Saving …', 'Guardando …'],
-  cancel: ['Cancel', 'Cancelar'],
+  save: common.save,
+  saving: common.saving,
+  cancel: common.cancel,
   failed: ['Could not update DWO for Time Off.', 'No se pudo anotar la ausencia.'],
   saved: ['Time off is entered', 'Ausencia anotada'],
   reopened: [

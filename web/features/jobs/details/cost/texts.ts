@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What a job was estimated at, and what it has cost. */
@@ -16,5 +17,5 @@ export const costTexts = catalogue('jobCosts', {
   loss: ['below zero', 'bajo cero'],
   overtime: ['Overtime', 'Horas extra'],
   partOfLabor: ['part of labor', 'parte de la mano de obra'],
-  percent: ['{percent}%', '{percent} %'],
+  percent: common.percent,
 });

@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** The safety talks on a job. */
@@ -8,14 +9,14 @@ export const hazardsTexts = catalogue('jobHazards', {
     'No se pudieron obtener los formularios de riesgos. Inténtalo de nuevo.',
   ],
   none: ['No files found', 'No hay archivos'],
-  dates: ['Dates', 'Fechas'],
+  dates: common.dates,
   headForm: ['Hazard Form', 'Formulario de riesgos'],
-  headDate: ['Date', 'Fecha'],
+  headDate: common.date,
   headFile: ['Download File', 'Descargar'],
   form: ['Hazard form of {name}', 'Formulario de riesgos de {name}'],
   pdf: ['PDF', 'PDF'],
   signed: ['Signed', 'Firmado'],
   unsigned: ['Not signed', 'Sin firmar'],
   download: ['PDF: hazard form of {name}, {day}', 'PDF: formulario de riesgos de {name}, {day}'],
-  somebody: ['Somebody', 'Alguien'],
+  somebody: common.somebody,
 });

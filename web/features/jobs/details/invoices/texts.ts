@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What was billed for a job. */
@@ -7,19 +8,19 @@ export const invoicesTexts = catalogue('jobInvoices', {
   failed: ['Could not retrieve Job Invoices. Please try again.', 'No se pudieron obtener las facturas. Inténtalo de nuevo.'],
   none: ['There are no invoices to display. Please try adding a new one.', 'No hay facturas. Añade una nueva.'],
   headNumber: ['Invoice #', 'N.º de factura'],
-  headDate: ['Date', 'Fecha'],
+  headDate: common.date,
   headPercentage: ['% Billed', '% facturado'],
   headAmount: ['Amount Sent', 'Importe enviado'],
-  headActions: ['Action', 'Acción'],
-  percent: ['{percent}%', '{percent} %'],
-  total: ['Total', 'Total'],
+  headActions: common.action,
+  percent: common.percent,
+  total: common.total,
   editOne: ['Edit invoice {number}', 'Editar la factura {number}'],
   deleteOne: ['Delete invoice {number}', 'Eliminar la factura {number}'],
 
   addTitle: ['Add Invoice Data', 'Añadir factura'],
   editTitle: ['Edit Invoice Data', 'Editar factura'],
   number: ['Invoice Number', 'Número de factura'],
-  date: ['Date', 'Fecha'],
+  date: common.date,
   percentage: ['% Billed', '% facturado'],
   amount: ['Amount Sent', 'Importe enviado'],
   addFailed: ['Could not create invoice', 'No se pudo crear la factura'],
@@ -30,6 +31,6 @@ export const invoicesTexts = catalogue('jobInvoices', {
     'Are you sure you want to delete the invoice {number} of {amount} from this job?',
     '¿Seguro que quieres eliminar de este trabajo la factura {number} de {amount}?',
   ],
-  delete: ['Delete', 'Eliminar'],
+  delete: common.delete,
   deleting: ['Deleting', 'Eliminando'],
 });

@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** The vehicles of a job. */
@@ -10,14 +11,14 @@ export const vehiclesTexts = catalogue('jobVehicles', {
     'No se pudieron obtener los datos de los vehículos. Inténtalo de nuevo.',
   ],
   noneInUse: ['There is no vehicle in use right now.', 'No hay ningún vehículo en uso ahora.'],
-  history: ['History', 'Historial'],
+  history: common.history,
   none: ['There are no vehicles history yet.', 'Todavía no hay historial de vehículos.'],
   since: ['Since {when}', 'Desde {when}'],
   noDriver: ['No Assigned Driver', 'Sin conductor asignado'],
-  headName: ['Name', 'Nombre'],
+  headName: common.name,
   headStart: ['Start Date', 'Inicio'],
   headEnd: ['End Date', 'Fin'],
   headDistance: ['Total Distance', 'Distancia total'],
-  headDriver: ['Driver', 'Conductor'],
+  headDriver: common.driver,
   miles: ['{miles} miles', '{miles} millas'],
 });

@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said of the jobs of a person. */
@@ -14,11 +15,11 @@ export const allocationTexts = catalogue('allocation', {
   assign: ['Assign', 'Asignar'],
   assignJob: ['Assign job #{job}', 'Asignar el trabajo #{job}'],
   assignFailed: ['Could not assign job to employee', 'No se pudo asignar el trabajo al empleado'],
-  remove: ['Remove', 'Quitar'],
+  remove: common.remove,
   removeJob: ['Remove job #{job}', 'Quitar el trabajo #{job}'],
   removeFailed: ['Could not remove Job from Employee', 'No se pudo quitar el trabajo al empleado'],
   removeTitle: ['Remove Job Assignment', 'Quitar asignación'],
   removeText: ['Are you sure you want to remove {name} from this job?', '¿Seguro que quieres quitar a {name} de este trabajo?'],
   days: ['{start} – {end}', '{start} – {end}'],
-  ok: ['Ok', 'Aceptar'],
+  ok: common.ok,
 });

@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said of the pictures of a person. */
@@ -15,7 +16,7 @@ export const personPicturesTexts = catalogue('personPictures', {
   ],
   chosen: ['New pictures', 'Fotos nuevas'],
   takeOut: ['Take out {picture}', 'Quitar {picture}'],
-  confirm: ['Upload', 'Subir'],
+  confirm: common.upload,
   sending: ['Uploading...', 'Subiendo...'],
   main: ['Main', 'Principal'],
   makeMain: ['Make main', 'Hacer principal'],
@@ -23,7 +24,7 @@ export const personPicturesTexts = catalogue('personPictures', {
   remove: ['Delete {picture}', 'Eliminar {picture}'],
   removeTitle: ['Delete Picture?', '¿Eliminar la foto?'],
   removeText: ['Are you sure you want to delete {picture} of {name}?', '¿Seguro que quieres eliminar {picture} de {name}?'],
-  removeConfirm: ['Delete', 'Eliminar'],
+  removeConfirm: common.delete,
   removeFailed: ['Could not delete the picture', 'No se pudo eliminar la foto'],
   mainFailed: ['Could not choose the main picture', 'No se pudo elegir la foto principal'],
   none: ['No pictures yet.', 'Aún no hay fotos.'],

@@ -1,10 +1,11 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said of the other days of a foreman. */
 export const daysTexts = catalogue('crewDays', {
   title: ['Timesheet Per Day', 'Horas por día'],
   currentDate: ['Current Date', 'Fecha actual'],
-  startDate: ['Start Date', 'Fecha de inicio'],
+  startDate: common.startDate,
   earlierMonth: ['Previous month', 'Mes anterior'],
   laterMonth: ['Next month', 'Mes siguiente'],
   hasSheet: ['has a timesheet', 'tiene hoja de horas'],
@@ -13,5 +14,5 @@ export const daysTexts = catalogue('crewDays', {
   failed: ['Could not fetch DWO Details. Please try again.', 'No se pudieron obtener los detalles. Inténtalo de nuevo.'],
   create: ['Create DWO', 'Crear DWO'],
   createFailed: ['Could not create DWO for the selected date.', 'No se pudo crear el DWO de la fecha elegida.'],
-  goBack: ['Go back', 'Volver'],
+  goBack: common.goBack,
 });

@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** Putting further jobs on a day. */
@@ -15,12 +16,12 @@ export const addJobsTexts = catalogue('addJobs', {
   address: ['JOB ADDRESS', 'Dirección'],
   region: ['REGION', 'Región'],
   category: ['CATEGORY', 'Categoría'],
-  add: ['Add', 'Añadir'],
+  add: common.add,
   addCount_one: ['Add {count} job', 'Añadir {count} trabajo'],
   addCount_other: ['Add {count} jobs', 'Añadir {count} trabajos'],
   noDwo: ['Could not create DWO.', 'No se pudo crear el DWO.'],
   noShifts: ['Could not create workshifts', 'No se pudieron crear los turnos'],
   refusal: ['Job {job}: {reason}', 'Trabajo {job}: {reason}'],
-  cancel: ['Cancel', 'Cancelar'],
-  loading: ['Loading...', 'Cargando...'],
+  cancel: common.cancel,
+  loading: common.loading,
 });

@@ -1,3 +1,4 @@
+import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** The comparison of a clock photo with the picture that is kept of a person. */
@@ -9,9 +10,9 @@ export const photoTexts = catalogue('photo', {
   clockOut: ['Photo at the end', 'Foto del fin'],
   noPicture: ['No picture is kept of this person', 'No se guarda ninguna imagen de esta persona'],
   noPhoto: ['No photo was taken', 'No se hizo ninguna foto'],
-  loading: ['Loading...', 'Cargando...'],
+  loading: common.loading,
   failed: ['The photo could not be loaded', 'No se pudo cargar la foto'],
-  retry: ['Retry', 'Reintentar'],
+  retry: common.retry,
   matched: ['Matched', 'Coincide'],
   notMatched: ['Did not match', 'No coincidió'],
   pending: ['Pending', 'Pendiente'],
