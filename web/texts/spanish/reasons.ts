@@ -6,7 +6,7 @@ import { SPANISH_OF_SHEETS } from './sheet-reasons.ts';
  * What contract and api refuse people, jobs, crews and integrations with, by their own words; a
  * name in braces stands for whatever is said there.
  */
-const SPANISH: Readonly<Record<string, string>> = {
+export const SPANISH: Readonly<Record<string, string>> = {
   ...SPANISH_OF_FILES,
   ...SPANISH_OF_SERVERS,
   ...SPANISH_OF_SHEETS,

@@ -1,0 +1,50 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../web-build.ts';
+
+/** Texts by their key, each in every language; where the sources say them. */
+export interface Area {
+  area: string;
+  /** From the root. */
+  files: readonly string[];
+  texts: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What has a catalogue's shape: the web's modules are imported by path, without their types. */
+type Found = Readonly<Record<string, unknown>> & Pick<Area, 'area' | 'texts'>;
+const isCatalogue = (value: unknown): value is Found => typeof value === 'object' && value !== null && 'texts' in value;
+
+const load = async (file: string) => (await import(path.join(ROOT, file))) as Record<string, unknown>;
+const filesOf = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).toSorted();
+
+/** In the order in which each text has them. */
+export const languages = async () => (await load('web/texts/language.ts'))['LANGUAGES'] as readonly string[];
+
+/**
+ * All that the web says. The catalogues are without the common words, which are an area of their
+ * own. Of what servers refuse by, `reasons`, the English is the key.
+ */
+export async function areas(): Promise<Area[]> {
+  const { common } = (await load('web/texts/common.ts')) as { common: Area['texts'] };
+  const isCommon = new Set(Object.values(common));
+  const { SPANISH } = (await load('web/texts/spanish/reasons.ts')) as { SPANISH: Record<string, string> };
+  const catalogues = await Promise.all(
+    filesOf('web/**/*texts.ts').map(async (file) =>
+      Object.values(await load(file))
+        .filter(isCatalogue)
+        .map(({ area, texts }): Area => {
+          const own = Object.entries(texts).filter(([, text]) => !isCommon.has(text));
+          return { area, files: [file], texts: Object.fromEntries(own) };
+        }),
+    ),
+  );
+  return [
+    { area: 'common', files: ['web/texts/common.ts'], texts: common },
+    ...catalogues.flat(),
+    {
+      area: 'reasons',
+      files: filesOf('web/texts/spanish/*.ts'),
+      texts: Object.fromEntries(Object.entries(SPANISH).map(([english, spanish]) => [english, [english, spanish]])),
+    },
+  ];
+}

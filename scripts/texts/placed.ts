@@ -1,0 +1,55 @@
+import { parseSync } from 'vite';
+
+/** One text in one language; `place` is that of the language in every text. */
+export interface Change {
+  area: string;
+  key: string;
+  place: number;
+  text: string;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+function* within(node: Node): Generator<Node> {
+  yield node;
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* within(child);
+}
+
+const nameOf = (node: unknown): unknown => (isNode(node) ? (node['name'] ?? node['value']) : undefined);
+const isText = (node: unknown): node is Node => isNode(node) && typeof node['value'] === 'string';
+
+/** What stands at this key: in the area's own catalogue, else anywhere in the file. */
+function atKey(program: Node, { area, key }: Change): Node | undefined {
+  const isCatalogue = (node: Node) =>
+    node.type === 'CallExpression' && nameOf(node['callee']) === 'catalogue' && nameOf((node['arguments'] as Node[])[0]) === area;
+  const find = (from: Node) => [...within(from)].find((node) => node.type === 'Property' && nameOf(node['key']) === key);
+  const own = [...within(program)].find(isCatalogue);
+  return ((own && find(own)) ?? find(program))?.['value'] as Node | undefined;
+}
+
+/** As a source writes it; the formatter chooses the quotes. */
+const literal = (text: string): string => JSON.stringify(text);
+
+/**
+ * A source with one text changed, or added after the other languages'. Undefined where it does not
+ * say the text: it stands in another file, or this half of it elsewhere.
+ */
+export function placed(file: string, source: string, change: Change): string | undefined {
+  const value = atKey(parseSync(file, source).program as unknown as Node, change);
+  if (!value) return undefined;
+  // English stands by itself where a file has the Spanish alone.
+  const texts = value.type === 'ArrayExpression' ? (value['elements'] as Node[]) : [undefined, value];
+  const [said, last] = [texts[change.place], texts.at(-1)];
+  if (isText(said)) return source.slice(0, said.start) + literal(change.text) + source.slice(said.end);
+  if (value.type !== 'ArrayExpression' || !isText(last) || texts.length !== change.place) return undefined;
+  return `${source.slice(0, last.end)}, ${literal(change.text)}${source.slice(last.end)}`;
+}
