@@ -1,42 +1,8 @@
 import { addLocale, locale, localeOptions } from 'primereact/api';
 import { subscribe } from 'valtio';
 import { LANGUAGES, type Language, LOCALES, language } from '../texts/language.ts';
-
-/**
- * The few words of its own that PrimeReact says in our widgets; month and day names come from the
- * browser.
- */
-const WORDS = {
-  en: {
-    chooseDate: 'Choose date',
-    chooseMonth: 'Choose month',
-    chooseYear: 'Choose year',
-    prevMonth: 'Previous month',
-    nextMonth: 'Next month',
-    prevYear: 'Previous year',
-    nextYear: 'Next year',
-    prevDecade: 'Previous decade',
-    nextDecade: 'Next decade',
-    aria: { selectAll: 'Select all', unselectAll: 'Select none', selectRow: 'Select row', unselectRow: 'Unselect row' },
-  },
-  es: {
-    chooseDate: 'Elegir fecha',
-    chooseMonth: 'Elegir mes',
-    chooseYear: 'Elegir año',
-    prevMonth: 'Mes anterior',
-    nextMonth: 'Mes siguiente',
-    prevYear: 'Año anterior',
-    nextYear: 'Año siguiente',
-    prevDecade: 'Década anterior',
-    nextDecade: 'Década siguiente',
-    aria: {
-      selectAll: 'Seleccionar todo',
-      unselectAll: 'No seleccionar nada',
-      selectRow: 'Seleccionar fila',
-      unselectRow: 'Quitar fila de la selección',
-    },
-  },
-} as const satisfies Record<Language, object>;
+import type { Catalogue } from '../texts/texts.ts';
+import { primereactAriaTexts, primereactTexts } from './texts.ts';
 
 /** 2023-01-01 was a Sunday, with which PrimeReact begins its lists of days. */
 const dayNames = (tag: string, weekday: 'long' | 'short'): string[] =>
@@ -47,13 +13,17 @@ const monthNames = (tag: string, month: 'long' | 'short'): string[] =>
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
+/** By PrimeReact's own names for them. */
+const wordsIn = (spoken: Language, { texts }: Catalogue<string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text[LANGUAGES.indexOf(spoken)]!]));
+
+/** Month and day names come from the browser. */
 function optionsOf(spoken: Language) {
   const tag = LOCALES[spoken];
-  const { aria, ...words } = WORDS[spoken];
   const known = localeOptions('en') as { aria: Record<string, string> };
   return {
-    ...words,
-    aria: { ...known.aria, ...aria },
+    ...wordsIn(spoken, primereactTexts),
+    aria: { ...known.aria, ...wordsIn(spoken, primereactAriaTexts) },
     dayNames: dayNames(tag, 'long'),
     dayNamesShort: dayNames(tag, 'short'),
     dayNamesMin: dayNames(tag, 'short').map((name) => capital(name).slice(0, 2)),
