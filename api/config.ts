@@ -1,7 +1,18 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { loadSettingsFile, networks, passwordFault, serviceAddress, withPassword } from '../shared/process-settings.ts';
+import {
+  LogLevel,
+  loadSettingsFile,
+  MetricsToken,
+  networks,
+  PortNumber,
+  passwordFault,
+  SignInLimit,
+  serviceAddress,
+  WebAddress,
+  withPassword,
+} from '../shared/process-settings.ts';
 import { Email } from '../shared/rules/contacts.ts';
 import {
   IifCell,
@@ -26,44 +37,7 @@ export interface ProviderConfig {
   issuer: string;
 }
 
-/** Everything the api may be told from outside. */
-export interface Config {
-  host: string;
-  port: number;
-  /** Addresses or networks of gateways, whose `X-Forwarded-For` is believed. */
-  trustProxy: string;
-  /** Sign-in calls of one address in a minute; 0 is no limit. */
-  signInLimit: number;
-  /** Where people open Muster, without a slash at the end. */
-  publicUrl: string;
-  /** Absent: an embedded PostgreSQL under `dataDir`. */
-  databaseUrl: string | undefined;
-  /** Absolute; everything written to disk lies below. */
-  dataDir: string;
-  providers: { microsoft?: ProviderConfig; google?: ProviderConfig };
-  /** Signs access tokens; absent: one is kept under `dataDir`/secrets. */
-  tokenSecret: string | undefined;
-  /** Opens the admin panel; absent: nobody can, but in the demo, whose password README.md names. */
-  /** Who is entered into a company of nobody. */
-  firstAdmin: FirstAdmin | undefined;
-  rootPasswordHash: string | undefined;
-  s3: { bucket: string; region: string; endpoint: string | undefined; forcePathStyle: boolean } | undefined;
-  /** The demo company, its people's sign-in page, and the field simulator. */
-  demo: { identityPort: number; fieldSpeed: number } | undefined;
-  businessTimeZone: string;
-  /** Opens `/metrics` as a bearer token; there is no such page without it. */
-  /** Webhooks may lead to private addresses, by plain http. */
-  webhooksToPrivate: boolean;
-  metricsToken: string | undefined;
-  payroll: PayrollSettings;
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  isProduction: boolean;
-}
-
-const Port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65_535);
-const Address = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((text) => text.replace(/\/+$/, ''));
+const Address = WebAddress.transform((text) => text.replace(/\/+$/, ''));
 const Flag = z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').transform((text) => text === '1' || text === 'true');
 const isTimeZone = (name: string) => {
   try {
@@ -91,10 +65,10 @@ export type FirstAdmin = z.infer<typeof FirstAdmin>;
 
 const Environment = z.object({
   API_HOST: z.string().default('127.0.0.1'),
-  API_PORT: Port.default(3001),
+  API_PORT: PortNumber.default(3001),
   API_TRUST_PROXY: networks.default('loopback'),
-  SIGN_IN_LIMIT: z.coerce.number('must be a number').int().min(0).default(120),
-  PORT: Port.default(3000),
+  SIGN_IN_LIMIT: SignInLimit.default(120),
+  PORT: PortNumber.default(3000),
   PUBLIC_URL: Address.optional(),
   DATABASE_URL: serviceAddress(['postgres', 'postgresql'], 'a postgres:// address', 'DATABASE_PASSWORD').optional(),
   DATABASE_PASSWORD: z.string().optional(),
@@ -113,7 +87,7 @@ const Environment = z.object({
   S3_ENDPOINT: Address.optional(),
   S3_FORCE_PATH_STYLE: Flag.default(false),
   DEMO: Flag.optional(),
-  IDENTITY_PORT: Port.default(3002),
+  IDENTITY_PORT: PortNumber.default(3002),
   FIELD_SPEED: z.coerce.number('must be a number').min(0).max(1000).default(1),
   BUSINESS_TZ: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
   IIF_COMPANY_NAME: IifCell.optional(),
@@ -136,8 +110,8 @@ const Environment = z.object({
   VISTA_COLUMNS: VistaColumns,
   VISTA_HEADER: Flag.default(true),
   WEBHOOKS_TO_PRIVATE: Flag.default(false),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: MetricsToken.optional(),
+  LOG_LEVEL: LogLevel.default('info'),
   NODE_ENV: z.string().default('development'),
 });
 type Environment = z.infer<typeof Environment>;
@@ -172,32 +146,43 @@ export function readConfig(env: NodeJS.ProcessEnv, settingsFile?: string): Confi
   return toConfig(parsed.data);
 }
 
-function toConfig(env: Environment): Config {
-  const providers = providersOf(env);
-  return {
-    host: env.API_HOST,
-    port: env.API_PORT,
-    trustProxy: env.API_TRUST_PROXY,
-    signInLimit: env.SIGN_IN_LIMIT,
-    publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`,
-    databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
-    dataDir: resolve(env.DATA_DIR),
-    providers,
-    tokenSecret: env.TOKEN_SECRET,
-    firstAdmin: env.FIRST_ADMIN,
-    rootPasswordHash: env.ROOT_PASSWORD_HASH ?? (isDemo(env) ? DEMO_ROOT_PASSWORD_HASH : undefined),
-    s3: env.S3_BUCKET
-      ? { bucket: env.S3_BUCKET, region: env.S3_REGION, endpoint: env.S3_ENDPOINT, forcePathStyle: env.S3_FORCE_PATH_STYLE }
-      : undefined,
-    demo: isDemo(env) ? { identityPort: env.IDENTITY_PORT, fieldSpeed: env.FIELD_SPEED } : undefined,
-    businessTimeZone: env.BUSINESS_TZ ?? (isDemo(env) ? machinesTimeZone() : 'America/New_York'),
-    webhooksToPrivate: env.WEBHOOKS_TO_PRIVATE,
-    metricsToken: env.METRICS_TOKEN,
-    payroll: payrollOf(env),
-    logLevel: env.LOG_LEVEL,
-    isProduction: env.NODE_ENV === 'production',
-  };
-}
+/** Everything the api may be told from outside. */
+export type Config = ReturnType<typeof toConfig>;
+
+const toConfig = (env: Environment) => ({
+  host: env.API_HOST,
+  port: env.API_PORT,
+  /** Addresses or networks of gateways, whose `X-Forwarded-For` is believed. */
+  trustProxy: env.API_TRUST_PROXY,
+  /** Sign-in calls of one address in a minute; 0 is no limit. */
+  signInLimit: env.SIGN_IN_LIMIT,
+  /** Where people open Muster, without a slash at the end. */
+  publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`,
+  /** Absent: an embedded PostgreSQL under `dataDir`. */
+  databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
+  /** Absolute; everything written to disk lies below. */
+  dataDir: resolve(env.DATA_DIR),
+  providers: providersOf(env),
+  /** Signs access tokens; absent: one is kept under `dataDir`/secrets. */
+  tokenSecret: env.TOKEN_SECRET,
+  /** Who is entered into a company of nobody. */
+  firstAdmin: env.FIRST_ADMIN,
+  /** Opens the admin panel; absent: nobody can, but in the demo, whose password README.md names. */
+  rootPasswordHash: env.ROOT_PASSWORD_HASH ?? (isDemo(env) ? DEMO_ROOT_PASSWORD_HASH : undefined),
+  s3: env.S3_BUCKET
+    ? { bucket: env.S3_BUCKET, region: env.S3_REGION, endpoint: env.S3_ENDPOINT, forcePathStyle: env.S3_FORCE_PATH_STYLE }
+    : undefined,
+  /** The demo company, its people's sign-in page, and the field simulator. */
+  demo: isDemo(env) ? { identityPort: env.IDENTITY_PORT, fieldSpeed: env.FIELD_SPEED } : undefined,
+  businessTimeZone: env.BUSINESS_TZ ?? (isDemo(env) ? machinesTimeZone() : 'America/New_York'),
+  /** Webhooks may lead to private addresses, by plain http. */
+  webhooksToPrivate: env.WEBHOOKS_TO_PRIVATE,
+  /** Opens `/metrics` as a bearer token; there is no such page without it. */
+  metricsToken: env.METRICS_TOKEN,
+  payroll: payrollOf(env),
+  logLevel: env.LOG_LEVEL,
+  isProduction: env.NODE_ENV === 'production',
+});
 
 function payrollOf(env: Environment): PayrollSettings {
   const { IIF_COMPANY_NAME: name, IIF_COMPANY_CREATE_TIME: createTime } = env;
@@ -227,8 +212,8 @@ function payrollOf(env: Environment): PayrollSettings {
 const isDemo = (env: Environment): boolean =>
   env.DEMO ?? (env.DATABASE_URL === undefined && Object.keys(providersOf(env)).length === 0);
 
-function providersOf(env: Environment): Config['providers'] {
-  const found: Config['providers'] = {};
+function providersOf(env: Environment): Partial<Record<'microsoft' | 'google', ProviderConfig>> {
+  const found: ReturnType<typeof providersOf> = {};
   if (env.MICROSOFT_CLIENT_ID && env.MICROSOFT_CLIENT_SECRET && env.MICROSOFT_ISSUER)
     found.microsoft = {
       clientId: env.MICROSOFT_CLIENT_ID,

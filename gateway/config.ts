@@ -1,52 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { loadSettingsFile, networks, passwordFault, serviceAddress, withPassword } from '../shared/process-settings.ts';
-
-/** Everything that can be set for the gateway. Read once, here, from the environment. */
-export interface GatewayConfig {
-  host: string;
-  port: number;
-  /** Where browsers find the gateway: an origin, without a path. */
-  publicUrl: string;
-  /** Where the gateway finds the api, without /api/v1. */
-  apiUrl: string;
-  dataDir: string;
-  /** Sessions lie in Redis when set, else in a file under `dataDir`. */
-  redisUrl?: string | undefined;
-  /**
-   * Secrets for cookie and session store: the first is used, older ones still open what they
-   * sealed.
-   */
-  sessionSecrets: string[];
-  /** Origin to which presigned file addresses point, when that is not the gateway itself. */
-  filesOrigin?: string | undefined;
-  /**
-   * Addresses or networks, comma separated, of reverse proxies whose X-Forwarded-For is believed;
-   * false for none.
-   */
-  trustProxy: string | false;
-  /** Requests to the sign-in pages that one address may make in a minute; 0 is no limit. */
-  signInLimit: number;
-  /** Live connections that one person may have: tabs, walls and programs together. */
-  connectionsPerUser: number;
-  /** Opens `/metrics` as a bearer token; there is no such page without it. */
-  metricsToken?: string | undefined;
-  logLevel: string;
-}
+import {
+  LogLevel,
+  loadSettingsFile,
+  MetricsToken,
+  networks,
+  PortNumber,
+  passwordFault,
+  SignInLimit,
+  serviceAddress,
+  WebAddress,
+  withPassword,
+} from '../shared/process-settings.ts';
 
 const OLDEST_NODE = 24;
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const port = (absent: number) =>
-  z.coerce
-    .number('must be a port number')
-    .int('must be a port number')
-    .min(0)
-    .max(65535, 'must be a port number')
-    .default(absent);
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
-const origin = httpUrl.refine((text) => new URL(text).pathname === '/' && !new URL(text).search, 'must have no path');
+const origin = WebAddress.refine((text) => new URL(text).pathname === '/' && !new URL(text).search, 'must have no path');
 const secrets = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -57,20 +26,20 @@ const secrets = z
 
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: port(3000),
+  PORT: PortNumber.default(3000),
   PUBLIC_URL: origin.optional(),
-  API_URL: httpUrl.optional(),
-  API_PORT: port(3001),
+  API_URL: WebAddress.optional(),
+  API_PORT: PortNumber.default(3001),
   DATA_DIR: z.string().min(1).default('./data'),
   REDIS_URL: serviceAddress(['redis', 'rediss'], 'a redis:// or rediss:// address', 'REDIS_PASSWORD').optional(),
   REDIS_PASSWORD: z.string().optional(),
   SESSION_SECRET: secrets.optional(),
   FILES_ORIGIN: origin.optional(),
   TRUST_PROXY: networks.optional(),
-  SIGN_IN_LIMIT: z.coerce.number('must be a number').int().min(0).default(120),
+  SIGN_IN_LIMIT: SignInLimit.default(120),
   CONNECTIONS_PER_USER: z.coerce.number('must be a number').int().min(1).default(20),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
+  METRICS_TOKEN: MetricsToken.optional(),
+  LOG_LEVEL: LogLevel.default('info'),
 });
 
 /** The settings of this process, from its environment and a file, and that file's path. */
@@ -107,20 +76,36 @@ function isProtected(url: string): boolean {
   return protocol === 'https:' || LOOPBACK.test(hostname);
 }
 
-function configOf(env: z.infer<typeof Environment>): GatewayConfig {
-  return {
-    host: env.HOST,
-    port: env.PORT,
-    publicUrl: new URL(env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).origin,
-    apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
-    dataDir: env.DATA_DIR,
-    redisUrl: withPassword(env.REDIS_URL, env.REDIS_PASSWORD),
-    sessionSecrets: env.SESSION_SECRET ?? [],
-    filesOrigin: env.FILES_ORIGIN && new URL(env.FILES_ORIGIN).origin,
-    trustProxy: env.TRUST_PROXY ?? false,
-    signInLimit: env.SIGN_IN_LIMIT,
-    connectionsPerUser: env.CONNECTIONS_PER_USER,
-    metricsToken: env.METRICS_TOKEN,
-    logLevel: env.LOG_LEVEL,
-  };
-}
+/** Everything that can be set for the gateway. Read once, here, from the environment. */
+export type GatewayConfig = ReturnType<typeof configOf>;
+
+const configOf = (env: z.infer<typeof Environment>) => ({
+  host: env.HOST,
+  port: env.PORT,
+  /** Where browsers find the gateway: an origin, without a path. */
+  publicUrl: new URL(env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).origin,
+  /** Where the gateway finds the api, without /api/v1. */
+  apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
+  dataDir: env.DATA_DIR,
+  /** Sessions lie in Redis when set, else in a file under `dataDir`. */
+  redisUrl: withPassword(env.REDIS_URL, env.REDIS_PASSWORD),
+  /**
+   * Secrets for cookie and session store: the first is used, older ones still open what they
+   * sealed.
+   */
+  sessionSecrets: env.SESSION_SECRET ?? [],
+  /** Origin to which presigned file addresses point, when that is not the gateway itself. */
+  filesOrigin: env.FILES_ORIGIN && new URL(env.FILES_ORIGIN).origin,
+  /**
+   * Addresses or networks, comma separated, of reverse proxies whose X-Forwarded-For is believed;
+   * false for none.
+   */
+  trustProxy: env.TRUST_PROXY ?? (false as const),
+  /** Requests to the sign-in pages that one address may make in a minute; 0 is no limit. */
+  signInLimit: env.SIGN_IN_LIMIT,
+  /** Live connections that one person may have: tabs, walls and programs together. */
+  connectionsPerUser: env.CONNECTIONS_PER_USER,
+  /** Opens `/metrics` as a bearer token; there is no such page without it. */
+  metricsToken: env.METRICS_TOKEN,
+  logLevel: env.LOG_LEVEL,
+});

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Settings of both processes: the file that they stand in, and addresses that hold a password. */
+/**
+ * Settings of both processes: the file that they stand in, ports, levels, and addresses that may
+ * hold a password.
+ */
 
 /** The value of `ENV_FILE` that keeps a process from reading any file. */
 const NO_FILE = 'none';
@@ -25,6 +28,20 @@ export function loadSettingsFile(environment: Record<string, string | undefined>
     throw new Error(`${named === undefined ? '' : 'ENV_FILE: '}${file} cannot be read (${String(code ?? error)})`);
   }
 }
+
+const NOT_A_PORT = 'must be a port number';
+export const PortNumber = z.coerce.number(NOT_A_PORT).int(NOT_A_PORT).min(0, NOT_A_PORT).max(65_535, NOT_A_PORT);
+
+export const WebAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export const LogLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`);
+
+/** Opens `/metrics` as a bearer token; there is no such page without it. */
+export const MetricsToken = z.string().min(16, 'must have at least 16 characters');
+
+/** Calls or pages of the sign-in that one address may ask for in a minute; 0 is no limit. */
+export const SignInLimit = z.coerce.number('must be a number').int().min(0);
 
 /**
  * The address of a service, which may hold a password. A password that was not percent-encoded
