@@ -6,8 +6,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { API_TIMEOUT_MS } from '../shared/constants.ts';
 import { Failure } from '../shared/http/errors.ts';
 import { namesOneHost, TWO_HOSTS } from '../shared/http/one-host.ts';
+import { drainBodies } from '../shared/servers/drain-bodies.ts';
 import type { GatewayConfig } from './config.ts';
-import { drainBodies, drainConnections } from './drain.ts';
+import { drainConnections } from './drain.ts';
 import { registerErrors } from './errors.ts';
 import { registerFeed } from './feed/feed.ts';
 import { registerHealth } from './health.ts';

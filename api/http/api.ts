@@ -9,8 +9,9 @@ import { Failure, fieldErrors } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import { namesOneHost, TWO_HOSTS } from '#shared/http/one-host.ts';
 import { unstorable } from '#shared/rules/storable.ts';
+import { drainBodies } from '#shared/servers/drain-bodies.ts';
 import { collectCalls } from './declared.ts';
-import { drainBodies, drainConnections } from './drain.ts';
+import { drainConnections } from './drain.ts';
 import { answerErrors } from './errors.ts';
 
 /** A Fastify instance whose routes take zod schemas. Areas register their routes on one. */

@@ -1,7 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { Failure } from '#shared/http/errors.ts';
+import { serveMetricsPage } from '#shared/servers/metrics-page.ts';
 import type { Database, PoolState } from '../db/open.ts';
 
 interface MetricsSources {
@@ -63,17 +62,5 @@ export function serveMetrics(app: FastifyInstance, { changes, pools, token }: Me
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
     seconds.observe(labels, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isBearer(request.headers.authorization, token)) {
-      reply.header('www-authenticate', 'Bearer');
-      throw new Failure(401, 'This needs the token of METRICS_TOKEN', { code: 'METRICS_TOKEN' });
-    }
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
-}
-
-/** Compares in a time that does not depend on how much of the token was guessed. */
-function isBearer(authorization: string | undefined, token: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
+  serveMetricsPage(app, registry, token);
 }

@@ -36,10 +36,16 @@ const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: str
  * What the gateway may know of the contract: sessions and whose they are, live queries, how errors
  * and addresses look. Never an area's data.
  */
-const GATEWAY_MAY_SHARE = /^shared\/((live|session|employees|constants|permissions|process-settings)\.ts$|http\/|live\/)/;
+const GATEWAY_MAY_SHARE =
+  /^shared\/((live|session|employees|constants|permissions|process-settings)\.ts$|http\/|live\/|servers\/)/;
 
 /** What a session store may know: ids, sealed texts and times, and who listens to it. */
 const STORE_MAY_IMPORT = /^(gateway\/(session\/store\/|listeners\.ts$)|shared\/live\/messages\.ts$)/;
+
+/** What gateway and api do alike as servers. */
+const OF_SERVERS = /^shared\/servers\//;
+const isOfServers = (from: string, name: string, typeOnly: boolean): boolean =>
+  OF_SERVERS.test(from) && (name === 'node:crypto' || (name === 'fastify' && typeOnly));
 
 /** What every area declares of its live resources, with its schemas. */
 const LIVE_TABLE = 'shared/live.ts';
@@ -144,6 +150,7 @@ function whyNotInGateway(from: string, to: string): string | undefined {
 function whyNotInWeb(from: string, to: string, typeOnly: boolean): string | undefined {
   if (to === LIVE_TABLE && !typeOnly)
     return `the web names what it opens (shared/live/addresses.ts): with ${to} every page would fetch every area's schemas`;
+  if (OF_SERVERS.test(to)) return `what servers have in common is none of the web's business, but it imports ${to}`;
   const feature = featureOf(from);
   const otherFeature = featureOf(to);
   const layer = layerOf(from);
@@ -182,7 +189,7 @@ function whyNotInApi(from: string, to: string, typeOnly: boolean): string | unde
 
 /** Why a file may not import a package, or nothing. */
 function whyNotPackage(from: string, name: string, typeOnly: boolean): string | undefined {
-  if (from.startsWith('shared/') && !isForTests(from) && !['zod', 'dayjs'].includes(name))
+  if (from.startsWith('shared/') && !isForTests(from) && !['zod', 'dayjs'].includes(name) && !isOfServers(from, name, typeOnly))
     return `shared/ may import zod and dayjs, not ${name}`;
   if (isForTests(from) || isToolConfig(from) || !(sideOf(from) || from.startsWith('shared/'))) return undefined;
   if (name === 'vitest') return 'a part of the product imports vitest';

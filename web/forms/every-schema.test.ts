@@ -14,7 +14,13 @@ afterAll(() => void z.config({ localeError }));
 
 /** All but what whoever runs the processes is told, and where a page says that it is looked at. */
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['../../shared/**/*.ts', '!../../shared/**/*.test.ts', '!../../shared/process-settings.ts', '!../../shared/live/presence.ts'],
+  [
+    '../../shared/**/*.ts',
+    '!../../shared/**/*.test.ts',
+    '!../../shared/process-settings.ts',
+    '!../../shared/servers/**',
+    '!../../shared/live/presence.ts',
+  ],
   { eager: true },
 );
 const SCHEMAS = Object.entries(modules).flatMap(([file, exported]) =>
