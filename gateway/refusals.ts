@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../shared/http/errors.ts';
-import type { Session } from './session/session.ts';
 
 /**
  * What of a refused request may stand in the log: no query strings, which carry codes and
@@ -12,8 +11,13 @@ const MOST_CHARACTERS = 200;
 const shortened = (text: string): string => text.slice(0, MOST_CHARACTERS);
 export const pathOf = (url: string): string => shortened(url.split('?', 1)[0]!);
 
-/** Who is at the keyboard, and as whom, for the log. */
-const whoIn = (session: Session | null | undefined): { userId?: number; actorId?: number } =>
+/** What the log says of a session: who is at the keyboard, and as whom. */
+interface Somebody {
+  readonly user: { readonly id: number };
+  readonly actor: { readonly user: { readonly id: number } } | null;
+}
+
+const whoIn = (session: Somebody | null): { userId?: number; actorId?: number } =>
   session ? { userId: session.user.id, ...(session.actor ? { actorId: session.actor.user.id } : {}) } : {};
 
 /**
@@ -26,7 +30,7 @@ export const isNoteworthy = ({ statusCode }: ErrorBody): boolean => statusCode =
  * A line of the gateway's own refusal; what the api refuses stands in its log, under the same
  * request id.
  */
-export function logRefusal(request: FastifyRequest, { statusCode, code, message }: ErrorBody, session: Session | null): void {
+export function logRefusal(request: FastifyRequest, { statusCode, code, message }: ErrorBody, session: Somebody | null): void {
   const { ip, method, url } = request;
   request.log.warn({ ...whoIn(session), ip, method, path: pathOf(url), status: statusCode, code, reason: message }, 'refused');
 }
@@ -46,7 +50,7 @@ interface RefusedSocket {
   request: IncomingMessage;
   requestId: string;
   ip: string;
-  session: Session | null;
+  session: Somebody | null;
   error: ErrorBody;
 }
 

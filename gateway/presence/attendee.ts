@@ -8,8 +8,8 @@ import {
   type PresenceAtAnswer,
   PresenceLeave,
 } from '#shared/live/presence.ts';
-import type { Wire } from '../live/sockets/wire.ts';
 import type { Session } from '../session/session.ts';
+import type { Wire } from '../wire/wire.ts';
 import { idOf } from './people.ts';
 
 /** The line to a page, as far as presence knows it. */

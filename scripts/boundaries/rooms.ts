@@ -10,6 +10,12 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'api/demo': ['identity', 'company', 'field', 'open.ts'],
   'api/timesheets': ['sheets', 'days', 'clock', 'edits', 'approvals', 'temporary', 'screens', 'history', 'routes.ts'],
   // biome-ignore format: a line for each layer
+  gateway: [
+    'wire', 'upstream', 'session',
+    'errors.ts', 'health.ts', 'metrics.ts', 'kept-files.ts', 'web-files.ts',
+    'nodes', 'presence', 'live', 'feed', 'proxy', 'app.ts', 'server.ts',
+  ],
+  // biome-ignore format: a line for each layer
   shared: [
     'process-settings.ts', 'http', 'rules', 'live',
     'regions.ts', 'files.ts', 'employees.ts', 'session.ts', 'settings.ts', 'changelog.ts', 'audit', 'integrations', 'alerts.ts',

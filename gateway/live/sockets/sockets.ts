@@ -4,6 +4,8 @@ import type { Attendee } from '#gateway/presence/attendee.ts';
 import type { Presence } from '#gateway/presence/presence.ts';
 import type { Session } from '#gateway/session/session.ts';
 import type { WebVersion } from '#gateway/web-version.ts';
+import { type EventFrame, encodeEvent } from '#gateway/wire/event-frame.ts';
+import { endLineWith, openWire, sayAge, type Wire } from '#gateway/wire/wire.ts';
 import { type ClientEvents, type LiveStale, type ServerEvents, SOCKET_PATH } from '#shared/live/messages.ts';
 import type { Change } from '../document.ts';
 import { createAllowance } from '../entry/allowance.ts';
@@ -14,8 +16,6 @@ import type { Pulse } from '../polling/pulse.ts';
 import type { Outlet, Reader } from '../reader.ts';
 import type { LiveRoom } from '../room.ts';
 import { type ReaderLine, RoomLines } from '../room-lines.ts';
-import { type EventFrame, encodeEvent } from './event-frame.ts';
-import { endLineWith, openWire, sayAge, type Wire } from './wire.ts';
 
 type LiveServer = Server<ClientEvents, ServerEvents>;
 type LiveSocket = Socket<ClientEvents, ServerEvents>;

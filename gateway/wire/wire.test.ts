@@ -3,7 +3,7 @@ import { type AddressInfo, Socket as TcpSocket } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClientEvents, type ServerEvents, SOCKET_PATH } from '#shared/live/messages.ts';
-import { isPing, RawClient } from '../test/raw-client.ts';
+import { isPing, RawClient } from '../live/test/raw-client.ts';
 import { encodeEvent } from './event-frame.ts';
 import { openWire, sayAge, tcpOf, type Wire } from './wire.ts';
 
