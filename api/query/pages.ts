@@ -14,7 +14,9 @@ import type { Row } from './view.ts';
 type Kind = 'people' | 'jobs' | 'sheets';
 
 /** Of each kind of a page, whose it is, and the rule by which it is refused. */
-const PAGES: Readonly<Record<Kind, { table: PgTable; id: PgColumn; openTo: (caller: Caller) => SQL | undefined }>> = {
+const PAGES: Readonly<
+  Record<Kind, { table: PgTable; id: PgColumn; openTo: (caller: Caller, among: readonly number[]) => SQL | undefined }>
+> = {
   people: { table: employee, id: employee.id, openTo: peopleOpenTo },
   jobs: { table: job, id: job.id, openTo: jobsSeenBy },
   sheets: { table: dwoJob, id: dwoJob.id, openTo: dwoJobsSeenBy },
@@ -45,7 +47,7 @@ export async function pagesShutTo(db: Reader, caller: Caller, named: Named): Pro
     const ids = [...new Set(named[kind])].filter((one) => typeof one === 'number');
     if (ids.length === 0) return [];
     // Of a job without a supervisor it is neither true nor false that it is one's own.
-    return sql`select ${kind}::text as kind, ${id} as id from ${table} where ${id} = any(${sql.param(ids)}) and (${openTo(caller)}) is not true`;
+    return sql`select ${kind}::text as kind, ${id} as id from ${table} where ${id} = any(${sql.param(ids)}) and (${openTo(caller, ids)}) is not true`;
   });
   if (parts.length === 0) return shut;
   const { rows } = await db.execute<{ kind: Kind; id: number }>(sql.join(parts, sql` union all `));
@@ -67,7 +69,8 @@ interface Marked {
 }
 
 /** The rows of a view, with what they name marked. */
-export async function markRows(rows: readonly Row[], { db, caller, rowsAre, people = [] }: Marked): Promise<Row[]> {
+export async function markRows(rows: Row[], { db, caller, rowsAre, people = [] }: Marked): Promise<Row[]> {
+  if (!isNarrowed(caller)) return rows;
   const ids = rows.map((row) => row['id'] as number);
   const beside = rows.flatMap((row) => people.map((name) => personOf(row, name)?.id));
   const shut = await pagesShutTo(db, caller, {

@@ -69,36 +69,49 @@ export function crewMembersSeenBy(caller: Caller): SQL | undefined {
  * on a crew one sees; for a supervisor also the workers of the regions they have work in, whom they
  * assign and swap in [rights-3].
  */
-export const peopleSeenBy = (caller: Caller): SQL | undefined =>
+export const peopleSeenBy = (caller: Caller): SQL | undefined => peopleOf(caller, ANYBODY);
+
+/**
+ * Condition on `employee`: whose page the caller may open. Whom they see; a selection of
+ * supervisors shuts no page of an admin, one's own among them [rights-2].
+ * @param among row numbers to which the statement is confined anyway: crews and regions are then
+ * looked up for these alone, not read for the whole company
+ */
+export function peopleOpenTo(caller: Caller, among?: readonly number[]): SQL | undefined {
+  const seen = peopleOf(caller, among ? { among } : ANYBODY);
+  return seen && seesEverything(caller.role) ? or(seen, inArray(employee.role, Role.options.filter(seesEverything))) : seen;
+}
+
+interface Wanted {
+  among?: readonly number[];
+}
+const ANYBODY: Wanted = {};
+
+const peopleOf = (caller: Caller, wanted: Wanted): SQL | undefined =>
   seenBy(caller, {
     supervisors: (ids) =>
       or(
         inArray(employee.id, ids),
         inArray(employee.id, supervisedBy(ids)),
-        inArray(employee.id, membersOf(caller)),
-        workersWhere(ids),
+        inArray(employee.id, membersOf(caller, wanted)),
+        workersWhere(ids, wanted),
       ),
-    foreman: (id) => or(eq(employee.id, id), inArray(employee.id, supervisorOf(id)), inArray(employee.id, membersOf(caller))),
+    foreman: (id) =>
+      or(eq(employee.id, id), inArray(employee.id, supervisorOf(id)), inArray(employee.id, membersOf(caller, wanted))),
   });
 
-/**
- * Condition on `employee`: whose page the caller may open. Whom they see; a selection of
- * supervisors shuts no page of an admin, one's own among them [rights-2].
- */
-export function peopleOpenTo(caller: Caller): SQL | undefined {
-  const seen = peopleSeenBy(caller);
-  return seen && seesEverything(caller.role) ? or(seen, inArray(employee.role, Role.options.filter(seesEverything))) : seen;
-}
+const oneOfThese = (id: PgColumn, { among }: Wanted): SQL | undefined => among && sql`${id} = any(${sql.param(among)})`;
 
 /**
  * Active workers of a region in which these supervisors, or the foremen whom they supervise, have a
  * job.
  */
-function workersWhere(supervisorIds: number[]): SQL | undefined {
+function workersWhere(supervisorIds: number[], wanted: Wanted): SQL | undefined {
   const regions = sql`(select ${job.regionId} from ${job} where ${inArray(job.supervisorId, supervisorIds)}
     union select ${job.regionId} from ${job} join ${crew} on ${eq(crew.jobId, job.id)}
     where ${and(crew.isCurrent, inArray(crew.foremanId, supervisedBy(supervisorIds)))})`;
-  const there = sql`(select ${employeeRegion.employeeId} from ${employeeRegion} where ${inArray(employeeRegion.regionId, regions)})`;
+  const there = sql`(select ${employeeRegion.employeeId} from ${employeeRegion}
+    where ${and(inArray(employeeRegion.regionId, regions), oneOfThese(employeeRegion.employeeId, wanted))})`;
   return and(eq(employee.role, 'worker'), eq(employee.isActive, true), inArray(employee.id, there));
 }
 
@@ -113,5 +126,6 @@ export const supervisedBy = (ids: number[]): SQL =>
 const supervisorOf = (id: number): SQL =>
   sql`(select ${employeeSupervisor.supervisorId} from ${employeeSupervisor} where ${and(employeeSupervisor.isCurrent, eq(employeeSupervisor.employeeId, id))})`;
 
-const membersOf = (caller: Caller): SQL =>
-  sql`(select ${employeeCrew.employeeId} from ${employeeCrew} join ${crew} on ${eq(crew.id, employeeCrew.crewId)} where ${and(employeeCrew.isCurrent, crew.isCurrent, crewsSeenBy(caller))})`;
+const membersOf = (caller: Caller, wanted: Wanted): SQL =>
+  sql`(select ${employeeCrew.employeeId} from ${employeeCrew} join ${crew} on ${eq(crew.id, employeeCrew.crewId)}
+    where ${and(employeeCrew.isCurrent, oneOfThese(employeeCrew.employeeId, wanted), crew.isCurrent, crewsSeenBy(caller))})`;
