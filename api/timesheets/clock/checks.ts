@@ -1,11 +1,11 @@
 import type { Desk } from '#api/desk.ts';
-import { findClockPhoto } from '#api/files/repository.ts';
-import { Failure, notFound, refused, within } from '#shared/http/errors.ts';
+import { notFound, refused, within } from '#shared/http/errors.ts';
 import { mayReopen } from '#shared/timesheets/rules/approval.ts';
-import { lockPeople, lockSheetShared, lockSheets, lockShifts, type Person } from '../sheets/lock-repository.ts';
+import { lockPeople, lockSheetShared, lockSheets, lockShifts } from '../sheets/lock-repository.ts';
 import { findSheetOfShift, type Sheet, type WorkshiftRow } from '../sheets/repository.ts';
-import { assertAnswersFor, assertEditable, responsibleFor, takesTime } from '../sheets/rules.ts';
-import { findClash, isMember } from './repository.ts';
+import { assertAnswersFor, assertEditable, responsibleFor } from '../sheets/rules.ts';
+import { findClash } from './repository.ts';
+import { assertFree } from './rules.ts';
 
 /**
  * The sheet a clock is pressed on, locked: it is there, it is the caller's, and it is not approved,
@@ -45,58 +45,15 @@ async function lockOwnSheet({ write: { tx }, caller }: Desk, dwoJobId: number): 
   return sheet;
 }
 
-/** Crew members and their foreman work on a crew's sheet, as long as they are with the company. */
-export async function assertWorksHere({ write }: Desk, { dwo, dwoJob }: Sheet, person: Person | undefined): Promise<void> {
-  if (!person) throw refused('employeeId', 'does not exist');
-  if (!person.isActive) throw refused('employeeId', 'is not active');
-  if (person.id === dwo.foremanId) return;
-  if (dwoJob.crewId === null || !(await isMember(write.tx, dwoJob.crewId, person.id)))
-    throw refused('employeeId', 'is not in the crew');
-}
-
-/**
- * A clock photo that the caller took or sees: a shift shows whoever sees it the pictures that it
- * names.
- * @throws Failure 400
- */
-export async function assertClockPhoto({ write, caller }: Desk, field: string, id: number | null): Promise<void> {
-  if (id !== null && !(await findClockPhoto(write.tx, caller, id))) throw refused(field, 'is not a clock photo');
-}
-
-/**
- * Nobody works at two places at once, nor while they have a Holiday, and nobody has the same
- * Holiday twice [hours-5].
- * @param exceptId the shift itself, when it is stored already
- * @throws Failure 409 `ALREADY_CLOCKED_IN` or `SHIFT_OVERLAP` saying what is there
- */
-export async function assertFree(
-  { write }: Desk,
-  person: Person | undefined,
-  shift: Pick<WorkshiftRow, 'type' | 'start' | 'end'>,
-  exceptId?: number,
-): Promise<void> {
-  const clash = person && takesTime(shift) && (await findClash(write.tx, person.id, shift, exceptId));
-  if (!clash) return;
-  const [start, end] = [clash.start.toISOString(), clash.end?.toISOString()];
-  const details = { workshiftId: clash.id, jobId: clash.jobId, date: clash.date, type: clash.type, start, end: end ?? null };
-  if (end === undefined)
-    throw new Failure(409, `${person.fullName} is clocked in at job #${clash.jobId} since ${start}`, {
-      code: 'ALREADY_CLOCKED_IN',
-      details,
-    });
-  const message =
-    clash.type === 'HOLIDAY'
-      ? `${person.fullName} has a Holiday on job #${clash.jobId} from ${start} until ${end}`
-      : `${person.fullName} worked at job #${clash.jobId} until ${end}`;
-  throw new Failure(409, message, { code: 'SHIFT_OVERLAP', details });
-}
-
-/** The same of shifts that are stored, seen when every one is as it will be. */
+/** Nobody is at two places at once, seen of stored shifts when each is as it will be [hours-5]. */
 export async function assertAllFree(desk: Desk, shifts: readonly { shift: WorkshiftRow; place: string }[]): Promise<void> {
+  const { tx } = desk.write;
   const people = await lockPeople(
-    desk.write.tx,
+    tx,
     shifts.map(({ shift }) => shift.employeeId),
   );
-  for (const { shift, place } of shifts)
-    await within(place, () => assertFree(desk, people.get(shift.employeeId), shift, shift.id));
+  for (const { shift, place } of shifts) {
+    const clash = await findClash(tx, shift.employeeId, shift, shift.id);
+    await within(place, async () => assertFree({ person: people.get(shift.employeeId), clash }));
+  }
 }

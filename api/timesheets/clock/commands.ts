@@ -9,14 +9,22 @@ import { workedMinutes } from '#shared/rules/hours.ts';
 import type { NewWorkshift } from '#shared/timesheets/clock.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
 import { kindAt } from '../sheets/location-rules.ts';
-import { lockPeople } from '../sheets/lock-repository.ts';
 import { listBreaks, type Sheet, type WorkshiftRow } from '../sheets/repository.ts';
 import { assertShiftSpan, isTimeOff, standingOn } from '../sheets/rules.ts';
 import { reopen } from '../sheets/state-commands.ts';
 import { endRunning } from './break-commands.ts';
-import { assertClockPhoto, assertFree, assertWorksHere, lockEditableSheet, lockEditableShift, lockOwnShift } from './checks.ts';
-import { beginAssignedJob } from './repository.ts';
-import { assertBreaksInside, assertChangeFits, isRepeated, isVerdictAlone, type ShiftChange } from './rules.ts';
+import { lockEditableSheet, lockEditableShift, lockOwnShift } from './checks.ts';
+import { beginAssignedJob, lockClockFacts } from './repository.ts';
+import {
+  assertBreaksInside,
+  assertChangeFits,
+  assertClockPhotos,
+  assertFree,
+  assertWorksHere,
+  isRepeated,
+  isVerdictAlone,
+  type ShiftChange,
+} from './rules.ts';
 
 /** A clock-in, or with an end a whole shift that a phone kept while it had no signal. */
 export type ShiftInput = z.output<typeof NewWorkshift> & {
@@ -32,16 +40,18 @@ export type ShiftInput = z.output<typeof NewWorkshift> & {
  * `APPROVED`
  */
 export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftRow> {
-  const { write } = desk;
+  const { write, caller } = desk;
   const sheet = await lockEditableSheet(desk, input.dwoJobId);
-  const person = (await lockPeople(write.tx, [input.employeeId])).get(input.employeeId);
   const span = { start: new Date(input.start), end: input.end ? new Date(input.end) : null };
   assertShiftSpan({ ...span, type: input.type }, sheet.dwo.date, desk);
   if (span.end === null && isTimeOff(input.type)) throw refused('type', 'is time off, which is entered and not clocked');
-  await assertWorksHere(desk, sheet, person);
-  await assertClockPhoto(desk, 'startPictureId', input.startPictureId);
-  await assertClockPhoto(desk, 'endPictureId', input.endPictureId ?? null);
-  await assertFree(desk, person, { ...span, type: input.type });
+  const photos = { startPictureId: input.startPictureId, endPictureId: input.endPictureId };
+  const shift = { ...span, type: input.type };
+  const { crewId } = sheet.dwoJob;
+  const facts = await lockClockFacts(write.tx, caller, { employeeId: input.employeeId, crewId, photos, shift });
+  assertWorksHere(sheet, facts);
+  assertClockPhotos(photos, facts);
+  assertFree(facts);
   await reopen(desk, [sheet], []);
   const values = {
     ...input,
@@ -54,7 +64,7 @@ export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftR
   };
   const row = await insertRow(write, 'workshift', workshift, values, 'workshift.clockIn');
   await beginJob(desk, sheet);
-  await raiseAlerts(desk, sheet, person, null, row);
+  await raiseAlerts(desk, sheet, facts.person, null, row);
   return row;
 }
 
@@ -67,15 +77,17 @@ export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftR
  * `SHIFT_OVERLAP`, `PICTURE_DECIDED`, `APPROVED`
  */
 export async function changeShift(desk: Desk, id: number, change: ShiftChange): Promise<WorkshiftRow> {
-  const { write } = desk;
+  const { write, caller } = desk;
   const isVerdict = isVerdictAlone(change);
   const { sheet, shift: before } = isVerdict ? await lockOwnShift(desk, id) : await lockEditableShift(desk, id);
   if (isRepeated(before, change)) return before;
   if (!isVerdict) await assertRevision(write.tx, 'workshift', before, change.revision);
   assertChangeFits(before, change);
-  await assertClockPhoto(desk, 'endPictureId', change.endPictureId ?? null);
-  const person = (await lockPeople(write.tx, [before.employeeId])).get(before.employeeId);
-  if (change.end !== undefined) await assertFree(desk, person, { ...before, end: new Date(change.end) }, id);
+  const photos = { endPictureId: change.endPictureId };
+  const shift = change.end === undefined ? undefined : { ...before, end: new Date(change.end) };
+  const facts = await lockClockFacts(write.tx, caller, { employeeId: before.employeeId, photos, shift, exceptId: id });
+  assertClockPhotos(photos, facts);
+  assertFree(facts);
   if (!isVerdict) await reopen(desk, [sheet], [before]);
   const clockOut =
     change.end === undefined ? {} : await endShift(desk, sheet, before, change.endLocation ?? null, new Date(change.end));
@@ -83,7 +95,7 @@ export async function changeShift(desk: Desk, id: number, change: ShiftChange): 
   const given = { endPictureId, startPictureMatchStatus, endPictureMatchStatus, phaseCode };
   const action = change.end === undefined ? 'workshift.change' : 'workshift.clockOut';
   const row = await reviseRow(write, 'workshift', workshift, before, { ...given, ...clockOut }, action);
-  await raiseAlerts(desk, sheet, person, before, row);
+  await raiseAlerts(desk, sheet, facts.person, before, row);
   if (change.end !== undefined)
     await recomputeAround(write, [{ employeeId: row.employeeId, date: row.date, jobId: sheet.job.id }]);
   return row;

@@ -1,11 +1,49 @@
 import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Caller } from '#api/context.ts';
 import type { Reader, Tx } from '#api/db/schema.ts';
 import { crew, employeeCrew } from '#api/db/tables/crews.ts';
 import { job } from '#api/db/tables/jobs.ts';
 import { appState, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
+import { findClockPhoto } from '#api/files/repository.ts';
+import { lockPeople } from '../sheets/lock-repository.ts';
+import type { WorkshiftRow } from '../sheets/repository.ts';
+import { type Span, takesTime } from '../sheets/rules.ts';
+import type { Clash, ClockFacts, NamedPhotos } from './rules.ts';
+
+interface Asked {
+  employeeId: number;
+  /** Of the sheet, where only its crew may work. */
+  crewId?: number | null;
+  photos: NamedPhotos;
+  /** As it will be; not given where its times stay. */
+  shift: TimedShift | undefined;
+  /** The shift itself, when it is stored already. */
+  exceptId?: number;
+}
+
+/** What a shift is judged by beside its sheet, which is locked before. Locks the person. */
+export async function lockClockFacts(tx: Tx, caller: Caller, asked: Asked): Promise<ClockFacts> {
+  const { employeeId, crewId, photos, shift, exceptId } = asked;
+  return {
+    person: (await lockPeople(tx, [employeeId])).get(employeeId),
+    isInCrew: typeof crewId === 'number' && (await isMember(tx, crewId, employeeId)),
+    photos: await clockPhotosOf(tx, caller, Object.values(photos)),
+    clash: shift && (await findClash(tx, employeeId, shift, exceptId)),
+  };
+}
+
+async function clockPhotosOf(
+  reader: Reader,
+  caller: Caller,
+  named: readonly (number | null | undefined)[],
+): Promise<Set<number>> {
+  const photos = new Set<number>();
+  for (const id of named) if (typeof id === 'number' && (await findClockPhoto(reader, caller, id))) photos.add(id);
+  return photos;
+}
 
 /** Whether somebody is on a crew now, other than as its supervisor. */
-export async function isMember(reader: Reader, crewId: number, employeeId: number): Promise<boolean> {
+async function isMember(reader: Reader, crewId: number, employeeId: number): Promise<boolean> {
   const found = await reader
     .select({ id: employeeCrew.id })
     .from(employeeCrew)
@@ -31,16 +69,20 @@ export async function findJobCrew(reader: Reader, foremanId: number, jobId: numb
   return found?.id;
 }
 
-interface Span {
-  start: Date;
-  end: Date | null;
-}
+type TimedShift = Pick<WorkshiftRow, 'type' | 'start' | 'end'>;
 
 /**
- * A shift of this person that takes some of the span's time (`takesTime`), and at which job.
- * Whoever clocks in may have a Holiday later in the day: they end before it.
+ * A shift of this person that takes some of the time that this one takes (`takesTime`), and at
+ * which job. Somebody who clocks in may have a Holiday later in the day: they end before it.
+ * @param exceptId the shift itself, when it is stored already
  */
-export async function findClash(reader: Reader, employeeId: number, span: Span, exceptId?: number) {
+export async function findClash(
+  reader: Reader,
+  employeeId: number,
+  shift: TimedShift,
+  exceptId?: number,
+): Promise<Clash | undefined> {
+  if (!takesTime(shift)) return undefined;
   const [found] = await reader
     .select({
       id: workshift.id,
@@ -57,7 +99,7 @@ export async function findClash(reader: Reader, employeeId: number, span: Span, 
       and(
         eq(workshift.employeeId, employeeId),
         exceptId === undefined ? undefined : ne(workshift.id, exceptId),
-        takesTimeOf(span),
+        takesTimeOf(shift),
       ),
     )
     .orderBy(sql`${workshift.end} nulls first`, workshift.id)

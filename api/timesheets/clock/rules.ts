@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { Failure, refused } from '#shared/http/errors.ts';
 import type { WorkshiftChange } from '#shared/timesheets/clock.ts';
-import type { WorkshiftRow } from '../sheets/repository.ts';
+import type { Person } from '../sheets/lock-repository.ts';
+import type { Sheet, WorkshiftRow } from '../sheets/repository.ts';
 import { assertHasHappened, impossible, SPAN_REFUSED, type Span } from '../sheets/rules.ts';
 
 export type ShiftChange = z.output<typeof WorkshiftChange>;
@@ -42,6 +43,64 @@ export function assertChangeFits(shift: WorkshiftRow, { revision: _seen, ...chan
     if (verdict !== undefined && known !== 'pending' && verdict !== known)
       throw new Failure(409, `The ${side} picture is already ${known}`, { code: 'PICTURE_DECIDED' });
   }
+}
+
+/** A shift that takes a person's time, and the number of its job. */
+export type Clash = Pick<WorkshiftRow, 'id' | 'type' | 'start' | 'end' | 'date'> & { jobId: string };
+
+/** What a shift is judged by beside its sheet: read at once, with the person locked. */
+export interface ClockFacts {
+  /** Whose shift it is; undefined when there is nobody of that number. */
+  person: Person | undefined;
+  isInCrew: boolean;
+  /** Of the photos that the shift names, the clock photos that the caller took or sees. */
+  photos: ReadonlySet<number>;
+  /** What takes some of the shift's time already. */
+  clash: Clash | undefined;
+}
+
+/**
+ * Crew members and their foreman work on a crew's sheet, as long as they are with the company.
+ * @throws Failure 400
+ */
+export function assertWorksHere({ dwo }: Pick<Sheet, 'dwo'>, { person, isInCrew }: ClockFacts): void {
+  if (!person) throw refused('employeeId', 'does not exist');
+  if (!person.isActive) throw refused('employeeId', 'is not active');
+  if (person.id !== dwo.foremanId && !isInCrew) throw refused('employeeId', 'is not in the crew');
+}
+
+/** The photos of a shift, by the fields that name them. */
+export type NamedPhotos = Readonly<Partial<Record<'startPictureId' | 'endPictureId', number | null | undefined>>>;
+
+/**
+ * A shift shows the pictures that it names to everybody who sees it: only a clock photo that the
+ * caller took or sees is named.
+ * @throws Failure 400
+ */
+export function assertClockPhotos(named: NamedPhotos, { photos }: Pick<ClockFacts, 'photos'>): void {
+  for (const [field, id] of Object.entries(named))
+    if (typeof id === 'number' && !photos.has(id)) throw refused(field, 'is not a clock photo');
+}
+
+/**
+ * Nobody works at two places at once, nor while they have a Holiday, and nobody has the same
+ * Holiday twice [hours-5].
+ * @throws Failure 409 `ALREADY_CLOCKED_IN` or `SHIFT_OVERLAP` saying what is there
+ */
+export function assertFree({ person, clash }: Pick<ClockFacts, 'person' | 'clash'>): void {
+  if (!person || !clash) return;
+  const [start, end] = [clash.start.toISOString(), clash.end?.toISOString()];
+  const details = { workshiftId: clash.id, jobId: clash.jobId, date: clash.date, type: clash.type, start, end: end ?? null };
+  if (end === undefined)
+    throw new Failure(409, `${person.fullName} is clocked in at job #${clash.jobId} since ${start}`, {
+      code: 'ALREADY_CLOCKED_IN',
+      details,
+    });
+  const message =
+    clash.type === 'HOLIDAY'
+      ? `${person.fullName} has a Holiday on job #${clash.jobId} from ${start} until ${end}`
+      : `${person.fullName} worked at job #${clash.jobId} until ${end}`;
+  throw new Failure(409, message, { code: 'SHIFT_OVERLAP', details });
 }
 
 /**

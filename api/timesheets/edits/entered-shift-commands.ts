@@ -8,10 +8,10 @@ import { NO_GPS } from '#shared/constants.ts';
 import { Failure, refused } from '#shared/http/errors.ts';
 import { workedMinutes } from '#shared/rules/hours.ts';
 import type { EnteredWorkshift } from '#shared/timesheets/edits.ts';
-import { assertClockPhoto, assertFree } from '../clock/checks.ts';
+import { lockClockFacts } from '../clock/repository.ts';
+import { assertClockPhotos, assertFree } from '../clock/rules.ts';
 import { lockSeenSheet } from '../sheets/checks.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
-import { lockPeople } from '../sheets/lock-repository.ts';
 import { auditBeside } from '../sheets/removal-commands.ts';
 import type { WorkshiftRow } from '../sheets/repository.ts';
 import { assertEditable, standingOn } from '../sheets/rules.ts';
@@ -36,12 +36,16 @@ export async function enterShift(desk: Desk, input: Entered): Promise<WorkshiftR
   // An empty shift passes the way time off does: it may last no time.
   assertOfficeSpan({ ...span, type: isEmpty ? 'HOLIDAY' : input.type }, sheet.dwo.date, desk);
   const lunches = lunchTime === undefined ? [] : lunchIn(span, lunchTime);
-  await assertClockPhoto(desk, 'startPictureId', input.startPictureId);
-  await assertNameable(desk, 'employeeId', input.employeeId);
-  const person = (await lockPeople(write.tx, [input.employeeId])).get(input.employeeId);
+  const { employeeId } = input;
+  const photos = { startPictureId: input.startPictureId };
+  const shift = { ...span, type: input.type };
+  const facts = await lockClockFacts(write.tx, desk.caller, { employeeId, photos, shift });
+  const { person } = facts;
+  assertClockPhotos(photos, facts);
+  await assertNameable(desk, 'employeeId', employeeId);
   if (person?.role !== 'foreman' && person?.role !== 'worker') throw refused('employeeId', 'is not a foreman or worker');
   if (!person.isActive) throw refused('employeeId', 'is not active');
-  await assertFree(desk, person, { ...span, type: input.type });
+  assertFree(facts);
   await reopen(desk, [sheet], []);
   const row = await insertRow(write, 'workshift', workshift, {
     ...values,

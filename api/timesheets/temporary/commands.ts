@@ -9,11 +9,11 @@ import { notFound, refused } from '#shared/http/errors.ts';
 import { sameTimeOn } from '#shared/rules/local-time.ts';
 import { addDays, businessDate } from '#shared/rules/periods.ts';
 import type { NewTemporalWorkshift, TemporalSwap, TemporalWorkshiftChange } from '#shared/timesheets/temporary.ts';
-import { assertFree } from '../clock/checks.ts';
+import { lockClockFacts } from '../clock/repository.ts';
+import { assertFree } from '../clock/rules.ts';
 import { assertOfficeSpan } from '../edits/rules.ts';
 import { lockSeenSheet } from '../sheets/checks.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
-import { lockPeople } from '../sheets/lock-repository.ts';
 import type { Sheet, WorkshiftRow } from '../sheets/repository.ts';
 import { assertEditable, standingOn } from '../sheets/rules.ts';
 import { reopen, settle } from '../sheets/state-commands.ts';
@@ -75,11 +75,12 @@ export async function swapTemporal(
   await assertRevision(write.tx, 'temporal_workshift', before, revision);
   const sheet = await lockEditableSheet(desk, before.dwoJobId);
   await assertNameable(desk, 'employeeId', employeeId);
-  const person = (await lockPeople(write.tx, [employeeId])).get(employeeId);
-  if (!person || !(await isWorkerOfRegion(write.tx, employeeId, sheet.job.id)))
-    throw refused('employeeId', "is not an active worker of the job's region");
   const span = { start: before.start, end: before.end };
-  await assertFree(desk, person, { ...span, type: 'NORMAL' });
+  const shift = { ...span, type: 'NORMAL' as const };
+  const facts = await lockClockFacts(write.tx, desk.caller, { employeeId, photos: {}, shift });
+  if (!facts.person || !(await isWorkerOfRegion(write.tx, employeeId, sheet.job.id)))
+    throw refused('employeeId', "is not an active worker of the job's region");
+  assertFree(facts);
   await reopen(desk, [sheet], []);
   await removeRow(write, 'temporal_workshift', temporalWorkshift, before);
   const row = await insertRow(write, 'workshift', workshift, {
