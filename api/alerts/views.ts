@@ -3,7 +3,7 @@ import { Alert } from '#shared/alerts.ts';
 import type { Caller } from '../context.ts';
 import { alert, alertReceipt } from '../db/tables/alerts.ts';
 import { dwo } from '../db/tables/timesheets.ts';
-import { defineView, fieldsOf, flag, narrowed, searchField, type View } from '../query/view.ts';
+import { defineView, flag, narrowed, searchField, type View } from '../query/view.ts';
 import { jobsUnder, seenBy } from '../sight/company.ts';
 import { sightOf } from '../sight/whose.ts';
 
@@ -32,7 +32,6 @@ export const alertsFor = (caller: Caller): View =>
       { table: alertReceipt, on: and(eq(alertReceipt.alertId, alert.id), eq(alertReceipt.employeeId, caller.employeeId))! },
     ],
     fields: {
-      ...fieldsOf(alert, ['id', 'type', 'jobId', 'dwoId', 'dwoJobId', 'createdAt']),
       data: { ...answerOnly, column: alert.data, kind: 'text' },
       isRead: flag(sql`${alertReceipt.readAt} is not null`),
       isToasted: flag(sql`${alertReceipt.toastedAt} is not null`),

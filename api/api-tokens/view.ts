@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ApiToken } from '#shared/integrations/tokens.ts';
 import { apiToken } from '../db/tables/api-tokens.ts';
 import { personView } from '../employees/person-view.ts';
-import { defineView, fieldsOf, flag, one } from '../query/view.ts';
+import { defineView, flag, one } from '../query/view.ts';
 import { isAnsweredFor } from '../sight/makers.ts';
 
 /** Tokens as their list shows them: nothing in it opens anything. */
@@ -11,19 +11,6 @@ export const apiTokenView = defineView({
   table: apiToken,
   row: ApiToken,
   fields: {
-    ...fieldsOf(apiToken, [
-      'id',
-      'name',
-      'hint',
-      'rights',
-      'expiresAt',
-      'lastUsedAt',
-      'lastUsedIp',
-      'createdById',
-      'revokedAt',
-      'createdAt',
-      'revision',
-    ]),
     isStopped: flag(sql`not ${isAnsweredFor(apiToken.createdById, 'apiToken')}`),
   },
   sortable: ['id', 'name', 'expiresAt', 'lastUsedAt', 'createdAt'],

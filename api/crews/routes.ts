@@ -19,7 +19,7 @@ import { readRoutes } from '../http/read-routes.ts';
 import { commandRoute, IdParams, liveRoute, NoQuery } from '../http/routes.ts';
 import { changeRow, writeRoutes } from '../http/write-routes.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
-import { readList, readOne, readSeen } from '../query/read.ts';
+import { readList, readSeen } from '../query/read.ts';
 import { assignJob, unassignJob } from './assignment-commands.ts';
 import { changeCrew, changeMember, createCrew, createMember, removeCrew, removeMember } from './commands.ts';
 import { findDefaultCrew, findDefaultCrewChange } from './default-crew-query.ts';
@@ -155,7 +155,7 @@ function assignmentRoutes(app: Api, services: Services): void {
       const { tx } = desk.write;
       await readSeen(tx, employeeView, caller, id);
       await assignJob(desk, id, jobId);
-      return { data: await readOne(tx, crewedJobView, caller, jobId) };
+      return { data: await readSeen(tx, crewedJobView, caller, jobId) };
     },
   });
 

@@ -11,6 +11,6 @@ export const personView = defineView({
   table: employee,
   row: PersonRef,
   isNameOnly: true,
-  fields: fieldsOf(employee, ['id', 'employeeId', 'fullName', 'role', 'isActive']),
+  fields: fieldsOf(employee, ['role', 'isActive']),
   aspects: {},
 });

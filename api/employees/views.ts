@@ -25,7 +25,7 @@ const supervisionView = defineView({
   name: 'employee',
   table: employeeSupervisor,
   row: Supervision,
-  fields: fieldsOf(employeeSupervisor, ['id', 'employeeId', 'supervisorId', 'isCurrent', 'assignedAt', 'endedAt']),
+  fields: fieldsOf(employeeSupervisor, ['supervisorId']),
   relations: { supervisor: one(personView, 'supervisorId') },
 });
 
@@ -33,7 +33,6 @@ const earlierRatesView = defineView({
   name: 'employee',
   table: employeeRate,
   row: EarlierRates,
-  fields: fieldsOf(employeeRate, ['id', 'employeeId', 'ratesFrom', ...RATE_FIELDS, 'createdAt']),
   scope: (caller) => (may(caller, 'read', 'employeeRates') ? undefined : sql`false`),
 });
 
@@ -43,7 +42,6 @@ export const employeePictureView = defineView({
   table: employeePicture,
   row: EmployeePicture,
   joins: [{ table: employee, on: eq(employee.id, employeePicture.employeeId) }],
-  fields: fieldsOf(employeePicture, ['id', 'employeeId', 'pictureId', 'isMain', 'createdAt', 'updatedAt', 'revision']),
   sortable: ['id', 'isMain', 'createdAt'],
   relations: { Picture: one(seenAlong(fileView), 'pictureId') },
   scope: peopleSeenBy,
@@ -57,7 +55,6 @@ export const userView = defineView({
   row: User,
   joins: [{ table: employee, on: eq(employee.id, user.employeeId) }],
   fields: {
-    ...fieldsOf(user, ['id', 'employeeId', 'lastLogin', 'isLoggedIn', 'createdAt', 'updatedAt', 'revision']),
     ...fieldsOf(employee, ['fullName', 'role', 'isActive'], { isShown: false }),
   },
   sortable: ['id', 'fullName', 'lastLogin', 'isLoggedIn', 'createdAt', 'updatedAt'],
@@ -80,23 +77,6 @@ export const employeeView = defineView({
     { table: file, on: eq(file.id, employeePicture.pictureId) },
   ],
   fields: {
-    ...fieldsOf(employee, [
-      'id',
-      'employeeId',
-      'firstName',
-      'lastName',
-      'fullName',
-      'role',
-      'isActive',
-      'workPhone',
-      'email',
-      'companyName',
-      'class',
-      'hasNotMatchedPictures',
-      'createdAt',
-      'updatedAt',
-      'revision',
-    ]),
     // Somebody is of their home region and of their further ones [people-10].
     regionId: fieldOf(employee.regionId, {
       valuesIn: { table: employeeRegion, from: employeeRegion.employeeId, to: employeeRegion.regionId, of: employee.id },

@@ -10,18 +10,6 @@ export const expenseView = defineView({
   table: jobSitePhoto,
   row: JobSitePhotoAnswer,
   fields: {
-    ...fieldsOf(jobSitePhoto, [
-      'id',
-      'jobId',
-      'date',
-      'description',
-      'type',
-      'fileId',
-      'createdById',
-      'createdAt',
-      'updatedAt',
-      'revision',
-    ]),
     ...fieldsOf(jobSitePhoto, ['amount'], { needs: 'jobCosts' }),
     ...searchField(jobSitePhoto.searchData),
   },

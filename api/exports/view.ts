@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { ExportFile } from '#shared/exports.ts';
 import { exportFile } from '../db/tables/transfers.ts';
-import { defineView, fieldOf, fieldsOf, type View } from '../query/view.ts';
-import type { Family } from './family-commands.ts';
+import { defineView, fieldOf, type View } from '../query/view.ts';
+import type { Family } from './families/family-commands.ts';
 
 /** The files of a family that are ready, newest first, whoever asked for them. */
 export const historyView = ({ name, controller }: Family): View<typeof exportFile> =>
@@ -11,7 +11,6 @@ export const historyView = ({ name, controller }: Family): View<typeof exportFil
     table: exportFile,
     row: ExportFile,
     fields: {
-      ...fieldsOf(exportFile, ['id', 'fileName', 'company', 'start', 'end', 'rows', 'minutes', 'createdAt', 'requestedById']),
       date: fieldOf(exportFile.createdAt),
     },
     sortable: ['id', 'fileName', 'company', 'date', 'createdAt'],

@@ -40,7 +40,7 @@ export const fileView = defineView({
   table: file,
   row: FileRecord,
   fields: {
-    ...fieldsOf(file, ['id', 'fileName', 'type', 'contentType', 'size', 'createdAt', 'storedAt']),
+    ...fieldsOf(file, ['storedAt']),
     /** Where it is stored; presented as addresses that expire. */
     url: fieldOf(file.storageKey, { isFilterable: false }),
   },

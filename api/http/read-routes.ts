@@ -82,7 +82,8 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
         topics: [...topicsOf(view, includes), ...presentMoves(caller)],
         compute: async () => {
           const row = await readSeen(db, view, caller, params.id, includes);
-          return { data: (await present([row], { db, caller }))[0] };
+          const [data = row] = await present([row], { db, caller });
+          return { data };
         },
       };
     },

@@ -1,24 +1,13 @@
 import { JobInvoice } from '#shared/jobs/invoices.ts';
 import { jobInvoice } from '../db/tables/jobs.ts';
 import { jobRefView } from '../jobs/job-ref-view.ts';
-import { defineView, fieldsOf, one } from '../query/view.ts';
+import { defineView, one } from '../query/view.ts';
 import { ofJobsSeenBy } from '../sight/company.ts';
 
 export const invoiceView = defineView({
   name: 'job_invoice',
   table: jobInvoice,
   row: JobInvoice,
-  fields: fieldsOf(jobInvoice, [
-    'id',
-    'jobId',
-    'invoiceNumber',
-    'date',
-    'amount',
-    'percentageBilled',
-    'createdAt',
-    'updatedAt',
-    'revision',
-  ]),
   sortable: ['id', 'date', 'invoiceNumber', 'amount', 'percentageBilled', 'createdAt'],
   relations: { job: one(jobRefView, 'jobId') },
   scope: (caller) => ofJobsSeenBy(caller, jobInvoice.jobId),

@@ -5,7 +5,7 @@ import { jobnote } from '../db/tables/notes.ts';
 import { dwo } from '../db/tables/timesheets.ts';
 import { personView } from '../employees/person-view.ts';
 import { jobRefView } from '../jobs/job-ref-view.ts';
-import { defineView, fieldsOf, one } from '../query/view.ts';
+import { defineView, one } from '../query/view.ts';
 import { ofJobsSeenBy } from '../sight/company.ts';
 import { daysLedBy, dwosSeenBy } from '../sight/sheets.ts';
 
@@ -27,18 +27,6 @@ export const noteView = defineView({
   name: 'jobnote',
   table: jobnote,
   row: JobNote,
-  fields: fieldsOf(jobnote, [
-    'id',
-    'jobId',
-    'dwoId',
-    'workshiftId',
-    'title',
-    'note',
-    'createdById',
-    'createdAt',
-    'updatedAt',
-    'revision',
-  ]),
   sortable: ['id', 'createdAt', 'updatedAt'],
   order: [['updatedAt', 'DESC']],
   relations: { createdBy: one(personView, 'createdById'), job: one(jobRefView, 'jobId') },

@@ -94,20 +94,22 @@ export interface View<T extends PgTable = PgTable> {
   /** Enough to name and link a row, and no more: whoever sees what names it may see that. */
   isNameOnly: boolean;
   /** One row on the wire. */
-  row: z.ZodType;
+  row: z.ZodObject;
 }
 
-type ViewDeclaration<T extends PgTable> = Pick<View<T>, 'name' | 'table' | 'fields' | 'row'> & Partial<View<T>>;
+type ViewDeclaration<T extends PgTable> = Pick<View<T>, 'name' | 'table' | 'row'> & Partial<View<T>>;
 
 /**
- * Completes a declaration: no joins, no relations, no scope, ordered by id, unless said otherwise.
+ * Completes a declaration. Of its fields it says those alone that are more than a column of the
+ * table under the column's own name in the row: joined and computed ones, those that need a right,
+ * and those that are filtered or sorted by and not shown. No joins, no relations, no scope, ordered
+ * by id, unless said otherwise.
  *
  * @example
  * export const regionView = defineView({
  *   name: 'region',
  *   table: region,
  *   row: Region,
- *   fields: fieldsOf(region, ['id', 'name']),
  *   sortable: ['id', 'name'],
  *   order: [['name', 'ASC']],
  * });
@@ -122,7 +124,16 @@ export const defineView = <T extends PgTable>(declared: ViewDeclaration<T>): Vie
   aspects: undefined,
   isNameOnly: false,
   ...declared,
+  fields: { ...columnsIn(declared.row, declared.table), ...declared.fields },
 });
+
+/** What a row says that is a column of the table, under the same name. */
+const columnsIn = (row: z.ZodObject, table: PgTable): Record<string, Field> => {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(
+    Object.keys(row.shape).flatMap((name) => (columns[name] ? [[name, fieldOf(columns[name] as PgColumn)]] : [])),
+  );
+};
 
 /** Fields that are plain columns of a table, under the columns' own names. */
 export function fieldsOf<T extends PgTable>(

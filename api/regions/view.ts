@@ -1,6 +1,6 @@
 import { Region, RegionDetails } from '#shared/regions.ts';
 import { region } from '../db/tables/people.ts';
-import { defineView, fieldsOf } from '../query/view.ts';
+import { defineView } from '../query/view.ts';
 
 /** A region beside what is of it. */
 export const regionView = defineView({
@@ -8,7 +8,6 @@ export const regionView = defineView({
   isNameOnly: true,
   table: region,
   row: Region,
-  fields: fieldsOf(region, ['id', 'name']),
   sortable: ['id', 'name'],
   order: [['name', 'ASC']],
   aspects: {},
@@ -18,5 +17,4 @@ export const regionView = defineView({
 export const wholeRegionView: typeof regionView = defineView({
   ...regionView,
   row: RegionDetails,
-  fields: fieldsOf(region, ['id', 'name', 'yardLatitude', 'yardLongitude', 'revision']),
 });

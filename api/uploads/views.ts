@@ -3,26 +3,12 @@ import { EMPLOYEE_CSV_COLUMNS } from '#shared/rules/employee-csv.ts';
 import { UploadEmployee, UploadEmployeeError } from '#shared/uploads.ts';
 import { uploadEmployee, uploadEmployeeError } from '../db/tables/transfers.ts';
 import { personView } from '../employees/person-view.ts';
-import { defineView, type Field, fieldsOf, one } from '../query/view.ts';
+import { defineView, type Field, one } from '../query/view.ts';
 
 export const uploadView = defineView({
   name: 'upload_employee',
   table: uploadEmployee,
   row: UploadEmployee,
-  fields: fieldsOf(uploadEmployee, [
-    'id',
-    'fileName',
-    'uploadStatus',
-    'uploadedById',
-    'totalColumns',
-    'totalRows',
-    'rowsCorrectlyImported',
-    'rowsIgnored',
-    'rowsIncorrectlyImported',
-    'reason',
-    'createdAt',
-    'updatedAt',
-  ]),
   sortable: ['id', 'fileName', 'uploadStatus', 'createdAt', 'updatedAt'],
   order: [['updatedAt', 'DESC']],
   relations: { uploadedBy: one(personView, 'uploadedById') },
@@ -48,7 +34,6 @@ export const uploadErrorView = defineView({
   table: uploadEmployeeError,
   row: UploadEmployeeError,
   fields: {
-    ...fieldsOf(uploadEmployeeError, ['id', 'uploadEmployeeFileId', 'line', 'data', 'errors', 'createdAt']),
     ...cells,
   },
   sortable: ['id', 'line', 'createdAt', ...Object.keys(cells)],

@@ -5,7 +5,7 @@ import type { Caller } from '../context.ts';
 import { vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
 import { personView } from '../employees/person-view.ts';
 import { jobRefView } from '../jobs/job-ref-view.ts';
-import { defineView, fieldOf, fieldsOf, narrowed, one, type View } from '../query/view.ts';
+import { defineView, fieldOf, narrowed, one, type View } from '../query/view.ts';
 import { jobsUnder, seenBy, supervisedBy } from '../sight/company.ts';
 
 export type VehicleUsageRow = typeof vehicleUsage.$inferSelect;
@@ -24,22 +24,6 @@ export const vehicleUsageView = defineView({
   row: VehicleUsage,
   joins: [{ table: vehicle, on: eq(vehicle.id, vehicleUsage.vehicleId) }],
   fields: {
-    ...fieldsOf(vehicleUsage, [
-      'id',
-      'vehicleId',
-      'foremanId',
-      'driverId',
-      'jobId',
-      'crewId',
-      'date',
-      'startDate',
-      'endDate',
-      'milesIn',
-      'milesOut',
-      'createdAt',
-      'updatedAt',
-      'revision',
-    ]),
     name: fieldOf(vehicle.name),
     model: fieldOf(vehicle.model),
     totalDistance: {

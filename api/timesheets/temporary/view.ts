@@ -1,5 +1,5 @@
 import { temporalWorkshift } from '#api/db/tables/timesheets.ts';
-import { defineView, fieldsOf, one, seenAlong } from '#api/query/view.ts';
+import { defineView, one, seenAlong } from '#api/query/view.ts';
 import { temporalsSeenBy } from '#api/sight/sheets.ts';
 import { TemporalWorkshift } from '#shared/timesheets/temporary.ts';
 import { dwoJobView } from '../sheets/views.ts';
@@ -9,18 +9,6 @@ export const temporalView = defineView({
   name: 'temporal_workshift',
   table: temporalWorkshift,
   row: TemporalWorkshift,
-  fields: fieldsOf(temporalWorkshift, [
-    'id',
-    'dwoJobId',
-    'employeeName',
-    'type',
-    'start',
-    'end',
-    'createdById',
-    'createdAt',
-    'updatedAt',
-    'revision',
-  ]),
   sortable: ['id', 'employeeName', 'start', 'end'],
   relations: { dwoJob: one(seenAlong(dwoJobView), 'dwoJobId') },
   scope: temporalsSeenBy,
