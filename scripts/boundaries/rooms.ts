@@ -8,6 +8,11 @@ const MOST_MODULES = 20;
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'api/demo': ['identity', 'company', 'field', 'open.ts'],
+  // biome-ignore format: a line for each layer
+  'api/exports': [
+    'rules', 'families', 'repository.ts', 'checks.ts', 'view.ts', 'present.ts', 'generate-commands.ts',
+    'superseded', 'taking', 'preflight-query.ts', 'preflight-routes.ts', 'superseded-routes.ts', 'routes.ts', 'worker.ts',
+  ],
   'api/timesheets': ['sheets', 'days', 'clock', 'edits', 'approvals', 'temporary', 'screens', 'history', 'routes.ts'],
   // biome-ignore format: a line for each layer
   gateway: [
@@ -27,6 +32,11 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'web/features/integrations': ['tokens', 'webhooks', 'page.tsx'],
   'web/features/jobs': ['form', 'list', 'workforce', 'details'],
   'web/features/people': ['form', 'regions', 'needed', 'list', 'details'],
+  'web/features/summary': ['jobs', 'timesheet', 'summary-page.tsx'],
+  // biome-ignore format: a line
+  'web/features/timesheets': [
+    'changes', 'history', 'edit', 'temporary', 'time-off', 'comments', 'paper', 'approval', 'person', 'crew', 'list', 'page.tsx',
+  ],
   'web/features/alerts': ['alert', 'signals', 'toasts', 'bell', 'list', 'page.tsx'],
   'web/ui': [
     'icons',

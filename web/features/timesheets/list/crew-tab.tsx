@@ -17,11 +17,11 @@ import { NameLink } from '#web/ui/navigation/name-link.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { RowId, TableColumn } from '#web/ui/table/columns.ts';
 import { useWeeksOver } from '../approval/use-week-over.ts';
-import { forgetWalk } from '../crew/walk/walk.ts';
 import { crewDetailsLink } from '../links.ts';
+import { CREW_LIST, CREW_LIST_NAME } from '../lists.ts';
 import { timesheetsTexts } from '../texts.ts';
+import { forgetWalk } from '../walk.ts';
 import { ApproveMany } from './approve-many.tsx';
-import { CREW_LIST, CREW_LIST_NAME } from './lists.ts';
 import './crew-tab.css';
 
 interface CrewTabProps {

@@ -8,8 +8,8 @@ import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { dayText, momentText } from '#web/ui/calendar/day-time.ts';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { personDayLink } from '../links.ts';
+import { personList } from '../lists.ts';
 import { timesheetsTexts } from '../texts.ts';
-import { personList } from './lists.ts';
 
 /** People's days, to be looked through one by one. */
 export function PersonTab({ tabs }: { tabs: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { beginWalk, growWalk, readWalk } from './walk.ts';
+import { beginWalk, growWalk, readWalk } from '#web/features/timesheets/walk.ts';
 
 /** Where a day stands in the list that somebody came from. */
 export interface Walk {

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '#web/test/modal.ts';
+import { forgetWalk } from '#web/features/timesheets/walk.ts';
 import { visit } from '#web/test/signed-in.tsx';
 import { crewPage } from '../test/crew-page.tsx';
 import { jobOf } from '../test/small-sheet.ts';
-import { forgetWalk } from './walk.ts';
 import { WalkButtons } from './walk-buttons.tsx';
 
 const { page, scene, show } = crewPage();

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { MAX_LIMIT } from '#shared/constants.ts';
 import { Id } from '#shared/http/query.ts';
 import { canonicalQuery } from '#shared/live/addresses.ts';
-import { CREW_LIST, CREW_LIST_NAME } from '#web/features/timesheets/list/lists.ts';
 import { call } from '#web/http/client.ts';
 import { session } from '#web/http/session-state.ts';
 import { readView } from '#web/lists/address.ts';
 import { queryOf } from '#web/lists/query.ts';
 import { readRemembered } from '#web/lists/remembered.ts';
 import { keptInTab } from '#web/storage/kept.ts';
+import { CREW_LIST, CREW_LIST_NAME } from './lists.ts';
 
 /*
  * The days of the list that somebody came from, in its order, as long as this browser tab is open:
