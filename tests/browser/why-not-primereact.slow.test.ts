@@ -146,4 +146,73 @@ describe.skipIf(!hasChromium())('why not PrimeReact', () => {
       'aria-hidden-focus',
     ]);
   });
+
+  it.each([
+    ['Menu', () => section('Menu').getByRole('button', { name: 'Actions' }), 'menu'],
+    ['OverlayPanel', () => section('Panel').getByRole('button', { name: 'Filter' }), 'dialog'],
+  ] as const)('%s: closes the dialog around it together with what it opened', async (_, opener, opened) => {
+    await page.getByRole('button', { name: 'Dialog' }).click();
+    const dialog = page.getByRole('dialog', { name: 'A form' });
+    await dialog.locator(opener()).press('Enter');
+    await dialog.getByRole(opened).first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('Dropdown: has no name for a screen reader where its focus is', async () => {
+    await section('Dropdown').locator('input').focus();
+    const { role, name } = await page.evaluate(() => ({
+      role: document.activeElement?.getAttribute('role'),
+      name: document.activeElement?.getAttribute('aria-label'),
+    }));
+    expect([role, name]).toEqual([null, null]);
+  });
+
+  it('OverlayPanel: leaves the focus where it was, and what it holds out of reach', async () => {
+    await section('Panel').getByRole('button', { name: 'Filter' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Filter' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Filter');
+  });
+
+  it.each([
+    ['Dialog', 'Note', 'A note'],
+    ['ConfirmDialog', 'Delete', 'Delete it?'],
+  ])('%s: what lies under it can still be reached', async (_, opener, name) => {
+    await section('Dialogs').getByRole('button', { name: opener }).click();
+    await page.getByText(name, { exact: true }).waitFor();
+    await field('Amount').focus();
+    await page.keyboard.type('7');
+    await expect.poll(() => told('Amount')).toBe('Amount: 7');
+  });
+
+  it('SelectButton: does nothing on Enter', async () => {
+    const done = section('Segments').getByRole('button', { name: 'Done' });
+    await done.press('Enter');
+    expect(await section('Segments').getByRole('status').innerText()).toBe('Assigned');
+    await done.press('Space');
+    await expect.poll(() => section('Segments').getByRole('status').innerText()).toBe('Done');
+  });
+
+  it('Paginator: the press that reaches the last page drops the focus', async () => {
+    const next = section('Pages').getByRole('button', { name: 'Next Page' });
+    for (let at = 1; at < 10; at += 1) await next.press('Enter');
+    await expect.poll(() => section('Pages').getByRole('status').innerText()).toBe('10');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  });
+
+  it('Toast: goes away under the focus', async () => {
+    await section('Toast').getByRole('button', { name: 'Save' }).click();
+    const dismiss = page.getByRole('button', { name: 'Dismiss' });
+    await dismiss.focus();
+    await dismiss.waitFor({ state: 'detached' });
+  });
+
+  it('Tooltip: opens under a finger, and stays', async () => {
+    await section('Tip').getByRole('button', { name: 'Hours' }).tap();
+    await page.locator('[role="tooltip"]').waitFor();
+  });
+
+  it('TabView: scrolls a page that opens down to itself', async () => {
+    await page.waitForFunction(() => scrollY > 0);
+  });
 });

@@ -5,6 +5,7 @@ import { startTheme } from '../theme/theme-choice.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { InputTrials } from './trials-inputs.tsx';
 import { ListTrials } from './trials-lists.tsx';
+import { OpenedTrials, PartTrials, TabsTrial } from './trials-parts.tsx';
 import '../theme/primereact.ts';
 import '../theme/tokens.css';
 import '../theme/fonts.css';
@@ -29,14 +30,18 @@ function TrialsPage() {
       <h1>Trials</h1>
       <InputTrials />
       <ListTrials />
+      <OpenedTrials />
+      <PartTrials />
       <button type="button" className="button" onClick={() => setOpen(true)}>
         Dialog
       </button>
       {isOpen && (
         <Dialog title="A form" onClose={() => setOpen(false)}>
           <InputTrials />
+          <OpenedTrials />
         </Dialog>
       )}
+      <TabsTrial />
     </main>
   );
 }
