@@ -12,7 +12,7 @@ import type { Database } from './db/open.ts';
 import { employeeDetailsRoutes } from './employee-details/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
-import type { ExportParts } from './exports/family-commands.ts';
+import type { ExportParts } from './exports/families/family-commands.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import type { Signer } from './files/signature-rules.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import type { ExportParts } from '../exports/family-commands.ts';
+import type { ExportParts } from '../exports/families/family-commands.ts';
 import { seedCompany } from './company/company.ts';
 import type { DemoFile } from './company/demo-file.ts';
 import { makeFirstFiles } from './company/first-files.ts';

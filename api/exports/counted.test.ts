@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { crewsIn } from '../test/rows/crews.ts';
-import { type FamilyName, familyOf } from './family-commands.ts';
+import { type FamilyName, familyOf } from './families/family-commands.ts';
 import type { Asked } from './rules/request.ts';
 import { createTally } from './rules/tally.ts';
 

@@ -4,7 +4,7 @@ import type { Services } from '../context.ts';
 import type { Author, Write } from '../db/write.ts';
 import type { Desk } from '../desk.ts';
 import type { ContentType } from '../files/rules.ts';
-import { type ExportParts, type Family, familyOf, makeNow } from './family-commands.ts';
+import { type ExportParts, type Family, familyOf, makeNow } from './families/family-commands.ts';
 import {
   addContent,
   addExport,

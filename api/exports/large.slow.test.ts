@@ -6,7 +6,7 @@ import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { watchStretches } from '../test/measures/longest-stretch.ts';
 import { memoryRiseDuring } from '../test/measures/memory-in-use.ts';
 import { crewsIn } from '../test/rows/crews.ts';
-import type { FamilyName } from './family-commands.ts';
+import type { FamilyName } from './families/family-commands.ts';
 import { generateExport } from './generate-commands.ts';
 import { findContent, findExport } from './repository.ts';
 

@@ -9,7 +9,7 @@ import { employee } from '../db/tables/people.ts';
 import { dwo, dwoJob, temporalWorkshift, type workshift } from '../db/tables/timesheets.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { crewsIn } from '../test/rows/crews.ts';
-import { familyOf } from './family-commands.ts';
+import { familyOf } from './families/family-commands.ts';
 import type { Make } from './rules/making.ts';
 import type { Asked } from './rules/request.ts';
 import { createTally } from './rules/tally.ts';

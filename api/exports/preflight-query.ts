@@ -7,7 +7,7 @@ import type { Reader } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwo, dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
-import { PAID_APPROVAL } from './shift-query.ts';
+import { PAID_APPROVAL } from './families/shift-query.ts';
 
 interface Week {
   company: string;

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../db/schema.ts';
 import { file } from '../db/tables/files.ts';
 import { exportContent, exportFile } from '../db/tables/transfers.ts';
-import type { FamilyName } from './family-commands.ts';
+import type { FamilyName } from './families/family-commands.ts';
 import type { HeldRow, HeldRows } from './rules/held.ts';
 import type { Asked } from './rules/request.ts';
 

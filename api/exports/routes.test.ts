@@ -11,7 +11,7 @@ import { exportFile } from '../db/tables/transfers.ts';
 import type { ContentType } from '../files/rules.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { type Exports, informationOf, made, openExports, q, WEEK } from '../test/rows/exports.ts';
-import { FAMILIES } from './family-commands.ts';
+import { FAMILIES } from './families/family-commands.ts';
 
 let api: Exports['api'];
 let people: Exports['people'];

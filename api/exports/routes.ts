@@ -14,14 +14,14 @@ import { commandRoute, IdParams, liveRoute, plainRoute } from '../http/routes.ts
 import { writeRoutes } from '../http/write-routes.ts';
 import { Faults, readJson } from '../query/faults.ts';
 import { fileIsGone, fileToGiveOut, type storedFile } from './checks.ts';
-import { type ExportParts, FAMILIES, type Family } from './family-commands.ts';
+import { type ExportParts, FAMILIES, type Family } from './families/family-commands.ts';
 import { askForExport } from './generate-commands.ts';
 import { preflightRoutes } from './preflight-routes.ts';
 import { presentInformation } from './present.ts';
 import { type ExportRow, endExport, findExport, findLatest } from './repository.ts';
 import { readAsked } from './rules/request.ts';
 import { keepFilesNow } from './superseded/count-commands.ts';
-import { supersededRoutes } from './superseded/routes.ts';
+import { supersededRoutes } from './superseded-routes.ts';
 import { takingRoutes } from './taking/routes.ts';
 import { giveOut } from './taking/take-commands.ts';
 import { historyView } from './view.ts';

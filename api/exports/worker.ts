@@ -1,5 +1,5 @@
 import { type ExportTask, type OpenQueue, QUEUES, type Task } from '../db/queue.ts';
-import type { ExportParts } from './family-commands.ts';
+import type { ExportParts } from './families/family-commands.ts';
 import { failExport, generateExport } from './generate-commands.ts';
 
 /** Files that one api process writes at a time: one large one does not hold up a small one. */

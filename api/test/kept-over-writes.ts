@@ -11,7 +11,7 @@ import { readConfig } from '../config.ts';
 import { user } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
-import { FAMILIES } from '../exports/family-commands.ts';
+import { FAMILIES } from '../exports/families/family-commands.ts';
 import { generateExport } from '../exports/generate-commands.ts';
 import { keepSettings, lockSettings } from '../settings/repository.ts';
 import { expiryOf } from '../settings/rules.ts';

@@ -1,5 +1,5 @@
 import type { Author } from '#api/db/write.ts';
-import { type ExportParts, familyOf, makeNow } from '#api/exports/family-commands.ts';
+import { type ExportParts, familyOf, makeNow } from '#api/exports/families/family-commands.ts';
 import { askForExport, generateExport } from '#api/exports/generate-commands.ts';
 import { createTally } from '#api/exports/rules/tally.ts';
 import { readEmployeeFile } from '#api/uploads/csv-parse.ts';

@@ -1,6 +1,6 @@
 import { NOT_COUNTED } from '#shared/rules/hours.ts';
-import type { ShiftRow } from '../shift-query.ts';
 import type { Asked } from './request.ts';
+import type { ShiftRow } from './shift-row.ts';
 import type { Tally } from './tally.ts';
 
 /**

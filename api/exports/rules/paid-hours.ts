@@ -1,4 +1,13 @@
-import type { PaidHours } from '../paid-hours-query.ts';
+import type { Hours } from './settings.ts';
+import type { ShiftRow } from './shift-row.ts';
+
+/** A part of a shift that is paid as one thing. */
+export interface PaidHours {
+  row: ShiftRow;
+  hours: Hours;
+  /** Whole minutes, at least one. */
+  minutes: number;
+}
 
 /** Adds up what has the same key, in the order in which the keys first came. */
 export function addUp(paid: readonly PaidHours[], keyOf: (part: PaidHours) => string): (PaidHours & { phases: string[] })[] {

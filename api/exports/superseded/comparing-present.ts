@@ -2,14 +2,14 @@ import { parse } from 'csv-parse/sync';
 import { peopleHead, peopleLines } from '#api/files/people-csv-present.ts';
 import type { ContentType } from '#api/files/rules.ts';
 import { unguardCell } from '#shared/rules/csv-cells.ts';
-import type { FamilyName } from '../family-commands.ts';
-import { JOB_WORDS } from '../job-csv-present.ts';
+import type { FamilyName } from '../families/family-commands.ts';
+import { JOB_WORDS } from '../families/job-csv-present.ts';
+import { TIMESHEET_WORDS, TOTAL_HOURS } from '../families/timesheet-csv-present.ts';
+import { machineLines } from '../families/vista-present.ts';
 import type { Change, Lines } from '../rules/differences.ts';
 import { iifHeader, iifLine } from '../rules/iif.ts';
 import type { PayrollSettings } from '../rules/settings.ts';
 import { type ColumnWords, lineInWords } from '../rules/words.ts';
-import { TIMESHEET_WORDS, TOTAL_HOURS } from '../timesheet-csv-present.ts';
-import { machineLines } from '../vista-present.ts';
 
 /** How the files of a family are compared, and how what differs is written (decision 44). */
 export interface Comparing {

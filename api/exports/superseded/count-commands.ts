@@ -1,6 +1,6 @@
 import { keepBoards } from '#api/query/boards.ts';
 import { payrollWeek } from '#shared/rules/periods.ts';
-import { type ExportParts, type Family, makeNow } from '../family-commands.ts';
+import { type ExportParts, type Family, makeNow } from '../families/family-commands.ts';
 import { findContent } from '../repository.ts';
 import { type PrintsNow, supersededRows } from '../rules/held.ts';
 import type { Asked } from '../rules/request.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { ExportDifferences } from '#shared/exports.ts';
 import { Failure } from '#shared/http/errors.ts';
-import { type ExportParts, makeNow } from '../family-commands.ts';
+import { type ExportParts, makeNow } from '../families/family-commands.ts';
 import type { ExportRow } from '../repository.ts';
 import { changesBetween, type Lines } from '../rules/differences.ts';
 import { blockedReason, createTally, type Tally } from '../rules/tally.ts';

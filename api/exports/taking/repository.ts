@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#api/db/schema.ts';
 import { employee } from '#api/db/tables/people.ts';
 import { auditLog } from '#api/db/tables/settings.ts';
 import { exportContent, exportFile } from '#api/db/tables/transfers.ts';
-import type { FamilyName } from '../family-commands.ts';
+import type { FamilyName } from '../families/family-commands.ts';
 import type { HeldRow } from '../rules/held.ts';
 import type { Asked } from '../rules/request.ts';
 import type { TakenFile, WithRows } from './ledger-rules.ts';

@@ -4,7 +4,7 @@ import { commandRoute, IdParams } from '#api/http/routes.ts';
 import { TakeDifferences, TakeExport, TakenExport } from '#shared/exports.ts';
 import { oneOf } from '#shared/http/query.ts';
 import { storedFile } from '../checks.ts';
-import type { ExportParts, Family } from '../family-commands.ts';
+import type { ExportParts, Family } from '../families/family-commands.ts';
 import { type Handed, takeDifferences, takeFile } from './take-commands.ts';
 
 /** How payroll files are taken: `take/{id}`, and `differences/{id}` since one that payroll has. */

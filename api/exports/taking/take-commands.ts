@@ -4,7 +4,7 @@ import type { Desk } from '#api/desk.ts';
 import type { ExportDifferences } from '#shared/exports.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { fileIsGone, fileToGiveOut, storedFile } from '../checks.ts';
-import type { ExportParts, Family } from '../family-commands.ts';
+import type { ExportParts, Family } from '../families/family-commands.ts';
 import { keepMade } from '../generate-commands.ts';
 import { type ExportRow, findExport } from '../repository.ts';
 import type { HeldRow } from '../rules/held.ts';

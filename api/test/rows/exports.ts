@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { readConfig } from '#api/config.ts';
 import { employee } from '#api/db/tables/people.ts';
-import type { ExportParts } from '#api/exports/family-commands.ts';
+import type { ExportParts } from '#api/exports/families/family-commands.ts';
 import { startExportWorkers } from '#api/exports/worker.ts';
 import type { FileStore } from '#api/files/store.ts';
 import { ExportInformation } from '#shared/exports.ts';

@@ -5,13 +5,13 @@ import { readList } from '#api/query/read.ts';
 import { ExportDifferences, SupersededFiles } from '#shared/exports.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { oneOf } from '#shared/http/query.ts';
-import { fileIsGone, storedFile } from '../checks.ts';
-import type { ExportParts, Family } from '../family-commands.ts';
-import { findExport, findPinned } from '../repository.ts';
-import { listDownloads, listReplaced } from '../taking/repository.ts';
-import { historyView } from '../view.ts';
-import { countSuperseded, type Days, daysOf, type FilesNow, REST_AT_MOST_MS } from './count-commands.ts';
-import { differencesSince } from './differences-commands.ts';
+import { fileIsGone, storedFile } from './checks.ts';
+import type { ExportParts, Family } from './families/family-commands.ts';
+import { findExport, findPinned } from './repository.ts';
+import { countSuperseded, type Days, daysOf, type FilesNow, REST_AT_MOST_MS } from './superseded/count-commands.ts';
+import { differencesSince } from './superseded/differences-commands.ts';
+import { listDownloads, listReplaced } from './taking/repository.ts';
+import { historyView } from './view.ts';
 
 /** No day: nothing that is written concerns it. */
 const NO_DAYS: Days = { start: '9', end: '0' };

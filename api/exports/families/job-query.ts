@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { inChunks } from '../db/chunks.ts';
-import { job } from '../db/tables/jobs.ts';
-import { employee, region } from '../db/tables/people.ts';
+import { inChunks } from '#api/db/chunks.ts';
+import { job } from '#api/db/tables/jobs.ts';
+import { employee, region } from '#api/db/tables/people.ts';
+import type { Making } from '../rules/making.ts';
 import type { JobField } from './job-csv-present.ts';
-import type { Making } from './rules/making.ts';
 
 /** What the file says of a job, as text. */
 export type JobRow = Record<Exclude<JobField, 'cost' | 'profit'>, string> & { id: number; revision: number };

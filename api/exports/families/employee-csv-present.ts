@@ -1,8 +1,8 @@
+import { peopleHead } from '#api/files/people-csv-present.ts';
 import { EMPLOYEE_CSV_COLUMNS, employeeCsvRow } from '#shared/rules/employee-csv.ts';
-import { peopleHead } from '../files/people-csv-present.ts';
+import type { Making } from '../rules/making.ts';
 import { heldLines } from './held-lines-present.ts';
 import type { PersonRow } from './people-query.ts';
-import type { Making } from './rules/making.ts';
 
 /**
  * Everybody who can be uploaded, in the 17 columns of the upload's template: the file can be

@@ -1,5 +1,5 @@
-import { peopleLines } from '../files/people-csv-present.ts';
-import type { Tally } from './rules/tally.ts';
+import { peopleLines } from '#api/files/people-csv-present.ts';
+import type { Tally } from '../rules/tally.ts';
 
 /**
  * The lines of these rows, all of which the file then holds.

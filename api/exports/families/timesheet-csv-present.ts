@@ -1,12 +1,12 @@
+import { peopleHead, peopleLines } from '#api/files/people-csv-present.ts';
 import { countedMinutes } from '#shared/rules/hours.ts';
 import { zoneOfTwice } from '#shared/rules/local-time.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
-import { peopleHead, peopleLines } from '../files/people-csv-present.ts';
-import { fateOf } from './rules/fate.ts';
-import type { Making } from './rules/making.ts';
-import { createRounding } from './rules/rounding.ts';
-import { type ColumnWords, lineInWords } from './rules/words.ts';
-import type { ShiftRow } from './shift-query.ts';
+import { fateOf } from '../rules/fate.ts';
+import type { Making } from '../rules/making.ts';
+import { createRounding } from '../rules/rounding.ts';
+import type { ShiftRow } from '../rules/shift-row.ts';
+import { type ColumnWords, lineInWords } from '../rules/words.ts';
 
 /** As the screens call them. */
 const TYPE_LABELS: Record<ShiftType, string> = {

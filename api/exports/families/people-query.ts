@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { inChunks } from '#api/db/chunks.ts';
+import { employee, employeeSupervisor, region } from '#api/db/tables/people.ts';
 import type { employeeCsvRow } from '#shared/rules/employee-csv.ts';
-import { inChunks } from '../db/chunks.ts';
-import { employee, employeeSupervisor, region } from '../db/tables/people.ts';
-import type { Making } from './rules/making.ts';
+import type { Making } from '../rules/making.ts';
 
 export type PersonRow = Parameters<typeof employeeCsvRow>[0] & {
   id: number;

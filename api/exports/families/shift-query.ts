@@ -1,55 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { inChunks } from '#api/db/chunks.ts';
+import { job } from '#api/db/tables/jobs.ts';
+import { employee, region } from '#api/db/tables/people.ts';
+import { dwo, dwoJob, timebreak, workshift } from '#api/db/tables/timesheets.ts';
 import { payrollWeek } from '#shared/rules/periods.ts';
 import { splitShift } from '#shared/timesheets/rules/overtime.ts';
-import type { ShiftType, TimesheetStatus } from '#shared/timesheets/sheets.ts';
-import { inChunks } from '../db/chunks.ts';
-import { job } from '../db/tables/jobs.ts';
-import { employee, region } from '../db/tables/people.ts';
-import { dwo, dwoJob, timebreak, workshift } from '../db/tables/timesheets.ts';
-import type { Making } from './rules/making.ts';
-
-/** One shift as the files need it; days and times are local texts, made by the database. */
-export interface ShiftRow {
-  id: number;
-  revision: number;
-  /** The employee's row number. */
-  employeePk: number;
-  employeeId: string;
-  firstName: string;
-  lastName: string;
-  role: string;
-  companyName: string | null;
-  accountNo: string | null;
-  class: string | null;
-  date: string;
-  type: ShiftType;
-  isFinished: boolean;
-  approval: TimesheetStatus;
-  /** Whole minutes, breaks taken off. */
-  minutes: number;
-  /** The part of them beyond the week's 40 hours. */
-  overtime: number;
-  breakMinutes: number;
-  startsAt: string;
-  endsAt: string | null;
-  /** The moments themselves, ms. */
-  startMs: number;
-  endMs: number | null;
-  phaseCode: string | null;
-  /** The job's row number, and its number for people. */
-  jobPk: number;
-  jobId: string;
-  /** The company in whose job ledger it is; null when none is entered. */
-  jobCompany: string | null;
-  address: string;
-  category: string;
-  client: string | null;
-  workOrderNumber: string | null;
-  region: string | null;
-  supervisor: string | null;
-  foreman: string;
-}
+import type { Making } from '../rules/making.ts';
+import type { ShiftRow } from '../rules/shift-row.ts';
 
 /**
  * The shifts of the days that were asked for, person by person in the order of their starts. The

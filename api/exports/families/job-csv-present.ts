@@ -1,9 +1,9 @@
+import { peopleHead } from '#api/files/people-csv-present.ts';
 import { costsTotal, profit } from '#shared/rules/costs.ts';
-import { peopleHead } from '../files/people-csv-present.ts';
+import type { Making } from '../rules/making.ts';
+import { type ColumnWords, lineInWords } from '../rules/words.ts';
 import { heldLines } from './held-lines-present.ts';
 import type { JobRow } from './job-query.ts';
-import type { Making } from './rules/making.ts';
-import { type ColumnWords, lineInWords } from './rules/words.ts';
 
 /** Heading and field, in the order of the file. */
 const COLUMNS = [

@@ -1,4 +1,3 @@
-import type { PaidHours } from './paid-hours-query.ts';
 import {
   iifDate,
   iifDuration,
@@ -11,12 +10,13 @@ import {
   listKey,
   SHORT_NAME_MAX,
   tooLong,
-} from './rules/iif.ts';
-import type { Making } from './rules/making.ts';
-import { addUp } from './rules/paid-hours.ts';
-import type { Tally } from './rules/tally.ts';
-import { inWords } from './rules/words.ts';
-import type { ShiftRow } from './shift-query.ts';
+} from '../rules/iif.ts';
+import type { Making } from '../rules/making.ts';
+import type { PaidHours } from '../rules/paid-hours.ts';
+import { addUp } from '../rules/paid-hours.ts';
+import type { ShiftRow } from '../rules/shift-row.ts';
+import type { Tally } from '../rules/tally.ts';
+import { inWords } from '../rules/words.ts';
 
 /** Who has which entry of a list in QuickBooks, by `listKey`. */
 type Holders = Map<string, string>;

@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
-import type { PaidHours } from './paid-hours-query.ts';
-import type { Making } from './rules/making.ts';
-import { addUp } from './rules/paid-hours.ts';
-import { createRounding } from './rules/rounding.ts';
-import type { VistaColumn } from './rules/settings.ts';
-import { isPlain, payPeriodOf, payrollNumber, vistaDate, vistaMemo } from './rules/vista.ts';
-import type { ShiftRow } from './shift-query.ts';
+import type { Making } from '../rules/making.ts';
+import type { PaidHours } from '../rules/paid-hours.ts';
+import { addUp } from '../rules/paid-hours.ts';
+import { createRounding } from '../rules/rounding.ts';
+import type { VistaColumn } from '../rules/settings.ts';
+import type { ShiftRow } from '../rules/shift-row.ts';
+import { isPlain, payPeriodOf, payrollNumber, vistaDate, vistaMemo } from '../rules/vista.ts';
 
 /**
  * For a machine: quoted where RFC 4180 says so, never guarded. What could not be read there blocks

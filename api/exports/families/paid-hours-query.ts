@@ -1,22 +1,16 @@
 import { and, between, eq, isNull, or } from 'drizzle-orm';
+import { job } from '#api/db/tables/jobs.ts';
+import { dwo, dwoJob, temporalWorkshift } from '#api/db/tables/timesheets.ts';
 import { overtimePaidAs } from '#shared/timesheets/rules/overtime.ts';
-import { job } from '../db/tables/jobs.ts';
-import { dwo, dwoJob, temporalWorkshift } from '../db/tables/timesheets.ts';
-import { fateOf } from './rules/fate.ts';
-import type { Making } from './rules/making.ts';
-import type { Hours } from './rules/settings.ts';
-import { type ShiftRow, shiftRows } from './shift-query.ts';
+import { fateOf } from '../rules/fate.ts';
+import type { Making } from '../rules/making.ts';
+import type { PaidHours } from '../rules/paid-hours.ts';
+import type { Hours } from '../rules/settings.ts';
+import type { ShiftRow } from '../rules/shift-row.ts';
+import { shiftRows } from './shift-query.ts';
 
 /** Why a temporary worker keeps a file from being made. */
 export const TEMPORARY = 'is a temporary worker: swap them for an employee';
-
-/** A part of a shift that is paid as one thing. */
-export interface PaidHours {
-  row: ShiftRow;
-  hours: Hours;
-  /** Whole minutes, at least one. */
-  minutes: number;
-}
 
 /**
  * What is paid, one list per person, in the order of their starts. No Shows, entries without time

@@ -1,0 +1,43 @@
+import type { ShiftType, TimesheetStatus } from '#shared/timesheets/sheets.ts';
+
+/** One shift as the files need it; days and times are local texts, made by the database. */
+export interface ShiftRow {
+  id: number;
+  revision: number;
+  /** The employee's row number. */
+  employeePk: number;
+  employeeId: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  companyName: string | null;
+  accountNo: string | null;
+  class: string | null;
+  date: string;
+  type: ShiftType;
+  isFinished: boolean;
+  approval: TimesheetStatus;
+  /** Whole minutes, breaks taken off. */
+  minutes: number;
+  /** The part of them beyond the week's 40 hours. */
+  overtime: number;
+  breakMinutes: number;
+  startsAt: string;
+  endsAt: string | null;
+  /** The moments themselves, ms. */
+  startMs: number;
+  endMs: number | null;
+  phaseCode: string | null;
+  /** The job's row number, and its number for people. */
+  jobPk: number;
+  jobId: string;
+  /** The company in whose job ledger it is; null when none is entered. */
+  jobCompany: string | null;
+  address: string;
+  category: string;
+  client: string | null;
+  workOrderNumber: string | null;
+  region: string | null;
+  supervisor: string | null;
+  foreman: string;
+}
