@@ -196,7 +196,7 @@ describe('the filters', () => {
     await shown('?tab=jobs');
     screen.getByRole('button', { name: 'Dates: All dates; charts: this week' });
     act(() => navigate('/?tab=jobs&days=2026-11-18.2026-11-20'));
-    await screen.findByRole('button', { name: 'Dates: 11/18/2026 – 11/20/2026' });
+    await screen.findByRole('button', { name: 'Dates: 11/18 – 11/20/2026' });
   });
 
   it('are the same on every tab; the roster is of the last of the days', async () => {
