@@ -1,16 +1,18 @@
 // First: what is imported below knows the day.
 import '../support/at-noon.ts';
 
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { ROOT } from '#scripts/web-build.ts';
 import { atRest, launchChromium, openScreen } from '../support/browser/chromium.ts';
+import { comparePictures, type Pictures } from '../support/compare-pictures.ts';
 import { openPhone } from '../support/phone.ts';
 import { setup } from '../support/runner/prepare.ts';
 import { startWidgetsPage } from '../support/runner/widgets-page.ts';
 import { type System, startSystem } from '../support/system.ts';
+import { otherWeb } from './other-web.ts';
 import { createPeople } from './people.ts';
 import { makePrograms } from './programs.ts';
 import { LOOKS, type Look, type Scene } from './scene.ts';
@@ -36,6 +38,11 @@ import { TIMESHEET_SCENES } from './scenes/timesheets.ts';
  * its looks, light and dark, into `shots/`. What is asked for is sought in the scene's name with
  * the look behind it. `--wide laptop` takes what a desk sees on another screen (of `LOOKS`);
  * `--spanish` takes what needs nothing pressed, in Spanish.
+ *
+ * `--beside ../other` takes each picture of another checkout's web client too, from the same system
+ * at the same moment, and compares the two pixel by pixel. It prints how many pixels of which
+ * pictures differ and keeps both versions and a picture of the difference; exit code 1 when any
+ * does. What differs is taken again, twice at most: a minute that ended in between differs once.
  */
 
 const { values } = parseArgs({
@@ -43,8 +50,10 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     wide: { type: 'string', default: 'wide' },
     spanish: { type: 'boolean', default: false },
+    beside: { type: 'string' },
   },
 });
+const BESIDE = values.beside === undefined ? undefined : path.resolve(values.beside);
 const WIDE_LOOK = values.wide as Look;
 if (!Object.hasOwn(LOOKS, WIDE_LOOK)) throw new Error(`--wide is one of ${Object.keys(LOOKS).join(', ')}`);
 const FOLDER = path.join(ROOT, 'shots');
@@ -94,9 +103,9 @@ async function makeDay(system: System): Promise<void> {
 }
 
 /** One look at the scene, in the light and the dark theme. */
-async function shoot(page: Page, origin: string, scene: Scene, look: Look): Promise<void> {
+async function shoot(page: Page, origin: string, scene: Scene, look: Look): Promise<Pictures> {
   const { path: address, wait } = scene;
-  const picture = pictureOf(scene, look);
+  const pictures = new Map<string, Buffer>();
   await scene.before?.(page);
   await page.goto(origin + address);
   await page.locator(wait).first().waitFor();
@@ -105,45 +114,82 @@ async function shoot(page: Page, origin: string, scene: Scene, look: Look): Prom
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await atRest(page);
-    await page.screenshot({ path: path.join(FOLDER, `${picture}-${colorScheme}.png`), fullPage: scene.isWhole ?? false });
+    pictures.set(`${pictureOf(scene, look)}-${colorScheme}`, await page.screenshot({ fullPage: scene.isWhole ?? false }));
   }
+  return pictures;
+}
+
+const keep = (name: string, picture: Buffer): void => writeFileSync(path.join(FOLDER, `${name}.png`), picture);
+
+/** The web client of a checkout, as screens are to load it. */
+interface Version {
+  /** Where its page of widgets is, if one of its scenes is wanted. */
+  widgetsUrl: string | undefined;
+  dress?: (screen: BrowserContext) => Promise<void>;
 }
 
 const removeCompany = await setup();
 const system = await startSystem({ env: { WEBHOOKS_TO_PRIVATE: '1' } });
-const widgets = await startWidgetsPage();
+// Built only for who looks at them.
+const isWidgetsWanted = SCENES.some((scene) => scene.isWidgets && wantedOf(scene).length > 0);
+const widgets = isWidgetsWanted ? await startWidgetsPage() : undefined;
+const otherWidgets = isWidgetsWanted && BESIDE ? await startWidgetsPage('widgets', BESIDE) : undefined;
 const browser = await launchChromium();
 const stopPrograms = await makePrograms(system);
 try {
   const stateOf = createPeople(browser, system.url);
+  const own: Version = { widgetsUrl: widgets?.url };
+  const other: Version | undefined = BESIDE ? { widgetsUrl: otherWidgets?.url, dress: await otherWeb(BESIDE) } : undefined;
+  const take = async (scene: Scene, look: Look, { widgetsUrl, dress }: Version): Promise<Pictures> => {
+    const who = scene.who && { storageState: await stateOf(scene.who) };
+    const screen = await openScreen(browser, {
+      ...LOOKS[look],
+      ...who,
+      ...(scene.viewport && { viewport: scene.viewport }),
+      ...(values.spanish && { locale: 'es-US' }),
+    });
+    try {
+      if (!scene.isWidgets) await dress?.(screen);
+      const page = await screen.newPage();
+      page.setDefaultTimeout(15_000);
+      return await shoot(page, (scene.isWidgets && widgetsUrl) || system.url, scene, look);
+    } finally {
+      await screen.close();
+    }
+  };
+
   if (values.only === '') rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   await makeDay(system);
+  let compared = 0;
+  let differing = 0;
   for (const scene of SCENES) {
     const looks = wantedOf(scene);
     if (looks.length > 0) console.log(`${scene.name}: ${looks.join(', ')}`);
     for (const look of looks) {
-      const who = scene.who && { storageState: await stateOf(scene.who) };
-      const screen = await openScreen(browser, {
-        ...LOOKS[look],
-        ...who,
-        ...(scene.viewport && { viewport: scene.viewport }),
-        ...(values.spanish && { locale: 'es-US' }),
-      });
       try {
-        const page = await screen.newPage();
-        page.setDefaultTimeout(15_000);
-        await shoot(page, scene.isWidgets ? widgets.url : system.url, scene, look);
+        const pictures = await take(scene, look, own);
+        for (const [name, picture] of pictures) keep(name, picture);
+        if (!other) continue;
+        const again = () => take(scene, look, own);
+        const differences = await comparePictures(pictures, again, () => take(scene, look, other));
+        compared += pictures.size;
+        differing += differences.size;
+        for (const [name, difference] of differences) {
+          console.error(`${name}: ${difference.pixels} pixels differ`);
+          keep(`${name}-beside`, difference.other);
+          keep(`${name}-difference`, difference.picture);
+        }
       } catch (cause) {
         console.error(`${pictureOf(scene, look)}: ${String(cause)}`);
         process.exitCode = 1;
-      } finally {
-        await screen.close();
       }
     }
   }
+  if (other) console.log(`Beside ${BESIDE}: ${compared} pictures compared, ${differing} differ.`);
+  if (differing > 0 || (other && compared === 0)) process.exitCode = 1;
 } finally {
   await browser.close();
-  await Promise.all([system.stop(), widgets.stop(), stopPrograms()]);
+  await Promise.all([system.stop(), widgets?.stop(), otherWidgets?.stop(), stopPrograms()]);
   removeCompany();
 }

@@ -35,6 +35,8 @@ const DRIVERS_OFF = [
   'PreconnectToSearch',
   'Translate',
 ];
+/** A page that a test answers itself comes from no network: it could not talk to this machine. */
+const NETWORK_CHECKS = ['LocalNetworkAccessChecks', 'LocalNetworkAccessChecksWebSockets'];
 /** Pages that every window would load behind its address bar: two more processes for each. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 const ARGUMENTS = [
@@ -50,7 +52,7 @@ const ARGUMENTS = [
   '--disable-default-apps',
   '--disable-extensions',
   '--metrics-recording-only',
-  `--disable-features=${[...DRIVERS_OFF, ...ADDRESS_BAR].join(',')}`,
+  `--disable-features=${[...DRIVERS_OFF, ...ADDRESS_BAR, ...NETWORK_CHECKS].join(',')}`,
 ];
 
 /**

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { preview } from 'vite';
 import { freePorts } from '#gateway/test/free-ports.ts';
+import { ROOT } from '#scripts/web-build.ts';
 
 export interface WidgetsPage {
   /** Address of the page. */
@@ -12,13 +13,16 @@ export interface WidgetsPage {
   stop: () => Promise<void>;
 }
 
+const BUILDER = 'tests/support/runner/widgets-build.ts';
+
 /**
  * The page of widgets, or that of trials, built for production and served: no reload while
- * dependencies are found, and times that mean something.
+ * dependencies are found, and times that mean something. `root` is that of the checkout whose page
+ * it is.
  */
-export async function startWidgetsPage(page: 'widgets' | 'trials' = 'widgets'): Promise<WidgetsPage> {
+export async function startWidgetsPage(page: 'widgets' | 'trials' = 'widgets', root = ROOT): Promise<WidgetsPage> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'muster-widgets-'));
-  const builder = path.join(import.meta.dirname, 'widgets-build.ts');
+  const builder = path.join(root, BUILDER);
   await promisify(execFile)(process.execPath, [builder, page, outDir], { env: { ...process.env, NODE_ENV: 'production' } });
   const [port = 0] = await freePorts(1);
   const server = await preview({
