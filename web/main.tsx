@@ -12,6 +12,7 @@ import { keepFocus } from './ui/controls/focus-keeper.ts';
 import './theme/tokens.css';
 import './theme/fonts.css';
 import './theme/base.css';
+import './theme/classes.css';
 import './theme/forced-colors.css';
 
 const root = document.getElementById('root');

@@ -52,7 +52,7 @@ function ComeAndGo({ change }: { change: DefaultCrewChange }) {
   const t = useTexts(crewTexts);
   const { joining, leaving } = useSnapshot(change);
   return (
-    <dl className="crews-change">
+    <dl className="crews-change grid gap-8">
       {(
         [
           ['joining', joining],

@@ -117,7 +117,7 @@ export function PickDialog(props: PickDialogProps) {
             onChoose={choose}
           />
           {candidates && candidates.count > candidates.people.length && (
-            <p className="crews-first" role="status">
+            <p className="crews-first meta ink-2" role="status">
               {t('firstOf', { shown: candidates.people.length, count: candidates.count })}
             </p>
           )}

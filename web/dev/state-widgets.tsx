@@ -52,7 +52,7 @@ export function StateWidgets() {
         <div className="widgets-wide">
           <Tabs name="Jobs" group="jobs" tabs={TABS} tab={tab} onChoose={setTab}>
             <Tooltip text="14 Overtime Jobs">
-              <button type="button" className="job-status">
+              <button type="button" className="job-status inline-row gap-8 nowrap">
                 <OvertimeGlyph />
                 14
               </button>

@@ -10,6 +10,7 @@ import '../theme/primereact.ts';
 import '../theme/tokens.css';
 import '../theme/fonts.css';
 import '../theme/base.css';
+import '../theme/classes.css';
 import '../theme/forced-colors.css';
 import '../ui/controls/button.css';
 import './trials.css';

@@ -57,12 +57,12 @@ const Kind = memo(({ widgets: Widgets, onSay }: DemoProps & { widgets: Component
 
 const Menu = () => (
   <nav className="side-menu widgets-menu" aria-label="Kinds of widgets">
-    <span className="side-brand">
+    <span className="side-brand row">
       <BrandMark size={24} tone="solid" />
       Muster
     </span>
     {KINDS.map(([kind]) => (
-      <a key={kind} className="side-entry" href={`#${kind}`}>
+      <a key={kind} className="side-entry row ink-2" href={`#${kind}`}>
         {kind}
       </a>
     ))}
@@ -70,7 +70,7 @@ const Menu = () => (
 );
 
 const Head = ({ said }: { said: string }) => (
-  <header className="top-bar">
+  <header className="top-bar row">
     <h1 className="top-title">Widgets</h1>
     <output className="widgets-said" aria-live="off">
       {said}

@@ -6,6 +6,7 @@ import { WidgetsPage } from './widgets-page.tsx';
 import '../theme/tokens.css';
 import '../theme/fonts.css';
 import '../theme/base.css';
+import '../theme/classes.css';
 import '../theme/forced-colors.css';
 
 /*

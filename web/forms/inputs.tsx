@@ -281,7 +281,7 @@ export function ChecksInput<Values extends FieldValues>({ form, name, label, cho
               {label}
             </legend>
             {choices.map(({ value, label: word }, place) => (
-              <label key={value} className="checks-input-choice">
+              <label key={value} className="checks-input-choice row gap-8">
                 <input
                   type="checkbox"
                   className="check"

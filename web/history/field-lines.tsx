@@ -10,7 +10,7 @@ export interface FieldWords {
 /** Each field before and after, in one line. */
 export function FieldLines({ fields, fieldName, valueText }: Pick<Overtaking, 'fields'> & FieldWords) {
   return (
-    <ul className="change-fields num">
+    <ul className="change-fields num flex wrap gap-12 lines-0">
       {Object.entries(fields).map(([field, { before, after }]) => {
         const isNew = before === null || before === undefined;
         return (

@@ -34,17 +34,17 @@ export function WriteList<Part extends string>({ history, what, onMore, ...words
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by Tab, for its arrow keys. */}
-      <ol className="history" tabIndex={0}>
+      <ol className="history grid gap-12" tabIndex={0}>
         {data.map(({ id, at, by, actingAs, changes }) => {
           const name = by ?? t('system');
           return (
             <li key={id}>
-              <p className="history-when num">
+              <p className="history-when num meta ink-2">
                 <strong>{actingAs === null ? name : t('actingAs', { name, other: actingAs })}</strong> {momentText(at, timeZone)}
               </p>
               <ul>
                 {toldOf(changes).map((told) => (
-                  <li key={told.id} className="history-line">
+                  <li key={told.id} className="history-line grid gap-12 lines-0">
                     <span className="history-what">
                       {what(told)}
                       {told.people.length > 0 && <strong> {told.people.join(', ')}</strong>}

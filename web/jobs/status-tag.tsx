@@ -26,7 +26,7 @@ export function StatusTag({ kind, status }: StatusTagProps) {
   const job = JobStatus.safeParse(status);
   if (kind === 'job' && job.success)
     return (
-      <span className="job-status">
+      <span className="job-status inline-row gap-8 nowrap">
         <JobStatusGlyph status={job.data} />
         {t(`job.${job.data}`)}
       </span>

@@ -48,7 +48,7 @@ export function NoteForm({ kind, written, before = NOTHING, isBusy, onType, onSa
   const isTitled = kind === 'note';
   return (
     <form
-      className="dialog-form comment-form"
+      className="dialog-form comment-form grid gap-12"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isReady || isBusy) return;
@@ -90,7 +90,7 @@ export function NoteForm({ kind, written, before = NOTHING, isBusy, onType, onSa
           />
         )}
       </Labelled>
-      <div className="comment-actions">
+      <div className="flex gap-8">
         <button type="submit" className="button button-primary" {...pressUnless(isBusy || !isReady)}>
           {t(isBusy ? 'saving' : 'save')}
         </button>

@@ -87,7 +87,7 @@ function Note({ kind, comment, onRemove, onDirty }: NoteProps) {
   const mayRemove = user.role === 'admin' || user.id === createdById;
   return (
     <li className="comment">
-      <p className="comment-who">
+      <p className="comment-who meta">
         <strong>{name}</strong> <span className="num">{when}</span>
         {typeof job?.['jobId'] === 'string' && <span className="num"> · {t('job', { jobId: job['jobId'] })}</span>}
       </p>

@@ -24,11 +24,11 @@ export function PaperHead({ title, timeZone, staleSince, children }: PaperHeadPr
   const asOf = staleSince ?? at;
   const day = businessDate(asOf, timeZone);
   return (
-    <header className="paper-head">
+    <header className="paper-head row wrap gap-12 lines-0">
       <BrandMark size={24} tone="solid" />
       <h1>{title}</h1>
       <p className="paper-scope num">{scope.join(' · ')}</p>
-      <p className="paper-as-of num">
+      <p className="paper-as-of num push ink-2">
         {weekdayText(day)}, {dayText(day)} <b>{t('asOf', { time: timeText(asOf, timeZone) })}</b>
       </p>
       {children}

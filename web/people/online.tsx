@@ -13,7 +13,7 @@ export function Online({ isActive, isLoggedIn }: OnlineProps) {
   const t = useTexts(peopleTexts);
   if (!isActive) return <span className="tag">{t('inactive')}</span>;
   return (
-    <span className="person-online" data-online={isLoggedIn}>
+    <span className="person-online inline-row gap-6 nowrap" data-online={isLoggedIn}>
       {isLoggedIn ? <LiveGlyph /> : <OfflineGlyph />}
       {t(isLoggedIn ? 'online' : 'offline')}
     </span>

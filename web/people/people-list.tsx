@@ -78,7 +78,7 @@ export function PeopleList({
           width: 116,
           sortValue: (one) => one.employeeId,
           cell: (one) => (
-            <span className="people-list-under num">
+            <span className="people-list-under num meta">
               {one.employeeId}
               <span>{one.companyName}</span>
             </span>

@@ -23,9 +23,9 @@ export interface PersonMarks {
 export function Person(person: PersonMarks) {
   const t = useTexts(peopleTexts);
   return (
-    <span className="person">
+    <span className="person row gap-8 slim">
       <PersonPicture {...person} />
-      <span className="person-name cut">{person.fullName}</span>
+      <span className="cut slim medium">{person.fullName}</span>
       {person.isForeman && <span className="tag">{t('foreman')}</span>}
       {person.isDriver && <span className="tag">{t('driver')}</span>}
       {person.hasBiometricsConflict && (
@@ -56,7 +56,7 @@ export function PersonPicture({ fullName, pictureUrl, hasUnsignedHazardForm, has
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the words of the warning must be reached by keyboard too */}
       <span className="person-picture" role="img" aria-label={warnings.join('. ')} tabIndex={0}>
         {picture}
-        <span className="person-warning">
+        <span className="person-warning grid warn">
           <CautionIcon size={12} />
         </span>
       </span>

@@ -16,7 +16,7 @@ const FACES = 4;
  * taken also while nobody is here: nothing moves when somebody comes.
  */
 export const PeopleHere = () => (
-  <span className="presence-room">
+  <span className="presence-room flex slim">
     <Faces />
   </span>
 );
@@ -29,17 +29,18 @@ function Faces() {
   const shown = people.slice(0, count > FACES ? FACES - 1 : FACES);
   const unnamed = count - people.length;
   const lines = [...people.map(lineOf), ...(unnamed > 0 ? [t('unnamed', { count: unnamed })] : [])];
+  const name = t('alsoHere', { names: lines.join(', ') });
   return (
     <Tooltip text={<span className="presence-lines">{lines.join('\n')}</span>} side="below">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who is here must be reached by keyboard too */}
-      <span className="presence-faces" role="img" aria-label={t('alsoHere', { names: lines.join(', ') })} tabIndex={0}>
+      <span className="presence-faces inline-row rigid" role="img" aria-label={name} tabIndex={0}>
         {shown.map((person) => (
           <span key={person.id} className={person.doing.length > 0 ? 'presence-face is-editing' : 'presence-face'}>
             <Avatar fullName={person.name} pictureUrl={null} />
           </span>
         ))}
-        {count > shown.length && <span className="presence-more num">+{count - shown.length}</span>}
-        {count > 1 && <span className="presence-more presence-more-than-one num">+{count - 1}</span>}
+        {count > shown.length && <span className="presence-more num grid ink-2">+{count - shown.length}</span>}
+        {count > 1 && <span className="presence-more presence-more-than-one num grid ink-2">+{count - 1}</span>}
       </span>
     </Tooltip>
   );
@@ -55,7 +56,7 @@ export function RowEditors({ row }: { row: number }) {
   return (
     <Tooltip text={words}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who edits the row must be reached by keyboard too */}
-      <span className="presence-editor" role="img" aria-label={words} tabIndex={0}>
+      <span className="presence-editor inline-row rigid" role="img" aria-label={words} tabIndex={0}>
         <PencilIcon size={12} />
         <Avatar fullName={editors[0]?.name ?? ''} pictureUrl={null} />
       </span>

@@ -28,14 +28,14 @@ export function ConnectionBanner({ subject, staleSince, retryAt, timeZone, onRet
   const t = useTexts(appTexts);
   if (!staleSince || !isLasting) return null;
   return (
-    <section className="connection-banner" aria-label={t('connection')}>
+    <section className="connection-banner row gap-8 warn" aria-label={t('connection')}>
       <PausedIcon />
       <p className="num">
         <strong role="status">{t('paused')}</strong>
         {subject !== null && <span>{t('showing', { subject, time: ageText(staleSince, new Date(now), timeZone) })}</span>}
         <span>{nextTryText(t, retryAt, now)}</span>
       </p>
-      <button type="button" className="connection-retry" onClick={onRetry}>
+      <button type="button" className="connection-retry warn nowrap" onClick={onRetry}>
         {t('retryNow')}
       </button>
     </section>

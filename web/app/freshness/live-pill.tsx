@@ -15,14 +15,14 @@ export function LivePill({ staleSince, timeZone }: LivePillProps) {
   const t = useTexts(appTexts);
   if (!staleSince) {
     return (
-      <span className="live-pill">
+      <span className="live-pill inline-row nowrap">
         <LiveGlyph />
         {t('live')}
       </span>
     );
   }
   return (
-    <span className="live-pill live-pill-stale num">
+    <span className="live-pill live-pill-stale num inline-row nowrap">
       <StaleGlyph />
       {t('dataFrom', { time: ageText(staleSince, new Date(now()), timeZone) })}
     </span>

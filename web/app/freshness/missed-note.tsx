@@ -35,7 +35,7 @@ function Note({ whereabouts }: { whereabouts: Whereabouts }) {
 function Fetching({ awaited: { subject, page } }: { awaited: NonNullable<Whereabouts['awaited']> }) {
   const t = useTexts(appTexts);
   return (
-    <div className="missed-note is-awaited">
+    <div className="missed-note is-awaited row gap-8">
       <NoticeIcon size={16} />
       <p className="num">
         <strong role="status">{page === null ? t('fetching', { subject }) : t('fetchingPage', { subject, page })}</strong>{' '}
@@ -56,7 +56,7 @@ function Unfetched({ missed, onOver }: { missed: Missed; onOver: () => void }) {
     navigate(missed.to, { replace: true });
   });
   return (
-    <div className="missed-note">
+    <div className="missed-note row gap-8">
       <NoticeIcon size={16} />
       <p className="num">
         <strong role="status">{wordsOf(t, missed)}</strong> <span>{t('missedStays')}</span>

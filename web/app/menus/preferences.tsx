@@ -16,9 +16,9 @@ interface PreferenceProps<Choice extends string> {
 function Preference<Choice extends string>({ name, choices, chosen, onChoose }: PreferenceProps<Choice>) {
   const group = useId();
   return (
-    <fieldset className="preference">
+    <fieldset className="preference row slim">
       <legend>{name}</legend>
-      <div className="preference-choices">
+      <div className="preference-choices flex push">
         {choices.map(({ value, label, lang }) => (
           <label key={value} lang={lang}>
             <input className="unseen" type="radio" name={group} checked={value === chosen} onChange={() => onChoose(value)} />

@@ -40,13 +40,13 @@ export function ProfileMenu() {
       <button
         ref={button}
         type="button"
-        className="profile-button"
+        className="profile-button row gap-8"
         aria-expanded={isOpen}
         aria-controls={isOpen ? 'profile-menu' : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         <Avatar fullName={user.fullName} pictureUrl={user.pictureUrl} />
-        <span className="profile-name">{user.fullName}</span>
+        <span className="profile-name nowrap">{user.fullName}</span>
         <ChevronDownIcon />
       </button>
       {isOpen && (
@@ -77,29 +77,29 @@ function Menu({ onLeave, onAct, onKeys, onPrint }: MenuProps) {
     <div id="profile-menu" className="profile-menu">
       <div className="profile-who">
         <p className="profile-full-name">{user.fullName}</p>
-        <p className="profile-role">{t(user.role)}</p>
-        <p className="profile-role">{user.email}</p>
+        <p className="meta ink-3 anywhere">{t(user.role)}</p>
+        <p className="meta ink-3 anywhere">{user.email}</p>
       </div>
-      <Link className="profile-entry" href={personLink(user.id)} onClick={onLeave}>
+      <Link className="profile-entry row" href={personLink(user.id)} onClick={onLeave}>
         {t('profile')}
       </Link>
-      <Link className="profile-entry" href="/sessions" onClick={onLeave}>
+      <Link className="profile-entry row" href="/sessions" onClick={onLeave}>
         {t('sessions')}
       </Link>
       {can(user.role, 'open', 'masquerade') && (
-        <button type="button" className="profile-entry" onClick={onAct}>
+        <button type="button" className="profile-entry row" onClick={onAct}>
           {t('actingAsOther')}
         </button>
       )}
-      <button type="button" className="profile-entry" aria-keyshortcuts="?" onClick={onKeys}>
+      <button type="button" className="profile-entry row" aria-keyshortcuts="?" onClick={onKeys}>
         {t('shortcuts')}
         <kbd>?</kbd>
       </button>
-      <button type="button" className="profile-entry" aria-keyshortcuts="Control+P Meta+P" onClick={onPrint}>
+      <button type="button" className="profile-entry row" aria-keyshortcuts="Control+P Meta+P" onClick={onPrint}>
         {paper('print')}
         <kbd>{paper('printKey')}</kbd>
       </button>
-      <div className="profile-preferences">
+      <div className="profile-preferences grid gap-4">
         <ThemeField />
         <LanguageField />
       </div>
@@ -115,7 +115,7 @@ function LogoutButton() {
     signOut().catch((cause: unknown) => showToast(failureToast(t('logoutFailed'), cause)));
   };
   return (
-    <button type="button" className="profile-entry" onClick={leave}>
+    <button type="button" className="profile-entry row" onClick={leave}>
       {t('logout')}
     </button>
   );

@@ -23,7 +23,7 @@ export function SideMenu({ onChoose }: SideMenuProps) {
     href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`);
   return (
     <nav className="side-menu" aria-label={t('mainMenu')}>
-      <Link className="side-brand" href="/" onClick={() => onChoose?.()}>
+      <Link className="side-brand row" href="/" onClick={() => onChoose?.()}>
         <BrandMark size={24} tone="solid" />
         Muster
       </Link>
@@ -33,7 +33,7 @@ export function SideMenu({ onChoose }: SideMenuProps) {
             Icon && (
               <li key={name}>
                 <Link
-                  className="side-entry"
+                  className="side-entry row ink-2"
                   href={href}
                   aria-current={isHere(href) ? 'page' : undefined}
                   onClick={() => onChoose?.()}
@@ -45,7 +45,7 @@ export function SideMenu({ onChoose }: SideMenuProps) {
             ),
         )}
       </ul>
-      <Link className="side-version" href="/app-changelog" onClick={() => onChoose?.()}>
+      <Link className="side-version meta ink-3" href="/app-changelog" onClick={() => onChoose?.()}>
         {t('version', { version: APP_VERSION_LABEL })}
       </Link>
     </nav>

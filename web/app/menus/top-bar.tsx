@@ -22,7 +22,7 @@ interface TopBarProps {
 export function TopBar({ title, parent, pill, bell, menuButton, isMenuOpen, onMenu }: TopBarProps) {
   const t = useTexts(appTexts);
   return (
-    <header className="top-bar">
+    <header className="top-bar row">
       <button
         ref={menuButton}
         type="button"
@@ -38,8 +38,8 @@ export function TopBar({ title, parent, pill, bell, menuButton, isMenuOpen, onMe
           <ChevronLeftIcon />
         </Link>
       )}
-      <div className="top-where">
-        <span className="top-path">
+      <div className="top-where row slim">
+        <span className="top-path flex slim nowrap">
           {parent && (
             <Link className="top-parent" href={parent.href} tabIndex={-1} aria-hidden="true">
               {parent.title}
@@ -49,7 +49,7 @@ export function TopBar({ title, parent, pill, bell, menuButton, isMenuOpen, onMe
         </span>
         {pill}
       </div>
-      <div className="top-own">
+      <div className="top-own row gap-12 push">
         <FilterToggle />
         {bell}
         <span className="top-rule" />

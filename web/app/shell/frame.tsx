@@ -18,7 +18,7 @@ interface FrameProps {
 export const Frame = ({ menu, head, panel, isCovered = false, page, children }: FrameProps) => (
   <div className="shell">
     {menu}
-    <div className="shell-page" inert={isCovered}>
+    <div className="shell-page column slim" inert={isCovered}>
       <div ref={followHeight} className="shell-head">
         {head}
       </div>

@@ -28,7 +28,7 @@ export function ChangeCard({ change: live, onOpen }: ChangeCardProps) {
       </header>
       {thingText(thing) !== '' && <p>{thingText(thing)}</p>}
       {hasFields(change) && <FewFields fields={fields} />}
-      <p className="change-card-by">
+      <p className="change-card-by flex wrap gap-12 lines-0">
         <span>{by ?? t('system')}</span>
         {actingAs !== null && <span>{t('actingAs', { other: actingAs })}</span>}
         {ip && <span className="num">{ip}</span>}

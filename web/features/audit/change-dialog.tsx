@@ -23,7 +23,7 @@ export function ChangeDialog({ change, onClose }: { change: AuditChange; onClose
   ].filter(([, text]) => text);
   return (
     <ViewDialog title={whatText(change)} width={WIDTH} className="audit-dialog" onClose={onClose}>
-      <dl className="audit-facts num">
+      <dl className="audit-facts num grid gap-4">
         {facts.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>

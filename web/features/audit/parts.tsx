@@ -32,9 +32,9 @@ export function FewFields({ fields }: Pick<AuditChange, 'fields'>) {
   const all = Object.entries(fields);
   const count = all.length - FIELDS_SHOWN;
   return (
-    <div className="audit-fields">
+    <div className="audit-fields slim anywhere">
       <FieldLines fields={Object.fromEntries(all.slice(0, FIELDS_SHOWN))} fieldName={fieldName} valueText={valueText} />
-      {count > 0 && <span className="audit-more">{t('more', { count })}</span>}
+      {count > 0 && <span className="meta ink-2">{t('more', { count })}</span>}
     </div>
   );
 }

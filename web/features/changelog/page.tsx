@@ -17,7 +17,7 @@ export default function ChangelogPage() {
   usePageFeed(t('subject'), view.data !== undefined, view);
   const isSlow = useSlow(view.status === 'loading');
   return (
-    <div className="changelog">
+    <div className="changelog grid gap-16">
       <h1>{t('title')}</h1>
       {view.data && <Releases data={view.data} />}
       {isSlow && <ReleaseShapes />}
@@ -45,9 +45,9 @@ function Releases({ data }: { data: LiveAnswers['changelog'] }) {
         <h2 id="changelog-last">{t('last')}</h2>
         <LastRelease release={last} />
       </section>
-      <section className="changelog-previous" aria-labelledby="changelog-previous">
+      <section className="grid gap-8" aria-labelledby="changelog-previous">
         <h2 id="changelog-previous">{t('previous')}</h2>
-        {previous.length === 0 && <p className="changelog-none">{t('nonePrevious')}</p>}
+        {previous.length === 0 && <p className="ink-3">{t('nonePrevious')}</p>}
         {previous.map((release) => (
           <PreviousRelease key={release.id} release={release} />
         ))}
@@ -60,7 +60,7 @@ function Releases({ data }: { data: LiveAnswers['changelog'] }) {
 function ReleaseShapes() {
   const t = useTexts(changelogTexts);
   return (
-    <div className="card changelog-shapes" role="status" aria-label={t('loading')}>
+    <div className="card changelog-shapes grid gap-12" role="status" aria-label={t('loading')}>
       {['30%', '18%', '80%', '64%'].map((width) => (
         <span key={width} className="shape" style={{ width }} />
       ))}

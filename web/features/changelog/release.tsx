@@ -11,7 +11,7 @@ interface ReleaseProps {
 }
 
 const ReleaseDay = ({ day }: { day: string }) => (
-  <time className="changelog-day num" dateTime={day}>
+  <time className="num meta ink-3" dateTime={day}>
     {dayText(day)}
   </time>
 );

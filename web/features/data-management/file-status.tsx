@@ -21,7 +21,7 @@ const GLYPHS: Record<Status, ReactElement> = {
 export function FileStatus({ status }: { status: Status }) {
   const t = useTexts(dataTexts);
   return (
-    <span className="file-status">
+    <span className="inline-row gap-6 nowrap">
       {GLYPHS[status]}
       {t(`status.${status}`)}
     </span>

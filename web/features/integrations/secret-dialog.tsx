@@ -15,7 +15,7 @@ export function SecretDialog({ title, secret, onClose }: { title: string; secret
   return (
     <ViewDialog title={title} width={560} onClose={onClose}>
       <p className="secret-note">{t('onlyNow')}</p>
-      <div className="secret-row">
+      <div className="secret-row flex gap-8">
         <input className="input num" readOnly value={secret} aria-label={title} onFocus={({ target }) => target.select()} />
         <button
           type="button"

@@ -29,7 +29,7 @@ export default function LoginPage() {
   return (
     <main className="login">
       <div className="login-picture">
-        <div className="login-brand">
+        <div className="login-brand row gap-12">
           <BrandMark size={36} tone="reversed" />
           <span>Muster</span>
         </div>
@@ -49,8 +49,8 @@ export default function LoginPage() {
             {t('google')}
           </a>
         </div>
-        <div className="login-foot">
-          <p className="login-note">{t('note')}</p>
+        <div className="login-foot grid gap-8">
+          <p className="login-note meta ink-3">{t('note')}</p>
           <OtherLanguage />
         </div>
       </div>
@@ -82,7 +82,7 @@ function EndOfSession() {
   const { endedBecause } = useSnapshot(session);
   if (endedBecause === null) return null;
   return (
-    <div className="login-ended" role="status">
+    <div className="login-ended flex gap-8 warn" role="status">
       <NoticeIcon size={16} />
       <p>{why(endedBecause)}</p>
     </div>

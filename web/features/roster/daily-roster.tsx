@@ -63,7 +63,7 @@ export function DailyRoster({ region, date, onClearFilters }: DailyRosterProps) 
   if (!roster) return isSlow ? <RosterShapes /> : null;
   return (
     <section
-      className={view.staleSince ? 'roster is-stale' : 'roster'}
+      className={view.staleSince ? 'roster is-stale column grow' : 'roster column grow'}
       aria-labelledby="roster-title"
       aria-busy={isWaiting}
       data-waiting={isSlow}
@@ -88,7 +88,7 @@ function RosterJobs({ roster, isFiltered, onClearFilters }: RosterJobsProps) {
   const { user } = useSession();
   if (jobs.length > 0)
     return (
-      <ul className="roster-jobs">
+      <ul className="roster-jobs grid gap-12">
         {jobs.map((job) => (
           <JobCard key={job.id} job={job} timeZone={timeZone} isOver={date < user.businessDate} />
         ))}

@@ -25,8 +25,8 @@ export const JobCard = memo(function JobCard({ job, timeZone, isOver }: JobCardP
   const { jobId, jobPk, foremanName, supervisorName } = useSnapshot(job);
   return (
     <li className="card job-card">
-      <div className="job-card-head">
-        <Link className="job-card-id num" href={`/job-management/${jobPk}`}>
+      <div className="job-card-head row spread gap-8">
+        <Link className="job-card-id num lead" href={`/job-management/${jobPk}`}>
           #{jobId}
         </Link>
         <CrewCount job={job} isOver={isOver} />

@@ -32,15 +32,15 @@ export const MemberRow = memo(function MemberRow({ member, timeZone }: MemberRow
   const since = attendance === 'break' ? null : (left ?? came);
   const Glyph = ATTENDANCE_GLYPHS[attendance];
   return (
-    <li className="member" data-status={attendance} data-news={isNews}>
-      <span className="member-main">
+    <li className="member flex wrap" data-status={attendance} data-news={isNews}>
+      <span className="member-main row gap-8">
         <Glyph />
-        <span className="member-name cut" title={[fullName, came, left].filter(Boolean).join(' – ')}>
+        <span className="member-name cut grow slim" title={[fullName, came, left].filter(Boolean).join(' – ')}>
           {fullName}
         </span>
-        <span className="member-word">{isNews ? presenceNews(t, person) : presenceWord(t, person)}</span>
+        <span className="member-word meta ink-3 nowrap">{isNews ? presenceNews(t, person) : presenceWord(t, person)}</span>
       </span>
-      {since && !isNews && <time className="member-word member-time num">{` ${since}`}</time>}
+      {since && !isNews && <time className="member-word member-time num meta ink-3 nowrap">{` ${since}`}</time>}
     </li>
   );
 });

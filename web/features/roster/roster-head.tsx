@@ -21,16 +21,16 @@ export function RosterHead({ roster, order, onOrder }: RosterHeadProps) {
   const isToday = date === user.businessDate;
   const day = dayText(date);
   return (
-    <header className="roster-head">
+    <header className="roster-head flex wrap gap-12 lines-2">
       <h2 id="roster-title" className="num">
         {isToday ? t(count === 0 ? 'noneToday' : 'today') : t(count === 0 ? 'noneOnDay' : 'onDay', { day })}
       </h2>
-      <p className="roster-day num">
+      <p className="roster-day num meta ink-3">
         {weekdayText(date)}
         {isToday && `, ${day}`}
       </p>
       {count > 0 && (
-        <ul className="roster-counts num" aria-label={t('overAllPages')}>
+        <ul className="roster-counts num flex wrap gap-16 lines-2 push meta ink-2" aria-label={t('overAllPages')}>
           <li>
             <b>{count}</b> {t('jobs', { count })}
           </li>

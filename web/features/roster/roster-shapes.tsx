@@ -9,18 +9,18 @@ const CARDS = 5;
 export function RosterShapes() {
   const t = useTexts(rosterTexts);
   return (
-    <div className="roster">
+    <div className="roster column grow">
       <p className="unseen" role="status">
         {t('loading')}
       </p>
-      <div className="roster-head" aria-hidden="true">
+      <div className="roster-head flex wrap gap-12 lines-2" aria-hidden="true">
         <span className="shape roster-head-shape" />
       </div>
-      <ul className="roster-jobs" aria-hidden="true">
+      <ul className="roster-jobs grid gap-12" aria-hidden="true">
         {Array.from({ length: CARDS }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change
           <li key={card} className="card job-card">
-            <div className="job-card-head">
+            <div className="job-card-head row spread gap-8">
               <span className="shape" style={{ width: '32%' }} />
               <span className="shape" style={{ width: '18%' }} />
             </div>
@@ -30,8 +30,8 @@ export function RosterShapes() {
             </div>
             <div className="crew">
               {NAMES.map((width) => (
-                <span key={width} className="member">
-                  <span className="member-main">
+                <span key={width} className="member flex wrap">
+                  <span className="member-main row gap-8">
                     <span className="shape glyph-shape" />
                     <span className="shape" style={{ width: `${width}%` }} />
                   </span>

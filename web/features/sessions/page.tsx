@@ -23,8 +23,8 @@ export default function SessionsPage() {
   usePageFeed(t('subject'), view.data !== undefined, view);
   const isSlow = useSlow(view.status === 'loading');
   return (
-    <div className="sessions">
-      <header className="sessions-head">
+    <div className="sessions grid gap-16">
+      <header className="sessions-head flex wrap spread gap-16 lines-12">
         <div>
           <h1>{t('title')}</h1>
           <p>{t('lead')}</p>

@@ -26,17 +26,17 @@ export function SessionRow({ session }: { session: OwnSession }) {
   return (
     <li className="session">
       <div className="session-words">
-        <p className="session-name">
+        <p className="row wrap gap-8 lines-4">
           <strong title={device ?? undefined}>{name}</strong>
           {isThisOne && <span className="tag">{t('thisOne')}</span>}
           {actingAs && <span className="tag">{t('actingAs', { name: actingAs.fullName })}</span>}
         </p>
-        <p className="session-facts num">
+        <p className="num flex wrap gap-16 lines-0 meta ink-2">
           <span>{ip ?? t('unknownAddress')}</span>
           <span>{t('since', momentOf(createdAt))}</span>
         </p>
       </div>
-      <p className="session-seen num">
+      <p className="num row gap-8 meta ink-2">
         {seenAt === null ? (
           <>
             <LiveGlyph />

@@ -44,7 +44,7 @@ export function SummaryPage({ roster }: SummaryPageProps) {
   const { tab, region, days } = view.filters;
   const unknownRegion = useUnknownRegion();
   return (
-    <div className="summary">
+    <div className="summary column grow">
       <SummaryHead view={view} />
       <PaperScope filters={view.filters} />
       <Tabs
@@ -56,7 +56,7 @@ export function SummaryPage({ roster }: SummaryPageProps) {
       >
         {tab === 'jobs' && <Key />}
       </Tabs>
-      <TabPanel group="summary" tab={tab} className="summary-panel">
+      <TabPanel group="summary" tab={tab} className="summary-panel column grow">
         {unknownRegion === null ? (
           <>
             {tab === 'jobs' && <Late code={jobsTab}>{(JobPerformance) => <JobPerformance view={view} />}</Late>}
@@ -79,7 +79,7 @@ export function SummaryPage({ roster }: SummaryPageProps) {
 function Key() {
   const t = useTexts(summaryTexts);
   return (
-    <p className="summary-key">
+    <p className="summary-key flex wrap gap-16 lines-4 meta ink-2">
       <span>
         <OvercostGlyph />
         {t('overcostKey')}

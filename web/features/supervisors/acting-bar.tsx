@@ -24,7 +24,7 @@ export function ActingBar() {
     });
   };
   return (
-    <section className="bar acting-bar" aria-label={t('act')}>
+    <section className="bar acting-bar row gap-12" aria-label={t('act')}>
       <Avatar fullName={user.fullName} pictureUrl={user.pictureUrl} />
       <p>
         <strong className="cut">{actor.fullName}</strong>{' '}

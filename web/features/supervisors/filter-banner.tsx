@@ -22,7 +22,7 @@ function Banner() {
   const { data } = useSupervisors();
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <section className="bar filter-banner" aria-label={t('filter')}>
+    <section className="bar filter-banner row gap-12" aria-label={t('filter')}>
       <p>
         <span role="status">{t('filteredBy')}</span>
         {data ? (
@@ -63,7 +63,7 @@ function Names({ supervisors, selected, onPress }: NamesProps) {
   const text = names.join(', ');
   return (
     <Tooltip text={text}>
-      <button type="button" className="filter-names" onClick={onPress}>
+      <button type="button" className="filter-names row gap-4 slim" onClick={onPress}>
         <span className="cut">{text}</span>
         <span className="unseen">, {t('change')}</span>
         <ChevronDownIcon />

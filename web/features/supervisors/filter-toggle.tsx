@@ -22,7 +22,7 @@ function Toggle() {
   const isOn = selected.length > 0;
   return (
     <>
-      <label className="filter-toggle">
+      <label className="filter-toggle row gap-8 ink-2 nowrap">
         <input
           type="checkbox"
           role="switch"

@@ -29,7 +29,7 @@ interface ListDialogProps<List extends object> {
 export function ListDialog<List extends object>({ title, filters, onClose, ...part }: ListDialogProps<List>) {
   return (
     <ListsDialog title={title} onClose={onClose}>
-      {filters && <div className="list-dialog-filters">{filters}</div>}
+      {filters && <div className="list-dialog-filters flex wrap gap-8">{filters}</div>}
       <LivePart {...part} />
     </ListsDialog>
   );

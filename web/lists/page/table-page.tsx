@@ -90,11 +90,11 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
       subject={texts.subject}
       failed={texts.failed}
       head={
-        <header className="list-page-head">
+        <header className="list-page-head row wrap gap-8 lines-12">
           {/* On a phone the bar above says where one is. */}
           <h1 className="unseen-narrow">{texts.title}</h1>
           {!isNarrow && (action || lesserActions) && (
-            <span className="list-page-acts">
+            <span className="list-page-acts inline-flex gap-8 push">
               {lesserActions}
               {action}
             </span>

@@ -35,7 +35,7 @@ export const AlertItem = memo(function AlertItem({ alert, timeZone, onFollow }: 
         onClick={() => onFollow({ id, isRead })}
       >
         <span className={`tint-tile tint-${look.tone}`}>{look.icon}</span>
-        <span className="alert-words">
+        <span className="alert-words grid grow">
           <span className="alert-title">
             {t(type)}
             {!isRead && <UnreadDot />}

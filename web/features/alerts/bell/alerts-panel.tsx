@@ -33,10 +33,10 @@ export function AlertsPanel({ opener, onClose }: AlertsPanelProps) {
   useDismiss(true, panel, onClose, opener);
   return (
     <aside ref={panel} id="alerts-panel" className="alerts-panel" aria-labelledby="alerts-title" tabIndex={-1}>
-      <header className="alerts-head">
+      <header className="alerts-head row gap-8">
         <h2 id="alerts-title">{t('title')}</h2>
         {view.data && <UnreadWords />}
-        <Link className="alerts-all" href="/notifications" onClick={onClose}>
+        <Link className="alerts-all push medium nowrap" href="/notifications" onClick={onClose}>
           {t('viewAll')}
         </Link>
         <button type="button" className="icon-button alerts-close" aria-label={t('closePanel')} onClick={onClose}>
@@ -52,7 +52,7 @@ export function AlertsPanel({ opener, onClose }: AlertsPanelProps) {
 function UnreadWords() {
   const t = useTexts(alertsTexts);
   const count = useUnread();
-  return <span className="alerts-unread num">{count === 0 ? t('allRead') : t('unread', { count })}</span>;
+  return <span className="num meta ink-3">{count === 0 ? t('allRead') : t('unread', { count })}</span>;
 }
 
 function AlertList({ data, onFollow }: { data: NewestAlerts; onFollow: () => void }) {

@@ -39,7 +39,7 @@ export function AlertCard({ alert, timeZone, isLeaving, onFollow, onClear }: Ale
         <p className="alert-text">{alertMessage(t, { id, type, data })}</p>
       </div>
       <Link
-        className="alert-card-more"
+        className="alert-card-more medium nowrap"
         href={alertPath({ type, jobId, dwoId, dwoJobId })}
         aria-describedby={words}
         onClick={() => onFollow({ id, isRead })}

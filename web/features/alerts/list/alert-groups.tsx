@@ -40,7 +40,7 @@ export function AlertGroups({ alerts, empty }: AlertGroupsProps) {
     <div ref={box} {...handlers}>
       {alerts.length === 0 && empty}
       {groups.map(([day, rows], index) => (
-        <div key={day} className="alert-group">
+        <div key={day} className="alert-group flex wrap gap-16 lines-0">
           <h2>{dayName(t, day, today)}</h2>
           {index === 0 && waiting > 0 && (
             <button type="button" className="text-button alert-group-new" onClick={letIn}>
@@ -48,7 +48,7 @@ export function AlertGroups({ alerts, empty }: AlertGroupsProps) {
             </button>
           )}
           {index === 0 && (
-            <span className="alert-group-all">
+            <span className="alert-group-all flex wrap gap-16 lines-0">
               <button type="button" className="text-button" onClick={readAll}>
                 {t('readAll')}
               </button>

@@ -8,7 +8,7 @@ const SENTENCES = [46, 58, 40, 62, 52, 44];
 export function AlertShapes() {
   const t = useTexts(alertsTexts);
   return (
-    <div className="alert-group">
+    <div className="alert-group flex wrap gap-16 lines-0">
       <p className="unseen" role="status">
         {t('loading')}
       </p>

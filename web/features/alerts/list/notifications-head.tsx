@@ -22,7 +22,7 @@ export function NotificationsHead({ list }: NotificationsHeadProps) {
   const isNarrow = useNarrow();
   const types = [{ value: 'all', label: t('statusAll') }, ...AlertType.options.map((type) => ({ value: type, label: t(type) }))];
   return (
-    <header className="list-page-head">
+    <header className="list-page-head row wrap gap-8 lines-12">
       {/* On a phone the bar above says where one is. */}
       <h1 className="unseen-narrow">{t('title')}</h1>
       <p className="notifications-path">

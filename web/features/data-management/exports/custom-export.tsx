@@ -44,7 +44,7 @@ export function CustomExport({ family, isAlone = false }: CustomExportProps) {
   const shown = wanted ?? (isBlank ? {} : null);
   const view = useLive(family.information, shown && wordsOf(shown));
   return (
-    <section className="card export-card" aria-labelledby="custom-export">
+    <section className="card export-card flex wrap gap-12 card-pad" aria-labelledby="custom-export">
       <div className="export-head">
         <h2 id="custom-export">{t('customExport')}</h2>
         <p>{t(`about.${family.name}`)}</p>
@@ -91,7 +91,7 @@ function Choices({ family, company, setCompany, days, setDays, withUnapproved, s
   const { businessDate: today } = useSession().user;
   if (!family.hasCompany && !family.hasDays) return null;
   return (
-    <div className="export-choices">
+    <div className="export-choices flex wrap gap-8">
       {family.hasCompany && (
         <ChoiceField<Company | typeof NO_SELECTION>
           name={t('company')}
@@ -144,7 +144,7 @@ function Work({ family, wanted, shown, view }: WorkProps) {
   const isReady = status === 'Successful' && fileName !== null && !generate.isBusy;
   return (
     <>
-      <div className="export-actions">
+      <div className="export-actions flex wrap gap-8">
         <Tooltip text={why && t(why)} isNeeded={why !== null}>
           <button
             type="button"

@@ -9,7 +9,7 @@ export function ExportTab({ family, tabs }: { family: Family; tabs: ReactNode })
   const words = useTexts(dataTexts);
   return (
     <div className="list-page">
-      <header className="list-page-head">
+      <header className="list-page-head row wrap gap-8 lines-12">
         <h1 className="unseen-narrow">{words('title')}</h1>
         {tabs}
         <CustomExport family={family} isAlone />

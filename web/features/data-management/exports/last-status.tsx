@@ -31,8 +31,8 @@ export function LastStatus({ family, information, isBusy, fault, onRefresh, onRe
   const { id, status, fileName } = information;
   const isMade = status === 'Successful' && id !== null;
   return (
-    <div className="export-status">
-      <div className="export-status-line">
+    <div className="export-status grid gap-8">
+      <div className="row wrap gap-12 lines-4">
         <span className="export-status-name" id="last-status">
           {t('lastStatus')}
         </span>
@@ -50,12 +50,12 @@ export function LastStatus({ family, information, isBusy, fault, onRefresh, onRe
         </Superseded>
       )}
       {fault !== undefined && (
-        <p className="export-fault" role="alert">
+        <p className="danger" role="alert">
           {t('statusFailed')}: {inWords(fault)}
         </p>
       )}
       {status === 'Failed' && (
-        <div className="export-failed">
+        <div className="export-failed flex wrap spread gap-16 lines-8 danger">
           <Reasons information={information} />
           <button type="button" className="button" {...pressUnless(isBusy, onRetry)}>
             {t('retry')}
@@ -84,7 +84,7 @@ function Facts({ information }: Pick<LastStatusProps, 'information'>) {
     status !== 'Generating' && updatedAt !== null && Object.values(momentOf(updatedAt)).join(' '),
   ].filter((fact) => typeof fact === 'string' && fact !== '');
   return (
-    <span className="export-facts">
+    <span className="row wrap gap-12 lines-4 slim ink-2 anywhere">
       {status === 'Successful' && <span>{fileName}</span>}
       {facts.map((fact) => (
         <span key={String(fact)} className="num">

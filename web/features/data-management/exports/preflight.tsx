@@ -45,7 +45,7 @@ export function Preflight({ week, program, withUnapproved }: PreflightProps) {
   const view = useLive('preflight', { ...week, ...(program && { program }) });
   if (view.status === 'failed') return <Failed title={t('preflightFailed')} reason={view.error?.message} onRetry={view.retry} />;
   return (
-    <section className="export-preflight" aria-labelledby="preflight">
+    <section className="export-preflight stack gap-8" aria-labelledby="preflight">
       <h3 id="preflight">
         {t('preflight')} {view.data && <Count answer={view.data.data} />}
       </h3>
@@ -84,14 +84,14 @@ function Findings({ answer, program, withUnapproved }: FindingsProps) {
       {sums && <Sums answer={answer} program={program} withUnapproved={withUnapproved} />}
       {findings.length + blockers.length + repeats.length === 0 && <p>{t('nothingInTheWay')}</p>}
       {blockers.length > 0 && (
-        <ul className="export-blockers" aria-label={t('blockers')}>
+        <ul className="export-blockers grid gap-4" aria-label={t('blockers')}>
           {blockers.map((blocker) => (
             <Blocker key={blocker.id} blocker={blocker} />
           ))}
         </ul>
       )}
       {repeats.length > 0 && (
-        <ul className="export-blockers" aria-label={t('repeats')}>
+        <ul className="export-blockers grid gap-4" aria-label={t('repeats')}>
           {repeats.map((repeat) => (
             <Repeat key={repeat.id} repeat={repeat} />
           ))}
@@ -127,7 +127,7 @@ function Sums({ answer, program, withUnapproved }: FindingsProps) {
     return !isTaken(group) && sum.shifts > 0 ? t(`sum.${group}`, { count: sum.shifts, hours: formatMinutes(sum.minutes) }) : [];
   });
   return (
-    <p className="export-facts num">
+    <p className="num row wrap gap-12 lines-4 slim ink-2 anywhere">
       <span>{t('wouldHold', { count: shifts, hours: formatMinutes(minutes) })}</span>
       {what.length > 0 && <span>{t('leftOut', { what: what.join(', ') })}</span>}
     </p>

@@ -67,7 +67,7 @@ export function SupersededBy({ id, fileName }: { id: number; fileName: string })
 function Replaced({ by, isSameName }: { by: string; isSameName: boolean }) {
   const t = useTexts(exportsTexts);
   return (
-    <span className="export-superseded">
+    <span className="export-superseded inline-row wrap gap-12 lines-4">
       <span className="tag">{isSameName ? t('replacedByNewer') : t('replacedBy', { name: by })}</span>
     </span>
   );
@@ -80,7 +80,7 @@ function Downloads({ downloads }: { downloads: readonly { at: string; by: string
   const [last, ...others] = downloads.map(({ at, by }) => t('downloadedBy', { by, at: Object.values(momentOf(at)).join(' ') }));
   return (
     <Tooltip text={others.join(' · ')} isNeeded={others.length > 0}>
-      <span className="export-downloads num" tabIndex={others.length > 0 ? 0 : undefined}>
+      <span className="num meta ink-2" tabIndex={others.length > 0 ? 0 : undefined}>
         {last}
       </span>
     </Tooltip>
@@ -93,7 +93,7 @@ function Changed({ id, fileName, rows }: { id: number; fileName: string; rows: n
   const take = useCommand(takeFile);
   if (!known) return null;
   return (
-    <span className="export-superseded">
+    <span className="export-superseded inline-row wrap gap-12 lines-4">
       <Tooltip text={t('supersededWhy')}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what it means must be reached by keyboard too */}
         <span className="tag num" tabIndex={0}>

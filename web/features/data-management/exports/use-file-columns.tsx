@@ -33,7 +33,7 @@ export function useFileColumns(family: Family): {
         head: t('headName'),
         isSortable: true,
         cell: ({ id, fileName }) => (
-          <span className="export-name">
+          <span className="row wrap gap-12 lines-4 slim">
             <span className="cut">{fileName}</span>
             <SupersededBy id={id} fileName={fileName} />
           </span>

@@ -11,7 +11,7 @@ export function AdminTab({ tabs }: { tabs: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="list-page">
-      <header className="list-page-head">
+      <header className="list-page-head row wrap gap-8 lines-12">
         <h1 className="unseen-narrow">{words('title')}</h1>
         {tabs}
         {isOpen ? <SupervisorSettings onClosed={() => setOpen(false)} /> : <ValidateIdentity onOpened={() => setOpen(true)} />}

@@ -24,7 +24,7 @@ export function SupervisorSettings({ onClosed }: { onClosed: () => void }) {
   const view = useLive('approverSettings', {});
   usePageFeed(t('subject'), view.data !== undefined, view);
   return (
-    <section className="card settings-card" aria-labelledby="supervisor-settings">
+    <section className="card settings-card stack gap-12 card-pad" aria-labelledby="supervisor-settings">
       <h2 id="supervisor-settings">{t('title')}</h2>
       {view.status === 'failed' && <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />}
       {view.status === 'loading' && <Shapes kind="lines" />}
@@ -54,7 +54,7 @@ function LastWeek({ answer, onClosed }: { answer: { data: ApproverSettings }; on
         isBusy={change.isBusy}
         onSwitch={(next) => void change.send(next)}
       />
-      <dl className="settings-facts">
+      <dl className="settings-facts flex wrap">
         <div>
           <dt>{t('timeLeft')}</dt>
           <dd className="num" title={t('timeLeftHint')}>

@@ -21,11 +21,11 @@ export function ValidateIdentity({ onOpened }: { onOpened: () => void }) {
     onFailed: ({ message }) => setFault(message),
   });
   return (
-    <section className="card settings-card" aria-labelledby="validate-identity">
+    <section className="card settings-card stack gap-12 card-pad" aria-labelledby="validate-identity">
       <h2 id="validate-identity">{t('validate')}</h2>
       <p>{t('validateText')}</p>
       <form
-        className="settings-password"
+        className="settings-password grid gap-12"
         onSubmit={(event) => {
           event.preventDefault();
           if (attempt.isBusy) return;

@@ -60,7 +60,7 @@ function Head({ id, upload }: { id: number; upload: UploadEmployee | undefined }
   const [, navigate] = useLocation();
   const download = useCommand(downloadErrors);
   return (
-    <header className="upload-head">
+    <header className="stack gap-12">
       {upload ? <Facts upload={upload} /> : <Waiting />}
       <SelectFile label={t('correctFile')} hint={t('correctHint')} onUploaded={(next) => navigate(uploadLink(next.id))}>
         {null}
@@ -78,7 +78,7 @@ function Head({ id, upload }: { id: number; upload: UploadEmployee | undefined }
 function Waiting() {
   const ui = useTexts(uiTexts);
   return (
-    <section className="card upload-facts-card">
+    <section className="card card-pad">
       <p role="status">{ui('loading')}</p>
     </section>
   );
@@ -93,8 +93,8 @@ function Facts({ upload }: { upload: UploadEmployee }) {
   const done = of.rowsCorrectlyImported + of.rowsIgnored + of.rowsIncorrectlyImported;
   const isUnderWay = of.uploadStatus === 'Pending' || of.uploadStatus === 'In Progress';
   return (
-    <section className="card upload-facts-card">
-      <div className="upload-facts-head">
+    <section className="card card-pad">
+      <div className="upload-facts-head row wrap gap-16 lines-4">
         <h1 className="cut" title={of.fileName}>
           {of.fileName}
         </h1>
@@ -102,7 +102,7 @@ function Facts({ upload }: { upload: UploadEmployee }) {
       </div>
       {of.reason !== null && <p className="upload-reason">{inWords(of.reason)}</p>}
       <h2 className="unseen">{t('title')}</h2>
-      <dl className="upload-facts">
+      <dl className="upload-facts grid gap-16 lines-12">
         <Fact name={t('totalColumns')}>{of.totalColumns}</Fact>
         <Fact name={t('totalRows')}>{of.totalRows}</Fact>
         <Fact name={t('correct')}>{of.rowsCorrectlyImported}</Fact>
@@ -113,7 +113,7 @@ function Facts({ upload }: { upload: UploadEmployee }) {
         <Fact name={t('latest')}>{of.updatedAt ? Object.values(momentOf(of.updatedAt)).join(' ') : t('noLatest')}</Fact>
       </dl>
       {isUnderWay && (
-        <p className="upload-sending num">
+        <p className="upload-sending num grid gap-8 ink-2">
           {t('progress', { done, count: of.totalRows })}
           <progress className="upload-progress" aria-label={t('title')} max={Math.max(of.totalRows, 1)} value={done} />
         </p>

@@ -87,7 +87,7 @@ function NotRead({ failure: { statusCode, message, extras }, onClose }: { failur
 
 /** How far a file is on its way. */
 const Sending = ({ words, share }: { words: string; share: number }) => (
-  <p className="upload-sending" role="status">
+  <p className="upload-sending grid gap-8 ink-2" role="status">
     {words}
     <progress className="upload-progress" aria-label={words} value={share} />
   </p>

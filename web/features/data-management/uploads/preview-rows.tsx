@@ -30,7 +30,7 @@ export function PreviewRows({ preview: { counts, rows, encoding, accented } }: {
   return (
     <>
       {encoding === 'windows-1252' && (
-        <p className="upload-encoding" role="note">
+        <p className="upload-encoding flex gap-8" role="note">
           <NoticeIcon size={14} />
           <span>
             {t('readAsAnsi')} <b>{accented.join(' · ')}</b> {t('elseUtf8')}
@@ -40,7 +40,7 @@ export function PreviewRows({ preview: { counts, rows, encoding, accented } }: {
       <p className="num">{t('wouldChange', counts)}</p>
       {counts.refused > 0 && <p>{t('onlyGood', { count: counts.refused })}</p>}
       {doesNothing(counts) && <p>{t('nothingChanges')}</p>}
-      <div className="upload-preview-kinds">
+      <div className="upload-preview-kinds row wrap gap-12 lines-8">
         <div className="upload-preview-scroll">
           <Segments
             name={t('shownRows')}
@@ -52,7 +52,7 @@ export function PreviewRows({ preview: { counts, rows, encoding, accented } }: {
             onChoose={setKind}
           />
         </div>
-        {isCut && <span className="upload-cut num">{t('mostShown', { shown: shown.length })}</span>}
+        {isCut && <span className="num meta ink-3">{t('mostShown', { shown: shown.length })}</span>}
       </div>
       <div className="upload-preview-rows">
         <Table
@@ -60,7 +60,7 @@ export function PreviewRows({ preview: { counts, rows, encoding, accented } }: {
           rows={shown}
           rowId={({ line }) => line}
           columns={columns}
-          empty={<p className="upload-cut">{t('noSuchRows')}</p>}
+          empty={<p className="meta ink-3">{t('noSuchRows')}</p>}
           isShort
           height={HEIGHT}
         />

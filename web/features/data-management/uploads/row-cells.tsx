@@ -99,7 +99,7 @@ function Marked({ t, text, faults, before }: MarkedProps) {
     return (
       <Tooltip text={reason}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads the reason, too */}
-        <span className="upload-fault" tabIndex={0}>
+        <span className="upload-fault inline-row gap-4 danger" tabIndex={0}>
           <NoticeIcon size={14} />
           <span className="cut">{text || t('empty')}</span>
           <span className="unseen">{reason}</span>
@@ -109,7 +109,7 @@ function Marked({ t, text, faults, before }: MarkedProps) {
   }
   if (before === undefined) return text && <span className="cut">{text}</span>;
   return (
-    <span className="upload-change" title={`${before || t('empty')} → ${text || t('empty')}`}>
+    <span className="upload-change grid slim" title={`${before || t('empty')} → ${text || t('empty')}`}>
       <del className="cut">{before || t('empty')}</del>
       <ins className="cut">{text || t('empty')}</ins>
     </span>

@@ -154,7 +154,7 @@ function TokenStatus({ token }: { token: ApiToken }) {
   const t = useTexts(tokensTexts);
   const status = statusOf(token);
   return (
-    <span className="integrations-status">
+    <span className="inline-row gap-8">
       {GLYPHS[status]}
       {t(`status.${status}`)}
     </span>

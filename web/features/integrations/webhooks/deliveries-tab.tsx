@@ -84,7 +84,7 @@ function useDeliveryColumns(onResend: (id: number) => void): readonly TableColum
         head: t('headStatus'),
         width: 116,
         cell: ({ status }) => (
-          <span className="integrations-status">
+          <span className="inline-row gap-8">
             {GLYPHS[status]}
             {t(`status.${status}`)}
           </span>

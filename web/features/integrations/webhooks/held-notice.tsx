@@ -31,7 +31,7 @@ function Held({ answer }: { answer: { data: WebhookHold } }) {
   if (!isHeld) return null;
   const act = (then: Waiting) => pressUnless(release.isBusy, () => void release.send(then));
   return (
-    <div className="held-notice" role="status">
+    <div className="held-notice row wrap gap-12 lines-8" role="status">
       <NoticeIcon size={16} />
       <p>
         <strong>{t('held')}</strong> <span>{t('heldFrom', { address: formerAddress, count: waiting })}</span>

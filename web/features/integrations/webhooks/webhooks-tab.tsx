@@ -146,7 +146,7 @@ function useWebhookColumns(onAct: (asked: Asked) => void): readonly TableColumn<
 function Stopped({ by = '' }: { by: string | undefined }) {
   const t = useTexts(webhooksTexts);
   return (
-    <span className="integrations-status">
+    <span className="inline-row gap-8">
       {STOPPED}
       <TwoLines more={t('stoppedWhy')}>{t('stopped', { name: by })}</TwoLines>
     </span>

@@ -18,8 +18,8 @@ export function DescriptionCard({ job }: { job: JobDetails }) {
   const text = description ?? '';
   const isLong = text.length > LONGEST;
   return (
-    <section className="card details-card">
-      <div className="details-card-head">
+    <section className="card details-card card-pad">
+      <div className="details-card-head row wrap gap-12 lines-8">
         <h2>{t('description')}</h2>
         <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('expenses')}

@@ -27,7 +27,7 @@ export function HeadCard({ job }: { job: JobDetails }) {
   return (
     <section className="card thing-head details-head">
       <div className="details-head-words">
-        <div className="details-head-title">
+        <div className="details-head-title row gap-12">
           <h1>{address}</h1>
           <EditJobButton job={job} />
         </div>
@@ -37,7 +37,7 @@ export function HeadCard({ job }: { job: JobDetails }) {
           {isOvercost && <span className="tag tag-danger">{t('overcost')}</span>}
           <span>{region?.name ?? '- - -'}</span>
           <span>{t('workOrder', { number: workOrderNumber ?? '- - -' })}</span>
-          <a className="details-place" href={mapLink(place)} target="_blank" rel="noreferrer">
+          <a className="inline-row gap-4" href={mapLink(place)} target="_blank" rel="noreferrer">
             <SiteIcon size={14} />
             {t('map')}
           </a>

@@ -11,7 +11,7 @@ import { detailsTexts } from './texts.ts';
 /** What the job is, and what it is estimated at. */
 export function InfoCard({ job }: { job: JobDetails }) {
   return (
-    <section className="card details-info">
+    <section className="card details-info card-pad">
       <GeneralInfo job={job} />
       <CostInfo job={job} />
     </section>
@@ -26,7 +26,7 @@ function GeneralInfo({ job }: { job: JobDetails }) {
   const day = (at: string): string => momentDayText(at, timeZone);
   return (
     <div>
-      <div className="details-card-head">
+      <div className="details-card-head row wrap gap-12 lines-8">
         <h2>{t('generalInfo')}</h2>
       </div>
       <dl className="thing-facts">
@@ -52,7 +52,7 @@ function CostInfo({ job }: { job: JobDetails }) {
   const { bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice, fcc, billedTo } = useSnapshot(job);
   return (
     <div>
-      <div className="details-card-head">
+      <div className="details-card-head row wrap gap-12 lines-8">
         <h2>{t('costInfo')}</h2>
       </div>
       <dl className="thing-facts">

@@ -80,7 +80,7 @@ function SummaryTab({ job }: { job: JobDetails }) {
   const isNarrow = useNarrow();
   if (isNarrow)
     return (
-      <div className="details-main">
+      <div className="details-main stack gap-12">
         <InfoCard job={job} />
         <ProgressCard job={job} />
         <CostOverview job={job} />
@@ -91,14 +91,14 @@ function SummaryTab({ job }: { job: JobDetails }) {
       </div>
     );
   return (
-    <div className="details-columns">
-      <div className="details-main">
+    <div className="details-columns grid gap-12">
+      <div className="details-main stack gap-12">
         <InfoCard job={job} />
         <CostOverview job={job} />
         <GrowthCard job={job} />
         <InvoicesCard job={job} />
       </div>
-      <div className="details-side">
+      <div className="stack gap-12">
         <ProgressCard job={job} />
         <DescriptionCard job={job} />
         <NotesCard job={job} />

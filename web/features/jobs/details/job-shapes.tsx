@@ -9,14 +9,14 @@ export function JobShapes() {
         <span className="shape details-shape-name" />
       </div>
       <div className="details-shape-tabs" aria-hidden="true" />
-      <div className="details-columns" aria-hidden="true">
-        <div className="details-main">
+      <div className="details-columns grid gap-12" aria-hidden="true">
+        <div className="details-main stack gap-12">
           <div className="card details-shape-info">
             <Shapes kind="lines" count={6} />
           </div>
           <div className="card details-shape-cost" />
         </div>
-        <div className="details-side">
+        <div className="stack gap-12">
           <div className="card details-shape-progress" />
           <div className="card details-shape-text">
             <Shapes kind="lines" count={3} />

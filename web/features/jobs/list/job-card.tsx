@@ -32,7 +32,9 @@ export function JobCard({ job: live }: { job: ListedJob }) {
         <Link href={jobLink(job.id)} className="job-list-card-id num">
           #{job.jobId}
         </Link>
-        <span className="job-list-card-order cut">{job.workOrderNumber && t('orderOf', { order: job.workOrderNumber })}</span>
+        <span className="job-list-card-order cut grow ink-2">
+          {job.workOrderNumber && t('orderOf', { order: job.workOrderNumber })}
+        </span>
         <StatusTag kind="job" status={job.status} />
       </header>
       <p className="job-list-card-address">{job.address}</p>

@@ -15,16 +15,16 @@ export function JobCost({ job }: { job: JobCosts }) {
   if (bidPrice === undefined || laborCost === undefined || materialsCost === undefined || otherCost === undefined) return null;
   const current = costsTotal({ laborCost, materialsCost, otherCost });
   return (
-    <span className="job-cost num" data-overcost={isOvercost || undefined}>
+    <span className="job-cost num grid gap-6 lines-0" data-overcost={isOvercost || undefined}>
       <span className="job-cost-bar" aria-hidden="true">
         <span style={{ width: `${shareOf(current, bidPrice)}%` }} />
       </span>
       <span className="job-cost-words">
-        <span className="job-cost-current">{dollarsText(current)}</span>{' '}
-        <span className="job-cost-estimated">{t('ofEstimated', { estimated: dollarsText(bidPrice) })}</span>
+        <span className="job-cost-current medium nowrap">{dollarsText(current)}</span>{' '}
+        <span className="job-cost-estimated meta ink-2 nowrap">{t('ofEstimated', { estimated: dollarsText(bidPrice) })}</span>
       </span>
       {isOvercost && (
-        <span className="job-cost-over">
+        <span className="job-cost-over inline-row gap-4 danger">
           <OvercostGlyph />
           {t('overCost')}
         </span>

@@ -34,10 +34,10 @@ export function CrewCard({ crew, position, count }: CrewCardProps) {
   }, [members, names]);
   return (
     <section className="card workforce-crew" aria-labelledby={titleId} {...drop}>
-      <header className="workforce-crew-head">
+      <header className="workforce-crew-head row wrap gap-8 lines-4">
         <h2 id={titleId}>{t('crew', { id })}</h2>
         {isPrimary && <span className="tag">{t('primary')}</span>}
-        <span className="workforce-count num">{t('people', { count: members.length })}</span>
+        <span className="num meta ink-2">{t('people', { count: members.length })}</span>
         <RemoveCrew crew={crew} position={position} />
       </header>
       <ForemanSeat crew={crew} isOnlyCrew={count === 1} />
@@ -99,7 +99,7 @@ function RemoveCrew({ crew, position }: Pick<CrewCardProps, 'crew' | 'position'>
         </button>
       </Tooltip>
       {isTold && why !== null && (
-        <p className="workforce-why" role="status">
+        <p className="workforce-why meta ink-2" role="status">
           {t(`kept.${why}`)}
         </p>
       )}
@@ -113,19 +113,19 @@ function ForemanSeat({ crew, isOnlyCrew }: { crew: WorkforceCrew; isOnlyCrew: bo
   const { id, members } = useSnapshot(crew);
   const foreman = members.find(({ isForeman }) => isForeman);
   return (
-    <div className="workforce-place" data-seat="foreman">
+    <div className="workforce-place grid gap-12 lines-4" data-seat="foreman">
       <h3 className="workforce-label">{t('foreman')}</h3>
-      <div className="workforce-seat">
+      <div className="row wrap gap-12 lines-4 slim">
         {foreman ? (
           <>
             <Person {...foreman.employee} notes={foreman.employee.isActive ? [] : [t('inactive')]} />
-            <span className="workforce-number num">{foreman.employee.employeeId}</span>
+            <span className="num rigid meta ink-2">{foreman.employee.employeeId}</span>
           </>
         ) : (
-          <span className="workforce-none">{t('noForeman')}</span>
+          <span className="ink-3">{t('noForeman')}</span>
         )}
       </div>
-      <div className="workforce-acts">
+      <div className="workforce-acts flex wrap gap-4">
         <button
           type="button"
           className="button"
@@ -159,17 +159,13 @@ function DriverSeat({ crew }: { crew: WorkforceCrew }) {
   const { members } = useSnapshot(crew);
   const driver = members.find(({ isDriver }) => isDriver);
   return (
-    <div className="workforce-place" data-seat="driver">
+    <div className="workforce-place grid gap-12 lines-4" data-seat="driver">
       <h3 className="workforce-label">{t('driver')}</h3>
-      <div className="workforce-seat">
-        {driver ? (
-          <Person {...driver.employee} hasBiometricsConflict={false} />
-        ) : (
-          <span className="workforce-none">{t('noDriver')}</span>
-        )}
+      <div className="row wrap gap-12 lines-4 slim">
+        {driver ? <Person {...driver.employee} hasBiometricsConflict={false} /> : <span className="ink-3">{t('noDriver')}</span>}
       </div>
       {members.length > 0 && (
-        <div className="workforce-acts">
+        <div className="workforce-acts flex wrap gap-4">
           <button
             type="button"
             className="button"
@@ -193,7 +189,7 @@ function Members({ crew }: { crew: WorkforceCrew }) {
   const workers = rows.filter(({ isForeman }) => !isForeman);
   return (
     <div className="workforce-members">
-      <div className="workforce-members-head">
+      <div className="workforce-members-head row spread gap-12">
         <h3 className="workforce-label">{t('members')}</h3>
         <button
           type="button"
@@ -207,7 +203,7 @@ function Members({ crew }: { crew: WorkforceCrew }) {
         </button>
       </div>
       {workers.length === 0 ? (
-        <p className="workforce-none workforce-no-members">{t('noMembers')}</p>
+        <p className="workforce-no-members ink-3">{t('noMembers')}</p>
       ) : (
         <ul aria-label={`${t('members')}, ${t('crew', { id })}`}>
           {workers.map((member) => (

@@ -22,7 +22,7 @@ export const MemberRow = memo(({ member, crewId }: MemberRowProps) => {
   const isNarrow = useNarrow();
   return (
     <li
-      className="workforce-member"
+      className="workforce-member grid gap-8"
       data-inactive={!employee.isActive || undefined}
       draggable={!isNarrow}
       onDragStart={({ dataTransfer }) => {
@@ -32,13 +32,13 @@ export const MemberRow = memo(({ member, crewId }: MemberRowProps) => {
       }}
       onDragEnd={() => putDown(carried)}
     >
-      <span className="workforce-grip">
+      <span className="workforce-grip grid ink-3">
         <GripIcon size={14} />
       </span>
       <Person {...employee} isDriver={isDriver} notes={employee.isActive ? [] : [t('inactive')]} />
       <span className="workforce-facts">
-        <span className="workforce-class cut">{employee.class ?? '- - -'}</span>
-        <span className="workforce-number num">{employee.employeeId}</span>
+        <span className="cut meta ink-2">{employee.class ?? '- - -'}</span>
+        <span className="num rigid meta ink-2">{employee.employeeId}</span>
       </span>
       <MemberMenu member={member} crewId={crewId} />
     </li>

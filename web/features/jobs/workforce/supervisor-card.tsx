@@ -12,16 +12,16 @@ export function SupervisorCard() {
   const { workforce, ask } = useWorkforce();
   const { supervisor } = useSnapshot(workforce);
   return (
-    <section className="card workforce-supervisor" aria-label={t('supervisor')}>
+    <section className="card workforce-supervisor grid gap-12 lines-4" aria-label={t('supervisor')}>
       <h2 className="workforce-label">{t('supervisor')}</h2>
-      <div className="workforce-seat">
+      <div className="row wrap gap-12 lines-4 slim">
         {supervisor ? (
           <>
             <Person {...supervisor} notes={supervisor.isActive ? [] : [t('inactive')]} />
-            <span className="workforce-number num">{supervisor.employeeId}</span>
+            <span className="num rigid meta ink-2">{supervisor.employeeId}</span>
           </>
         ) : (
-          <span className="workforce-none">{t('noSupervisor')}</span>
+          <span className="ink-3">{t('noSupervisor')}</span>
         )}
       </div>
       {role !== 'supervisor' && (

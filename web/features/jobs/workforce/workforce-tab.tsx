@@ -36,11 +36,11 @@ export function WorkforceTab({ jobId }: { jobId: number }) {
 }
 
 const WorkforceShapes = () => (
-  <div className="workforce">
+  <div className="workforce stack gap-12">
     <div className="card workforce-shape">
       <Shapes kind="lines" count={1} />
     </div>
-    <div className="workforce-crews">
+    <div className="workforce-crews grid gap-12">
       {[0, 1].map((key) => (
         <div key={key} className="card workforce-shape">
           <Shapes kind="lines" count={6} />
@@ -62,7 +62,7 @@ function Crews({ workforce }: { workforce: Workforce }) {
   return (
     <ProvideNames value={names}>
       <ProvideWorkforce value={scene}>
-        <div className="workforce">
+        <div className="workforce stack gap-12">
           <SupervisorCard />
           {crews.length === 0 ? (
             <div className="card">
@@ -80,17 +80,17 @@ function Crews({ workforce }: { workforce: Workforce }) {
             </div>
           ) : (
             <>
-              <div className="workforce-crews">
+              <div className="workforce-crews grid gap-12">
                 {crews.map((crew, index) => (
                   <CrewCard key={crew.id} crew={crew} position={index + 1} count={crews.length} />
                 ))}
               </div>
-              <div className="workforce-foot">
+              <div className="workforce-foot row wrap gap-16 lines-8">
                 <button type="button" className="button" aria-haspopup="dialog" onClick={addCrew}>
                   <PlusIcon size={14} />
                   {t('addTeam')}
                 </button>
-                {crews.length > 1 && <p className="workforce-hint">{t('dragHint')}</p>}
+                {crews.length > 1 && <p className="workforce-hint meta ink-2">{t('dragHint')}</p>}
               </div>
             </>
           )}

@@ -51,7 +51,7 @@ export function DeactivateSwitch({ person }: { person: Employee }) {
   const isMine = id === mine;
   const isDisabled = !can(role, 'update', 'employee') || isMine || (seesEverything(theirs) && role !== 'admin');
   return (
-    <div className="person-switch">
+    <div className="person-switch flex gap-12">
       <SwitchField
         label={t('deactivate')}
         {...(isMine && can(role, 'update', 'employee') && { hint: t('notOneself') })}

@@ -21,7 +21,7 @@ import { personDetailsTexts } from './texts.ts';
 export function InfoTab({ person }: { person: Employee }) {
   const { role } = useSession().user;
   return (
-    <div className="person-cards">
+    <div className="person-cards grid gap-12">
       <PersonalInfo person={person} />
       <ContactInfo person={person} />
       <SupervisorInfo person={person} />
@@ -78,7 +78,7 @@ function SupervisorInfo({ person }: { person: Employee }) {
   if (!supervisor)
     return (
       <Card title={t('supervisorInfo')}>
-        <p className="person-none">{t('noSupervisor')}</p>
+        <p className="person-none ink-2">{t('noSupervisor')}</p>
       </Card>
     );
   return (
@@ -100,7 +100,7 @@ function RateInfo({ person }: { person: Employee }) {
   const texts = RATE_FIELDS.flatMap((field) => (shown[field] ? [{ field, text: shown[field] }] : []));
   return (
     <Card title={t('rateInfo')}>
-      {texts.length === 0 && <p className="person-none">{t('noRates')}</p>}
+      {texts.length === 0 && <p className="person-none ink-2">{t('noRates')}</p>}
       <dl className="thing-facts">
         {texts.map(({ field, text }) => {
           const rate = readRate(text);
@@ -119,7 +119,9 @@ function RateInfo({ person }: { person: Employee }) {
           );
         })}
       </dl>
-      {shown.ratesFrom && texts.length > 0 && <p className="person-since">{t('ratesFrom', { day: dayText(shown.ratesFrom) })}</p>}
+      {shown.ratesFrom && texts.length > 0 && (
+        <p className="person-since ink-2">{t('ratesFrom', { day: dayText(shown.ratesFrom) })}</p>
+      )}
     </Card>
   );
 }
@@ -137,8 +139,8 @@ const Info = ({ children, ...props }: CardProps) => (
 );
 
 const Card = ({ title, action, children }: CardProps) => (
-  <section className="card person-info">
-    <div className="person-info-head">
+  <section className="card person-info card-pad">
+    <div className="person-info-head row gap-12">
       <h2>{title}</h2>
       {action}
     </div>

@@ -86,11 +86,11 @@ function PersonShapes() {
         <span className="shape person-head-shape-face" />
         <span className="shape person-head-shape-name" />
       </div>
-      <div className="person-cards" aria-hidden="true">
-        <div className="card person-info">
+      <div className="person-cards grid gap-12" aria-hidden="true">
+        <div className="card person-info card-pad">
           <Shapes kind="lines" count={4} />
         </div>
-        <div className="card person-info">
+        <div className="card person-info card-pad">
           <Shapes kind="lines" count={4} />
         </div>
       </div>

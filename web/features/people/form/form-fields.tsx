@@ -144,7 +144,7 @@ function Rates({ form, isNew }: { form: PersonForm; isNew: boolean }) {
     <fieldset className="form-wide person-form-rates">
       <legend>{t('rates')}</legend>
       <p>{t('ratesHint')}</p>
-      <div className="person-form-rate" aria-hidden="true">
+      <div className="person-form-rate grid gap-8 lines-4 slim" aria-hidden="true">
         <span>{t('rateName')}</span>
         <span>{t('rateKind')}</span>
         <span>{t('rateAmount')}</span>
@@ -152,7 +152,7 @@ function Rates({ form, isNew }: { form: PersonForm; isNew: boolean }) {
       {RATE_FIELDS.map((name, index) => (
         <RateInput key={name} form={form} name={name} label={t('rate', { number: index + 1 })} />
       ))}
-      <div className="form-fields">
+      <div className="form-fields grid gap-16 lines-12">
         {!isNew && <DayInput form={form} name="ratesFrom" label={t('ratesFrom')} today={today} />}
       </div>
       {!isNew && <p>{t('ratesFromHint')}</p>}

@@ -53,7 +53,7 @@ function Parts({ value, error, inputRef, onChange, onLeave, label }: PartsProps)
   const kinds = isKind(parts.type) || parts.type === '' ? KINDS : [...KINDS, parts.type];
   return (
     <fieldset
-      className="person-form-rate"
+      className="person-form-rate grid gap-8 lines-4 slim"
       aria-label={label}
       aria-describedby={error === undefined ? undefined : noteId}
       onBlur={({ currentTarget, relatedTarget }) => {

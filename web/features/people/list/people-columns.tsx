@@ -24,16 +24,16 @@ export function usePeopleColumns(): readonly TableColumn<Employee>[] {
         head: t('headId'),
         width: 104,
         isSortable: true,
-        cell: ({ employeeId }) => <span className="num people-list-id">{employeeId}</span>,
+        cell: ({ employeeId }) => <span className="num nowrap">{employeeId}</span>,
       },
       {
         id: 'fullName',
         head: t('headName'),
         isSortable: true,
         cell: ({ id, fullName, mayOpen, pictureUrl, hasNotMatchedPictures }) => (
-          <span className="person">
+          <span className="person row gap-8 slim">
             <PersonPicture fullName={fullName} pictureUrl={pictureUrl} hasPhotoMismatch={hasNotMatchedPictures} />
-            <NameLink href={pageOfPerson({ id, mayOpen })} className="person-name cut" title={fullName}>
+            <NameLink href={pageOfPerson({ id, mayOpen })} className="cut slim medium" title={fullName}>
               {fullName}
             </NameLink>
           </span>
@@ -92,7 +92,7 @@ export function usePeopleColumns(): readonly TableColumn<Employee>[] {
 /** The home region, and how many more; a tooltip and screen readers have their names. */
 function Regions({ names: [home, ...further] }: { names: readonly string[] }) {
   return (
-    <span className="people-list-regions" title={[home, ...further].join(', ')}>
+    <span className="people-list-regions flex gap-4" title={[home, ...further].join(', ')}>
       <span className="cut">{home}</span>
       {further.length > 0 && (
         <>

@@ -23,21 +23,21 @@ export function PersonCard({ person: live }: { person: Employee }) {
     <article className="person-card" aria-label={fullName}>
       <header>
         <PersonPicture fullName={fullName} pictureUrl={pictureUrl} hasPhotoMismatch={hasNotMatchedPictures} />
-        <NameLink href={pageOfPerson(person)} className="person-card-name cut">
+        <NameLink href={pageOfPerson(person)} className="person-card-name cut grow slim">
           {fullName}
         </NameLink>
         <Online isActive={person.isActive} isLoggedIn={person.isLoggedIn} />
       </header>
-      <p className="person-card-facts">
+      <p className="person-card-facts flex wrap gap-12 lines-0">
         <span className="num">{employeeId}</span>
         <span>{words(`role.${person.role}`)}</span>
         {regions.length > 0 && <span>{regions.join(', ')}</span>}
         {person.companyName && <span>{person.companyName}</span>}
       </p>
       {(workPhone || email) && (
-        <p className="person-card-facts">
+        <p className="person-card-facts flex wrap gap-12 lines-0">
           {workPhone && <span className="num">{workPhone}</span>}
-          {email && <span className="person-card-email">{email}</span>}
+          {email && <span className="slim anywhere">{email}</span>}
         </p>
       )}
       <p className="person-card-login">

@@ -21,7 +21,7 @@ export function FreePeople({ needs }: { needs: Needs }) {
   return (
     <section className="card needed-side" aria-labelledby="needed-people">
       <h2 id="needed-people">
-        {t('people')} <span className="needed-count num">{peopleCount}</span>
+        {t('people')} <span className="num meta ink-2">{peopleCount}</span>
       </h2>
       {people.length === 0 ? (
         <Empty icon={<PeopleIcon size={24} />}>{t('noPeople')}</Empty>
@@ -33,7 +33,7 @@ export function FreePeople({ needs }: { needs: Needs }) {
         </ul>
       )}
       {peopleCount > people.length && (
-        <p className="needed-first">{t('firstOf', { shown: people.length, count: peopleCount })}</p>
+        <p className="needed-first meta ink-2">{t('firstOf', { shown: people.length, count: peopleCount })}</p>
       )}
     </section>
   );
@@ -47,7 +47,7 @@ function FreeRow({ person }: { person: FreePerson }) {
   const { id, employeeId, fullName, pictureUrl, role, class: field, region, isOffToday } = useSnapshot(person);
   return (
     <li
-      className="needed-person"
+      className="needed-person grid gap-8"
       draggable={!isNarrow}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.effectAllowed = 'move';
@@ -56,19 +56,19 @@ function FreeRow({ person }: { person: FreePerson }) {
       }}
       onDragEnd={() => putDown(carried)}
     >
-      <span className="needed-grip">
+      <span className="needed-grip grid ink-3">
         <GripIcon size={14} />
       </span>
       <PersonPicture fullName={fullName} pictureUrl={pictureUrl} />
-      <div className="needed-words">
-        <p className="needed-name">
+      <div className="slim">
+        <p className="row wrap gap-8 lines-2 medium anywhere">
           <Link href={personLink(id)} draggable={false}>
             {fullName}
           </Link>
           {role === 'foreman' && <span className="tag">{words('foreman')}</span>}
           {isOffToday && <span className="tag">{t('offToday')}</span>}
         </p>
-        <p className="needed-facts">
+        <p className="row wrap gap-8 lines-2 meta ink-2">
           {/* Of a foreman the tag says it. */}
           {!(role === 'foreman' && field === 'Foreman') && <span>{field ?? words(`role.${role}`)}</span>}
           {region && <span>{region}</span>}

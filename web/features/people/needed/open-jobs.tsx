@@ -21,7 +21,7 @@ export function OpenJobs({ needs }: { needs: Needs }) {
   return (
     <section className="card needed-side" aria-labelledby="needed-jobs">
       <h2 id="needed-jobs">
-        {t('jobs')} <span className="needed-count num">{jobCount}</span>
+        {t('jobs')} <span className="num meta ink-2">{jobCount}</span>
       </h2>
       {jobs.length === 0 ? (
         <Empty icon={<JobsIcon size={24} />}>{t('noJobs')}</Empty>
@@ -32,7 +32,9 @@ export function OpenJobs({ needs }: { needs: Needs }) {
           ))}
         </ul>
       )}
-      {jobCount > jobs.length && <p className="needed-first">{t('firstOf', { shown: jobs.length, count: jobCount })}</p>}
+      {jobCount > jobs.length && (
+        <p className="needed-first meta ink-2">{t('firstOf', { shown: jobs.length, count: jobCount })}</p>
+      )}
     </section>
   );
 }
@@ -81,8 +83,8 @@ function OpenRow({ job: live }: { job: OpenJob }) {
   const { crew } = job;
   const lacksForeman = (crew?.foreman ?? null) === null;
   return (
-    <li className="needed-job" {...drop}>
-      <p className="needed-name">
+    <li className="needed-job grid gap-16 lines-2" {...drop}>
+      <p className="row wrap gap-8 lines-2 medium anywhere">
         <Link href={workforceLink(job.id)} className="num">
           #{job.jobId}
         </Link>
@@ -95,11 +97,11 @@ function OpenRow({ job: live }: { job: OpenJob }) {
       <p className="cut" title={job.address}>
         {job.address}
       </p>
-      <p className="needed-facts">
+      <p className="row wrap gap-8 lines-2 meta ink-2">
         <span>{job.region}</span>
         <span className="num">{t('days', { start: day(job.startDate), end: day(job.endDate) })}</span>
       </p>
-      <div className="needed-acts">
+      <div className="needed-acts flex wrap gap-4">
         {lacksForeman && (
           <button
             type="button"

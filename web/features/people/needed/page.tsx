@@ -42,11 +42,11 @@ export default function NeededPage() {
   ];
   return (
     <div
-      className={view.staleSince ? 'needed-page is-stale' : 'needed-page'}
+      className={view.staleSince ? 'needed-page is-stale stack gap-12' : 'needed-page stack gap-12'}
       aria-busy={isWaiting}
       data-waiting={isSlow && needs !== undefined}
     >
-      <header className="needed-head">
+      <header className="needed-head row wrap spread gap-16 lines-8">
         <h1 className="unseen-narrow">{t('title')}</h1>
         <ChoiceField name={t('region')} caption={t('region')} value={region} choices={choices} onChoose={choose} />
       </header>
@@ -57,7 +57,7 @@ export default function NeededPage() {
       )}
       {needs && <Sides needs={needs} />}
       {!needs && isSlow && (
-        <div className="needed-sides">
+        <div className="needed-sides grid gap-12">
           {[0, 1].map((side) => (
             <div key={side} className="card needed-side">
               <Shapes kind="lines" count={6} />
@@ -87,8 +87,8 @@ function Sides({ needs }: { needs: Needs }) {
   return (
     <ProvideNames value={names}>
       <ProvideNeeds value={{ carried, ask: setAsked, place: (placing) => void place.send(placing) }}>
-        <p className="needed-hint">{t('hint')}</p>
-        <div className="needed-sides">
+        <p className="needed-hint meta ink-2">{t('hint')}</p>
+        <div className="needed-sides grid gap-12">
           <FreePeople needs={needs} />
           <OpenJobs needs={needs} />
         </div>

@@ -73,7 +73,7 @@ function RegionFields({ form }: { form: SchemaForm<typeof TypedRegion>['form'] }
       </div>
       <TextInput form={form} name="yardLatitude" label={t('yardLatitude')} placeholder={t('latitudePattern')} maxLength={20} />
       <TextInput form={form} name="yardLongitude" label={t('yardLongitude')} placeholder={t('longitudePattern')} maxLength={20} />
-      <p className="form-wide region-hint">{t('yardHint')}</p>
+      <p className="form-wide meta ink-2">{t('yardHint')}</p>
     </>
   );
 }

@@ -51,8 +51,10 @@ function Regions({ list, onEdit }: RegionsProps) {
     <ul className="regions" aria-label={t('title')}>
       {data.map((region) => (
         <li key={region.id}>
-          <span className="region-name">{region.name}</span>
-          <span className="region-yard num">{yardOf(region) === null ? t('noYard') : t('yard', { place: yardOf(region)! })}</span>
+          <span className="medium anywhere">{region.name}</span>
+          <span className="region-yard num meta ink-2">
+            {yardOf(region) === null ? t('noYard') : t('yard', { place: yardOf(region)! })}
+          </span>
           <button
             type="button"
             className="icon-button"

@@ -59,7 +59,7 @@ const Others = memo(function Others({ done, canceled }: Pick<JobSummary, 'done' 
   const of = (key: 'done' | 'canceled', count: number): string => t(key, { count, shown: countText(count) });
   const one = dones > 0 ? of('done', dones) : of('canceled', cancels);
   const others = dones > 0 && cancels > 0 ? t('both', { one, other: of('canceled', cancels) }) : one;
-  return <span className="count-others"> {t('withOthers', { others })}</span>;
+  return <span className="count-others grow ink-3"> {t('withOthers', { others })}</span>;
 });
 
 const CountCell = memo(function CountCell({ name, count, others, href }: CountCellProps) {
@@ -67,15 +67,15 @@ const CountCell = memo(function CountCell({ name, count, others, href }: CountCe
   const { total, overcost, overtime } = useSnapshot(count);
   const content = (
     <>
-      <span className="count-name">
+      <span className="count-name row ink-2">
         {name === 'total' ? <JobsIcon size={14} /> : <JobStatusGlyph status={name} />}
         <span className="cut">{t(name)}</span>
       </span>
-      <span className="count-number num">
+      <span className="count-number num row wrap gap-8 lines-0">
         <span className="count-figure">{countText(total)}</span>
         {others}
       </span>
-      <span className="count-marks num">
+      <span className="count-marks num flex gap-12 meta ink-2">
         {overcost === 0 && overtime === 0 ? (
           <Mark words={t('neither')}>–</Mark>
         ) : (

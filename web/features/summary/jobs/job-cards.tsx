@@ -14,7 +14,7 @@ interface CardsProps {
 export function Cards({ strip, overview, workforce, types }: CardsProps) {
   const t = useTexts(summaryTexts);
   return (
-    <div className="job-cards">
+    <div className="job-cards grid gap-12">
       <section className="card strip-card" aria-label={t('jobCounts')}>
         {strip}
       </section>

@@ -53,7 +53,7 @@ const OverviewShapes = () => (
 const ShareShapes = ({ names }: { names: readonly string[] }) => (
   <div className="shares" aria-hidden="true">
     {names.map((name) => (
-      <div key={name} className="share">
+      <div key={name} className="share grid grow slim">
         <span className="shape share-name-shape" style={{ width: 80 }} />
         <span className="shape share-shape" />
         <Shape width={72} height={40} />

@@ -30,7 +30,7 @@ export function OverviewHead({ granularity, piece, range, running, view }: Overv
   const cut = t(granularity === 'day' ? 'perCategory' : CAPTIONS[piece]);
   const what = view.filters.days || !range ? cut : t('currentWeek', { what: cut, range: periodText(range) });
   return (
-    <header className="overview-head">
+    <header className="overview-head row wrap gap-8">
       <h2>{t('overview')}</h2>
       <p>
         <span>{what}</span>

@@ -20,7 +20,7 @@ export function OverviewTotals({ totals, categories }: OverviewTotalsProps) {
     <ul className="overview-totals num" aria-label={t('totals')}>
       {categories.map((category) => (
         <li key={category}>
-          <span className="overview-category">
+          <span className="overview-category flex gap-6 meta ink-2">
             <CategorySwatch category={category} />
             {t(category)}
           </span>

@@ -15,10 +15,10 @@ interface ShareProps {
 export function Share({ title, parts }: ShareProps) {
   const whole = parts.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="share">
+    <div className="share grid grow slim">
       <h3 className="num">{title}</h3>
       <Donut slices={parts} middle={percentText(parts[0].count, whole)} />
-      <dl className="share-parts">
+      <dl className="share-parts grid gap-6">
         {parts.map(({ id, label, count, look }) => (
           <div key={id}>
             <dt>

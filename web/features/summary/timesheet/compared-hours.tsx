@@ -42,7 +42,7 @@ export function ComparedHours({ summary, view }: ComparedHoursProps) {
   const change = endDate < user.businessDate ? changeOf(selected, prior) : null;
   const hours = (
     <>
-      <dl className="sheet-totals num">
+      <dl className="sheet-totals num flex wrap">
         <Total name={t('prior')} look="pale" period={spanOf(chartOld)} hours={hoursText(prior)} />
         <Total
           name={selectedName}

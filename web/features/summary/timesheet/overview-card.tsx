@@ -29,8 +29,8 @@ export function OverviewCard({ view: page }: { view: SummaryView }) {
   const { view, data: summary, isWaiting } = useShown('dwoSummary', question, t('subject'));
   const isSlow = useSlow(isWaiting);
   return (
-    <section className="card sheet-card sheet-overview" aria-labelledby="sheet-overview">
-      <header className="sheet-overview-head">
+    <section className="card sheet-card sheet-overview card-pad" aria-labelledby="sheet-overview">
+      <header className="sheet-overview-head row wrap gap-8">
         <h2 id="sheet-overview">{t('overview')}</h2>
         {summary ? <ComparedTitle summary={summary} view={page} /> : <TitleToCome />}
         <ForemanField region={region} foreman={foreman} onChoose={(chosen) => page.change({ foreman: chosen })} />
@@ -63,7 +63,7 @@ interface StepsProps {
 function Steps({ steps, onStep }: StepsProps) {
   const t = useTexts(timesheetTexts);
   return (
-    <div className="sheet-steps">
+    <div className="sheet-steps flex gap-4">
       <button type="button" className="icon-button" aria-label={t('earlier')} onClick={() => onStep(steps + 1)}>
         <ChevronLeftIcon />
       </button>

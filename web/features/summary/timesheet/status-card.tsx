@@ -17,12 +17,12 @@ export function StatusCard({ summary }: { summary: LiveAnswers['dwoSummary'] }) 
   const { data } = useSnapshot(summary);
   const percent = (id: (typeof SHARES)[number]['id']): string => t('percent', { percent: data.percentages[id] });
   return (
-    <section className="card sheet-card" aria-labelledby="sheet-status">
+    <section className="card sheet-card card-pad" aria-labelledby="sheet-status">
       <h2 id="sheet-status">{t('status')}</h2>
       <p className="sheet-status-count num">
         {data.total === 0 ? t('noTimesheets') : t('timesheetCount', { count: data.total, number: countText(data.total) })}
       </p>
-      <div className="sheet-status">
+      <div className="sheet-status row wrap">
         <Donut
           slices={SHARES.map(({ id, look }) => ({ id, look, count: data[id] }))}
           middle={data.total === 0 ? '–' : percent('approved')}

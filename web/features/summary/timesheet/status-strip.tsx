@@ -30,17 +30,20 @@ export function StatusStrip({ summary, filters: { region, days } }: StatusStripP
     <ul className="card sheet-counts" aria-label={t('timesheets')}>
       {LINKED.map((id) => (
         <li key={id}>
-          <Link className="sheet-count" href={timesheetsLink({ status: id === 'total' ? 'all' : id, region, days })}>
+          <Link
+            className="sheet-count column spread"
+            href={timesheetsLink({ status: id === 'total' ? 'all' : id, region, days })}
+          >
             <CountWords glyph={id === 'total' ? <TimesheetsIcon size={14} /> : <SheetStatusGlyph status={id} />} label={t(id)} />
             <b className="num">{countText(data[id])}</b>
           </Link>
         </li>
       ))}
-      <li className="sheet-count">
+      <li className="sheet-count column spread">
         <CountWords glyph={<PictureMismatchIcon size={14} />} label={t('idMismatch')} />
         <b className="num">{countText(data.idMismatch)}</b>
       </li>
-      <li className="sheet-count">
+      <li className="sheet-count column spread">
         <CountWords glyph={<LocationMismatchIcon size={14} />} label={t('telematicsMismatch')} />
         <b className="num">{countText(data.telematicsMismatch)}</b>
       </li>
@@ -49,7 +52,7 @@ export function StatusStrip({ summary, filters: { region, days } }: StatusStripP
 }
 
 const CountWords = ({ glyph, label }: { glyph: ReactNode; label: string }) => (
-  <span className="sheet-count-label">
+  <span className="sheet-count-label flex gap-6 ink-2">
     {glyph}
     {label}
   </span>

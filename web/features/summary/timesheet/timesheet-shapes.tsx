@@ -10,24 +10,24 @@ const LINES = [24, 72, 64, 68];
 export function TimesheetShapes() {
   const t = useTexts(timesheetTexts);
   return (
-    <div className="timesheet">
+    <div className="timesheet column gap-12">
       <p className="unseen" role="status">
         {t('loading')}
       </p>
       <ul className="card sheet-counts" aria-hidden="true">
         {COUNTS.map((count) => (
-          <li key={count} className="sheet-count">
+          <li key={count} className="sheet-count column spread">
             <span className="shape" style={{ width: '64%' }} />
             <span className="shape sheet-figure-shape" />
           </li>
         ))}
       </ul>
-      <div className="card sheet-card sheet-overview-shape" aria-hidden="true">
+      <div className="card sheet-card sheet-overview-shape flex spread card-pad" aria-hidden="true">
         {BARS.map((height) => (
           <span key={height} className="shape" style={{ height: `${height}%` }} />
         ))}
       </div>
-      <div className="timesheet-pair" aria-hidden="true">
+      <div className="timesheet-pair grid gap-12" aria-hidden="true">
         <CardShape />
         <CardShape />
       </div>
@@ -36,7 +36,7 @@ export function TimesheetShapes() {
 }
 
 const CardShape = () => (
-  <div className="card sheet-card sheet-card-shape">
+  <div className="card sheet-card sheet-card-shape card-pad">
     {LINES.map((width) => (
       <span key={width} className="shape" style={{ width: `${width}%` }} />
     ))}

@@ -29,10 +29,14 @@ export function TimesheetTab({ view: page }: { view: SummaryView }) {
   }
   if (!summary) return isSlow ? <TimesheetShapes /> : null;
   return (
-    <div className={view.staleSince ? 'timesheet is-stale' : 'timesheet'} aria-busy={isWaiting} data-waiting={isSlow}>
+    <div
+      className={view.staleSince ? 'timesheet is-stale column gap-12' : 'timesheet column gap-12'}
+      aria-busy={isWaiting}
+      data-waiting={isSlow}
+    >
       <StatusStrip summary={summary} filters={page.filters} />
       <OverviewCard view={page} />
-      <div className="timesheet-pair">
+      <div className="timesheet-pair grid gap-12">
         <WorkforceCard summary={summary} isOneRegion={region !== null} />
         <StatusCard summary={summary} />
       </div>

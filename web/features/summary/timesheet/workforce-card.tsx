@@ -22,10 +22,10 @@ export function WorkforceCard({ summary, isOneRegion }: WorkforceCardProps) {
     { label: t('foremen'), here: people.foremenInRegion, total: people.totalForemen },
   ];
   return (
-    <section className="card sheet-card" aria-labelledby="sheet-workforce">
+    <section className="card sheet-card card-pad" aria-labelledby="sheet-workforce">
       <h2 id="sheet-workforce">{t('workforce')}</h2>
       <div className="sheet-workforce">
-        <dl className="sheet-away">
+        <dl className="sheet-away grid gap-12 lines-12">
           {AWAY.map((kind) => (
             <div key={kind}>
               <dt>{t(kind)}</dt>

@@ -46,7 +46,7 @@ export function MovedDialog({ title, moved, before, now, onApprove, onClose }: M
       }
     >
       <p>{t('moved')}</p>
-      <ul className="approval-moved">
+      <ul className="approval-moved grid gap-12">
         {moved.changes && moved.changes.length > 0 && (
           <li>
             <strong>{t('sheet')}</strong>

@@ -15,7 +15,7 @@ export function SentBack({ sheet }: { sheet: CrewSheet }) {
     ({ dwoJobId: id, jobNumber, sentBack }) =>
       sentBack &&
       (dwoJobId === null || dwoJobId === id) && (
-        <p key={id} className="approval-sent-back">
+        <p key={id} className="approval-sent-back flex gap-8 warn">
           <CautionIcon size={14} />
           <span>
             {dwoJobId === null && `${t('job')} ${jobNumber}. `}

@@ -13,7 +13,7 @@ export function ChangeLines({ changes }: ChangeLinesProps) {
   return changes.map(({ at, by, fields }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: what was written once stays where it is
     <div key={place} className="change-lines">
-      <p className="change-who num">{t('changedBy', { name: by ?? t('system'), when: momentText(at) })}</p>
+      <p className="num meta ink-2">{t('changedBy', { name: by ?? t('system'), when: momentText(at) })}</p>
       <FieldLines fields={fields} fieldName={fieldName} valueText={valueText} />
     </div>
   ));

@@ -22,7 +22,7 @@ export function PhotoCell({ row }: CellProps) {
   const { fullName, pictureUrl, isForeman, warnings } = row;
   const people = useTexts(peopleTexts);
   return (
-    <span className="crew-photo">
+    <span className="crew-photo row gap-8 slim">
       <span className="crew-face">
         <PersonPicture
           fullName={fullName}
@@ -48,13 +48,13 @@ export function NameCell({ row }: CellProps) {
   const t = useTexts(crewTexts);
   const isOpenSwap = workshiftId !== null && isUnsavedSwap({ ...row, type: row.type ?? 'NORMAL' });
   return (
-    <span className="crew-name">
-      <span className="crew-own">
+    <span className="crew-name row gap-8 slim">
+      <span className="crew-own row gap-8 slim">
         <span className="cut">{fullName}</span>
         {warnings.biometricsConflict && (
           <Tooltip text={people('biometricsConflict')}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its words must be reached by keyboard too */}
-            <span className="crew-conflict" role="img" aria-label={people('biometricsConflict')} tabIndex={0}>
+            <span className="inline-flex rigid warn" role="img" aria-label={people('biometricsConflict')} tabIndex={0}>
               <PictureMismatchIcon />
             </span>
           </Tooltip>
@@ -81,7 +81,7 @@ export function NotAdded() {
   return (
     <Tooltip text={t('notAddedWhy')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reached by keyboard too */}
-      <span className="crew-not-added" tabIndex={0}>
+      <span className="ink-3" tabIndex={0}>
         {t('notAdded')}
       </span>
     </Tooltip>
@@ -120,7 +120,7 @@ interface ClockCellProps extends CellProps {
 export function ClockCell({ row, which, jobNumber, children }: ClockCellProps) {
   const kind = which === 'start' ? row.startLocationType : row.end && row.endLocationType;
   return (
-    <span className="crew-clock">
+    <span className="crew-clock inline-row nowrap">
       {children}
       {kind && (
         <Place

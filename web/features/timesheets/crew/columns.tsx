@@ -21,14 +21,14 @@ function whoColumns(t: Words): readonly Column[] {
       head: t('headId'),
       width: 104,
       sortValue: ({ employeeNumber }) => employeeNumber,
-      cell: ({ employeeNumber }) => <span className="num crew-quiet">{employeeNumber}</span>,
+      cell: ({ employeeNumber }) => <span className="num ink-2">{employeeNumber}</span>,
     },
     {
       id: 'role',
       head: t('headRole'),
       width: 84,
       sortValue: roleOf,
-      cell: (row) => <span className="crew-quiet">{roleOf(row)}</span>,
+      cell: (row) => <span className="ink-2">{roleOf(row)}</span>,
     },
   ];
 }

@@ -31,13 +31,13 @@ export function CrewCard({ row: live, becomes, timeZone, jobNumber, tripUrl }: C
     types(type ?? 'unset'),
   ];
   return (
-    <div className="crew-card">
-      <span className="crew-card-who">
+    <div className="crew-card grid gap-12 lines-4">
+      <span className="crew-card-who row gap-12 slim">
         <PhotoCell row={row} />
         <NameCell row={row} />
       </span>
       {type === 'NO_SHOW' ? <NotAdded /> : <strong className="num">{formatMinutes(row.minutes)}</strong>}
-      <span className="crew-card-facts num">
+      <span className="crew-card-facts num row wrap gap-12 lines-0 ink-2">
         <span>{row.employeeNumber}</span>
         {row.workshiftId === null ? (
           <StatusTag kind="timesheet" status={row.approvalStatus} />

@@ -65,7 +65,7 @@ export function CrewDetails({ dwoId }: { dwoId: number }) {
   const walk = { dwoId, isAtJob: chosen !== undefined };
   return (
     <AtPlace place={`crew-sheet:${dwoId}`}>
-      <div className={view.staleSince ? 'crew-page is-stale' : 'crew-page'}>
+      <div className={view.staleSince ? 'crew-page is-stale stack gap-12' : 'crew-page stack gap-12'}>
         <HeadCard sheet={sheet}>{!isNarrow && <WalkButtons {...walk} />}</HeadCard>
         <HoursOverview sheet={sheet} chosen={chosen} onChoose={choose}>
           <DayChoice sheet={sheet} />

@@ -3,13 +3,13 @@ import { Loading, Shapes } from '#web/ui/feedback/shapes.tsx';
 /** Still shapes where a day's cards will be. */
 export function CrewShapes() {
   return (
-    <div className="crew-page">
+    <div className="crew-page stack gap-12">
       <Loading />
-      <div className="card crew-head" aria-hidden="true">
+      <div className="card crew-head row wrap gap-16 lines-12" aria-hidden="true">
         <span className="shape crew-shape-face" />
         <span className="shape crew-shape-name" />
       </div>
-      <div className="card crew-hours crew-shape-hours" aria-hidden="true">
+      <div className="card crew-hours crew-shape-hours grid gap-12 lines-8" aria-hidden="true">
         <span className="shape crew-shape-name" />
       </div>
       <div className="card crew-shape-sheet" aria-hidden="true">

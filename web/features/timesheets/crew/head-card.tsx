@@ -21,14 +21,14 @@ export function HeadCard({ sheet, children }: HeadCardProps) {
   const t = useTexts(crewTexts);
   const { foreman, date, region, supervisors, jobs } = useSnapshot(sheet);
   return (
-    <section className="card crew-head">
+    <section className="card crew-head row wrap gap-16 lines-12">
       <Avatar fullName={foreman.fullName} pictureUrl={foreman.pictureUrl} />
       <div className="crew-whose">
         <h1 className="cut">{t('crewOf', { name: foreman.fullName })}</h1>
         <p className="num">{[`${weekdayText(date)}, ${dayText(date)}`, region].filter(Boolean).join('  ·  ')}</p>
       </div>
       <Statuses sheet={sheet} />
-      <dl className="crew-leads">
+      <dl className="crew-leads flex wrap gap-16 lines-8 push">
         <TagList
           name={t('supervisor')}
           items={supervisors.map((one) => ({ id: one.id, text: one.fullName, href: pageOfPerson(one) }))}
@@ -49,7 +49,7 @@ function Statuses({ sheet }: Pick<HeadCardProps, 'sheet'>) {
   const { status, dayStatus, dwoJobId, jobs } = useSnapshot(sheet);
   const job = status === dayStatus ? undefined : jobs.find((one) => one.dwoJobId === dwoJobId);
   return (
-    <p className="crew-statuses num">
+    <p className="crew-statuses num row gap-6 meta ink-2 nowrap">
       {job && <span>{t('day')}</span>}
       <StatusTag kind="timesheet" status={dayStatus} />
       {job && (

@@ -51,10 +51,10 @@ export function HoursOverview({ sheet, chosen, onChoose, children }: HoursOvervi
     })),
   );
   return (
-    <section className="card crew-hours" aria-labelledby="crew-hours-title">
-      <div className="crew-hours-words">
+    <section className="card crew-hours grid gap-12 lines-8" aria-labelledby="crew-hours-title">
+      <div className="crew-hours-words slim">
         <h2 id="crew-hours-title">{t('hoursPerJob')}</h2>
-        <p className="crew-total">
+        <p className="crew-total flex wrap gap-6 lines-0 meta ink-2">
           <span>{t('totalCrewHours')}</span>
           <strong className="num">{formatMinutes(total)}</strong>
           <span>
@@ -66,10 +66,10 @@ export function HoursOverview({ sheet, chosen, onChoose, children }: HoursOvervi
       {jobs.slice(first, first + PER_PAGE).map((job) => (
         <JobTile key={job.dwoJobId} job={job} isChosen={job.dwoJobId === chosen} onPress={() => press(job.dwoJobId)} />
       ))}
-      <div className="crew-hours-tools">
+      <div className="crew-hours-tools row wrap gap-8 lines-4">
         {children}
         {lastPage > 0 && (
-          <span className="crew-hours-pages">
+          <span className="row gap-4 grow meta ink-2 nowrap">
             <span className="num" role="status">
               {t('shownJobs', { from: first + 1, to: Math.min(first + PER_PAGE, jobs.length), count: jobs.length })}
             </span>
@@ -114,8 +114,8 @@ function JobTile({ job: { jobNumber, jobType, minutes, status }, isChosen, onPre
   const said = isChosen ? t('selected') : status === 'approved' ? t('approved') : null;
   const pay = t(jobType === 'hourly' ? 'hourly' : 'otherPay');
   return (
-    <button type="button" className="crew-job" aria-pressed={isChosen} onClick={onPress}>
-      <span className="crew-job-words">
+    <button type="button" className="crew-job row spread gap-8" aria-pressed={isChosen} onClick={onPress}>
+      <span className="crew-job-words slim meta ink-2">
         <span>
           {t('totalHours')} <strong className="num">{formatMinutes(minutes)}</strong>
         </span>
@@ -124,7 +124,7 @@ function JobTile({ job: { jobNumber, jobType, minutes, status }, isChosen, onPre
           {said !== null && ` · ${said}`}
         </span>
       </span>
-      <span className="crew-job-icon" title={pay}>
+      <span className="crew-job-icon grid rigid ink-2" title={pay}>
         {jobType === 'hourly' ? <ClockIcon /> : <RulerIcon />}
         <span className="unseen">{pay}</span>
       </span>

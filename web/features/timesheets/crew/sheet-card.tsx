@@ -121,8 +121,8 @@ function SheetFoot({ scene }: { scene: Scene<CrewSheet> }) {
   const { isOn: isOnPaper } = usePaper();
   const { dwoJobId, minutes, lastApproved } = useSnapshot(scene.sheet);
   return (
-    <div className="crew-foot">
-      <p className="crew-legend">
+    <div className="crew-foot row meta ink-2">
+      <p className="crew-legend row gap-8 grow">
         <NoticeIcon size={14} />
         {t('legend')}
       </p>

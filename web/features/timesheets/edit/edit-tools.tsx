@@ -151,7 +151,7 @@ function Notes({ scene }: { scene: Scene }) {
   ].filter((note) => note !== false);
   return (
     <>
-      <p className="edit-keys">{t('keys')}</p>
+      <p className="edit-keys meta ink-3">{t('keys')}</p>
       <div className="edit-notes" role="status">
         {notes.map((note) => (
           <p key={note}>{note}</p>

@@ -53,7 +53,7 @@ export function FillDialog({ scene, onClose }: FillDialogProps) {
         </>
       }
     >
-      <div className="edit-fill">
+      <div className="edit-fill grid gap-12">
         <Labelled label={t('fillColumn')}>
           {(ties) => (
             <ChoiceField<Column>

@@ -105,7 +105,7 @@ function Prospects({ sheets }: { sheets: readonly ApprovableSheet[] }) {
       <p>{open.length === 0 ? t('noneWillBe') : t('willBe', { count: open.length, hours: hoursOf(open) })}</p>
       {refused > 0 && <p>{t('cannotBe', { count: refused })}</p>}
       {already > 0 && <p>{t('already', { count: already })}</p>}
-      {asked > 0 && <p className="approve-many-asked">{t('payrollAsks', { count: asked })}</p>}
+      {asked > 0 && <p className="warn">{t('payrollAsks', { count: asked })}</p>}
     </>
   );
 }
@@ -117,9 +117,9 @@ function Results({ outcomes, all }: Pick<Approvals, 'outcomes'> & { all: number 
   return (
     <>
       <p>{t('didApprove', { count: count('approved', 'takenBack', 'kept'), all })}</p>
-      {refused > 0 && <p className="approve-many-refused">{t('didNot', { count: refused })}</p>}
+      {refused > 0 && <p className="approve-many-refused inline-flex gap-4 medium danger">{t('didNot', { count: refused })}</p>}
       {takenBack > 0 && <p>{t('tookBack', { count: takenBack })}</p>}
-      {kept > 0 && <p className="approve-many-refused">{t('keptThem', { count: kept })}</p>}
+      {kept > 0 && <p className="approve-many-refused inline-flex gap-4 medium danger">{t('keptThem', { count: kept })}</p>}
     </>
   );
 }
@@ -152,11 +152,11 @@ function columnsIn(t: Words, outcomes: ReadonlyMap<number, Outcome>): readonly T
 function Said({ sheet, outcome }: { sheet: ApprovableSheet; outcome: Outcome | undefined }): ReactNode {
   const t = useTexts(timesheetsTexts);
   const inWords = useReason();
-  if (outcome?.is === 'approving') return <span className="approve-many-quiet">{t('approving')}</span>;
-  if (outcome?.is === 'takenBack') return <span className="approve-many-quiet">{t('takenBack')}</span>;
+  if (outcome?.is === 'approving') return <span className="ink-2">{t('approving')}</span>;
+  if (outcome?.is === 'takenBack') return <span className="ink-2">{t('takenBack')}</span>;
   if (outcome?.is === 'approved' || (outcome === undefined && sheet.status === 'approved'))
     return (
-      <span className="approve-many-done">
+      <span className="approve-many-done inline-flex gap-4 medium">
         <CheckIcon size={14} />
         {t('done')}
       </span>
@@ -164,13 +164,13 @@ function Said({ sheet, outcome }: { sheet: ApprovableSheet; outcome: Outcome | u
   const refusal = outcome ? outcome.message : sheet.refusal?.message;
   if (refusal === undefined)
     return (
-      <span className="approve-many-quiet">
+      <span className="ink-2">
         {t('canBe')}
         <Findings findings={sheet.findings} />
       </span>
     );
   return (
-    <span className="approve-many-refused">
+    <span className="approve-many-refused inline-flex gap-4 medium danger">
       <CautionIcon size={14} />
       {inWords(refusal)}
     </span>

@@ -22,7 +22,6 @@ import { CREW_LIST, CREW_LIST_NAME } from '../lists.ts';
 import { timesheetsTexts } from '../texts.ts';
 import { forgetWalk } from '../walk.ts';
 import { ApproveMany } from './approve-many.tsx';
-import './crew-tab.css';
 
 interface CrewTabProps {
   /** The tabs, and at the end of their row what can be done with what is chosen. */
@@ -143,12 +142,12 @@ function DayStatus({ day: { status, sentBackJobs = [] } }: { day: Pick<ListedDwo
   const t = useTexts(timesheetsTexts);
   const reasons = sentBackJobs.map(({ sentBackReason }) => t('sentBack', { reason: sentBackReason ?? '' }));
   return (
-    <span className="day-status">
+    <span className="inline-row gap-6">
       <StatusTag kind="timesheet" status={status} />
       {reasons.length > 0 && (
         <Tooltip text={reasons.join('\n')}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reached by keyboard too */}
-          <span className="day-sent-back" role="img" aria-label={reasons.join('. ')} tabIndex={0}>
+          <span className="inline-flex warn" role="img" aria-label={reasons.join('. ')} tabIndex={0}>
             <CautionIcon size={14} />
           </span>
         </Tooltip>

@@ -29,7 +29,7 @@ export function CommentCell({ shift, onOpen }: CommentCellProps) {
     );
   return (
     <span className="person-comment">
-      <span className="person-excerpt">{excerptOf(comment)}</span>
+      <span className="person-excerpt meta ink-2 anywhere">{excerptOf(comment)}</span>
       <button
         type="button"
         className="text-button"

@@ -96,7 +96,7 @@ export function NotAdded() {
 
 /** Where it was, and who else edits it. */
 const Address = ({ shift: { id, jobAddress } }: { shift: EmployeeShift }) => (
-  <span className="person-address">
+  <span className="person-address row gap-8 slim">
     <CutText className="person-cut">{jobAddress}</CutText>
     <RowEditors row={id} />
   </span>

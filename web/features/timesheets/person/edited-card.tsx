@@ -18,7 +18,7 @@ export function EditedCard({ scene, row, canEdit }: EditedCardProps) {
   const where = (
     <>
       <strong className="num">{jobNumber}</strong>
-      <span className="person-address">
+      <span className="person-address row gap-8 slim">
         <span className="cut">{jobAddress}</span>
         <RowEditors row={row.id} />
       </span>

@@ -38,7 +38,7 @@ export function EmployeeTimesheet({ employeeId }: { employeeId: number }) {
   if (!sheet) return isSlow ? <PersonShapes /> : null;
   return (
     <AtPlace place={`employee-sheet:${employeeId}`}>
-      <div className={view.staleSince ? 'person-page is-stale' : 'person-page'}>
+      <div className={view.staleSince ? 'person-page is-stale stack gap-12' : 'person-page stack gap-12'}>
         <PersonSheet
           sheet={sheet}
           days={days ?? { start: today, end: today }}

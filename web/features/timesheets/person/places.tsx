@@ -23,7 +23,7 @@ export type PlacedShift = Pick<
 export function Places({ shift }: { shift: PlacedShift }) {
   const { jobNumber, startLocation, startLocationType, end, endLocation, endLocationType } = shift;
   return (
-    <span className="person-places">
+    <span className="person-places flex wrap">
       <Place text="startPlace" jobId={jobNumber} kind={startLocationType} coordinates={startLocation} />
       {end !== null && endLocation !== null && endLocationType !== startLocationType && (
         <Place text="endPlace" jobId={jobNumber} kind={endLocationType} coordinates={endLocation} />
@@ -45,7 +45,10 @@ export function Place({ text, jobId, kind, coordinates }: PlaceProps) {
   const [isMissing, setMissing] = useState(false);
   const Icon = ICONS[kind];
   const href = coordinates === null || isNowhere(coordinates) ? null : mapLink(coordinates.replaceAll(' ', ''));
-  const shared = { className: `person-place person-place-${kind}`, 'aria-label': t(text, { jobId, place: t(kind) }) };
+  const shared = {
+    className: `person-place inline-row gap-4 person-place-${kind}`,
+    'aria-label': t(text, { jobId, place: t(kind) }),
+  };
   const shown = (
     <>
       <Icon size={14} />

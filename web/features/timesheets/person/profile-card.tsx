@@ -33,7 +33,7 @@ export function ProfileCard({ scene, timeOff }: ProfileCardProps) {
   const { employee, status } = useSnapshot(scene.sheet);
   const { fullName, pictureUrl, employeeId, role, isActive, region, companyName } = employee;
   return (
-    <section className="card person-profile">
+    <section className="card person-profile row wrap gap-16 lines-12">
       <Avatar fullName={fullName} pictureUrl={pictureUrl} />
       <div className="person-who">
         <h1 className="cut">{fullName}</h1>
@@ -41,7 +41,7 @@ export function ProfileCard({ scene, timeOff }: ProfileCardProps) {
       </div>
       {!isActive && <span className="tag">{t('inactive')}</span>}
       <PeopleHere />
-      <dl className="person-facts">
+      <dl className="person-facts flex wrap gap-16 lines-8">
         <Fact name={t('status')}>{status && <StatusTag kind="timesheet" status={status} />}</Fact>
         <Fact name={t('region')}>{region}</Fact>
         <Fact name={t('company')}>{companyName}</Fact>

@@ -47,13 +47,13 @@ export function SheetCard({ scene, timeOff, days, onDays, isWaiting }: SheetCard
   return (
     <>
       <section className="card person-sheet" aria-busy={isWaiting}>
-        <div className="person-bar">
+        <div className="person-bar row wrap gap-16 lines-8">
           <RangeField name={t('dates')} range={days} maxDay={today} maxDays={MOST_DAYS} shortcuts={SHORTCUTS} onChoose={onDays} />
           <p className="person-total">
             {t('totalHours')} <strong className="num">{isOneDay ? <SheetTotal scene={scene} /> : formatMinutes(minutes)}</strong>
           </p>
           {mayWrite && (
-            <div className="person-tools">
+            <div className="person-tools flex wrap gap-8 push">
               <Tools scene={scene} timeOff={timeOff} isWaiting={isWaiting} />
               {!isNarrow && approve}
             </div>

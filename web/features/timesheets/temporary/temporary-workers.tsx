@@ -39,7 +39,7 @@ export function TemporaryWorkers({ sheet }: { sheet: CrewSheet }) {
   const close = (): void => setAsked(null);
   const columns = useMemo<readonly TableColumn<TemporalWorkshift>[]>(
     () => [
-      { id: 'name', head: t('name'), cell: ({ employeeName }) => <span className="temporary-name cut">{employeeName}</span> },
+      { id: 'name', head: t('name'), cell: ({ employeeName }) => <span className="cut medium">{employeeName}</span> },
       { id: 'start', head: t('start'), kind: 'day', width: 150, cell: ({ start }) => timeText(start, timeZone) },
       { id: 'end', head: t('end'), kind: 'day', width: 150, cell: (worker) => endText(worker, timeZone) },
       { id: 'type', head: t('type'), width: 150, cell: ({ type }) => types(type) },
@@ -56,7 +56,7 @@ export function TemporaryWorkers({ sheet }: { sheet: CrewSheet }) {
   const whyNot = dwoJobId === null ? 'jobFirst' : mayEdit(role, status) ? null : 'approvedByAdmin';
   return (
     <section className={rows.length === 0 ? 'card temporary is-empty' : 'card temporary'}>
-      <div className="temporary-head">
+      <div className="temporary-head row wrap spread gap-12">
         <h2>
           {t('title')} <span className="num">{rows.length}</span>
         </h2>

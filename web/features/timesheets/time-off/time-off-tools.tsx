@@ -28,7 +28,7 @@ export function TimeOffTools({ scene: { sheet, isEditing }, mode }: { scene: Sce
   return (
     <>
       <Tooltip text={t(isEditing ? 'afterEditing' : 'approvedByAdmin')} isNeeded={isOff}>
-        <label className="time-off" aria-disabled={isOff}>
+        <label className="time-off inline-row gap-8 ink-2 nowrap" aria-disabled={isOff}>
           <input type="checkbox" className="check" checked={mode.isOn} disabled={isOff} onChange={toggle} />
           {t('timeOff')}
         </label>

@@ -19,8 +19,8 @@ export function CostOverview({ job: live }: { job: JobDetails }) {
   const t = useTexts(costTexts);
   const job = useSnapshot(live);
   return (
-    <section className="card details-card details-costs">
-      <div className="details-card-head">
+    <section className="card details-card details-costs card-pad">
+      <div className="details-card-head row wrap gap-12 lines-8">
         <h2>{t('title')}</h2>
         <AddButtons jobId={job.id} />
       </div>
@@ -30,7 +30,7 @@ export function CostOverview({ job: live }: { job: JobDetails }) {
           <CostTable job={job} />
         </div>
       ) : (
-        <p className="details-none">{t('none')}</p>
+        <p className="ink-2">{t('none')}</p>
       )}
     </section>
   );

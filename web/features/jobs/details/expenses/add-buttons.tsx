@@ -16,7 +16,7 @@ export function AddButtons({ jobId }: { jobId: number }) {
   const close = (): void => setOpen(null);
   if (!can(role, 'create', 'jobSitePhoto')) return null;
   return (
-    <span className="details-card-actions">
+    <span className="details-card-actions flex wrap gap-8">
       <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('expense')}>
         {t('addExpense')}
       </button>

@@ -22,7 +22,7 @@ export function GrowthCard({ job }: { job: JobDetails }) {
   const { id, finalizedDate } = useSnapshot(job);
   const view = useLive('jobCostDays', { id });
   return (
-    <section className="card details-card details-growth">
+    <section className="card details-card details-growth card-pad">
       <h2>{t('title')}</h2>
       {view.status === 'failed' && <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />}
       {!view.data && view.status !== 'failed' && <Shapes kind="lines" />}
@@ -45,10 +45,10 @@ function GrowthOf({ costs, finalizedDate }: GrowthOfProps) {
   const { piece, columns } = useMemo(() => growthColumns(growth, until), [growth, until]);
   const bid = centsIn(said.bidPrice) ?? 0;
   const over = wentOverOn(growth, said.bidPrice);
-  if (columns.length === 0) return <p className="details-none">{t('none')}</p>;
+  if (columns.length === 0) return <p className="ink-2">{t('none')}</p>;
   return (
     <>
-      <p className="details-growth-head">
+      <p className="details-growth-head flex wrap gap-16 lines-4 meta ink-2">
         <span className="details-growth-verdict" data-over={over !== null || undefined}>
           {over === null ? t(bid === 0 ? 'noBid' : 'within') : t('wentOver', { day: `${weekdayText(over)}, ${dayText(over)}` })}
         </span>

@@ -40,8 +40,8 @@ export function InvoicesCard({ job }: { job: JobDetails }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
   return (
-    <section className="card details-card details-invoices">
-      <div className="details-card-head">
+    <section className="card details-card details-invoices card-pad">
+      <div className="details-card-head row wrap gap-12 lines-8">
         <h2>{t('title')}</h2>
         <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAsked({ kind: 'add' })}>
           <PlusIcon size={14} />

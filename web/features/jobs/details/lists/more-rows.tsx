@@ -15,7 +15,7 @@ export function MoreRows({ list, onMore }: MoreRowsProps) {
   const { data, count } = useSnapshot(list);
   if (count <= data.length || data.length >= MAX_LIMIT) return null;
   return (
-    <p className="details-more">
+    <p className="details-more row spread">
       <span className="num">{t('shownOf', { shown: data.length, count })}</span>
       <button type="button" className="text-button" onClick={onMore}>
         {t('viewMore')}

@@ -26,7 +26,7 @@ export function NotesCard({ job }: { job: JobDetails }) {
   const { id: jobId } = useSnapshot(job);
   const [kind, setKind] = useState<'note' | 'onJob'>('note');
   return (
-    <section className="card details-card details-notes">
+    <section className="card details-card details-notes card-pad">
       <h2 className="unseen">{t('which')}</h2>
       <Segments
         name={t('which')}

@@ -24,8 +24,8 @@ export function ProgressCard({ job }: { job: JobDetails }) {
   const { status } = useSnapshot(job);
   const [isEditing, setEditing] = useState(false);
   return (
-    <section className="card details-card details-progress">
-      <div className="details-card-head">
+    <section className="card details-card details-progress card-pad">
+      <div className="details-card-head row wrap gap-12 lines-8">
         <h2>{t('title')}</h2>
         <StatusTag kind="job" status={status} />
         <button
@@ -61,7 +61,7 @@ function Measures({ job: live }: { job: JobDetails }) {
   };
   const shown = alone === null ? MEASURES : [alone];
   return (
-    <div className="details-measures">
+    <div className="details-measures row wrap gap-16">
       <ProgressRings
         measures={shown.map((id) => ({ id, percent: progress[id] }))}
         {...(alone !== null && { middle: t('percent', { percent: progress[alone] }) })}
@@ -74,7 +74,7 @@ function Measures({ job: live }: { job: JobDetails }) {
             <button
               key={id}
               type="button"
-              className="details-measure"
+              className="details-measure grid gap-8 lines-0"
               aria-pressed={alone === id}
               data-aside={(alone !== null && alone !== id) || undefined}
               onClick={() => setAlone(alone === id ? null : id)}
@@ -82,9 +82,9 @@ function Measures({ job: live }: { job: JobDetails }) {
               <span className="details-measure-swatch" data-measure={isOver ? 'over' : id} />
               <span className="details-measure-name">{t(id)}</span>
               <strong className="num">
-                {t('percent', { percent: progress[id] })} {isOver && <span className="details-over">{t('over')}</span>}
+                {t('percent', { percent: progress[id] })} {isOver && <span className="danger">{t('over')}</span>}
               </strong>
-              <span className="details-measure-means num">{means[id]}</span>
+              <span className="details-measure-means num meta ink-2">{means[id]}</span>
             </button>
           );
         })}

@@ -16,7 +16,7 @@ export function ViewSheets({ job }: { job: JobDetails }) {
   const { id, sheets, sheetCount } = useSnapshot(job);
   const [isOpen, setOpen] = useState(false);
   const [first] = sheets;
-  if (!first) return <span className="details-no-sheets">{t('none')}</span>;
+  if (!first) return <span className="details-no-sheets ink-2">{t('none')}</span>;
   const shown = (
     <>
       <TimesheetsIcon size={14} />

@@ -61,7 +61,7 @@ function InUse({ list }: { list: LiveAnswers['vehicles'] }) {
   const { data: out } = useSnapshot(list);
   if (out.length === 0) return <p>{t('noneInUse')}</p>;
   return (
-    <ul className="details-in-use">
+    <ul className="details-in-use grid gap-12">
       {out.map(({ id, name, model, driver, startDate }) => (
         <li key={id}>
           <strong>{[name, model].filter(Boolean).join(' · ')}</strong>

@@ -28,7 +28,7 @@ export function AllocationTab({ person }: { person: Employee }) {
     );
   if (!view.data)
     return isSlow ? (
-      <div className="card person-info">
+      <div className="card person-info card-pad">
         <Shapes kind="lines" count={4} />
       </div>
     ) : null;
@@ -44,9 +44,9 @@ function Allocation({ person, jobs }: { person: Employee; jobs: LiveAnswers['per
   const [isOpen, setOpen] = useState(false);
   const of = (status: 'inProgress' | 'assigned') => rows.filter((_, at) => data[at]?.status === status);
   return (
-    <div className="person-cards">
-      <section className="card person-info">
-        <div className="person-info-head">
+    <div className="person-cards grid gap-12">
+      <section className="card person-info card-pad">
+        <div className="person-info-head row gap-12">
           <h2>{t('current')}</h2>
           {role === 'foreman' && can(mine, 'update', 'jobForm') && (
             <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -56,8 +56,8 @@ function Allocation({ person, jobs }: { person: Employee; jobs: LiveAnswers['per
         </div>
         <JobList jobs={of('inProgress')} none={t('noAssigned')} />
       </section>
-      <section className="card person-info">
-        <div className="person-info-head">
+      <section className="card person-info card-pad">
+        <div className="person-info-head row gap-12">
           <h2>{t('upcoming')}</h2>
         </div>
         <JobList jobs={of('assigned')} none={t('noAssigned')} />

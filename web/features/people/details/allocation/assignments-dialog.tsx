@@ -37,7 +37,7 @@ export function AssignmentsDialog({ person, jobs, onClose }: AssignmentsDialogPr
   const tabs = (['assigned', 'available'] as const).map((id) => ({ id, label: t(id) }));
   return (
     <ViewDialog title={t('assignments')} width={WIDTH} onClose={onClose}>
-      <div className="person-assignments">
+      <div className="person-assignments stack gap-12">
         <Tabs name={t('assignments')} group="assignments" tabs={tabs} tab={tab} onChoose={choose} />
         <TabPanel group="assignments" tab={tab}>
           {tab === 'assigned' ? <Assigned person={person} jobs={jobs} /> : <Available person={person} />}

@@ -19,9 +19,9 @@ interface JobListProps {
 
 /** Jobs with their place, days and status. */
 export function JobList({ jobs, none, action }: JobListProps) {
-  if (jobs.length === 0) return <p className="person-none">{none}</p>;
+  if (jobs.length === 0) return <p className="person-none ink-2">{none}</p>;
   return (
-    <ul className="person-jobs">
+    <ul className="person-jobs stack">
       {jobs.map((job) => (
         <JobLine key={job.id} job={job} action={action} />
       ))}
@@ -36,7 +36,7 @@ function JobLine({ job: live, action }: { job: ListedJob; action: JobListProps['
   const day = (at: string): string => momentDayText(at, businessTimeZone);
   return (
     <li>
-      <div className="person-job-words">
+      <div className="person-job-words grow slim">
         <p>
           <Link href={jobLink(job.id)} className="num">
             #{job.jobId}
@@ -46,7 +46,7 @@ function JobLine({ job: live, action }: { job: ListedJob; action: JobListProps['
         <p className="cut" title={job.address}>
           {job.address}
         </p>
-        <p className="person-job-days num">{t('days', { start: day(job.startDate), end: day(job.endDate) })}</p>
+        <p className="num meta ink-2">{t('days', { start: day(job.startDate), end: day(job.endDate) })}</p>
       </div>
       {action?.(live)}
     </li>

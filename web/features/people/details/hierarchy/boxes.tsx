@@ -86,28 +86,28 @@ function Box({ kind, person, none, isDriver = false, children }: BoxProps) {
   const { person: whose } = useHierarchy();
   if (!person)
     return (
-      <div className="hierarchy-box">
+      <div className="hierarchy-box grid gap-8 grow slim">
         <p className="hierarchy-nobody">{none}</p>
-        {children && <div className="hierarchy-acts">{children}</div>}
+        {children && <div className="hierarchy-acts flex wrap gap-4">{children}</div>}
       </div>
     );
   return (
-    <div className="hierarchy-box" data-inactive={!person.isActive || undefined}>
-      <div className="hierarchy-who">
+    <div className="hierarchy-box grid gap-8 grow slim" data-inactive={!person.isActive || undefined}>
+      <div className="hierarchy-who flex gap-8 slim">
         <PersonPicture fullName={person.fullName} pictureUrl={person.pictureUrl} />
-        <div className="hierarchy-words">
-          <p className="hierarchy-name">
+        <div className="hierarchy-words slim">
+          <p className="medium anywhere">
             {person.id === whose.id ? (
               <b aria-current="true">{person.fullName}</b>
             ) : (
               <NameLink href={hierarchyOf(person)}>{person.fullName}</NameLink>
             )}
           </p>
-          <p className="hierarchy-facts">
+          <p className="flex wrap gap-8 lines-0 meta ink-2">
             <span>{kind}</span> <span className="num">{person.employeeId}</span>
           </p>
           {(isDriver || !person.isActive || person.hasBiometricsConflict) && (
-            <p className="hierarchy-tags">
+            <p className="hierarchy-tags flex wrap gap-8 lines-0 meta ink-2">
               {isDriver && <span className="tag">{words('driver')}</span>}
               {!person.isActive && <span className="tag">{t('inactive')}</span>}
               {person.hasBiometricsConflict && <span className="tag tag-danger">{words('biometricsConflict')}</span>}
@@ -115,7 +115,7 @@ function Box({ kind, person, none, isDriver = false, children }: BoxProps) {
           )}
         </div>
       </div>
-      {children && <div className="hierarchy-acts">{children}</div>}
+      {children && <div className="hierarchy-acts flex wrap gap-4">{children}</div>}
     </div>
   );
 }

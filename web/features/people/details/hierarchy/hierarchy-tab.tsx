@@ -41,7 +41,7 @@ export function HierarchyTab({ person }: { person: Employee }) {
     );
   if (!kept)
     return isSlow ? (
-      <div className="card person-info hierarchy-shape">
+      <div className="card person-info hierarchy-shape card-pad">
         <Shapes kind="lines" count={6} />
       </div>
     ) : null;
@@ -79,8 +79,8 @@ function Charts({ person, hierarchy, chosen, onChoose }: ChartsProps) {
   return (
     <ProvideNames value={names}>
       <ProvideHierarchy value={{ person: { id, revision, role }, ask: setAsked }}>
-        <section className="card person-info">
-          <div className="person-info-head">
+        <section className="card person-info card-pad">
+          <div className="person-info-head row gap-12">
             <h2>{t('title')}</h2>
             {role !== 'worker' && (
               <ChoiceField
@@ -122,8 +122,8 @@ function CreateDefaultCrew({ team: { job, crews } }: { team: Team }) {
   const create = useCommand(createDefaultCrew);
   if (person.role !== 'foreman' || job || crews.length > 0) return null;
   return (
-    <div className="hierarchy-none">
-      <p className="person-none">{t('noDefaultCrew')}</p>
+    <div className="hierarchy-none grid gap-12">
+      <p className="person-none ink-2">{t('noDefaultCrew')}</p>
       <button
         type="button"
         className="button button-primary"

@@ -36,7 +36,7 @@ export function Faces({ person }: { person: Employee }) {
     <span className="person-face">
       <Avatar fullName={fullName} pictureUrl={pictureUrl} />
       {mayEdit && (
-        <span className="person-face-edit">
+        <span className="person-face-edit grid ink-2">
           <PencilIcon size={12} />
         </span>
       )}
@@ -50,7 +50,7 @@ export function Faces({ person }: { person: Employee }) {
       ) : (
         <button
           type="button"
-          className="person-faces"
+          className="person-faces row gap-6"
           aria-haspopup="dialog"
           onClick={() => setOpen(isNone ? 'upload' : 'pictures')}
         >

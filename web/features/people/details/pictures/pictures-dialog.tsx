@@ -30,7 +30,7 @@ export function PicturesDialog({ fullName, pictures, onClose }: PicturesDialogPr
   const choose = useCommand(chooseMain);
   const nameOf = ({ Picture }: EmployeePicture): string => Picture?.fileName ?? '- - -';
   const actions = (picture: EmployeePicture) => (
-    <span className="person-picture-actions">
+    <span className="person-picture-actions row spread gap-4">
       {picture.isMain ? (
         <span className="tag">{t('main')}</span>
       ) : (

@@ -80,7 +80,7 @@ export function UploadDialog({ employeeId, room, onClose }: UploadDialogProps) {
         </>
       }
     >
-      <div className="person-upload">
+      <div className="person-upload grid gap-12">
         <UploadField
           label={t('choose')}
           taken={TAKEN.employee_picture}

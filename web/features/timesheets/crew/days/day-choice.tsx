@@ -77,7 +77,7 @@ function Days({ sheet, onChoose }: DaysProps) {
   );
   return (
     <div className="crew-calendar">
-      <div className="crew-calendar-head">
+      <div className="crew-calendar-head row">
         <h2>{t('title')}</h2>
         <span role="status">{inWords(month, { month: 'short', year: 'numeric' })}</span>
         <button
@@ -112,7 +112,7 @@ function Days({ sheet, onChoose }: DaysProps) {
           />
         )}
       </Late>
-      <p className="crew-calendar-shortcuts">
+      <p className="crew-calendar-shortcuts flex gap-16">
         {shortcut(today, t('currentDate'))}
         {shortcut(first, t('startDate'))}
       </p>

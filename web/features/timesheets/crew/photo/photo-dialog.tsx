@@ -32,7 +32,7 @@ export function PhotoDialog({ row, onClose }: PhotoDialogProps) {
   const { photoId, match, at, place } = clockOf(row, side);
   return (
     <ViewDialog title={t('title')} width={WIDTH} onClose={onClose}>
-      <p className="photo-who">
+      <p className="photo-who row gap-8">
         <strong>{row.fullName}</strong>
         {photoId !== null && <Verdict match={match} />}
       </p>
@@ -48,7 +48,7 @@ export function PhotoDialog({ row, onClose }: PhotoDialogProps) {
           onChoose={setSide}
         />
       )}
-      <div className="photo-pair">
+      <div className="photo-pair grid gap-12">
         <figure>
           {row.pictureUrl === null ? <Nothing words={t('noPicture')} /> : <img src={row.pictureUrl} alt={t('kept')} />}
           <figcaption>{t('kept')}</figcaption>
@@ -58,7 +58,7 @@ export function PhotoDialog({ row, onClose }: PhotoDialogProps) {
           <figcaption>{t(side)}</figcaption>
         </figure>
       </div>
-      <p className="photo-note">{t('whoDecides')}</p>
+      <p className="photo-note meta ink-3">{t('whoDecides')}</p>
     </ViewDialog>
   );
 }
@@ -110,7 +110,7 @@ function Verdict({ match }: { match: PictureMatch }) {
   );
 }
 
-const Nothing = ({ words }: { words: string }) => <span className="photo-nothing">{words}</span>;
+const Nothing = ({ words }: { words: string }) => <span className="photo-nothing gap-12 ink-3">{words}</span>;
 
 /** A photo's address is asked for when it is looked at: it is good for a while only. */
 function Photo({ photoId, name }: { photoId: number; name: string }) {
@@ -122,7 +122,7 @@ function Photo({ photoId, name }: { photoId: number; name: string }) {
   useEffect(() => void send(photoId), []);
   if (find.trouble)
     return (
-      <span className="photo-nothing" role="alert">
+      <span className="photo-nothing gap-12 ink-3" role="alert">
         {t('failed')}
         <button type="button" className="button" onClick={find.retry}>
           {t('retry')}

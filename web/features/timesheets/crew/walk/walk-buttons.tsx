@@ -38,7 +38,7 @@ export function WalkButtons({ dwoId, isAtJob, children }: WalkButtonsProps) {
   // One element with and without a list: a question that is open between the two stays open when
   // the list comes.
   return (
-    <nav className="crew-walk" aria-label={walk ? t('sheetsOfList') : undefined}>
+    <nav className="crew-walk row meta ink-2 nowrap" aria-label={walk ? t('sheetsOfList') : undefined}>
       {walk && <span className="crew-walk-place num">{t('placeInList', { place: walk.place, count: walk.count })}</span>}
       {walk && <StepButton {...steps.previous} isOff={before === undefined} icon={<ChevronLeftIcon />} />}
       {children}

@@ -225,7 +225,7 @@ function Found({ id, name, beside, found, active, value, onTake }: FoundProps) {
             onClick={() => onTake(choice)}
           >
             <span className="pick-label">{choice.label}</span>
-            {choice.about !== undefined && <span className="pick-about">{choice.about}</span>}
+            {choice.about !== undefined && <span className="meta ink-3">{choice.about}</span>}
           </div>
         ))}
       </div>
