@@ -31,7 +31,7 @@ export const PERSON_SCENES: readonly Scene[] = [
     ...LIST,
     name: 'person-loading',
     before: liveFault('silent', 'employeeShifts'),
-    after: openFirst(false, '.person-shape-face'),
+    after: openFirst(false, '.sheet-shape-face'),
   },
   { ...LIST, name: 'person-stale', before: liveFault('stale', 'employeeShifts'), after: openFirst() },
 ];

@@ -23,6 +23,7 @@ import { SheetCard } from './sheet-card.tsx';
 import { crewTexts } from './texts.ts';
 import { useJobChoice } from './use-job-choice.ts';
 import { WalkButtons } from './walk/walk-buttons.tsx';
+import '../sheet-page.css';
 import './crew.css';
 
 /** A day's sheet in every state: on its way, failed, not there, old, and as it is. */
@@ -65,7 +66,7 @@ export function CrewDetails({ dwoId }: { dwoId: number }) {
   const walk = { dwoId, isAtJob: chosen !== undefined };
   return (
     <AtPlace place={`crew-sheet:${dwoId}`}>
-      <div className={view.staleSince ? 'crew-page is-stale stack gap-12' : 'crew-page stack gap-12'}>
+      <div className={view.staleSince ? 'sheet-page crew-page is-stale stack gap-12' : 'sheet-page crew-page stack gap-12'}>
         <HeadCard sheet={sheet}>{!isNarrow && <WalkButtons {...walk} />}</HeadCard>
         <HoursOverview sheet={sheet} chosen={chosen} onChoose={choose}>
           <DayChoice sheet={sheet} />

@@ -3,14 +3,14 @@ import { Loading, Shapes } from '#web/ui/feedback/shapes.tsx';
 /** Still shapes where a day's cards will be. */
 export function CrewShapes() {
   return (
-    <div className="crew-page stack gap-12">
+    <div className="sheet-page crew-page stack gap-12">
       <Loading />
-      <div className="card crew-head row wrap gap-16 lines-12" aria-hidden="true">
-        <span className="shape crew-shape-face" />
-        <span className="shape crew-shape-name" />
+      <div className="card sheet-head crew-head row wrap gap-16 lines-12" aria-hidden="true">
+        <span className="shape sheet-shape-face" />
+        <span className="shape sheet-shape-name" />
       </div>
       <div className="card crew-hours crew-shape-hours grid gap-12 lines-8" aria-hidden="true">
-        <span className="shape crew-shape-name" />
+        <span className="shape sheet-shape-name" />
       </div>
       <div className="card crew-shape-sheet" aria-hidden="true">
         <Shapes kind="rows" count={7} />

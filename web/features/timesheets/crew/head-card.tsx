@@ -21,9 +21,9 @@ export function HeadCard({ sheet, children }: HeadCardProps) {
   const t = useTexts(crewTexts);
   const { foreman, date, region, supervisors, jobs } = useSnapshot(sheet);
   return (
-    <section className="card crew-head row wrap gap-16 lines-12">
+    <section className="card sheet-head crew-head row wrap gap-16 lines-12">
       <Avatar fullName={foreman.fullName} pictureUrl={foreman.pictureUrl} />
-      <div className="crew-whose">
+      <div className="sheet-whose crew-whose slim">
         <h1 className="cut">{t('crewOf', { name: foreman.fullName })}</h1>
         <p className="num">{[`${weekdayText(date)}, ${dayText(date)}`, region].filter(Boolean).join('  ·  ')}</p>
       </div>

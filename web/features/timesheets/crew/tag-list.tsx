@@ -19,7 +19,7 @@ export function TagList({ name, items }: TagListProps) {
   const [next, ...others] = items.slice(WHOLE);
   const rest = next && [next, ...others].map(({ text }) => text);
   return (
-    <div className="crew-lead">
+    <div className="sheet-fact crew-lead">
       <dt>{name}</dt>
       <dd>
         {items.length === 0 && '- - -'}

@@ -38,7 +38,7 @@ export function CommentCell({ shift, onOpen }: CommentCellProps) {
       >
         {t('viewComments')}
       </button>
-      <span className="num person-quiet"> {commentCount}</span>
+      <span className="num ink-3"> {commentCount}</span>
     </span>
   );
 }

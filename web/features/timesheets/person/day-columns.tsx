@@ -87,7 +87,7 @@ export function NotAdded() {
   return (
     <Tooltip text={t('notAddedWhy')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reached by keyboard too */}
-      <span className="person-quiet" tabIndex={0}>
+      <span className="ink-3" tabIndex={0}>
         {t('notAdded')}
       </span>
     </Tooltip>

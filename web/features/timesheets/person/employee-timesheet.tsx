@@ -11,6 +11,7 @@ import { PersonShapes } from './person-shapes.tsx';
 import { PersonSheet } from './person-sheet.tsx';
 import { personTexts } from './texts.ts';
 import { useDays } from './use-days.ts';
+import '../sheet-page.css';
 import './person.css';
 
 /** A person's timesheet in every state: on its way, failed, not there, old, and as it is. */
@@ -38,7 +39,7 @@ export function EmployeeTimesheet({ employeeId }: { employeeId: number }) {
   if (!sheet) return isSlow ? <PersonShapes /> : null;
   return (
     <AtPlace place={`employee-sheet:${employeeId}`}>
-      <div className={view.staleSince ? 'person-page is-stale stack gap-12' : 'person-page stack gap-12'}>
+      <div className={view.staleSince ? 'sheet-page person-page is-stale stack gap-12' : 'sheet-page person-page stack gap-12'}>
         <PersonSheet
           sheet={sheet}
           days={days ?? { start: today, end: today }}

@@ -33,9 +33,9 @@ export function ProfileCard({ scene, timeOff }: ProfileCardProps) {
   const { employee, status } = useSnapshot(scene.sheet);
   const { fullName, pictureUrl, employeeId, role, isActive, region, companyName } = employee;
   return (
-    <section className="card person-profile row wrap gap-16 lines-12">
+    <section className="card sheet-head row wrap gap-16 lines-12">
       <Avatar fullName={fullName} pictureUrl={pictureUrl} />
-      <div className="person-who">
+      <div className="sheet-whose person-who slim">
         <h1 className="cut">{fullName}</h1>
         <p className="num">{`${employeeId}  ·  ${t(ROLES[role])}`}</p>
       </div>
@@ -52,8 +52,8 @@ export function ProfileCard({ scene, timeOff }: ProfileCardProps) {
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="person-fact">
+  <div className="sheet-fact person-fact">
     <dt>{name}</dt>
-    <dd>{children ?? <span className="person-missing">- - -</span>}</dd>
+    <dd>{children ?? <span className="ink-3">- - -</span>}</dd>
   </div>
 );
