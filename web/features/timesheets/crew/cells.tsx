@@ -22,7 +22,7 @@ export function PhotoCell({ row }: CellProps) {
   const { fullName, pictureUrl, isForeman, warnings } = row;
   const people = useTexts(peopleTexts);
   return (
-    <span className="crew-photo row gap-8 slim">
+    <span className="crew-photo row gap-4 slim">
       <span className="crew-face">
         <PersonPicture
           fullName={fullName}

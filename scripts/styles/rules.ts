@@ -1,0 +1,153 @@
+/** What `web/theme` names: values that a stylesheet says by their names. */
+export interface Theme {
+  /** Pixels of the steps of space and of the radii, with the names of their tokens. */
+  spaces: ReadonlyMap<string, string>;
+  radii: ReadonlyMap<string, string>;
+  /** `12px / 16px` and the like. */
+  types: ReadonlyMap<string, string>;
+  /** Each shared class of layout and type, with what it declares. */
+  words: ReadonlyMap<string, readonly string[]>;
+}
+
+interface Finding {
+  file: string;
+  line: number;
+  reason: string;
+}
+
+/**
+ * The wall is a drawing of 1920 by 1080 in a palette of its own, which `zoom` fits to the screen.
+ * The theme is where values are named.
+ */
+const OWN_MEASURES = /^web\/(?:wall|theme)\//;
+/** Widgets say all of their look in their own stylesheet, with no word in the markup. */
+const WIDGETS = /^web\/(?:ui|charts|dev|wall|theme)\//;
+/**
+ * Classes that markup does not name as a whole (`glyph-${name}`), and two that meet on one element:
+ * the list of people and the list to choose people from.
+ */
+const NOT_IN_MARKUP = /^\.(?:glyph-.*|list-page|people-list)$/;
+
+const SPACE = /^(?:(?:row-|column-)?gap|(?:scroll-)?(?:margin|padding)(?:-[a-z]+)*)$/;
+const RADIUS = /^border(?:-[a-z]+)*-radius$/;
+/** What stands alone, without a minus: a negative measure undoes one that is given. */
+const PIXELS = /(?<![\w.-])\d+px\b/g;
+const TYPE_SIZE = /\b\d+px \/ \d+px(?= var\(--font\))/;
+
+/** A mask has no colour: only how much of it is seen. */
+const MASK = /^(?:-webkit-)?mask(?:-image)?$|^--[\w-]*mask$/;
+const RAW_COLOUR = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i;
+/** All 148 would be a page: these are the ones that are typed. */
+const NAMED_COLOUR =
+  /(?<![\w-])(?:black|white|red|green|blue|yellow|orange|purple|pink|brown|gr[ae]y|navy|teal|aqua|silver|gold|maroon|olive|lime|fuchsia|(?:dark|light|dim|slate)(?:slate)?gr[ae]y|rebeccapurple|crimson|tomato|orangered|steelblue|royalblue)(?![\w-])/i;
+const COLOUR_PROPERTY =
+  /^(?:color|background|border|outline|fill|stroke|box-shadow|text-shadow|caret-color|accent-color|text-decoration)(?:-|$)|^--/;
+/** To lighten or darken a token is no colour of its own. */
+const MIXED = /color-mix\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
+
+interface Declaration {
+  property: string;
+  value: string;
+  at: number;
+}
+
+const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
+
+/** Without comments, and without the margins of paper, whose boxes know no custom property. */
+const readable = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, blank).replace(/@page\b[^{}]*\{(?:[^{}]|\{[^{}]*\})*\}/g, blank);
+
+const declarationsIn = (text: string): Declaration[] =>
+  [...text.matchAll(/(?<=[{};]\s*)([\w-]+)\s*:\s*([^;{}]+);/g)].map(({ 1: property = '', 2: value = '', index }) => ({
+    property,
+    value: value.replace(/\s+/g, ' ').trim(),
+    at: index,
+  }));
+
+const named = (text: string, form: RegExp): Map<string, string> =>
+  new Map([...text.matchAll(form)].map(([, name = '', value = '']) => [value, `var(--${name})`]));
+
+/** Reads what the stylesheets of `web/theme` name. */
+export function readTheme(tokens: string, classes: string): Theme {
+  const words = [...readable(classes).matchAll(/\.([\w-]+)\s*(\{[^{}]*\})/g)].map(
+    ([, name = '', body = '']) => [name, declarationsIn(body).map(said)] as const,
+  );
+  return {
+    spaces: named(tokens, /--(s-\d+): (\d+px);/g),
+    radii: named(tokens, /--(r-\w+): (\d+px);/g),
+    types: named(tokens, /--(t-\w+): (\d+px \/ \d+px) var\(--font\);/g),
+    words: new Map(words),
+  };
+}
+
+const said = ({ property, value }: Declaration): string => `${property}: ${value}`;
+
+/** Why a declaration is not to stand in a screen's stylesheet, or nothing. */
+function whyNot({ property, value }: Declaration, { spaces, radii, types }: Theme): string | undefined {
+  const colour = RAW_COLOUR.exec(value) ?? (COLOUR_PROPERTY.test(property) ? NAMED_COLOUR.exec(value.replace(MIXED, '')) : null);
+  if (colour && !MASK.test(property)) return `${property} has the colour ${colour[0]}: colours are named in web/theme/tokens.css`;
+  const tokens = SPACE.test(property) ? spaces : RADIUS.test(property) ? radii : undefined;
+  const pixels = (value.match(PIXELS) ?? []).find((size) => tokens?.has(size));
+  if (pixels) return `${property} says ${pixels}, which is ${tokens?.get(pixels)}`;
+  const size = property === 'font' ? TYPE_SIZE.exec(value)?.[0] : undefined;
+  const type = size === undefined ? undefined : types.get(size);
+  return type && `font says ${size}, which is ${type}`;
+}
+
+/**
+ * The shared classes that say all that a rule says, or nothing where it says more. Larger ones come
+ * first: `row`, not `flex` and a rest.
+ */
+export function wordsFor(declarations: readonly string[], words: Theme['words']): string[] | undefined {
+  const left = new Set(declarations);
+  const found: string[] = [];
+  for (const [name, own] of [...words].toSorted(([, one], [, other]) => other.length - one.length)) {
+    if (!own.every((declaration) => left.has(declaration))) continue;
+    found.push(name);
+    for (const declaration of own) left.delete(declaration);
+  }
+  return left.size === 0 && found.length > 0 ? found : undefined;
+}
+
+/** Rules outside of every `@media` and the like: what holds on each screen. */
+function* plainRulesIn(text: string): Generator<{ selectors: string[]; body: string; at: number }> {
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '{') {
+      const head = text.slice(from, at).trim();
+      if (depth === 0 && !head.startsWith('@')) {
+        const end = text.indexOf('}', at);
+        const selectors = head.split(',').map((selector) => selector.trim());
+        yield { selectors, body: text.slice(at, end + 1), at: text.indexOf(head, from) };
+      }
+      depth += 1;
+    } else if (sign === '}') depth -= 1;
+    if (sign === '}' || sign === ';') from = at + 1;
+  }
+}
+
+/**
+ * Raw colours, and pixels for which the theme has a token; and rules of one class that say nothing
+ * but what the shared classes say.
+ */
+export function findRawStyles(file: string, source: string, theme: Theme): Finding[] {
+  const text = readable(source);
+  const lineOf = (at: number): number => text.slice(0, at).split('\n').length;
+  const found: Finding[] = [];
+  const tell = (at: number, reason: string) => found.push({ file, line: lineOf(at), reason });
+  if (!OWN_MEASURES.test(file)) {
+    for (const declaration of declarationsIn(text)) {
+      const reason = whyNot(declaration, theme);
+      if (reason) tell(declaration.at, reason);
+    }
+  }
+  if (WIDGETS.test(file)) return found;
+  for (const { selectors, body, at } of plainRulesIn(text)) {
+    if (!selectors.every((selector) => /^\.[\w-]+$/.test(selector) && !NOT_IN_MARKUP.test(selector))) continue;
+    const words = wordsFor(declarationsIn(body).map(said), theme.words);
+    if (words) tell(at, `${selectors.join(', ')} says no more than the classes ${words.join(' ')} of web/theme/classes.css`);
+  }
+  return found;
+}
