@@ -15,9 +15,9 @@ export function FieldLines({ fields, fieldName, valueText }: Pick<Overtaking, 'f
         const isNew = before === null || before === undefined;
         return (
           <li key={field}>
-            <span>{fieldName(field)}</span>{' '}
+            <span className="ink-2">{fieldName(field)}</span>{' '}
             <div className="change-values">
-              {!isNew && <del>{valueText(field, before)}</del>}
+              {!isNew && <del className="ink-3">{valueText(field, before)}</del>}
               {!isNew && ' → '}
               <ins>{valueText(field, after)}</ins>
             </div>

@@ -37,7 +37,7 @@ function Fetching({ awaited: { subject, page } }: { awaited: NonNullable<Whereab
   return (
     <div className="missed-note is-awaited row gap-8">
       <NoticeIcon size={16} />
-      <p className="num">
+      <p className="num grow">
         <strong role="status">{page === null ? t('fetching', { subject }) : t('fetchingPage', { subject, page })}</strong>{' '}
         <span>{t('fetchingStays')}</span>
       </p>
@@ -58,7 +58,7 @@ function Unfetched({ missed, onOver }: { missed: Missed; onOver: () => void }) {
   return (
     <div className="missed-note row gap-8">
       <NoticeIcon size={16} />
-      <p className="num">
+      <p className="num grow">
         <strong role="status">{wordsOf(t, missed)}</strong> <span>{t('missedStays')}</span>
       </p>
       <button type="button" className="text-button" onClick={onOver}>

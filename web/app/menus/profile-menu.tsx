@@ -93,11 +93,11 @@ function Menu({ onLeave, onAct, onKeys, onPrint }: MenuProps) {
       )}
       <button type="button" className="profile-entry row" aria-keyshortcuts="?" onClick={onKeys}>
         {t('shortcuts')}
-        <kbd>?</kbd>
+        <kbd className="push">?</kbd>
       </button>
       <button type="button" className="profile-entry row" aria-keyshortcuts="Control+P Meta+P" onClick={onPrint}>
         {paper('print')}
-        <kbd>{paper('printKey')}</kbd>
+        <kbd className="push">{paper('printKey')}</kbd>
       </button>
       <div className="profile-preferences grid gap-4">
         <ThemeField />

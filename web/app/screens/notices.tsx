@@ -33,7 +33,7 @@ export function NotFound() {
   const t = useTexts(appTexts);
   return (
     <Notice title={t('notFound')}>
-      <p>{t('notFoundText')}</p>
+      <p className="ink-2">{t('notFoundText')}</p>
       <BackHome />
     </Notice>
   );
@@ -43,7 +43,7 @@ export function NotAuthorized() {
   const t = useTexts(appTexts);
   return (
     <Notice title={t('notAuthorized')}>
-      <p>{t('notAuthorizedText')}</p>
+      <p className="ink-2">{t('notAuthorizedText')}</p>
       <BackHome />
     </Notice>
   );
@@ -61,8 +61,8 @@ export function Broken({ id, reason, onRetry }: BrokenProps) {
   return (
     <div role="alert">
       <Notice title={t('broken')}>
-        <p>{reason}</p>
-        <p className="notice-id">
+        <p className="ink-2">{reason}</p>
+        <p className="meta ink-3">
           {t('errorId')} <span className="num">{id}</span>
         </p>
         <button type="button" className="button button-primary" onClick={onRetry}>

@@ -39,7 +39,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         {rows.map(([keys, what]) => (
           <div key={what}>
             <dt>{what}</dt>
-            <dd>
+            <dd className="row gap-6 meta ink-3">
               {keys.map((key, at) => (
                 <Fragment key={key}>
                   {at > 0 && <span>{t('keyThen')}</span>}

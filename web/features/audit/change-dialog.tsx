@@ -26,7 +26,7 @@ export function ChangeDialog({ change, onClose }: { change: AuditChange; onClose
       <dl className="audit-facts num grid gap-4">
         {facts.map(([name, text]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="ink-2">{name}</dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -32,12 +32,12 @@ export const JobCard = memo(function JobCard({ job, timeZone, isOver }: JobCardP
         <CrewCount job={job} isOver={isOver} />
       </div>
       <dl className="job-card-leads">
-        <dt>{t('foreman')}</dt>
-        <dd className="cut" title={foremanName ?? undefined}>
+        <dt className="ink-3">{t('foreman')}</dt>
+        <dd className="cut medium" title={foremanName ?? undefined}>
           {foremanName ?? '- - -'}
         </dd>
-        <dt>{t('supervisor')}</dt>
-        <dd className="cut" title={supervisorName ?? undefined}>
+        <dt className="ink-3">{t('supervisor')}</dt>
+        <dd className="cut medium" title={supervisorName ?? undefined}>
           {supervisorName ?? '- - -'}
         </dd>
       </dl>

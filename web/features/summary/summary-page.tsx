@@ -80,11 +80,11 @@ function Key() {
   const t = useTexts(summaryTexts);
   return (
     <p className="summary-key flex wrap gap-16 lines-4 meta ink-2">
-      <span>
+      <span className="row gap-6">
         <OvercostGlyph />
         {t('overcostKey')}
       </span>
-      <span>
+      <span className="row gap-6">
         <OvertimeGlyph />
         {t('overtimeKey')}
       </span>

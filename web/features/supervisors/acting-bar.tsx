@@ -26,7 +26,7 @@ export function ActingBar() {
   return (
     <section className="bar acting-bar row gap-12" aria-label={t('act')}>
       <Avatar fullName={user.fullName} pictureUrl={user.pictureUrl} />
-      <p>
+      <p className="flex gap-4 grow slim nowrap">
         <strong className="cut">{actor.fullName}</strong>{' '}
         <span className="cut">
           {t('actingAs')} <strong>{user.fullName}</strong>

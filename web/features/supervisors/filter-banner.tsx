@@ -23,7 +23,7 @@ function Banner() {
   const [isChoosing, setChoosing] = useState(false);
   return (
     <section className="bar filter-banner row gap-12" aria-label={t('filter')}>
-      <p>
+      <p className="row gap-4 grow slim nowrap">
         <span role="status">{t('filteredBy')}</span>
         {data ? (
           <Names supervisors={data} selected={selected} onPress={() => setChoosing(true)} />

@@ -26,7 +26,9 @@ export function NotificationsHead({ list }: NotificationsHeadProps) {
       {/* On a phone the bar above says where one is. */}
       <h1 className="unseen-narrow">{t('title')}</h1>
       <p className="notifications-path">
-        <Link href="/">{t('summary')}</Link>
+        <Link href="/" className="medium">
+          {t('summary')}
+        </Link>
       </p>
       {!isNarrow && <SignalsButton />}
       <ListFilters

@@ -46,8 +46,10 @@ export function CustomExport({ family, isAlone = false }: CustomExportProps) {
   return (
     <section className="card export-card flex wrap gap-12 card-pad" aria-labelledby="custom-export">
       <div className="export-head">
-        <h2 id="custom-export">{t('customExport')}</h2>
-        <p>{t(`about.${family.name}`)}</p>
+        <h2 id="custom-export" className="lead">
+          {t('customExport')}
+        </h2>
+        <p className="ink-2">{t(`about.${family.name}`)}</p>
       </div>
       <Choices {...{ family, company, setCompany, days, setDays, withUnapproved, setWithUnapproved }} />
       <Work key={JSON.stringify(wanted)} family={family} wanted={wanted} shown={shown} view={view} />

@@ -46,7 +46,7 @@ export function Preflight({ week, program, withUnapproved }: PreflightProps) {
   if (view.status === 'failed') return <Failed title={t('preflightFailed')} reason={view.error?.message} onRetry={view.retry} />;
   return (
     <section className="export-preflight stack gap-8" aria-labelledby="preflight">
-      <h3 id="preflight">
+      <h3 id="preflight" className="lead">
         {t('preflight')} {view.data && <Count answer={view.data.data} />}
       </h3>
       {view.data ? (
@@ -152,7 +152,7 @@ function Repeat({ repeat: { fileName, shifts, takenAt, takenBy } }: { repeat: Pr
   const momentOf = useMomentOf();
   const since = takenAt === null ? '' : Object.values(momentOf(takenAt)).join(' ');
   return (
-    <li>
+    <li className="flex gap-8 anywhere">
       <CautionIcon size={14} />
       <span className="num">{t('repeat', { count: shifts, name: fileName, by: takenBy, since })}</span>
     </li>
@@ -166,7 +166,7 @@ function Blocker({ blocker }: { blocker: PreflightBlocker }) {
   const ofJob = jobId === undefined ? undefined : pageOfJob({ id: jobId, mayOpen });
   const page = employeeId === undefined ? ofJob : pageOfPerson({ id: employeeId, mayOpen });
   return (
-    <li>
+    <li className="flex gap-8 anywhere">
       <CautionIcon size={14} />
       <span>
         <NameLink href={page}>{about}</NameLink> {inWords(reason)}

@@ -25,7 +25,9 @@ export function SupervisorSettings({ onClosed }: { onClosed: () => void }) {
   usePageFeed(t('subject'), view.data !== undefined, view);
   return (
     <section className="card settings-card stack gap-12 card-pad" aria-labelledby="supervisor-settings">
-      <h2 id="supervisor-settings">{t('title')}</h2>
+      <h2 id="supervisor-settings" className="lead">
+        {t('title')}
+      </h2>
       {view.status === 'failed' && <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />}
       {view.status === 'loading' && <Shapes kind="lines" />}
       {view.data && <LastWeek answer={view.data} onClosed={onClosed} />}
@@ -56,7 +58,7 @@ function LastWeek({ answer, onClosed }: { answer: { data: ApproverSettings }; on
       />
       <dl className="settings-facts flex wrap">
         <div>
-          <dt>{t('timeLeft')}</dt>
+          <dt className="meta ink-2">{t('timeLeft')}</dt>
           <dd className="num" title={t('timeLeftHint')}>
             <time role="timer">{timeLeftText(left)}</time>
             <Tooltip text={t(isOn ? 'refreshHint' : 'refreshOff')}>
@@ -67,7 +69,7 @@ function LastWeek({ answer, onClosed }: { answer: { data: ApproverSettings }; on
           </dd>
         </div>
         <div>
-          <dt>{t('by')}</dt>
+          <dt className="meta ink-2">{t('by')}</dt>
           <dd>{lastUpdatedBy?.fullName ?? t('nobody')}</dd>
         </div>
       </dl>

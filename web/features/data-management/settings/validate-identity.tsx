@@ -22,8 +22,10 @@ export function ValidateIdentity({ onOpened }: { onOpened: () => void }) {
   });
   return (
     <section className="card settings-card stack gap-12 card-pad" aria-labelledby="validate-identity">
-      <h2 id="validate-identity">{t('validate')}</h2>
-      <p>{t('validateText')}</p>
+      <h2 id="validate-identity" className="lead">
+        {t('validate')}
+      </h2>
+      <p className="ink-2">{t('validateText')}</p>
       <form
         className="settings-password grid gap-12"
         onSubmit={(event) => {

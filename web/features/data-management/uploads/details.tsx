@@ -124,7 +124,7 @@ function Facts({ upload }: { upload: UploadEmployee }) {
 
 const Fact = ({ name, isBad, children }: { name: string; isBad?: boolean; children: ReactNode }) => (
   <div>
-    <dt>{name}</dt>
+    <dt className="meta ink-2">{name}</dt>
     <dd className="num" data-bad={isBad || undefined}>
       {children}
     </dd>

@@ -33,7 +33,7 @@ export function PreviewRows({ preview: { counts, rows, encoding, accented } }: {
         <p className="upload-encoding flex gap-8" role="note">
           <NoticeIcon size={14} />
           <span>
-            {t('readAsAnsi')} <b>{accented.join(' · ')}</b> {t('elseUtf8')}
+            {t('readAsAnsi')} <b className="anywhere">{accented.join(' · ')}</b> {t('elseUtf8')}
           </span>
         </p>
       )}

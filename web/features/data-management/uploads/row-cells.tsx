@@ -110,7 +110,7 @@ function Marked({ t, text, faults, before }: MarkedProps) {
   if (before === undefined) return text && <span className="cut">{text}</span>;
   return (
     <span className="upload-change grid slim" title={`${before || t('empty')} → ${text || t('empty')}`}>
-      <del className="cut">{before || t('empty')}</del>
+      <del className="cut ink-3">{before || t('empty')}</del>
       <ins className="cut">{text || t('empty')}</ins>
     </span>
   );

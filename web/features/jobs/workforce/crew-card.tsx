@@ -35,7 +35,9 @@ export function CrewCard({ crew, position, count }: CrewCardProps) {
   return (
     <section className="card workforce-crew" aria-labelledby={titleId} {...drop}>
       <header className="workforce-crew-head row wrap gap-8 lines-4">
-        <h2 id={titleId}>{t('crew', { id })}</h2>
+        <h2 id={titleId} className="lead">
+          {t('crew', { id })}
+        </h2>
         {isPrimary && <span className="tag">{t('primary')}</span>}
         <span className="num meta ink-2">{t('people', { count: members.length })}</span>
         <RemoveCrew crew={crew} position={position} />

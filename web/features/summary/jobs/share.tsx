@@ -20,7 +20,7 @@ export function Share({ title, parts }: ShareProps) {
       <Donut slices={parts} middle={percentText(parts[0].count, whole)} />
       <dl className="share-parts grid gap-6">
         {parts.map(({ id, label, count, look }) => (
-          <div key={id}>
+          <div key={id} className="stack">
             <dt>
               <Swatch look={look} />
               {label}

@@ -52,7 +52,7 @@ export function ComparedHours({ summary, view }: ComparedHoursProps) {
         />
         {change !== null && (
           <div>
-            <dt>{t('change')}</dt>
+            <dt className="row gap-6 meta ink-2">{t('change')}</dt>
             <dd>
               <b>{t('percent', { percent: signed(change) })}</b>
             </dd>
@@ -89,13 +89,13 @@ interface TotalProps {
 
 const Total = ({ name, look, period, hours }: TotalProps) => (
   <div>
-    <dt>
+    <dt className="row gap-6 meta ink-2">
       <Swatch look={look} />
       {name}
     </dt>
     <dd>
       <b>{hours}</b>
-      {period && <span>{periodText(period)}</span>}
+      {period && <span className="ink-3">{periodText(period)}</span>}
     </dd>
   </div>
 );

@@ -32,8 +32,8 @@ export function StatusCard({ summary }: { summary: LiveAnswers['dwoSummary'] }) 
             <li key={id}>
               <Swatch look={look} />
               <b className="num">{percent(id)}</b>
-              <span>{t(id)}</span>
-              <span className="sheet-share-count num">{countText(data[id])}</span>
+              <span className="ink-2">{t(id)}</span>
+              <span className="num ink-3">{countText(data[id])}</span>
             </li>
           ))}
         </ul>

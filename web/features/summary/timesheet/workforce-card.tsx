@@ -27,19 +27,19 @@ export function WorkforceCard({ summary, isOneRegion }: WorkforceCardProps) {
       <div className="sheet-workforce">
         <dl className="sheet-away grid gap-12 lines-12">
           {AWAY.map((kind) => (
-            <div key={kind}>
+            <div key={kind} className="column spread">
               <dt>{t(kind)}</dt>
               <dd className="num">{countText(workforce[kind])}</dd>
             </div>
           ))}
         </dl>
         <div className="sheet-staff">
-          <h3>{t(isOneRegion ? 'inRegion' : 'everywhere')}</h3>
+          <h3 className="meta ink-3">{t(isOneRegion ? 'inRegion' : 'everywhere')}</h3>
           <dl>
             {staff.map(({ label, here, total }) => (
               <div key={label}>
-                <dt>{label}</dt>
-                <dd className="num">
+                <dt className="ink-2">{label}</dt>
+                <dd className="num ink-3">
                   <b>{countText(here)}</b> {t('outOf', { total: countText(total) })}
                 </dd>
               </div>

@@ -25,7 +25,7 @@ export function HeadCard({ sheet, children }: HeadCardProps) {
       <Avatar fullName={foreman.fullName} pictureUrl={foreman.pictureUrl} />
       <div className="sheet-whose crew-whose slim">
         <h1 className="cut">{t('crewOf', { name: foreman.fullName })}</h1>
-        <p className="num">{[`${weekdayText(date)}, ${dayText(date)}`, region].filter(Boolean).join('  ·  ')}</p>
+        <p className="num meta ink-2">{[`${weekdayText(date)}, ${dayText(date)}`, region].filter(Boolean).join('  ·  ')}</p>
       </div>
       <Statuses sheet={sheet} />
       <dl className="crew-leads flex wrap gap-16 lines-8 push">

@@ -53,7 +53,9 @@ export function HoursOverview({ sheet, chosen, onChoose, children }: HoursOvervi
   return (
     <section className="card crew-hours grid gap-12 lines-8" aria-labelledby="crew-hours-title">
       <div className="crew-hours-words slim">
-        <h2 id="crew-hours-title">{t('hoursPerJob')}</h2>
+        <h2 id="crew-hours-title" className="lead">
+          {t('hoursPerJob')}
+        </h2>
         <p className="crew-total flex wrap gap-6 lines-0 meta ink-2">
           <span>{t('totalCrewHours')}</span>
           <strong className="num">{formatMinutes(total)}</strong>

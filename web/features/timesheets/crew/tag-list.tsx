@@ -20,7 +20,7 @@ export function TagList({ name, items }: TagListProps) {
   const rest = next && [next, ...others].map(({ text }) => text);
   return (
     <div className="sheet-fact crew-lead">
-      <dt>{name}</dt>
+      <dt className="meta ink-2 nowrap">{name}</dt>
       <dd>
         {items.length === 0 && '- - -'}
         {items.slice(0, WHOLE).map(({ id, text, href }) => (

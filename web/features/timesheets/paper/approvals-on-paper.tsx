@@ -27,9 +27,9 @@ export function ApprovalsOnPaper({ sheet }: { sheet: EmployeeShifts }) {
   return (
     <dl className="sheet-approvals num">
       {[...jobs].map(([words, numbers]) => (
-        <div key={words}>
+        <div key={words} className="flex gap-12">
           <dt>{words}</dt>
-          <dd>{[...numbers].join(', ')}</dd>
+          <dd className="ink-2">{[...numbers].join(', ')}</dd>
         </div>
       ))}
     </dl>

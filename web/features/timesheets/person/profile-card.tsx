@@ -37,7 +37,7 @@ export function ProfileCard({ scene, timeOff }: ProfileCardProps) {
       <Avatar fullName={fullName} pictureUrl={pictureUrl} />
       <div className="sheet-whose person-who slim">
         <h1 className="cut">{fullName}</h1>
-        <p className="num">{`${employeeId}  ·  ${t(ROLES[role])}`}</p>
+        <p className="num meta ink-2">{`${employeeId}  ·  ${t(ROLES[role])}`}</p>
       </div>
       {!isActive && <span className="tag">{t('inactive')}</span>}
       <PeopleHere />
@@ -53,7 +53,7 @@ export function ProfileCard({ scene, timeOff }: ProfileCardProps) {
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="sheet-fact person-fact">
-    <dt>{name}</dt>
+    <dt className="meta ink-2">{name}</dt>
     <dd>{children ?? <span className="ink-3">- - -</span>}</dd>
   </div>
 );

@@ -57,7 +57,7 @@ export function TemporaryWorkers({ sheet }: { sheet: CrewSheet }) {
   return (
     <section className={rows.length === 0 ? 'card temporary is-empty' : 'card temporary'}>
       <div className="temporary-head row wrap spread gap-12">
-        <h2>
+        <h2 className="lead">
           {t('title')} <span className="num">{rows.length}</span>
         </h2>
         <Tooltip text={whyNot && t(whyNot)} isNeeded={whyNot !== null}>

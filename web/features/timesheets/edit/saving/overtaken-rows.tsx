@@ -172,7 +172,7 @@ function Choice({ id, version, choice, isAsked, onChoose }: ChoiceProps) {
       {(['theirs', 'mine'] as const).map((whose) => (
         <td key={whose} className={choice === whose ? 'is-chosen' : undefined}>
           {by === null && isAsked ? (
-            <label>
+            <label className="row gap-8">
               <input
                 type="radio"
                 className="check"
