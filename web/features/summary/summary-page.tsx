@@ -79,7 +79,7 @@ export function SummaryPage({ roster }: SummaryPageProps) {
 function Key() {
   const t = useTexts(summaryTexts);
   return (
-    <p className="summary-key flex wrap gap-16 lines-4 meta ink-2">
+    <p className="flex wrap gap-16 lines-4 meta ink-2">
       <span className="row gap-6">
         <OvercostGlyph />
         {t('overcostKey')}
