@@ -6,6 +6,7 @@ import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
 import { leave } from '#tests/support/browser/seats.ts';
 import { openSignedIn } from '#tests/support/browser/signed-in.ts';
 import { employeeFile } from '#tests/support/screens/employee-file.ts';
+import { poseAnswer } from '#tests/support/screens/posed-answer.ts';
 import { read, type SignedIn, signIn } from '#tests/support/visitor.ts';
 
 const system = commonSystem();
@@ -24,6 +25,13 @@ async function open(path: string, wait: string, options = {}): Promise<Page> {
   await page.evaluate(() => document.fonts.ready);
   return page;
 }
+
+const poseFourJobs = poseAnswer<{ data: CrewSheet }>('crewSheet', ({ data }) => ({
+  data: {
+    ...data,
+    jobs: [0, 1, 2, 3].map((one) => ({ ...data.jobs[0]!, jobId: one + 1, dwoJobId: one + 1, jobNumber: `1050${one}` })),
+  },
+}));
 
 /** Those of these whose words do not fit into them. */
 const cutOf = (page: Page, wanted: string): Promise<string[]> =>
@@ -125,9 +133,11 @@ describe.skipIf(!hasChromium())('sheets and lists', () => {
     ['1440', DESK],
     ['1024', LAPTOP],
   ])('name the jobs of a day in one line, however many there are: %s px', async (_, size) => {
-    const { dwoId, jobs } = busy;
-    expect(jobs.length).toBeGreaterThan(2);
-    const page = await open(`/timesheets/${dwoId}`, '.crew-leads .tag', size);
+    const { page } = await openSignedIn(browser, system.url, 'admin', '/app-changelog', size);
+    await poseFourJobs(page);
+    await page.goto(`${system.url}/timesheets/${busy.dwoId}`);
+    await page.locator('.crew-leads .tag[role="img"]').waitFor();
+    await page.evaluate(() => document.fonts.ready);
     const lines = await page
       .locator('.crew-leads dd')
       .evaluateAll((lists) =>
