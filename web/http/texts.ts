@@ -13,7 +13,7 @@ export const httpTexts = catalogue('http', {
 
 /** Why a session is over that its person did not end on this page. */
 export const endTexts = catalogue('session-end', {
-  logout: ['You logged out in another tab or window.', 'Cerró la sesión en otra pestaña o ventana.'],
+  logout: ['You logged out in another tab or window.', 'Cerraste la sesión en otra pestaña o ventana.'],
   expired: ['Your session has expired.', 'Tu sesión ha caducado.'],
   deactivated: ['Your account has been deactivated.', 'Tu cuenta ha sido desactivada.'],
   changed: ['Your role has changed.', 'Tu rol ha cambiado.'],
