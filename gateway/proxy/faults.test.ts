@@ -120,6 +120,17 @@ describe('an api that is frozen', () => {
     expect((await sent).status).toBe(201);
   });
 
+  it('still sends the rest of a file that it began: that comes from a disk', async () => {
+    const { calls } = frozen.upstream;
+    calls.isFrozen = false;
+    const file = person.get('/api/v1/file/content/parts');
+    await calls.slowAsked;
+    calls.isFrozen = true;
+    await isSilent();
+    calls.answerSlow();
+    expect((await file).text).toBe('begun and done');
+  });
+
   it('is asked again as soon as it answers', async () => {
     await isSilent();
     frozen.upstream.calls.isFrozen = false;

@@ -88,7 +88,7 @@ export function createForward(options: ForwardOptions): Forward {
     reply: FastifyReply,
     destination: Destination,
     { signal: silence }: Listening,
-  ): Promise<FastifyReply> {
+  ): Promise<void> {
     if (silence.aborted) throw silent();
     const { access, session, token } = await whoAsks(request, destination, sessions);
     const { method, url, headers } = request;
@@ -110,10 +110,12 @@ export function createForward(options: ForwardOptions): Forward {
     const { status } = answer;
     if ((status >= 500 && !isJson(answer)) || (status >= 400 && isForEyes(request, destination))) {
       await answer.body.dump();
-      return refuse(request, reply, destination, unreachable());
+      refuse(request, reply, destination, unreachable());
+      return;
     }
     if (status >= 200 && status < 300 && !isSafeMethod(request.method)) onWrite(destination.controller);
-    return reply
+    // Not returned: a reply is a promise of its end, and this ends once the answer has begun.
+    void reply
       .code(status)
       .headers(answerHeaders(answer.headers as IncomingHttpHeaders))
       .send(answer.body);
@@ -125,7 +127,7 @@ export function createForward(options: ForwardOptions): Forward {
     await options.pulse.askNow();
     const listening = options.pulse.listen();
     try {
-      return await pass(request, reply, destination, listening);
+      await pass(request, reply, destination, listening);
     } finally {
       // What is being answered goes on: files come from a disk, whatever the database does.
       listening.forget();
@@ -135,7 +137,8 @@ export function createForward(options: ForwardOptions): Forward {
   return async function forward(request, reply, destination) {
     try {
       if (destination.kind === 'sign-in') await options.limitSignIn(request, reply);
-      return await passUnlessSilent(request, reply, destination);
+      await passUnlessSilent(request, reply, destination);
+      return reply;
     } catch (error) {
       if (!isForEyes(request, destination)) throw error;
       request.log.warn({ err: error, ip: request.ip }, 'a sign-in could not go on');

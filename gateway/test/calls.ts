@@ -34,7 +34,10 @@ export class Calls {
   busy = 0;
   private readonly asking = Promise.withResolvers<void>();
   private readonly answering = Promise.withResolvers<void>();
-  /** Settles when `/slow` has been asked for; it is answered when `answerSlow` is called. */
+  /**
+   * Settles when `/slow`, or the file that is sent in two parts, has been asked for; the answer, or
+   * its second part, comes when `answerSlow` is called.
+   */
   readonly slowAsked = this.asking.promise;
   readonly answerSlow = this.answering.resolve;
 
@@ -78,6 +81,7 @@ export class Calls {
       const chunk = Buffer.alloc(65_536);
       return reply.type('image/png').send(Readable.from(Array<Buffer>(512).fill(chunk)));
     });
+    app.get('/api/v1/file/content/parts', async (_request, reply) => reply.type('text/plain').send(Readable.from(this.parts())));
     app.all('/api/v1/file/content/*', (request) => this.echo(request));
     app.all('/admin', (request) => this.echo(request));
     app.all('/api/v1/echo', async (request, reply) => {
@@ -85,6 +89,13 @@ export class Calls {
       reply.header('set-cookie', 'upstream=1').header('access-control-allow-origin', '*').header('x-kept', 'yes');
       return this.echo(request);
     });
+  }
+
+  private async *parts(): AsyncGenerator<string> {
+    yield 'begun';
+    this.asking.resolve();
+    await this.answering.promise;
+    yield ' and done';
   }
 
   private addAnswers(app: FastifyInstance): void {
