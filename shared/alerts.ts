@@ -38,18 +38,6 @@ export const NewestAlerts = AlertList.extend({ unread: z.number().int() });
 export type NewestAlerts = z.infer<typeof NewestAlerts>;
 
 /**
- * `PATCH alert/{id}`. `isToasted: true` asks for the right to toast it, which one screen of a
- * person gets, however many are open. `isCleared: false` takes a clearing back.
- */
-export const AlertChange = z
-  .object({ isRead: z.literal(true), isToasted: z.literal(true), isCleared: z.literal(false) })
-  .partial()
-  .strict();
-
-/** `PATCH alert/readAll`: these, or without a word of them all that the person sees. */
-export const AlertsRead = z.object({ ids: z.array(Id).min(1).max(300).optional() }).strict();
-
-/**
  * What the answer to that says beside the alert: this call took the right. Without a word of it, it
  * did.
  */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FileRecord } from './files.ts';
-import { Day, Id, type ListOf, ListQuery, MayOpen, PathId, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import { Day, Id, type ListOf, ListQuery, MayOpen, PathId, Revision, Timestamp } from './http/query.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { Role } from './permissions.ts';
@@ -105,13 +105,6 @@ export const EmployeePicture = z.object({
   Picture: FileRecord.nullable().optional(),
 });
 export type EmployeePicture = z.infer<typeof EmployeePicture>;
-
-/**
- * `PUT` and `PATCH employee_picture/{id}`: another one becomes the main picture by being chosen.
- */
-export const EmployeePictureChange = z
-  .object({ isMain: z.literal(true, 'must be true: choose another main picture instead'), revision: SeenRevision })
-  .strict();
 
 /** The sign-in side of an employee; `employeeId` is the employee's row number. */
 export const User = z.object({
@@ -233,19 +226,6 @@ export const NewEmployee = z
   })
   .strict();
 export type NewEmployee = z.output<typeof NewEmployee>;
-/**
- * `PUT employee/{id}`, `PUT user/{id}`: the whole form; an optional field that is left out stays.
- */
-export const EmployeeForm = NewEmployee.extend({ revision: SeenRevision });
-/**
- * `PATCH employee/{id}`, `PATCH user/{id}`: what is left out stays. The mark of pictures that did
- * not match is taken away, never set.
- */
-export const EmployeeChange = EmployeeForm.partial().extend({
-  hasNotMatchedPictures: z.literal(false, 'can only be taken away').optional(),
-});
-/** `PUT employee/{id}/setActive` */
-export const ActiveChange = z.object({ isActive: z.boolean('must be true or false'), revision: SeenRevision }).strict();
 
 /** `GET employee/profile`: faces and names for a list of ids. */
 export const EmployeeProfile = z.object({ id: Id, fullName: z.string(), pictureUrl: z.string().nullable() });

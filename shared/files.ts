@@ -18,15 +18,9 @@ export const FileRecord = z.object({
 });
 export type FileRecord = z.infer<typeof FileRecord>;
 
-/** `POST file` answers where to PUT the bytes. */
-export const NewFileAnswer = FileRecord.extend({ uploadUrl: z.string() });
-export type NewFileAnswer = z.infer<typeof NewFileAnswer>;
-
 /** What people send; exports are made by the api. */
 export const SentFileType = FileType.exclude(['export']);
 export type SentFileType = z.infer<typeof SentFileType>;
-
-export const NewFile = z.object({ fileName: z.string().min(1).max(200), type: SentFileType }).strict();
 
 interface Taken {
   /** Endings of the names that are taken. */

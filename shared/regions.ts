@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, type ListOf, Paging, Revision, SeenRevision } from './http/query.ts';
+import { Id, type ListOf, Paging, Revision } from './http/query.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 import { TypedName } from './rules/typed-name.ts';
@@ -27,16 +27,6 @@ export const NewRegion = z
     name: TypedName({ missing: 'is required', most: 100, tooLong: 'must have at most 100 characters' }),
     yardLatitude: latitude.nullable().default(null),
     yardLongitude: longitude.nullable().default(null),
-  })
-  .strict();
-export const RegionForm = NewRegion.extend({ revision: SeenRevision });
-/** `PATCH region/{id}`: what is left out stays. */
-export const RegionChange = z
-  .object({
-    name: NewRegion.shape.name.optional(),
-    yardLatitude: latitude.nullable().optional(),
-    yardLongitude: longitude.nullable().optional(),
-    revision: SeenRevision,
   })
   .strict();
 

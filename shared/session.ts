@@ -78,9 +78,6 @@ export const ownSessionsLive = liveResource<z.infer<typeof OwnSessions>>()({
   topics: ['session', 'user', 'employee'],
 });
 
-/** How many sessions were ended. */
-export const EndedCount = z.object({ ended: z.number().int().nonnegative() });
-
 /**
  * What the browser may know of its own session: `GET /auth/session` at the gateway, and the answer
  * of every call that changes it. While an admin acts as a supervisor, `user` is the supervisor,

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { FEED_PATH, SOCKET_PATH } from '../shared/live/messages.ts';
+import { callsWithoutSchemas } from './early/calls-plugin.ts';
 import { fewFiles } from './early/chunks-plugin.ts';
 import { compressed, earlyCode } from './early/early-plugin.ts';
 import { withoutJsonSchemas } from './early/json-schema-plugin.ts';
@@ -11,7 +12,7 @@ export default defineConfig(({ mode }) => {
   const { GATEWAY_URL = 'http://127.0.0.1:3000' } = loadEnv(mode, root, 'GATEWAY_');
   return {
     root,
-    plugins: [react(), withoutJsonSchemas(), fewFiles(), earlyCode(), compressed()],
+    plugins: [react(), withoutJsonSchemas(), callsWithoutSchemas(), fewFiles(), earlyCode(), compressed()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

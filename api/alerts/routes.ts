@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { Alert, AlertChange, AlertsRead, alertsLive, NewestAlerts, ToastClaim } from '#shared/alerts.ts';
+import { Alert, alertsLive, NewestAlerts } from '#shared/alerts.ts';
+import { type AlertChange, alertCalls } from '#shared/calls/alerts.ts';
+import { IdParams, NoQuery } from '#shared/http/call.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { ListQuery, listOf, oneOf } from '#shared/http/query.ts';
 import type { LiveDeclaration } from '#shared/live/resource.ts';
@@ -10,11 +12,11 @@ import type { Reader } from '../db/schema.ts';
 import type { Write } from '../db/write.ts';
 import type { Desk } from '../desk.ts';
 import type { Api } from '../http/api.ts';
-import { commandRoute, IdParams, liveRoute, NoQuery } from '../http/routes.ts';
+import { commandRoute, liveRoute } from '../http/routes.ts';
 import { refuseCalls } from '../http/write-routes.ts';
 import { type Includes, parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readSeen } from '../query/read.ts';
-import type { Row } from '../query/view.ts';
+import { onTheWire, type Row } from '../query/view.ts';
 import { seesAs } from '../sight/whose.ts';
 import { type AlertBoards, keepAlertBoards } from './kept-board-query.ts';
 import { claimToast, clearAlerts, readAlerts, restoreAlert } from './repository.ts';
@@ -24,7 +26,6 @@ import { alertsFor, raisedIn, unreadIn } from './views.ts';
 const AlertRow: z.ZodType = Alert;
 const NewestAlertRows = NewestAlerts.extend({ data: z.array(AlertRow) });
 type Change = z.output<typeof AlertChange>;
-const ChangedAlert = oneOf(AlertRow).extend(ToastClaim.shape);
 
 /**
  * The alert family. `admin` and `newestAlerts` are for those who see the company, `foreman` and
@@ -122,12 +123,7 @@ function oneRoutes(app: Api, services: Services): void {
   });
 
   commandRoute(app, services, {
-    method: 'PATCH',
-    path: '/alert/:id',
-    right: ['update', 'alert'],
-    params: IdParams,
-    body: AlertChange,
-    answer: ChangedAlert,
+    ...alertCalls.patch,
     run: async (desk, { params: { id }, body }) => {
       const { isRead, isToasted, isCleared } = body;
       if (!isRead && !isToasted && isCleared === undefined)
@@ -138,7 +134,7 @@ function oneRoutes(app: Api, services: Services): void {
       const { tx } = desk.write;
       const before = await findAlert(tx, desk.caller, id);
       const isClaimed = await markAlert(desk, before, id, body);
-      return { data: await findAlert(tx, desk.caller, id), isClaimed };
+      return { data: onTheWire(await findAlert(tx, desk.caller, id)), isClaimed };
     },
   });
 }
@@ -177,10 +173,7 @@ async function takeBackClearing({ write, caller }: Desk, id: number): Promise<vo
 
 function readAllRoute(app: Api, services: Services): void {
   commandRoute(app, services, {
-    method: 'PATCH',
-    path: '/alert/readAll',
-    right: ['update', 'alert'],
-    body: AlertsRead,
+    ...alertCalls.readAll,
     run: async ({ write, caller, now }, { body }) => {
       const read = await readAlerts(write.tx, caller, now, body.ids);
       if (read.length === 0) return;
@@ -194,22 +187,15 @@ function readAllRoute(app: Api, services: Services): void {
 const findAlert = (reader: Reader, caller: Caller, id: number) => readSeen(reader, alertsFor(caller), caller, id);
 
 function clearRoutes(app: Api, services: Services): void {
-  const right = ['delete', 'alert'] as const;
-
   commandRoute(app, services, {
-    method: 'DELETE',
-    path: '/alert/clearAll',
-    right,
+    ...alertCalls.clearAll,
     run: async (desk) => {
       await clear(desk);
     },
   });
 
   commandRoute(app, services, {
-    method: 'DELETE',
-    path: '/alert/:id',
-    right,
-    params: IdParams,
+    ...alertCalls.clear,
     run: async (desk, { params: { id } }) => {
       if ((await clear(desk, id)) === 0) throw notFound('alert', id);
     },

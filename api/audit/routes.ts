@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { AuditChanges, type AuditQuery, auditLive } from '#shared/audit/audit.ts';
+import { auditCalls } from '#shared/calls/audit.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
 import { disposition } from '../files/rules.ts';
@@ -50,10 +51,8 @@ export function auditRoutes(app: Api, services: Services): void {
   });
 
   plainRoute(app, {
-    path: '/audit/changes/csv',
-    right: auditLive.right,
+    ...auditCalls.csv,
     area: 'audit',
-    query: auditLive.query,
     isNoted: true,
     description: 'All that `audit/changes` finds, a line for each field that changed. Paging and order are not looked at.',
     handle: async ({ caller, query: given, request }, reply) => {

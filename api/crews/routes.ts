@@ -1,25 +1,17 @@
 import { z } from 'zod';
-import {
-  CrewChange,
-  DefaultCrew,
-  DefaultCrewChange,
-  defaultCrewChangeLive,
-  EmployeeCrewChange,
-  JobAssignment,
-  MemberMove,
-  NewCrew,
-  NewEmployeeCrew,
-  NewMembers,
-} from '#shared/crews/crews.ts';
+import { assignmentCalls, crewCalls, memberCalls } from '#shared/calls/crews.ts';
+import { DefaultCrew, DefaultCrewChange, defaultCrewChangeLive } from '#shared/crews/crews.ts';
+import { IdParams, NoQuery } from '#shared/http/call.ts';
 import { Id, ListQuery, listOf, oneOf } from '#shared/http/query.ts';
 import type { Services } from '../context.ts';
 import { employeeView } from '../employees/views.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
-import { commandRoute, IdParams, liveRoute, NoQuery } from '../http/routes.ts';
+import { commandRoute, liveRoute } from '../http/routes.ts';
 import { changeRow, writeRoutes } from '../http/write-routes.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readSeen } from '../query/read.ts';
+import { onTheWire } from '../query/view.ts';
 import { assignJob, unassignJob } from './assignment-commands.ts';
 import { changeCrew, changeMember, createCrew, createMember, removeCrew, removeMember } from './commands.ts';
 import { findDefaultCrew, findDefaultCrewChange } from './default-crew-query.ts';
@@ -36,24 +28,22 @@ const DefaultCrewRow: z.ZodType = DefaultCrew;
  */
 export function crewRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: crewView, subject: 'crew' });
-  writeRoutes(app, services, {
+  writeRoutes(app, services, crewCalls, {
     view: crewView,
-    subject: 'crew',
     lock: lockJobOf,
-    post: { body: NewCrew, run: createCrew },
-    put: { body: CrewChange, run: changeCrew },
-    patch: { body: CrewChange, run: changeCrew },
-    delete: { run: removeCrew },
+    post: createCrew,
+    put: changeCrew,
+    patch: changeCrew,
+    delete: removeCrew,
   });
   readRoutes(app, services, { view: employeeCrewView, subject: 'crew' });
-  writeRoutes(app, services, {
+  writeRoutes(app, services, memberCalls, {
     view: employeeCrewView,
-    subject: 'crew',
     lock: lockCrewOf,
-    post: { body: NewEmployeeCrew, run: createMember },
-    put: { body: EmployeeCrewChange, run: changeMember },
-    patch: { body: EmployeeCrewChange, run: changeMember },
-    delete: { run: removeMember, right: ['update', 'crew'] },
+    post: createMember,
+    put: changeMember,
+    patch: changeMember,
+    delete: removeMember,
   });
   teamRoutes(app, services);
   defaultCrewRoutes(app, services);
@@ -63,23 +53,13 @@ export function crewRoutes(app: Api, services: Services): void {
 /** `POST crew/{id}/members`, `PUT employee_crew/{id}/crew`: who works together. */
 function teamRoutes(app: Api, services: Services): void {
   commandRoute(app, services, {
-    method: 'POST',
-    path: '/crew/:id/members',
-    right: ['update', 'crew'],
-    params: IdParams,
-    body: NewMembers,
-    answer: oneOf(crewView.row),
+    ...crewCalls.addMembers,
     run: (desk, { params: { id }, body: { revision, ...input } }) =>
       changeRow(desk, { view: crewView, lock: lockJobOf, id, revision }, (crew) => addMembers(desk, crew, input)),
   });
 
   commandRoute(app, services, {
-    method: 'PUT',
-    path: '/employee_crew/:id/crew',
-    right: ['update', 'crew'],
-    params: IdParams,
-    body: MemberMove,
-    answer: oneOf(employeeCrewView.row),
+    ...memberCalls.move,
     run: (desk, { params: { id }, body: { revision, ...input } }) =>
       changeRow(desk, { view: employeeCrewView, lock: lockCrewOf, id, revision }, (member) => moveMember(desk, member, input)),
   });
@@ -107,12 +87,7 @@ function defaultCrewRoutes(app: Api, services: Services): void {
   });
 
   commandRoute(app, services, {
-    method: 'PUT',
-    path: '/crew/:id/default',
-    right: ['update', 'crew'],
-    params: IdParams,
-    body: z.object({ revision: z.number().int().optional() }).strict().nullish(),
-    answer: oneOf(crewView.row),
+    ...crewCalls.takeDefault,
     run: (desk, { params, body }) => {
       const target = { view: crewView, lock: lockJobOf, id: params.id, revision: body?.revision };
       return changeRow(desk, target, (crew) => syncWithDefault(desk, crew));
@@ -144,26 +119,17 @@ function assignmentRoutes(app: Api, services: Services): void {
   });
 
   commandRoute(app, services, {
-    method: 'POST',
-    path: '/employee/:id/job',
-    right: ['update', 'jobForm'],
-    params: IdParams,
-    body: JobAssignment,
-    answer: oneOf(crewedJobView.row),
-    status: 201,
+    ...assignmentCalls.assign,
     run: async (desk, { caller, params: { id }, body: { jobId } }) => {
       const { tx } = desk.write;
       await readSeen(tx, employeeView, caller, id);
       await assignJob(desk, id, jobId);
-      return { data: await readSeen(tx, crewedJobView, caller, jobId) };
+      return { data: onTheWire(await readSeen(tx, crewedJobView, caller, jobId)) };
     },
   });
 
   commandRoute(app, services, {
-    method: 'DELETE',
-    path: '/employee/:id/job/:jobId',
-    right: ['update', 'jobForm'],
-    params: IdParams.extend({ jobId: IdParams.shape.id }),
+    ...assignmentCalls.unassign,
     run: async (desk, { caller, params: { id, jobId } }) => {
       await readSeen(desk.write.tx, employeeView, caller, id);
       await unassignJob(desk, id, jobId);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { EmployeeChange, NewEmployee } from '#shared/employees.ts';
+import type { EmployeeChange } from '#shared/calls/employees.ts';
+import type { NewEmployee } from '#shared/employees.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { employee, user } from '../db/tables/people.ts';

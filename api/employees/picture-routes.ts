@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart';
-import { z } from 'zod';
-import { EmployeePicture, EmployeePictureChange } from '#shared/employees.ts';
-import { Id, oneOf } from '#shared/http/query.ts';
+import { pictureCalls } from '#shared/calls/employees.ts';
+import type { EmployeePicture } from '#shared/employees.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { atDesk } from '../http/desk.ts';
@@ -16,28 +15,23 @@ import { lockPersonOfPicture } from './picture-repository.ts';
 import { presentPicture } from './present.ts';
 import { employeePictureView } from './views.ts';
 
-const UploadQuery = z.object({ employeeId: z.coerce.number('must be an employee’s row number').pipe(Id) }).strict();
-
 /** `employee_picture`: faces, sent as multipart. */
 export function employeePictureRoutes(app: Api, services: Services): void {
   const { files } = services;
   const view = employeePictureView;
   const present = (rows: Row[]) => Promise.all(rows.map((row) => presentPicture(row, files)));
   readRoutes(app, services, { view, subject: 'employeePicture', present });
-  writeRoutes(app, services, {
+  writeRoutes(app, services, pictureCalls, {
     view,
-    subject: 'employeePicture',
-    put: { body: EmployeePictureChange, run: chooseMain },
-    patch: { body: EmployeePictureChange, run: chooseMain },
-    delete: {
-      run: async (desk, row) => {
-        const storageKey = await removePicture(desk, row);
-        return async () => {
-          if (storageKey) await files.remove(storageKey);
-        };
-      },
+    post: 'own',
+    put: chooseMain,
+    patch: chooseMain,
+    delete: async (desk, row) => {
+      const storageKey = await removePicture(desk, row);
+      return async () => {
+        if (storageKey) await files.remove(storageKey);
+      };
     },
-    own: ['POST'],
     lock: lockPersonOfPicture,
     present,
   });
@@ -50,13 +44,8 @@ export function employeePictureRoutes(app: Api, services: Services): void {
 function uploadRoute(app: Api, services: Services): void {
   const { files } = services;
   plainRoute(app, {
-    method: 'POST',
-    path: '/employee_picture',
-    right: ['create', 'employeePicture'],
+    ...pictureCalls.post,
     consumes: ['multipart/form-data'],
-    query: UploadQuery,
-    answer: oneOf(z.array(EmployeePicture)),
-    status: 201,
     handle: async ({ caller, query, request }) => {
       const pictures = await storePictures(services, await readPictures(request));
       try {

@@ -1,4 +1,4 @@
-import { JobSitePhotoChange, JobSitePhotoForm, NewJobSitePhoto } from '#shared/jobs/expenses.ts';
+import { expenseCalls } from '#shared/calls/jobs.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
@@ -13,13 +13,12 @@ import { expenseView } from './view.ts';
  */
 export function expenseRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: expenseView, subject: 'jobSitePhoto' });
-  writeRoutes(app, services, {
+  writeRoutes(app, services, expenseCalls, {
     view: expenseView,
-    subject: 'jobSitePhoto',
     lock: lockJobOfExpense,
-    post: { body: NewJobSitePhoto, run: createExpense },
-    put: { body: JobSitePhotoForm, run: changeExpense },
-    patch: { body: JobSitePhotoChange, run: changeExpense },
-    delete: { run: removeExpense },
+    post: createExpense,
+    put: changeExpense,
+    patch: changeExpense,
+    delete: removeExpense,
   });
 }

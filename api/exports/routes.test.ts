@@ -130,7 +130,7 @@ describe('a timesheets CSV', () => {
   });
 });
 
-describe.each(FAMILIES.map((family) => [family.name, family] as const))('%s', (_name, { path, filePath, historyPath, asks }) => {
+describe.each(FAMILIES.map((family) => [family.name, family] as const))('%s', (_name, { path, filePath, calls, asks }) => {
   const where =
     asks === 'nothing'
       ? ''
@@ -152,7 +152,7 @@ describe.each(FAMILIES.map((family) => [family.name, family] as const))('%s', (_
 
     const { text } = await admin.get(`/${filePath}`).buffer(true).expect(200);
     const { data } = (await admin.get(`/${path}/url`).expect(200)).body;
-    const { data: old } = (await admin.get(`/${historyPath}/url/${id}`).expect(200)).body;
+    const { data: old } = (await admin.get(calls.oldUrl.path.replace(':id', String(id))).expect(200)).body;
     for (const url of [data.url ?? data, old.url])
       expect((await supertest(api.app.server).get(url).buffer(true).expect(200)).text).toBe(text);
     expect(text.length).toBeGreaterThan(0);
@@ -262,7 +262,12 @@ describe('rights', () => {
   it('admins have every family, sub-admins neither IIF nor employees, everybody else none', async () => {
     const others = [people.supervisor, people.foreman, people.workers[0]!];
     for (const family of FAMILIES) {
-      const paths = [`/${family.path}/information`, `/${family.path}/url`, `/${family.filePath}`, `/${family.historyPath}/url/1`];
+      const paths = [
+        `/${family.path}/information`,
+        `/${family.path}/url`,
+        `/${family.filePath}`,
+        family.calls.oldUrl.path.replace(':id', '1'),
+      ];
       const adminOnly = family.name === 'workshift_iif' || family.name === 'employee_csv';
       for (const path of paths) {
         expect((await admin.get(path)).status, path).not.toBe(403);

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { ExportInformation } from '#shared/exports.ts';
+import type { z } from 'zod';
+import { exportCalls, payrollCalls } from '#shared/calls/exports.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
-import { oneOf } from '#shared/http/query.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
@@ -10,8 +9,8 @@ import { disposition } from '../files/rules.ts';
 import type { Api } from '../http/api.ts';
 import { authorOf, callerOf } from '../http/caller.ts';
 import { readRoutes } from '../http/read-routes.ts';
-import { commandRoute, IdParams, liveRoute, plainRoute } from '../http/routes.ts';
-import { writeRoutes } from '../http/write-routes.ts';
+import { commandRoute, liveRoute, plainRoute } from '../http/routes.ts';
+import { refuseCalls } from '../http/write-routes.ts';
 import { Faults, readJson } from '../query/faults.ts';
 import { fileIsGone, fileToGiveOut, type storedFile } from './checks.ts';
 import { type ExportParts, FAMILIES, type Family } from './families/family-commands.ts';
@@ -26,11 +25,10 @@ import { takingRoutes } from './taking/routes.ts';
 import { giveOut } from './taking/take-commands.ts';
 import { historyView } from './view.ts';
 
-const Where = z.object({ where: z.string().max(2_000).optional(), filter: z.string().max(2_000).optional() }).strict();
-const Body = z.object({ where: z.unknown() }).partial().strict().nullish();
-const answer = oneOf(ExportInformation);
-const Address = z.object({ url: z.string() });
+const { query: Where, answer } = exportCalls.timesheets.generate;
 type Where = z.output<typeof Where>;
+/** The specification ends some paths with a slash; to the api both are one. */
+const bare = (path: string): string => path.replace(/\/$/, '');
 
 /**
  * Every export family [exports-1]: generate, cancelGenerate, information, url and
@@ -42,27 +40,24 @@ export function exportRoutes(app: Api, services: Services, { payroll }: Pick<Exp
   preflightRoutes(app, services, (name) => filesNow.get(name)!);
   for (const family of FAMILIES) {
     supersededRoutes(app, parts, family, filesNow.get(family.name)!);
-    if (family.isPayroll) takingRoutes(app, parts, family);
+    if (family.program) takingRoutes(app, parts, family, payrollCalls[family.program]);
     generateRoutes(app, services, family);
     fileRoutesOf(app, services, family);
     if (family.name === 'workshift_vista' || family.name === 'employee_csv') continue;
     const view = historyView(family);
     readRoutes(app, services, { view, subject: family.subject });
-    writeRoutes(app, services, { view, subject: family.subject, post: 'A file is made by custom/generate' });
+    refuseCalls(app, view.name, [], { POST: 'A file is made by custom/generate' });
   }
 }
 
 function generateRoutes(app: Api, services: Services, family: Family): void {
-  const { path, controller, subject } = family;
-  const common = { area: controller, query: Where, answer };
+  const { path, controller, subject, calls } = family;
+  const area = controller;
 
   commandRoute(app, services, {
-    ...common,
-    method: 'POST',
-    path: `/${path}/generate`,
-    right: ['create', subject],
-    body: Body,
-    status: 202,
+    ...calls.generate,
+    area,
+    path: bare(calls.generate.path),
     run: async ({ write, caller, now, timeZone }, { query, body }) => {
       const asked = askedOf(services, family, query, body?.where);
       const by = { requestedById: caller.employeeId, today: businessDate(now, timeZone) };
@@ -71,10 +66,10 @@ function generateRoutes(app: Api, services: Services, family: Family): void {
   });
 
   commandRoute(app, services, {
-    ...common,
+    ...calls.cancel,
+    area,
     method: ['DELETE', 'POST'],
-    path: `/${path}/cancelGenerate`,
-    right: ['create', subject],
+    path: bare(calls.cancel.path),
     run: async ({ write: { tx, changed, audit }, caller }, { query }) => {
       const find = () => latestOf(services, tx, family, caller, query);
       const latest = await find();
@@ -89,9 +84,11 @@ function generateRoutes(app: Api, services: Services, family: Family): void {
   });
 
   liveRoute(app, {
-    ...common,
+    area,
     path: `/${path}/information`,
     right: ['read', subject],
+    query: Where,
+    answer,
     topics: [controller],
     compute: async ({ caller, query }) => ({
       data: presentInformation(await latestOf(services, services.db, family, caller, query)),
@@ -100,8 +97,8 @@ function generateRoutes(app: Api, services: Services, family: Family): void {
 }
 
 function fileRoutesOf(app: Api, services: Services, family: Family): void {
-  const { path, filePath, historyPath, subject, shows, name } = family;
-  const common = { area: family.controller, right: ['read', subject], shows, query: Where, isNoted: true } as const;
+  const { filePath, subject, shows, name, calls } = family;
+  const common = { area: family.controller, shows, isNoted: true } as const;
   const giveOutNoted = async (row: ExportRow, request: FastifyRequest) => {
     const file = await fileToGiveOut(services.db, services.files, row);
     await noteGivenOut(services, request, family, row);
@@ -110,9 +107,10 @@ function fileRoutesOf(app: Api, services: Services, family: Family): void {
   const addressOf = async (row: ExportRow, request: FastifyRequest) => services.files.madeUrl(await giveOutNoted(row, request));
 
   plainRoute(app, {
+    ...calls.url,
     ...common,
-    path: `/${path}/url`,
-    answer: name === 'employee_csv' ? oneOf(Address).extend(Address.shape) : oneOf(z.string()),
+    // The address of employees stands twice in its answer, as the specification has it.
+    answer: calls.url.answer as z.ZodType,
     handle: async ({ caller, query, request }) => {
       const url = await addressOf(readyOf(await latestOf(services, services.db, family, caller, query)), request);
       return name === 'employee_csv' ? { data: { url }, url } : { data: url };
@@ -120,10 +118,8 @@ function fileRoutesOf(app: Api, services: Services, family: Family): void {
   });
 
   plainRoute(app, {
+    ...calls.oldUrl,
     ...common,
-    path: `/${historyPath}/url/:id`,
-    params: IdParams,
-    answer: oneOf(Address),
     handle: async ({ params: { id }, request }) => {
       const row = await findExport(services.db, id);
       if (row?.family !== name || row.status !== 'Successful') throw notFound('file', id);
@@ -134,6 +130,8 @@ function fileRoutesOf(app: Api, services: Services, family: Family): void {
   plainRoute(app, {
     ...common,
     path: `/${filePath}`,
+    right: ['read', subject],
+    query: Where,
     handle: async ({ caller, query, request }, reply) => {
       const row = readyOf(await latestOf(services, services.db, family, caller, query));
       return sendFile(services, await giveOutNoted(row, request), reply);

@@ -1,8 +1,8 @@
 import type { Api } from '#api/http/api.ts';
-import { IdParams, liveRoute, plainRoute } from '#api/http/routes.ts';
+import { liveRoute, plainRoute } from '#api/http/routes.ts';
 import { parseQuery } from '#api/query/parse.ts';
 import { readList } from '#api/query/read.ts';
-import { ExportDifferences, SupersededFiles } from '#shared/exports.ts';
+import { SupersededFiles } from '#shared/exports.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { oneOf } from '#shared/http/query.ts';
 import { fileIsGone, storedFile } from './checks.ts';
@@ -22,7 +22,7 @@ const NO_DAYS: Days = { start: '9', end: '0' };
  */
 export function supersededRoutes(app: Api, parts: ExportParts, family: Family, filesNow: FilesNow): void {
   const { db, files, businessTimeZone } = parts.services;
-  const { name, controller, subject, shows, historyPath, superseded, aspects } = family;
+  const { name, controller, shows, calls, superseded, aspects } = family;
   const view = historyView(family);
   const countOf = countSuperseded(parts, filesNow);
 
@@ -59,12 +59,9 @@ export function supersededRoutes(app: Api, parts: ExportParts, family: Family, f
   });
 
   plainRoute(app, {
-    path: `/${historyPath}/differences/:id`,
+    ...calls.differences,
     area: controller,
-    right: ['read', subject],
     shows,
-    params: IdParams,
-    answer: oneOf(ExportDifferences),
     description: 'What has changed, to look at: whoever pays by it takes it by POST, which makes the file anew.',
     handle: async ({ params: { id } }) => {
       const row = await findExport(db, id);

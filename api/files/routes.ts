@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { FileRecord, NewFile, NewFileAnswer } from '#shared/files.ts';
+import { fileCalls } from '#shared/calls/files.ts';
+import type { FileRecord } from '#shared/files.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
-import { oneOf } from '#shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
-import { commandRoute, IdParams, plainRoute } from '../http/routes.ts';
+import { commandRoute, plainRoute } from '../http/routes.ts';
 import { refuseCalls } from '../http/write-routes.ts';
 import type { Row } from '../query/view.ts';
 import { hasArrived, settleArrival } from './arrival-commands.ts';
@@ -29,12 +29,7 @@ export function fileRoutes(app: Api, services: Services, { signer }: { signer: S
   });
 
   commandRoute(app, services, {
-    method: 'POST',
-    path: '/file',
-    right: ['create', 'file'],
-    body: NewFile,
-    answer: oneOf(NewFileAnswer),
-    status: 201,
+    ...fileCalls.post,
     run: async ({ write: { tx, changed, audit }, caller }, { body }) => {
       const { type } = body;
       const fileName = cleanName(body.fileName);
@@ -58,11 +53,7 @@ export function fileRoutes(app: Api, services: Services, { signer }: { signer: S
   });
 
   plainRoute(app, {
-    method: 'POST',
-    path: '/file/:id/arrival',
-    right: ['create', 'file'],
-    params: IdParams,
-    answer: oneOf(FileRecord),
+    ...fileCalls.arrival,
     view: fileView,
     description: 'Whoever has sent the bytes of a file asks whether they are kept, or why not.',
     handle: async ({ caller, params: { id } }) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NewFileAnswer } from '#shared/files.ts';
+import { NewFileAnswer } from '#shared/calls/files.ts';
 import { oneOf } from '#shared/http/query.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { jobSitePhoto } from '../db/tables/jobs.ts';

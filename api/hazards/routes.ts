@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import { HazardPdf, JobHazard, jobHazardsLive } from '#shared/hazards.ts';
-import { listOf, oneOf } from '#shared/http/query.ts';
+import { hazardCalls } from '#shared/calls/hazards.ts';
+import { JobHazard, jobHazardsLive } from '#shared/hazards.ts';
+import { listOf } from '#shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { IdParams, liveRoute, NoQuery } from '../http/routes.ts';
+import { liveRoute } from '../http/routes.ts';
 import { jobView } from '../jobs/views.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
 import { periodOf } from '../query/ranges.ts';
@@ -17,8 +18,6 @@ const JobHazardRow: z.ZodType = JobHazard;
 
 /** `GET job/{id}/hazards` and `GET daily_job_hazard_analysis/{id}/pdf`. */
 export function hazardRoutes(app: Api, { db, businessTimeZone }: Services): void {
-  const right = ['read', 'hazardAnalysis'] as const;
-
   liveRoute(app, {
     ...jobHazardsLive,
     answer: listOf(JobHazardRow),
@@ -36,11 +35,7 @@ export function hazardRoutes(app: Api, { db, businessTimeZone }: Services): void
   });
 
   liveRoute(app, {
-    path: '/daily_job_hazard_analysis/:id/pdf',
-    right,
-    params: IdParams,
-    query: NoQuery,
-    answer: oneOf(HazardPdf),
+    ...hazardCalls.pdf,
     topics: ['daily_job_hazard_analysis', 'crew', 'dwo', 'dwo_job', 'employee', 'employee_crew', 'job', 'region', 'workshift'],
     compute: async ({ caller, params }) => ({ data: await presentHazardForm(await findHazardForm(db, caller, params.id)) }),
   });

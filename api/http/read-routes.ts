@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { IdParams } from '#shared/http/call.ts';
 import { ListQuery, listOf, oneOf } from '#shared/http/query.ts';
 import type { Topic } from '#shared/live/topics.ts';
 import type { Subject } from '#shared/permissions.ts';
@@ -8,7 +9,7 @@ import { confinedBy, parseIncludes, parseQuery, topicsOf } from '../query/parse.
 import { readList, readSeen } from '../query/read.ts';
 import type { Row, View } from '../query/view.ts';
 import type { Api } from './api.ts';
-import { IdParams, liveRoute } from './routes.ts';
+import { liveRoute } from './routes.ts';
 
 /**
  * Turns rows as stored into rows as answered to one reader, e.g. a stored file into an address.

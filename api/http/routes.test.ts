@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { IdParams } from '#shared/http/call.ts';
 import { Failure } from '#shared/http/errors.ts';
 import type { Role } from '#shared/permissions.ts';
 import { NewRegion } from '#shared/regions.ts';
@@ -13,7 +14,7 @@ import { add } from '../test/rows/company.ts';
 import { servicesOn } from '../test/services.ts';
 import { type Api, createHttp } from './api.ts';
 import { prepareLive } from './live.ts';
-import { commandRoute, IdParams, liveRoute, plainRoute } from './routes.ts';
+import { commandRoute, liveRoute, plainRoute } from './routes.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let app: Api;

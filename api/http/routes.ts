@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { PathId } from '#shared/http/query.ts';
 import type { Interest, Topic } from '#shared/live/topics.ts';
 import type { Action, Subject } from '#shared/permissions.ts';
 import type { Caller, Services } from '../context.ts';
@@ -16,18 +15,14 @@ import { answerLive, type LiveAnswer } from './live.ts';
 /*
  * Every route of an area is declared by one of three functions: `liveRoute` (a GET that can be kept
  * open), `commandRoute` (a write) and `plainRoute` (the rest). `readRoutes` and `writeRoutes` are
- * made of them. By itself come the guard (403 `FORBIDDEN`, before anything that was sent is looked
- * at), 401 without a session, 400 with each field that does not fit its schema, what the OpenAPI
- * pages say of refusals, the caller, and the author of what is written. What a handler throws as a
- * `Failure` is answered as it says.
+ * made of them. What a route says is brought along by a live resource or a declared call
+ * (`shared/calls`). By itself come the guard (403 `FORBIDDEN`, before anything that was sent is
+ * looked at), 401 without a session, 400 with each field that does not fit its schema, what the
+ * OpenAPI pages say of refusals, the caller, and the author of what is written. What a handler
+ * throws as a `Failure` is answered as it says.
  */
 
 export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** A row's number in a path. */
-export const IdParams = z.object({ id: PathId });
-/** The query of a call that takes none. */
-export const NoQuery = z.object({}).strict();
 
 /** Stands for a schema that a route does not give. */
 type None = z.ZodVoid;
@@ -143,20 +138,12 @@ interface CommandRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
  * or 204 without an answer. When `run` throws, nothing is written.
  * @example
  * commandRoute(app, services, {
- *   method: 'POST',
- *   path: '/dwo_job/:id/approve',
- *   right: ['update', 'officeTimesheet'],
- *   params: IdParams,
- *   body: ApproveDwoJob,
- *   answer: Approval,
+ *   ...sheetCalls.approve,
  *   run: async (desk, { params, body }) => ({ data: await approveDwoJob(desk, params.id, body) }),
  * });
  * @example
  * commandRoute(app, services, {
- *   method: 'DELETE',
- *   path: '/photo/:id',
- *   right: ['delete', 'photo'],
- *   params: IdParams,
+ *   ...photoCalls.delete,
  *   run: async (desk, { params }) => {
  *     const storageKey = await removePhoto(desk, params.id);
  *     return () => files.remove(storageKey);
@@ -179,7 +166,7 @@ export function commandRoute<
 
 interface PlainRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> extends Route<P, Q> {
   /** GET unless said. */
-  method?: Method;
+  method?: 'GET' | Method;
   body?: B;
   /** Media types of a body that is no JSON. */
   consumes?: string[];
@@ -197,9 +184,7 @@ interface PlainRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
  * than one transaction (`atDesk` is one).
  * @example
  * plainRoute(app, {
- *   path: '/upload_employee/:id/csv',
- *   right: ['read', 'employeeUpload'],
- *   params: IdParams,
+ *   ...uploadCalls.csv,
  *   handle: async ({ params }, reply) => reply.type('text/csv').send(await open(params.id)),
  * });
  */

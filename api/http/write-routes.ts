@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { Call } from '#shared/http/call.ts';
+import { IdParams, RemoveQuery } from '#shared/http/call.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
-import { oneOf } from '#shared/http/query.ts';
 import type { Action, Subject } from '#shared/permissions.ts';
 import type { Services } from '../context.ts';
 import { assertRevision } from '../db/revisions.ts';
@@ -10,56 +11,40 @@ import type { Tx } from '../db/schema.ts';
 import type { Desk } from '../desk.ts';
 import { fieldsFor } from '../query/parse.ts';
 import { readOne } from '../query/read.ts';
-import type { Row, View } from '../query/view.ts';
+import { onTheWire, type View } from '../query/view.ts';
 import type { Api } from './api.ts';
 import type { Present } from './read-routes.ts';
-import { commandRoute, IdParams, type Method } from './routes.ts';
+import { commandRoute, type Method } from './routes.ts';
 
 type RowOf<T extends EditedTable> = T['$inferSelect'] & { id: number; revision: number };
-type Schema = z.ZodType<Record<string, unknown>>;
+type Verb = 'post' | 'put' | 'patch' | 'delete';
+/** The generic calls of a view, as `rowCalls` declares them. */
+type GenericCalls = { readonly [V in Verb]?: Call };
+
 /**
  * What a command is given: the body without the revision that the person saw, which has been looked
  * at by then.
  */
-type Input<B extends Schema> = Omit<z.output<B>, 'revision'>;
+type Input<C> = C extends { readonly body: infer B extends z.ZodType } ? Omit<z.output<B>, 'revision'> : never;
+
+/** Checks and inserts; answers the new row's number. */
+type Create<C> = (desk: Desk, input: Input<C>) => Promise<number>;
+/** Checks and changes the row, which is locked and seen by the caller. */
+type Change<T extends EditedTable, C> = (desk: Desk, row: RowOf<T>, input: Input<C>) => Promise<unknown>;
+/** May answer a function: what to do once the row is gone for good, e.g. throw away a file. */
+type Remove<T extends EditedTable> = (desk: Desk, row: RowOf<T>) => Promise<void | (() => Promise<void>)>;
 
 /**
- * What a caller must be allowed to do; without it `create`, `update` or `delete` of the routes'
- * subject.
+ * Who serves each of the calls: a command, which runs inside the transaction and writes through
+ * `insertRow`, `reviseRow` and `removeRow`, which keep audit, revision and topics; or a route of
+ * the area's own.
  */
-interface Guarded {
-  right?: readonly [Action, Subject];
-}
-interface Create<B extends Schema> extends Guarded {
-  body: B;
-  /** Checks and inserts; answers the new row's number. */
-  run: (desk: Desk, input: Input<B>) => Promise<number>;
-}
-interface Change<T extends EditedTable, B extends Schema> extends Guarded {
-  /** May have `revision`, the one that the person saw. */
-  body: B;
-  /** Checks and changes the row, which is locked and seen by the caller. */
-  run: (desk: Desk, row: RowOf<T>, input: Input<B>) => Promise<unknown>;
-}
-interface Remove<T extends EditedTable> extends Guarded {
-  /** May answer a function: what to do once the row is gone for good, e.g. throw away a file. */
-  run: (desk: Desk, row: RowOf<T>) => Promise<void | (() => Promise<void>)>;
-}
+type Commands<T extends EditedTable, C extends GenericCalls> = {
+  readonly [V in keyof C & Verb]: 'own' | (V extends 'post' ? Create<C[V]> : V extends 'delete' ? Remove<T> : Change<T, C[V]>);
+};
 
-/**
- * What may be written of a view. A command runs inside the transaction; it writes through
- * `insertRow`, `reviseRow` and `removeRow`, which keep audit, revision and topics. A sentence in
- * place of a command says why there is no such call; it is the 405's message.
- */
-interface WriteRoutes<T extends EditedTable, C extends Schema, P extends Schema, A extends Schema> {
+interface Written<T extends EditedTable> {
   view: View<T>;
-  subject: Subject;
-  post?: Create<C> | string;
-  put?: Change<T, P> | string;
-  patch?: Change<T, A> | string;
-  delete?: Remove<T> | string;
-  /** Calls that the area serves by routes of its own: neither made here nor refused. */
-  own?: readonly Method[];
   /**
    * Locks what every writer of the area locks before the row itself, so that two never wait for
    * each other.
@@ -68,80 +53,87 @@ interface WriteRoutes<T extends EditedTable, C extends Schema, P extends Schema,
   present?: Present;
 }
 
-/** The query of a DELETE. */
-export const RemoveQuery = z
-  .object({ revision: z.coerce.number('must be a whole number').int('must be a whole number').optional() })
-  .strict();
-
 /**
- * `POST {name}`, `PUT {name}/{id}`, `PATCH {name}/{id}` and `DELETE {name}/{id}` of a view: guard
- * (403), the row as the view's scope shows it to the caller (404), lock, revision (409
- * `REVISION_CHANGED`), command, and the row as the view shows it: 201 when created, 200 when
- * changed, 204 without one when deleted. What is not declared is answered 405 with `allow`. DELETE
- * takes `?revision=`.
+ * Serves the generic calls that write rows of a view (`rowCalls`): guard (403), the row as the
+ * view's scope shows it to the caller (404), lock, revision (409 `REVISION_CHANGED`), command, and
+ * the row as the view shows it: 201 when created, 200 when changed, 204 without one when deleted.
+ * What is not declared is answered 405 with `allow`.
  *
  * @example
- * writeRoutes(app, services, {
- *   view: regionView,
- *   subject: 'region',
- *   post: { body: NewRegion, run: createRegion },
- *   put: { body: RegionForm, run: changeRegion },
- *   patch: { body: RegionChange, run: changeRegion },
- *   delete: { run: removeRegion },
+ * writeRoutes(app, services, regionCalls, {
+ *   view: wholeRegionView,
+ *   post: createRegion,
+ *   put: changeRegion,
+ *   patch: changeRegion,
+ *   delete: removeRegion,
  * });
  */
-export function writeRoutes<T extends EditedTable, C extends Schema, P extends Schema, A extends Schema>(
+export function writeRoutes<T extends EditedTable, const C extends GenericCalls>(
   app: Api,
   services: Services,
-  routes: WriteRoutes<T, C, P, A>,
+  calls: C,
+  routes: Written<T> & Commands<T, C>,
 ): void {
-  const { view, subject, post, put, patch, delete: remove } = routes;
-  const answer = oneOf(view.row);
-  const all = { area: view.name, path: `/${view.name}` };
-  const one = { ...all, path: `/${view.name}/:id`, params: IdParams };
+  const area = routes.view.name;
+  const { post, put, patch, delete: remove } = routes as Written<T> & AnyCommands<T>;
 
-  if (isDeclared(post))
+  if (isRun(post))
     commandRoute(app, services, {
-      ...all,
-      method: 'POST',
-      right: post.right ?? ['create', subject],
-      body: post.body,
-      answer,
-      status: 201,
-      run: async (desk, { body }) => shown(desk, routes, await post.run(desk, split(body).input)),
+      ...(calls.post as AnyCall),
+      area,
+      run: async (desk, { body }) => shown(desk, routes, await post(desk, split(body).input)),
     });
 
-  for (const [method, change] of [
-    ['PUT', put],
-    ['PATCH', patch],
+  for (const [call, change] of [
+    [calls.put, put],
+    [calls.patch, patch],
   ] as const)
-    if (isDeclared(change))
+    if (isRun(change))
       commandRoute(app, services, {
-        ...one,
-        method,
-        right: change.right ?? ['update', subject],
-        body: change.body,
-        answer,
+        ...(call as AnyCall),
+        area,
+        params: IdParams,
         run: (desk, { params: { id }, body }) => {
           const { revision, input } = split(body);
-          return changeRow(desk, { ...routes, id, revision }, (seen) => change.run(desk, seen, input));
+          return changeRow(desk, { ...routes, id, revision }, (seen) => change(desk, seen, input));
         },
       });
 
-  if (isDeclared(remove))
+  if (isRun(remove))
     commandRoute(app, services, {
-      ...one,
-      method: 'DELETE',
-      right: remove.right ?? ['delete', subject],
+      ...(calls.delete as Omit<AnyCall, 'body' | 'answer'>),
+      area,
+      params: IdParams,
       query: RemoveQuery,
       run: async (desk, { params: { id }, query: { revision } }) =>
-        remove.run(desk, await lockedRow(desk, { ...routes, id, revision })),
+        remove(desk, await lockedRow(desk, { ...routes, id, revision })),
     });
 
-  refuseOthers(app, routes);
+  refuseCalls(
+    app,
+    area,
+    METHODS.filter((method) => VERB_OF[method] in calls),
+  );
 }
 
-interface Target<T extends EditedTable> extends Pick<WriteRoutes<T, Schema, Schema, Schema>, 'view' | 'lock' | 'present'> {
+/** A generic call, and the commands of all, when nothing is known of what they take. */
+interface AnyCall {
+  method: Method;
+  path: string;
+  right: readonly [Action, Subject];
+  body: z.ZodType<Record<string, unknown>>;
+  answer: z.ZodType;
+  status?: 201;
+}
+interface AnyCommands<T extends EditedTable> {
+  post?: 'own' | Create<AnyCall>;
+  put?: 'own' | Change<T, AnyCall>;
+  patch?: 'own' | Change<T, AnyCall>;
+  delete?: 'own' | Remove<T>;
+}
+const isRun = <Run>(served: 'own' | Run | undefined): served is Run => typeof served === 'function';
+
+interface Target<T extends EditedTable> extends Written<T> {
   id: number;
   revision: number | undefined;
 }
@@ -156,7 +148,7 @@ export async function changeRow<T extends EditedTable>(
   desk: Desk,
   target: Target<T>,
   command: (row: RowOf<T>) => Promise<unknown>,
-): Promise<{ data: Row }> {
+): Promise<{ data: never }> {
   await command(await lockedRow(desk, target));
   return shown(desk, target, target.id);
 }
@@ -177,28 +169,19 @@ async function shown<T extends EditedTable>(
   { write: { tx }, caller }: Desk,
   { view, present = (rows) => rows }: Pick<Target<T>, 'view' | 'present'>,
   id: number,
-): Promise<{ data: Row }> {
+): Promise<{ data: never }> {
   const row = await readOne(tx, { ...view, scope: () => undefined }, caller, id);
   const [data] = row ? await present([row], { db: tx, caller }) : [];
   if (!data) throw new Error(`${view.name} ${id} is gone after it was written`);
-  return { data };
+  return { data: onTheWire(data) };
 }
 
-function split<B extends Schema>(body: z.output<B>): { revision: number | undefined; input: Input<B> } {
-  const { revision, ...input } = body as { revision?: number } & Input<B>;
-  return { revision, input: input as unknown as Input<B> };
+function split(body: Record<string, unknown>): { revision: number | undefined; input: Record<string, unknown> } {
+  const { revision, ...input } = body as { revision?: number };
+  return { revision, input };
 }
 
-const isDeclared = <D extends Guarded>(declared: D | string | undefined): declared is D => typeof declared === 'object';
-
-function refuseOthers<T extends EditedTable>(app: Api, routes: WriteRoutes<T, Schema, Schema, Schema>): void {
-  const { view, post, put, patch, delete: remove, own = [] } = routes;
-  const declared = { POST: post, PUT: put, PATCH: patch, DELETE: remove };
-  const isServed = (method: Method) => isDeclared<Guarded>(declared[method]) || own.includes(method);
-  const reasons = Object.fromEntries(Object.entries(declared).filter(([, one]) => typeof one === 'string'));
-  refuseCalls(app, view.name, METHODS.filter(isServed), reasons);
-}
-
+const VERB_OF: Record<Method, Verb> = { POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' };
 const VERBS: Record<Method, string> = { POST: 'created', PUT: 'replaced', PATCH: 'changed', DELETE: 'deleted' };
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 

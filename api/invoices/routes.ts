@@ -1,4 +1,4 @@
-import { JobInvoiceChange, JobInvoiceForm, NewJobInvoice } from '#shared/jobs/invoices.ts';
+import { invoiceCalls } from '#shared/calls/jobs.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
@@ -10,13 +10,12 @@ import { invoiceView } from './view.ts';
 /** `job_invoice`: what was billed for a job. The job's `amountBilled` and `dateBilled` follow. */
 export function invoiceRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: invoiceView, subject: 'jobInvoice' });
-  writeRoutes(app, services, {
+  writeRoutes(app, services, invoiceCalls, {
     view: invoiceView,
-    subject: 'jobInvoice',
     lock: lockJobOfInvoice,
-    post: { body: NewJobInvoice, run: createInvoice },
-    put: { body: JobInvoiceForm, run: changeInvoice },
-    patch: { body: JobInvoiceChange, run: changeInvoice },
-    delete: { run: removeInvoice },
+    post: createInvoice,
+    put: changeInvoice,
+    patch: changeInvoice,
+    delete: removeInvoice,
   });
 }

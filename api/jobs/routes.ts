@@ -1,9 +1,10 @@
+import { jobCalls } from '#shared/calls/jobs.ts';
+import { IdParams, NoQuery } from '#shared/http/call.ts';
 import { oneOf } from '#shared/http/query.ts';
-import { JobChange, JobForm, NewJob } from '#shared/jobs/job-form.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
-import { IdParams, liveRoute, NoQuery } from '../http/routes.ts';
+import { liveRoute } from '../http/routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';
 import { markRows } from '../query/pages.ts';
 import { topicsOf } from '../query/parse.ts';
@@ -21,17 +22,12 @@ interface JobCrews {
 /** `job`: the generic calls, and `GET job/{id}/location`. */
 export function jobRoutes(app: Api, services: Services, { view, seatSupervisor }: JobCrews): void {
   readRoutes(app, services, { view, subject: 'job' });
-  writeRoutes(app, services, {
+  writeRoutes(app, services, jobCalls, {
     view,
-    subject: 'job',
-    post: { body: NewJob, run: createJob },
-    put: {
-      body: JobForm,
-      run: (desk, before, form) => replaceJob(desk, before, form, seatSupervisor),
-      right: ['update', 'jobForm'],
-    },
-    patch: { body: JobChange, run: (desk, before, change) => changeJob(desk, before, change, seatSupervisor) },
-    delete: { run: removeJob },
+    post: createJob,
+    put: (desk, before, form) => replaceJob(desk, before, form, seatSupervisor),
+    patch: (desk, before, change) => changeJob(desk, before, change, seatSupervisor),
+    delete: removeJob,
     // A new job is nobody's yet: who has selected supervisors does not see it.
     present: (rows, reading) => markRows(rows, { ...reading, rowsAre: 'jobs' }),
   });

@@ -1,8 +1,8 @@
-import { PhaseCodes, PhaseCodesQuery } from '#shared/jobs/phase-codes.ts';
+import { jobCalls } from '#shared/calls/jobs.ts';
 import { isInternalPhaseCode, phaseCodeKey } from '#shared/rules/phase-codes.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { IdParams, liveRoute } from '../http/routes.ts';
+import { liveRoute } from '../http/routes.ts';
 import { jobView } from '../jobs/views.ts';
 import { readSeen } from '../query/read.ts';
 import { listPhaseCodes } from './repository.ts';
@@ -10,11 +10,7 @@ import { listPhaseCodes } from './repository.ts';
 /** `GET jobphasecode/{id}`: what hours can be booked on at a job, internal codes left out. */
 export function phaseCodeRoutes(app: Api, { db }: Services): void {
   liveRoute(app, {
-    path: '/jobphasecode/:id',
-    right: ['read', 'job'],
-    params: IdParams,
-    query: PhaseCodesQuery,
-    answer: PhaseCodes,
+    ...jobCalls.phaseCodes,
     topics: ['job', 'crew'],
     compute: async ({ caller, params: { id }, query }) => {
       await readSeen(db, jobView, caller, id);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { NewRegion, RegionChange } from '#shared/regions.ts';
+import type { RegionChange } from '#shared/calls/regions.ts';
+import type { NewRegion } from '#shared/regions.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { region } from '../db/tables/people.ts';
 import type { Desk } from '../desk.ts';

@@ -1,15 +1,8 @@
+import { settingsCalls } from '#shared/calls/settings.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { oneOf } from '#shared/http/query.ts';
 import type { Topic } from '#shared/live/topics.ts';
-import {
-  ApproverSettings,
-  ApproverSettingsChange,
-  approverSettingsLive,
-  LastWeekApproval,
-  lastWeekApprovalLive,
-  RootPassword,
-  RootPasswordAnswer,
-} from '#shared/settings.ts';
+import { ApproverSettings, approverSettingsLive, LastWeekApproval, lastWeekApprovalLive } from '#shared/settings.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { authorOf } from '../http/caller.ts';
@@ -25,8 +18,6 @@ export function settingsRoutes(
   services: Services,
   { rootPasswordHash }: { rootPasswordHash: string | undefined },
 ): void {
-  const path = '/approversettings';
-
   liveRoute(app, {
     ...approverSettingsLive,
     answer: oneOf(ApproverSettings),
@@ -41,11 +32,7 @@ export function settingsRoutes(
   });
 
   commandRoute(app, services, {
-    method: 'PUT',
-    path,
-    right: ['update', 'approverSettings'],
-    body: ApproverSettingsChange,
-    answer: oneOf(ApproverSettings),
+    ...settingsCalls.put,
     run: async (desk, { body }) => {
       await switchApprovers(desk, body.increaseSubadminPermissions);
       return { data: (await readSettings(desk.write.tx, desk.now)).settings };
@@ -53,11 +40,7 @@ export function settingsRoutes(
   });
 
   plainRoute(app, {
-    method: 'POST',
-    path: '/approversettings/auth',
-    right: ['update', 'approverSettings'],
-    body: RootPassword,
-    answer: oneOf(RootPasswordAnswer),
+    ...settingsCalls.tryPassword,
     handle: async ({ caller: { sessionId, employeeId }, body, request }, reply) => {
       const author = { ...authorOf(request), actorId: employeeId };
       const attempt = { sessionId, password: body.password };

@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { employeeCalls } from '#shared/calls/employees.ts';
+import { sessionCalls } from '#shared/calls/sessions.ts';
 import { CurrentUser, currentUserLive } from '#shared/employees.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { oneOf } from '#shared/http/query.ts';
 import { WHOSE } from '#shared/live/topics.ts';
-import { Credentials, EndedCount, EndedSessions, OwnSessions, ownSessionsLive } from '#shared/session.ts';
+import { Credentials, EndedSessions, OwnSessions, ownSessionsLive } from '#shared/session.ts';
 import type { Caller } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { sourceOf } from '../http/caller.ts';
-import { commandRoute, IdParams, liveRoute, plainRoute } from '../http/routes.ts';
+import { commandRoute, liveRoute, plainRoute } from '../http/routes.ts';
 import type { SignInContext } from './commands.ts';
 import { startMasquerade } from './masquerade-commands.ts';
 import { presentEnded, presentSessions } from './present.ts';
@@ -72,8 +74,6 @@ export function signInRoutes(app: Api, context: SignInContext): void {
   });
 }
 
-const SessionParams = z.object({ id: z.uuid('must be a session of the list') });
-
 /** Whoever sits at the keyboard. */
 const holderOf = ({ actorId, employeeId }: Caller): number => actorId ?? employeeId;
 
@@ -90,11 +90,8 @@ function ownSessionRoutes(app: Api, { services }: SignInContext): void {
   });
 
   commandRoute(app, services, {
-    method: 'DELETE',
-    path: '/session/:id',
-    right: ['delete', 'ownSession'],
+    ...sessionCalls.end,
     area,
-    params: SessionParams,
     description: 'Signs out there.',
     run: async ({ write, caller, now }, { params: { id } }) => {
       if (!(await endOwnSession(write, holderOf(caller), id, now))) throw notFound('session', id);
@@ -102,11 +99,8 @@ function ownSessionRoutes(app: Api, { services }: SignInContext): void {
   });
 
   commandRoute(app, services, {
-    method: 'DELETE',
-    path: '/session',
-    right: ['delete', 'ownSession'],
+    ...sessionCalls.endAll,
     area,
-    answer: oneOf(EndedCount),
     description: 'Signs out everywhere, here as well.',
     run: async ({ write, caller, now }) => ({
       data: { ended: await endSessionsHeldBy(write, holderOf(caller), 'elsewhere', now) },
@@ -114,12 +108,8 @@ function ownSessionRoutes(app: Api, { services }: SignInContext): void {
   });
 
   commandRoute(app, services, {
-    method: 'DELETE',
-    path: '/employee/:id/sessions',
-    right: ['delete', 'session'],
+    ...employeeCalls.endSessions,
     area,
-    params: IdParams,
-    answer: oneOf(EndedCount),
     description: 'Ends all sessions of a person.',
     run: async ({ write, now }, { params: { id } }) => {
       if (!(await findPerson(write.tx, id))) throw notFound('employee', id);

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { uploadCalls } from '#shared/calls/uploads.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
-import { oneOf } from '#shared/http/query.ts';
-import { UPLOAD_MAX_BYTES, UploadEmployee, UploadPreview } from '#shared/uploads.ts';
+import { UPLOAD_MAX_BYTES, type UploadEmployee } from '#shared/uploads.ts';
 import type { Services } from '../context.ts';
 import { cleanName, disposition, tooLarge } from '../files/rules.ts';
 import type { Api } from '../http/api.ts';
 import { atDesk } from '../http/desk.ts';
 import { readRoutes } from '../http/read-routes.ts';
-import { IdParams, plainRoute } from '../http/routes.ts';
+import { plainRoute } from '../http/routes.ts';
 import { readSentFiles } from '../http/sent-files.ts';
-import { refuseCalls, writeRoutes } from '../http/write-routes.ts';
+import { refuseCalls } from '../http/write-routes.ts';
 import type { Row } from '../query/view.ts';
 import { readEmployeeFile } from './csv-parse.ts';
 import { errorsCsv, templateCsv } from './errors-present.ts';
@@ -30,7 +30,7 @@ const WHY = 'Uploads are kept as they were: upload a corrected file instead';
 export function uploadRoutes(app: Api, services: Services): void {
   const view = uploadView;
   readRoutes(app, services, { view, subject: 'employeeUpload', present: (rows) => rows.map(presentUpload) });
-  writeRoutes(app, services, { view, subject: 'employeeUpload', own: ['POST'], put: WHY, patch: WHY, delete: WHY });
+  refuseCalls(app, view.name, ['POST'], { PUT: WHY, PATCH: WHY, DELETE: WHY });
   readRoutes(app, services, { view: uploadErrorView, subject: 'employeeUpload' });
   refuseCalls(app, uploadErrorView.name, [], { POST: ONLY_READ, PUT: ONLY_READ, PATCH: ONLY_READ, DELETE: ONLY_READ });
   void app.register(async (upload: Api) => {
@@ -45,12 +45,8 @@ const presentUpload = (row: Row): Row => ({ ...row, url: `/api/v1/upload_employe
 
 function receiveRoute(app: Api, services: Services): void {
   plainRoute(app, {
-    method: 'POST',
-    path: '/upload_employee',
-    right: ['create', 'employeeUpload'],
+    ...uploadCalls.post,
     consumes: ['multipart/form-data'],
-    answer: oneOf(UploadEmployee),
-    status: 201,
     handle: async ({ caller, request }) => {
       const { fileName, bytes } = await readUpload(request);
       const { columns, lines } = await readEmployeeFile(bytes);
@@ -73,12 +69,9 @@ function receiveRoute(app: Api, services: Services): void {
 
 function previewRoute(app: Api, { db }: Services): void {
   plainRoute(app, {
-    method: 'POST',
-    path: '/upload_employee/preview',
-    right: ['create', 'employeeUpload'],
+    ...uploadCalls.preview,
     consumes: ['multipart/form-data'],
     description: 'What an import of the file would do now, row by row [uploads-5]. Nothing is kept or changed.',
-    answer: oneOf(UploadPreview),
     handle: async ({ request }) => {
       const { bytes } = await readUpload(request);
       const { columns, lines, encoding } = await readEmployeeFile(bytes);
@@ -106,7 +99,6 @@ async function readUpload(request: FastifyRequest): Promise<{ fileName: string; 
 }
 
 function fileRoutes(app: Api, services: Services): void {
-  const right = ['read', 'employeeUpload'] as const;
   const seen = async (id: number) => {
     const upload = await findUpload(services.db, id);
     if (!upload) throw notFound('upload_employee', id);
@@ -114,9 +106,7 @@ function fileRoutes(app: Api, services: Services): void {
   };
 
   plainRoute(app, {
-    path: '/upload_employee/:id/csv',
-    right,
-    params: IdParams,
+    ...uploadCalls.csv,
     handle: async ({ params }, reply) => {
       const { fileName, storageKey } = await seen(params.id);
       const content = await services.files.open(storageKey);
@@ -126,9 +116,7 @@ function fileRoutes(app: Api, services: Services): void {
   });
 
   plainRoute(app, {
-    path: '/upload_employee/:id/errors/csv',
-    right,
-    params: IdParams,
+    ...uploadCalls.errorsCsv,
     handle: async ({ params }, reply) => {
       const { id } = await seen(params.id);
       return sendCsv(reply, `uploadEmployeeErrors_${id}.csv`).send(Readable.from(errorsCsv(findErrors(services.db, id))));
@@ -136,8 +124,7 @@ function fileRoutes(app: Api, services: Services): void {
   });
 
   plainRoute(app, {
-    path: '/export_employee_template.csv',
-    right,
+    ...uploadCalls.template,
     area: 'upload_employee',
     handle: async (_, reply) => sendCsv(reply, 'employee_template.csv').send(templateCsv()),
   });

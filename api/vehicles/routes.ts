@@ -1,15 +1,8 @@
 import { z } from 'zod';
+import { tripCalls } from '#shared/calls/vehicles.ts';
 import { Id, type ListQuery, listOf, oneOf } from '#shared/http/query.ts';
 import { businessDate } from '#shared/rules/periods.ts';
-import {
-  CurrentVehicleQuery,
-  jobVehiclesLive,
-  NewVehicleUsage,
-  VehicleHistoryQuery,
-  VehicleUsage,
-  VehicleUsageChange,
-  VehicleUsageForm,
-} from '#shared/vehicles.ts';
+import { CurrentVehicleQuery, jobVehiclesLive, VehicleHistoryQuery, VehicleUsage } from '#shared/vehicles.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import type { LiveAnswer } from '../http/live.ts';
@@ -39,13 +32,12 @@ type Page = Pick<ListQuery, 'limit' | 'offset' | 'order'>;
  */
 export function vehicleRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: vehicleUsageView, subject: 'vehicle' });
-  writeRoutes(app, services, {
+  writeRoutes(app, services, tripCalls, {
     view: vehicleUsageView,
-    subject: 'vehicle',
-    post: { body: NewVehicleUsage, run: createTrip },
-    put: { body: VehicleUsageForm, run: changeTrip },
-    patch: { body: VehicleUsageChange, run: changeTrip },
-    delete: { run: removeTrip },
+    post: createTrip,
+    put: changeTrip,
+    patch: changeTrip,
+    delete: removeTrip,
   });
   currentRoute(app, services);
   historyRoutes(app, services);

@@ -1,18 +1,11 @@
-import { z } from 'zod';
+import { deliveryCalls, webhookCalls } from '#shared/calls/integrations.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { oneOf } from '#shared/http/query.ts';
-import {
-  NewWebhook,
-  WebhookChange,
-  WebhookHold,
-  WebhookRelease,
-  WebhookSecret,
-  webhookHoldLive,
-} from '#shared/integrations/webhooks.ts';
+import { WebhookHold, webhookHoldLive } from '#shared/integrations/webhooks.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
-import { commandRoute, IdParams, liveRoute } from '../http/routes.ts';
+import { commandRoute, liveRoute } from '../http/routes.ts';
 import { urlFault } from './address-rules.ts';
 import { addWebhook, changeSecret, changeWebhook, removeWebhook, resend, testWebhook } from './commands.ts';
 import { readHold, release } from './place-commands.ts';
@@ -44,12 +37,7 @@ export function webhookRoutes(app: Api, services: Services, { secret, isOpen, he
   };
 
   commandRoute(app, services, {
-    method: 'POST',
-    path: '/webhook',
-    right: ['create', 'webhook'],
-    body: NewWebhook,
-    answer: oneOf(WebhookSecret),
-    status: 201,
+    ...webhookCalls.post,
     run: async (desk, { body }) => {
       assertAddress(body.url);
       return shown(await addWebhook(desk, body));
@@ -57,11 +45,7 @@ export function webhookRoutes(app: Api, services: Services, { secret, isOpen, he
   });
 
   commandRoute(app, services, {
-    method: 'PATCH',
-    path: '/webhook/:id',
-    right: ['update', 'webhook'],
-    params: IdParams,
-    body: WebhookChange,
+    ...webhookCalls.patch,
     run: async (desk, { params, body }) => {
       assertAddress(body.url);
       await changeWebhook(desk, params.id, body);
@@ -69,37 +53,23 @@ export function webhookRoutes(app: Api, services: Services, { secret, isOpen, he
   });
 
   commandRoute(app, services, {
-    method: 'DELETE',
-    path: '/webhook/:id',
-    right: ['delete', 'webhook'],
-    params: IdParams,
+    ...webhookCalls.delete,
     run: (desk, { params }) => removeWebhook(desk, params.id),
   });
 
   commandRoute(app, services, {
-    method: 'POST',
-    path: '/webhook/:id/secret',
-    right: ['update', 'webhook'],
-    params: IdParams,
+    ...webhookCalls.secret,
     description: 'Another secret; the one before it signs as well for a day.',
-    answer: oneOf(WebhookSecret),
     run: async (desk, { params }) => shown(await changeSecret(desk, params.id)),
   });
 
   commandRoute(app, services, {
-    method: 'POST',
-    path: '/webhook/:id/test',
-    right: ['update', 'webhook'],
-    params: IdParams,
-    answer: oneOf(z.object({ id: z.number().int() })),
+    ...webhookCalls.test,
     run: async (desk, { params }) => ({ data: await testWebhook(desk, params.id) }),
   });
 
   commandRoute(app, services, {
-    method: 'POST',
-    path: '/webhook_delivery/:id/resend',
-    right: ['update', 'webhook'],
-    params: IdParams,
+    ...deliveryCalls.resend,
     run: (desk, { params }) => resend(desk, params.id),
   });
 
@@ -110,10 +80,7 @@ export function webhookRoutes(app: Api, services: Services, { secret, isOpen, he
   });
 
   commandRoute(app, services, {
-    method: 'POST',
-    path: '/webhook_hold/release',
-    right: ['update', 'webhook'],
-    body: WebhookRelease,
+    ...deliveryCalls.release,
     description: 'This database is production where it is now: what waits is sent, or given up.',
     run: (desk, { body }) => release(desk, here, body.waiting),
   });

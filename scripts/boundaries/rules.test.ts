@@ -136,6 +136,13 @@ const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
   ['web/ui/controls/button.tsx', 'export default function Button() { return null; }', /default exports/],
   ['web/ui/table/index.ts', "export * from './cell.tsx'; export { Table } from './table.tsx';", /barrel/],
   ['shared/notes.ts', "import { x } from './permissions.test.ts';", /imports a test/],
+  ['web/features/jobs/job-list.tsx', "await call('POST', '/api/v1/job', form);", /declared .* no address by hand/],
+  ['web/notes/note-list.tsx', 'const link = <a href={`/api/v1/jobnote/csv`}>{t("csv")}</a>;', /no address by hand/],
+  ['web/live/early-answer.ts', "const API = '/api/v1';", /no address by hand/],
+  ['web/notes/new-note.tsx', 'const schema = noteCalls.post.body;', /method and path .* names noteCalls\.post\.body/],
+  ['web/features/jobs/parts.tsx', 'exportCalls.jobs.url.answer.parse(said);', /names exportCalls\.jobs\.url\.answer/],
+  ['shared/notes.ts', "import { noteCalls } from './calls/notes.ts';", /rooms .* one way/],
+  ['gateway/proxy/proxy.ts', "import { jobCalls } from '#shared/calls/jobs.ts';", /knows no area/],
   ['web/people/cards/card.tsx', "import { Table } from '../../ui/table/table.tsx';", /from the root: #web\/ui\/table/],
 ];
 
@@ -147,6 +154,12 @@ describe('findViolations', () => {
   it.each([
     ['gateway/config.ts', "const port = process.env['PORT'];"],
     ['web/http/client.ts', "await fetch('/api/v1/region');"],
+    ['web/http/send.ts', "const API = '/api/v1'; await request(job.method, `/api/v1/x`);"],
+    ['web/notes/notes.test.tsx', "expect(calls).toEqual(['/api/v1/jobnote']); noteCalls.post.body.parse({});"],
+    ['web/notes/note-list.tsx', "await send(noteCalls.post, { body: note }); leave('/api-tokens');"],
+    ['web/early/calls-plugin.ts', 'const calls = await import(file);'],
+    ['web/early/early-plugin.ts', 'const address = `/api/v1/x`;'],
+    ['api/notes/routes.ts', 'const taken = noteCalls.post.body;'],
     ['web/live/socket.ts', "import { io } from 'socket.io-client';"],
     ['web/live/use-live.ts', "import type { Socket } from 'socket.io-client';"],
     ['api/db/open.ts', "import pg from 'pg';"],

@@ -212,6 +212,29 @@ function mayWriteSql(file: string): boolean {
 const DECLARE_IT = 'a route of an area is declared (api/http/routes.ts): guard and refusals come with it';
 const mayNotServe = (file: string) => areaOf(file) !== undefined && !isForTests(file) && !WITHOUT_A_RIGHT.test(file);
 
+/** Where addresses of the api are made, and written into the page as it is built. */
+const MAKES_ADDRESSES = /^web\/(http|early)\//;
+/** What runs in Node when the page is built. */
+const BUILDS_THE_PAGE = /^web\/early\/[\w-]+-plugin\.ts$/;
+
+/** What the web does of the api's calls elsewhere than by their declarations. */
+function callsByHand(facts: SourceFacts): { line: number; reason: string }[] {
+  const { file } = facts;
+  if (sideOf(file) !== 'web' || isForTests(file) || isToolConfig(file)) return [];
+  const addresses = MAKES_ADDRESSES.test(file) ? [] : facts.apiAddresses;
+  return [
+    ...addresses.map((line) => ({
+      line,
+      reason:
+        'a call is declared (shared/calls) and sent by web/http/send.ts, a file is linked to by addressOfCall: no address by hand',
+    })),
+    ...facts.callParts.map(({ line, name }) => ({
+      line,
+      reason: `of a declared call the web has method and path (web/early/calls-plugin.ts), but it names ${name}`,
+    })),
+  ];
+}
+
 /** Where each global has its door. */
 function whyNotGlobal(file: string, name: SourceFacts['globals'][number]['name']): string | undefined {
   if (isForTests(file) || isToolConfig(file) || !(sideOf(file) || file.startsWith('shared/'))) return undefined;
@@ -275,7 +298,8 @@ export function findViolations(facts: SourceFacts): Violation[] {
   for (const one of facts.globals) add(one.line, whyNotGlobal(file, one.name));
   if (mayNotServe(file)) for (const { line, name } of facts.routes) add(line, `${DECLARE_IT}, but it names ${name}`);
   for (const one of facts.words) add(one.line, whyNotWords(file, one.words));
-  if (sideOf(file) === 'web' && !isForTests(file) && layerOf(file) !== 'dev')
+  for (const { line, reason } of callsByHand(facts)) add(line, reason);
+  if (sideOf(file) === 'web' && !isForTests(file) && layerOf(file) !== 'dev' && !BUILDS_THE_PAGE.test(file))
     for (const line of facts.bareLateImports)
       add(line, 'code that comes late has one door: fetchCode, or lateCode, latePage, lateDialog, untilFetched, which use it');
   if (facts.hasDefaultExport && !isToolConfig(file) && !/^web\/.+\/page\.tsx$/.test(file))

@@ -29,7 +29,7 @@ export interface WordsFact {
 
 /**
  * A route that is given to Fastify itself, e.g. `app.get`, or the hook in which its guard would
- * stand.
+ * stand; or another name that is spoken of.
  */
 export interface RouteFact {
   name: string;
@@ -43,6 +43,10 @@ export interface SourceFacts {
   globals: GlobalFact[];
   words: WordsFact[];
   routes: RouteFact[];
+  /** Lines of texts that begin as an address of the api does. */
+  apiAddresses: number[];
+  /** Uses of what a declared call says to the api alone, such as `sheetCalls.approve.body`. */
+  callParts: RouteFact[];
   /** Lines of `import()` whose failure nobody looks at. */
   bareLateImports: number[];
   hasDefaultExport: boolean;
@@ -188,6 +192,14 @@ function wordsOf(node: Node): string | undefined {
   return (given['quasis'] as { value: { raw: string } }[]).map(({ value: { raw } }) => raw).join('');
 }
 
+const isApiAddress = (node: Node): boolean => {
+  const [first] = (node.type === 'TemplateLiteral' ? node['quasis'] : []) as { value: { raw: string } }[];
+  return /^\/api\/v1(\/|$)/.test(first?.value.raw ?? stringOf(node) ?? '');
+};
+
+/** A member of a declared call beside its method and path. */
+const CALL_PART = /^\w+Calls(\.\w+)+\.(right|params|query|body|answer|status)$/;
+
 const packageOf = (specifier: string): string =>
   specifier.startsWith('node:')
     ? specifier
@@ -229,6 +241,8 @@ export function readSourceFacts(root: string, file: string, text: string): Sourc
     globals: [],
     words: [],
     routes: [],
+    apiAddresses: [],
+    callParts: [],
     bareLateImports: bareLateImports(program).map(lineAt),
     hasDefaultExport: false,
     isBarrel: false,
@@ -250,6 +264,9 @@ export function readSourceFacts(root: string, file: string, text: string): Sourc
     }
     const route = routeOf(node, servers);
     if (route !== undefined) facts.routes.push({ name: route, line: lineAt(node.start) });
+    if (isApiAddress(node)) facts.apiAddresses.push(lineAt(node.start));
+    const member = memberPath(node);
+    if (member !== undefined && CALL_PART.test(member)) facts.callParts.push({ name: member, line: lineAt(node.start) });
     const words = wordsOf(node);
     if (words !== undefined && /\p{L}{2}/u.test(words)) facts.words.push({ words, line: lineAt(node.start) });
     if (node.type === 'ExportDefaultDeclaration') facts.hasDefaultExport = true;

@@ -93,10 +93,13 @@ export function canonicalQuery(query: LiveQuery): string {
   return new URLSearchParams(pairs).toString();
 }
 
-/** Where the api answers a live query, under /api/v1. */
-export function addressOf(resource: LiveResource, given: LiveQuery): string {
-  const { params, query } = splitByPath(LIVE_PATHS[resource], given);
-  const path = LIVE_PATHS[resource].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+/** A path whose parameters, e.g. `:id`, are filled, with the rest of what is given as its query. */
+export function addressAt(path: string, given: LiveQuery): string {
+  const { params, query } = splitByPath(path, given);
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const text = canonicalQuery(query);
-  return text === '' ? path : `${path}?${text}`;
+  return text === '' ? filled : `${filled}?${text}`;
 }
+
+/** Where the api answers a live query, under /api/v1. */
+export const addressOf = (resource: LiveResource, given: LiveQuery): string => addressAt(LIVE_PATHS[resource], given);

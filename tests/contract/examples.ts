@@ -1,5 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { alertCalls } from '#shared/calls/alerts.ts';
+import type { breakCalls } from '#shared/calls/clock.ts';
+import type { crewCalls, memberCalls } from '#shared/calls/crews.ts';
+import type { employeeCalls, pictureCalls, userCalls } from '#shared/calls/employees.ts';
+import type { fileCalls } from '#shared/calls/files.ts';
+import type { hazardCalls } from '#shared/calls/hazards.ts';
+import type { tokenCalls, webhookCalls } from '#shared/calls/integrations.ts';
+import type { expenseCalls, invoiceCalls, jobCalls } from '#shared/calls/jobs.ts';
+import type { noteCalls } from '#shared/calls/notes.ts';
+import type { regionCalls } from '#shared/calls/regions.ts';
+import type { dayCalls, sheetCalls, shiftCalls, temporaryCalls } from '#shared/calls/timesheets.ts';
+import type { tripCalls } from '#shared/calls/vehicles.ts';
+import type { Call, Given } from '#shared/http/call.ts';
 import { EMPLOYEE_CSV_COLUMNS } from '#shared/rules/employee-csv.ts';
 import { momentOf as at } from '../support/business-zone.ts';
 import { DOT, jobFormIn, type Scene } from './scene.ts';
@@ -37,6 +50,37 @@ interface Bodies {
   needsExport?: string;
 }
 
+type BodyOf<C> = C extends Call ? (Given<C> extends { readonly body?: infer Body } ? Body : never) : never;
+/** Those bodies, as the calls declare them. */
+type BodiesFor<Calls> = Omit<Bodies, 'post' | 'put' | 'patch'> & {
+  [Verb in keyof Calls & ('post' | 'put' | 'patch')]?: BodyOf<Calls[Verb]>;
+};
+interface Controllers {
+  crew: BodiesFor<typeof crewCalls>;
+  employee_crew: BodiesFor<typeof memberCalls>;
+  employee: BodiesFor<typeof employeeCalls>;
+  user: BodiesFor<typeof userCalls>;
+  job: BodiesFor<typeof jobCalls>;
+  job_invoice: BodiesFor<typeof invoiceCalls>;
+  dwo_job: BodiesFor<typeof sheetCalls>;
+  daily_job_hazard_analysis: BodiesFor<typeof hazardCalls>;
+  dwo: BodiesFor<typeof dayCalls>;
+  temporal_workshift: BodiesFor<typeof temporaryCalls>;
+  timebreak: BodiesFor<typeof breakCalls>;
+  workshift: BodiesFor<typeof shiftCalls>;
+  employee_picture: BodiesFor<typeof pictureCalls>;
+  upload_employee: Bodies;
+  download_iif: Bodies;
+  api_token: BodiesFor<typeof tokenCalls>;
+  webhook: BodiesFor<typeof webhookCalls>;
+  file: BodiesFor<typeof fileCalls>;
+  job_site_photo: BodiesFor<typeof expenseCalls>;
+  jobnote: BodiesFor<typeof noteCalls>;
+  region: BodiesFor<typeof regionCalls>;
+  'vehicle/foreman': BodiesFor<typeof tripCalls>;
+  alert: BodiesFor<typeof alertCalls>;
+}
+
 /** As README.md names it. */
 const DEMO_ROOT_PASSWORD = 'muster-demo';
 
@@ -69,11 +113,11 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     regionId,
     companyName: 'Pinnacle',
     class: 'Laborer',
-  };
+  } as const;
   const jobForm = jobFormIn(regionId, today);
   // The demo's jobs may be billed whole already.
   const invoice = { invoiceNumber: unique(), date: past, amount: '100.00', percentageBilled: 0 };
-  const expense = { description: 'Gravel', date: past, amount: '12.50', type: 'Material' };
+  const expense = { description: 'Gravel', date: past, amount: '12.50', type: 'Material' } as const;
   const trip = {
     driverId: null,
     jobId,
@@ -83,10 +127,10 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     milesIn: 10,
     milesOut: 12,
   };
-  const temporal = { employeeName: 'Pat Temporary', type: 'NORMAL', start: at(today, '14:00'), end: at(today, '16:00') };
+  const temporal = { employeeName: 'Pat Temporary', type: 'NORMAL', start: at(today, '14:00'), end: at(today, '16:00') } as const;
   // After midnight, when nobody works.
-  const early = { type: 'NORMAL', start: at(past, '00:10'), end: at(past, '00:40') };
-  const pause = { type: 'pause', start: after(shift.start, 5), end: after(shift.start, 10) };
+  const early = { type: 'NORMAL', start: at(past, '00:10'), end: at(past, '00:40') } as const;
+  const pause = { type: 'pause', start: after(shift.start, 5), end: after(shift.start, 10) } as const;
   return {
     crew: { post: { jobId }, put: { foremanId: scene.otherForemanId }, patch: { foremanId: null } },
     employee_crew: {
@@ -128,7 +172,7 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     region: { post: { name: `Region ${unique()}` }, put: { name: `Region ${unique()}` }, patch: { yardLatitude: 41 } },
     'vehicle/foreman': { post: { vehicleId, foremanId: foreman.id, ...trip }, put: trip, patch: { milesOut: 13 } },
     alert: { patch: { isRead: true }, isFound: true },
-  };
+  } satisfies Controllers;
 };
 
 /**

@@ -155,15 +155,16 @@ async function makeAnew(admin: SignedIn, scene: Omit<Scene, MadeAnew>, turn: num
 }
 
 /** The least that a job's form asks for. */
-export const jobFormIn = (regionId: number, startDate: string) => ({
-  address: '1 Contract Street',
-  category: 'general',
-  type: 'bid',
-  workOrderType: 'maintenance',
-  regionId,
-  startDate,
-  endDate: '2099-12-30',
-});
+export const jobFormIn = (regionId: number, startDate: string) =>
+  ({
+    address: '1 Contract Street',
+    category: 'general',
+    type: 'bid',
+    workOrderType: 'maintenance',
+    regionId,
+    startDate,
+    endDate: '2099-12-30',
+  }) as const;
 
 /**
  * The same scene for the next caller, as the one before found it: what that one approved, sent back

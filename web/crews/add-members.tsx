@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
+import { crewCalls } from '#shared/calls/crews.ts';
 import type { Candidate, WorkforceCrew } from '#shared/crews/workforce.ts';
 import { CommandTrouble } from '../commands/command-trouble.tsx';
 import { useCommand } from '../commands/use-command.ts';
+import { send } from '../http/send.ts';
 import { useTexts } from '../texts/texts.ts';
-import { addMembers } from './api.ts';
 import { type CandidatesOf, PickDialog } from './pick-dialog.tsx';
 import { crewTexts } from './texts.ts';
 
@@ -16,7 +17,12 @@ interface AddMembersProps {
 /** Workers of the region join a crew, several at once [crews-9]. */
 export function AddMembers({ crew: { id }, from, onClose }: AddMembersProps) {
   const t = useTexts(crewTexts);
-  const add = useCommand(addMembers, { onDone: onClose });
+  const add = useCommand(
+    (employeeIds: readonly number[]) => send(crewCalls.addMembers, { params: { id }, body: { employeeIds } }),
+    {
+      onDone: onClose,
+    },
+  );
   const isLeftOut = useCallback(({ crewId }: Candidate) => crewId === id, [id]);
   return (
     <PickDialog
@@ -30,7 +36,7 @@ export function AddMembers({ crew: { id }, from, onClose }: AddMembersProps) {
       failed={t('candidatesFailed')}
       isFree={({ isActive, crewId }) => isActive && crewId === null}
       isLeftOut={isLeftOut}
-      onConfirm={(chosen) => void add.send({ crewId: id, employeeIds: chosen.map((one) => one.id) })}
+      onConfirm={(chosen) => void add.send(chosen.map((one) => one.id))}
       onClose={onClose}
     >
       <CommandTrouble command={add} title={t('memberFailed')} />

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { employeeCalls } from '#shared/calls/employees.ts';
+import { jobCalls } from '#shared/calls/jobs.ts';
 import type { Candidate } from '#shared/crews/workforce.ts';
 import { CommandTrouble } from '../commands/command-trouble.tsx';
 import { useCommand } from '../commands/use-command.ts';
+import { send } from '../http/send.ts';
 import { useTexts } from '../texts/texts.ts';
-import { superviseForeman, superviseJob } from './api.ts';
 import { useNames } from './names.ts';
 import { type CandidatesOf, PickDialog } from './pick-dialog.tsx';
 import { crewTexts } from './texts.ts';
@@ -27,7 +29,13 @@ export function AssignSupervisor({ of, from, onClose, ...props }: AssignSupervis
   const words = useCrewWords(useNames());
   // As it was when the dialog was opened.
   const [{ id, revision, supervisorId }] = useState({ ...props.row, supervisorId: props.supervisorId });
-  const assign = useCommand(of === 'job' ? superviseJob : superviseForeman, { onDone: onClose });
+  const assign = useCommand(
+    async (body: { revision: number; supervisorId: number }) => {
+      if (of === 'job') await send(jobCalls.patch, { params: { id }, body });
+      else await send(employeeCalls.patch, { params: { id }, body });
+    },
+    { onDone: onClose },
+  );
   return (
     <PickDialog
       title={t(supervisorId === undefined ? 'assignSupervisor' : 'replaceSupervisor')}
@@ -39,7 +47,7 @@ export function AssignSupervisor({ of, from, onClose, ...props }: AssignSupervis
       empty={t('noSupervisorsFound')}
       failed={t('supervisorsFailed')}
       isFree={(one: Candidate) => one.isActive && one.id !== supervisorId}
-      onConfirm={([chosen]) => chosen && void assign.send({ id, revision, supervisorId: chosen.id })}
+      onConfirm={([chosen]) => chosen && void assign.send({ revision, supervisorId: chosen.id })}
       onClose={onClose}
     >
       <CommandTrouble

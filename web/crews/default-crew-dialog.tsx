@@ -1,13 +1,14 @@
 import { useSnapshot } from 'valtio';
+import { crewCalls } from '#shared/calls/crews.ts';
 import type { DefaultCrewChange } from '#shared/crews/crews.ts';
 import { CommandTrouble } from '../commands/command-trouble.tsx';
 import { useCommand } from '../commands/use-command.ts';
+import { send } from '../http/send.ts';
 import { useLive } from '../live/use-live.ts';
 import { useTexts } from '../texts/texts.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { ErrorDialog } from '../ui/dialogs/error-dialog.tsx';
 import { Shapes } from '../ui/feedback/shapes.tsx';
-import { takeDefaultCrew } from './api.ts';
 import { crewTexts } from './texts.ts';
 import './crews.css';
 
@@ -17,7 +18,7 @@ const NO_DEFAULT_CREW = 'NO_DEFAULT_CREW';
 export function DefaultCrewDialog({ crewId, onClose }: { crewId: number; onClose: () => void }) {
   const t = useTexts(crewTexts);
   const { data, status, error, retry } = useLive('defaultCrewChange', { id: crewId });
-  const take = useCommand(takeDefaultCrew, { onDone: onClose });
+  const take = useCommand(() => send(crewCalls.takeDefault, { params: { id: crewId }, body: {} }), { onDone: onClose });
   if (status === 'failed')
     return error?.code === NO_DEFAULT_CREW ? (
       <ErrorDialog title={t('defaultNone')} message={t('defaultNoneNext')} close={t('ok')} onClose={onClose} />
@@ -34,7 +35,7 @@ export function DefaultCrewDialog({ crewId, onClose }: { crewId: number; onClose
         confirm={t(take.isBusy ? 'replacing' : 'defaultConfirm')}
         cancel={t('defaultNot')}
         isBusy={take.isBusy}
-        onConfirm={() => void take.send({ crewId })}
+        onConfirm={() => void take.send(undefined)}
         onCancel={onClose}
       >
         <p>{t('defaultText')}</p>

@@ -1,8 +1,9 @@
+import { memberCalls } from '#shared/calls/crews.ts';
 import type { WorkforceMember } from '#shared/crews/workforce.ts';
 import { ConfirmCommand } from '../commands/confirm-command.tsx';
 import { useCommand } from '../commands/use-command.ts';
+import { send } from '../http/send.ts';
 import { useTexts } from '../texts/texts.ts';
-import { removeMember } from './api.ts';
 import { useNames } from './names.ts';
 import { crewTexts } from './texts.ts';
 import { useCrewWords } from './use-crew-words.ts';
@@ -21,13 +22,15 @@ interface RemoveMemberProps {
 export function RemoveMemberDialog({ member, isDefault = false, isLast = false, onClose }: RemoveMemberProps) {
   const t = useTexts(crewTexts);
   const words = useCrewWords(useNames());
-  const remove = useCommand(removeMember, { onDone: onClose });
   const { id, revision, employee } = member;
+  const remove = useCommand((seen: { revision: number }) => send(memberCalls.delete, { params: { id }, query: seen }), {
+    onDone: onClose,
+  });
   const name = employee.fullName;
   return (
     <ConfirmCommand
       command={remove}
-      input={{ id, revision }}
+      input={{ revision }}
       title={t(isDefault ? 'removeFromCrewTitle' : 'removeTitle')}
       confirm={t(remove.isBusy ? 'removing' : 'remove')}
       failed={t('memberFailed')}

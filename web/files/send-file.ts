@@ -1,7 +1,8 @@
-import { FileRecord, NewFileAnswer, type SentFileType } from '#shared/files.ts';
+import type { NewFileAnswer } from '#shared/calls/files.ts';
+import { fileCalls } from '#shared/calls/files.ts';
+import type { FileRecord, SentFileType } from '#shared/files.ts';
 import { Failure } from '#shared/http/errors.ts';
-import { oneOf } from '#shared/http/query.ts';
-import { call } from '../http/client.ts';
+import { send } from '../http/send.ts';
 import { transmit } from '../http/transmit.ts';
 import type { Send, Sending } from './uploads.ts';
 
@@ -13,7 +14,7 @@ import type { Send, Sending } from './uploads.ts';
 export function sendToAddress(type: SentFileType): Send<FileRecord> {
   const announced = new WeakMap<File, NewFileAnswer>();
   const announce = async (file: File): Promise<NewFileAnswer> => {
-    const answer = oneOf(NewFileAnswer).parse(await call('POST', '/api/v1/file', { fileName: file.name, type })).data;
+    const answer = (await send(fileCalls.post, { body: { fileName: file.name, type } })).data;
     announced.set(file, answer);
     return answer;
   };
@@ -29,7 +30,7 @@ export function sendToAddress(type: SentFileType): Send<FileRecord> {
       await put(file, to, sending);
     }
     sending.onProgress(1);
-    return oneOf(FileRecord).parse(await call('POST', `/api/v1/file/${to.id}/arrival`)).data;
+    return (await send(fileCalls.arrival, { params: to })).data;
   };
 }
 

@@ -1,3 +1,4 @@
+import { sessionCalls } from '#shared/calls/sessions.ts';
 import { LOGIN, leadingTo, returnAddress } from '#shared/http/addresses.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { can } from '#shared/permissions.ts';
@@ -5,6 +6,7 @@ import { type ActingAsRequest, type Provider, SessionView, type SupervisorsChoic
 import { textsNow } from '../texts/texts.ts';
 import { call, OFFLINE } from './client.ts';
 import { tellOtherTabs } from './other-tabs.ts';
+import { send } from './send.ts';
 import { beginAnew, changeOwnSession, endSession, leaveSession, session } from './session-state.ts';
 import { storedSelection, storeSelection } from './stored-selection.ts';
 import { httpTexts } from './texts.ts';
@@ -53,7 +55,7 @@ export const signOut = (): Promise<void> => leaveBy(logout);
 /** The same, after every session of this person has been ended at the api [sign-in-7]. */
 export const signOutEverywhere = (): Promise<void> =>
   leaveBy(async () => {
-    await call('DELETE', '/api/v1/session');
+    await send(sessionCalls.endAll);
     await logout();
   });
 

@@ -1,7 +1,9 @@
 import { API_TIMEOUT_MS, CLIENT_HEADER } from '#shared/constants.ts';
+import type { AnswerOf, Call, Given } from '#shared/http/call.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { textsNow } from '../texts/texts.ts';
 import { failureOf, OFFLINE } from './client.ts';
+import { addressOfCall } from './send.ts';
 import { endSession } from './session-state.ts';
 import { httpTexts } from './texts.ts';
 import { underWay } from './under-way.ts';
@@ -26,6 +28,14 @@ interface Transmission {
  * @throws Failure as `call` does; the signal's reason when it was broken off
  */
 export const transmit = (transmission: Transmission): Promise<unknown> => underWay(send(transmission));
+
+/** Sends a form with files to a declared call; resolves to its answer, as `send` does. */
+export const sendForm = <C extends Call>(
+  call: C,
+  given: Given<C>,
+  { form, onProgress, signal }: { form: FormData } & Pick<Transmission, 'onProgress' | 'signal'>,
+): Promise<AnswerOf<C>> =>
+  transmit({ method: 'POST', address: addressOfCall(call, given), body: form, onProgress, signal }) as Promise<AnswerOf<C>>;
 
 function send({ method, address, body, contentType, onProgress, signal }: Transmission): Promise<unknown> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { dayCalls, sheetCalls } from '#shared/calls/timesheets.ts';
 import { Failure } from '#shared/http/errors.ts';
-import { Id, oneOf } from '#shared/http/query.ts';
-import { call } from '../http/client.ts';
+import { Id } from '#shared/http/query.ts';
+import { send } from '../http/send.ts';
 
 const Begun = z.object({ id: Id });
 
@@ -14,8 +15,7 @@ interface NewDay {
 
 /** Starts a foreman's day with sheets of these jobs; answers the day's number. */
 export async function createDay({ foremanId, date, jobIds }: NewDay): Promise<number> {
-  const answer = await call('POST', `/api/v1/dwo/foreman/${foremanId}/date/${date}`, { jobIds });
-  return oneOf(Begun).parse(answer).data.id;
+  return (await send(dayCalls.begin, { params: { foremanId, date }, body: { jobIds } })).data.id;
 }
 
 /** What was there before: a refusal with this code names it. */
@@ -37,7 +37,7 @@ interface NewSheet {
  */
 export async function addToDay(sheet: NewSheet): Promise<number> {
   try {
-    return oneOf(Begun).parse(await call('POST', '/api/v1/dwo_job', { ...sheet, status: 'submitted' })).data.id;
+    return (await send(sheetCalls.post, { body: { ...sheet, status: 'submitted' } })).data.id;
   } catch (cause) {
     const there = cause instanceof Failure ? thereIn(cause, 'DWO_JOB_EXISTS') : undefined;
     if (there === undefined) throw cause;

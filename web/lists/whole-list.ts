@@ -1,10 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { MAX_LIMIT } from '#shared/constants.ts';
-import { addressOf, type LiveQuery, type LiveResource } from '#shared/live/addresses.ts';
+import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import { call } from '../http/client.ts';
 import { readNow } from '../http/read-now.ts';
+import { addressOfLive } from '../http/send.ts';
 import { type PaperPart, usePaper, usePaperPart } from '../paper/paper.ts';
 
 /** A list on paper is no archive: a longer one begins there, and says so. */
@@ -86,7 +87,7 @@ class WholeList implements PaperPart {
 
 /** Of the page that comes after these. */
 const addressAfter = ({ resource, query }: Question, pages: readonly Page[]): string =>
-  `/api/v1${addressOf(resource, { ...query, limit: MAX_LIMIT, offset: pages.length * MAX_LIMIT })}`;
+  addressOfLive(resource, { ...query, limit: MAX_LIMIT, offset: pages.length * MAX_LIMIT });
 
 const areSame = (one: Question, other: Question): boolean => addressAfter(one, []) === addressAfter(other, []);
 

@@ -1,5 +1,6 @@
-import { addressOf, type LiveQuery, type LiveResource } from '#shared/live/addresses.ts';
+import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
 import { call } from '../http/client.ts';
+import { addressOfLive } from '../http/send.ts';
 
 /**
  * The answer to a query for which the page itself has asked, by `<link rel="preload" as="fetch">`,
@@ -7,7 +8,7 @@ import { call } from '../http/client.ts';
  * would be old by then. It serves until the gateway's own answer comes.
  */
 export function earlyAnswer(resource: LiveResource, query: LiveQuery): Promise<unknown> | undefined {
-  const address = `/api/v1${addressOf(resource, query)}`;
+  const address = addressOfLive(resource, query);
   const link = [...document.querySelectorAll('link[as="fetch"]')].find((each) => each.getAttribute('href') === address);
   link?.remove();
   return link && call('GET', address);

@@ -1,13 +1,21 @@
 import { useRef, useState } from 'react';
+import { noteCalls } from '#shared/calls/notes.ts';
 import { CommandTrouble } from '../commands/command-trouble.tsx';
 import { useCommand } from '../commands/use-command.ts';
+import { send } from '../http/send.ts';
 import { useTexts } from '../texts/texts.ts';
 import { pressUnless } from '../ui/controls/press-unless.ts';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
-import { addNote, type NotePlace } from './api.ts';
 import type { NoteKind } from './kinds.ts';
-import { isUnsaved, NoteForm, type Written } from './note-form.tsx';
+import { isUnsaved, NoteForm, type NoteWords, type Written } from './note-form.tsx';
 import { notesTexts } from './texts.ts';
+
+/** What a note is on: a job; of a comment the job's day too, or a shift of that. */
+export interface NotePlace {
+  dwoId?: number;
+  jobId: number;
+  workshiftId?: number;
+}
 
 interface NewNoteProps {
   kind?: NoteKind;
@@ -31,7 +39,7 @@ export function NewNote({ kind = 'onJob', place, whyNot, onDirty, onSending }: N
     setWritten(typed);
     onDirty(typed !== null && isUnsaved(typed));
   };
-  const add = useCommand(addNote, {
+  const add = useCommand((note: NotePlace & NoteWords) => send(noteCalls.post, { body: note }), {
     onSent: () => onSending?.(true),
     onFailed: () => onSending?.(false),
     onDone: () => {

@@ -1,19 +1,20 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { noteCalls } from '#shared/calls/notes.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import type { JobNote } from '#shared/notes.ts';
 import { CommandTrouble } from '../commands/command-trouble.tsx';
 import { ConfirmCommand } from '../commands/confirm-command.tsx';
 import { useCommand } from '../commands/use-command.ts';
+import { send } from '../http/send.ts';
 import { useSession } from '../http/use-session.ts';
 import { useRows } from '../live/use-rows.ts';
 import { useTexts } from '../texts/texts.ts';
 import { momentText } from '../ui/calendar/day-time.ts';
 import { TrashIcon } from '../ui/icons/action-icons.tsx';
 import { PencilIcon } from '../ui/icons/row-icons.tsx';
-import { changeNote, removeNote } from './api.ts';
 import type { NoteKind } from './kinds.ts';
-import { isUnsaved, NoteForm, type Written } from './note-form.tsx';
+import { isUnsaved, NoteForm, type NoteWords, type Written } from './note-form.tsx';
 import { notesTexts } from './texts.ts';
 import './notes.css';
 
@@ -33,7 +34,9 @@ export function NoteList({ list, kind = 'onJob', limit, none, onDirty }: NoteLis
   const t = useTexts(notesTexts);
   const comments = useRows(list, 'data');
   const [leaving, setLeaving] = useState<JobNote | null>(null);
-  const remove = useCommand(removeNote, { onDone: () => setLeaving(null) });
+  const remove = useCommand(({ id }: Pick<JobNote, 'id'>) => send(noteCalls.delete, { params: { id } }), {
+    onDone: () => setLeaving(null),
+  });
   if (comments.length === 0) return <p className="comments-none">{none ?? t('none')}</p>;
   return (
     <>
@@ -78,7 +81,9 @@ function Note({ kind, comment, onRemove, onDirty }: NoteProps) {
     setWritten(next);
     onDirty?.(next !== null && isUnsaved(next.text, next.before));
   };
-  const change = useCommand(changeNote, { onDone: () => write(null) });
+  const change = useCommand((body: NoteWords & { revision: number }) => send(noteCalls.patch, { params: { id }, body }), {
+    onDone: () => write(null),
+  });
   const name = createdBy?.fullName ?? t('somebody');
   const timeZone = user.businessTimeZone;
   const when = momentText(createdAt, timeZone);
@@ -103,7 +108,7 @@ function Note({ kind, comment, onRemove, onDirty }: NoteProps) {
           before={written.before}
           isBusy={change.isBusy}
           onType={(text) => write({ ...written, text })}
-          onSave={(words) => void change.send({ id, ...words, revision: written.revision })}
+          onSave={(words) => void change.send({ ...words, revision: written.revision })}
           onCancel={() => write(null)}
         />
       )}

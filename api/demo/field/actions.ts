@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { NewFileAnswer } from '#shared/calls/files.ts';
 import { NO_GPS } from '#shared/constants.ts';
-import { NewFileAnswer } from '#shared/files.ts';
 import { Id, oneOf } from '#shared/http/query.ts';
 import { facePicture, otherThan } from '../faces.ts';
 import type { Random } from '../random.ts';

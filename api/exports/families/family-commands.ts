@@ -1,6 +1,7 @@
 import type { Services } from '#api/context.ts';
 import type { exportFile } from '#api/db/tables/transfers.ts';
 import type { ContentType } from '#api/files/rules.ts';
+import { exportCalls, type payrollCalls } from '#shared/calls/exports.ts';
 import { exportsLive } from '#shared/exports.ts';
 import type { Aspect } from '#shared/live/topics.ts';
 import type { Subject } from '#shared/permissions.ts';
@@ -26,12 +27,11 @@ export interface Family {
   name: FamilyName;
   /** Also the topic that moves when one of its files does. */
   controller: Controller;
-  /** Path of `generate`, `information` and the like. */
+  /** Path of `information`. */
   path: string;
   /** Path of the file itself. */
   filePath: string;
-  /** Path of `url/{id}`. */
-  historyPath: string;
+  calls: (typeof exportCalls)[keyof typeof exportCalls];
   subject: Subject;
   /** What else its files show: whoever fetches one must be allowed to read that, too. */
   shows: readonly Subject[];
@@ -40,7 +40,7 @@ export interface Family {
   fileName: readonly [string, string];
   contentType: ContentType;
   /** A program pays by its files: they are taken one beside the other (decision 65). */
-  isPayroll?: true;
+  program?: keyof typeof payrollCalls;
   make: Make;
   /** How many rows of its files have been superseded; its topics are what the rows are made of. */
   superseded: (typeof exportsLive)[`${string}Superseded` & keyof typeof exportsLive];
@@ -61,7 +61,7 @@ export const FAMILIES: readonly Family[] = [
     controller: 'download_workshift_csv',
     path: 'download_workshift_csv/custom',
     filePath: 'download_workshift_csv/custom',
-    historyPath: 'download_workshift_csv',
+    calls: exportCalls.timesheets,
     subject: 'timesheetExport',
     shows: [],
     asks: 'week',
@@ -76,13 +76,13 @@ export const FAMILIES: readonly Family[] = [
     controller: 'download_workshift_csv',
     path: 'download_workshift_csv/custom/vista',
     filePath: 'download_workshift_csv/custom/vista',
-    historyPath: 'download_workshift_csv/vista',
+    calls: exportCalls.vista,
     subject: 'timesheetExport',
     shows: [],
     asks: 'week',
     fileName: ['vista', 'csv'],
     contentType: CSV,
-    isPayroll: true,
+    program: 'vista',
     make: (making) => vista(making, paidHours(making)),
     superseded: exportsLive.vistaSuperseded,
     aspects: [],
@@ -92,13 +92,13 @@ export const FAMILIES: readonly Family[] = [
     controller: 'download_iif',
     path: 'download_iif/custom',
     filePath: 'download_iif/custom',
-    historyPath: 'download_iif',
+    calls: exportCalls.iif,
     subject: 'iifExport',
     shows: [],
     asks: 'week',
     fileName: ['timesheets', 'iif'],
     contentType: 'text/plain; charset=us-ascii',
-    isPayroll: true,
+    program: 'iif',
     make: (making) => iif(making, paidHours(making)),
     superseded: exportsLive.iifSuperseded,
     aspects: [],
@@ -108,7 +108,7 @@ export const FAMILIES: readonly Family[] = [
     controller: 'download_job_csv',
     path: 'download_job_csv/custom',
     filePath: 'download_job_csv/custom',
-    historyPath: 'download_job_csv',
+    calls: exportCalls.jobs,
     subject: 'jobExport',
     shows: ['jobCosts'],
     asks: 'range',
@@ -123,7 +123,7 @@ export const FAMILIES: readonly Family[] = [
     controller: 'employee/csv',
     path: 'employee/csv',
     filePath: 'employee/csv/download',
-    historyPath: 'employee/csv',
+    calls: exportCalls.employees,
     subject: 'employeeExport',
     shows: [],
     asks: 'nothing',

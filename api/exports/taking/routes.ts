@@ -1,36 +1,28 @@
 import type { Services } from '#api/context.ts';
 import type { Api } from '#api/http/api.ts';
-import { commandRoute, IdParams } from '#api/http/routes.ts';
-import { TakeDifferences, TakeExport, TakenExport } from '#shared/exports.ts';
-import { oneOf } from '#shared/http/query.ts';
+import { commandRoute } from '#api/http/routes.ts';
+import type { payrollCalls } from '#shared/calls/exports.ts';
+import type { TakenExport } from '#shared/exports.ts';
 import { storedFile } from '../checks.ts';
 import type { ExportParts, Family } from '../families/family-commands.ts';
 import { type Handed, takeDifferences, takeFile } from './take-commands.ts';
 
 /** How payroll files are taken: `take/{id}`, and `differences/{id}` since one that payroll has. */
-export function takingRoutes(app: Api, parts: ExportParts, family: Family): void {
+export function takingRoutes(app: Api, parts: ExportParts, family: Family, calls: (typeof payrollCalls)['vista']): void {
   const { services } = parts;
-  const common = {
-    method: 'POST',
-    area: family.controller,
-    right: ['read', family.subject],
-    params: IdParams,
-    answer: oneOf(TakenExport),
-  } as const;
+  const area = family.controller;
 
   commandRoute(app, services, {
-    ...common,
-    path: `/${family.historyPath}/take/:id`,
-    body: TakeExport,
+    ...calls.take,
+    area,
     run: async (desk, { params: { id }, body }) => ({
       data: await presentHanded(services, await takeFile(parts, desk, family, id, body)),
     }),
   });
 
   commandRoute(app, services, {
-    ...common,
-    path: `/${family.historyPath}/differences/:id`,
-    body: TakeDifferences,
+    ...calls.differences,
+    area,
     run: async (desk, { params: { id }, body }) => ({
       data: await presentHanded(services, await takeDifferences(parts, desk, family, id, body)),
     }),

@@ -163,7 +163,7 @@ export async function giveOut(
   row: ExportRow,
   taken: { takenAt: Date; takenById: number },
 ): Promise<void> {
-  if (family.isPayroll) await lockLedger(write.tx, family.name);
+  if (family.program) await lockLedger(write.tx, family.name);
   await noteTaken(write.tx, row.id, taken);
   tellDownload(write, family, row, row.fileName);
 }

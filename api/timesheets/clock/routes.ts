@@ -1,21 +1,15 @@
-import { z } from 'zod';
 import type { Services } from '#api/context.ts';
 import { hasArrived } from '#api/files/arrival-commands.ts';
 import { findClockPhoto } from '#api/files/repository.ts';
 import type { Api } from '#api/http/api.ts';
 import { readRoutes } from '#api/http/read-routes.ts';
-import { commandRoute, IdParams, plainRoute } from '#api/http/routes.ts';
+import { commandRoute, plainRoute } from '#api/http/routes.ts';
+import { shiftCalls } from '#shared/calls/timesheets.ts';
 import { Failure } from '#shared/http/errors.ts';
-import { Id, oneOf } from '#shared/http/query.ts';
-import { WorkshiftChange } from '#shared/timesheets/clock.ts';
-import { Workshift } from '#shared/timesheets/sheets.ts';
 import { presentWorkshift } from '../sheets/present.ts';
 import { listBreaks } from '../sheets/repository.ts';
 import { workshiftView } from '../sheets/views.ts';
 import { changeShift } from './commands.ts';
-
-const PhotoParams = z.object({ photoId: z.coerce.number().pipe(Id) });
-const Picture = z.object({ url: z.string() });
 
 /**
  * Work shifts, their clock-out and their pictures. A clock-in is a `POST workshift` as the office's
@@ -25,12 +19,7 @@ export function clockRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: workshiftView, subject: 'workshift' });
 
   commandRoute(app, services, {
-    method: 'PATCH',
-    path: '/workshift/:id',
-    right: ['update', 'workshift'],
-    params: IdParams,
-    body: WorkshiftChange,
-    answer: oneOf(Workshift),
+    ...shiftCalls.patch,
     run: async (desk, { params, body }) => {
       const row = await changeShift(desk, params.id, body);
       return { data: presentWorkshift(row, await listBreaks(desk.write.tx, [row.id])) };
@@ -38,10 +27,7 @@ export function clockRoutes(app: Api, services: Services): void {
   });
 
   plainRoute(app, {
-    path: '/workshift/picture/:photoId',
-    right: ['read', 'workshift'],
-    params: PhotoParams,
-    answer: oneOf(Picture),
+    ...shiftCalls.picture,
     handle: async ({ caller, params }) => {
       const photo = await findClockPhoto(services.db, caller, params.photoId);
       if (!photo || !(await hasArrived(services, photo)))

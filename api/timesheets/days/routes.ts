@@ -5,19 +5,9 @@ import { commandRoute } from '#api/http/routes.ts';
 import { writeRoutes } from '#api/http/write-routes.ts';
 import { markRows, pagesMove } from '#api/query/pages.ts';
 import { regionsOf } from '#api/query/ranges.ts';
-import { oneOf } from '#shared/http/query.ts';
-import {
-  BlankDay,
-  DwoChange,
-  DwoJobChange,
-  DwoListQuery,
-  ForemanDay,
-  HazardAnalysisChange,
-  NewDwo,
-  NewDwoJob,
-  NewHazardAnalysis,
-} from '#shared/timesheets/days.ts';
-import { Dwo, DwoJob, HazardAnalysis } from '#shared/timesheets/sheets.ts';
+import { hazardCalls } from '#shared/calls/hazards.ts';
+import { dayCalls, sheetCalls } from '#shared/calls/timesheets.ts';
+import { DwoListQuery } from '#shared/timesheets/days.ts';
 import { lockSheets, lockWholeDay } from '../sheets/lock-repository.ts';
 import { presentDwo, presentDwoJob, presentHazardAnalysis } from '../sheets/present.ts';
 import { dwoJobView, dwosIn, dwoView, hazardAnalysisView } from '../sheets/views.ts';
@@ -40,91 +30,67 @@ export function dayRoutes(app: Api, services: Services): void {
 }
 
 function hazardAnalysisRoutes(app: Api, services: Services): void {
-  const [view, subject] = [hazardAnalysisView, 'hazardAnalysis'] as const;
-  readRoutes(app, services, { view, subject });
-  writeRoutes(app, services, {
+  const view = hazardAnalysisView;
+  readRoutes(app, services, { view, subject: 'hazardAnalysis' });
+  writeRoutes(app, services, hazardCalls, {
     view,
-    subject,
-    own: ['POST'],
-    put: { body: HazardAnalysisChange, run: changeHazardAnalysis },
-    patch: { body: HazardAnalysisChange, run: changeHazardAnalysis },
-    delete: { run: removeHazardAnalysis },
+    post: 'own',
+    put: changeHazardAnalysis,
+    patch: changeHazardAnalysis,
+    delete: removeHazardAnalysis,
   });
 
   commandRoute(app, services, {
-    method: 'POST',
-    path: '/daily_job_hazard_analysis',
-    right: ['create', subject],
-    body: NewHazardAnalysis,
-    answer: oneOf(HazardAnalysis),
-    status: 201,
+    ...hazardCalls.post,
     run: async (desk, { body }) => ({ data: presentHazardAnalysis(await keepHazardAnalysis(desk, body)) }),
   });
 }
 
 function dwoRoutes(app: Api, services: Services): void {
-  const [view, subject] = [dwoView, 'dwo'] as const;
+  const view = dwoView;
   const list = { query: DwoListQuery, narrow: ({ region }: DwoListQuery) => dwosIn(regionsOf(region)) };
   const people = ['foreman', 'supervisor'];
   readRoutes(app, services, {
     view,
-    subject,
+    subject: 'dwo',
     list,
     present: (rows, reading) => markRows(rows, { ...reading, people }),
     presentMoves: pagesMove,
   });
-  writeRoutes(app, services, {
+  writeRoutes(app, services, dayCalls, {
     view,
-    subject,
-    own: ['POST'],
     lock: lockWholeDay,
-    put: { body: DwoChange, run: changeDay },
-    patch: { body: DwoChange, run: changeDay },
-    delete: { run: removeDay },
+    post: 'own',
+    put: changeDay,
+    patch: changeDay,
+    delete: removeDay,
   });
 
   commandRoute(app, services, {
-    method: 'POST',
-    path: '/dwo',
-    right: ['create', subject],
-    body: NewDwo,
-    answer: oneOf(Dwo),
-    status: 201,
+    ...dayCalls.post,
     run: async (desk, { body }) => ({ data: presentDwo(await startDwo(desk, body)) }),
   });
 
   commandRoute(app, services, {
-    method: 'POST',
-    path: '/dwo/foreman/:foremanId/date/:date',
-    right: ['update', 'officeTimesheet'],
-    params: ForemanDay,
-    body: BlankDay,
-    answer: oneOf(Dwo),
-    status: 201,
+    ...dayCalls.begin,
     run: async (desk, { params, body }) => ({ data: presentDwo(await startBlankDay(desk, params, body)) }),
   });
 }
 
 function dwoJobRoutes(app: Api, services: Services): void {
-  const [view, subject] = [dwoJobView, 'dwoJob'] as const;
-  readRoutes(app, services, { view, subject });
-  writeRoutes(app, services, {
+  const view = dwoJobView;
+  readRoutes(app, services, { view, subject: 'dwoJob' });
+  writeRoutes(app, services, sheetCalls, {
     view,
-    subject,
-    own: ['POST'],
     lock: (tx, id) => lockSheets(tx, [id]),
-    put: { body: DwoJobChange, run: changeDwoJob },
-    patch: { body: DwoJobChange, run: changeDwoJob },
-    delete: { run: removeDwoJob },
+    post: 'own',
+    put: changeDwoJob,
+    patch: changeDwoJob,
+    delete: removeDwoJob,
   });
 
   commandRoute(app, services, {
-    method: 'POST',
-    path: '/dwo_job',
-    right: ['create', subject],
-    body: NewDwoJob,
-    answer: oneOf(DwoJob),
-    status: 201,
+    ...sheetCalls.post,
     run: async (desk, { body }) => {
       const add = desk.caller.role === 'foreman' ? addDwoJob : addDwoJobWithShifts;
       return { data: presentDwoJob(await add(desk, body), 0) };

@@ -1,21 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Services } from '#api/context.ts';
 import type { Desk } from '#api/desk.ts';
 import type { Api } from '#api/http/api.ts';
-import { commandRoute, IdParams } from '#api/http/routes.ts';
+import { commandRoute } from '#api/http/routes.ts';
 import { writeRoutes } from '#api/http/write-routes.ts';
+import { dayCalls, shiftCalls } from '#shared/calls/timesheets.ts';
 import { Failure } from '#shared/http/errors.ts';
-import { oneOf } from '#shared/http/query.ts';
 import { can } from '#shared/permissions.ts';
-import {
-  EditedWorkshift,
-  EditedWorkshifts,
-  EnteredWorkshift,
-  OneWorkshiftEdit,
-  TimeOff,
-  WorkshiftEdits,
-} from '#shared/timesheets/edits.ts';
-import { Reopened, Workshift } from '#shared/timesheets/sheets.ts';
+import type { EnteredWorkshift } from '#shared/timesheets/edits.ts';
 import { clockIn } from '../clock/commands.ts';
 import { lockSheetOfShift } from '../sheets/lock-repository.ts';
 import { presentWorkshift } from '../sheets/present.ts';
@@ -25,20 +17,13 @@ import { editShifts } from './commands.ts';
 import { enterShift, removeShift } from './entered-shift-commands.ts';
 import { enterTimeOff } from './time-off-commands.ts';
 
-const TimeOffEntered = z.object({ data: z.array(Workshift), reopened: Reopened });
-
 /** Work shifts as the office writes them: entered, edited, taken off, and turned into time off. */
 export function editRoutes(app: Api, services: Services): void {
   enteredShiftRoutes(app, services);
   shiftEditRoutes(app, services);
 
   commandRoute(app, services, {
-    method: 'POST',
-    path: '/dwo/:id/timeOff',
-    right: ['update', 'officeTimesheet'],
-    params: IdParams,
-    body: TimeOff,
-    answer: TimeOffEntered,
+    ...dayCalls.timeOff,
     run: async (desk, { params, body }) => {
       const { rows, reopened } = await enterTimeOff(desk, params.id, body);
       return { data: rows.map((row) => presentWorkshift(row)), reopened };
@@ -47,21 +32,17 @@ export function editRoutes(app: Api, services: Services): void {
 }
 
 function enteredShiftRoutes(app: Api, services: Services): void {
-  writeRoutes(app, services, {
+  writeRoutes(app, services, shiftCalls, {
     view: workshiftView,
-    subject: 'workshift',
-    own: ['POST', 'PUT', 'PATCH'],
     lock: lockSheetOfShift,
-    delete: { run: removeShift },
+    post: 'own',
+    put: 'own',
+    patch: 'own',
+    delete: removeShift,
   });
 
   commandRoute(app, services, {
-    method: 'POST',
-    path: '/workshift',
-    right: ['create', 'workshift'],
-    body: EnteredWorkshift,
-    answer: oneOf(Workshift),
-    status: 201,
+    ...shiftCalls.post,
     run: async (desk, { body }) => {
       const row = await keepShift(desk, body);
       return { data: presentWorkshift(row, await listBreaks(desk.write.tx, [row.id])) };
@@ -82,14 +63,8 @@ async function keepShift(desk: Desk, input: z.output<typeof EnteredWorkshift>): 
 }
 
 function shiftEditRoutes(app: Api, services: Services): void {
-  const right = ['update', 'officeTimesheet'] as const;
-
   commandRoute(app, services, {
-    method: 'PUT',
-    path: '/workshift',
-    right,
-    body: WorkshiftEdits,
-    answer: EditedWorkshifts,
+    ...shiftCalls.edit,
     run: async (desk, { body }) => {
       const { rows, reopened } = await editShifts(desk, body.workshifts);
       return { data: rows.map(({ shift, breaks }) => presentWorkshift(shift, breaks)), reopened };
@@ -97,12 +72,7 @@ function shiftEditRoutes(app: Api, services: Services): void {
   });
 
   commandRoute(app, services, {
-    method: 'PUT',
-    path: '/workshift/:id',
-    right,
-    params: IdParams,
-    body: OneWorkshiftEdit,
-    answer: EditedWorkshift,
+    ...shiftCalls.put,
     run: async (desk, { params, body }) => {
       const { rows, reopened } = await editShifts(desk, [{ ...body, id: params.id }], () => '');
       const [row] = rows;

@@ -8,10 +8,10 @@ import { parseIncludes, topicsOf } from '#api/query/parse.ts';
 import { periodOf, regionsOf } from '#api/query/ranges.ts';
 import { readOne } from '#api/query/read.ts';
 import { seesAs } from '#api/sight/whose.ts';
+import { dayCalls } from '#shared/calls/timesheets.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
-import { ListQuery, type Order, oneOf } from '#shared/http/query.ts';
+import { type Order, oneOf } from '#shared/http/query.ts';
 import { addDays, businessDate, payrollWeek } from '#shared/rules/periods.ts';
-import { ForemanDay } from '#shared/timesheets/days.ts';
 import {
   CrewSheet,
   crewSheetLive,
@@ -118,10 +118,7 @@ function crewRoutes(app: Api, { db, files, businessTimeZone: timeZone }: Service
   });
 
   liveRoute(app, {
-    path: '/dwo/foreman/:foremanId/date/:date',
-    right: ['read', 'dwo'],
-    params: ForemanDay,
-    query: ListQuery.pick({ include: true }).strict(),
+    ...dayCalls.ofForeman,
     answer: oneOf(DwoRow),
     prepare: ({ caller, params, query }) => {
       const includes = parseIncludes(dwoView, caller, query.include);

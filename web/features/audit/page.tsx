@@ -1,5 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { AuditChange } from '#shared/audit/audit.ts';
+import { auditCalls } from '#shared/calls/audit.ts';
+import type { QueryValue } from '#shared/live/addresses.ts';
+import { addressOfCall } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useListState } from '#web/lists/list-state.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
@@ -65,13 +68,18 @@ export default function AuditPage() {
   );
 }
 
+const textOf = (value: QueryValue | undefined) => (value === undefined ? undefined : String(value));
+
 /** All that is found, on every page, as a file. */
 function ExportLink({ definition }: { definition: ReturnType<typeof auditList> }) {
   const t = useTexts(auditTexts);
   const { where, by, about } = useListState(definition).query;
-  const asked = Object.entries({ where, by, about }).filter(([, value]) => value !== undefined);
   return (
-    <a className="button" href={`/api/v1/audit/changes/csv?${new URLSearchParams(asked as [string, string][])}`} download>
+    <a
+      className="button"
+      href={addressOfCall(auditCalls.csv, { query: { where: textOf(where), by: textOf(by), about: textOf(about) } })}
+      download
+    >
       <DownloadIcon />
       <span className="unseen-narrow">{t('export')}</span>
     </a>

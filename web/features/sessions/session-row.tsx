@@ -1,8 +1,9 @@
 import { useSnapshot } from 'valtio';
+import { sessionCalls } from '#shared/calls/sessions.ts';
 import type { OwnSession } from '#shared/session.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
-import { call } from '#web/http/client.ts';
+import { send } from '#web/http/send.ts';
 import { signOut } from '#web/http/session.ts';
 import { session as browserSession } from '#web/http/session-state.ts';
 import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
@@ -21,7 +22,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
   const { id, device, ip, actingAs, createdAt, seenAt } = session;
   const isThisOne = view?.signIns.includes(id) ?? false;
   const name = device === null ? t('unknownDevice') : deviceNames(device);
-  const end = useCommand(() => (isThisOne ? signOut() : call('DELETE', `/api/v1/session/${id}`)));
+  const end = useCommand(() => (isThisOne ? signOut() : send(sessionCalls.end, { params: { id } })));
   const label = t('signOutOf', { device: name, ...momentOf(createdAt) });
   return (
     <li className="session">

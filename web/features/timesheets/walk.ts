@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MAX_LIMIT } from '#shared/constants.ts';
 import { Id } from '#shared/http/query.ts';
-import { canonicalQuery } from '#shared/live/addresses.ts';
-import { call } from '#web/http/client.ts';
+import { readLive } from '#web/http/read-live.ts';
 import { session } from '#web/http/session-state.ts';
 import { readView } from '#web/lists/address.ts';
 import { queryOf } from '#web/lists/query.ts';
@@ -45,8 +44,6 @@ function keep(days: Days): Days {
   return days;
 }
 
-const Page = z.object({ data: z.array(z.object({ id: Id })), count: z.number().int() });
-
 /** Asks for a part of the list as it was last seen; undefined when it never was. */
 async function ask(partOf: (page: { page: number; rows: number }) => { offset: number; limit: number }) {
   const address = readRemembered(CREW_LIST_NAME);
@@ -54,7 +51,7 @@ async function ask(partOf: (page: { page: number; rows: number }) => { offset: n
   const view = readView(CREW_LIST, address);
   const { include: _, ...query } = queryOf(CREW_LIST, view);
   const part = partOf(view);
-  const { data, count } = Page.parse(await call('GET', `/api/v1/dwo?${canonicalQuery({ ...query, ...part })}`));
+  const { data, count } = await readLive('crewTimesheets', { ...query, ...part });
   return { ids: data.map(({ id }) => id), before: part.offset, count };
 }
 

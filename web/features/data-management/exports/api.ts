@@ -1,8 +1,8 @@
-import { z } from 'zod';
-import { ExportDifferences, ExportInformation, type TakeDifferences, TakenExport } from '#shared/exports.ts';
-import { oneOf } from '#shared/http/query.ts';
-import { call } from '#web/http/client.ts';
+import type { z } from 'zod';
+import { exportCalls, payrollCalls } from '#shared/calls/exports.ts';
+import type { ExportInformation, TakeDifferences } from '#shared/exports.ts';
 import { saveFile, saveFrom } from '#web/http/save-file.ts';
+import { send } from '#web/http/send.ts';
 import type { Family } from './families.ts';
 
 /** What somebody wants in a file. */
@@ -24,23 +24,19 @@ export interface Asked {
 export const wordsOf = (wanted: Wanted | null): { where?: string } =>
   wanted === null || Object.keys(wanted).length === 0 ? {} : { where: JSON.stringify(wanted) };
 
-const addressOf = ({ family, wanted }: Asked, step: string): string => {
-  const query = new URLSearchParams(wordsOf(wanted)).toString();
-  return `/api/v1/${family.path}/${step}${query === '' ? '' : `?${query}`}`;
-};
-
 /** Answers where the new file stands. */
-export const generateFile = async (asked: Asked): Promise<ExportInformation> =>
-  oneOf(ExportInformation).parse(await call('POST', addressOf(asked, 'generate/'), {})).data;
+export const generateFile = async ({ family, wanted }: Asked): Promise<ExportInformation> =>
+  (await send(exportCalls[family.name].generate, { query: wordsOf(wanted), body: {} })).data;
 
-export const cancelFile = (asked: Asked): Promise<unknown> => call('DELETE', addressOf(asked, 'cancelGenerate/'));
+export const cancelFile = ({ family, wanted }: Asked): Promise<unknown> =>
+  send(exportCalls[family.name].cancel, { query: wordsOf(wanted) });
 
-const Address = oneOf(z.union([z.string(), z.object({ url: z.string() }).transform(({ url }) => url)]));
-const save = (answer: unknown, fileName: string): void => saveFrom(Address.parse(answer).data, fileName);
+const save = ({ data }: { data: string | { url: string } }, fileName: string): void =>
+  saveFrom(typeof data === 'string' ? data : data.url, fileName);
 
 /** Hands the file that was generated last to the browser's downloads. */
-export const downloadFile = async ({ fileName, ...asked }: Asked & { fileName: string }): Promise<void> =>
-  save(await call('GET', addressOf(asked, 'url')), fileName);
+export const downloadFile = async ({ fileName, family, wanted }: Asked & { fileName: string }): Promise<void> =>
+  save(await send(exportCalls[family.name].url, { query: wordsOf(wanted) }), fileName);
 
 export interface OldFile {
   family: Family;
@@ -50,12 +46,11 @@ export interface OldFile {
 
 /** The same for one of the history. */
 const downloadOldFile = async ({ family, id, fileName }: OldFile): Promise<void> =>
-  save(await call('GET', `/api/v1/${family.historyPath}/url/${id}`), fileName);
+  save(await send(exportCalls[family.name].oldUrl, { params: { id } }), fileName);
 
 /** What has changed since a file was made, alone. */
 const downloadDifferences = async ({ family, id }: OldFile): Promise<void> => {
-  const answer = await call('GET', `/api/v1/${family.historyPath}/differences/${id}`);
-  const { fileName, base64, contentType } = oneOf(ExportDifferences).parse(answer).data;
+  const { fileName, base64, contentType } = (await send(exportCalls[family.name].differences, { params: { id } })).data;
   saveFile(fileName, base64, contentType);
 };
 
@@ -67,9 +62,9 @@ export interface Taking extends OldFile {
 
 /** Payroll files are taken one beside the other; the others are there to be had. */
 export const takeFile = async ({ what, said = {}, ...file }: Taking): Promise<void> => {
-  if (file.family.program === undefined) return what === 'take' ? downloadOldFile(file) : downloadDifferences(file);
-  const answer = await call('POST', `/api/v1/${file.family.historyPath}/${what}/${file.id}`, said);
-  const taken = oneOf(TakenExport).parse(answer).data;
+  const { program } = file.family;
+  if (program === undefined) return what === 'take' ? downloadOldFile(file) : downloadDifferences(file);
+  const taken = (await send(payrollCalls[program][what], { params: { id: file.id }, body: said })).data;
   if ('url' in taken) saveFrom(taken.url, taken.fileName);
   else saveFile(taken.fileName, taken.base64, taken.contentType);
 };

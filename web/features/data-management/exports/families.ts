@@ -7,10 +7,6 @@ export interface Family {
   information: 'timesheetExport' | 'vistaExport' | 'iifExport' | 'jobExport' | 'employeeExport';
   /** The live query of how many rows of its files have been superseded. */
   superseded: 'timesheetSuperseded' | 'vistaSuperseded' | 'iifSuperseded' | 'jobSuperseded' | 'employeeSuperseded';
-  /** Of its calls, under /api/v1. */
-  path: string;
-  /** Of the calls about files that are ready. */
-  historyPath: string;
   hasCompany: boolean;
   hasDays: boolean;
   /** It holds hours: approved ones alone, unless the others are asked for. */
@@ -28,16 +24,12 @@ export const FAMILIES = {
     name: 'timesheets',
     information: 'timesheetExport',
     superseded: 'timesheetSuperseded',
-    path: 'download_workshift_csv/custom',
-    historyPath: 'download_workshift_csv',
     ...week,
   },
   vista: {
     name: 'vista',
     information: 'vistaExport',
     superseded: 'vistaSuperseded',
-    path: 'download_workshift_csv/custom/vista',
-    historyPath: 'download_workshift_csv/vista',
     program: 'vista',
     ...week,
   },
@@ -45,8 +37,6 @@ export const FAMILIES = {
     name: 'iif',
     information: 'iifExport',
     superseded: 'iifSuperseded',
-    path: 'download_iif/custom',
-    historyPath: 'download_iif',
     program: 'iif',
     ...week,
   },
@@ -54,8 +44,6 @@ export const FAMILIES = {
     name: 'jobs',
     information: 'jobExport',
     superseded: 'jobSuperseded',
-    path: 'download_job_csv/custom',
-    historyPath: 'download_job_csv',
     hasCompany: false,
     hasDays: true,
   },
@@ -63,8 +51,6 @@ export const FAMILIES = {
     name: 'employees',
     information: 'employeeExport',
     superseded: 'employeeSuperseded',
-    path: 'employee/csv',
-    historyPath: 'employee/csv',
     hasCompany: false,
     hasDays: false,
   },

@@ -1,7 +1,9 @@
 import { useSnapshot } from 'valtio';
+import { settingsCalls } from '#shared/calls/settings.ts';
 import type { ApproverSettings } from '#shared/settings.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
+import { send } from '#web/http/send.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -11,7 +13,6 @@ import { Failed } from '#web/ui/feedback/state-card.tsx';
 import { useNow } from '#web/ui/feedback/use-now.ts';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { switchLastWeek } from './api.ts';
 import { settingsTexts } from './texts.ts';
 import { timeLeftText } from './time-left.ts';
 
@@ -42,7 +43,7 @@ function LastWeek({ answer, onClosed }: { answer: { data: ApproverSettings }; on
   const left = isActive && expires !== null ? new Date(expires).getTime() - now : 0;
   // It runs out by itself; the api is asked only now and then.
   const isOn = left > 0;
-  const change = useCommand(switchLastWeek, {
+  const change = useCommand((next: boolean) => send(settingsCalls.put, { body: { increaseSubadminPermissions: next } }), {
     onFailed: ({ extras }) => {
       if (extras.code === PASSWORD_NEEDED) onClosed();
     },

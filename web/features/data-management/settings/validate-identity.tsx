@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { settingsCalls } from '#shared/calls/settings.ts';
 import { useCommand } from '#web/commands/use-command.ts';
+import { send } from '#web/http/send.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { Labelled } from '#web/ui/fields/labelled.tsx';
-import { tryPassword } from './api.ts';
 import { settingsTexts } from './texts.ts';
 import '#web/ui/controls/button.css';
 
@@ -12,9 +13,9 @@ export function ValidateIdentity({ onOpened }: { onOpened: () => void }) {
   const t = useTexts(settingsTexts);
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
-  const attempt = useCommand(tryPassword, {
-    onDone: (isRight) => {
-      if (isRight) return onOpened();
+  const attempt = useCommand((given: string) => send(settingsCalls.tryPassword, { body: { password: given } }), {
+    onDone: ({ data: { authorized } }) => {
+      if (authorized) return onOpened();
       setPassword('');
       setFault(t('notValid'));
     },

@@ -1,30 +1,27 @@
-import { oneOf } from '#shared/http/query.ts';
-import { UploadEmployee, UploadPreview } from '#shared/uploads.ts';
+import { uploadCalls } from '#shared/calls/uploads.ts';
+import type { UploadEmployee, UploadPreview } from '#shared/uploads.ts';
 import type { Send } from '#web/files/uploads.ts';
 import { callForFile } from '#web/http/client.ts';
 import { saveBlob } from '#web/http/save-file.ts';
-import { transmit } from '#web/http/transmit.ts';
+import { addressOfCall } from '#web/http/send.ts';
+import { sendForm } from '#web/http/transmit.ts';
 
-const path = '/api/v1/upload_employee';
-
-const sendTo =
-  (address: string): Send<unknown> =>
-  (file, sending) => {
-    const body = new FormData();
-    // Some systems know no type for a .csv.
-    body.append('csv', file.type === '' ? new Blob([file], { type: 'text/csv' }) : file, file.name);
-    return transmit({ method: 'POST', address, body, ...sending });
-  };
+function formOf(file: File): FormData {
+  const form = new FormData();
+  // Some systems know no type for a .csv.
+  form.append('csv', file.type === '' ? new Blob([file], { type: 'text/csv' }) : file, file.name);
+  return form;
+}
 
 /** What an import of the file would do now. */
 export const previewFile: Send<UploadPreview> = async (file, sending) =>
-  oneOf(UploadPreview).parse(await sendTo(`${path}/preview`)(file, sending)).data;
+  (await sendForm(uploadCalls.preview, {}, { form: formOf(file), ...sending })).data;
 
 /** Has the file imported. */
 export const uploadFile: Send<UploadEmployee> = async (file, sending) =>
-  oneOf(UploadEmployee).parse(await sendTo(path)(file, sending)).data;
+  (await sendForm(uploadCalls.post, {}, { form: formOf(file), ...sending })).data;
 
-export const TEMPLATE_ADDRESS = '/api/v1/export_employee_template.csv';
+export const TEMPLATE_ADDRESS = addressOfCall(uploadCalls.template);
 /** Hands the rows that were refused to the browser's downloads. */
 export const downloadErrors = async (id: number): Promise<void> =>
-  saveBlob(await callForFile(`${path}/${id}/errors/csv`), `uploadEmployeeErrors_${id}.csv`);
+  saveBlob(await callForFile(addressOfCall(uploadCalls.errorsCsv, { params: { id } })), `uploadEmployeeErrors_${id}.csv`);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { oneOf } from '#shared/http/query.ts';
-import { MadeToken, NewApiToken, TOKEN_MOST_DAYS } from '#shared/integrations/tokens.ts';
+import { tokenCalls } from '#shared/calls/integrations.ts';
+import { NewApiToken, TOKEN_MOST_DAYS } from '#shared/integrations/tokens.ts';
 import { TokenRight } from '#shared/permissions.ts';
 import { addDays } from '#shared/rules/periods.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ChecksInput, DayInput, TextInput } from '#web/forms/inputs.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
-import { call } from '#web/http/client.ts';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { SecretDialog } from '../secret-dialog.tsx';
@@ -24,7 +24,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     schema: NewApiToken,
     values: { name: '', rights: [], expires: addDays(today, USUAL_DAYS) },
     send: async (input: NewApiToken) => ({
-      ...oneOf(MadeToken).parse(await call('POST', '/api/v1/api_token', input)).data,
+      ...(await send(tokenCalls.post, { body: input })).data,
       name: input.name,
     }),
     onDone: setMade,

@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { tokenCalls } from '#shared/calls/integrations.ts';
 import type { ApiToken } from '#shared/integrations/tokens.ts';
 import { now } from '#web/clock/clock.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
-import { call } from '#web/http/client.ts';
+import { send } from '#web/http/send.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
 import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -24,7 +25,7 @@ export function TokensTab({ tabs }: { tabs: ReactNode }) {
   const words = useTexts(integrationsTexts);
   const [isAdding, setAdding] = useState(false);
   const [asked, ask] = useState<ApiToken | null>(null);
-  const revoke = useCommand(({ id }: ApiToken) => call('DELETE', `/api/v1/api_token/${id}`), { onDone: () => ask(null) });
+  const revoke = useCommand(({ id }: ApiToken) => send(tokenCalls.revoke, { params: { id } }), { onDone: () => ask(null) });
   return (
     <>
       <TablePage

@@ -1,8 +1,9 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { deliveryCalls } from '#shared/calls/integrations.ts';
 import { DeliveryStatus, type WebhookDelivery } from '#shared/integrations/webhooks.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
-import { call } from '#web/http/client.ts';
+import { send } from '#web/http/send.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
 import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -19,7 +20,7 @@ import { webhooksTexts } from './texts.ts';
 export function DeliveriesTab({ tabs }: { tabs: ReactNode }) {
   const t = useTexts(webhooksTexts);
   const words = useTexts(integrationsTexts);
-  const resend = useCommand((id: number) => call('POST', `/api/v1/webhook_delivery/${id}/resend`, {}), { isConcurrent: true });
+  const resend = useCommand((id: number) => send(deliveryCalls.resend, { params: { id }, body: {} }), { isConcurrent: true });
   return (
     <>
       <TablePage

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { deliveryCalls } from '#shared/calls/integrations.ts';
 import type { WebhookHold } from '#shared/integrations/webhooks.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
-import { call } from '#web/http/client.ts';
+import { send } from '#web/http/send.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
@@ -25,7 +26,7 @@ function Held({ answer }: { answer: { data: WebhookHold } }) {
   const t = useTexts(webhooksTexts);
   const { isHeld, formerAddress, address, waiting } = useSnapshot(answer).data;
   const [isAsking, ask] = useState(false);
-  const release = useCommand((then: Waiting) => call('POST', '/api/v1/webhook_hold/release', { waiting: then }), {
+  const release = useCommand((then: Waiting) => send(deliveryCalls.release, { body: { waiting: then } }), {
     onDone: () => ask(false),
   });
   if (!isHeld) return null;

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { oneOf } from '#shared/http/query.ts';
-import { NewWebhook, SUBSCRIBED, type Webhook, WebhookSecret } from '#shared/integrations/webhooks.ts';
+import { webhookCalls } from '#shared/calls/integrations.ts';
+import { NewWebhook, SUBSCRIBED, type Webhook } from '#shared/integrations/webhooks.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ChecksInput, TextInput } from '#web/forms/inputs.tsx';
 import { useChangeForm } from '#web/forms/use-change-form.ts';
 import { type SchemaForm, useSchemaForm } from '#web/forms/use-schema-form.ts';
-import { call } from '#web/http/client.ts';
+import { send } from '#web/http/send.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { webhooksTexts } from './texts.ts';
@@ -22,7 +22,7 @@ export function NewWebhookDialog({ onClose }: DialogProps) {
     schema: NewWebhook,
     values: { name: '', url: '', events: [] },
     send: async (input: NewWebhook) => ({
-      ...oneOf(WebhookSecret).parse(await call('POST', '/api/v1/webhook', input)).data,
+      ...(await send(webhookCalls.post, { body: input })).data,
       name: input.name,
     }),
     onDone: setMade,
@@ -56,7 +56,7 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps & { webhook:
       Object.fromEntries(
         FIELDS.filter((field) => String(before[field]) !== String(read[field])).map((field) => [field, read[field]]),
       ),
-    send: (change) => call('PATCH', `/api/v1/webhook/${id}`, change),
+    send: (change) => send(webhookCalls.patch, { params: { id }, body: change }),
     fieldNow: (_name, stored) => stored,
     words: {
       fieldName: (field) => {

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { oneOf } from '#shared/http/query.ts';
-import { type Webhook, WebhookSecret } from '#shared/integrations/webhooks.ts';
+import { webhookCalls } from '#shared/calls/integrations.ts';
+import type { Webhook } from '#shared/integrations/webhooks.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
-import { call } from '#web/http/client.ts';
+import { send } from '#web/http/send.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -88,11 +88,11 @@ export function WebhooksTab({ tabs, onTested }: WebhooksTabProps) {
 
 /** Answers the secret, where there is another one then. */
 async function carryOut({ act, webhook: { id, revision } }: Asked): Promise<string | undefined> {
-  const address = `/api/v1/webhook/${id}`;
-  if (act === 'remove') await call('DELETE', address);
-  if (act === 'takeOver') await call('PATCH', address, { revision });
-  if (act === 'test') await call('POST', `${address}/test`, {});
-  return act === 'secret' ? oneOf(WebhookSecret).parse(await call('POST', `${address}/secret`, {})).data.secret : undefined;
+  const params = { id };
+  if (act === 'remove') await send(webhookCalls.delete, { params });
+  if (act === 'takeOver') await send(webhookCalls.patch, { params, body: { revision } });
+  if (act === 'test') await send(webhookCalls.test, { params, body: {} });
+  return act === 'secret' ? (await send(webhookCalls.secret, { params, body: {} })).data.secret : undefined;
 }
 
 const STOPPED = glyph('token-revoked', <CrossedDisc />);

@@ -1,14 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
+import { jobCalls } from '#shared/calls/jobs.ts';
+import type { AnswerOf } from '#shared/http/call.ts';
 import { type JobFormFields, judgedJobForm } from '#shared/jobs/job-form.ts';
-import type { Job } from '#shared/jobs/jobs.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useChangeForm } from '#web/forms/use-change-form.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { momentDayText } from '#web/ui/calendar/day-time.ts';
-import { changeJob, createJob } from './api.ts';
 import { FormFields } from './form-fields.tsx';
 import { changedFields, type FormedJob, fieldsOf } from './job-fields.ts';
 import { jobFormTexts } from './texts.ts';
@@ -40,7 +41,7 @@ const EMPTY = {
 };
 
 interface NewJobDialogProps {
-  onCreated: (job: Job) => void;
+  onCreated: (job: AnswerOf<typeof jobCalls.post>['data']) => void;
   onClose: () => void;
 }
 
@@ -49,7 +50,8 @@ export function NewJobDialog({ onCreated, onClose }: NewJobDialogProps) {
   const t = useTexts(jobFormTexts);
   const { businessDate: today } = useSession().user;
   const schema = useMemo(() => judgedJobForm(today), [today]);
-  const of = useSchemaForm({ schema, values: EMPTY, send: createJob, onDone: onCreated });
+  const create = async (form: JobFormFields) => (await send(jobCalls.post, { body: form })).data;
+  const of = useSchemaForm({ schema, values: EMPTY, send: create, onDone: onCreated });
   return (
     <FormDialog of={of} title={t('newTitle')} failed={t('createFailed')} width={WIDTH} onClose={onClose}>
       <Facts jobId={t('none')} created={t('none')} />
@@ -79,7 +81,7 @@ export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
     fields: fieldsOf(job, businessTimeZone),
     typedIn,
     changedFields,
-    send: (change) => changeJob(job.id, change),
+    send: (change) => send(jobCalls.patch, { params: job, body: change }),
     fieldNow: (name, stored) => fieldNow(name, stored, businessTimeZone),
     words: useFieldWords(),
     none: t('none'),

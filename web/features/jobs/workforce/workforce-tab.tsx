@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { memberCalls } from '#shared/calls/crews.ts';
 import type { Workforce } from '#shared/crews/workforce.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
-import { moveMember, setDriver } from '#web/crews/api.ts';
+import { setDriver } from '#web/crews/api.ts';
 import { ProvideNames } from '#web/crews/names.ts';
 import { crewTexts } from '#web/crews/texts.ts';
 import { useCrewWords } from '#web/crews/use-crew-words.ts';
+import { send } from '#web/http/send.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -109,7 +111,7 @@ function useMoves(names: ReadonlyMap<number, string>) {
   const words = useCrewWords(names);
   const move = useCommand(
     ({ id, revision, crewId }: { id: number; revision: number; crewId: number; fullName: string }) =>
-      moveMember({ id, revision, crewId }),
+      send(memberCalls.move, { params: { id }, body: { crewId, revision } }),
     {
       isConcurrent: true,
       onDone: (_, { fullName, crewId }) =>

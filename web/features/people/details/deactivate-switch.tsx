@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { employeeCalls } from '#shared/calls/employees.ts';
 import type { Employee } from '#shared/employees.ts';
 import { can, seesEverything } from '#shared/permissions.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
-import { call } from '#web/http/client.ts';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -27,7 +28,7 @@ export function DeactivateSwitch({ person }: { person: Employee }) {
   const { id: mine, role } = useSession().user;
   const { id, fullName, isActive, isLoggedIn, role: theirs } = useSnapshot(person);
   const [isAsking, setAsking] = useState(false);
-  const setActive = (next: boolean) => call('PUT', `/api/v1/employee/${id}/setActive`, { isActive: next });
+  const setActive = (next: boolean) => send(employeeCalls.setActive, { params: { id }, body: { isActive: next } });
   const letIn = (): void => {
     setActive(true).catch((cause: unknown) => showToast(failureToast(t('updateFailed'), cause)));
   };

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { employeeCalls } from '#shared/calls/employees.ts';
 import type { Employee } from '#shared/employees.ts';
-import { oneOf } from '#shared/http/query.ts';
 import { can } from '#shared/permissions.ts';
-import { EndedCount } from '#shared/session.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
-import { call } from '#web/http/client.ts';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -21,8 +20,8 @@ export function EndSessionsButton({ person }: { person: Employee }) {
   const { role } = useSession().user;
   const { id, fullName } = useSnapshot(person);
   const [isAsking, setAsking] = useState(false);
-  const end = useCommand(async () => oneOf(EndedCount).parse(await call('DELETE', `/api/v1/employee/${id}/sessions`)).data, {
-    onDone: ({ ended: count }) => {
+  const end = useCommand(() => send(employeeCalls.endSessions, { params: { id } }), {
+    onDone: ({ data: { ended: count } }) => {
       setAsking(false);
       showToast({ tone: 'ok', icon: <CheckIcon />, title: t('sessionsEnded', { count }) });
     },

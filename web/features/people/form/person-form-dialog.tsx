@@ -1,9 +1,10 @@
+import { employeeCalls, userCalls } from '#shared/calls/employees.ts';
 import { type Employee, NewEmployee } from '#shared/employees.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useChangeForm } from '#web/forms/use-change-form.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { send } from '#web/http/send.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { changePerson, createPerson } from './api.ts';
 import { FormFields } from './form-fields.tsx';
 import { changedFields, type FormedPerson, fieldsOf, NOBODY, type PersonFields } from './person-fields.ts';
 import { personFormTexts } from './texts.ts';
@@ -20,7 +21,8 @@ interface NewPersonDialogProps {
 /** The form of somebody who is not there yet. */
 export function NewPersonDialog({ onCreated, onClose }: NewPersonDialogProps) {
   const t = useTexts(personFormTexts);
-  const of = useSchemaForm({ schema: NewEmployee, values: NOBODY as never, send: createPerson, onDone: onCreated });
+  const create = async (form: NewEmployee) => (await send(userCalls.create, { body: form })).data;
+  const of = useSchemaForm({ schema: NewEmployee, values: NOBODY as never, send: create, onDone: onCreated });
   return (
     <FormDialog of={of} title={t('newTitle')} failed={t('createFailed')} width={WIDTH} onClose={onClose}>
       <FormFields form={of.form} had={NOBODY} isNew />
@@ -49,7 +51,7 @@ export function EditPersonDialog({ person, onClose }: EditPersonDialogProps) {
     fields: fieldsOf(person),
     typedIn: (fields) => fields as never,
     changedFields: (had: PersonFields, read, typed) => changedFields(had, typed as unknown as PersonFields, read),
-    send: (change) => changePerson(person.id, change),
+    send: (change) => send(employeeCalls.patch, { params: person, body: change }),
     fieldNow,
     words: useFieldWords(),
     none: t('none'),

@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import { crewCalls } from '#shared/calls/crews.ts';
 import type { Needs } from '#shared/crews/needs.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { AddMembers } from '#web/crews/add-members.tsx';
-import { addMembers, assignForeman, createCrew } from '#web/crews/api.ts';
+import { assignForeman, createCrew } from '#web/crews/api.ts';
 import { AssignForeman } from '#web/crews/assign-foreman.tsx';
 import { DefaultCrewDialog } from '#web/crews/default-crew-dialog.tsx';
 import { ProvideNames } from '#web/crews/names.ts';
 import { useCrewWords } from '#web/crews/use-crew-words.ts';
+import { send } from '#web/http/send.ts';
 import { useRegions } from '#web/lists/use-regions.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useKept } from '#web/live/use-kept.ts';
@@ -111,7 +113,7 @@ async function putOn({ person, job: { id: jobId, crew } }: Placing): Promise<num
       ? assignForeman({ id: crew.id, revision: crew.revision, foremanId: person.id })
       : createCrew({ jobId, foremanId: person.id });
   if (!crew) throw new Error('Only a foreman is taken without a crew');
-  await addMembers({ crewId: crew.id, employeeIds: [person.id] });
+  await send(crewCalls.addMembers, { params: { id: crew.id }, body: { employeeIds: [person.id] } });
   return crew.id;
 }
 

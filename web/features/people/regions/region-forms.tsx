@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import { regionCalls } from '#shared/calls/regions.ts';
 import { type NewRegion, type RegionDetails, TypedRegion } from '#shared/regions.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextInput } from '#web/forms/inputs.tsx';
 import { differing, useChangeForm } from '#web/forms/use-change-form.ts';
 import { type SchemaForm, useSchemaForm } from '#web/forms/use-schema-form.ts';
-import { call } from '#web/http/client.ts';
+import { send } from '#web/http/send.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { regionsTexts } from './texts.ts';
 
@@ -20,8 +21,8 @@ const isField = (field: string): field is keyof Fields => field in NOTHING;
 
 export function NewRegionDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(regionsTexts);
-  const send = (region: Fields) => call('POST', '/api/v1/region', region);
-  const of = useSchemaForm({ schema: TypedRegion, values: typedIn(NOTHING), send, onDone: onClose });
+  const add = (region: Fields) => send(regionCalls.post, { body: region });
+  const of = useSchemaForm({ schema: TypedRegion, values: typedIn(NOTHING), send: add, onDone: onClose });
   return (
     <FormDialog of={of} title={t('addTitle')} failed={t('saveFailed')} onClose={onClose}>
       <RegionFields form={of.form} />
@@ -48,7 +49,7 @@ export function EditRegionDialog({ region, onClose }: EditRegionDialogProps) {
     fields: { name, yardLatitude, yardLongitude },
     typedIn,
     changedFields: differing,
-    send: (change) => call('PATCH', `/api/v1/region/${id}`, change),
+    send: (change) => send(regionCalls.patch, { params: { id }, body: change }),
     fieldNow: (_name, stored) => stored ?? null,
     words: {
       fieldName: (field) => (isField(field) ? t(field) : undefined),

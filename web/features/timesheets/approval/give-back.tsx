@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import { sheetCalls } from '#shared/calls/timesheets.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { REASON_MAX } from '#shared/timesheets/sheets.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
+import { send } from '#web/http/send.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { PromptDialog } from '#web/ui/dialogs/prompt-dialog.tsx';
-import { removeSheet, sendSheetBack, unapproveSheet } from '../api.ts';
+import { unapproveSheet } from '../api.ts';
 import { useChangeWords } from '../changes/use-change-words.ts';
 import { approvalTexts } from './texts.ts';
 
@@ -22,7 +24,10 @@ interface GiveBackProps {
 export function SendBackDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
   const t = useTexts(approvalTexts);
   const { fieldName } = useChangeWords();
-  const send = useCommand(sendSheetBack, { onDone: onClose });
+  const back = useCommand(
+    (body: { revision: number; reason: string }) => send(sheetCalls.sendBack, { params: { id: dwoJobId }, body }),
+    { onDone: onClose },
+  );
   return (
     <>
       <PromptDialog
@@ -33,13 +38,13 @@ export function SendBackDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
         value=""
         maxLength={REASON_MAX}
         confirm={t('sendBack')}
-        isBusy={send.isBusy}
+        isBusy={back.isBusy}
         check={(text) => (text.trim() === '' ? t('sayWhy') : undefined)}
-        onConfirm={(reason) => void send.send({ dwoJobId, revision: sheet.revision, reason })}
+        onConfirm={(reason) => void back.send({ revision: sheet.revision, reason })}
         onCancel={onClose}
       />
       <CommandTrouble
-        command={send}
+        command={back}
         title={t('sendBackFailed')}
         fieldName={fieldName}
         onRevision={(input, revision) => ({ ...input, revision })}
@@ -77,7 +82,9 @@ export function UnapproveDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
 /** Takes a job off the day at which nobody worked, once it has been asked. */
 export function RemoveJobDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
   const t = useTexts(approvalTexts);
-  const remove = useCommand(removeSheet, { onDone: onClose });
+  const remove = useCommand((seen: { revision: number }) => send(sheetCalls.delete, { params: { id: dwoJobId }, query: seen }), {
+    onDone: onClose,
+  });
   const [{ revision, jobNumber, rows }] = useState({
     revision: sheet.revision,
     jobNumber: sheet.jobs.find((job) => job.dwoJobId === dwoJobId)?.jobNumber ?? '',
@@ -86,7 +93,7 @@ export function RemoveJobDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
   return (
     <ConfirmCommand
       command={remove}
-      input={{ dwoJobId, revision }}
+      input={{ revision }}
       title={t('removeJob')}
       confirm={t('removeJob')}
       failed={t('removeJobFailed')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MAX_LIMIT } from '#shared/constants.ts';
 import { UnsavedGuard } from '#web/forms/unsaved.tsx';
 import { useLive } from '#web/live/use-live.ts';
-import type { NotePlace } from '#web/notes/api.ts';
+import type { NotePlace } from '#web/notes/new-note.tsx';
 import { NewNote } from '#web/notes/new-note.tsx';
 import { NoteList } from '#web/notes/note-list.tsx';
 import { notesTexts } from '#web/notes/texts.ts';

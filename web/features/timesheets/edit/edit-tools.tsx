@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { jobCalls } from '#shared/calls/jobs.ts';
 import { UnsavedGuard } from '#web/forms/unsaved.tsx';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { usePageKeys } from '#web/ui/controls/page-keys.ts';
@@ -12,7 +14,6 @@ import { beginEditing, endEditing, forgetAll } from './drafts/sheet-edits.ts';
 import { useJudgedSheet } from './drafts/use-judged-sheet.ts';
 import { FillDialog } from './fill-dialog.tsx';
 import { mayEdit } from './may-edit.ts';
-import { findPhaseCodes } from './saving/api.ts';
 import { UpdateTrouble } from './saving/update-trouble.tsx';
 import { useUpdate } from './saving/use-update.ts';
 import { editTexts } from './texts.ts';
@@ -40,9 +41,9 @@ function Begin({ scene: { sheet, edits }, isHeld }: Required<EditToolsProps>) {
     beginEditing(edits);
     // Without them no other code can be chosen; what a row has stays.
     if (jobId !== null)
-      findPhaseCodes(jobId).then(
-        (codes) => {
-          edits.codes = codes;
+      send(jobCalls.phaseCodes, { params: { id: jobId } }).then(
+        ({ body }) => {
+          edits.codes = body;
         },
         () => {},
       );

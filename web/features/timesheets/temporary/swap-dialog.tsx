@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { temporaryCalls } from '#shared/calls/timesheets.ts';
 import type { SwapCandidate, TemporalWorkshift } from '#shared/timesheets/temporary.ts';
 import { useCommand } from '#web/commands/use-command.ts';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { PeopleList } from '#web/people/people-list.tsx';
 import { useTexts } from '#web/texts/texts.ts';
@@ -12,7 +14,6 @@ import { Failed } from '#web/ui/feedback/state-card.tsx';
 import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { SwapIcon } from '#web/ui/icons/row-icons.tsx';
 import { inLocalTime } from '../local-times.ts';
-import { findCandidates, swapTemporary } from './api.ts';
 import { endText } from './end-text.ts';
 import { temporaryTexts } from './texts.ts';
 
@@ -32,20 +33,26 @@ export function SwapDialog({ worker, onClose }: SwapDialogProps) {
   const toast = useToast();
   const { businessTimeZone: timeZone } = useSession().user;
   const [people, setPeople] = useState<readonly SwapCandidate[]>();
-  const ask = useCommand(findCandidates, { onDone: setPeople });
+  const ask = useCommand((id: number) => send(temporaryCalls.candidates, { params: { id } }), {
+    onDone: ({ data }) => setPeople(data),
+  });
   const { send: look } = ask;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the worker whose place it is
   useEffect(() => void look(worker.id), []);
   const [chosen, setChosen] = useState<number | null>(null);
-  const swap = useCommand(swapTemporary, {
-    onDone: (_, { employeeId }) => {
-      const fullName = people?.find(({ id }) => id === employeeId)?.fullName ?? '';
-      toast({ tone: 'ok', icon: <SwapIcon />, title: t('swapped', { name: fullName }), text: t('swappedText') });
-      onClose();
+  const { id: workerId } = worker;
+  const swap = useCommand(
+    (body: { employeeId: number; revision: number }) => send(temporaryCalls.swap, { params: { id: workerId }, body }),
+    {
+      onDone: (_, { employeeId }) => {
+        const fullName = people?.find(({ id }) => id === employeeId)?.fullName ?? '';
+        toast({ tone: 'ok', icon: <SwapIcon />, title: t('swapped', { name: fullName }), text: t('swappedText') });
+        onClose();
+      },
     },
-  });
-  const send = (): void => {
-    if (chosen !== null) void swap.send({ ...worker, employeeId: chosen });
+  );
+  const take = (): void => {
+    if (chosen !== null) void swap.send({ employeeId: chosen, revision: worker.revision });
   };
   const [start, end] = [timeText(worker.start, timeZone), endText(worker, timeZone)];
   const isFree = new Map(people?.map(({ id, canTake }) => [id, canTake]));
@@ -58,7 +65,7 @@ export function SwapDialog({ worker, onClose }: SwapDialogProps) {
       onClose={swap.isBusy ? undefined : onClose}
       actions={
         <>
-          <button type="button" className="button button-primary" {...pressUnless(chosen === null || swap.isBusy, send)}>
+          <button type="button" className="button button-primary" {...pressUnless(chosen === null || swap.isBusy, take)}>
             {t(swap.isBusy ? 'swapping' : 'swap')}
           </button>
           <button type="button" className="button" {...pressUnless(swap.isBusy, onClose)}>

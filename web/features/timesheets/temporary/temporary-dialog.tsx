@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { temporaryCalls } from '#shared/calls/timesheets.ts';
 import { PLAIN_TYPES } from '#shared/timesheets/edits.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { NewTemporalWorkshift, type TemporalWorkshift, TemporalWorkshiftEdit } from '#shared/timesheets/temporary.ts';
@@ -6,11 +7,11 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ChoiceInput, TextInput } from '#web/forms/inputs.tsx';
 import { TimeInput } from '#web/forms/time-input.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { useChangeWords } from '../changes/use-change-words.ts';
 import { shiftTexts } from '../shift-texts.ts';
-import { addTemporary, changeTemporary } from './api.ts';
 import { temporaryTexts } from './texts.ts';
 
 interface TemporaryDialogProps {
@@ -31,7 +32,7 @@ function Add({ sheet, onClose }: TemporaryDialogProps) {
   const of = useSchemaForm({
     schema: NewTemporalWorkshift,
     values: { dwoJobId: dwoJobId ?? 0, employeeName: '', start: '', end: '', type: '' as never },
-    send: addTemporary,
+    send: (added) => send(temporaryCalls.post, { body: added }),
     onDone: onClose,
   });
   return (
@@ -48,7 +49,7 @@ function Change({ sheet, worker, onClose }: TemporaryDialogProps & { worker: Tem
   const of = useSchemaForm({
     schema: TemporalWorkshiftEdit,
     values: { employeeName, start, end, type: type as never, revision },
-    send: (change) => changeTemporary(worker.id, change),
+    send: (change) => send(temporaryCalls.put, { params: worker, body: change }),
     onDone: onClose,
   });
   return (

@@ -1,13 +1,9 @@
-import { z } from 'zod';
-import { TimeOff } from '#shared/timesheets/edits.ts';
-import { Reopened } from '#shared/timesheets/sheets.ts';
-import { call } from '#web/http/client.ts';
+import { dayCalls } from '#shared/calls/timesheets.ts';
+import type { AnswerOf, Given } from '#shared/http/call.ts';
+import { send } from '#web/http/send.ts';
 
-const Entered = z.object({ reopened: Reopened });
-
-export type TimeOffEntry = z.input<typeof TimeOff> & { dwoId: number };
+export type TimeOffEntry = Given<typeof dayCalls.timeOff>['body'] & { dwoId: number };
 
 /** Turns rows of these jobs of a day into time off, all or none. */
-export async function enterTimeOff({ dwoId, ...entry }: TimeOffEntry): Promise<z.infer<typeof Entered>> {
-  return Entered.parse(await call('POST', `/api/v1/dwo/${dwoId}/timeOff`, TimeOff.parse(entry)));
-}
+export const enterTimeOff = ({ dwoId, ...body }: TimeOffEntry): Promise<AnswerOf<typeof dayCalls.timeOff>> =>
+  send(dayCalls.timeOff, { params: { id: dwoId }, body });

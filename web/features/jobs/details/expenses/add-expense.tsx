@@ -1,8 +1,9 @@
+import { expenseCalls } from '#shared/calls/jobs.ts';
 import { NewExpense } from '#shared/jobs/expenses.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { addExpense } from './api.ts';
 import { ExpenseFields, NO_SELECTION } from './expense-fields.tsx';
 import { SiteForm, useSiteFiles } from './site-form.tsx';
 import { expensesTexts } from './texts.ts';
@@ -19,7 +20,7 @@ export function AddExpense({ jobId, onClose }: AddExpenseProps) {
   const of = useSchemaForm({
     schema: NewExpense,
     values: { jobId, description: '', date: today, amount: '', type: NO_SELECTION as never, fileId: null },
-    send: addExpense,
+    send: (expense) => send(expenseCalls.post, { body: expense }),
     onDone: onClose,
   });
   const { form } = of;

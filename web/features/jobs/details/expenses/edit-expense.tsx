@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import { expenseCalls } from '#shared/calls/jobs.ts';
 import { ExpenseForm, ExpenseType } from '#shared/jobs/expenses.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { differing, useChangeForm } from '#web/forms/use-change-form.ts';
+import { send } from '#web/http/send.ts';
 import { dollarsText } from '#web/jobs/dollars-text.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
-import { changeExpense } from './api.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 import { expensesTexts } from './texts.ts';
 
@@ -37,7 +38,7 @@ export function EditExpense({ expense, onClose }: EditExpenseProps) {
     fields: { description, date, amount, type },
     typedIn: (fields: Fields) => fields,
     changedFields: differing,
-    send: (change) => changeExpense(id, change),
+    send: (change) => send(expenseCalls.patch, { params: { id }, body: change }),
     fieldNow: (_name, stored) => stored,
     words: {
       fieldName: (field) => (isField(field) ? t(field) : undefined),

@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import { fileCalls } from '#shared/calls/files.ts';
+import { expenseCalls } from '#shared/calls/jobs.ts';
 import type { FileRecord } from '#shared/files.ts';
 import { ExpenseType } from '#shared/jobs/expenses.ts';
 import type { LiveAnswers } from '#shared/live.ts';
@@ -8,6 +10,7 @@ import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { saveFrom } from '#web/http/save-file.ts';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { dollarsText } from '#web/jobs/dollars-text.ts';
 import { ListDialog } from '#web/lists/dialog/list-dialog.tsx';
@@ -26,7 +29,6 @@ import type { TableColumn, TableSort } from '#web/ui/table/columns.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { TwoLines } from '#web/ui/table/two-lines.tsx';
 import { MoreRows } from '../lists/more-rows.tsx';
-import { findFile, removeExpense } from './api.ts';
 import type { FormedExpense } from './edit-expense.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { expensesTexts } from './texts.ts';
@@ -170,21 +172,23 @@ function Rows({ list, sort, onSort }: RowsProps) {
   const [seen, setSeen] = useState<{ file: FileRecord; expense: Expense } | null>(null);
   const [leaving, setLeaving] = useState<Expense | null>(null);
   const [edited, setEdited] = useState<FormedExpense | null>(null);
-  const remove = useCommand(removeExpense, { onDone: () => setLeaving(null) });
-  const find = useCommand<Wanted, FileRecord>(findFile, {
-    onDone: (file, { act, expense }) => {
+  const remove = useCommand(({ id, revision }: Expense) => send(expenseCalls.delete, { params: { id }, query: { revision } }), {
+    onDone: () => setLeaving(null),
+  });
+  const find = useCommand(({ fileId }: Wanted) => send(fileCalls.get, { params: { id: fileId } }), {
+    onDone: ({ data: file }, { act, expense }) => {
       if (act === 'download' && file.downloadUrl !== null) saveFrom(file.downloadUrl, file.fileName);
       else setSeen({ file, expense });
     },
   });
-  const { send } = find;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is another in every render, and does the same
+  const { send: seek } = find;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `seek` is another in every render, and does the same
   const columns = useMemo(
     () =>
       columnsIn(t, role, (act, expense) => {
         if (act === 'edit') setEdited(formedOf(expense));
         else if (act === 'delete') setLeaving(expense);
-        else if (expense.fileId !== null) void send({ act, fileId: expense.fileId, expense });
+        else if (expense.fileId !== null) void seek({ act, fileId: expense.fileId, expense });
       }),
     [t, role],
   );

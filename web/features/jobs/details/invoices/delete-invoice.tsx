@@ -1,15 +1,19 @@
+import { invoiceCalls } from '#shared/calls/jobs.ts';
 import type { JobInvoice } from '#shared/jobs/invoices.ts';
 import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
+import { send } from '#web/http/send.ts';
 import { dollarsText } from '#web/jobs/dollars-text.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { removeInvoice } from './api.ts';
 import { invoicesTexts } from './texts.ts';
 
 /** Asks before an invoice is deleted; whoever else changed it meanwhile is told. */
 export function DeleteInvoice({ invoice, onClose }: { invoice: JobInvoice; onClose: () => void }) {
   const t = useTexts(invoicesTexts);
-  const remove = useCommand(removeInvoice, { onDone: onClose });
+  const remove = useCommand(
+    ({ id, revision }: JobInvoice) => send(invoiceCalls.delete, { params: { id }, query: { revision } }),
+    { onDone: onClose },
+  );
   return (
     <ConfirmCommand
       command={remove}

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
+import { invoiceCalls } from '#shared/calls/jobs.ts';
 import { type JobInvoice, judgedInvoice, judgedNewInvoice } from '#shared/jobs/invoices.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { DayInput, MoneyInput, TextInput } from '#web/forms/inputs.tsx';
 import { NumberInput } from '#web/forms/number-input.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
-import { addInvoice, changeInvoice } from './api.ts';
 import { invoicesTexts } from './texts.ts';
 
 /** What was billed for the job, entered for the first time. */
@@ -17,7 +18,7 @@ export function AddInvoice({ jobId, onClose }: { jobId: number; onClose: () => v
   const of = useSchemaForm({
     schema,
     values: { jobId, invoiceNumber: '', date, percentageBilled: '' as never, amount: '' },
-    send: addInvoice,
+    send: (invoice) => send(invoiceCalls.post, { body: invoice }),
     onDone: onClose,
   });
   return (
@@ -36,7 +37,7 @@ export function EditInvoice({ invoice, onClose }: { invoice: JobInvoice; onClose
   const of = useSchemaForm({
     schema,
     values: { invoiceNumber, date, percentageBilled, amount, revision },
-    send: (change) => changeInvoice(id, change),
+    send: (change) => send(invoiceCalls.put, { params: { id }, body: change }),
     onDone: onClose,
   });
   return (

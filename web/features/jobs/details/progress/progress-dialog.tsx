@@ -1,10 +1,11 @@
+import { jobCalls } from '#shared/calls/jobs.ts';
 import type { JobDetails } from '#shared/job-details.ts';
 import { JobProgress, JobStatus } from '#shared/jobs/jobs.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ChoiceInput } from '#web/forms/inputs.tsx';
 import { NumberInput } from '#web/forms/number-input.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
-import { call } from '#web/http/client.ts';
+import { send } from '#web/http/send.ts';
 import { jobsTexts } from '#web/jobs/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { progressTexts } from './texts.ts';
@@ -20,7 +21,7 @@ export function ProgressDialog({ job, onClose }: { job: JobDetails; onClose: () 
   const of = useSchemaForm({
     schema: JobProgress,
     values: { status, progressPercentage: progressPercentage, revision },
-    send: (change) => call('PATCH', `/api/v1/job/${id}`, change),
+    send: (change) => send(jobCalls.patch, { params: { id }, body: change }),
     onDone: onClose,
   });
   return (

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { assignmentCalls } from '#shared/calls/crews.ts';
 import type { Employee } from '#shared/employees.ts';
 import type { ListedJob } from '#shared/jobs/jobs.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useRows } from '#web/live/use-rows.ts';
@@ -16,7 +18,6 @@ import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
 import { Shapes } from '#web/ui/feedback/shapes.tsx';
 import { Failed } from '#web/ui/feedback/state-card.tsx';
 import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
-import { assignJob, unassignJob } from './api.ts';
 import { JobList } from './job-list.tsx';
 import { availableJobs } from './queries.ts';
 import { allocationTexts } from './texts.ts';
@@ -51,7 +52,9 @@ function Assigned({ person, jobs }: Pick<AssignmentsDialogProps, 'person' | 'job
   const t = useTexts(allocationTexts);
   const { id, fullName } = useSnapshot(person);
   const [removed, setRemoved] = useState<ListedJob | null>(null);
-  const remove = useCommand((job: ListedJob) => unassignJob(id, job.id), { onDone: () => setRemoved(null) });
+  const remove = useCommand((job: ListedJob) => send(assignmentCalls.unassign, { params: { id, jobId: job.id } }), {
+    onDone: () => setRemoved(null),
+  });
   return (
     <>
       <JobList
@@ -97,7 +100,7 @@ function Available({ person }: { person: Employee }) {
 function AvailableJobs({ person, list }: { person: Employee; list: LiveAnswers['jobs'] }) {
   const t = useTexts(allocationTexts);
   const jobs = useRows(list, 'data');
-  const assign = useCommand((job: ListedJob) => assignJob(person.id, job.id));
+  const assign = useCommand((job: ListedJob) => send(assignmentCalls.assign, { params: person, body: { jobId: job.id } }));
   // Trying again would not help: the crew has to be there first.
   const isWithoutCrew = assign.trouble?.failure.extras.code === 'NO_DEFAULT_CREW';
   return (

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { crewCalls } from '#shared/calls/crews.ts';
 import type { Hierarchy, Team } from '#shared/crews/hierarchy.ts';
 import type { Employee } from '#shared/employees.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
-import { createDefaultCrew } from '#web/crews/api.ts';
 import { ProvideNames } from '#web/crews/names.ts';
 import { crewTexts } from '#web/crews/texts.ts';
+import { send } from '#web/http/send.ts';
 import { useKept } from '#web/live/use-kept.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -119,16 +120,12 @@ function CreateDefaultCrew({ team: { job, crews } }: { team: Team }) {
   const t = useTexts(hierarchyTexts);
   const words = useTexts(crewTexts);
   const { person } = useHierarchy();
-  const create = useCommand(createDefaultCrew);
+  const create = useCommand(() => send(crewCalls.post, { body: { foremanId: person.id, isDefault: true } }));
   if (person.role !== 'foreman' || job || crews.length > 0) return null;
   return (
     <div className="hierarchy-none grid gap-12">
       <p className="person-none ink-2">{t('noDefaultCrew')}</p>
-      <button
-        type="button"
-        className="button button-primary"
-        {...pressUnless(create.isBusy, () => void create.send({ foremanId: person.id }))}
-      >
+      <button type="button" className="button button-primary" {...pressUnless(create.isBusy, () => void create.send(undefined))}>
         <PlusIcon size={14} />
         {create.isBusy ? t('creating') : words('createCrew')}
       </button>

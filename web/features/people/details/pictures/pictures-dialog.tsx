@@ -1,16 +1,17 @@
 import { useState } from 'react';
+import { pictureCalls } from '#shared/calls/employees.ts';
 import type { EmployeePicture } from '#shared/employees.ts';
 import { can } from '#shared/permissions.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
 import { TrashIcon } from '#web/ui/icons/action-icons.tsx';
 import { PictureStrip } from '#web/ui/pictures/picture-strip.tsx';
-import { chooseMain, removePicture } from './api.ts';
 import { personPicturesTexts } from './texts.ts';
 
 const WIDTH = 700;
@@ -26,8 +27,12 @@ export function PicturesDialog({ fullName, pictures, onClose }: PicturesDialogPr
   const t = useTexts(personPicturesTexts);
   const { role } = useSession().user;
   const [removed, setRemoved] = useState<EmployeePicture | null>(null);
-  const remove = useCommand(removePicture, { onDone: () => setRemoved(null) });
-  const choose = useCommand(chooseMain);
+  const remove = useCommand(({ id }: EmployeePicture) => send(pictureCalls.delete, { params: { id } }), {
+    onDone: () => setRemoved(null),
+  });
+  const choose = useCommand(({ id, revision }: EmployeePicture) =>
+    send(pictureCalls.patch, { params: { id }, body: { isMain: true, revision } }),
+  );
   const nameOf = ({ Picture }: EmployeePicture): string => Picture?.fileName ?? '- - -';
   const actions = (picture: EmployeePicture) => (
     <span className="person-picture-actions row spread gap-4">

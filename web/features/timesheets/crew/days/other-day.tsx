@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { dayCalls } from '#shared/calls/timesheets.ts';
 import { can } from '#shared/permissions.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { useCommand } from '#web/commands/use-command.ts';
-import { findDay } from '#web/features/timesheets/api.ts';
 import { crewDetailsLink } from '#web/features/timesheets/links.ts';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { begunIn, createDay, lacksPeople } from '#web/jobs/begin-day.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -35,7 +36,9 @@ export function OtherDay({ sheet, day, onClose }: OtherDayProps) {
     navigate(crewDetailsLink(dwoId));
   };
   const { foremanId, dwoJobId, jobs } = sheet;
-  const find = useCommand(findDay, { onDone: open });
+  const find = useCommand((asked: { foremanId: number; date: string }) => send(dayCalls.ofForeman, { params: asked }), {
+    onDone: ({ data }) => open(data.id),
+  });
   const create = useCommand(createDay, {
     onDone: open,
     onFailed: (failure) => {
@@ -43,9 +46,9 @@ export function OtherDay({ sheet, day, onClose }: OtherDayProps) {
       if (begun !== undefined) open(begun);
     },
   });
-  const { send } = find;
+  const { send: seek } = find;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the day that was chosen
-  useEffect(() => void send({ foremanId, date: day }), []);
+  useEffect(() => void seek({ foremanId, date: day }), []);
   const shown = jobs.filter((job) => dwoJobId === null || job.dwoJobId === dwoJobId);
   // Of several jobs one may begin later than another [days-8].
   const jobIds = shown.filter(({ startDate }) => startDate <= day).map(({ jobId }) => jobId);

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { shiftCalls } from '#shared/calls/timesheets.ts';
 import type { CrewRow } from '#shared/timesheets/screens.ts';
 import type { LocationKind, PictureMatch } from '#shared/timesheets/sheets.ts';
 import { useCommand } from '#web/commands/use-command.ts';
-import { findPhoto } from '#web/features/timesheets/api.ts';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { momentText } from '#web/ui/calendar/day-time.ts';
@@ -116,10 +117,12 @@ const Nothing = ({ words }: { words: string }) => <span className="photo-nothing
 function Photo({ photoId, name }: { photoId: number; name: string }) {
   const t = useTexts(photoTexts);
   const [url, setUrl] = useState<string | null>(null);
-  const find = useCommand(findPhoto, { onDone: setUrl });
-  const { send } = find;
+  const find = useCommand((id: number) => send(shiftCalls.picture, { params: { photoId: id } }), {
+    onDone: ({ data }) => setUrl(data.url),
+  });
+  const { send: seek } = find;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for this photo
-  useEffect(() => void send(photoId), []);
+  useEffect(() => void seek(photoId), []);
   if (find.trouble)
     return (
       <span className="photo-nothing gap-12 ink-3" role="alert">

@@ -1,7 +1,9 @@
 import { createElement } from 'react';
+import { shiftCalls } from '#shared/calls/timesheets.ts';
 import { awayMinutes } from '#shared/rules/hours.ts';
 import type { Workshift } from '#shared/timesheets/sheets.ts';
 import { type Command, useCommand } from '#web/commands/use-command.ts';
+import { send } from '#web/http/send.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
@@ -9,7 +11,6 @@ import { type Column, cellsOf, type ShiftEdit, type ShiftState } from '../drafts
 import { judgedIn, type Scene, shiftsOf } from '../drafts/scene.ts';
 import { endEditing, type SheetEdits, settleRow } from '../drafts/sheet-edits.ts';
 import { editTexts } from '../texts.ts';
-import { updateShifts } from './api.ts';
 
 export interface Update {
   command: Command<readonly ShiftEdit[]>;
@@ -33,7 +34,7 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
 export function useUpdate(scene: Scene): Update {
   const t = useTexts(editTexts);
   const toast = useToast();
-  const command = useCommand(updateShifts, {
+  const command = useCommand((workshifts: readonly ShiftEdit[]) => send(shiftCalls.edit, { body: { workshifts } }), {
     onDone: ({ data, reopened }, sent) => {
       keepSaved(scene, data);
       if (!hasTyped(scene.edits)) endEditing(scene.edits);

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Alert, ToastClaim } from '../alerts.ts';
+import { defineCall, IdParams } from '../http/call.ts';
+import { Id, oneOf } from '../http/query.ts';
+
+/**
+ * `PATCH alert/{id}`. `isToasted: true` asks for the right to toast it, which one screen of a
+ * person gets, however many are open. `isCleared: false` takes a clearing back.
+ */
+export const AlertChange = z
+  .object({ isRead: z.literal(true), isToasted: z.literal(true), isCleared: z.literal(false) })
+  .partial()
+  .strict();
+
+/** `PATCH alert/readAll`: these, or without a word of them all that the person sees. */
+export const AlertsRead = z.object({ ids: z.array(Id).min(1).max(300).optional() }).strict();
+
+/** Read, toasted and cleared are each person's own. */
+export const alertCalls = {
+  patch: defineCall({
+    method: 'PATCH',
+    path: '/alert/:id',
+    right: ['update', 'alert'],
+    params: IdParams,
+    body: AlertChange,
+    answer: oneOf(Alert).extend(ToastClaim.shape),
+  }),
+  readAll: defineCall({ method: 'PATCH', path: '/alert/readAll', right: ['update', 'alert'], body: AlertsRead }),
+  clear: defineCall({ method: 'DELETE', path: '/alert/:id', right: ['delete', 'alert'], params: IdParams }),
+  clearAll: defineCall({ method: 'DELETE', path: '/alert/clearAll', right: ['delete', 'alert'] }),
+};

@@ -1,0 +1,43 @@
+import { defineCall, IdParams, rowCalls } from '../http/call.ts';
+import { JobSitePhotoAnswer, JobSitePhotoChange, JobSitePhotoForm, NewJobSitePhoto } from '../jobs/expenses.ts';
+import { JobInvoice, JobInvoiceChange, JobInvoiceForm, NewJobInvoice } from '../jobs/invoices.ts';
+import { JobChange, JobForm, NewJob } from '../jobs/job-form.ts';
+import { JobAnswer } from '../jobs/jobs.ts';
+import { PhaseCodes, PhaseCodesQuery } from '../jobs/phase-codes.ts';
+
+export const jobCalls = {
+  ...rowCalls('job', 'job', {
+    row: JobAnswer,
+    post: NewJob,
+    put: JobForm,
+    patch: JobChange,
+    delete: true,
+    rights: { put: ['update', 'jobForm'] },
+  }),
+  /** What hours can be booked on. */
+  phaseCodes: defineCall({
+    method: 'GET',
+    path: '/jobphasecode/:id',
+    right: ['read', 'job'],
+    params: IdParams,
+    query: PhaseCodesQuery,
+    answer: PhaseCodes,
+  }),
+};
+
+export const invoiceCalls = rowCalls('job_invoice', 'jobInvoice', {
+  row: JobInvoice,
+  post: NewJobInvoice,
+  put: JobInvoiceForm,
+  patch: JobInvoiceChange,
+  delete: true,
+});
+
+/** Expenses, and photos of the site. */
+export const expenseCalls = rowCalls('job_site_photo', 'jobSitePhoto', {
+  row: JobSitePhotoAnswer,
+  post: NewJobSitePhoto,
+  put: JobSitePhotoForm,
+  patch: JobSitePhotoChange,
+  delete: true,
+});

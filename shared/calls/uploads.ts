@@ -1,0 +1,24 @@
+import { defineCall, IdParams } from '../http/call.ts';
+import { oneOf } from '../http/query.ts';
+import { UploadEmployee, UploadPreview } from '../uploads.ts';
+
+const read = ['read', 'employeeUpload'] as const;
+const create = ['create', 'employeeUpload'] as const;
+
+/** Employees as a CSV, which is sent as multipart in the field `csv`. */
+export const uploadCalls = {
+  post: defineCall({
+    method: 'POST',
+    path: '/upload_employee',
+    right: create,
+    answer: oneOf(UploadEmployee),
+    status: 201,
+  }),
+  /** What an import of the file would do now. */
+  preview: defineCall({ method: 'POST', path: '/upload_employee/preview', right: create, answer: oneOf(UploadPreview) }),
+  /** The file as it was sent. */
+  csv: defineCall({ method: 'GET', path: '/upload_employee/:id/csv', right: read, params: IdParams }),
+  /** The rows that were refused, as a file. */
+  errorsCsv: defineCall({ method: 'GET', path: '/upload_employee/:id/errors/csv', right: read, params: IdParams }),
+  template: defineCall({ method: 'GET', path: '/export_employee_template.csv', right: read }),
+};

@@ -1,0 +1,8 @@
+import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
+import type { LiveAnswers } from '#shared/live.ts';
+import { call } from './client.ts';
+import { addressOfLive } from './send.ts';
+
+/** Reads a live resource once. @throws Failure as `call` does */
+export const readLive = <R extends LiveResource>(resource: R, query: LiveQuery): Promise<LiveAnswers[R]> =>
+  call('GET', addressOfLive(resource, query)) as Promise<LiveAnswers[R]>;
