@@ -49,6 +49,12 @@ describe('send', () => {
     ]);
   });
 
+  it('takes of the parameters what the path names, though a whole row is given', async () => {
+    const row = { id: 7, day: '2026-11-20', note: 'Gate' };
+    await send(dayCalls.delete, { params: row, query: { revision: 3 } });
+    expect(sent()).toEqual([['DELETE', '/api/v1/day/7?revision=3', undefined]]);
+  });
+
   it('sends no query that is undefined, and no body that may be missing', async () => {
     await send(dayCalls.find, { params: { name: 'Ann' }, query: { ids: '4', page: undefined } });
     await send(dayCalls.note, { params: { id: 1 } });

@@ -1,5 +1,5 @@
 import type { AnswerOf, Call, Given } from '#shared/http/call.ts';
-import { addressAt, addressOf, type LiveQuery, type LiveResource } from '#shared/live/addresses.ts';
+import { addressAt, addressOf, type LiveQuery, type LiveResource, splitByPath } from '#shared/live/addresses.ts';
 import { call as request } from './client.ts';
 
 /** Where the api's paths begin. */
@@ -21,8 +21,10 @@ interface Parts {
 /** Where a declared call is answered, e.g. for a link to a file. */
 export const addressOfCall = <C extends Call>({ path }: C, ...[given]: Args<C> | [Given<C>]): string => {
   const { params, query } = (given ?? {}) as Parts;
+  // Of a whole row that is given as the parameters, the path's alone are sent.
+  const named = splitByPath(path, params ?? {}).params;
   // Numbers of rows stand in a query as they are read: `1,2`.
-  return API + addressAt(path, { ...params, ...query }).replaceAll(/(?<=\d)%2C(?=\d)/g, ',');
+  return API + addressAt(path, { ...named, ...query }).replaceAll(/(?<=\d)%2C(?=\d)/g, ',');
 };
 
 /**
