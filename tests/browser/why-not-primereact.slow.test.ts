@@ -197,7 +197,7 @@ describe.skipIf(!hasChromium())('why not PrimeReact', () => {
     const next = section('Pages').getByRole('button', { name: 'Next Page' });
     for (let at = 1; at < 10; at += 1) await next.press('Enter');
     await expect.poll(() => section('Pages').getByRole('status').innerText()).toBe('10');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   });
 
   it('Toast: goes away under the focus', async () => {
