@@ -36,7 +36,10 @@ const web = {
 
 /** What takes its time by nature: processes that are killed, simulated days, benchmarks. */
 const SLOW = '**/*.slow.test.ts';
-/** What only an hour tells: whether anything is left behind, each time a little. */
+/**
+ * What only an hour tells: whether anything is left behind, each time a little; and what tries very
+ * many things, of which a shorter test tries a part.
+ */
 const LONG = '**/*.long.test.ts';
 const APART = [SLOW, LONG];
 
@@ -73,10 +76,8 @@ const apiOn = (name: string, database: string, { include = ['api/**/*.test.ts'],
 const api = server
   ? [apiOn('api', server), apiOn('api-on-embedded', 'embedded', { include: SPEAKS_SQL })]
   : [apiOn('api', 'embedded')];
-/** Keeps one core busy for long: runs beside files that mostly wait for their systems. */
-const LONG_ON_ONE_CORE = 'api/http/woken.slow.test.ts';
-const slowApi = (name: string, groupOrder: number, maxWorkers: number, include: string[], exclude: string[] = []) => {
-  const { test } = apiOn(name, server ?? 'embedded', { include, exclude });
+const slowApi = (name: string, groupOrder: number, maxWorkers: number, include: string[]) => {
+  const { test } = apiOn(name, server ?? 'embedded', { include, exclude: [] });
   return { test: { ...test, maxWorkers, testTimeout: 300_000, sequence: { groupOrder } } };
 };
 
@@ -149,7 +150,7 @@ export default defineConfig({
       },
       apart('faults', 1, SYSTEMS_AT_ONCE, ['tests/faults/**/*.test.ts'], APART),
       // `npm run test:slow`; `npm test` leaves them out.
-      slowApi('slow-api', 2, 4, ['api/**/*.slow.test.ts'], [LONG_ON_ONE_CORE]),
+      slowApi('slow-api', 2, 4, ['api/**/*.slow.test.ts']),
       {
         test: {
           ...inBrowser('slow-looks', [SLOW_LOOKS], [], [...COMMON_SYSTEM, ...WIDGETS_PAGE]).test,
@@ -157,7 +158,6 @@ export default defineConfig({
         },
       },
       apart('slow', 4, 2, ['{gateway,tests}/**/*.slow.test.ts'], [SLOW_LOOKS, SLOW_LOADS]),
-      slowApi('slow-on-one-core', 4, 2, [LONG_ON_ONE_CORE]),
       // One waits a minute for what nobody holds to be given up, while another works.
       apart('slow-load', 5, 2, [SLOW_LOADS]),
       // `npm run test:long`: one at a time, for they measure.
