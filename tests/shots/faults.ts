@@ -89,8 +89,10 @@ export const othersHere =
         const shifts = [...text.matchAll(/"workshiftId":(\d+)/g)].map(([, id]) => Number(id));
         if (!text.startsWith('42["presence:here"')) socket.send(message);
         else [, here] = JSON.parse(text.slice(2)) as [string, PresenceHere];
-        if (shifts.length > 1) rows = shifts;
-        if (shifts.length > 1 || text.startsWith('42["presence:here"')) tell();
+        // The sheet beside it is asked for as well, before somebody goes there.
+        const hasRows = shifts.length > 1 && text.includes(`"dwoId":${here?.place.split(':')[1]},`);
+        if (hasRows) rows = shifts;
+        if (hasRows || text.startsWith('42["presence:here"')) tell();
       });
     });
   };
