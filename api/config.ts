@@ -154,7 +154,7 @@ const toConfig = (env: Environment) => ({
   port: env.API_PORT,
   /** Addresses or networks of gateways, whose `X-Forwarded-For` is believed. */
   trustProxy: env.API_TRUST_PROXY,
-  /** Sign-in calls of one address in a minute; 0 is no limit. */
+  /** Sign-in requests that one address may make in a minute; 0 means no limit. */
   signInLimit: env.SIGN_IN_LIMIT,
   /** Where people open Muster, without a slash at the end. */
   publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`,
@@ -177,7 +177,7 @@ const toConfig = (env: Environment) => ({
   businessTimeZone: env.BUSINESS_TZ ?? (isDemo(env) ? machinesTimeZone() : 'America/New_York'),
   /** Webhooks may lead to private addresses, by plain http. */
   webhooksToPrivate: env.WEBHOOKS_TO_PRIVATE,
-  /** Opens `/metrics` as a bearer token; there is no such page without it. */
+  /** The bearer token of `/metrics`; without one there is no such page. */
   metricsToken: env.METRICS_TOKEN,
   payroll: payrollOf(env),
   logLevel: env.LOG_LEVEL,

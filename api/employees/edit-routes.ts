@@ -3,9 +3,7 @@ import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { type Present, readRoutes } from '../http/read-routes.ts';
 import { commandRoute } from '../http/routes.ts';
-import { changeRow, writeRoutes } from '../http/write-routes.ts';
-import { readOne } from '../query/read.ts';
-import { onTheWire } from '../query/view.ts';
+import { changeRow, shownTo, writeRoutes } from '../http/write-routes.ts';
 import { changeEmployee, changeUser, createEmployee, createUser, removeEmployee, removeUser, setActive } from './commands.ts';
 import { lockPersonOfUser } from './repository.ts';
 import { employeeView, userView } from './views.ts';
@@ -34,10 +32,7 @@ export function employeeEditRoutes(app: Api, services: Services, present: Presen
   commandRoute(app, services, {
     ...userCalls.create,
     run: async (desk, { body }) => {
-      const id = await createEmployee(desk, body);
-      const { caller, write } = desk;
-      const row = await readOne(write.tx, { ...employeeView, scope: () => undefined }, caller, id);
-      return { data: onTheWire(row && (await present([row], { db: write.tx, caller }))[0]) };
+      return shownTo(desk, { view: employeeView, present }, await createEmployee(desk, body));
     },
   });
 

@@ -36,8 +36,8 @@ const OTHER_PICTURES: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * The longer side of a picture as it is kept: a face as large as any screen shows it, a site so
- * that a receipt can still be read.
+ * The longer side of a picture as it is kept, in pixels: a face at the largest size that a screen
+ * shows, a site photo at a size at which a receipt can be read.
  */
 export const LONGEST_SIDE: Readonly<Record<SentFileType, number>> = {
   job_site_photo: 4_096,

@@ -81,7 +81,7 @@ export function writeRoutes<T extends EditedTable, const C extends GenericCalls>
     commandRoute(app, services, {
       ...(calls.post as AnyCall),
       area,
-      run: async (desk, { body }) => shown(desk, routes, await post(desk, split(body).input)),
+      run: async (desk, { body }) => shownTo(desk, routes, await post(desk, split(body).input)),
     });
 
   for (const [call, change] of [
@@ -150,7 +150,7 @@ export async function changeRow<T extends EditedTable>(
   command: (row: RowOf<T>) => Promise<unknown>,
 ): Promise<{ data: never }> {
   await command(await lockedRow(desk, target));
-  return shown(desk, target, target.id);
+  return shownTo(desk, target, target.id);
 }
 
 /** The row, if the caller sees it, locked and still as they saw it. */
@@ -164,8 +164,11 @@ async function lockedRow<T extends EditedTable>({ write: { tx }, caller }: Desk,
   return row;
 }
 
-/** The row for whoever wrote it, even if what they wrote takes it out of their sight. */
-async function shown<T extends EditedTable>(
+/**
+ * A row for the person who wrote it, even if what they wrote takes it out of their sight. Answers
+ * `{data}`, the row as its view shows it.
+ */
+export async function shownTo<T extends EditedTable>(
   { write: { tx }, caller }: Desk,
   { view, present = (rows) => rows }: Pick<Target<T>, 'view' | 'present'>,
   id: number,

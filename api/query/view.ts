@@ -46,7 +46,7 @@ export type Row = Record<string, unknown>;
  * A row as it is sent: its times are text by then, as the schema of its view says. Stands for any
  * declared answer; nothing is changed here.
  */
-export const onTheWire = (row: Row | undefined) => row as never;
+export const onTheWire = (row: Row) => row as never;
 
 /**
  * Rows of another view beside a row: `from` of this row equals `to` of theirs. The view's scope

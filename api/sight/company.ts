@@ -69,7 +69,7 @@ export function crewMembersSeenBy(caller: Caller): SQL | undefined {
  * on a crew one sees; for a supervisor also the workers of the regions they have work in, whom they
  * assign and swap in [rights-3].
  */
-export const peopleSeenBy = (caller: Caller): SQL | undefined => peopleOf(caller, ANYBODY);
+export const peopleSeenBy = (caller: Caller): SQL | undefined => peopleOf(caller);
 
 /**
  * Condition on `employee`: whose page the caller may open. Whom they see; a selection of
@@ -78,40 +78,37 @@ export const peopleSeenBy = (caller: Caller): SQL | undefined => peopleOf(caller
  * looked up for these alone, not read for the whole company
  */
 export function peopleOpenTo(caller: Caller, among?: readonly number[]): SQL | undefined {
-  const seen = peopleOf(caller, among ? { among } : ANYBODY);
+  const seen = peopleOf(caller, among);
   return seen && seesEverything(caller.role) ? or(seen, inArray(employee.role, Role.options.filter(seesEverything))) : seen;
 }
 
-interface Wanted {
-  among?: readonly number[];
-}
-const ANYBODY: Wanted = {};
-
-const peopleOf = (caller: Caller, wanted: Wanted): SQL | undefined =>
+const peopleOf = (caller: Caller, among?: readonly number[]): SQL | undefined =>
   seenBy(caller, {
     supervisors: (ids) =>
       or(
         inArray(employee.id, ids),
         inArray(employee.id, supervisedBy(ids)),
-        inArray(employee.id, membersOf(caller, wanted)),
-        workersWhere(ids, wanted),
+        inArray(employee.id, membersOf(caller, among)),
+        workersWhere(ids, among),
       ),
     foreman: (id) =>
-      or(eq(employee.id, id), inArray(employee.id, supervisorOf(id)), inArray(employee.id, membersOf(caller, wanted))),
+      or(eq(employee.id, id), inArray(employee.id, supervisorOf(id)), inArray(employee.id, membersOf(caller, among))),
   });
 
-const oneOfThese = (id: PgColumn, { among }: Wanted): SQL | undefined => among && sql`${id} = any(${sql.param(among)})`;
+/** No condition without a list. */
+const isAmong = (id: PgColumn, among: readonly number[] | undefined): SQL | undefined =>
+  among && sql`${id} = any(${sql.param(among)})`;
 
 /**
  * Active workers of a region in which these supervisors, or the foremen whom they supervise, have a
  * job.
  */
-function workersWhere(supervisorIds: number[], wanted: Wanted): SQL | undefined {
+function workersWhere(supervisorIds: number[], among: readonly number[] | undefined): SQL | undefined {
   const regions = sql`(select ${job.regionId} from ${job} where ${inArray(job.supervisorId, supervisorIds)}
     union select ${job.regionId} from ${job} join ${crew} on ${eq(crew.jobId, job.id)}
     where ${and(crew.isCurrent, inArray(crew.foremanId, supervisedBy(supervisorIds)))})`;
   const there = sql`(select ${employeeRegion.employeeId} from ${employeeRegion}
-    where ${and(inArray(employeeRegion.regionId, regions), oneOfThese(employeeRegion.employeeId, wanted))})`;
+    where ${and(inArray(employeeRegion.regionId, regions), isAmong(employeeRegion.employeeId, among))})`;
   return and(eq(employee.role, 'worker'), eq(employee.isActive, true), inArray(employee.id, there));
 }
 
@@ -126,6 +123,6 @@ export const supervisedBy = (ids: number[]): SQL =>
 const supervisorOf = (id: number): SQL =>
   sql`(select ${employeeSupervisor.supervisorId} from ${employeeSupervisor} where ${and(employeeSupervisor.isCurrent, eq(employeeSupervisor.employeeId, id))})`;
 
-const membersOf = (caller: Caller, wanted: Wanted): SQL =>
+const membersOf = (caller: Caller, among: readonly number[] | undefined): SQL =>
   sql`(select ${employeeCrew.employeeId} from ${employeeCrew} join ${crew} on ${eq(crew.id, employeeCrew.crewId)}
-    where ${and(employeeCrew.isCurrent, oneOfThese(employeeCrew.employeeId, wanted), crew.isCurrent, crewsSeenBy(caller))})`;
+    where ${and(employeeCrew.isCurrent, isAmong(employeeCrew.employeeId, among), crew.isCurrent, crewsSeenBy(caller))})`;

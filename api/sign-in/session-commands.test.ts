@@ -88,7 +88,7 @@ describe('sessions', () => {
     const first = Credentials.parse((await refresh()).json());
     api.clock.aheadMs = 11_000;
     expect((await refresh()).json()).toMatchObject({ statusCode: 401, code: 'REFRESH_INVALID' });
-    // Whoever held the newer one hears why.
+    // The holder of the newer token is told why.
     const told = (await refresh(first.refresh_token.token)).json();
     expect(told).toMatchObject({ statusCode: 401, code: 'REFRESH_INVALID', details: { reason: 'replaced' } });
     expect((await get('/auth/me', first.token)).json()).toMatchObject({ statusCode: 401, code: 'SESSION_ENDED' });

@@ -12,7 +12,7 @@ interface Metrics {
 const HIDDEN: FastifySchema & { hide: true } = { hide: true };
 
 /**
- * Serves `GET /metrics` to whoever has the token, and 401 to others.
+ * Serves `GET /metrics` to callers with the token, and 401 to others.
  * @param token absent: there is no such page.
  */
 export function serveMetricsPage(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {

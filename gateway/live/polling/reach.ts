@@ -15,9 +15,9 @@ interface Wait {
 }
 
 /**
- * For how long this node's GETs wait. Should a proxy cut them off, as many do with a line that was
- * silent for a minute, they wait for less than that from then on, but for one at a time that tries
- * twice as long as any has been seen to come back from.
+ * For how long the long polls of this node wait. When a proxy cuts them off at its idle timeout,
+ * often a minute, later ones wait for less than that. One at a time tries twice the longest wait
+ * that was answered, to find out whether the limit has gone.
  */
 export interface Reach {
   /** @param ranOut whether the one before it waited to its end */
