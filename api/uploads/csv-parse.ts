@@ -14,7 +14,7 @@ export interface EmployeeFile {
 }
 
 /** At most so many rows, if each is a line end, before others are served. */
-const CHUNK_BYTES = 2 * 1024;
+const CHUNK_BYTES = 512;
 /** A row is a few hundred characters; one that never ends is no CSV. */
 const MAX_ROW = 100_000;
 

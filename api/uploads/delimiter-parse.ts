@@ -8,7 +8,7 @@ export interface Separation {
 }
 
 /** A header is a few hundred bytes; what is longer is no header of ours. */
-const HEAD_BYTES = 16 * 1024;
+const HEAD_BYTES = 4 * 1024;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** What spreadsheets write above a header to say which sign separates cells. */
 const SAID = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;

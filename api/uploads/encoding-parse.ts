@@ -43,7 +43,7 @@ export async function recoded(bytes: Buffer): Promise<Recoded> {
 }
 
 /** Others are served between two pieces. */
-const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 async function decoded(bytes: Buffer, encoding: Exclude<FileEncoding, 'utf-8'>): Promise<Recoded> {
   const decoder = new TextDecoder(encoding, { fatal: true });
