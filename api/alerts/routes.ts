@@ -10,7 +10,6 @@ import { businessDate, businessDay } from '#shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Write } from '../db/write.ts';
-import type { Desk } from '../desk.ts';
 import type { Api } from '../http/api.ts';
 import { commandRoute, liveRoute } from '../http/routes.ts';
 import { refuseCalls } from '../http/write-routes.ts';
@@ -18,6 +17,7 @@ import { type Includes, parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readSeen } from '../query/read.ts';
 import { onTheWire, type Row } from '../query/view.ts';
 import { seesAs } from '../sight/whose.ts';
+import type { WriteContext } from '../write-context.ts';
 import { type AlertBoards, keepAlertBoards } from './kept-board-query.ts';
 import { claimToast, clearAlerts, readAlerts, restoreAlert } from './repository.ts';
 import { alertsFor, raisedIn, unreadIn } from './views.ts';
@@ -124,17 +124,17 @@ function oneRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...alertCalls.patch,
-    run: async (desk, { params: { id }, body }) => {
+    run: async (context, { params: { id }, body }) => {
       const { isRead, isToasted, isCleared } = body;
       if (!isRead && !isToasted && isCleared === undefined)
         throw new Failure(400, 'Nothing to change', {
           errors: [{ field: 'isRead', reason: 'must be given, or isToasted or isCleared' }],
         });
-      if (isCleared === false) await takeBackClearing(desk, id);
-      const { tx } = desk.write;
-      const before = await findAlert(tx, desk.caller, id);
-      const isClaimed = await markAlert(desk, before, id, body);
-      return { data: onTheWire(await findAlert(tx, desk.caller, id)), isClaimed };
+      if (isCleared === false) await takeBackClearing(context, id);
+      const { tx } = context.write;
+      const before = await findAlert(tx, context.caller, id);
+      const isClaimed = await markAlert(context, before, id, body);
+      return { data: onTheWire(await findAlert(tx, context.caller, id)), isClaimed };
     },
   });
 }
@@ -144,7 +144,7 @@ const changedFor = (write: Write, { employeeId }: Caller): void =>
   write.changed({ topic: 'alert', whose: [WHOSE.own(employeeId)] });
 
 /** Notes what a person did with an alert; true when this took the right to toast it. */
-async function markAlert({ write, caller, now }: Desk, before: Row, id: number, change: Change): Promise<boolean> {
+async function markAlert({ write, caller, now }: WriteContext, before: Row, id: number, change: Change): Promise<boolean> {
   const { isRead, isToasted } = change;
   const isFirst = isToasted === true && (await claimToast(write.tx, { alertId: id, employeeId: caller.employeeId, at: now }));
   if (!isFirst && !isRead) return false;
@@ -165,7 +165,7 @@ function marksOf({ isRead, isToasted }: Row, change: Change) {
   return { before, after: { ...before, ...change } };
 }
 
-async function takeBackClearing({ write, caller }: Desk, id: number): Promise<void> {
+async function takeBackClearing({ write, caller }: WriteContext, id: number): Promise<void> {
   if (!(await restoreAlert(write.tx, caller, id))) return;
   changedFor(write, caller);
   write.audit({ action: 'alert.restore', subject: 'alert', subjectId: id, after: { isCleared: false } });
@@ -189,21 +189,21 @@ const findAlert = (reader: Reader, caller: Caller, id: number) => readSeen(reade
 function clearRoutes(app: Api, services: Services): void {
   commandRoute(app, services, {
     ...alertCalls.clearAll,
-    run: async (desk) => {
-      await clear(desk);
+    run: async (context) => {
+      await clear(context);
     },
   });
 
   commandRoute(app, services, {
     ...alertCalls.clear,
-    run: async (desk, { params: { id } }) => {
-      if ((await clear(desk, id)) === 0) throw notFound('alert', id);
+    run: async (context, { params: { id } }) => {
+      if ((await clear(context, id)) === 0) throw notFound('alert', id);
     },
   });
 }
 
 /** Hides one alert, or all, from the caller alone; answers how many. */
-async function clear({ write, caller, now }: Desk, id?: number): Promise<number> {
+async function clear({ write, caller, now }: WriteContext, id?: number): Promise<number> {
   const cleared = await clearAlerts(write.tx, caller, now, id);
   if (cleared.length > 0) {
     changedFor(write, caller);

@@ -4,7 +4,7 @@ import { businessDate } from '#shared/rules/periods.ts';
 import { insertRow, lockRow, reviseRow } from '../db/rows.ts';
 import { apiToken } from '../db/tables/api-tokens.ts';
 import { type Write, withoutAuditOf } from '../db/write.ts';
-import type { Desk } from '../desk.ts';
+import type { WriteContext } from '../write-context.ts';
 import { makeToken, tokenEnd } from './rules.ts';
 
 /**
@@ -12,7 +12,7 @@ import { makeToken, tokenEnd } from './rules.ts';
  * @throws Failure 400 for an end that is over or too far away
  */
 export async function addToken(
-  { write, caller, now, timeZone }: Desk,
+  { write, caller, now, timeZone }: WriteContext,
   { name, rights, expires }: NewApiToken,
 ): Promise<{ id: number; token: string }> {
   const expiresAt = tokenEnd(expires, businessDate(now, timeZone), timeZone);
@@ -26,7 +26,7 @@ export async function addToken(
  * Revokes a token: it opens nothing more, and what it holds open is closed. Once is enough.
  * @throws Failure 404
  */
-export async function revokeToken({ write, caller, now }: Desk, id: number): Promise<void> {
+export async function revokeToken({ write, caller, now }: WriteContext, id: number): Promise<void> {
   const before = await lockRow(write.tx, apiToken, id);
   if (!before) throw notFound('api_token', id);
   if (before.revokedAt) return;

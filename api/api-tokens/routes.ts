@@ -15,12 +15,12 @@ export function apiTokenRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...tokenCalls.post,
-    run: async (desk, { body }) => ({ data: await addToken(desk, body) }),
+    run: async (context, { body }) => ({ data: await addToken(context, body) }),
   });
 
   commandRoute(app, services, {
     ...tokenCalls.revoke,
     description: 'Revokes the token. It stays in the list.',
-    run: (desk, { params }) => revokeToken(desk, params.id),
+    run: (context, { params }) => revokeToken(context, params.id),
   });
 }

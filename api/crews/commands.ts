@@ -3,11 +3,11 @@ import type { CrewChange, EmployeeCrewChange, NewCrew, NewEmployeeCrew } from '#
 import { notFound, refused } from '#shared/http/errors.ts';
 import { insertRow, reviseRow } from '../db/rows.ts';
 import { crew } from '../db/tables/crews.ts';
-import type { Desk } from '../desk.ts';
 import { assertNameable, assertSupervisor } from '../employees/checks.ts';
 import { lockSeenJob } from '../jobs/checks.ts';
 import { lockJob } from '../jobs/repository.ts';
 import { assertMayAppoint } from '../jobs/rules.ts';
+import type { WriteContext } from '../write-context.ts';
 import { assertWorks, findForeman } from './checks.ts';
 import { followStatus, replaceForeman } from './foreman-commands.ts';
 import { appointDriver, enrol, leave } from './member-commands.ts';
@@ -24,41 +24,45 @@ type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;
  *   default crew
  */
 export async function createCrew(
-  desk: Desk,
+  context: WriteContext,
   { jobId, foremanId, isDefault, isPrimary }: z.output<typeof NewCrew>,
 ): Promise<number> {
-  const { write, caller, now } = desk;
+  const { write, caller, now } = context;
   if (isDefault === (jobId !== null)) throw refused('jobId', isDefault ? 'must not be given for a default crew' : 'is required');
   if (isDefault && foremanId === null) throw refused('foremanId', 'is required for a default crew');
   if (caller.role === 'foreman' && foremanId !== caller.employeeId) throw forbidden('A foreman makes crews of their own');
   if (foremanId !== null) {
-    await assertNameable(desk, 'foremanId', foremanId);
+    await assertNameable(context, 'foremanId', foremanId);
     await findForeman(write.tx, foremanId);
   }
-  const its = jobId === null ? null : await lockSeenJob(desk, jobId);
+  const its = jobId === null ? null : await lockSeenJob(context, jobId);
   const isFirst = its !== null && (await listCrewsOf(write.tx, its.id)).length === 0;
   if (isPrimary && !isFirst) throw refused('isPrimary', 'is for the first crew of a job');
   const row = await insertRow(write, 'crew', crew, { jobId, foremanId, isDefault, isPrimary: isFirst });
   if (foremanId !== null) await enrol(write, { crewId: row.id, employeeId: foremanId, isForeman: true }, now);
-  if (isFirst && its) await seatSupervisor(desk, its.id, its.supervisorId);
-  if (foremanId !== null) await followStatus(desk, row, { isReplaced: false });
+  if (isFirst && its) await seatSupervisor(context, its.id, its.supervisorId);
+  if (foremanId !== null) await followStatus(context, row, { isReplaced: false });
   return row.id;
 }
 
 /** @throws Failure as `replaceForeman`, 409 for a crew that is no longer */
-export async function changeCrew(desk: Desk, before: CrewRow, { foremanId }: Without<typeof CrewChange>): Promise<void> {
+export async function changeCrew(
+  context: WriteContext,
+  before: CrewRow,
+  { foremanId }: Without<typeof CrewChange>,
+): Promise<void> {
   assertCurrent(before);
   // A foreman replaces nobody, whoever it is.
-  const isNamed = foremanId !== null && foremanId !== before.foremanId && desk.caller.role !== 'foreman';
-  if (isNamed) await assertNameable(desk, 'foremanId', foremanId);
-  await replaceForeman(desk, before, foremanId);
+  const isNamed = foremanId !== null && foremanId !== before.foremanId && context.caller.role !== 'foreman';
+  if (isNamed) await assertNameable(context, 'foremanId', foremanId);
+  await replaceForeman(context, before, foremanId);
 }
 
 /**
  * Ends a crew; it stays, not current, for the timesheets it has.
  * @throws Failure 409 `FIRST_CREW` or `CREW_HAS_MEMBERS`
  */
-export async function removeCrew({ write }: Desk, before: CrewRow): Promise<void> {
+export async function removeCrew({ write }: WriteContext, before: CrewRow): Promise<void> {
   assertCurrent(before);
   const crews = before.jobId === null ? [before] : await listCrewsOf(write.tx, before.jobId);
   const members = await currentMembers(write.tx, before.id);
@@ -71,18 +75,18 @@ export async function removeCrew({ write }: Desk, before: CrewRow): Promise<void
  * Somebody joins a crew, as foreman, supervisor or worker, perhaps driving.
  * @throws Failure 400 naming the field, 403
  */
-export async function createMember(desk: Desk, input: z.output<typeof NewEmployeeCrew>): Promise<number> {
-  const { write, caller, now } = desk;
+export async function createMember(context: WriteContext, input: z.output<typeof NewEmployeeCrew>): Promise<number> {
+  const { write, caller, now } = context;
   const { crewId, employeeId, isForeman, isSupervisor, isDriver } = input;
   const isSeen = await isSeenCrew(write.tx, caller, crewId);
   const row = isSeen && (await lockCrew(write.tx, crewId));
   if (!row) throw refused('crewId', 'does not exist');
   assertCurrent(row);
-  await assertNameable(desk, 'employeeId', employeeId);
+  await assertNameable(context, 'employeeId', employeeId);
   if (isForeman && isSupervisor) throw refused('isSupervisor', 'cannot be true for a foreman');
   if (isSupervisor && isDriver) throw refused('isDriver', 'cannot be true for a supervisor');
-  if (isForeman) await replaceForeman(desk, row, employeeId);
-  else if (isSupervisor) await appointSupervisor(desk, row, employeeId);
+  if (isForeman) await replaceForeman(context, row, employeeId);
+  else if (isSupervisor) await appointSupervisor(context, row, employeeId);
   else {
     await assertWorks(write.tx, row, employeeId);
     await enrol(write, { crewId, employeeId }, now);
@@ -98,8 +102,12 @@ export async function createMember(desk: Desk, input: z.output<typeof NewEmploye
  * leaves the crew, as in a replacement [crews-2].
  * @throws Failure 400 naming the field, 403, 409
  */
-export async function changeMember(desk: Desk, before: MemberRow, change: Without<typeof EmployeeCrewChange>): Promise<void> {
-  const { write, now } = desk;
+export async function changeMember(
+  context: WriteContext,
+  before: MemberRow,
+  change: Without<typeof EmployeeCrewChange>,
+): Promise<void> {
+  const { write, now } = context;
   const row = await lockCrewAlone(write.tx, before.crewId);
   if (!row) throw notFound('employee_crew', before.id);
   assertCurrent(row);
@@ -109,10 +117,10 @@ export async function changeMember(desk: Desk, before: MemberRow, change: Withou
   const stops = before.isCurrent && ((before.isForeman && !to.isForeman) || (before.isSupervisor && !to.isSupervisor));
   if (!to.isCurrent || stops) {
     if (change.isDriver) throw refused('isDriver', 'cannot be true for somebody who is not on the crew');
-    return before.isCurrent ? removeMember(desk, before) : undefined;
+    return before.isCurrent ? removeMember(context, before) : undefined;
   }
-  if (to.isForeman) await replaceForeman(desk, row, before.employeeId);
-  else if (to.isSupervisor) await appointSupervisor(desk, row, before.employeeId);
+  if (to.isForeman) await replaceForeman(context, row, before.employeeId);
+  else if (to.isSupervisor) await appointSupervisor(context, row, before.employeeId);
   else if (!before.isCurrent) {
     await assertWorks(write.tx, row, before.employeeId);
     await enrol(write, { crewId: row.id, employeeId: before.employeeId }, now);
@@ -127,12 +135,12 @@ export async function changeMember(desk: Desk, before: MemberRow, change: Withou
  * Somebody leaves a crew; with the foreman or the supervisor the crew and its job lose theirs.
  * @throws Failure 400, 403
  */
-export async function removeMember(desk: Desk, member: MemberRow): Promise<void> {
+export async function removeMember(context: WriteContext, member: MemberRow): Promise<void> {
   if (!member.isCurrent) return;
-  const row = await lockCrewAlone(desk.write.tx, member.crewId);
-  if (row && member.isForeman) await replaceForeman(desk, row, null);
-  else if (row && member.isSupervisor) await appointSupervisor(desk, row, null);
-  else await leave(desk.write, member);
+  const row = await lockCrewAlone(context.write.tx, member.crewId);
+  if (row && member.isForeman) await replaceForeman(context, row, null);
+  else if (row && member.isSupervisor) await appointSupervisor(context, row, null);
+  else await leave(context.write, member);
 }
 
 /**
@@ -140,14 +148,14 @@ export async function removeMember(desk: Desk, member: MemberRow): Promise<void>
  * foreman has one.
  * @throws Failure 400, 403
  */
-async function appointSupervisor(desk: Desk, row: CrewRow, supervisorId: number | null): Promise<void> {
-  const { tx } = desk.write;
+async function appointSupervisor(context: WriteContext, row: CrewRow, supervisorId: number | null): Promise<void> {
+  const { tx } = context.write;
   await assertSupervisor(tx, supervisorId, 'employeeId');
   if (supervisorId !== null && !row.isPrimary) throw refused('isSupervisor', 'is for the first crew of a job');
   const its = row.jobId === null ? undefined : await lockJob(tx, row.jobId);
-  assertMayAppoint(desk.caller, its?.supervisorId ?? null, supervisorId);
-  await seatOn(desk, row, supervisorId);
-  if (its) await superviseJob(desk, its, supervisorId);
+  assertMayAppoint(context.caller, its?.supervisorId ?? null, supervisorId);
+  await seatOn(context, row, supervisorId);
+  if (its) await superviseJob(context, its, supervisorId);
 }
 
 const definedOf = <T extends object>(given: T) =>

@@ -2,8 +2,8 @@ import { refused } from '#shared/http/errors.ts';
 import { reviseRow } from '../db/rows.ts';
 import { crew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
-import type { Desk } from '../desk.ts';
 import { findJob } from '../jobs/repository.ts';
+import type { WriteContext } from '../write-context.ts';
 import { findForeman } from './checks.ts';
 import { enrol, leave } from './member-commands.ts';
 import { type CrewRow, countOtherCrews, currentMembers, lockDefaultCrew } from './repository.ts';
@@ -15,8 +15,8 @@ import { defaultCrewChanges, forbidden, noDefaultCrew, statusWithForeman, status
  * job's status follow.
  * @throws Failure 400 for whoever is not an active foreman, 403 for a foreman who asks
  */
-export async function replaceForeman(desk: Desk, before: CrewRow, foremanId: number | null): Promise<CrewRow> {
-  const { write, caller, now } = desk;
+export async function replaceForeman(context: WriteContext, before: CrewRow, foremanId: number | null): Promise<CrewRow> {
+  const { write, caller, now } = context;
   if (foremanId === before.foremanId) return before;
   if (before.isDefault) throw refused('foremanId', 'is whose default crew it is, and stays');
   if (caller.role === 'foreman') throw forbidden('A foreman does not replace foremen');
@@ -24,7 +24,7 @@ export async function replaceForeman(desk: Desk, before: CrewRow, foremanId: num
   for (const member of await currentMembers(write.tx, before.id)) if (member.isForeman) await leave(write, member);
   if (foremanId !== null) await enrol(write, { crewId: before.id, employeeId: foremanId, isForeman: true }, now);
   const after = await reviseRow(write, 'crew', crew, before, { foremanId });
-  await followStatus(desk, after, { isReplaced: before.foremanId !== null });
+  await followStatus(context, after, { isReplaced: before.foremanId !== null });
   return after;
 }
 
@@ -33,7 +33,7 @@ export async function replaceForeman(desk: Desk, before: CrewRow, foremanId: num
  * place. The job is locked.
  */
 export async function followStatus(
-  { write }: Desk,
+  { write }: WriteContext,
   { id, jobId, isPrimary, foremanId }: CrewRow,
   change: { isReplaced: boolean },
 ): Promise<void> {
@@ -55,8 +55,8 @@ export async function followStatus(
  * added, those not in the default removed, the rest refreshed" [crews-5].
  * @throws Failure 409 `NO_DEFAULT_CREW`, 400 for a crew without a foreman or a default crew itself
  */
-export async function syncWithDefault(desk: Desk, row: CrewRow): Promise<void> {
-  const { write, now } = desk;
+export async function syncWithDefault(context: WriteContext, row: CrewRow): Promise<void> {
+  const { write, now } = context;
   if (row.isDefault) throw refused('id', 'is a default crew itself');
   if (row.foremanId === null) throw refused('foremanId', 'is missing: the crew has no foreman');
   const source = await lockDefaultCrew(write.tx, row.foremanId);

@@ -54,14 +54,16 @@ export function crewRoutes(app: Api, services: Services): void {
 function teamRoutes(app: Api, services: Services): void {
   commandRoute(app, services, {
     ...crewCalls.addMembers,
-    run: (desk, { params: { id }, body: { revision, ...input } }) =>
-      changeRow(desk, { view: crewView, lock: lockJobOf, id, revision }, (crew) => addMembers(desk, crew, input)),
+    run: (context, { params: { id }, body: { revision, ...input } }) =>
+      changeRow(context, { view: crewView, lock: lockJobOf, id, revision }, (crew) => addMembers(context, crew, input)),
   });
 
   commandRoute(app, services, {
     ...memberCalls.move,
-    run: (desk, { params: { id }, body: { revision, ...input } }) =>
-      changeRow(desk, { view: employeeCrewView, lock: lockCrewOf, id, revision }, (member) => moveMember(desk, member, input)),
+    run: (context, { params: { id }, body: { revision, ...input } }) =>
+      changeRow(context, { view: employeeCrewView, lock: lockCrewOf, id, revision }, (member) =>
+        moveMember(context, member, input),
+      ),
   });
 }
 
@@ -88,9 +90,9 @@ function defaultCrewRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...crewCalls.takeDefault,
-    run: (desk, { params, body }) => {
+    run: (context, { params, body }) => {
       const target = { view: crewView, lock: lockJobOf, id: params.id, revision: body?.revision };
-      return changeRow(desk, target, (crew) => syncWithDefault(desk, crew));
+      return changeRow(context, target, (crew) => syncWithDefault(context, crew));
     },
   });
 }
@@ -120,19 +122,19 @@ function assignmentRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...assignmentCalls.assign,
-    run: async (desk, { caller, params: { id }, body: { jobId } }) => {
-      const { tx } = desk.write;
+    run: async (context, { caller, params: { id }, body: { jobId } }) => {
+      const { tx } = context.write;
       await readSeen(tx, employeeView, caller, id);
-      await assignJob(desk, id, jobId);
+      await assignJob(context, id, jobId);
       return { data: onTheWire(await readSeen(tx, crewedJobView, caller, jobId)) };
     },
   });
 
   commandRoute(app, services, {
     ...assignmentCalls.unassign,
-    run: async (desk, { caller, params: { id, jobId } }) => {
-      await readSeen(desk.write.tx, employeeView, caller, id);
-      await unassignJob(desk, id, jobId);
+    run: async (context, { caller, params: { id, jobId } }) => {
+      await readSeen(context.write.tx, employeeView, caller, id);
+      await unassignJob(context, id, jobId);
     },
   });
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { MemberMove, NewMembers } from '#shared/crews/crews.ts';
 import { refused } from '#shared/http/errors.ts';
-import type { Desk } from '../desk.ts';
 import { assertNameable } from '../employees/checks.ts';
 import { findPerson } from '../employees/repository.ts';
+import type { WriteContext } from '../write-context.ts';
 import { assertWorks } from './checks.ts';
 import { enrol, leave } from './member-commands.ts';
 import { type CrewRow, findCrew, findMember, isSeenCrew, type MemberRow } from './repository.ts';
@@ -14,11 +14,15 @@ import { assertCurrent, leadsCrew, notOnCrew } from './rules.ts';
  * already stays as they are.
  * @throws Failure 400 or 409, which says who cannot
  */
-export async function addMembers(desk: Desk, row: CrewRow, { employeeIds }: Pick<z.output<typeof NewMembers>, 'employeeIds'>) {
-  const { write, now } = desk;
+export async function addMembers(
+  context: WriteContext,
+  row: CrewRow,
+  { employeeIds }: Pick<z.output<typeof NewMembers>, 'employeeIds'>,
+) {
+  const { write, now } = context;
   assertCurrent(row);
   for (const employeeId of new Set(employeeIds)) {
-    await assertNameable(desk, 'employeeIds', employeeId);
+    await assertNameable(context, 'employeeIds', employeeId);
     await assertWorks(write.tx, row, employeeId, 'employeeIds');
     const known = await findMember(write.tx, row.id, employeeId);
     if (!known?.isCurrent) await enrol(write, { crewId: row.id, employeeId }, now);
@@ -30,8 +34,12 @@ export async function addMembers(desk: Desk, row: CrewRow, { employeeIds }: Pick
  * @throws Failure 400 for a crew of another job, 409 for who is not on the crew any more, or leads
  *   it
  */
-export async function moveMember(desk: Desk, before: MemberRow, { crewId }: Pick<z.output<typeof MemberMove>, 'crewId'>) {
-  const { write, caller, now } = desk;
+export async function moveMember(
+  context: WriteContext,
+  before: MemberRow,
+  { crewId }: Pick<z.output<typeof MemberMove>, 'crewId'>,
+) {
+  const { write, caller, now } = context;
   const { tx } = write;
   const from = await findCrew(tx, before.crewId);
   const into = (await isSeenCrew(tx, caller, crewId)) ? await findCrew(tx, crewId) : undefined;

@@ -100,8 +100,8 @@ export async function reviseRows<T extends EditedTable>(
  * The same of one row.
  *
  * @example
- * const before = await lockSeenJob(desk, id);
- * const after = await reviseRow(desk.write, 'job', job, before, { progressPercentage: 80 });
+ * const before = await lockSeenJob(context, id);
+ * const after = await reviseRow(context.write, 'job', job, before, { progressPercentage: 80 });
  */
 export async function reviseRow<T extends EditedTable>(
   write: Write,

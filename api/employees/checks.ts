@@ -1,6 +1,6 @@
 import { refused } from '#shared/http/errors.ts';
 import type { Reader } from '../db/schema.ts';
-import type { Desk } from '../desk.ts';
+import type { WriteContext } from '../write-context.ts';
 import { findHolder, findPerson, isNameable } from './repository.ts';
 import { takenBy } from './rules.ts';
 
@@ -10,7 +10,7 @@ import { takenBy } from './rules.ts';
  * show them.
  * @throws Failure 400 naming the field
  */
-export async function assertNameable({ write: { tx }, caller }: Desk, field: string, id: number): Promise<void> {
+export async function assertNameable({ write: { tx }, caller }: WriteContext, field: string, id: number): Promise<void> {
   if (!(await isNameable(tx, caller, id))) throw refused(field, 'does not exist');
 }
 

@@ -4,8 +4,8 @@ import type { NewEmployee } from '#shared/employees.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { employee, user } from '../db/tables/people.ts';
-import type { Desk } from '../desk.ts';
 import { endSessionsOf } from '../sign-in/session-commands.ts';
+import type { WriteContext } from '../write-context.ts';
 import { assertUntaken } from './checks.ts';
 import { enterRates } from './rate-commands.ts';
 import { type EmployeeRow, findPerson, insertUser, type UserRow } from './repository.ts';
@@ -19,22 +19,22 @@ type Change = Omit<z.output<typeof EmployeeChange>, 'revision'>;
  * @throws Failure 400 for a supervisor or region that is none, 409 when employee ID or e-mail are
  *   taken
  */
-export async function createEmployee(desk: Desk, input: NewEmployee): Promise<number> {
-  return (await addPerson(desk, input)).employeeId;
+export async function createEmployee(context: WriteContext, input: NewEmployee): Promise<number> {
+  return (await addPerson(context, input)).employeeId;
 }
 
 /** As `createEmployee`; answers the number of the sign-in side. */
-export async function createUser(desk: Desk, input: NewEmployee): Promise<number> {
-  return (await addPerson(desk, input)).userId;
+export async function createUser(context: WriteContext, input: NewEmployee): Promise<number> {
+  return (await addPerson(context, input)).userId;
 }
 
-async function addPerson(desk: Desk, input: NewEmployee): Promise<{ employeeId: number; userId: number }> {
-  const { write, now } = desk;
+async function addPerson(context: WriteContext, input: NewEmployee): Promise<{ employeeId: number; userId: number }> {
+  const { write, now } = context;
   const { supervisorId, regions, ...columns } = input;
   await assertUntaken(write.tx, columns, 0);
   const row = await insertRow(write, 'employee', employee, columns);
   await setRegions(write, row.id, () => [row.regionId, ...(regions ?? [])]);
-  if (supervisorId != null) await supervise(desk, row.id, supervisorId);
+  if (supervisorId != null) await supervise(context, row.id, supervisorId);
   const userId = await insertUser(write.tx, row.id, now);
   write.changed('user');
   return { employeeId: row.id, userId };
@@ -45,17 +45,17 @@ async function addPerson(desk: Desk, input: NewEmployee): Promise<{ employeeId: 
  * they may do is decided at sign-in.
  * @throws Failure 403 'Administrator roles cannot be edited', 400 and 409 as `createEmployee`
  */
-export async function changeEmployee(desk: Desk, before: EmployeeRow, change: Change): Promise<void> {
-  const { write, now } = desk;
+export async function changeEmployee(context: WriteContext, before: EmployeeRow, change: Change): Promise<void> {
+  const { write, now } = context;
   assertEditable(before);
   const { supervisorId, regions, ...columns } = change;
   await assertUntaken(write.tx, columns, before.id);
-  const rates = await enterRates(desk, before, columns);
+  const rates = await enterRates(context, before, columns);
   await reviseRow(write, 'employee', employee, before, { ...columns, ...rates, updatedAt: now });
   const home = columns.regionId ?? before.regionId;
   if (regions) await setRegions(write, before.id, () => [home, ...regions]);
   else if (home !== null && home !== before.regionId) await moveHome(write, before.id, before.regionId, home);
-  if (supervisorId !== undefined) await supervise(desk, before.id, supervisorId);
+  if (supervisorId !== undefined) await supervise(context, before.id, supervisorId);
   if (columns.role !== undefined && columns.role !== before.role) await endSessionsOf(write, before.id, 'changed', now);
 }
 
@@ -63,8 +63,8 @@ export async function changeEmployee(desk: Desk, before: EmployeeRow, change: Ch
  * Lets somebody in or shuts them out; shut out, their sessions end with it [people-7].
  * @throws Failure 403 for oneself, and for admins and sub-admins unless an admin does it
  */
-export async function setActive(desk: Desk, before: EmployeeRow, { isActive }: { isActive: boolean }): Promise<void> {
-  const { write, caller, now } = desk;
+export async function setActive(context: WriteContext, before: EmployeeRow, { isActive }: { isActive: boolean }): Promise<void> {
+  const { write, caller, now } = context;
   assertActivation(caller, before);
   if (before.isActive === isActive) return;
   await reviseRow(write, 'employee', employee, before, { isActive, updatedAt: now }, 'employee.setActive');
@@ -75,7 +75,7 @@ export async function setActive(desk: Desk, before: EmployeeRow, { isActive }: {
  * @throws Failure 403 for admins and sub-admins, 409 for somebody who has worked, supervised or
  *   signed anything: they are deactivated
  */
-export async function removeEmployee({ write, now }: Desk, before: EmployeeRow): Promise<void> {
+export async function removeEmployee({ write, now }: WriteContext, before: EmployeeRow): Promise<void> {
   assertEditable(before);
   await endSessionsOf(write, before.id, 'deactivated', now);
   await removeRow(write, 'employee', employee, before);
@@ -83,21 +83,21 @@ export async function removeEmployee({ write, now }: Desk, before: EmployeeRow):
 }
 
 /** Changes the person behind a sign-in side that is locked, as `changeEmployee`. */
-export async function changeUser(desk: Desk, before: UserRow, change: Change): Promise<void> {
-  await changeEmployee(desk, await personOf(desk, before), change);
-  await reviseRow(desk.write, 'user', user, before, { updatedAt: desk.now });
+export async function changeUser(context: WriteContext, before: UserRow, change: Change): Promise<void> {
+  await changeEmployee(context, await personOf(context, before), change);
+  await reviseRow(context.write, 'user', user, before, { updatedAt: context.now });
 }
 
 /** Removes the person behind a sign-in side, as `removeEmployee`. */
-export async function removeUser(desk: Desk, before: UserRow): Promise<void> {
-  await removeEmployee(desk, await personOf(desk, before));
+export async function removeUser(context: WriteContext, before: UserRow): Promise<void> {
+  await removeEmployee(context, await personOf(context, before));
 }
 
-async function personOf({ write: { tx } }: Desk, { employeeId }: UserRow): Promise<EmployeeRow> {
+async function personOf({ write: { tx } }: WriteContext, { employeeId }: UserRow): Promise<EmployeeRow> {
   return notGone(await findPerson(tx, employeeId));
 }
 
-async function supervise({ write, now }: Desk, employeeId: number, given: string | number | null): Promise<void> {
+async function supervise({ write, now }: WriteContext, employeeId: number, given: string | number | null): Promise<void> {
   const supervisorId = given === null ? null : await findSupervisor(write.tx, given);
   if (supervisorId === employeeId)
     throw new Failure(400, 'Nobody supervises themselves', {

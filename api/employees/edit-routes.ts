@@ -31,16 +31,16 @@ export function employeeEditRoutes(app: Api, services: Services, present: Presen
 
   commandRoute(app, services, {
     ...userCalls.create,
-    run: async (desk, { body }) => {
-      return shownTo(desk, { view: employeeView, present }, await createEmployee(desk, body));
+    run: async (context, { body }) => {
+      return shownTo(context, { view: employeeView, present }, await createEmployee(context, body));
     },
   });
 
   commandRoute(app, services, {
     ...employeeCalls.setActive,
-    run: async (desk, { params: { id }, body: { revision, ...change } }) => {
+    run: async (context, { params: { id }, body: { revision, ...change } }) => {
       const target = { view: employeeView, id, revision, present };
-      return changeRow(desk, target, (row) => setActive(desk, row, change));
+      return changeRow(context, target, (row) => setActive(context, row, change));
     },
   });
 }

@@ -3,7 +3,7 @@ import { notFound } from '#shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import { removeRow, reviseRow } from '../db/rows.ts';
 import { employeePicture } from '../db/tables/files.ts';
-import type { Desk } from '../desk.ts';
+import type { WriteContext } from '../write-context.ts';
 import type { KeptPicture } from './picture-parse.ts';
 import { deletePictureFile, insertPicture, insertPictureFile, listPictures, type PictureRow } from './picture-repository.ts';
 import { assertRoom } from './picture-rules.ts';
@@ -33,7 +33,7 @@ export async function storePictures(
  * Adds pictures to a person; the first one that somebody ever gets is their main one.
  * @throws Failure 404 when the caller sees no such person, 400 `PICTURE_LIMIT`
  */
-export async function addPictures({ write, caller, now }: Desk, employeeId: number, pictures: readonly StoredPicture[]) {
+export async function addPictures({ write, caller, now }: WriteContext, employeeId: number, pictures: readonly StoredPicture[]) {
   const { tx, changed, audit } = write;
   await lockPerson(tx, employeeId);
   if (!(await isOpenPerson(tx, caller, employeeId))) throw notFound('employee', employeeId);
@@ -57,7 +57,7 @@ export async function addPictures({ write, caller, now }: Desk, employeeId: numb
 }
 
 /** Makes a picture the one that is shown everywhere. */
-export async function chooseMain({ write, now }: Desk, row: PictureRow): Promise<void> {
+export async function chooseMain({ write, now }: WriteContext, row: PictureRow): Promise<void> {
   if (row.isMain) return;
   for (const main of (await listPictures(write.tx, row.employeeId)).filter(({ isMain }) => isMain))
     await reviseRow(write, 'employee_picture', employeePicture, main, { isMain: false, updatedAt: now });
@@ -69,7 +69,7 @@ export async function chooseMain({ write, now }: Desk, row: PictureRow): Promise
  * Removes a picture with its file; when it was the main one, the oldest that is left becomes it.
  * Answers where the bytes lie.
  */
-export async function removePicture({ write, now }: Desk, row: PictureRow): Promise<string | undefined> {
+export async function removePicture({ write, now }: WriteContext, row: PictureRow): Promise<string | undefined> {
   const { tx } = write;
   await removeRow(write, 'employee_picture', employeePicture, row);
   const storageKey = await deletePictureFile(tx, row.pictureId);

@@ -3,9 +3,9 @@ import { pictureCalls } from '#shared/calls/employees.ts';
 import type { EmployeePicture } from '#shared/employees.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { atDesk } from '../http/desk.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { plainRoute } from '../http/routes.ts';
+import { inWriteContext } from '../http/write-context.ts';
 import { writeRoutes } from '../http/write-routes.ts';
 import { readOne } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
@@ -26,8 +26,8 @@ export function employeePictureRoutes(app: Api, services: Services): void {
     post: 'own',
     put: chooseMain,
     patch: chooseMain,
-    delete: async (desk, row) => {
-      const storageKey = await removePicture(desk, row);
+    delete: async (context, row) => {
+      const storageKey = await removePicture(context, row);
       return async () => {
         if (storageKey) await files.remove(storageKey);
       };
@@ -49,11 +49,11 @@ function uploadRoute(app: Api, services: Services): void {
     handle: async ({ caller, query, request }) => {
       const pictures = await storePictures(services, await readPictures(request));
       try {
-        const data = await atDesk(services, request, async (desk) => {
-          const ids = await addPictures(desk, query.employeeId, pictures);
+        const data = await inWriteContext(services, request, async (context) => {
+          const ids = await addPictures(context, query.employeeId, pictures);
           const includes = new Map([['Picture', new Map()]]);
           const rows: Row[] = [];
-          for (const id of ids) rows.push((await readOne(desk.write.tx, employeePictureView, caller, id, includes)) ?? {});
+          for (const id of ids) rows.push((await readOne(context.write.tx, employeePictureView, caller, id, includes)) ?? {});
           return Promise.all(rows.map((row) => presentPicture(row, files)));
         });
         return { data: data as unknown as EmployeePicture[] };

@@ -1,13 +1,13 @@
 import { refused } from '#shared/http/errors.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { type DatedRates, isIn, payRates, RATE_FIELDS, type RateTexts, ratePeriods } from '#shared/rules/rates.ts';
-import type { Desk } from '../desk.ts';
+import type { WriteContext } from '../write-context.ts';
 import { correctEarlierRates, type EmployeeRow, insertEarlierRates, listEarlierRates } from './repository.ts';
 
 /** Rates as a form gives them: what is undefined stays. */
 export type GivenRates = { [Field in keyof DatedRates]?: DatedRates[Field] | undefined };
 /** Where rates are entered. */
-export type RatesDesk = Pick<Desk, 'write' | 'now' | 'timeZone'>;
+export type RateContext = Pick<WriteContext, 'write' | 'now' | 'timeZone'>;
 
 /**
  * Enters rates of somebody whose row is locked, as counting from a business day on: the one that is
@@ -17,14 +17,14 @@ export type RatesDesk = Pick<Desk, 'write' | 'now' | 'timeZone'>;
  * @returns what is to be written to the person's row; what is undefined stays
  * @throws Failure 400 for a day without rates
  */
-export async function enterRates(desk: RatesDesk, before: EmployeeRow, given: GivenRates): Promise<GivenRates> {
+export async function enterRates(context: RateContext, before: EmployeeRow, given: GivenRates): Promise<GivenRates> {
   const texts = textsIn(given);
   const isChanged = RATE_FIELDS.some((field) => texts[field] !== undefined && texts[field] !== before[field]);
   if (!isChanged && !given.ratesFrom) return STAYING;
   if (Object.keys(texts).length === 0) throw refused('ratesFrom', 'needs the rates that count from that day on');
   // Of somebody who has rates every shift has its own: without a day nothing moves.
-  if (given.ratesFrom || !payRates(before)) await desk.write.after.recountRates(before.id, given.ratesFrom ?? null);
-  return { ...STAYING, ...(await place(desk, before, texts, given.ratesFrom ?? undefined)) };
+  if (given.ratesFrom || !payRates(before)) await context.write.after.recountRates(before.id, given.ratesFrom ?? null);
+  return { ...STAYING, ...(await place(context, before, texts, given.ratesFrom ?? undefined)) };
 }
 
 /**
@@ -32,7 +32,7 @@ export async function enterRates(desk: RatesDesk, before: EmployeeRow, given: Gi
  * @returns what of them is the newest
  */
 async function place(
-  { write: { tx, audit }, now, timeZone }: RatesDesk,
+  { write: { tx, audit }, now, timeZone }: RateContext,
   before: EmployeeRow,
   texts: Partial<RateTexts>,
   day?: string,

@@ -1,12 +1,12 @@
 import { refused } from '#shared/http/errors.ts';
-import type { Desk } from '../desk.ts';
 import { findSeenFile } from '../files/repository.ts';
+import type { WriteContext } from '../write-context.ts';
 
 /**
  * One may attach what one may see, and nothing that was uploaded as something else.
  * @throws Failure 400
  */
-export async function assertSitePhoto({ write: { tx }, caller }: Desk, fileId: number | null): Promise<void> {
+export async function assertSitePhoto({ write: { tx }, caller }: WriteContext, fileId: number | null): Promise<void> {
   if (fileId === null) return;
   const file = await findSeenFile(tx, caller, fileId);
   const reason = !file ? 'does not exist' : file['type'] === 'job_site_photo' ? null : 'is not a job site photo';

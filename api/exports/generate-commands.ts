@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { Failure } from '#shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import type { Author, Write } from '../db/write.ts';
-import type { Desk } from '../desk.ts';
 import type { ContentType } from '../files/rules.ts';
+import type { WriteContext } from '../write-context.ts';
 import { type ExportParts, type Family, familyOf, makeNow } from './families/family-commands.ts';
 import {
   addContent,
@@ -156,7 +156,7 @@ async function succeed({ services }: ExportParts, row: ExportRow, tally: Tally, 
 /** Keeps a file that is made already, in the words of another one, whose place it takes. */
 export async function keepMade(
   { services: { files } }: ExportParts,
-  { write: { tx, changed, audit, after }, caller, now }: Desk,
+  { write: { tx, changed, audit, after }, caller, now }: WriteContext,
   { family, fileName, company, start, end, withUnapproved }: ExportRow,
   tally: Tally,
   content: string,

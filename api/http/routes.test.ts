@@ -58,7 +58,7 @@ function declareRoutes(api: Api, services: Services): void {
     body: NewRegion,
     answer: Made,
     status: 201,
-    run: async (desk, { body }) => ({ data: { id: await createRegion(desk, body) } }),
+    run: async (context, { body }) => ({ data: { id: await createRegion(context, body) } }),
   });
   commandRoute(api, services, {
     method: 'POST',
@@ -66,8 +66,8 @@ function declareRoutes(api: Api, services: Services): void {
     right: ['create', 'region'],
     body: NewRegion,
     answer: z.object({ committed: z.number() }),
-    run: async (desk, { body }) => {
-      await createRegion(desk, body);
+    run: async (context, { body }) => {
+      await createRegion(context, body);
       // On another connection, which sees what is committed.
       return async () => ({ committed: (await regionsNamed(body.name)).length });
     },
@@ -77,8 +77,8 @@ function declareRoutes(api: Api, services: Services): void {
     path: '/region/never',
     right: ['create', 'region'],
     body: NewRegion,
-    run: async (desk, { body }) => {
-      await createRegion(desk, body);
+    run: async (context, { body }) => {
+      await createRegion(context, body);
       throw new Failure(409, 'Not today', { code: 'NOT_TODAY' });
     },
   });

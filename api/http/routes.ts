@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Interest, Topic } from '#shared/live/topics.ts';
 import type { Action, Subject } from '#shared/permissions.ts';
 import type { Caller, Services } from '../context.ts';
-import type { Desk } from '../desk.ts';
 import type { View } from '../query/view.ts';
+import type { WriteContext } from '../write-context.ts';
 import type { Api } from './api.ts';
 import { callerOf } from './caller.ts';
 import { about, refusals } from './declared.ts';
-import { atDesk } from './desk.ts';
 import { allow } from './guard.ts';
 import { answerLive, type LiveAnswer } from './live.ts';
+import { inWriteContext } from './write-context.ts';
 
 /*
  * Every route of an area is declared by one of three functions: `liveRoute` (a GET that can be kept
@@ -127,10 +127,10 @@ interface CommandRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   /** Of an answer; 200 unless said. */
   status?: 201 | 202;
   /**
-   * Runs in a transaction, at the desk of the caller. May answer a function instead: what is done,
-   * and then answered, once all is committed, e.g. a file thrown away that no row names any more.
+   * Runs in one transaction. May answer a function instead: it runs after the commit and gives the
+   * answer, e.g. to delete a stored file that no row names any more.
    */
-  run: (desk: Desk, asked: Asked<P, Q, B>) => Promise<z.input<A> | (() => Promise<z.input<A>>)>;
+  run: (context: WriteContext, asked: Asked<P, Q, B>) => Promise<z.input<A> | (() => Promise<z.input<A>>)>;
 }
 
 /**
@@ -139,13 +139,13 @@ interface CommandRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
  * @example
  * commandRoute(app, services, {
  *   ...sheetCalls.approve,
- *   run: async (desk, { params, body }) => ({ data: await approveDwoJob(desk, params.id, body) }),
+ *   run: async (context, { params, body }) => ({ data: await approveDwoJob(context, params.id, body) }),
  * });
  * @example
  * commandRoute(app, services, {
  *   ...photoCalls.delete,
- *   run: async (desk, { params }) => {
- *     const storageKey = await removePhoto(desk, params.id);
+ *   run: async (context, { params }) => {
+ *     const storageKey = await removePhoto(context, params.id);
  *     return () => files.remove(storageKey);
  *   },
  * });
@@ -159,7 +159,7 @@ export function commandRoute<
   const { method, answer, run } = route;
   const status = answer ? (route.status ?? 200) : 204;
   declare(app, method, route, { [status]: answer ?? z.void() }, async (request, reply) => {
-    const done = await atDesk(services, request, (desk) => run(desk, askedOf<P, Q, B>(request)));
+    const done = await inWriteContext(services, request, (context) => run(context, askedOf<P, Q, B>(request)));
     return reply.code(status).send(typeof done === 'function' ? await (done as () => Promise<unknown>)() : done);
   });
 }
@@ -181,7 +181,7 @@ interface PlainRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
 
 /**
  * Any other call: a read that cannot be kept open, a file that is sent, a write that has more to it
- * than one transaction (`atDesk` is one).
+ * than one transaction (`inWriteContext` is one).
  * @example
  * plainRoute(app, {
  *   ...uploadCalls.csv,

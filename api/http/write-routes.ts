@@ -8,10 +8,10 @@ import type { Services } from '../context.ts';
 import { assertRevision } from '../db/revisions.ts';
 import { type EditedTable, lockRow } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
-import type { Desk } from '../desk.ts';
 import { fieldsFor } from '../query/parse.ts';
 import { readOne } from '../query/read.ts';
 import { onTheWire, type View } from '../query/view.ts';
+import type { WriteContext } from '../write-context.ts';
 import type { Api } from './api.ts';
 import type { Present } from './read-routes.ts';
 import { commandRoute, type Method } from './routes.ts';
@@ -28,11 +28,11 @@ type GenericCalls = { readonly [V in Verb]?: Call };
 type Input<C> = C extends { readonly body: infer B extends z.ZodType } ? Omit<z.output<B>, 'revision'> : never;
 
 /** Checks and inserts; answers the new row's number. */
-type Create<C> = (desk: Desk, input: Input<C>) => Promise<number>;
+type Create<C> = (context: WriteContext, input: Input<C>) => Promise<number>;
 /** Checks and changes the row, which is locked and seen by the caller. */
-type Change<T extends EditedTable, C> = (desk: Desk, row: RowOf<T>, input: Input<C>) => Promise<unknown>;
+type Change<T extends EditedTable, C> = (context: WriteContext, row: RowOf<T>, input: Input<C>) => Promise<unknown>;
 /** May answer a function: what to do once the row is gone for good, e.g. throw away a file. */
-type Remove<T extends EditedTable> = (desk: Desk, row: RowOf<T>) => Promise<void | (() => Promise<void>)>;
+type Remove<T extends EditedTable> = (context: WriteContext, row: RowOf<T>) => Promise<void | (() => Promise<void>)>;
 
 /**
  * Who serves each of the calls: a command, which runs inside the transaction and writes through
@@ -81,7 +81,7 @@ export function writeRoutes<T extends EditedTable, const C extends GenericCalls>
     commandRoute(app, services, {
       ...(calls.post as AnyCall),
       area,
-      run: async (desk, { body }) => shownTo(desk, routes, await post(desk, split(body).input)),
+      run: async (context, { body }) => shownTo(context, routes, await post(context, split(body).input)),
     });
 
   for (const [call, change] of [
@@ -93,9 +93,9 @@ export function writeRoutes<T extends EditedTable, const C extends GenericCalls>
         ...(call as AnyCall),
         area,
         params: IdParams,
-        run: (desk, { params: { id }, body }) => {
+        run: (context, { params: { id }, body }) => {
           const { revision, input } = split(body);
-          return changeRow(desk, { ...routes, id, revision }, (seen) => change(desk, seen, input));
+          return changeRow(context, { ...routes, id, revision }, (seen) => change(context, seen, input));
         },
       });
 
@@ -105,8 +105,8 @@ export function writeRoutes<T extends EditedTable, const C extends GenericCalls>
       area,
       params: IdParams,
       query: RemoveQuery,
-      run: async (desk, { params: { id }, query: { revision } }) =>
-        remove(desk, await lockedRow(desk, { ...routes, id, revision })),
+      run: async (context, { params: { id }, query: { revision } }) =>
+        remove(context, await lockedRow(context, { ...routes, id, revision })),
     });
 
   refuseCalls(
@@ -145,16 +145,16 @@ interface Target<T extends EditedTable> extends Written<T> {
  * command throws
  */
 export async function changeRow<T extends EditedTable>(
-  desk: Desk,
+  context: WriteContext,
   target: Target<T>,
   command: (row: RowOf<T>) => Promise<unknown>,
 ): Promise<{ data: never }> {
-  await command(await lockedRow(desk, target));
-  return shownTo(desk, target, target.id);
+  await command(await lockedRow(context, target));
+  return shownTo(context, target, target.id);
 }
 
 /** The row, if the caller sees it, locked and still as they saw it. */
-async function lockedRow<T extends EditedTable>({ write: { tx }, caller }: Desk, target: Target<T>): Promise<RowOf<T>> {
+async function lockedRow<T extends EditedTable>({ write: { tx }, caller }: WriteContext, target: Target<T>): Promise<RowOf<T>> {
   const { view, id, lock, revision } = target;
   await lock?.(tx, id);
   const row = await lockRow(tx, view.table, id);
@@ -169,7 +169,7 @@ async function lockedRow<T extends EditedTable>({ write: { tx }, caller }: Desk,
  * `{data}`, the row as its view shows it.
  */
 export async function shownTo<T extends EditedTable>(
-  { write: { tx }, caller }: Desk,
+  { write: { tx }, caller }: WriteContext,
   { view, present = (rows) => rows }: Pick<Target<T>, 'view' | 'present'>,
   id: number,
 ): Promise<{ data: never }> {

@@ -7,42 +7,42 @@ import { businessDate } from '#shared/rules/periods.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { jobInvoice } from '../db/tables/jobs.ts';
 import type { Write } from '../db/write.ts';
-import type { Desk } from '../desk.ts';
 import { lockSeenJob } from '../jobs/checks.ts';
 import { findJob, updateSums } from '../jobs/repository.ts';
 import { storableSum } from '../jobs/sum-rules.ts';
+import type { WriteContext } from '../write-context.ts';
 import { type InvoiceRow, listBilled } from './repository.ts';
 
 /** @throws Failure 400 for a job that is not there for the caller, and for a day in the future */
-export async function createInvoice(desk: Desk, input: z.output<typeof NewJobInvoice>): Promise<number> {
-  assertNotFuture(desk, input.date);
-  await lockSeenJob(desk, input.jobId);
-  await assertWithinWhole(desk, input);
-  const { id } = await insertRow(desk.write, 'job_invoice', jobInvoice, input);
-  await sumInvoices(desk.write, input.jobId);
+export async function createInvoice(context: WriteContext, input: z.output<typeof NewJobInvoice>): Promise<number> {
+  assertNotFuture(context, input.date);
+  await lockSeenJob(context, input.jobId);
+  await assertWithinWhole(context, input);
+  const { id } = await insertRow(context.write, 'job_invoice', jobInvoice, input);
+  await sumInvoices(context.write, input.jobId);
   return id;
 }
 
 /** @throws Failure 400 for a day in the future */
 export async function changeInvoice(
-  desk: Desk,
+  context: WriteContext,
   before: InvoiceRow,
   change: Omit<z.output<typeof JobInvoiceChange>, 'revision'>,
 ): Promise<void> {
-  if (change.date !== undefined) assertNotFuture(desk, change.date);
+  if (change.date !== undefined) assertNotFuture(context, change.date);
   const { percentageBilled = before.percentageBilled } = change;
-  if (percentageBilled > before.percentageBilled) await assertWithinWhole(desk, { ...before, percentageBilled });
-  await reviseRow(desk.write, 'job_invoice', jobInvoice, before, change);
-  await sumInvoices(desk.write, before.jobId);
+  if (percentageBilled > before.percentageBilled) await assertWithinWhole(context, { ...before, percentageBilled });
+  await reviseRow(context.write, 'job_invoice', jobInvoice, before, change);
+  await sumInvoices(context.write, before.jobId);
 }
 
-export async function removeInvoice({ write }: Desk, before: InvoiceRow): Promise<void> {
+export async function removeInvoice({ write }: WriteContext, before: InvoiceRow): Promise<void> {
   await removeRow(write, 'job_invoice', jobInvoice, before);
   await sumInvoices(write, before.jobId);
 }
 
 /** "date: valid date, not in the future" [invoices-1]. */
-function assertNotFuture({ now, timeZone }: Desk, date: string): void {
+function assertNotFuture({ now, timeZone }: WriteContext, date: string): void {
   if (date > businessDate(now, timeZone))
     throw new Failure(400, INVOICE_DATE_REFUSED, { errors: [{ field: 'date', reason: INVOICE_DATE_REFUSED }] });
 }
@@ -52,7 +52,7 @@ function assertNotFuture({ now, timeZone }: Desk, date: string): void {
  * @throws Failure 400 that says what is left for this one
  */
 async function assertWithinWhole(
-  { write }: Desk,
+  { write }: WriteContext,
   { id, jobId, percentageBilled }: { id?: number; jobId: number; percentageBilled: number },
 ): Promise<void> {
   const others = (await listBilled(write.tx, jobId)).filter((invoice) => invoice.id !== id);

@@ -1,5 +1,5 @@
 import { refused } from '#shared/http/errors.ts';
-import type { Desk } from '../desk.ts';
+import type { WriteContext } from '../write-context.ts';
 import { isNameableJob, isSeenJob, type JobRow, lockJob } from './repository.ts';
 
 const noSuchJob = () => refused('jobId', 'does not exist');
@@ -8,7 +8,7 @@ const noSuchJob = () => refused('jobId', 'does not exist');
  * The job that something is put on, locked until the write ends.
  * @throws Failure 400 naming `jobId` when the caller sees no such job
  */
-export async function lockSeenJob({ write: { tx }, caller }: Desk, id: number): Promise<JobRow> {
+export async function lockSeenJob({ write: { tx }, caller }: WriteContext, id: number): Promise<JobRow> {
   const found = (await isSeenJob(tx, caller, id)) && (await lockJob(tx, id));
   if (!found) throw noSuchJob();
   return found;
@@ -19,6 +19,6 @@ export async function lockSeenJob({ write: { tx }, caller }: Desk, id: number): 
  * region.
  * @throws Failure 400 naming `jobId`
  */
-export async function assertNameableJob({ write: { tx }, caller }: Desk, id: number): Promise<void> {
+export async function assertNameableJob({ write: { tx }, caller }: WriteContext, id: number): Promise<void> {
   if (!(await isNameableJob(tx, caller, id))) throw noSuchJob();
 }

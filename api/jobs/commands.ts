@@ -7,15 +7,15 @@ import { endOccasion, raiseAlert } from '../alerts/raise-commands.ts';
 import { occasionOf } from '../alerts/rules.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { job } from '../db/tables/jobs.ts';
-import type { Desk } from '../desk.ts';
 import { assertSupervisor } from '../employees/checks.ts';
+import type { WriteContext } from '../write-context.ts';
 import { assertNotPast, changeColumns, formColumns } from './form-rules.ts';
 import { raiseOvercost } from './overcost-commands.ts';
 import { hangingOn, type JobRow, nextJobId } from './repository.ts';
 import { assertMayAppoint, finishes, onlyProgress, progressChange } from './rules.ts';
 
 /** Shows a job's supervisor on its first crew, of which jobs themselves know nothing. */
-export type SeatSupervisor = (desk: Desk, jobId: number, supervisorId: number | null) => Promise<void>;
+export type SeatSupervisor = (context: WriteContext, jobId: number, supervisorId: number | null) => Promise<void>;
 
 type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;
 
@@ -23,8 +23,8 @@ type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;
  * A new job [jobs-1] under the next number. A supervisor's job is theirs.
  * @throws Failure 400 naming the field, 403 when a supervisor appoints another one
  */
-export async function createJob(desk: Desk, input: z.output<typeof NewJob>): Promise<number> {
-  const { write, caller, now, timeZone } = desk;
+export async function createJob(context: WriteContext, input: z.output<typeof NewJob>): Promise<number> {
+  const { write, caller, now, timeZone } = context;
   const today = businessDate(now, timeZone);
   const { supervisorId: given, status = 'unassigned', ...columns } = formColumns(input, timeZone);
   assertNotPast(columns.startDate, today, timeZone);
@@ -43,14 +43,14 @@ export async function createJob(desk: Desk, input: z.output<typeof NewJob>): Pro
 
 /** The whole form of a job again. @throws Failure as `createJob`, but the start may be past */
 export const replaceJob = (
-  desk: Desk,
+  context: WriteContext,
   before: JobRow,
   form: Without<typeof JobForm>,
   seatSupervisor: SeatSupervisor,
 ): Promise<void> => {
-  const { status, supervisorId, ...columns } = formColumns(form, desk.timeZone);
-  const progress = status === undefined ? {} : progressChange(before, { status }, businessDate(desk.now, desk.timeZone));
-  return revise(desk, before, { ...columns, ...progress }, supervisorId, seatSupervisor);
+  const { status, supervisorId, ...columns } = formColumns(form, context.timeZone);
+  const progress = status === undefined ? {} : progressChange(before, { status }, businessDate(context.now, context.timeZone));
+  return revise(context, before, { ...columns, ...progress }, supervisorId, seatSupervisor);
 };
 
 /**
@@ -59,7 +59,7 @@ export const replaceJob = (
  *   not
  */
 export async function changeJob(
-  desk: Desk,
+  context: WriteContext,
   before: JobRow,
   change: Without<typeof JobChange>,
   seatSupervisor: SeatSupervisor,
@@ -67,13 +67,20 @@ export async function changeJob(
   if (Object.values(change).every((value) => value === undefined))
     throw new Failure(400, 'Nothing to change', { errors: [{ field: 'status', reason: 'Please select a Status' }] });
   const isProgress = onlyProgress(change);
-  if (!isProgress && !can(desk.caller.role, 'update', 'jobForm'))
+  if (!isProgress && !can(context.caller.role, 'update', 'jobForm'))
     throw new Failure(403, 'You do not have permission to do this', { code: 'FORBIDDEN' });
-  const { status, progressPercentage, supervisorId, ...columns } = changeColumns(before, change, desk.timeZone);
+  const { status, progressPercentage, supervisorId, ...columns } = changeColumns(before, change, context.timeZone);
   const hasProgress = status !== undefined || progressPercentage !== undefined;
-  const today = businessDate(desk.now, desk.timeZone);
+  const today = businessDate(context.now, context.timeZone);
   const progress = hasProgress ? progressChange(before, { status, progressPercentage }, today) : {};
-  await revise(desk, before, { ...columns, ...progress }, supervisorId, seatSupervisor, isProgress ? 'job.progress' : undefined);
+  await revise(
+    context,
+    before,
+    { ...columns, ...progress },
+    supervisorId,
+    seatSupervisor,
+    isProgress ? 'job.progress' : undefined,
+  );
 }
 
 type Columns = Parameters<typeof reviseRow<typeof job>>[4];
@@ -83,21 +90,21 @@ type Columns = Parameters<typeof reviseRow<typeof job>>[4];
  * leads the first crew as well.
  */
 async function revise(
-  desk: Desk,
+  context: WriteContext,
   before: JobRow,
   columns: Columns,
   supervisorId: number | null | undefined,
   seatSupervisor: SeatSupervisor,
   action?: string,
 ): Promise<void> {
-  const { write, caller } = desk;
+  const { write, caller } = context;
   const appoints = supervisorId !== undefined && supervisorId !== before.supervisorId;
   if (appoints) {
     assertMayAppoint(caller, before.supervisorId, supervisorId);
     await assertSupervisor(write.tx, supervisorId);
   }
   const after = await reviseRow(write, 'job', job, before, { ...columns, supervisorId }, action);
-  if (appoints) await seatSupervisor(desk, before.id, supervisorId);
+  if (appoints) await seatSupervisor(context, before.id, supervisorId);
   await raiseOvercost(write, after);
   if (!finishes(before.status, after.status)) return;
   const occasion = occasionOf.jobFinished(before.id);
@@ -116,7 +123,7 @@ async function revise(
  * Deletes a job that nothing hangs on yet.
  * @throws Failure 409 `JOB_IN_USE`, details: what hangs on it and how many
  */
-export async function removeJob({ write }: Desk, before: JobRow): Promise<void> {
+export async function removeJob({ write }: WriteContext, before: JobRow): Promise<void> {
   const hanging = Object.entries(await hangingOn(write.tx, before.id)).filter(([, count]) => count > 0);
   if (hanging.length > 0)
     throw new Failure(409, `Job #${before.jobId} is in use (${hanging.map(([name, count]) => `${name}: ${count}`).join(', ')})`, {

@@ -25,8 +25,8 @@ export function jobRoutes(app: Api, services: Services, { view, seatSupervisor }
   writeRoutes(app, services, jobCalls, {
     view,
     post: createJob,
-    put: (desk, before, form) => replaceJob(desk, before, form, seatSupervisor),
-    patch: (desk, before, change) => changeJob(desk, before, change, seatSupervisor),
+    put: (context, before, form) => replaceJob(context, before, form, seatSupervisor),
+    patch: (context, before, change) => changeJob(context, before, change, seatSupervisor),
     delete: removeJob,
     // A new job is nobody's yet: who has selected supervisors does not see it.
     present: (rows, reading) => markRows(rows, { ...reading, rowsAre: 'jobs' }),

@@ -1,6 +1,6 @@
 import { refused } from '#shared/http/errors.ts';
-import type { Desk } from '../desk.ts';
 import { isSeenJob } from '../jobs/repository.ts';
+import type { WriteContext } from '../write-context.ts';
 import { findPlaceOfShift, isJobOfSeenDay, isSeenDay, isSeenShift } from './repository.ts';
 
 /** Where a note goes, as it was given. */
@@ -11,7 +11,10 @@ interface Place {
 }
 
 /** What the caller does not see is not there. @throws Failure 400 naming the field */
-export async function assertSeenPlace({ write: { tx }, caller }: Desk, { jobId, dwoId, workshiftId }: Place): Promise<void> {
+export async function assertSeenPlace(
+  { write: { tx }, caller }: WriteContext,
+  { jobId, dwoId, workshiftId }: Place,
+): Promise<void> {
   if (dwoId !== null && !(await isSeenDay(tx, caller, dwoId))) throw refused('dwoId', 'does not exist');
   if (workshiftId !== null && !(await isSeenShift(tx, caller, workshiftId))) throw refused('workshiftId', 'does not exist');
   // Who sees a sheet comments on it, whoever has its job.
@@ -24,7 +27,7 @@ export async function assertSeenPlace({ write: { tx }, caller }: Desk, { jobId, 
  * must agree with it.
  * @throws Failure 400
  */
-export async function placeOf({ write: { tx }, caller }: Desk, { jobId, dwoId, workshiftId }: Place) {
+export async function placeOf({ write: { tx }, caller }: WriteContext, { jobId, dwoId, workshiftId }: Place) {
   if (workshiftId === null) {
     if (jobId !== null && dwoId !== null && !(await isJobOfSeenDay(tx, caller, { jobId, dwoId })))
       throw refused('jobId', 'is not on that day');

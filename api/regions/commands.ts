@@ -3,16 +3,20 @@ import type { RegionChange } from '#shared/calls/regions.ts';
 import type { NewRegion } from '#shared/regions.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { region } from '../db/tables/people.ts';
-import type { Desk } from '../desk.ts';
+import type { WriteContext } from '../write-context.ts';
 
 type RegionRow = typeof region.$inferSelect;
 
-export const createRegion = async ({ write }: Desk, input: z.output<typeof NewRegion>): Promise<number> =>
+export const createRegion = async ({ write }: WriteContext, input: z.output<typeof NewRegion>): Promise<number> =>
   (await insertRow(write, 'region', region, input)).id;
 
 /** Form and change alike: what the form leaves out it has set to null. */
-export const changeRegion = ({ write }: Desk, before: RegionRow, change: Omit<z.output<typeof RegionChange>, 'revision'>) =>
-  reviseRow(write, 'region', region, before, change);
+export const changeRegion = (
+  { write }: WriteContext,
+  before: RegionRow,
+  change: Omit<z.output<typeof RegionChange>, 'revision'>,
+) => reviseRow(write, 'region', region, before, change);
 
 /** @throws Failure 409 while people, jobs or days belong to it */
-export const removeRegion = ({ write }: Desk, before: RegionRow): Promise<void> => removeRow(write, 'region', region, before);
+export const removeRegion = ({ write }: WriteContext, before: RegionRow): Promise<void> =>
+  removeRow(write, 'region', region, before);

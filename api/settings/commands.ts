@@ -1,7 +1,7 @@
 import { Failure } from '#shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import type { Author } from '../db/write.ts';
-import type { Desk } from '../desk.ts';
+import type { WriteContext } from '../write-context.ts';
 import { attemptEntry, countAttempts, isUnlocked, keepSettings, lockSettings } from './repository.ts';
 import { isRootPassword } from './root-password-rules.ts';
 import { expiryOf, mayTry, minutesBefore, UNLOCKED_MINUTES, WINDOW_MINUTES } from './rules.ts';
@@ -38,7 +38,7 @@ export async function tryRootPassword(
  * @throws Failure 403 `ROOT_PASSWORD_NEEDED` unless this sign-in gave the root password in the last
  *   30 minutes
  */
-export async function switchApprovers({ write, caller, now }: Desk, isOn: boolean): Promise<void> {
+export async function switchApprovers({ write, caller, now }: WriteContext, isOn: boolean): Promise<void> {
   const { tx, audit, changed } = write;
   if (!(await isUnlocked(tx, caller.sessionId, minutesBefore(now, UNLOCKED_MINUTES))))
     throw new Failure(403, 'Validate your identity first', { code: 'ROOT_PASSWORD_NEEDED' });

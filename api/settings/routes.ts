@@ -33,9 +33,9 @@ export function settingsRoutes(
 
   commandRoute(app, services, {
     ...settingsCalls.put,
-    run: async (desk, { body }) => {
-      await switchApprovers(desk, body.increaseSubadminPermissions);
-      return { data: (await readSettings(desk.write.tx, desk.now)).settings };
+    run: async (context, { body }) => {
+      await switchApprovers(context, body.increaseSubadminPermissions);
+      return { data: (await readSettings(context.write.tx, context.now)).settings };
     },
   });
 

@@ -25,7 +25,7 @@ export function startOnline(services: Services, signs: Signs): () => Promise<voi
     const at = services.now();
     const seen = signs.take();
     await services
-      .write(SYSTEM, (desk) => noteSigns(desk, seen, at))
+      .write(SYSTEM, (open) => noteSigns(open, seen, at))
       .catch((error: unknown) => {
         services.log.warn({ err: error }, 'who is online could not be written');
       });

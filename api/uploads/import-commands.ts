@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { Failure, type FieldError } from '#shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import { type Author, SYSTEM, type Write } from '../db/write.ts';
-import type { RatesDesk } from '../employees/rate-commands.ts';
+import type { RateContext } from '../employees/rate-commands.ts';
 import { failureOfDatabase } from '../http/database-errors.ts';
 import { readEmployeeFile } from './csv-parse.ts';
 import { addressesIn, BATCH, judgeLine, nextLines, numbersIn } from './judge-rules.ts';
@@ -135,8 +135,8 @@ interface Outcome {
   refused: { line: FileLine; errors: FieldError[] }[];
 }
 
-async function writeLines(desk: RatesDesk, { repeated }: Import, lines: readonly FileLine[]): Promise<Outcome> {
-  const { write, now } = desk;
+async function writeLines(context: RateContext, { repeated }: Import, lines: readonly FileLine[]): Promise<Outcome> {
+  const { write, now } = context;
   const { tx } = write;
   const names = await readNames(tx);
   const known = await lockPeople(tx, numbersIn(lines));
@@ -149,7 +149,7 @@ async function writeLines(desk: RatesDesk, { repeated }: Import, lines: readonly
     else if (judged.is === 'ignored') outcome.ignored += 1;
     else {
       outcome.imported += 1;
-      if (judged.is === 'changed') await changePerson(desk, judged.before, judged.person);
+      if (judged.is === 'changed') await changePerson(context, judged.before, judged.person);
       else newPeople.push(judged.person);
     }
   }

@@ -1,5 +1,5 @@
 import type { Write } from '../db/write.ts';
-import { enterRates, type RatesDesk } from '../employees/rate-commands.ts';
+import { enterRates, type RateContext } from '../employees/rate-commands.ts';
 import { moveHome, superviseBy } from '../employees/supervision-commands.ts';
 import { endSessionsOf } from '../sign-in/session-commands.ts';
 import { insertPeople, type KnownPerson, placePeople, updatePerson } from './people-repository.ts';
@@ -22,14 +22,14 @@ export async function addPeople({ tx, audit }: Write, people: readonly RowPerson
  * Makes somebody whose row is locked what their row says; other rates count from today on. A new
  * role, or being inactive, ends their sessions.
  */
-export async function changePerson(desk: RatesDesk, known: KnownPerson, person: RowPerson): Promise<void> {
-  const { write, now: at } = desk;
+export async function changePerson(context: RateContext, known: KnownPerson, person: RowPerson): Promise<void> {
+  const { write, now: at } = context;
   const { tx, audit } = write;
   const before = known.row;
   const { supervisorId, ...columns } = person;
   const after = await updatePerson(tx, before.id, {
     ...columns,
-    ...(await enterRates(desk, before, columns)),
+    ...(await enterRates(context, before, columns)),
     updatedAt: at,
   });
   if (columns.regionId !== before.regionId) await moveHome(write, before.id, before.regionId, columns.regionId);

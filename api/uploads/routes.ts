@@ -8,10 +8,10 @@ import { UPLOAD_MAX_BYTES, type UploadEmployee } from '#shared/uploads.ts';
 import type { Services } from '../context.ts';
 import { cleanName, disposition, tooLarge } from '../files/rules.ts';
 import type { Api } from '../http/api.ts';
-import { atDesk } from '../http/desk.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { plainRoute } from '../http/routes.ts';
 import { readSentFiles } from '../http/sent-files.ts';
+import { inWriteContext } from '../http/write-context.ts';
 import { refuseCalls } from '../http/write-routes.ts';
 import type { Row } from '../query/view.ts';
 import { readEmployeeFile } from './csv-parse.ts';
@@ -54,7 +54,7 @@ function receiveRoute(app: Api, services: Services): void {
       await services.files.put(storageKey, bytes, 'text/csv');
       try {
         const counts = { totalColumns: columns, totalRows: lines.length };
-        const row = await atDesk(services, request, ({ write }) =>
+        const row = await inWriteContext(services, request, ({ write }) =>
           keepUpload(write, { fileName, storageKey, uploadedById: caller.employeeId, ...counts }),
         );
         const { storageKey: _, revision: __, ...shown } = row;

@@ -1,21 +1,21 @@
 import { Failure, refused } from '#shared/http/errors.ts';
-import type { Desk } from '../desk.ts';
 import { assertNameable } from '../employees/checks.ts';
 import { findPerson } from '../employees/repository.ts';
 import { lockSeenJob } from '../jobs/checks.ts';
 import { findForeman } from '../timesheets/sheets/repository.ts';
 import { assertAnswersFor } from '../timesheets/sheets/rules.ts';
+import type { WriteContext } from '../write-context.ts';
 import { findTripUnderWay, isCrewOf } from './repository.ts';
 
 /** A foreman drives for themselves, a supervisor enters for their foremen, admins for all. */
-export async function assertForemansTrip({ write: { tx }, caller }: Desk, foremanId: number): Promise<void> {
+export async function assertForemansTrip({ write: { tx }, caller }: WriteContext, foremanId: number): Promise<void> {
   const foreman = await findForeman(tx, foremanId);
   if (foreman?.role !== 'foreman') throw refused('foremanId', 'is not a foreman');
   assertAnswersFor(caller, { foremanId, supervisorIds: [foreman.supervisorId] });
 }
 
 /** @throws Failure 409 `VEHICLE_IN_USE` with the trip that is under way */
-export async function assertParked({ write: { tx } }: Desk, vehicleId: number): Promise<void> {
+export async function assertParked({ write: { tx } }: WriteContext, vehicleId: number): Promise<void> {
   const out = await findTripUnderWay(tx, vehicleId);
   if (out !== undefined) throw new Failure(409, 'This vehicle is in use', { code: 'VEHICLE_IN_USE', details: { id: out } });
 }
@@ -24,7 +24,7 @@ export async function assertParked({ write: { tx } }: Desk, vehicleId: number): 
  * @throws Failure 400 for a driver, job or crew that does not exist or is not the caller's to name
  */
 export async function assertPlace(
-  desk: Desk,
+  context: WriteContext,
   {
     foremanId,
     driverId,
@@ -32,10 +32,10 @@ export async function assertPlace(
     crewId,
   }: { foremanId: number; driverId: number | null; jobId: number | null; crewId: number | null },
 ): Promise<void> {
-  const { tx } = desk.write;
-  if (jobId !== null) await lockSeenJob(desk, jobId);
+  const { tx } = context.write;
+  if (jobId !== null) await lockSeenJob(context, jobId);
   if (driverId !== null) {
-    await assertNameable(desk, 'driverId', driverId);
+    await assertNameable(context, 'driverId', driverId);
     const driver = await findPerson(tx, driverId);
     if (!driver?.isActive) throw refused('driverId', 'is not an active employee');
   }

@@ -6,28 +6,28 @@ import { assertRevision } from '../db/revisions.ts';
 import { insertRow, lockRow, removeRow, reviseRow } from '../db/rows.ts';
 import { webhook } from '../db/tables/webhooks.ts';
 import { type Write, withoutAuditOf } from '../db/write.ts';
-import type { Desk } from '../desk.ts';
+import type { WriteContext } from '../write-context.ts';
 import { addDeliveries, countWebhooks, isStopped, renewDelivery, type WebhookRow } from './repository.ts';
 import { MOST_WEBHOOKS, PREVIOUS_COUNTS_MS, STOPPED } from './rules.ts';
 import { makeSalt } from './signature-rules.ts';
 
 const saltless = (write: Write): Write => withoutAuditOf(write, ['salt', 'previousSalt']);
 
-async function lockWebhook({ write }: Desk, id: number): Promise<WebhookRow> {
+async function lockWebhook({ write }: WriteContext, id: number): Promise<WebhookRow> {
   const row = await lockRow(write.tx, webhook, id);
   if (!row) throw notFound('webhook', id);
   return row;
 }
 
 /** @throws Failure 409 when there are too many */
-export async function addWebhook({ write, caller }: Desk, values: NewWebhook): Promise<WebhookRow> {
+export async function addWebhook({ write, caller }: WriteContext, values: NewWebhook): Promise<WebhookRow> {
   if ((await countWebhooks(write.tx)) >= MOST_WEBHOOKS)
     throw new Failure(409, `There are ${MOST_WEBHOOKS} webhooks already: remove one first`, { code: 'TOO_MANY' });
   return insertRow(saltless(write), 'webhook', webhook, { ...values, salt: makeSalt(), createdById: caller.employeeId });
 }
 
 /** @throws Failure 409 `WEBHOOK_STOPPED` when nobody answers for it */
-async function assertAnsweredFor({ write: { tx } }: Desk, id: number): Promise<void> {
+async function assertAnsweredFor({ write: { tx } }: WriteContext, id: number): Promise<void> {
   if (await isStopped(tx, id)) throw new Failure(409, STOPPED, { code: 'WEBHOOK_STOPPED' });
 }
 
@@ -36,38 +36,38 @@ async function assertAnsweredFor({ write: { tx } }: Desk, id: number): Promise<v
  * @throws Failure 404, 409 `REVISION_CHANGED`
  */
 export async function changeWebhook(
-  desk: Desk,
+  context: WriteContext,
   id: number,
   { revision, ...change }: z.output<typeof WebhookChange>,
 ): Promise<void> {
-  const before = await lockWebhook(desk, id);
-  await assertRevision(desk.write.tx, 'webhook', before, revision);
-  const createdById = (await isStopped(desk.write.tx, id)) ? desk.caller.employeeId : undefined;
-  await reviseRow(saltless(desk.write), 'webhook', webhook, before, { ...change, createdById });
+  const before = await lockWebhook(context, id);
+  await assertRevision(context.write.tx, 'webhook', before, revision);
+  const createdById = (await isStopped(context.write.tx, id)) ? context.caller.employeeId : undefined;
+  await reviseRow(saltless(context.write), 'webhook', webhook, before, { ...change, createdById });
 }
 
 /** Removes a webhook with what was sent to it. @throws Failure 404 */
-export async function removeWebhook(desk: Desk, id: number): Promise<void> {
-  await removeRow(saltless(desk.write), 'webhook', webhook, await lockWebhook(desk, id));
-  desk.write.changed('webhook_delivery');
+export async function removeWebhook(context: WriteContext, id: number): Promise<void> {
+  await removeRow(saltless(context.write), 'webhook', webhook, await lockWebhook(context, id));
+  context.write.changed('webhook_delivery');
 }
 
 /** Gives a webhook another secret; the one before signs as well for a day. @throws Failure 404 */
-export async function changeSecret(desk: Desk, id: number): Promise<WebhookRow> {
-  const before = await lockWebhook(desk, id);
-  const previousUntil = new Date(desk.now.getTime() + PREVIOUS_COUNTS_MS);
+export async function changeSecret(context: WriteContext, id: number): Promise<WebhookRow> {
+  const before = await lockWebhook(context, id);
+  const previousUntil = new Date(context.now.getTime() + PREVIOUS_COUNTS_MS);
   const change = { salt: makeSalt(), previousSalt: before.salt, previousUntil };
-  return reviseRow(saltless(desk.write), 'webhook', webhook, before, change, 'webhook.secret');
+  return reviseRow(saltless(context.write), 'webhook', webhook, before, change, 'webhook.secret');
 }
 
 /**
  * Sends something by which the receiver can be tried.
  * @throws Failure 404, 409 `WEBHOOK_STOPPED`
  */
-export async function testWebhook(desk: Desk, id: number): Promise<{ id: number }> {
-  const { write, caller, now } = desk;
-  const { name } = await lockWebhook(desk, id);
-  await assertAnsweredFor(desk, id);
+export async function testWebhook(context: WriteContext, id: number): Promise<{ id: number }> {
+  const { write, caller, now } = context;
+  const { name } = await lockWebhook(context, id);
+  await assertAnsweredFor(context, id);
   const eventId = randomUUID();
   const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: { webhook: name, sentBy: caller.fullName } });
   const [delivery] = await addDeliveries(write.tx, [{ webhookId: id, eventId, event: 'test', body }]);
@@ -82,11 +82,11 @@ export async function testWebhook(desk: Desk, id: number): Promise<{ id: number 
  * Sends once more what was sent, whether or not it was taken.
  * @throws Failure 404, 409 `WEBHOOK_STOPPED`
  */
-export async function resend(desk: Desk, id: number): Promise<void> {
-  const { write } = desk;
+export async function resend(context: WriteContext, id: number): Promise<void> {
+  const { write } = context;
   const delivery = await renewDelivery(write.tx, id);
   if (!delivery) throw notFound('webhook_delivery', id);
-  await assertAnsweredFor(desk, delivery.webhookId);
+  await assertAnsweredFor(context, delivery.webhookId);
   await write.after.deliver(id, delivery.webhookId);
   write.changed('webhook_delivery');
   write.audit({

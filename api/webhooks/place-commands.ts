@@ -2,7 +2,7 @@ import { GIVEN_UP, type WebhookHold } from '#shared/integrations/webhooks.ts';
 import type { Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { SYSTEM } from '../db/write.ts';
-import type { Desk } from '../desk.ts';
+import type { WriteContext } from '../write-context.ts';
 import { countWaiting, findPlace, giveUpWaiting, listWaiting, savePlace } from './place-repository.ts';
 import { isSamePlace, type Place } from './place-rules.ts';
 import { countWebhooks } from './repository.ts';
@@ -37,7 +37,7 @@ export async function adoptPlace({ write, log }: Services, here: Place): Promise
 }
 
 /** It is production here from now on: what waits is sent, or given up. */
-export async function release({ write }: Desk, here: Place, waiting: 'send' | 'drop'): Promise<void> {
+export async function release({ write }: WriteContext, here: Place, waiting: 'send' | 'drop'): Promise<void> {
   const { tx, after, changed, audit } = write;
   const before = await findPlace(tx);
   await savePlace(tx, here);

@@ -38,39 +38,39 @@ export function webhookRoutes(app: Api, services: Services, { secret, isOpen, he
 
   commandRoute(app, services, {
     ...webhookCalls.post,
-    run: async (desk, { body }) => {
+    run: async (context, { body }) => {
       assertAddress(body.url);
-      return shown(await addWebhook(desk, body));
+      return shown(await addWebhook(context, body));
     },
   });
 
   commandRoute(app, services, {
     ...webhookCalls.patch,
-    run: async (desk, { params, body }) => {
+    run: async (context, { params, body }) => {
       assertAddress(body.url);
-      await changeWebhook(desk, params.id, body);
+      await changeWebhook(context, params.id, body);
     },
   });
 
   commandRoute(app, services, {
     ...webhookCalls.delete,
-    run: (desk, { params }) => removeWebhook(desk, params.id),
+    run: (context, { params }) => removeWebhook(context, params.id),
   });
 
   commandRoute(app, services, {
     ...webhookCalls.secret,
     description: 'Another secret; the one before it signs as well for a day.',
-    run: async (desk, { params }) => shown(await changeSecret(desk, params.id)),
+    run: async (context, { params }) => shown(await changeSecret(context, params.id)),
   });
 
   commandRoute(app, services, {
     ...webhookCalls.test,
-    run: async (desk, { params }) => ({ data: await testWebhook(desk, params.id) }),
+    run: async (context, { params }) => ({ data: await testWebhook(context, params.id) }),
   });
 
   commandRoute(app, services, {
     ...deliveryCalls.resend,
-    run: (desk, { params }) => resend(desk, params.id),
+    run: (context, { params }) => resend(context, params.id),
   });
 
   liveRoute(app, {
@@ -82,6 +82,6 @@ export function webhookRoutes(app: Api, services: Services, { secret, isOpen, he
   commandRoute(app, services, {
     ...deliveryCalls.release,
     description: 'This database is production where it is now: what waits is sent, or given up.',
-    run: (desk, { body }) => release(desk, here, body.waiting),
+    run: (context, { body }) => release(context, here, body.waiting),
   });
 }

@@ -15,16 +15,16 @@ export function takingRoutes(app: Api, parts: ExportParts, family: Family, calls
   commandRoute(app, services, {
     ...calls.take,
     area,
-    run: async (desk, { params: { id }, body }) => ({
-      data: await presentHanded(services, await takeFile(parts, desk, family, id, body)),
+    run: async (context, { params: { id }, body }) => ({
+      data: await presentHanded(services, await takeFile(parts, context, family, id, body)),
     }),
   });
 
   commandRoute(app, services, {
     ...calls.differences,
     area,
-    run: async (desk, { params: { id }, body }) => ({
-      data: await presentHanded(services, await takeDifferences(parts, desk, family, id, body)),
+    run: async (context, { params: { id }, body }) => ({
+      data: await presentHanded(services, await takeDifferences(parts, context, family, id, body)),
     }),
   });
 }

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Write } from '#api/db/write.ts';
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import type { ExportDifferences } from '#shared/exports.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { fileIsGone, fileToGiveOut, storedFile } from '../checks.ts';
@@ -32,21 +32,27 @@ export type Handed = { whole: ExportRow } | { differences: ExportDifferences };
  * also when a call has given it out unasked; after that the same is handed out again.
  * @throws Failure 404, and 409 `REPLACED`, `REPEATS` and `REPEATED` naming files, `NOTHING_NEW`
  */
-export async function takeFile(parts: ExportParts, desk: Desk, family: Family, id: number, answers: Answers): Promise<Handed> {
-  const { tx } = desk.write;
+export async function takeFile(
+  parts: ExportParts,
+  context: WriteContext,
+  family: Family,
+  id: number,
+  answers: Answers,
+): Promise<Handed> {
+  const { tx } = context.write;
   await lockLedger(tx, family.name);
-  const row = await findCurrent(desk, family, id);
+  const row = await findCurrent(context, family, id);
   if (row.isJudged) {
     const since = row.followsId === null ? undefined : await findExport(tx, row.followsId);
-    return noteDownload(desk, family, row, await handOut(parts, desk, row, since));
+    return noteDownload(context, family, row, await handOut(parts, context, row, since));
   }
   const rows = (await rowsOf(tx, [id])).get(id) ?? [];
   const others = (await listTaken(tx, family.name, row)).filter((one) => one.id !== id);
-  const since = await judge(desk, { row, rows }, others, answers);
-  const handed = await handOut(parts, desk, row, since);
-  await noteTaken(tx, id, by(desk));
+  const since = await judge(context, { row, rows }, others, answers);
+  const handed = await handOut(parts, context, row, since);
+  await noteTaken(tx, id, by(context));
   await noteJudged(tx, id, since?.id ?? null);
-  return noteDownload(desk, family, { ...row, followsId: since?.id ?? null }, handed);
+  return noteDownload(context, family, { ...row, followsId: since?.id ?? null }, handed);
 }
 
 /**
@@ -56,36 +62,36 @@ export async function takeFile(parts: ExportParts, desk: Desk, family: Family, i
  */
 export async function takeDifferences(
   parts: ExportParts,
-  desk: Desk,
+  context: WriteContext,
   family: Family,
   id: number,
   { wasImported, ...said }: Answers & { wasImported: boolean },
 ): Promise<Handed> {
-  const { tx } = desk.write;
+  const { tx } = context.write;
   await lockLedger(tx, family.name);
-  const before = await findCurrent(desk, family, id);
+  const before = await findCurrent(context, family, id);
   if (!wasImported && before.wasImported !== true) {
     const taken = (await listTaken(tx, family.name, before)).find((one) => one.id === id);
     throw repeated('REPEATS', [taken ?? { ...before, takenBy: '' }]);
   }
   // Whoever says that payroll has it knows more than the downloads do.
-  if (before.takenAt === null) await noteTaken(tx, id, by(desk));
+  if (before.takenAt === null) await noteTaken(tx, id, by(context));
   const { content, tally } = await readNow(parts, before);
   const rows = [...tally.held.parts()].flat();
   const taken = await listTaken(tx, family.name, before);
-  await judge(desk, { row: before, rows }, taken, { ...said, imported: [...said.imported, id] });
-  const { written: differences, isNothing } = await differencesSince(parts, desk, before, content);
-  if (isNothing) return noteDownload(desk, family, before, { differences });
-  const next = await keepMade(parts, desk, before, tally, content);
-  await noteTaken(tx, next.id, by(desk));
+  await judge(context, { row: before, rows }, taken, { ...said, imported: [...said.imported, id] });
+  const { written: differences, isNothing } = await differencesSince(parts, context, before, content);
+  if (isNothing) return noteDownload(context, family, before, { differences });
+  const next = await keepMade(parts, context, before, tally, content);
+  await noteTaken(tx, next.id, by(context));
   await noteJudged(tx, next.id, id);
-  return noteDownload(desk, family, { ...next, followsId: id }, { differences });
+  return noteDownload(context, family, { ...next, followsId: id }, { differences });
 }
 
-const by = ({ caller, now }: Desk) => ({ takenAt: now, takenById: caller.employeeId });
+const by = ({ caller, now }: WriteContext) => ({ takenAt: now, takenById: caller.employeeId });
 
 /** @throws Failure 404, and 409 `REPLACED` naming the file that is to be used */
-async function findCurrent({ write: { tx } }: Desk, family: Family, id: number): Promise<ExportRow> {
+async function findCurrent({ write: { tx } }: WriteContext, family: Family, id: number): Promise<ExportRow> {
   const row = await findExport(tx, id);
   if (row?.family !== family.name || row.status !== 'Successful') throw notFound('file', id);
   const newer = (await listReplaced(tx, [id])).get(id);
@@ -98,7 +104,7 @@ async function findCurrent({ write: { tx } }: Desk, family: Family, id: number):
  * @returns the file that payroll has in the same words
  */
 async function judge(
-  { write: { tx } }: Desk,
+  { write: { tx } }: WriteContext,
   { row, rows }: { row: ExportRow; rows: readonly HeldRow[] },
   taken: readonly LedgerFile[],
   answers: Answers,
@@ -128,27 +134,32 @@ function repeated(code: 'REPEATS' | 'REPEATED', files: readonly Parameters<typeo
 }
 
 /** @throws Failure 409 `NOTHING_NEW` */
-async function handOut(parts: ExportParts, desk: Desk, row: ExportRow, since: { id: number } | undefined): Promise<Handed> {
-  const before = since && (await findExport(desk.write.tx, since.id));
+async function handOut(
+  parts: ExportParts,
+  context: WriteContext,
+  row: ExportRow,
+  since: { id: number } | undefined,
+): Promise<Handed> {
+  const before = since && (await findExport(context.write.tx, since.id));
   if (before === undefined) {
-    await fileToGiveOut(desk.write.tx, parts.services.files, row);
+    await fileToGiveOut(context.write.tx, parts.services.files, row);
     return { whole: row };
   }
-  const { written, isNothing } = await differencesSince(parts, desk, before, await textOf(parts, desk, row));
+  const { written, isNothing } = await differencesSince(parts, context, before, await textOf(parts, context, row));
   if (!isNothing) return { differences: written };
   throw new Failure(409, `Nothing has changed since ${before.fileName}, which payroll has`, { code: 'NOTHING_NEW' });
 }
 
-const differencesSince = async (parts: ExportParts, desk: Desk, before: ExportRow, now: string) =>
-  differencesBetween(parts, before, { before: await textOf(parts, desk, before), now });
+const differencesSince = async (parts: ExportParts, context: WriteContext, before: ExportRow, now: string) =>
+  differencesBetween(parts, before, { before: await textOf(parts, context, before), now });
 
-async function textOf({ services: { files } }: ExportParts, { write: { tx } }: Desk, row: ExportRow): Promise<string> {
+async function textOf({ services: { files } }: ExportParts, { write: { tx } }: WriteContext, row: ExportRow): Promise<string> {
   const bytes = await files.open((await storedFile(tx, row)).storageKey);
   if (!bytes) throw fileIsGone();
   return text(bytes.stream);
 }
 
-function noteDownload({ write }: Desk, family: Family, row: ExportRow, handed: Handed): Handed {
+function noteDownload({ write }: WriteContext, family: Family, row: ExportRow, handed: Handed): Handed {
   tellDownload(write, family, row, 'whole' in handed ? row.fileName : handed.differences.fileName);
   return handed;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { assertRevision } from '#api/db/revisions.ts';
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { Failure } from '#shared/http/errors.ts';
 import type {
   Approval,
@@ -37,19 +37,19 @@ type ApprovedShifts = z.output<typeof ApprovalOfShifts>['data'];
  * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`,
  * `SWAP_NOT_SAVED`, `TEMPORARY_WORKER`
  */
-export async function approveDwoJob(desk: Desk, id: number, shown: z.output<typeof ApproveDwoJob>): Promise<Approved> {
-  const { tx } = desk.write;
-  const sheet = await lockSeenSheet(desk, id);
+export async function approveDwoJob(context: WriteContext, id: number, shown: z.output<typeof ApproveDwoJob>): Promise<Approved> {
+  const { tx } = context.write;
+  const sheet = await lockSeenSheet(context, id);
   const shifts = await lockShiftsOn(tx, [id]);
-  await assertShown(desk, shifts, shown ?? {}, sheet.dwoJob);
-  await assertSheetApprovable({ ...desk, reader: tx }, sheet, shifts);
+  await assertShown(context, shifts, shown ?? {}, sheet.dwoJob);
+  await assertSheetApprovable({ ...context, reader: tx }, sheet, shifts);
   await approveShifts(
-    desk,
+    context,
     shifts.filter((shift) => shift.approvalStatus !== 'approved'),
   );
   // `settle` would leave out a sheet that was approved before, and one without shifts.
-  const approved = await approveSheet(desk, sheet.dwoJob, minutesOf(shifts));
-  const { days } = await settle(desk, [sheet.dwo.id], [id]);
+  const approved = await approveSheet(context, sheet.dwoJob, minutesOf(shifts));
+  const { days } = await settle(context, [sheet.dwo.id], [id]);
   return {
     dwoJobs: [presentDwoJob(approved, minutesOf(shifts))],
     dwos: [...days.values()].map(presentDwo),
@@ -66,13 +66,13 @@ export async function approveDwoJob(desk: Desk, id: number, shown: z.output<type
  * `SWAP_NOT_SAVED`
  */
 export async function approveWorkshifts(
-  desk: Desk,
+  context: WriteContext,
   { workshiftIds, revisions }: z.output<typeof ApproveWorkshifts>,
 ): Promise<ApprovedShifts> {
-  const approver = { ...desk, reader: desk.write.tx };
-  const { sheets, shifts } = await lockSeenShifts(desk, workshiftIds);
+  const approver = { ...context, reader: context.write.tx };
+  const { sheets, shifts } = await lockSeenShifts(context, workshiftIds);
   const rows = [...shifts.values()];
-  await assertShown(desk, rows, { revisions });
+  await assertShown(context, rows, { revisions });
   const open = rows.filter((shift) => shift.approvalStatus !== 'approved');
   if (open.length === 0) await assertMayApproveAgain(approver, null);
   await assertItsTime(
@@ -81,8 +81,8 @@ export async function approveWorkshifts(
   );
   assertEnded(rows);
   assertSwapsSaved(rows);
-  const approved = await approveShifts(desk, open.length > 0 ? open : rows);
-  return presentShifts(desk, sheets, approved, [...sheets.keys()]);
+  const approved = await approveShifts(context, open.length > 0 ? open : rows);
+  return presentShifts(context, sheets, approved, [...sheets.keys()]);
 }
 
 /**
@@ -91,27 +91,27 @@ export async function approveWorkshifts(
  * @throws Failure 403 `UNAPPROVE`, 404, 409 `REVISION_CHANGED`, `NOT_APPROVED`
  */
 export async function unapproveWorkshifts(
-  desk: Desk,
+  context: WriteContext,
   { workshiftIds, revisions }: z.output<typeof ApproveWorkshifts>,
 ): Promise<ApprovedShifts> {
-  const { sheets, shifts } = await lockSeenShifts(desk, workshiftIds);
+  const { sheets, shifts } = await lockSeenShifts(context, workshiftIds);
   const rows = [...shifts.values()];
-  await assertShown(desk, rows, { revisions });
+  await assertShown(context, rows, { revisions });
   if (rows.some(({ approvalStatus }) => approvalStatus !== 'approved')) throw notApproved();
-  await assertMayUnapproveShifts({ ...desk, reader: desk.write.tx }, [...shifts.keys()]);
-  return presentShifts(desk, sheets, await takeBackShifts(desk, rows, sheets));
+  await assertMayUnapproveShifts({ ...context, reader: context.write.tx }, [...shifts.keys()]);
+  return presentShifts(context, sheets, await takeBackShifts(context, rows, sheets));
 }
 
 /** Settles the sheets and days of shifts that were written, and says what all is then. */
 async function presentShifts(
-  desk: Desk,
+  context: WriteContext,
   sheets: ReadonlyMap<number, Sheet>,
   written: readonly WorkshiftRow[],
   touched?: readonly number[],
 ): Promise<ApprovedShifts> {
-  const onSheets = await lockShiftsOn(desk.write.tx, [...sheets.keys()]);
+  const onSheets = await lockShiftsOn(context.write.tx, [...sheets.keys()]);
   const days = new Set([...sheets.values()].map(({ dwo: day }) => day.id));
-  const settled = await settle(desk, [...days], touched);
+  const settled = await settle(context, [...days], touched);
   return {
     dwoJobs: [...sheets.keys()].map((id) =>
       presentDwoJob(settled.sheets.get(id)!, minutesOf(onSheets.filter((shift) => shift.dwoJobId === id))),
@@ -128,11 +128,11 @@ async function presentShifts(
  * approval it was last stays on the sheet.
  * @throws Failure 403 `UNAPPROVE`, 404, 409 `REVISION_CHANGED`, `NOT_APPROVED`
  */
-export async function unapproveDwoJob(desk: Desk, id: number, shown: z.output<typeof Unapprove>): Promise<Approved> {
-  const sheet = await lockShownSheet(desk, id, shown?.revision);
+export async function unapproveDwoJob(context: WriteContext, id: number, shown: z.output<typeof Unapprove>): Promise<Approved> {
+  const sheet = await lockShownSheet(context, id, shown?.revision);
   if (sheet.dwoJob.status !== 'approved') throw notApproved();
-  assertMayUnapprove(desk, sheet.dwoJob);
-  return presentGivenBack(await giveBack(desk, sheet, { action: 'unapprove', change: { status: 'submitted' } }));
+  assertMayUnapprove(context, sheet.dwoJob);
+  return presentGivenBack(await giveBack(context, sheet, { action: 'unapprove', change: { status: 'submitted' } }));
 }
 
 /**
@@ -140,20 +140,24 @@ export async function unapproveDwoJob(desk: Desk, id: number, shown: z.output<ty
  * [approval-7].
  * @throws Failure 403 `UNAPPROVE`, 404, 409 `REVISION_CHANGED`, `NOT_SUBMITTED`
  */
-export async function sendBackDwoJob(desk: Desk, id: number, { reason, revision }: z.output<typeof SendBack>): Promise<Approved> {
-  const sheet = await lockShownSheet(desk, id, revision);
+export async function sendBackDwoJob(
+  context: WriteContext,
+  id: number,
+  { reason, revision }: z.output<typeof SendBack>,
+): Promise<Approved> {
+  const sheet = await lockShownSheet(context, id, revision);
   const { status } = sheet.dwoJob;
   if (status === 'draft') throw new Failure(409, 'This timesheet is not submitted', { code: 'NOT_SUBMITTED' });
-  if (status === 'approved') assertMayUnapprove(desk, sheet.dwoJob);
-  const by = { sentBackReason: reason, sentBackById: desk.caller.employeeId, sentBackAt: desk.now };
-  return presentGivenBack(await giveBack(desk, sheet, { action: 'sendBack', change: { status: 'draft', ...by } }));
+  if (status === 'approved') assertMayUnapprove(context, sheet.dwoJob);
+  const by = { sentBackReason: reason, sentBackById: context.caller.employeeId, sentBackAt: context.now };
+  return presentGivenBack(await giveBack(context, sheet, { action: 'sendBack', change: { status: 'draft', ...by } }));
 }
 
 const notApproved = (): Failure => new Failure(409, 'This timesheet is not approved', { code: 'NOT_APPROVED' });
 
-async function lockShownSheet(desk: Desk, id: number, revision: number | undefined): Promise<Sheet> {
-  const sheet = await lockSeenSheet(desk, id);
-  await assertRevision(desk.write.tx, 'dwo_job', sheet.dwoJob, revision);
+async function lockShownSheet(context: WriteContext, id: number, revision: number | undefined): Promise<Sheet> {
+  const sheet = await lockSeenSheet(context, id);
+  await assertRevision(context.write.tx, 'dwo_job', sheet.dwoJob, revision);
   return sheet;
 }
 

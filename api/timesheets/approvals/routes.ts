@@ -21,26 +21,26 @@ export function approvalRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...sheetCalls.approve,
-    run: async (desk, { params, body }) => ({ data: await approveDwoJob(desk, params.id, body) }),
+    run: async (context, { params, body }) => ({ data: await approveDwoJob(context, params.id, body) }),
   });
 
   commandRoute(app, services, {
     ...sheetCalls.unapprove,
-    run: async (desk, { params, body }) => ({ data: await unapproveDwoJob(desk, params.id, body) }),
+    run: async (context, { params, body }) => ({ data: await unapproveDwoJob(context, params.id, body) }),
   });
 
   commandRoute(app, services, {
     ...sheetCalls.sendBack,
-    run: async (desk, { params, body }) => ({ data: await sendBackDwoJob(desk, params.id, body) }),
+    run: async (context, { params, body }) => ({ data: await sendBackDwoJob(context, params.id, body) }),
   });
 
   commandRoute(app, services, {
     ...shiftCalls.approve,
-    run: async (desk, { body }) => ({ data: await approveWorkshifts(desk, body) }),
+    run: async (context, { body }) => ({ data: await approveWorkshifts(context, body) }),
   });
 
   commandRoute(app, services, {
     ...shiftCalls.unapprove,
-    run: async (desk, { body }) => ({ data: await unapproveWorkshifts(desk, body) }),
+    run: async (context, { body }) => ({ data: await unapproveWorkshifts(context, body) }),
   });
 }

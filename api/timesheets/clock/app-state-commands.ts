@@ -1,6 +1,6 @@
 import type { Caller } from '#api/context.ts';
 import type { Reader } from '#api/db/schema.ts';
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { Failure } from '#shared/http/errors.ts';
 import type { AppState } from '#shared/timesheets/clock.ts';
 import { findForeman } from '../sheets/repository.ts';
@@ -8,7 +8,7 @@ import { assertAnswersFor } from '../sheets/rules.ts';
 import { findBackup, lockBackup, writeBackup } from './repository.ts';
 
 /** Keeps the phone's own backup of a day, in place of the one before. @throws Failure 400, 403 */
-export async function keepAppState({ write, caller }: Desk, state: AppState): Promise<AppState> {
+export async function keepAppState({ write, caller }: WriteContext, state: AppState): Promise<AppState> {
   const { foremanId, date } = state;
   await assertMayOpen(write.tx, caller, foremanId);
   const before = await lockBackup(write.tx, state);

@@ -3,7 +3,7 @@ import { assertRevision } from '#api/db/revisions.ts';
 import { insertRow, removeRow, reviseRow } from '#api/db/rows.ts';
 import { timebreak, workshift } from '#api/db/tables/timesheets.ts';
 import { onSheet, type Write } from '#api/db/write.ts';
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { workedMinutes } from '#shared/rules/hours.ts';
 import type { NewTimebreak, TimebreakChange, TimebreakEdit } from '#shared/timesheets/clock.ts';
@@ -22,11 +22,11 @@ import { assertBreakFits } from './rules.ts';
  * @throws Failure 400, 403, 404, and 409 `BREAK_RUNNING`, `BREAK_OVERLAP`, `SHIFT_ENDED`,
  * `APPROVED`
  */
-export async function addBreak(desk: Desk, input: z.output<typeof NewTimebreak>): Promise<TimebreakRow> {
-  const { sheet, shift } = await lockEditableShift(desk, input.workShiftId);
-  await reopen(desk, [sheet], [shift]);
-  const row = await insertBreak(desk, shift, input);
-  await recount(desk, sheet, shift);
+export async function addBreak(context: WriteContext, input: z.output<typeof NewTimebreak>): Promise<TimebreakRow> {
+  const { sheet, shift } = await lockEditableShift(context, input.workShiftId);
+  await reopen(context, [sheet], [shift]);
+  const row = await insertBreak(context, shift, input);
+  await recount(context, sheet, shift);
   return row;
 }
 
@@ -35,7 +35,7 @@ export async function addBreak(desk: Desk, input: z.output<typeof NewTimebreak>)
  * @throws Failure 400, and 409 as `addBreak`
  */
 export async function insertBreak(
-  { write, caller, now }: Desk,
+  { write, caller, now }: WriteContext,
   shift: WorkshiftRow,
   input: Omit<z.output<typeof NewTimebreak>, 'workShiftId'>,
 ): Promise<TimebreakRow> {
@@ -55,30 +55,34 @@ export async function insertBreak(
  * Ends a break. The same end twice is once.
  * @throws Failure 400, 403, 404, and 409 `BREAK_ENDED`, `REVISION_CHANGED`, `APPROVED`
  */
-export async function endBreak(desk: Desk, id: number, change: z.output<typeof TimebreakChange>): Promise<TimebreakRow> {
-  const { sheet, shift, pause, others } = await openBreak(desk, id);
+export async function endBreak(
+  context: WriteContext,
+  id: number,
+  change: z.output<typeof TimebreakChange>,
+): Promise<TimebreakRow> {
+  const { sheet, shift, pause, others } = await openBreak(context, id);
   const end = new Date(change.end);
   if (pause.end?.getTime() === end.getTime()) return pause;
-  await assertRevision(desk.write.tx, 'timebreak', pause, change.revision);
+  await assertRevision(context.write.tx, 'timebreak', pause, change.revision);
   if (pause.end !== null)
     throw new Failure(409, `The break already ended at ${pause.end.toISOString()}`, {
       code: 'BREAK_ENDED',
       details: { end: pause.end.toISOString(), revision: pause.revision },
     });
-  assertBreakFits({ start: pause.start, end }, shift, others, desk.now);
-  await reopen(desk, [sheet], [shift]);
-  const row = await setEnd(desk, shift, pause, end);
-  await recount(desk, sheet, shift);
+  assertBreakFits({ start: pause.start, end }, shift, others, context.now);
+  await reopen(context, [sheet], [shift]);
+  const row = await setEnd(context, shift, pause, end);
+  await recount(context, sheet, shift);
   return row;
 }
 
 /** Takes a break off a shift. @throws Failure 403, 404, and 409 `REVISION_CHANGED`, `APPROVED` */
-export async function removeBreak(desk: Desk, id: number, revision: number | undefined): Promise<void> {
-  const { sheet, shift, pause } = await openBreak(desk, id);
-  await assertRevision(desk.write.tx, 'timebreak', pause, revision);
-  await reopen(desk, [sheet], [shift]);
-  await removeRow(onSheet(desk.write, shift), 'timebreak', timebreak, pause);
-  await recount(desk, sheet, shift);
+export async function removeBreak(context: WriteContext, id: number, revision: number | undefined): Promise<void> {
+  const { sheet, shift, pause } = await openBreak(context, id);
+  await assertRevision(context.write.tx, 'timebreak', pause, revision);
+  await reopen(context, [sheet], [shift]);
+  await removeRow(onSheet(context.write, shift), 'timebreak', timebreak, pause);
+  await recount(context, sheet, shift);
 }
 
 /**
@@ -86,49 +90,49 @@ export async function removeBreak(desk: Desk, id: number, revision: number | und
  * @throws Failure 400, 403, 404, and 409 `BREAK_OVERLAP`, `REVISION_CHANGED`, `APPROVED`
  */
 export async function editBreak(
-  desk: Desk,
+  context: WriteContext,
   id: number,
   { revision, ...edit }: z.output<typeof TimebreakEdit>,
 ): Promise<{ pause: TimebreakRow; reopened: Reopened }> {
-  const { write, caller } = desk;
+  const { write, caller } = context;
   const found = await findBreak(write.tx, id);
   if (!found) throw notFound('break', id);
-  const { sheets, shifts } = await lockSeenShifts(desk, [found.workShiftId]);
+  const { sheets, shifts } = await lockSeenShifts(context, [found.workShiftId]);
   const [sheet, shift] = [[...sheets.values()][0]!, shifts.get(found.workShiftId)!];
   const breaks = await listBreaks(write.tx, [shift.id]);
   const pause = breaks.find((one) => one.id === id);
   if (!pause) throw notFound('break', id);
   await assertRevision(write.tx, 'timebreak', pause, revision);
-  assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
+  assertEditable(context, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
   const span = { start: new Date(edit.start), end: new Date(edit.end) };
   assertBreakFits(
     span,
     shift,
     breaks.filter((one) => one.id !== id),
-    desk.now,
+    context.now,
   );
-  const reopened = await reopen(desk, [sheet], [shift]);
+  const reopened = await reopen(context, [sheet], [shift]);
   const change = { ...edit, ...span, status: 'finished' as const, updatedById: caller.employeeId };
   const row = await reviseRow(onSheet(write, shift), 'timebreak', timebreak, pause, change, 'timebreak.edit');
-  await recount(desk, sheet, shift);
+  await recount(context, sheet, shift);
   return { pause: row, reopened };
 }
 
 /** A shift's breaks as they are once it ends: the one that still runs ends with it. */
 export async function endRunning(
-  desk: Pick<Desk, 'write' | 'caller'>,
+  context: Pick<WriteContext, 'write' | 'caller'>,
   shift: WorkshiftRow,
   breaks: TimebreakRow[],
   end: Date,
 ): Promise<TimebreakRow[]> {
   const running = breaks.find((pause) => pause.end === null);
   if (!running) return breaks;
-  const ended = await setEnd(desk, shift, running, end);
+  const ended = await setEnd(context, shift, running, end);
   return breaks.map((pause) => (pause === running ? ended : pause));
 }
 
 function setEnd(
-  { write, caller }: Pick<Desk, 'write' | 'caller'>,
+  { write, caller }: Pick<WriteContext, 'write' | 'caller'>,
   shift: WorkshiftRow,
   pause: TimebreakRow,
   end: Date,
@@ -137,11 +141,11 @@ function setEnd(
   return reviseRow(onSheet(write, shift), 'timebreak', timebreak, pause, change, 'timebreak.end');
 }
 
-async function openBreak(desk: Desk, id: number) {
-  const found = await findBreak(desk.write.tx, id);
+async function openBreak(context: WriteContext, id: number) {
+  const found = await findBreak(context.write.tx, id);
   if (!found) throw notFound('break', id);
-  const { sheet, shift } = await lockEditableShift(desk, found.workShiftId);
-  const breaks = await listBreaks(desk.write.tx, [shift.id]);
+  const { sheet, shift } = await lockEditableShift(context, found.workShiftId);
+  const breaks = await listBreaks(context.write.tx, [shift.id]);
   const pause = breaks.find((one) => one.id === id);
   if (!pause) throw notFound('break', id);
   return { sheet, shift, pause, others: breaks.filter((one) => one.id !== id) };
@@ -160,7 +164,7 @@ export async function countHours(write: Write, shift: WorkshiftRow): Promise<boo
 }
 
 /** The same, with the figures that follow from them. */
-async function recount({ write }: Desk, sheet: Sheet, shift: WorkshiftRow): Promise<void> {
+async function recount({ write }: WriteContext, sheet: Sheet, shift: WorkshiftRow): Promise<void> {
   if (await countHours(write, shift))
     await recomputeAround(write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);
 }

@@ -13,24 +13,24 @@ export function breakRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...breakCalls.post,
-    run: async (desk, { body }) => ({ data: presentTimebreak(await addBreak(desk, body)) }),
+    run: async (context, { body }) => ({ data: presentTimebreak(await addBreak(context, body)) }),
   });
 
   commandRoute(app, services, {
     ...breakCalls.put,
-    run: async (desk, { params, body }) => {
-      const { pause, reopened } = await editBreak(desk, params.id, body);
+    run: async (context, { params, body }) => {
+      const { pause, reopened } = await editBreak(context, params.id, body);
       return { data: presentTimebreak(pause), reopened };
     },
   });
 
   commandRoute(app, services, {
     ...breakCalls.patch,
-    run: async (desk, { params, body }) => ({ data: presentTimebreak(await endBreak(desk, params.id, body)) }),
+    run: async (context, { params, body }) => ({ data: presentTimebreak(await endBreak(context, params.id, body)) }),
   });
 
   commandRoute(app, services, {
     ...breakCalls.delete,
-    run: (desk, { params, query }) => removeBreak(desk, params.id, query.revision),
+    run: (context, { params, query }) => removeBreak(context, params.id, query.revision),
   });
 }

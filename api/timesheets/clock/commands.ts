@@ -3,7 +3,7 @@ import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '#ap
 import { assertRevision } from '#api/db/revisions.ts';
 import { insertRow, reviseRow } from '#api/db/rows.ts';
 import { workshift } from '#api/db/tables/timesheets.ts';
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { refused } from '#shared/http/errors.ts';
 import { workedMinutes } from '#shared/rules/hours.ts';
 import type { NewWorkshift } from '#shared/timesheets/clock.ts';
@@ -39,11 +39,11 @@ export type ShiftInput = z.output<typeof NewWorkshift> & {
  * @throws Failure 400, 403, and 409 `ALREADY_CLOCKED_IN` or `SHIFT_OVERLAP` (details: where),
  * `APPROVED`
  */
-export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftRow> {
-  const { write, caller } = desk;
-  const sheet = await lockEditableSheet(desk, input.dwoJobId);
+export async function clockIn(context: WriteContext, input: ShiftInput): Promise<WorkshiftRow> {
+  const { write, caller } = context;
+  const sheet = await lockEditableSheet(context, input.dwoJobId);
   const span = { start: new Date(input.start), end: input.end ? new Date(input.end) : null };
-  assertShiftSpan({ ...span, type: input.type }, sheet.dwo.date, desk);
+  assertShiftSpan({ ...span, type: input.type }, sheet.dwo.date, context);
   if (span.end === null && isTimeOff(input.type)) throw refused('type', 'is time off, which is entered and not clocked');
   const photos = { startPictureId: input.startPictureId, endPictureId: input.endPictureId };
   const shift = { ...span, type: input.type };
@@ -52,7 +52,7 @@ export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftR
   assertWorksHere(sheet, facts);
   assertClockPhotos(photos, facts);
   assertFree(facts);
-  await reopen(desk, [sheet], []);
+  await reopen(context, [sheet], []);
   const values = {
     ...input,
     ...span,
@@ -63,8 +63,8 @@ export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftR
     hours: workedMinutes(span),
   };
   const row = await insertRow(write, 'workshift', workshift, values, 'workshift.clockIn');
-  await beginJob(desk, sheet);
-  await raiseAlerts(desk, sheet, facts.person, null, row);
+  await beginJob(context, sheet);
+  await raiseAlerts(context, sheet, facts.person, null, row);
   return row;
 }
 
@@ -76,10 +76,10 @@ export async function clockIn(desk: Desk, input: ShiftInput): Promise<WorkshiftR
  * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `ALREADY_CLOCKED_OUT`,
  * `SHIFT_OVERLAP`, `PICTURE_DECIDED`, `APPROVED`
  */
-export async function changeShift(desk: Desk, id: number, change: ShiftChange): Promise<WorkshiftRow> {
-  const { write, caller } = desk;
+export async function changeShift(context: WriteContext, id: number, change: ShiftChange): Promise<WorkshiftRow> {
+  const { write, caller } = context;
   const isVerdict = isVerdictAlone(change);
-  const { sheet, shift: before } = isVerdict ? await lockOwnShift(desk, id) : await lockEditableShift(desk, id);
+  const { sheet, shift: before } = isVerdict ? await lockOwnShift(context, id) : await lockEditableShift(context, id);
   if (isRepeated(before, change)) return before;
   if (!isVerdict) await assertRevision(write.tx, 'workshift', before, change.revision);
   assertChangeFits(before, change);
@@ -88,14 +88,14 @@ export async function changeShift(desk: Desk, id: number, change: ShiftChange): 
   const facts = await lockClockFacts(write.tx, caller, { employeeId: before.employeeId, photos, shift, exceptId: id });
   assertClockPhotos(photos, facts);
   assertFree(facts);
-  if (!isVerdict) await reopen(desk, [sheet], [before]);
+  if (!isVerdict) await reopen(context, [sheet], [before]);
   const clockOut =
-    change.end === undefined ? {} : await endShift(desk, sheet, before, change.endLocation ?? null, new Date(change.end));
+    change.end === undefined ? {} : await endShift(context, sheet, before, change.endLocation ?? null, new Date(change.end));
   const { endPictureId, startPictureMatchStatus, endPictureMatchStatus, phaseCode } = change;
   const given = { endPictureId, startPictureMatchStatus, endPictureMatchStatus, phaseCode };
   const action = change.end === undefined ? 'workshift.change' : 'workshift.clockOut';
   const row = await reviseRow(write, 'workshift', workshift, before, { ...given, ...clockOut }, action);
-  await raiseAlerts(desk, sheet, facts.person, before, row);
+  await raiseAlerts(context, sheet, facts.person, before, row);
   if (change.end !== undefined)
     await recomputeAround(write, [{ employeeId: row.employeeId, date: row.date, jobId: sheet.job.id }]);
   return row;
@@ -103,7 +103,7 @@ export async function changeShift(desk: Desk, id: number, change: ShiftChange): 
 
 /** Ends a shift and the break that runs in it; what then changes in its row. */
 async function endShift(
-  { write, caller, ...moment }: Desk,
+  { write, caller, ...moment }: WriteContext,
   sheet: Sheet,
   shift: WorkshiftRow,
   endLocation: string | null,
@@ -122,7 +122,7 @@ async function endShift(
   };
 }
 
-async function beginJob({ write }: Desk, { job: { id, jobId, status } }: Sheet): Promise<void> {
+async function beginJob({ write }: WriteContext, { job: { id, jobId, status } }: Sheet): Promise<void> {
   if (status !== 'assigned') return;
   const revision = await beginAssignedJob(write.tx, id);
   if (revision === undefined) return;
@@ -138,7 +138,7 @@ async function beginJob({ write }: Desk, { job: { id, jobId, status } }: Sheet):
 
 /** The alerts that a shift's new version gives reason for and its old one did not. */
 async function raiseAlerts(
-  { write }: Desk,
+  { write }: WriteContext,
   sheet: Sheet,
   person: { id: number; fullName: string } | undefined,
   before: WorkshiftRow | null,

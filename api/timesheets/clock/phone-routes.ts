@@ -14,15 +14,15 @@ import { saveDays } from './save-commands.ts';
 export function phoneRoutes(app: Api, services: Services): void {
   commandRoute(app, services, {
     ...phoneCalls.save,
-    run: async (desk, { body }) => {
-      const saved = await saveDays(desk, body.dwos);
+    run: async (context, { body }) => {
+      const saved = await saveDays(context, body.dwos);
       return { data: saved.map(({ dwo, ...rest }) => ({ ...rest, dwo: presentDwo(dwo) })) };
     },
   });
 
   commandRoute(app, services, {
     ...phoneCalls.keepState,
-    run: async (desk, { body }) => ({ data: await keepAppState(desk, body) }),
+    run: async (context, { body }) => ({ data: await keepAppState(context, body) }),
   });
 
   plainRoute(app, {

@@ -20,9 +20,9 @@ export function clockRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...shiftCalls.patch,
-    run: async (desk, { params, body }) => {
-      const row = await changeShift(desk, params.id, body);
-      return { data: presentWorkshift(row, await listBreaks(desk.write.tx, [row.id])) };
+    run: async (context, { params, body }) => {
+      const row = await changeShift(context, params.id, body);
+      return { data: presentWorkshift(row, await listBreaks(context.write.tx, [row.id])) };
     },
   });
 

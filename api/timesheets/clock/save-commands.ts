@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { Failure, within } from '#shared/http/errors.ts';
 import type { SaveDwo } from '#shared/timesheets/clock.ts';
 import { addDwoJob, keepHazardAnalysis, startDwo } from '../days/commands.ts';
@@ -18,24 +18,27 @@ type Day = z.output<typeof SaveDwo>;
  * the same rules as the single calls. Everybody in it is locked first: the same bundle sent twice
  * at once is saved once. Field errors say where in the bundle they are.
  */
-export async function saveDays(desk: Desk, days: readonly Day[]): Promise<{ clientId: string; created: boolean; dwo: DwoRow }[]> {
+export async function saveDays(
+  context: WriteContext,
+  days: readonly Day[],
+): Promise<{ clientId: string; created: boolean; dwo: DwoRow }[]> {
   await lockPeople(
-    desk.write.tx,
+    context.write.tx,
     days.flatMap((day) => [day.foremanId, ...day.jobs.flatMap((job) => job.workshifts.map((shift) => shift.employeeId))]),
   );
   const saved: { clientId: string; created: boolean; dwo: DwoRow }[] = [];
   for (const [index, day] of days.entries()) {
-    const known = await findKnown(desk, day);
-    const dwo = known ?? (await within(`dwos.${index}`, () => saveDay(desk, day)));
+    const known = await findKnown(context, day);
+    const dwo = known ?? (await within(`dwos.${index}`, () => saveDay(context, day)));
     saved.push({ clientId: day.clientId, created: known === undefined, dwo });
   }
   const ended = days.flatMap((day, index) => (saved[index]?.created ? endedOf(day) : []));
-  await recomputeAround(desk.write, ended);
+  await recomputeAround(context.write, ended);
   return saved;
 }
 
 /** The day this phone has saved before under the same id. */
-async function findKnown({ write, caller }: Desk, { clientId, foremanId, date }: Day): Promise<DwoRow | undefined> {
+async function findKnown({ write, caller }: WriteContext, { clientId, foremanId, date }: Day): Promise<DwoRow | undefined> {
   const known = await findDwo(write.tx, { clientId });
   if (!known) return undefined;
   assertAnswersFor(caller, { foremanId: known.foremanId, supervisorIds: [known.supervisorId] });
@@ -44,12 +47,12 @@ async function findKnown({ write, caller }: Desk, { clientId, foremanId, date }:
   return known;
 }
 
-async function saveDay(desk: Desk, day: Day): Promise<DwoRow> {
+async function saveDay(context: WriteContext, day: Day): Promise<DwoRow> {
   const { foremanId, crewId, date } = day;
   const analysis = await within('hazardAnalysis', () =>
-    keepHazardAnalysis(desk, { ...day.hazardAnalysis, foremanId, date, jobId: day.jobs[0]?.jobId ?? null }),
+    keepHazardAnalysis(context, { ...day.hazardAnalysis, foremanId, date, jobId: day.jobs[0]?.jobId ?? null }),
   );
-  const dwo = await startDwo(desk, {
+  const dwo = await startDwo(context, {
     clientId: day.clientId,
     foremanId,
     crewId,
@@ -58,20 +61,20 @@ async function saveDay(desk: Desk, day: Day): Promise<DwoRow> {
     description: day.description,
     status: 'submitted',
   });
-  for (const [index, job] of day.jobs.entries()) await within(`jobs.${index}`, () => saveJob(desk, dwo, job));
+  for (const [index, job] of day.jobs.entries()) await within(`jobs.${index}`, () => saveJob(context, dwo, job));
   return dwo;
 }
 
-async function saveJob(desk: Desk, dwo: DwoRow, job: Day['jobs'][number]): Promise<void> {
+async function saveJob(context: WriteContext, dwo: DwoRow, job: Day['jobs'][number]): Promise<void> {
   const { workshifts, ...place } = job;
-  const crewId = (await findJobCrew(desk.write.tx, dwo.foremanId, job.jobId)) ?? dwo.crewId;
+  const crewId = (await findJobCrew(context.write.tx, dwo.foremanId, job.jobId)) ?? dwo.crewId;
   if (crewId === null) throw new Error('a saved day has a crew');
-  const dwoJob = await addDwoJob(desk, { ...place, dwoId: dwo.id, crewId, status: 'submitted' });
+  const dwoJob = await addDwoJob(context, { ...place, dwoId: dwo.id, crewId, status: 'submitted' });
   for (const [index, { timeBreaks, ...shift }] of workshifts.entries())
     await within(`workshifts.${index}`, async () => {
-      const row = await clockIn(desk, { ...shift, dwoJobId: dwoJob.id });
-      for (const [at, pause] of timeBreaks.entries()) await within(`timeBreaks.${at}`, () => insertBreak(desk, row, pause));
-      await countHours(desk.write, row);
+      const row = await clockIn(context, { ...shift, dwoJobId: dwoJob.id });
+      for (const [at, pause] of timeBreaks.entries()) await within(`timeBreaks.${at}`, () => insertBreak(context, row, pause));
+      await countHours(context.write, row);
     });
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { Failure } from '#shared/http/errors.ts';
 import type { BlankDay } from '#shared/timesheets/days.ts';
 import { type DwoRow, findForeman } from '../sheets/repository.ts';
@@ -17,14 +17,14 @@ interface Place {
  * @throws Failure 409 `NO_FOREMAN`, `NO_CREW`, and as `startDwo` and `addDwoJob`
  */
 export async function startBlankDay(
-  desk: Desk,
+  context: WriteContext,
   { foremanId, date }: Place,
   { jobIds }: z.output<typeof BlankDay>,
 ): Promise<DwoRow> {
-  const foreman = await findForeman(desk.write.tx, foremanId);
+  const foreman = await findForeman(context.write.tx, foremanId);
   if (foreman?.role !== 'foreman' || !foreman.isActive)
     throw new Failure(409, 'Assign a Foreman before continue.', { code: 'NO_FOREMAN' });
-  const crews = await listCrewsOf(desk.write.tx, foremanId);
+  const crews = await listCrewsOf(context.write.tx, foremanId);
   const usual = crews.find((crew) => crew.isDefault);
   const crewFor = (jobId: number): number => {
     const crew = crews.find((one) => one.jobId === jobId) ?? usual;
@@ -35,8 +35,8 @@ export async function startBlankDay(
   const crewId = sheets[0]?.crewId ?? usual?.id ?? crews[0]?.id;
   if (crewId === undefined) throw noCrew();
   const talk = { foremanId, date, jobId: jobIds[0] ?? null, data: {}, isSigned: false };
-  const { id: dailyJobHazardAnalysisId } = await keepHazardAnalysis(desk, talk);
-  const day = await startDwo(desk, {
+  const { id: dailyJobHazardAnalysisId } = await keepHazardAnalysis(context, talk);
+  const day = await startDwo(context, {
     foremanId,
     date,
     crewId,
@@ -45,7 +45,7 @@ export async function startBlankDay(
     status: 'submitted',
   });
   for (const sheet of sheets)
-    await addDwoJobWithShifts(desk, { ...sheet, dwoId: day.id, status: 'submitted', startLocation: null, endLocation: null });
+    await addDwoJobWithShifts(context, { ...sheet, dwoId: day.id, status: 'submitted', startLocation: null, endLocation: null });
   return day;
 }
 

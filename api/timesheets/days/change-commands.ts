@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { removeRow, reviseRow } from '#api/db/rows.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob } from '#api/db/tables/timesheets.ts';
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import type { DwoChange, DwoJobChange, HazardAnalysisChange } from '#shared/timesheets/days.ts';
 import { lockSeenSheet } from '../sheets/checks.ts';
 import { lockWholeDay } from '../sheets/lock-repository.ts';
@@ -16,18 +16,18 @@ type Without<T> = Omit<T, 'revision'>;
 
 /** A foreman's or the office's change of a safety talk. @throws Failure 403 */
 export async function changeHazardAnalysis(
-  desk: Desk,
+  context: WriteContext,
   before: HazardAnalysisRow,
   change: Without<z.output<typeof HazardAnalysisChange>>,
 ): Promise<void> {
-  await assertAnswersForTalk(desk, before);
-  await reviseRow(desk.write, 'daily_job_hazard_analysis', dailyJobHazardAnalysis, before, change);
+  await assertAnswersForTalk(context, before);
+  await reviseRow(context.write, 'daily_job_hazard_analysis', dailyJobHazardAnalysis, before, change);
 }
 
 /** @throws Failure 403, and 409 while a day stands on it */
-export async function removeHazardAnalysis(desk: Desk, before: HazardAnalysisRow): Promise<void> {
-  await assertAnswersForTalk(desk, before);
-  await removeRow(desk.write, 'daily_job_hazard_analysis', dailyJobHazardAnalysis, before);
+export async function removeHazardAnalysis(context: WriteContext, before: HazardAnalysisRow): Promise<void> {
+  await assertAnswersForTalk(context, before);
+  await removeRow(context.write, 'daily_job_hazard_analysis', dailyJobHazardAnalysis, before);
 }
 
 /**
@@ -35,52 +35,60 @@ export async function removeHazardAnalysis(desk: Desk, before: HazardAnalysisRow
  * of the whole day: whatever is not approved on it takes it. Nothing given, nothing done.
  * @throws Failure 400, 403, 409 `APPROVED`
  */
-export async function changeDay(desk: Desk, before: DwoRow, change: Without<z.output<typeof DwoChange>>): Promise<void> {
-  const { write, caller } = desk;
+export async function changeDay(
+  context: WriteContext,
+  before: DwoRow,
+  change: Without<z.output<typeof DwoChange>>,
+): Promise<void> {
+  const { write, caller } = context;
   assertAnswersFor(caller, { foremanId: before.foremanId, supervisorIds: [before.supervisorId] });
-  assertEditable(desk, [before.status]);
-  if (change.crewId !== undefined) assertForemansCrew(await crewNamed(desk, change.crewId), before.foremanId);
+  assertEditable(context, [before.status]);
+  if (change.crewId !== undefined) assertForemansCrew(await crewNamed(context, change.crewId), before.foremanId);
   if (isNothing(change)) return;
   const rows = await listSheetsOf(write.tx, before.id);
   const sheets = rows.map((row) => ({ dwo: before, dwoJob: row }));
-  await reopen(desk, sheets, []);
+  await reopen(context, sheets, []);
   await reviseRow(write, 'dwo', dwo, sheets[0]?.dwo ?? before, change);
   if (change.status === undefined) return;
   await setOpenStatus(
-    desk,
+    context,
     sheets.map((sheet) => sheet.dwoJob),
     change.status,
   );
-  await settle(desk, [before.id]);
+  await settle(context, [before.id]);
 }
 
 /**
  * A day on which nobody worked can be taken away, with everything on it.
  * @throws Failure 403, 409 `APPROVED`, `HAS_HOURS`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`
  */
-export async function removeDay(desk: Desk, before: DwoRow): Promise<void> {
-  assertAnswersFor(desk.caller, { foremanId: before.foremanId, supervisorIds: [before.supervisorId] });
-  assertEditable(desk, [before.status]);
-  const dwoJobIds = await lockWholeDay(desk.write.tx, before.id);
-  await assertEmpty(desk, dwoJobIds);
-  await auditDay(desk, before.id, dwoJobIds);
-  await removeRow(desk.write, 'dwo', dwo, before);
-  desk.write.changed('dwo_job', 'workshift', 'timebreak', 'alert', 'jobnote');
+export async function removeDay(context: WriteContext, before: DwoRow): Promise<void> {
+  assertAnswersFor(context.caller, { foremanId: before.foremanId, supervisorIds: [before.supervisorId] });
+  assertEditable(context, [before.status]);
+  const dwoJobIds = await lockWholeDay(context.write.tx, before.id);
+  await assertEmpty(context, dwoJobIds);
+  await auditDay(context, before.id, dwoJobIds);
+  await removeRow(context.write, 'dwo', dwo, before);
+  context.write.changed('dwo_job', 'workshift', 'timebreak', 'alert', 'jobnote');
 }
 
 /** The same of one job's sheet. @throws Failure 400, 403, 409 `APPROVED` */
-export async function changeDwoJob(desk: Desk, before: DwoJobRow, change: Without<z.output<typeof DwoJobChange>>): Promise<void> {
-  const sheet = await lockSeenSheet(desk, before.id);
-  assertEditable(desk, [before.status, sheet.dwo.status]);
-  if (change.crewId !== undefined) assertForemansCrew(await crewNamed(desk, change.crewId), sheet.dwo.foremanId, before.jobId);
+export async function changeDwoJob(
+  context: WriteContext,
+  before: DwoJobRow,
+  change: Without<z.output<typeof DwoJobChange>>,
+): Promise<void> {
+  const sheet = await lockSeenSheet(context, before.id);
+  assertEditable(context, [before.status, sheet.dwo.status]);
+  if (change.crewId !== undefined) assertForemansCrew(await crewNamed(context, change.crewId), sheet.dwo.foremanId, before.jobId);
   if (isNothing(change)) return;
-  await reopen(desk, [sheet], []);
+  await reopen(context, [sheet], []);
   const { status, ...columns } = change;
   const row = isNothing(columns)
     ? sheet.dwoJob
-    : await reviseRow(desk.write, 'dwo_job', dwoJob, sheet.dwoJob, { ...columns, updatedById: desk.caller.employeeId });
-  if (status !== undefined) await setOpenStatus(desk, [row], status);
-  await settle(desk, [sheet.dwo.id]);
+    : await reviseRow(context.write, 'dwo_job', dwoJob, sheet.dwoJob, { ...columns, updatedById: context.caller.employeeId });
+  if (status !== undefined) await setOpenStatus(context, [row], status);
+  await settle(context, [sheet.dwo.id]);
 }
 
 const isNothing = (change: object): boolean => Object.values(change).every((value) => value === undefined);
@@ -90,12 +98,12 @@ const isNothing = (change: object): boolean => Object.values(change).every((valu
  * @throws Failure 403, 409 `APPROVED`, `HAS_HOURS`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`,
  * `TEMPORARY_WORKER`
  */
-export async function removeDwoJob(desk: Desk, before: DwoJobRow): Promise<void> {
-  const sheet = await lockSeenSheet(desk, before.id);
-  assertEditable(desk, [before.status, sheet.dwo.status]);
-  await assertEmpty(desk, [before.id]);
-  await auditSheets(desk, [before.id]);
-  await removeRow(desk.write, 'dwo_job', dwoJob, before);
-  await settle(desk, [sheet.dwo.id]);
-  desk.write.changed('workshift', 'timebreak', 'jobnote');
+export async function removeDwoJob(context: WriteContext, before: DwoJobRow): Promise<void> {
+  const sheet = await lockSeenSheet(context, before.id);
+  assertEditable(context, [before.status, sheet.dwo.status]);
+  await assertEmpty(context, [before.id]);
+  await auditSheets(context, [before.id]);
+  await removeRow(context.write, 'dwo_job', dwoJob, before);
+  await settle(context, [sheet.dwo.id]);
+  context.write.changed('workshift', 'timebreak', 'jobnote');
 }

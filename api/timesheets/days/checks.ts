@@ -1,4 +1,4 @@
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { Failure, refused } from '#shared/http/errors.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
 import { businessDate } from '#shared/rules/periods.ts';
@@ -7,14 +7,14 @@ import { assertAnswersFor, assertSwapsSaved } from '../sheets/rules.ts';
 import { findCrew, findJob, hasTemporaryWorker, listSwapped, sumShiftsOn } from './repository.ts';
 
 /** The crew that a body names. @throws Failure 400 */
-export async function crewNamed({ write }: Desk, id: number) {
+export async function crewNamed({ write }: WriteContext, id: number) {
   const crew = await findCrew(write.tx, id);
   if (!crew) throw refused('crewId', 'does not exist');
   return crew;
 }
 
 /** The foreman that a body names, with the supervisor they have now. @throws Failure 400 */
-export async function foremanNamed({ write }: Desk, id: number) {
+export async function foremanNamed({ write }: WriteContext, id: number) {
   const foreman = await findForeman(write.tx, id);
   if (foreman?.role !== 'foreman' || !foreman.isActive) throw refused('foremanId', 'is not an active foreman');
   return foreman;
@@ -24,7 +24,7 @@ export async function foremanNamed({ write }: Desk, id: number) {
  * The job begins on that day or before; its end is an estimate, and may be over [days-8].
  * @throws Failure 409 `JOB_NOT_BEGUN`
  */
-export async function assertBegun({ write, timeZone }: Desk, jobId: number, date: string): Promise<void> {
+export async function assertBegun({ write, timeZone }: WriteContext, jobId: number, date: string): Promise<void> {
   const job = await findJob(write.tx, jobId);
   const begins = job && businessDate(job.startDate, timeZone);
   if (begins !== undefined && begins > date)
@@ -32,7 +32,10 @@ export async function assertBegun({ write, timeZone }: Desk, jobId: number, date
 }
 
 /** @throws Failure 403 */
-export async function assertAnswersForTalk({ write, caller }: Desk, { foremanId, jobId }: HazardAnalysisRow): Promise<void> {
+export async function assertAnswersForTalk(
+  { write, caller }: WriteContext,
+  { foremanId, jobId }: HazardAnalysisRow,
+): Promise<void> {
   const foreman = await findForeman(write.tx, foremanId);
   const job = jobId === null ? undefined : await findJob(write.tx, jobId);
   assertAnswersFor(caller, { foremanId, supervisorIds: [foreman?.supervisorId ?? null, job?.supervisorId ?? null] });
@@ -42,7 +45,7 @@ export async function assertAnswersForTalk({ write, caller }: Desk, { foremanId,
  * Nobody worked on these sheets, and nobody without an employee record is on them.
  * @throws Failure 409 `HAS_HOURS`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`, `TEMPORARY_WORKER`
  */
-export async function assertEmpty({ write }: Desk, dwoJobIds: readonly number[]): Promise<void> {
+export async function assertEmpty({ write }: WriteContext, dwoJobIds: readonly number[]): Promise<void> {
   if (dwoJobIds.length === 0) return;
   const { minutes, running } = await sumShiftsOn(write.tx, dwoJobIds);
   if (running > 0) throw new Failure(409, 'Somebody is still clocked in', { code: 'SHIFT_RUNNING' });

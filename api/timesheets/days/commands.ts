@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { insertRow } from '#api/db/rows.ts';
 import { dailyJobHazardAnalysis } from '#api/db/tables/timesheets.ts';
-import type { Desk } from '#api/desk.ts';
 import { assertNameable } from '#api/employees/checks.ts';
 import { assertNameableJob } from '#api/jobs/checks.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { Failure, refused } from '#shared/http/errors.ts';
 import type { NewDwo, NewDwoJob, NewHazardAnalysis } from '#shared/timesheets/days.ts';
 import { openStatus } from '#shared/timesheets/rules/approval.ts';
@@ -18,15 +18,18 @@ import { findHazardAnalysis, findJob, findSheetOf, insertDay, insertSheet } from
 import { assertDayHasCome, assertForemansCrew } from './rules.ts';
 
 /** The foreman's safety talk before a day. @throws Failure 400, 403 */
-export async function keepHazardAnalysis(desk: Desk, input: z.output<typeof NewHazardAnalysis>): Promise<HazardAnalysisRow> {
-  const { write, caller } = desk;
-  assertDayHasCome(input.date, desk);
-  const foreman = await foremanNamed(desk, input.foremanId);
+export async function keepHazardAnalysis(
+  context: WriteContext,
+  input: z.output<typeof NewHazardAnalysis>,
+): Promise<HazardAnalysisRow> {
+  const { write, caller } = context;
+  assertDayHasCome(input.date, context);
+  const foreman = await foremanNamed(context, input.foremanId);
   const job = input.jobId === null ? null : await findJob(write.tx, input.jobId);
   if (job === undefined) throw refused('jobId', 'does not exist');
   assertAnswersFor(caller, { foremanId: foreman.id, supervisorIds: [foreman.supervisorId, job?.supervisorId ?? null] });
-  await assertNameable(desk, 'foremanId', foreman.id);
-  if (job) await assertNameableJob(desk, job.id);
+  await assertNameable(context, 'foremanId', foreman.id);
+  if (job) await assertNameableJob(context, job.id);
   return insertRow(write, 'daily_job_hazard_analysis', dailyJobHazardAnalysis, input);
 }
 
@@ -34,11 +37,11 @@ export async function keepHazardAnalysis(desk: Desk, input: z.output<typeof NewH
  * Starts a foreman's day: one per foreman and date.
  * @throws Failure 400, 403, and 409 `DWO_EXISTS` with the day that is there
  */
-export async function startDwo(desk: Desk, input: z.output<typeof NewDwo> & { clientId?: string }): Promise<DwoRow> {
-  const { write, caller } = desk;
-  assertDayHasCome(input.date, desk);
-  const foreman = await foremanNamed(desk, input.foremanId);
-  const crew = await crewNamed(desk, input.crewId);
+export async function startDwo(context: WriteContext, input: z.output<typeof NewDwo> & { clientId?: string }): Promise<DwoRow> {
+  const { write, caller } = context;
+  assertDayHasCome(input.date, context);
+  const foreman = await foremanNamed(context, input.foremanId);
+  const crew = await crewNamed(context, input.crewId);
   assertAnswersFor(caller, { foremanId: foreman.id, supervisorIds: [foreman.supervisorId, crew.jobSupervisorId] });
   assertForemansCrew(crew, foreman.id);
   const analysis = await findHazardAnalysis(write.tx, input.dailyJobHazardAnalysisId);
@@ -50,13 +53,13 @@ export async function startDwo(desk: Desk, input: z.output<typeof NewDwo> & { cl
     regionId: foreman.regionId,
     searchData: [foreman.fullName, foreman.supervisorName].filter(Boolean).join(' '),
   });
-  if (!row) throw await dayTaken(desk, input);
+  if (!row) throw await dayTaken(context, input);
   write.changed('dwo');
   write.audit({ action: 'dwo.create', subject: 'dwo', subjectId: row.id, after: presentDwo(row) });
   return row;
 }
 
-async function dayTaken({ write }: Desk, day: { foremanId: number; date: string }): Promise<Failure> {
+async function dayTaken({ write }: WriteContext, day: { foremanId: number; date: string }): Promise<Failure> {
   const existing = await findDwo(write.tx, { foremanId: day.foremanId, date: day.date });
   return new Failure(409, 'The foreman already has a daily work order for that day', {
     code: 'DWO_EXISTS',
@@ -69,18 +72,18 @@ async function dayTaken({ write }: Desk, day: { foremanId: number; date: string 
  * @throws Failure 400, 403, and 409 `DWO_JOB_EXISTS` (details: its id), `JOB_CANCELED` or
  * `APPROVED`
  */
-export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
-  const { write, caller } = desk;
+export async function addDwoJob(context: WriteContext, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
+  const { write, caller } = context;
   const day = await lockDay(write.tx, input.dwoId);
   if (!day) throw refused('dwoId', 'does not exist');
   const job = await findJob(write.tx, input.jobId);
   if (!job) throw refused('jobId', 'does not exist');
   assertAnswersFor(caller, { foremanId: day.foremanId, supervisorIds: [day.supervisorId, job.supervisorId] });
-  assertEditable(desk, [day.status]);
-  const crew = await crewNamed(desk, input.crewId);
+  assertEditable(context, [day.status]);
+  const crew = await crewNamed(context, input.crewId);
   assertForemansCrew(crew, day.foremanId, job.id);
   // A crew of the job is how the job got to this foreman; a default crew says nothing about it.
-  if (crew.jobId === null) await assertNameableJob(desk, job.id);
+  if (crew.jobId === null) await assertNameableJob(context, job.id);
   if (job.status === 'canceled') throw new Failure(409, `Job #${job.jobId} is canceled`, { code: 'JOB_CANCELED' });
   const status = input.status ?? openStatus(day.status);
   const row = await insertSheet(write.tx, { ...input, status, updatedById: caller.employeeId });
@@ -91,7 +94,7 @@ export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): 
     });
   write.changed('dwo_job');
   write.audit({ action: 'dwo_job.create', subject: 'dwo_job', subjectId: row.id, after: presentDwoJob(row, 0) });
-  await settle(desk, [day.id]);
+  await settle(context, [day.id]);
   return row;
 }
 
@@ -101,11 +104,11 @@ export async function addDwoJob(desk: Desk, input: z.output<typeof NewDwoJob>): 
  * worked, and is taken though the job's start was moved meanwhile [days-8].
  * @throws Failure as `addDwoJob`, and 409 `JOB_NOT_BEGUN`
  */
-export async function addDwoJobWithShifts(desk: Desk, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
-  const row = await addDwoJob(desk, input);
-  const day = await findDwo(desk.write.tx, { id: row.dwoId });
+export async function addDwoJobWithShifts(context: WriteContext, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
+  const row = await addDwoJob(context, input);
+  const day = await findDwo(context.write.tx, { id: row.dwoId });
   if (!day) return row;
-  await assertBegun(desk, row.jobId, day.date);
-  await addZeroHourShifts(desk, row, day.date);
+  await assertBegun(context, row.jobId, day.date);
+  await addZeroHourShifts(context, row, day.date);
   return row;
 }

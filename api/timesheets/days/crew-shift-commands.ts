@@ -1,4 +1,4 @@
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { NO_GPS } from '#shared/constants.ts';
 import { businessDay } from '#shared/rules/periods.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
@@ -13,12 +13,12 @@ import { findPeopleOn, insertShifts, listCrew } from './repository.ts';
  * supervisors left out: start equal to end, at the beginning of the day, nowhere.
  */
 export async function addZeroHourShifts(
-  desk: Desk,
+  context: WriteContext,
   sheet: Pick<DwoJobRow, 'id' | 'dwoId' | 'jobId' | 'crewId' | 'status'>,
   date: string,
   { type = 'NORMAL', employeeIds }: { type?: ShiftType; employeeIds?: readonly number[] | undefined } = {},
 ): Promise<WorkshiftRow[]> {
-  const { tx, changed, audit } = desk.write;
+  const { tx, changed, audit } = context.write;
   if (sheet.crewId === null) return [];
   const crew = await listCrew(tx, sheet.crewId);
   const people = await lockPeople(
@@ -29,7 +29,7 @@ export async function addZeroHourShifts(
   const isWanted = (id: number) => !known.has(id) && (!employeeIds || employeeIds.includes(id));
   const missing = crew.filter(({ id, role }) => role !== 'supervisor' && people.get(id)?.isActive && isWanted(id));
   if (missing.length === 0) return [];
-  const { start } = businessDay(date, desk.timeZone);
+  const { start } = businessDay(date, context.timeZone);
   const rows = await insertShifts(
     tx,
     missing.map(({ id, isDriver }) => ({

@@ -42,7 +42,7 @@ function hazardAnalysisRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...hazardCalls.post,
-    run: async (desk, { body }) => ({ data: presentHazardAnalysis(await keepHazardAnalysis(desk, body)) }),
+    run: async (context, { body }) => ({ data: presentHazardAnalysis(await keepHazardAnalysis(context, body)) }),
   });
 }
 
@@ -68,12 +68,12 @@ function dwoRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...dayCalls.post,
-    run: async (desk, { body }) => ({ data: presentDwo(await startDwo(desk, body)) }),
+    run: async (context, { body }) => ({ data: presentDwo(await startDwo(context, body)) }),
   });
 
   commandRoute(app, services, {
     ...dayCalls.begin,
-    run: async (desk, { params, body }) => ({ data: presentDwo(await startBlankDay(desk, params, body)) }),
+    run: async (context, { params, body }) => ({ data: presentDwo(await startBlankDay(context, params, body)) }),
   });
 }
 
@@ -91,9 +91,9 @@ function dwoJobRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...sheetCalls.post,
-    run: async (desk, { body }) => {
-      const add = desk.caller.role === 'foreman' ? addDwoJob : addDwoJobWithShifts;
-      return { data: presentDwoJob(await add(desk, body), 0) };
+    run: async (context, { body }) => {
+      const add = context.caller.role === 'foreman' ? addDwoJob : addDwoJobWithShifts;
+      return { data: presentDwoJob(await add(context, body), 0) };
     },
   });
 }

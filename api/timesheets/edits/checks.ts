@@ -1,5 +1,5 @@
-import type { Desk } from '#api/desk.ts';
 import { listPhaseCodes } from '#api/phase-codes/repository.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { isInternalPhaseCode } from '#shared/rules/phase-codes.ts';
 import type { Sheet, WorkshiftRow } from '../sheets/repository.ts';
@@ -18,7 +18,7 @@ interface Booked {
  * stays as it is when the row is saved with it.
  * @throws Failure 400 that names the field [edits-7]
  */
-export async function assertOwnPhaseCodes({ write: { tx } }: Desk, rows: readonly Booked[]): Promise<void> {
+export async function assertOwnPhaseCodes({ write: { tx } }: WriteContext, rows: readonly Booked[]): Promise<void> {
   const offered = new Map<number, ReadonlySet<string>>();
   for (const { edit, shift, sheet, place } of rows) {
     if (!edit.phaseCode || edit.phaseCode === shift.phaseCode) continue;

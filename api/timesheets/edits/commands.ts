@@ -1,5 +1,5 @@
 import { markOf } from '#api/db/rows.ts';
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { Failure, within } from '#shared/http/errors.ts';
 import { workedMinutes } from '#shared/rules/hours.ts';
 import type { Reopened } from '#shared/timesheets/sheets.ts';
@@ -36,38 +36,38 @@ export type EditedShift = { shift: WorkshiftRow; breaks: TimebreakRow[] };
  * `ALREADY_CLOCKED_IN`, `APPROVED`
  */
 export async function editShifts(
-  desk: Desk,
+  context: WriteContext,
   edits: readonly Edit[],
   placeOf: (index: number) => string = (index) => `workshifts.${index}`,
 ): Promise<{ rows: EditedShift[]; reopened: Reopened }> {
-  const { write } = desk;
+  const { write } = context;
   assertNamedOnce(edits);
   const shifts = await lockSeenShifts(
-    desk,
+    context,
     edits.map(({ id }) => id),
   );
-  const targets = await targetsOf(desk, edits, shifts, placeOf);
+  const targets = await targetsOf(context, edits, shifts, placeOf);
   await assertShiftRevisions(
-    desk,
+    context,
     targets.map(({ shift, edit, place }) => ({ shift, revision: edit.revision, field: named(place, 'revision') })),
   );
   const planned = new Map<number, PlannedEdit>();
   for (const { edit, shift, sheet, breaks, place } of targets)
     await within(place, async () => {
-      assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
-      planned.set(shift.id, planEdit({ ...shift, breaks }, edit, desk));
+      assertEditable(context, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
+      planned.set(shift.id, planEdit({ ...shift, breaks }, edit, context));
     });
-  await assertOwnPhaseCodes(desk, targets);
+  await assertOwnPhaseCodes(context, targets);
   const sheets = new Map(targets.map(({ sheet }) => [sheet.dwoJob.id, sheet])).values();
   const reopened = await reopen(
-    desk,
+    context,
     sheets,
     targets.map(({ shift }) => shift),
   );
   const rows: EditedShift[] = [];
-  for (const target of targets) rows.push(await applyEdit(desk, target, planned.get(target.shift.id)!));
+  for (const target of targets) rows.push(await applyEdit(context, target, planned.get(target.shift.id)!));
   await assertAllFree(
-    desk,
+    context,
     rows.map(({ shift }, index) => ({ shift, place: targets[index]?.place ?? '' })),
   );
   await recomputeAround(
@@ -91,7 +91,7 @@ function assertNamedOnce(edits: readonly Edit[]): void {
 }
 
 async function targetsOf(
-  { write: { tx } }: Desk,
+  { write: { tx } }: WriteContext,
   edits: readonly Edit[],
   { sheets, shifts }: Awaited<ReturnType<typeof lockSeenShifts>>,
   placeOf: (index: number) => string,
@@ -109,12 +109,12 @@ async function targetsOf(
   });
 }
 
-async function applyEdit(desk: Desk, { edit, shift, sheet, breaks }: Target, plan: PlannedEdit): Promise<EditedShift> {
-  const { tx, changed, audit } = desk.write;
+async function applyEdit(context: WriteContext, { edit, shift, sheet, breaks }: Target, plan: PlannedEdit): Promise<EditedShift> {
+  const { tx, changed, audit } = context.write;
   const kept =
     plan.breaks === undefined
-      ? await endRunning(desk, shift, breaks, plan.end)
-      : await replaceBreaks(desk, shift, breaks, plan.breaks);
+      ? await endRunning(context, shift, breaks, plan.end)
+      : await replaceBreaks(context, shift, breaks, plan.breaks);
   const row = await writeEdit(tx, shift.id, {
     type: plan.type,
     start: plan.start,
@@ -138,7 +138,7 @@ async function applyEdit(desk: Desk, { edit, shift, sheet, breaks }: Target, pla
 
 /** A row that is updated with a lunch loses the breaks it had. */
 async function replaceBreaks(
-  { write: { tx, changed }, caller }: Desk,
+  { write: { tx, changed }, caller }: WriteContext,
   shift: WorkshiftRow,
   before: TimebreakRow[],
   lunches: { start: Date; end: Date }[],

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { insertRow, removeRow } from '#api/db/rows.ts';
 import { timebreak, workshift } from '#api/db/tables/timesheets.ts';
 import { onSheet } from '#api/db/write.ts';
-import type { Desk } from '#api/desk.ts';
 import { assertNameable } from '#api/employees/checks.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { NO_GPS } from '#shared/constants.ts';
 import { Failure, refused } from '#shared/http/errors.ts';
 import { workedMinutes } from '#shared/rules/hours.ts';
@@ -25,28 +25,28 @@ type Entered = z.output<typeof EnteredWorkshift> & { end: string };
  * One of no hours may start when it ends.
  * @throws Failure 400, 403, 404, and 409 `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`, `APPROVED`
  */
-export async function enterShift(desk: Desk, input: Entered): Promise<WorkshiftRow> {
-  const { write } = desk;
+export async function enterShift(context: WriteContext, input: Entered): Promise<WorkshiftRow> {
+  const { write } = context;
   const { lunchTime, start, end, ...values } = input;
-  const sheet = await lockSeenSheet(desk, input.dwoJobId);
-  assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status]);
+  const sheet = await lockSeenSheet(context, input.dwoJobId);
+  assertEditable(context, [sheet.dwo.status, sheet.dwoJob.status]);
   assertPlainType(input.type);
   const span = { start: new Date(start), end: new Date(end) };
   const isEmpty = span.start.getTime() === span.end.getTime();
   // An empty shift passes the way time off does: it may last no time.
-  assertOfficeSpan({ ...span, type: isEmpty ? 'HOLIDAY' : input.type }, sheet.dwo.date, desk);
+  assertOfficeSpan({ ...span, type: isEmpty ? 'HOLIDAY' : input.type }, sheet.dwo.date, context);
   const lunches = lunchTime === undefined ? [] : lunchIn(span, lunchTime);
   const { employeeId } = input;
   const photos = { startPictureId: input.startPictureId };
   const shift = { ...span, type: input.type };
-  const facts = await lockClockFacts(write.tx, desk.caller, { employeeId, photos, shift });
+  const facts = await lockClockFacts(write.tx, context.caller, { employeeId, photos, shift });
   const { person } = facts;
   assertClockPhotos(photos, facts);
-  await assertNameable(desk, 'employeeId', employeeId);
+  await assertNameable(context, 'employeeId', employeeId);
   if (person?.role !== 'foreman' && person?.role !== 'worker') throw refused('employeeId', 'is not a foreman or worker');
   if (!person.isActive) throw refused('employeeId', 'is not active');
   assertFree(facts);
-  await reopen(desk, [sheet], []);
+  await reopen(context, [sheet], []);
   const row = await insertRow(write, 'workshift', workshift, {
     ...values,
     ...span,
@@ -62,8 +62,8 @@ export async function enterShift(desk: Desk, input: Entered): Promise<WorkshiftR
       workShiftId: row.id,
       type: 'lunch',
       status: 'finished',
-      createdById: desk.caller.employeeId,
-      updatedById: desk.caller.employeeId,
+      createdById: context.caller.employeeId,
+      updatedById: context.caller.employeeId,
     });
   await recomputeAround(write, [{ employeeId: row.employeeId, date: row.date, jobId: sheet.job.id }]);
   return row;
@@ -73,14 +73,14 @@ export async function enterShift(desk: Desk, input: Entered): Promise<WorkshiftR
  * Takes a shift off its sheet, with its breaks.
  * @throws Failure 403, 404, and 409 `SHIFT_RUNNING`, `APPROVED`
  */
-export async function removeShift(desk: Desk, shift: WorkshiftRow): Promise<void> {
-  const sheet = await lockSeenSheet(desk, shift.dwoJobId);
-  assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
+export async function removeShift(context: WriteContext, shift: WorkshiftRow): Promise<void> {
+  const sheet = await lockSeenSheet(context, shift.dwoJobId);
+  assertEditable(context, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
   if (shift.status === 'running') throw new Failure(409, 'Somebody is clocked in on this work shift', { code: 'SHIFT_RUNNING' });
-  await reopen(desk, [sheet], [shift]);
-  await auditBeside(desk, [shift.id]);
-  await removeRow(desk.write, 'workshift', workshift, shift);
-  await settle(desk, [sheet.dwo.id], [sheet.dwoJob.id]);
-  onSheet(desk.write, shift).changed('timebreak', 'jobnote');
-  await recomputeAround(desk.write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);
+  await reopen(context, [sheet], [shift]);
+  await auditBeside(context, [shift.id]);
+  await removeRow(context.write, 'workshift', workshift, shift);
+  await settle(context, [sheet.dwo.id], [sheet.dwoJob.id]);
+  onSheet(context.write, shift).changed('timebreak', 'jobnote');
+  await recomputeAround(context.write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Services } from '#api/context.ts';
-import type { Desk } from '#api/desk.ts';
 import type { Api } from '#api/http/api.ts';
 import { commandRoute } from '#api/http/routes.ts';
 import { writeRoutes } from '#api/http/write-routes.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { dayCalls, shiftCalls } from '#shared/calls/timesheets.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { can } from '#shared/permissions.ts';
@@ -24,8 +24,8 @@ export function editRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...dayCalls.timeOff,
-    run: async (desk, { params, body }) => {
-      const { rows, reopened } = await enterTimeOff(desk, params.id, body);
+    run: async (context, { params, body }) => {
+      const { rows, reopened } = await enterTimeOff(context, params.id, body);
       return { data: rows.map((row) => presentWorkshift(row)), reopened };
     },
   });
@@ -43,9 +43,9 @@ function enteredShiftRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...shiftCalls.post,
-    run: async (desk, { body }) => {
-      const row = await keepShift(desk, body);
-      return { data: presentWorkshift(row, await listBreaks(desk.write.tx, [row.id])) };
+    run: async (context, { body }) => {
+      const row = await keepShift(context, body);
+      return { data: presentWorkshift(row, await listBreaks(context.write.tx, [row.id])) };
     },
   });
 }
@@ -54,27 +54,27 @@ function enteredShiftRoutes(app: Api, services: Services): void {
  * Phones clock in; the office enters whole shifts as well.
  * @throws Failure 403 when somebody else does
  */
-async function keepShift(desk: Desk, input: z.output<typeof EnteredWorkshift>): Promise<WorkshiftRow> {
+async function keepShift(context: WriteContext, input: z.output<typeof EnteredWorkshift>): Promise<WorkshiftRow> {
   const { end, endLocation: _nowhereYet, lunchTime: _noneYet, ...clock } = input;
-  if (end === undefined) return clockIn(desk, clock);
-  if (!can(desk.caller.role, 'create', 'officeTimesheet'))
+  if (end === undefined) return clockIn(context, clock);
+  if (!can(context.caller.role, 'create', 'officeTimesheet'))
     throw new Failure(403, 'Only the office enters work shifts that are over', { code: 'FORBIDDEN' });
-  return enterShift(desk, { ...input, end });
+  return enterShift(context, { ...input, end });
 }
 
 function shiftEditRoutes(app: Api, services: Services): void {
   commandRoute(app, services, {
     ...shiftCalls.edit,
-    run: async (desk, { body }) => {
-      const { rows, reopened } = await editShifts(desk, body.workshifts);
+    run: async (context, { body }) => {
+      const { rows, reopened } = await editShifts(context, body.workshifts);
       return { data: rows.map(({ shift, breaks }) => presentWorkshift(shift, breaks)), reopened };
     },
   });
 
   commandRoute(app, services, {
     ...shiftCalls.put,
-    run: async (desk, { params, body }) => {
-      const { rows, reopened } = await editShifts(desk, [{ ...body, id: params.id }], () => '');
+    run: async (context, { params, body }) => {
+      const { rows, reopened } = await editShifts(context, [{ ...body, id: params.id }], () => '');
       const [row] = rows;
       if (!row) throw new Error('one edit, one row');
       return { data: presentWorkshift(row.shift, row.breaks), reopened };

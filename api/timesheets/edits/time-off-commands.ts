@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { reviseRows } from '#api/db/rows.ts';
 import { workshift } from '#api/db/tables/timesheets.ts';
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import type { TimeOff } from '#shared/timesheets/edits.ts';
 import type { Reopened } from '#shared/timesheets/sheets.ts';
@@ -23,34 +23,34 @@ import { isDaySeen } from './repository.ts';
  * `APPROVED`
  */
 export async function enterTimeOff(
-  desk: Desk,
+  context: WriteContext,
   dwoId: number,
   input: z.output<typeof TimeOff>,
 ): Promise<{ rows: WorkshiftRow[]; reopened: Reopened }> {
-  const { write } = desk;
-  const sheets = await sheetsOf(desk, dwoId, input.dwoJobIds);
+  const { write } = context;
+  const sheets = await sheetsOf(context, dwoId, input.dwoJobIds);
   const onSheets = await lockShiftsOn(write.tx, [...sheets.keys()]);
   const shifts = onSheets.filter(({ employeeId }) => !input.employeeIds || input.employeeIds.includes(employeeId));
   await assertShiftRevisions(
-    desk,
+    context,
     shifts.map((shift) => ({ shift, revision: input.revisions?.[String(shift.id)], field: `revisions.${shift.id}` })),
   );
   const statuses = [...sheets.values()].flatMap(({ dwo: day, dwoJob }) => [day.status, dwoJob.status]);
-  assertEditable(desk, [...statuses, ...shifts.map((shift) => shift.approvalStatus)]);
+  assertEditable(context, [...statuses, ...shifts.map((shift) => shift.approvalStatus)]);
   const running = shifts.filter((shift) => shift.status === 'running');
   if (running.length > 0)
     throw new Failure(409, 'Somebody is still clocked in', {
       code: 'SHIFT_RUNNING',
       errors: running.map(({ id }) => ({ field: `workshifts.${id}`, reason: 'is still running' })),
     });
-  const reopened = await reopen(desk, sheets.values(), shifts);
+  const reopened = await reopen(context, sheets.values(), shifts);
   const rows = await reviseRows(write, 'workshift', workshift, shifts, { type: input.type }, 'workshift.timeOff');
   await assertAllFree(
-    desk,
+    context,
     rows.map((shift) => ({ shift, place: `workshifts.${shift.id}` })),
   );
   for (const { dwoJob, dwo: day } of sheets.values())
-    rows.push(...(await addZeroHourShifts(desk, dwoJob, day.date, { type: input.type, employeeIds: input.employeeIds })));
+    rows.push(...(await addZeroHourShifts(context, dwoJob, day.date, { type: input.type, employeeIds: input.employeeIds })));
   await recomputeAround(
     write,
     rows.map((shift) => ({ employeeId: shift.employeeId, date: shift.date, jobId: sheets.get(shift.dwoJobId)!.job.id })),
@@ -58,9 +58,9 @@ export async function enterTimeOff(
   return { rows: rows.sort((a, b) => a.id - b.id), reopened };
 }
 
-async function sheetsOf(desk: Desk, dwoId: number, dwoJobIds: readonly number[]): Promise<Map<number, Sheet>> {
-  if (!(await isDaySeen(desk.write.tx, desk.caller, dwoId))) throw notFound('dwo', dwoId);
-  const sheets = await lockSeenSheets(desk, dwoJobIds);
+async function sheetsOf(context: WriteContext, dwoId: number, dwoJobIds: readonly number[]): Promise<Map<number, Sheet>> {
+  if (!(await isDaySeen(context.write.tx, context.caller, dwoId))) throw notFound('dwo', dwoId);
+  const sheets = await lockSeenSheets(context, dwoJobIds);
   const others = [...sheets.values()].filter((sheet) => sheet.dwo.id !== dwoId).map(({ dwoJob }) => dwoJob.id);
   if (others.length > 0)
     throw new Failure(400, 'Some jobs are not of this day', {

@@ -1,12 +1,12 @@
 import type { Reader } from '#api/db/schema.ts';
-import type { Desk } from '#api/desk.ts';
 import { findSettings } from '#api/settings/repository.ts';
 import { isInForce } from '#api/settings/rules.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { isApprovable } from '#shared/timesheets/rules/approval.ts';
 
 /** Who approves, when, and where what stands between is read. */
-export interface Approver extends Pick<Desk, 'caller' | 'now' | 'timeZone'> {
+export interface Approver extends Pick<WriteContext, 'caller' | 'now' | 'timeZone'> {
   reader: Reader;
 }
 

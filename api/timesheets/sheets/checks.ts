@@ -1,4 +1,4 @@
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { lockSheetShared, lockSheets, lockShifts } from './lock-repository.ts';
 import { findSeenSheets, findSeenShifts, type Sheet, type WorkshiftRow } from './repository.ts';
@@ -8,7 +8,10 @@ import { assertAnswersFor, responsibleFor } from './rules.ts';
  * These sheets for a write of the office, locked; `seen` is what the caller's sight allows.
  * @throws Failure 404 naming those that the caller does not see, 403 `NOT_YOURS`
  */
-export async function lockSeenSheets({ write: { tx }, caller }: Desk, dwoJobIds: readonly number[]): Promise<Map<number, Sheet>> {
+export async function lockSeenSheets(
+  { write: { tx }, caller }: WriteContext,
+  dwoJobIds: readonly number[],
+): Promise<Map<number, Sheet>> {
   const ids = [...new Set(dwoJobIds)];
   assertAll('dwo_job', ids, await findSeenSheets(tx, caller, ids));
   // Alone, as a sheet's status changes only so; what is locked is read below.
@@ -24,8 +27,8 @@ export async function lockSeenSheets({ write: { tx }, caller }: Desk, dwoJobIds:
 }
 
 /** The same of one sheet. */
-export async function lockSeenSheet(desk: Desk, dwoJobId: number): Promise<Sheet> {
-  return (await lockSeenSheets(desk, [dwoJobId])).get(dwoJobId)!;
+export async function lockSeenSheet(context: WriteContext, dwoJobId: number): Promise<Sheet> {
+  return (await lockSeenSheets(context, [dwoJobId])).get(dwoJobId)!;
 }
 
 /**
@@ -33,14 +36,14 @@ export async function lockSeenSheet(desk: Desk, dwoJobId: number): Promise<Sheet
  * @throws Failure 404 naming those that the caller does not see, 403 `NOT_YOURS`
  */
 export async function lockSeenShifts(
-  desk: Desk,
+  context: WriteContext,
   ids: readonly number[],
 ): Promise<{ sheets: Map<number, Sheet>; shifts: Map<number, WorkshiftRow> }> {
-  const { tx } = desk.write;
+  const { tx } = context.write;
   const wanted = [...new Set(ids)];
-  const seen = await findSeenShifts(tx, desk.caller, wanted);
+  const seen = await findSeenShifts(tx, context.caller, wanted);
   assertAll('work shift', wanted, seen);
-  const sheets = await lockSeenSheets(desk, [...seen.values()]);
+  const sheets = await lockSeenSheets(context, [...seen.values()]);
   const shifts = await lockShifts(tx, wanted);
   assertAll('work shift', wanted, shifts);
   return { sheets, shifts };

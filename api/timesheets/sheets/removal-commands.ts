@@ -1,4 +1,4 @@
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { lockShiftsOn } from './lock-repository.ts';
 import { presentTimebreak, presentWorkshift } from './present.ts';
 import { listBreaks, listComments, listSheetsOf } from './repository.ts';
@@ -7,30 +7,30 @@ import { listBreaks, listComments, listSheetsOf } from './repository.ts';
  * Keeps in the audit what the database takes away with a day: its sheets, their shifts, and every
  * comment.
  */
-export async function auditDay(desk: Desk, dwoId: number, dwoJobIds: readonly number[]): Promise<void> {
-  const { tx, audit } = desk.write;
+export async function auditDay(context: WriteContext, dwoId: number, dwoJobIds: readonly number[]): Promise<void> {
+  const { tx, audit } = context.write;
   for (const row of await listSheetsOf(tx, dwoId))
     audit({ action: 'dwo_job.delete', subject: 'dwo_job', subjectId: row.id, before: row });
-  await auditSheets(desk, dwoJobIds, dwoId);
+  await auditSheets(context, dwoJobIds, dwoId);
 }
 
 /**
  * The same of sheets: their shifts with breaks and comments.
  * @param dwoId the day whose own comments go, too
  */
-export async function auditSheets(desk: Desk, dwoJobIds: readonly number[], dwoId?: number): Promise<void> {
-  const shifts = await lockShiftsOn(desk.write.tx, dwoJobIds);
+export async function auditSheets(context: WriteContext, dwoJobIds: readonly number[], dwoId?: number): Promise<void> {
+  const shifts = await lockShiftsOn(context.write.tx, dwoJobIds);
   for (const row of shifts)
-    desk.write.audit({ action: 'workshift.delete', subject: 'workshift', subjectId: row.id, before: presentWorkshift(row) });
+    context.write.audit({ action: 'workshift.delete', subject: 'workshift', subjectId: row.id, before: presentWorkshift(row) });
   await auditBeside(
-    desk,
+    context,
     shifts.map(({ id }) => id),
     dwoId,
   );
 }
 
 /** The same of shifts: their breaks and comments. */
-export async function auditBeside({ write: { tx, audit } }: Desk, shiftIds: number[], dwoId?: number): Promise<void> {
+export async function auditBeside({ write: { tx, audit } }: WriteContext, shiftIds: number[], dwoId?: number): Promise<void> {
   for (const row of await listBreaks(tx, shiftIds))
     audit({ action: 'timebreak.delete', subject: 'timebreak', subjectId: row.id, before: presentTimebreak(row) });
   for (const row of await listComments(tx, shiftIds, dwoId))

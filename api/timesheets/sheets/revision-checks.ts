@@ -1,5 +1,5 @@
 import { changedText, changesSince } from '#api/db/revisions.ts';
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { type Overtaken, REVISION_CHANGED } from '#shared/http/conflicts.ts';
 import { Failure, type FieldError } from '#shared/http/errors.ts';
 import type { MovedRow } from '#shared/timesheets/moved-rows.ts';
@@ -18,8 +18,8 @@ export interface Shown {
  * what changed, by whom and when.
  * @throws Failure 409 `REVISION_CHANGED`, details `MovedRows`
  */
-export async function assertShiftRevisions(desk: Desk, shown: readonly Shown[]): Promise<void> {
-  refuseMoved(await movedOf(desk, movedAmong(shown)));
+export async function assertShiftRevisions(context: WriteContext, shown: readonly Shown[]): Promise<void> {
+  refuseMoved(await movedOf(context, movedAmong(shown)));
 }
 
 /** What a screen showed of a sheet: its own revision, and those of its shifts by number. */
@@ -36,16 +36,16 @@ export interface ShownSheet {
  * @throws Failure 409 `REVISION_CHANGED`, details `MovedRows`
  */
 export async function assertShown(
-  desk: Desk,
+  context: WriteContext,
   shifts: readonly WorkshiftRow[],
   shown: ShownSheet,
   sheet?: DwoJobRow,
 ): Promise<void> {
-  const moved = await movedOf(desk, shown.revisions ? movedSince(shifts, shown.revisions) : []);
+  const moved = await movedOf(context, shown.revisions ? movedSince(shifts, shown.revisions) : []);
   const isSheetSame = sheet === undefined || shown.revision === undefined || shown.revision === sheet.revision;
   if (isSheetSame) return refuseMoved(moved);
   const seen = [{ id: sheet.id, revision: shown.revision! }];
-  const found = await changesSince(desk.write.tx, 'dwo_job', seen, (...versions) =>
+  const found = await changesSince(context.write.tx, 'dwo_job', seen, (...versions) =>
     toldFields('dwo_job', versions[0], versions[1]),
   );
   refuseMoved(moved, { revision: sheet.revision, changes: found.get(sheet.id) ?? [] });
@@ -77,7 +77,7 @@ function movedSince(shifts: readonly WorkshiftRow[], revisions: Readonly<Record<
 
 type ToldRow = MovedRow & Pick<Moved, 'field'>;
 
-async function movedOf({ write: { tx } }: Desk, moved: readonly Moved[]): Promise<ToldRow[]> {
+async function movedOf({ write: { tx } }: WriteContext, moved: readonly Moved[]): Promise<ToldRow[]> {
   if (moved.length === 0) return [];
   const seen = moved.map(({ id, seen: revision }) => ({ id, revision }));
   const changes = await changesSince(tx, 'workshift', seen, (...versions) => toldFields('workshift', versions[0], versions[1]));

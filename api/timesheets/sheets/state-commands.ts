@@ -1,6 +1,6 @@
 import { markOf, reviseRow, reviseRows } from '#api/db/rows.ts';
 import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
-import type { Desk } from '#api/desk.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { dayStatus, openStatus, sheetStatus } from '#shared/timesheets/rules/approval.ts';
 import type { Reopened, TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import { findLate } from './approval-checks.ts';
@@ -26,22 +26,22 @@ import {
  * approved, and only when the caller could approve them: the others stay submitted [approval-9]
  */
 export async function settle(
-  desk: Desk,
+  context: WriteContext,
   dwoIds: readonly number[],
   touched: readonly number[] = [],
 ): Promise<{ sheets: Map<number, DwoJobRow>; days: Map<number, DwoRow> }> {
-  const { tx } = desk.write;
+  const { tx } = context.write;
   const before = await listDays(tx, dwoIds);
   const parts = await listSheetParts(tx, dwoIds);
   const mayApprove = async ({ id, dwoId }: DwoJobRow) =>
-    touched.includes(id) && (await findLate({ ...desk, reader: tx }, datesOf(before, dwoId))) === undefined;
+    touched.includes(id) && (await findLate({ ...context, reader: tx }, datesOf(before, dwoId))) === undefined;
   const sheets: DwoJobRow[] = [];
   for (const { sheet, minutes, ...of } of parts) {
     const status = sheetStatus(sheet.status, of);
     const isGiven = status === 'approved' && sheet.status !== 'approved';
     if (status === sheet.status || (isGiven && !(await mayApprove(sheet)))) sheets.push(sheet);
-    else if (status === 'approved') sheets.push(await approveSheet(desk, sheet, minutes));
-    else sheets.push(await setSheetStatus(desk, sheet, status));
+    else if (status === 'approved') sheets.push(await approveSheet(context, sheet, minutes));
+    else sheets.push(await setSheetStatus(context, sheet, status));
   }
   const days: DwoRow[] = [];
   const byDay = Map.groupBy(sheets, ({ dwoId }) => dwoId);
@@ -53,21 +53,21 @@ export async function settle(
     );
     // A day whose open sheet was taken away follows those that are left: nobody approves by that.
     const isGiven = status === 'approved' && on.some(({ id }) => touched.includes(id));
-    days.push(status === day.status ? day : await setDayStatus(desk, day, status, isGiven ? 'dwo.approve' : undefined));
+    days.push(status === day.status ? day : await setDayStatus(context, day, status, isGiven ? 'dwo.approve' : undefined));
   }
   return { sheets: new Map(sheets.map((row) => [row.id, row])), days: new Map(days.map((row) => [row.id, row])) };
 }
 
 const datesOf = (days: readonly DwoRow[], dwoId: number) => days.filter(({ id }) => id === dwoId).map(({ date }) => date);
 
-export const approveShifts = ({ write }: Desk, shifts: readonly WorkshiftRow[]): Promise<WorkshiftRow[]> =>
+export const approveShifts = ({ write }: WriteContext, shifts: readonly WorkshiftRow[]): Promise<WorkshiftRow[]> =>
   reviseRows(write, 'workshift', workshift, shifts, { approvalStatus: 'approved' }, 'workshift.approve');
 
 /**
  * Approves a sheet whose shifts are approved, or again.
  * @param minutes what is approved; it is kept in the audit
  */
-export async function approveSheet({ write, caller, now }: Desk, before: DwoJobRow, minutes: number): Promise<DwoJobRow> {
+export async function approveSheet({ write, caller, now }: WriteContext, before: DwoJobRow, minutes: number): Promise<DwoJobRow> {
   const by = { approvedById: caller.employeeId, approvedAt: now, updatedById: caller.employeeId };
   const after = await writeApproval(write.tx, before.id, by);
   write.changed(markOf('dwo_job', after));
@@ -82,13 +82,13 @@ export async function approveSheet({ write, caller, now }: Desk, before: DwoJobR
   return after;
 }
 
-const setSheetStatus = ({ write, caller }: Desk, before: DwoJobRow, status: TimesheetStatus): Promise<DwoJobRow> => {
+const setSheetStatus = ({ write, caller }: WriteContext, before: DwoJobRow, status: TimesheetStatus): Promise<DwoJobRow> => {
   const change = { status, updatedById: caller.employeeId, ...(status === 'draft' ? {} : NOT_SENT_BACK) };
   return reviseRow(write, 'dwo_job', dwoJob, before, change, actionOf('dwo_job', before.status));
 };
 
 const setDayStatus = (
-  { write }: Desk,
+  { write }: WriteContext,
   before: DwoRow,
   status: TimesheetStatus,
   action = actionOf('dwo', before.status),
@@ -105,7 +105,7 @@ const actionOf = (subject: 'dwo' | 'dwo_job', before: TimesheetStatus): string =
  * @param edited shifts that are about to be changed, locked; they too are brought up to date
  */
 export async function reopen(
-  desk: Desk,
+  context: WriteContext,
   sheets: Iterable<Pick<Sheet, 'dwo' | 'dwoJob'>>,
   edited: readonly WorkshiftRow[],
 ): Promise<Reopened> {
@@ -114,20 +114,20 @@ export async function reopen(
   const reopened: Reopened = { dwos: [], dwoJobs: [], workshifts: [] };
   for (const sheet of touched) {
     if (sheet.dwoJob.status === 'approved') {
-      sheet.dwoJob = await setSheetStatus(desk, sheet.dwoJob, 'submitted');
+      sheet.dwoJob = await setSheetStatus(context, sheet.dwoJob, 'submitted');
       reopened.dwoJobs.push(sheet.dwoJob.id);
     }
     if (sheet.dwo.status !== 'approved') continue;
-    sheet.dwo = days.get(sheet.dwo.id) ?? (await setDayStatus(desk, sheet.dwo, 'submitted'));
+    sheet.dwo = days.get(sheet.dwo.id) ?? (await setDayStatus(context, sheet.dwo, 'submitted'));
     days.set(sheet.dwo.id, sheet.dwo);
   }
-  const onSheets = reopened.dwoJobs.length > 0 ? await lockShiftsOn(desk.write.tx, reopened.dwoJobs) : [];
+  const onSheets = reopened.dwoJobs.length > 0 ? await lockShiftsOn(context.write.tx, reopened.dwoJobs) : [];
   const approved = [...edited, ...onSheets].filter((shift) => shift.approvalStatus === 'approved');
   const shifts = [...new Map(approved.map((shift) => [shift.id, shift])).values()];
   const sheetOf = new Map(touched.map(({ dwoJob }) => [dwoJob.id, dwoJob.status]));
   const byStatus = Map.groupBy(shifts, ({ dwoJobId }) => openStatus(sheetOf.get(dwoJobId) ?? 'submitted'));
   for (const [approvalStatus, rows] of byStatus) {
-    const after = await reviseRows(desk.write, 'workshift', workshift, rows, { approvalStatus }, 'workshift.reopen');
+    const after = await reviseRows(context.write, 'workshift', workshift, rows, { approvalStatus }, 'workshift.reopen');
     for (const row of after) Object.assign(edited.find(({ id }) => id === row.id) ?? {}, row);
   }
   reopened.dwos = [...days.keys()];
@@ -146,17 +146,17 @@ type GivenBack =
  * @returns the sheet as it is then, its day, and all its shifts
  */
 export async function giveBack(
-  desk: Desk,
+  context: WriteContext,
   { dwoJob: before }: Pick<Sheet, 'dwoJob'>,
   { action, change }: GivenBack,
 ): Promise<{ sheet: DwoJobRow; days: DwoRow[]; shifts: WorkshiftRow[] }> {
-  const { write, caller } = desk;
+  const { write, caller } = context;
   const shifts = await lockShiftsOn(write.tx, [before.id]);
   const by = { updatedById: caller.employeeId };
   const sheet = await reviseRow(write, 'dwo_job', dwoJob, before, { ...change, ...by }, `dwo_job.${action}`);
   const given = shifts.filter(({ approvalStatus }) => before.status === 'approved' || approvalStatus !== 'approved');
   await reviseRows(write, 'workshift', workshift, given, { approvalStatus: change.status }, `workshift.${action}`);
-  const { days } = await settle(desk, [sheet.dwoId]);
+  const { days } = await settle(context, [sheet.dwoId]);
   return { sheet, days: [...days.values()], shifts };
 }
 
@@ -165,7 +165,7 @@ export async function giveBack(
  * others approved on the same sheets stays approved.
  */
 export async function takeBackShifts(
-  { write }: Desk,
+  { write }: WriteContext,
   shifts: readonly WorkshiftRow[],
   sheets: ReadonlyMap<number, Pick<Sheet, 'dwoJob'>>,
 ): Promise<WorkshiftRow[]> {
@@ -181,7 +181,7 @@ export async function takeBackShifts(
  * shifts.
  */
 export async function setOpenStatus(
-  { write, caller }: Desk,
+  { write, caller }: WriteContext,
   sheets: readonly DwoJobRow[],
   status: 'draft' | 'submitted',
 ): Promise<void> {

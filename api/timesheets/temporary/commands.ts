@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { assertRevision } from '#api/db/revisions.ts';
 import { insertRow, removeRow, reviseRow } from '#api/db/rows.ts';
 import { temporalWorkshift, workshift } from '#api/db/tables/timesheets.ts';
-import type { Desk } from '#api/desk.ts';
 import { assertNameable } from '#api/employees/checks.ts';
+import type { WriteContext } from '#api/write-context.ts';
 import { NO_GPS } from '#shared/constants.ts';
 import { notFound, refused } from '#shared/http/errors.ts';
 import { sameTimeOn } from '#shared/rules/local-time.ts';
@@ -25,36 +25,36 @@ type Change = Omit<z.output<typeof TemporalWorkshiftChange>, 'revision'>;
  * Puts somebody without an employee record on a sheet.
  * @throws Failure 400, 403, 404, 409 `APPROVED`
  */
-export async function addTemporal(desk: Desk, input: z.output<typeof NewTemporalWorkshift>): Promise<number> {
-  const sheet = await lockEditableSheet(desk, input.dwoJobId);
-  const span = onDayOf(sheet, { start: new Date(input.start), end: new Date(input.end) }, desk);
-  assertOfficeSpan({ ...span, type: 'NORMAL' }, sheet.dwo.date, desk);
-  await reopen(desk, [sheet], []);
-  const values = { ...input, ...span, createdById: desk.caller.employeeId };
-  return (await insertRow(desk.write, 'temporal_workshift', temporalWorkshift, values)).id;
+export async function addTemporal(context: WriteContext, input: z.output<typeof NewTemporalWorkshift>): Promise<number> {
+  const sheet = await lockEditableSheet(context, input.dwoJobId);
+  const span = onDayOf(sheet, { start: new Date(input.start), end: new Date(input.end) }, context);
+  assertOfficeSpan({ ...span, type: 'NORMAL' }, sheet.dwo.date, context);
+  await reopen(context, [sheet], []);
+  const values = { ...input, ...span, createdById: context.caller.employeeId };
+  return (await insertRow(context.write, 'temporal_workshift', temporalWorkshift, values)).id;
 }
 
 /** @throws Failure 400, 403, 404, 409 `APPROVED` */
 export async function changeTemporal(
-  desk: Desk,
+  context: WriteContext,
   before: TemporalRow,
   { start, end, dwoJobId, ...change }: Change,
 ): Promise<void> {
   if (dwoJobId !== undefined && dwoJobId !== before.dwoJobId) throw refused('dwoJobId', 'cannot be changed');
-  const sheet = await lockEditableSheet(desk, before.dwoJobId);
+  const sheet = await lockEditableSheet(context, before.dwoJobId);
   const given = { start: start ? new Date(start) : before.start, end: end ? new Date(end) : before.end };
-  const span = onDayOf(sheet, given, desk);
-  assertOfficeSpan({ ...span, type: 'NORMAL' }, sheet.dwo.date, desk);
-  await reopen(desk, [sheet], []);
-  await reviseRow(desk.write, 'temporal_workshift', temporalWorkshift, before, { ...change, ...span });
+  const span = onDayOf(sheet, given, context);
+  assertOfficeSpan({ ...span, type: 'NORMAL' }, sheet.dwo.date, context);
+  await reopen(context, [sheet], []);
+  await reviseRow(context.write, 'temporal_workshift', temporalWorkshift, before, { ...change, ...span });
 }
 
 /** @throws Failure 403, 404, 409 `APPROVED` */
-export async function removeTemporal(desk: Desk, before: TemporalRow): Promise<void> {
-  const sheet = await lockEditableSheet(desk, before.dwoJobId);
-  await reopen(desk, [sheet], []);
-  await removeRow(desk.write, 'temporal_workshift', temporalWorkshift, before);
-  await settle(desk, [sheet.dwo.id], [sheet.dwoJob.id]);
+export async function removeTemporal(context: WriteContext, before: TemporalRow): Promise<void> {
+  const sheet = await lockEditableSheet(context, before.dwoJobId);
+  await reopen(context, [sheet], []);
+  await removeRow(context.write, 'temporal_workshift', temporalWorkshift, before);
+  await settle(context, [sheet.dwo.id], [sheet.dwoJob.id]);
 }
 
 /**
@@ -65,23 +65,23 @@ export async function removeTemporal(desk: Desk, before: TemporalRow): Promise<v
  * `APPROVED`
  */
 export async function swapTemporal(
-  desk: Desk,
+  context: WriteContext,
   id: number,
   { employeeId, revision }: z.output<typeof TemporalSwap>,
 ): Promise<WorkshiftRow> {
-  const { write } = desk;
-  const before = await lockSeenTemporal(write.tx, desk.caller, id);
+  const { write } = context;
+  const before = await lockSeenTemporal(write.tx, context.caller, id);
   if (!before) throw notFound('temporal_workshift', id);
   await assertRevision(write.tx, 'temporal_workshift', before, revision);
-  const sheet = await lockEditableSheet(desk, before.dwoJobId);
-  await assertNameable(desk, 'employeeId', employeeId);
+  const sheet = await lockEditableSheet(context, before.dwoJobId);
+  await assertNameable(context, 'employeeId', employeeId);
   const span = { start: before.start, end: before.end };
   const shift = { ...span, type: 'NORMAL' as const };
-  const facts = await lockClockFacts(write.tx, desk.caller, { employeeId, photos: {}, shift });
+  const facts = await lockClockFacts(write.tx, context.caller, { employeeId, photos: {}, shift });
   if (!facts.person || !(await isWorkerOfRegion(write.tx, employeeId, sheet.job.id)))
     throw refused('employeeId', "is not an active worker of the job's region");
   assertFree(facts);
-  await reopen(desk, [sheet], []);
+  await reopen(context, [sheet], []);
   await removeRow(write, 'temporal_workshift', temporalWorkshift, before);
   const row = await insertRow(write, 'workshift', workshift, {
     ...span,
@@ -98,14 +98,14 @@ export async function swapTemporal(
   return row;
 }
 
-async function lockEditableSheet(desk: Desk, dwoJobId: number): Promise<Sheet> {
-  const sheet = await lockSeenSheet(desk, dwoJobId);
-  assertEditable(desk, [sheet.dwo.status, sheet.dwoJob.status]);
+async function lockEditableSheet(context: WriteContext, dwoJobId: number): Promise<Sheet> {
+  const sheet = await lockSeenSheet(context, dwoJobId);
+  assertEditable(context, [sheet.dwo.status, sheet.dwoJob.status]);
   return sheet;
 }
 
 /** Only the time of day counts; an end on the day after the start's stays there. */
-function onDayOf({ dwo }: Sheet, { start, end }: { start: Date; end: Date }, { timeZone }: Desk) {
+function onDayOf({ dwo }: Sheet, { start, end }: { start: Date; end: Date }, { timeZone }: WriteContext) {
   const isNextDay = businessDate(end, timeZone) === addDays(businessDate(start, timeZone), 1);
   return {
     start: sameTimeOn(start, dwo.date, timeZone),

@@ -41,6 +41,6 @@ export function temporaryRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...temporaryCalls.swap,
-    run: async (desk, { params, body }) => ({ data: presentWorkshift(await swapTemporal(desk, params.id, body), []) }),
+    run: async (context, { params, body }) => ({ data: presentWorkshift(await swapTemporal(context, params.id, body), []) }),
   });
 }

@@ -1,8 +1,8 @@
 import type { Caller } from './context.ts';
 import type { Write } from './db/write.ts';
 
-/** Where something is written: inside which write, for whom, and when. */
-export interface Desk {
+/** What every command is given: the open transaction, the caller and the time. */
+export interface WriteContext {
   write: Write;
   caller: Caller;
   now: Date;
