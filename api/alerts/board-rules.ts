@@ -1,6 +1,6 @@
 import type { Alert, NewestAlerts } from '#shared/alerts.ts';
 import type { Caller } from '../context.ts';
-import { sightOf } from '../sight/whose.ts';
+import { visibilityOf } from '../visibility/visibility.ts';
 
 /** An alert that was raised, and whose it is. */
 export interface RaisedAlert extends Pick<Alert, 'id' | 'type' | 'jobId' | 'dwoId' | 'dwoJobId' | 'data'> {
@@ -57,14 +57,14 @@ export const boardOf = (raised: readonly RaisedAlert[], last: AlertBoard | undef
     }),
   );
 
-/** What of a board a person has not cleared and sees, by the sight of `alertsSeenBy`. */
+/** The alerts of a board that the caller sees and has not cleared; visibility as in `alertsSeenBy`. */
 export function cutBoard(
   board: AlertBoard,
   marks: Marks,
   caller: Caller,
   { limit, offset }: { limit: number; offset: number },
 ): Pick<NewestAlerts, 'data' | 'count' | 'unread'> {
-  const sees = sightOn(caller);
+  const sees = alertFilterOf(caller);
   const data: Alert[] = [];
   let [count, unread] = [0, 0];
   for (const one of board.values()) {
@@ -77,15 +77,15 @@ export function cutBoard(
   return { data, count, unread };
 }
 
-function sightOn(caller: Caller): (alert: RaisedAlert) => boolean {
-  const sight = sightOf(caller);
-  switch (sight.of) {
+function alertFilterOf(caller: Caller): (alert: RaisedAlert) => boolean {
+  const visibility = visibilityOf(caller);
+  switch (visibility.of) {
     case 'all':
       return () => true;
     case 'supervisors':
-      return ({ supervisorId }) => supervisorId !== null && sight.ids.includes(supervisorId);
+      return ({ supervisorId }) => supervisorId !== null && visibility.ids.includes(supervisorId);
     case 'foreman':
-      return ({ foremanId }) => foremanId === sight.id;
+      return ({ foremanId }) => foremanId === visibility.id;
     case 'nothing':
       return () => false;
   }

@@ -1,6 +1,6 @@
 import type { AlertData, AlertType } from '#shared/alerts.ts';
 import type { Write } from '../db/write.ts';
-import { whoseIs } from '../sight/whose.ts';
+import { ownersOf } from '../visibility/visibility.ts';
 import { findOccasions, insertAlert, retireOccasion } from './repository.ts';
 
 export interface NewAlert {
@@ -26,7 +26,7 @@ export async function raiseAlert(
 ): Promise<boolean> {
   const raised = await insertAlert(tx, { type, jobId, dwoId, data, occasion });
   if (!raised) return false;
-  changed({ topic: 'alert', whose: whoseIs(raised) });
+  changed({ topic: 'alert', whose: ownersOf(raised) });
   await after.announce({ event: 'alert.raised', id: raised.id });
   return true;
 }

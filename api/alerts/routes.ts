@@ -16,7 +16,7 @@ import { refuseCalls } from '../http/write-routes.ts';
 import { type Includes, parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readSeen } from '../query/read.ts';
 import { onTheWire, type Row } from '../query/view.ts';
-import { seesAs } from '../sight/whose.ts';
+import { ownersSeenBy } from '../visibility/visibility.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type AlertBoards, keepAlertBoards } from './kept-board-query.ts';
 import { claimToast, clearAlerts, readAlerts, restoreAlert } from './repository.ts';
@@ -47,11 +47,11 @@ export function alertRoutes(app: Api, services: Services): void {
   });
 }
 
-/** What of the alerts a caller sees: those of their sight, and what they did with them. */
+/** The alerts that a caller sees, each with what they did with it. */
 const seenBy = (caller: Caller, includes: Includes = new Map()) => ({
   topics: topicsOf(alertsFor(caller), includes),
   // Of what stands beside an alert nobody says whose it is.
-  whose: includes.size === 0 ? seesAs(caller) : undefined,
+  whose: includes.size === 0 ? ownersSeenBy(caller) : undefined,
   aspects: includes.size === 0 ? [] : undefined,
 });
 

@@ -4,8 +4,8 @@ import type { Caller } from '../context.ts';
 import { alert, alertReceipt } from '../db/tables/alerts.ts';
 import { dwo } from '../db/tables/timesheets.ts';
 import { defineView, flag, narrowed, searchField, type View } from '../query/view.ts';
-import { jobsUnder, seenBy } from '../sight/company.ts';
-import { sightOf } from '../sight/whose.ts';
+import { jobsUnder, seenBy } from '../visibility/company.ts';
+import { visibilityOf } from '../visibility/visibility.ts';
 
 /**
  * Condition on `alert`: the company's, those about a supervisor's own jobs, those about a foreman's
@@ -45,7 +45,7 @@ export const alertsFor = (caller: Caller): View =>
     scope: () => and(alertsSeenBy(caller), isNull(alertReceipt.clearedAt)),
     // A job that gets another supervisor takes its alerts along; nobody else's view depends on more
     // than the alerts.
-    topics: sightOf(caller).of === 'supervisors' ? ['job'] : [],
+    topics: visibilityOf(caller).of === 'supervisors' ? ['job'] : [],
   });
 
 /** Of these, the ones raised in a span of time. */

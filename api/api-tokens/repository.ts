@@ -3,7 +3,7 @@ import type { Role, TokenRight } from '#shared/permissions.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { apiToken } from '../db/tables/api-tokens.ts';
 import { employee } from '../db/tables/people.ts';
-import { isAnsweredFor } from '../sight/makers.ts';
+import { hasAuthorizedOwner } from '../visibility/authorized-owners.ts';
 
 /** A token that is good, and the person who made it. */
 export interface LivingTokenRow {
@@ -33,7 +33,11 @@ export async function findLivingTokens(reader: Reader, hashes: readonly string[]
     .from(apiToken)
     .innerJoin(employee, eq(employee.id, apiToken.createdById))
     .where(
-      and(inArray(apiToken.tokenHash, [...hashes]), isNull(apiToken.revokedAt), isAnsweredFor(apiToken.createdById, 'apiToken')),
+      and(
+        inArray(apiToken.tokenHash, [...hashes]),
+        isNull(apiToken.revokedAt),
+        hasAuthorizedOwner(apiToken.createdById, 'apiToken'),
+      ),
     );
   return new Map(rows.map(({ hash, ...row }) => [hash, row]));
 }

@@ -3,7 +3,7 @@ import { ApiToken } from '#shared/integrations/tokens.ts';
 import { apiToken } from '../db/tables/api-tokens.ts';
 import { personView } from '../employees/person-view.ts';
 import { defineView, flag, one } from '../query/view.ts';
-import { isAnsweredFor } from '../sight/makers.ts';
+import { hasAuthorizedOwner } from '../visibility/authorized-owners.ts';
 
 /** Tokens as their list shows them: nothing in it opens anything. */
 export const apiTokenView = defineView({
@@ -11,7 +11,7 @@ export const apiTokenView = defineView({
   table: apiToken,
   row: ApiToken,
   fields: {
-    isStopped: flag(sql`not ${isAnsweredFor(apiToken.createdById, 'apiToken')}`),
+    isStopped: flag(sql`not ${hasAuthorizedOwner(apiToken.createdById, 'apiToken')}`),
   },
   sortable: ['id', 'name', 'expiresAt', 'lastUsedAt', 'createdAt'],
   order: [['id', 'DESC']],

@@ -7,7 +7,7 @@ import type { Reader } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { employee, employeeSupervisor } from '../db/tables/people.ts';
 import { readOne, readSeen } from '../query/read.ts';
-import { crewsSeenBy } from '../sight/company.ts';
+import { crewsSeenBy } from '../visibility/company.ts';
 import { defaultCrewChanges, noDefaultCrew } from './rules.ts';
 import { crewView } from './views.ts';
 

@@ -7,7 +7,7 @@ import { employeePictureView } from '../employees/views.ts';
 import { jobRefView } from '../jobs/job-ref-view.ts';
 import { jobView } from '../jobs/views.ts';
 import { defineView, fieldsOf, many, narrowed, one, seenAlong, type View } from '../query/view.ts';
-import { crewMembersSeenBy, crewsSeenBy } from '../sight/company.ts';
+import { crewMembersSeenBy, crewsSeenBy } from '../visibility/company.ts';
 
 /**
  * Whose crew it is decides who sees it, and that hangs on the job's and the foreman's supervisor.

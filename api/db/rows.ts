@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Topic } from '#shared/live/topics.ts';
-import type { GivenMark } from './belonging.ts';
+import type { GivenMark } from './mark-owners.ts';
 import type { Tx } from './schema.ts';
 import type { Write } from './write.ts';
 

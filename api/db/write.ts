@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Mark, markText, type Topic } from '#shared/live/topics.ts';
-import { type GivenMark, withBelonging } from './belonging.ts';
 import type { Changes } from './changes.ts';
+import { type GivenMark, withOwners } from './mark-owners.ts';
 import type { Db, Tx } from './schema.ts';
 import { auditLog } from './tables/settings.ts';
 
@@ -126,7 +126,7 @@ export async function inWrite<T>(
       );
     }
     if (touched.length > 0) {
-      marks = bounded(await withBelonging(tx, touched));
+      marks = bounded(await withOwners(tx, touched));
       notice = changes.notice(marks);
       await tx.execute(sql`select pg_notify(${changes.channel}, ${notice})`);
     }

@@ -7,7 +7,7 @@ import { job } from '../db/tables/jobs.ts';
 import { employee, employeeSupervisor } from '../db/tables/people.ts';
 import { listPeople, listPlaces } from '../job-details/workforce-query.ts';
 import { markShut, pagesShutTo } from '../query/pages.ts';
-import { crewsSeenBy, jobsSeenBy, peopleSeenBy, supervisedBy } from '../sight/company.ts';
+import { crewsSeenBy, jobsSeenBy, peopleSeenBy, supervisedBy } from '../visibility/company.ts';
 import { teamsOf } from './hierarchy-rules.ts';
 
 type PersonRow = Pick<typeof employee.$inferSelect, 'id' | 'revision' | 'role'>;

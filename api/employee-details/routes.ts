@@ -7,7 +7,7 @@ import type { Services } from '../context.ts';
 import { isOpenPerson } from '../employees/repository.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
-import { seesAs } from '../sight/whose.ts';
+import { ownersSeenBy } from '../visibility/visibility.ts';
 import { presentHierarchy } from './hierarchy-present.ts';
 import { readHierarchy } from './hierarchy-query.ts';
 import { readPersonHistory } from './history-query.ts';
@@ -20,7 +20,7 @@ export function employeeDetailsRoutes(app: Api, { db, files }: Services): void {
   liveRoute(app, {
     ...hierarchyLive,
     answer: oneOf(Hierarchy),
-    confine: ({ caller }) => ({ whose: seesAs(caller), aspects: ['pictures'] }),
+    confine: ({ caller }) => ({ whose: ownersSeenBy(caller), aspects: ['pictures'] }),
     compute: async ({ caller, params: { id }, query: { jobId } }) => ({
       data: await presentHierarchy(await readHierarchy(db, caller, id, jobId), files.addressOf),
     }),

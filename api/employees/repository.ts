@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../db/schema.ts';
 import { foldedEmail } from '../db/tables/columns.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { employee, employeeRate, employeeRegion, employeeSupervisor, user } from '../db/tables/people.ts';
-import { peopleOpenTo, peopleSeenBy } from '../sight/company.ts';
+import { peopleOpenTo, peopleSeenBy } from '../visibility/company.ts';
 import { mainPicture } from './views.ts';
 
 export type EmployeeRow = typeof employee.$inferSelect;

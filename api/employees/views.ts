@@ -9,7 +9,7 @@ import { employee, employeeRate, employeeRegion, employeeSupervisor, region, use
 import { fileView } from '../files/view.ts';
 import { defineView, fieldOf, fieldsOf, many, manyThrough, one, searchField, seenAlong, type View } from '../query/view.ts';
 import { regionView } from '../regions/view.ts';
-import { crewsSeenBy, peopleOpenTo, peopleSeenBy } from '../sight/company.ts';
+import { crewsSeenBy, peopleOpenTo, peopleSeenBy } from '../visibility/company.ts';
 import { personView } from './person-view.ts';
 
 /**

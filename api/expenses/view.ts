@@ -3,7 +3,7 @@ import { jobSitePhoto } from '../db/tables/jobs.ts';
 import { personView } from '../employees/person-view.ts';
 import { jobRefView } from '../jobs/job-ref-view.ts';
 import { defineView, fieldsOf, one, searchField } from '../query/view.ts';
-import { ofJobsSeenBy } from '../sight/company.ts';
+import { ofJobsSeenBy } from '../visibility/company.ts';
 
 export const expenseView = defineView({
   name: 'job_site_photo',

@@ -6,9 +6,9 @@ import { job, jobSitePhoto } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { workshift } from '../db/tables/timesheets.ts';
 import { defineView, fieldOf, fieldsOf } from '../query/view.ts';
-import { jobsSeenBy, peopleSeenBy } from '../sight/company.ts';
-import { workshiftsSeenBy } from '../sight/sheets.ts';
-import { sightOf } from '../sight/whose.ts';
+import { jobsSeenBy, peopleSeenBy } from '../visibility/company.ts';
+import { workshiftsSeenBy } from '../visibility/sheets.ts';
+import { visibilityOf } from '../visibility/visibility.ts';
 
 /**
  * Condition on `file`: whatever was uploaded and one may see. Never an export: the rights of its
@@ -23,7 +23,7 @@ export function filesSeenBy(caller: Caller): SQL | undefined {
  * one sees.
  */
 function uploadsSeenBy(caller: Caller): SQL | undefined {
-  if (sightOf(caller).of === 'all') return undefined;
+  if (visibilityOf(caller).of === 'all') return undefined;
   const { startPictureId, endPictureId } = workshift;
   return or(
     eq(file.uploadedById, caller.employeeId),

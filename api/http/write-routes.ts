@@ -165,8 +165,8 @@ async function lockedRow<T extends EditedTable>({ write: { tx }, caller }: Write
 }
 
 /**
- * A row for the person who wrote it, even if what they wrote takes it out of their sight. Answers
- * `{data}`, the row as its view shows it.
+ * Reads a row for its writer without the view's scope: the write may have moved it out of what they
+ * see. Answers `{data}`, the row as its view shows it.
  */
 export async function shownTo<T extends EditedTable>(
   { write: { tx }, caller }: WriteContext,

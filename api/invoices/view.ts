@@ -2,7 +2,7 @@ import { JobInvoice } from '#shared/jobs/invoices.ts';
 import { jobInvoice } from '../db/tables/jobs.ts';
 import { jobRefView } from '../jobs/job-ref-view.ts';
 import { defineView, one } from '../query/view.ts';
-import { ofJobsSeenBy } from '../sight/company.ts';
+import { ofJobsSeenBy } from '../visibility/company.ts';
 
 export const invoiceView = defineView({
   name: 'job_invoice',

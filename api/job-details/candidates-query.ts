@@ -12,7 +12,7 @@ import { employee, employeeRegion } from '../db/tables/people.ts';
 import { workshift } from '../db/tables/timesheets.ts';
 import { findRegions } from '../employees/repository.ts';
 import { mainPicture } from '../employees/views.ts';
-import { crewsSeenBy, jobsSeenBy, peopleSeenBy } from '../sight/company.ts';
+import { crewsSeenBy, jobsSeenBy, peopleSeenBy } from '../visibility/company.ts';
 import { PERSON } from './workforce-query.ts';
 
 /** A job, or a crew, that somebody could be put on. */

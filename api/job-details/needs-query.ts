@@ -8,7 +8,7 @@ import { employeePicture, file } from '../db/tables/files.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee, region } from '../db/tables/people.ts';
 import { mainPicture } from '../employees/views.ts';
-import { jobsSeenBy, peopleSeenBy } from '../sight/company.ts';
+import { jobsSeenBy, peopleSeenBy } from '../visibility/company.ts';
 import { isOff, isOfRegion } from './candidates-query.ts';
 import { PERSON } from './workforce-query.ts';
 

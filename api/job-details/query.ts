@@ -9,7 +9,7 @@ import { dwo, dwoJob } from '../db/tables/timesheets.ts';
 import { parseIncludes } from '../query/parse.ts';
 import { readSeen } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
-import { dwoJobsSeenBy } from '../sight/sheets.ts';
+import { dwoJobsSeenBy } from '../visibility/sheets.ts';
 
 type Page = Pick<ListQuery, 'limit' | 'offset'>;
 

@@ -16,7 +16,7 @@ import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
 import { isSeenJob } from '../jobs/repository.ts';
-import { seesAs } from '../sight/whose.ts';
+import { ownersSeenBy } from '../visibility/visibility.ts';
 import { readCostDays } from './cost-days-query.ts';
 import { readJobHistory } from './history-query.ts';
 import { readJobDetails, readSheets } from './query.ts';
@@ -44,7 +44,7 @@ export function jobDetailsRoutes(app: Api, services: Services): void {
     ...jobDetailsLive,
     answer: oneOf(DetailsRow),
     confine: ({ caller, params: { id } }) => ({
-      whose: seesAs(caller),
+      whose: ownersSeenBy(caller),
       aspects: ['cost'],
       rows: { topic: 'job', ids: new Set([id]) },
     }),
@@ -55,7 +55,7 @@ export function jobDetailsRoutes(app: Api, services: Services): void {
     ...jobCostDaysLive,
     answer: oneOf(JobCostDays),
     confine: ({ caller, params: { id } }) => ({
-      whose: seesAs(caller),
+      whose: ownersSeenBy(caller),
       aspects: ['cost'],
       rows: { topic: 'job', ids: new Set([id]) },
     }),

@@ -7,7 +7,7 @@ import { employeePicture, file } from '../db/tables/files.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { mainPicture } from '../employees/views.ts';
-import { jobsSeenBy } from '../sight/company.ts';
+import { jobsSeenBy } from '../visibility/company.ts';
 
 /** Somebody as the workforce shows them; `storageKey` is that of their main picture. */
 export const PERSON = {

@@ -12,7 +12,7 @@ import { businessDate, businessDay } from '#shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
-import { seesAs } from '../sight/whose.ts';
+import { ownersSeenBy } from '../visibility/visibility.ts';
 import { type Place, readCandidates } from './candidates-query.ts';
 import { readNeeds } from './needs-query.ts';
 import { presentCandidates, presentNeeds, presentWorkforce } from './workforce-present.ts';
@@ -40,7 +40,7 @@ export function workforceRoutes(app: Api, { db, files, now, businessTimeZone }: 
   liveRoute(app, {
     ...workforceLive,
     answer: oneOf(Workforce),
-    confine: ({ caller }) => ({ whose: seesAs(caller), aspects: ['pictures'] }),
+    confine: ({ caller }) => ({ whose: ownersSeenBy(caller), aspects: ['pictures'] }),
     compute: async ({ caller, params: { id } }) => ({
       data: await presentWorkforce(await readWorkforce(db, caller, id), addressOf),
     }),

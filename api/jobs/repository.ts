@@ -9,7 +9,7 @@ import { employee } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwoJob } from '../db/tables/timesheets.ts';
 import { vehicleUsage } from '../db/tables/vehicles.ts';
 import { readOne } from '../query/read.ts';
-import { jobsSeenBy } from '../sight/company.ts';
+import { jobsSeenBy } from '../visibility/company.ts';
 import { jobView } from './views.ts';
 
 export type JobRow = typeof job.$inferSelect;

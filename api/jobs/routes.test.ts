@@ -4,7 +4,7 @@ import { SUPERVISORS_HEADER } from '#shared/constants.ts';
 import { listOf, oneOf } from '#shared/http/query.ts';
 import { Job, JobAnswer, ListedJob } from '#shared/jobs/jobs.ts';
 import { sweepAlerts } from '../background/alert-commands.ts';
-import type { GivenMark } from '../db/belonging.ts';
+import type { GivenMark } from '../db/mark-owners.ts';
 import { alert } from '../db/tables/alerts.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { SYSTEM } from '../db/write.ts';

@@ -3,8 +3,8 @@ import { job, workFirst } from '../db/tables/jobs.ts';
 import { personView } from '../employees/person-view.ts';
 import { defineView, fieldOf, fieldsOf, one, searchField, type View } from '../query/view.ts';
 import { regionView } from '../regions/view.ts';
-import { jobsSeenBy } from '../sight/company.ts';
-import { seesAs } from '../sight/whose.ts';
+import { jobsSeenBy } from '../visibility/company.ts';
+import { ownersSeenBy } from '../visibility/visibility.ts';
 import { jobNames } from './job-ref-view.ts';
 
 /** A job. Its crews stand beside it in its own list: `crewedJobView` in `api/crews/views.ts`. */
@@ -29,7 +29,7 @@ export const jobView = defineView({
   topics: ['crew', 'employee'],
   aspects: { cost: ['currentHours', 'laborCost', 'materialsCost', 'otherCost', 'overtimeCost', 'isOvercost', 'updatedAt'] },
   // Who comes to lead a crew is on no day of the job yet: writes of it are not told as theirs.
-  seenAs: (caller) => (caller.role === 'foreman' ? undefined : seesAs(caller)),
+  seenAs: (caller) => (caller.role === 'foreman' ? undefined : ownersSeenBy(caller)),
 });
 
 /** Where a job is, and nothing else of it. */

@@ -3,8 +3,8 @@ import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { dwoJob, workshift } from '../db/tables/timesheets.ts';
 import { readOne } from '../query/read.ts';
-import { sheetsSeenBy } from '../sight/sheets.ts';
 import { dwoView, workshiftView } from '../timesheets/sheets/views.ts';
+import { sheetsSeenBy } from '../visibility/sheets.ts';
 
 export const isSeenDay = async (reader: Reader, caller: Caller, id: number): Promise<boolean> =>
   (await readOne(reader, dwoView, caller, id)) !== undefined;

@@ -6,8 +6,8 @@ import { dwo } from '../db/tables/timesheets.ts';
 import { personView } from '../employees/person-view.ts';
 import { jobRefView } from '../jobs/job-ref-view.ts';
 import { defineView, one } from '../query/view.ts';
-import { ofJobsSeenBy } from '../sight/company.ts';
-import { daysLedBy, dwosSeenBy } from '../sight/sheets.ts';
+import { ofJobsSeenBy } from '../visibility/company.ts';
+import { daysLedBy, dwosSeenBy } from '../visibility/sheets.ts';
 
 export type NoteRow = typeof jobnote.$inferSelect;
 

@@ -6,9 +6,9 @@ import type { Reader } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwoJob } from '../db/tables/timesheets.ts';
-import { jobsSeenBy, peopleOpenTo } from '../sight/company.ts';
-import { dwoJobsSeenBy } from '../sight/sheets.ts';
-import { sightOf } from '../sight/whose.ts';
+import { jobsSeenBy, peopleOpenTo } from '../visibility/company.ts';
+import { dwoJobsSeenBy } from '../visibility/sheets.ts';
+import { visibilityOf } from '../visibility/visibility.ts';
 import type { Row } from './view.ts';
 
 type Kind = 'people' | 'jobs' | 'sheets';
@@ -29,7 +29,7 @@ type Named = Partial<Record<Kind, Iterable<number | null | undefined>>>;
 export type Shut = Readonly<Record<Kind, ReadonlySet<number>>>;
 
 /** A caller who sees the whole company opens every page, and a phone has none. */
-const isNarrowed = (caller: Caller): boolean => sightOf(caller).of === 'supervisors';
+const isNarrowed = (caller: Caller): boolean => visibilityOf(caller).of === 'supervisors';
 
 /** What moves which pages a caller may open, beside the rows that name them. */
 export const pagesMove = (caller: Caller): readonly Topic[] =>

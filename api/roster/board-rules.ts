@@ -76,17 +76,17 @@ const latest = (known: string | null, moment: string | null): string | null =>
 /** What of a board somebody is answered; count and totals are over all that they see [roster-3]. */
 export function cutBoard(
   board: RosterBoard,
-  { order, limit, offset, ...sight }: Cut,
+  { order, limit, offset, ...visibility }: Cut,
 ): Pick<Roster, 'roster' | 'count' | 'totals'> {
-  const { jobs, totals } = partOf(board, sight);
+  const { jobs, totals } = partOf(board, visibility);
   const listed = order === 'trouble' ? troubleFirst(jobs) : jobs;
   const roster = listed
     .slice(offset, offset + limit)
-    .map((job) => (sight.supervisorIds === null ? job.row : masked(job, (id) => sees(board.get(id), sight))));
+    .map((job) => (visibility.supervisorIds === null ? job.row : masked(job, (id) => sees(board.get(id), visibility))));
   return { roster, count: jobs.length, totals };
 }
 
-type Sight = Pick<Cut, 'regions' | 'supervisorIds'>;
+type Visibility = Pick<Cut, 'regions' | 'supervisorIds'>;
 
 interface Part {
   jobs: readonly BoardJob[];
@@ -96,21 +96,21 @@ interface Part {
 /** A board is asked for by many who see the same of it, page by page. */
 const parts = new WeakMap<RosterBoard, Map<string, Part>>();
 
-function partOf(board: RosterBoard, sight: Sight): Part {
-  const name = `${sight.regions} ${sight.supervisorIds}`;
+function partOf(board: RosterBoard, visibility: Visibility): Part {
+  const name = `${visibility.regions} ${visibility.supervisorIds}`;
   const known = parts.get(board) ?? new Map<string, Part>();
   parts.set(board, known);
-  const part = known.get(name) ?? readPart(board, sight);
+  const part = known.get(name) ?? readPart(board, visibility);
   known.set(name, part);
   return part;
 }
 
-function readPart(board: RosterBoard, sight: Sight): Part {
+function readPart(board: RosterBoard, visibility: Visibility): Part {
   const jobs: BoardJob[] = [];
   const totals = { ...NOBODY };
   const shared = new Map<number, RosterMember>();
   for (const job of board.values()) {
-    if (!sees(job, sight) || (sight.regions && !sight.regions.includes(job.row.regionId))) continue;
+    if (!sees(job, visibility) || (visibility.regions && !visibility.regions.includes(job.row.regionId))) continue;
     jobs.push(job);
     addTotals(totals, job.totals);
     for (const member of job.shared) shared.set(member.id, betterOf(shared.get(member.id), member));
@@ -119,7 +119,7 @@ function readPart(board: RosterBoard, sight: Sight): Part {
   return { jobs, totals };
 }
 
-const sees = (job: BoardJob | undefined, { supervisorIds }: Sight): boolean =>
+const sees = (job: BoardJob | undefined, { supervisorIds }: Visibility): boolean =>
   supervisorIds === null || (job?.supervisorId != null && supervisorIds.includes(job.supervisorId));
 
 /** Where most are missing first; jobs with as many of them stay in the order of their numbers. */

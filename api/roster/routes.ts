@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
 import { keepBoards } from '../query/boards.ts';
-import { seesAs } from '../sight/whose.ts';
+import { ownersSeenBy } from '../visibility/visibility.ts';
 import { readBoard } from './board-query.ts';
 import { cutBoard, type RosterBoard } from './board-rules.ts';
 import type { RosterDay } from './query.ts';
@@ -27,7 +27,7 @@ export function rosterRoutes(app: Api, { db, changes, now, businessTimeZone: tim
     // Who worked on other days or on jobs of others is nothing to it, nor what the jobs cost.
     confine: ({ caller, query }) => {
       const { date } = rosterDay(query, { now: now(), timeZone });
-      return { days: { start: date, end: date }, whose: seesAs(caller), aspects: [] };
+      return { days: { start: date, end: date }, whose: ownersSeenBy(caller), aspects: [] };
     },
     isCut: true,
     compute: async ({ caller, query }) => {

@@ -2,7 +2,7 @@ import type { RosterQuery } from '#shared/roster.ts';
 import { businessDate, businessDay } from '#shared/rules/periods.ts';
 import type { Caller } from '../context.ts';
 import { regionsOf } from '../query/ranges.ts';
-import { sightOf } from '../sight/whose.ts';
+import { visibilityOf } from '../visibility/visibility.ts';
 import type { Cut } from './board-rules.ts';
 import type { RosterDay } from './query.ts';
 
@@ -13,8 +13,8 @@ interface Moment {
 
 /** Whose jobs the caller sees; null for everybody's. */
 function supervisorsInView(caller: Caller): readonly number[] | null {
-  const sight = sightOf(caller);
-  return sight.of === 'all' ? null : sight.of === 'supervisors' ? sight.ids : [];
+  const visibility = visibilityOf(caller);
+  return visibility.of === 'all' ? null : visibility.of === 'supervisors' ? visibility.ids : [];
 }
 
 /** The day that is asked for. No date means the business day. */

@@ -4,7 +4,7 @@ import { businessDay, type Period } from '#shared/rules/periods.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
-import { jobsSeenBy } from '../sight/company.ts';
+import { jobsSeenBy } from '../visibility/company.ts';
 
 /** Which jobs a summary is about. */
 export interface JobScope {

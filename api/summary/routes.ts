@@ -14,7 +14,7 @@ import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
 import { periodOf, regionsOf } from '../query/ranges.ts';
-import { seesAs } from '../sight/whose.ts';
+import { ownersSeenBy } from '../visibility/visibility.ts';
 import { countJobs } from './job-query.ts';
 import { countRunning as countRunningOnJobs, readOverview } from './overview-query.ts';
 import { chartOf, currentWeek, isByDay, jobCards, overviewOf, percentsOf, shownDays } from './rules.ts';
@@ -28,7 +28,7 @@ export function summaryRoutes(app: Api, services: Services): void {
     // The hours of each category stand beside what they cost.
     shows: ['jobCosts'],
     answer: oneOf(JobSummary),
-    confine: ({ caller }) => ({ whose: seesAs(caller), aspects: ['cost'] }),
+    confine: ({ caller }) => ({ whose: ownersSeenBy(caller), aspects: ['cost'] }),
     compute: async ({ caller, query }) => ({ data: await summarizeJobs(services, caller, query) }),
   });
 
@@ -38,7 +38,7 @@ export function summaryRoutes(app: Api, services: Services): void {
     confine: ({ caller, query }) => {
       const chosen = periodOf(query, services.businessTimeZone);
       const days = chosen && { start: priorPeriod(chosen).start, end: chosen.end };
-      return { days: days ?? undefined, whose: seesAs(caller), aspects: ['cost'] };
+      return { days: days ?? undefined, whose: ownersSeenBy(caller), aspects: ['cost'] };
     },
     compute: async ({ caller, query }) => ({ data: await summarizeSheets(services, caller, query) }),
   });

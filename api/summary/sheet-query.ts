@@ -5,8 +5,8 @@ import type { TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import type { Reader } from '../db/schema.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwo, sheetTotal, workshift } from '../db/tables/timesheets.ts';
-import { peopleSeenBy } from '../sight/company.ts';
-import { dwosSeenBy, ofSheets, type SheetScope } from '../sight/sheets.ts';
+import { peopleSeenBy } from '../visibility/company.ts';
+import { dwosSeenBy, ofSheets, type SheetScope } from '../visibility/sheets.ts';
 import { onDays } from './overview-query.ts';
 
 /** Condition on `dwo`, the same as that of the list which a number opens. */

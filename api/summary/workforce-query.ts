@@ -5,7 +5,7 @@ import type { Reader } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
-import { peopleSeenBy } from '../sight/company.ts';
+import { peopleSeenBy } from '../visibility/company.ts';
 import { type JobScope, runsIn } from './job-query.ts';
 
 /** People whose jobs these are; a job outside the caller's view keeps a person busy as well. */

@@ -6,7 +6,7 @@ import { vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
 import { personView } from '../employees/person-view.ts';
 import { jobRefView } from '../jobs/job-ref-view.ts';
 import { defineView, fieldOf, narrowed, one, type View } from '../query/view.ts';
-import { jobsUnder, seenBy, supervisedBy } from '../sight/company.ts';
+import { jobsUnder, seenBy, supervisedBy } from '../visibility/company.ts';
 
 export type VehicleUsageRow = typeof vehicleUsage.$inferSelect;
 

@@ -2,7 +2,7 @@ import { and, count, eq, lt, ne, sql } from 'drizzle-orm';
 import type { WebhookEvent } from '#shared/integrations/webhooks.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { webhook, webhookDelivery } from '../db/tables/webhooks.ts';
-import { isAnsweredFor } from '../sight/makers.ts';
+import { hasAuthorizedOwner } from '../visibility/authorized-owners.ts';
 import type { Attempt } from './delivery-client.ts';
 
 export type WebhookRow = typeof webhook.$inferSelect;
@@ -18,14 +18,14 @@ export const findSubscribed = (reader: Reader, event: WebhookEvent): Promise<{ i
   reader
     .select({ id: webhook.id })
     .from(webhook)
-    .where(and(sql`${webhook.events} @> ${JSON.stringify([event])}::jsonb`, isAnsweredFor(webhook.createdById, 'webhook')));
+    .where(and(sql`${webhook.events} @> ${JSON.stringify([event])}::jsonb`, hasAuthorizedOwner(webhook.createdById, 'webhook')));
 
 /** Whether nobody answers for this webhook any more. */
 export async function isStopped(reader: Reader, id: number): Promise<boolean> {
   const answered = await reader
     .select({ id: webhook.id })
     .from(webhook)
-    .where(and(eq(webhook.id, id), isAnsweredFor(webhook.createdById, 'webhook')));
+    .where(and(eq(webhook.id, id), hasAuthorizedOwner(webhook.createdById, 'webhook')));
   return answered.length === 0;
 }
 

@@ -3,7 +3,7 @@ import { Webhook, WebhookDelivery } from '#shared/integrations/webhooks.ts';
 import { webhook, webhookDelivery } from '../db/tables/webhooks.ts';
 import { personView } from '../employees/person-view.ts';
 import { defineView, fieldOf, flag, one } from '../query/view.ts';
-import { isAnsweredFor } from '../sight/makers.ts';
+import { hasAuthorizedOwner } from '../visibility/authorized-owners.ts';
 
 /** Webhooks as their list shows them: nothing in it signs anything. */
 export const webhookView = defineView({
@@ -11,7 +11,7 @@ export const webhookView = defineView({
   table: webhook,
   row: Webhook,
   fields: {
-    isStopped: flag(sql`not ${isAnsweredFor(webhook.createdById, 'webhook')}`),
+    isStopped: flag(sql`not ${hasAuthorizedOwner(webhook.createdById, 'webhook')}`),
   },
   sortable: ['id', 'name', 'createdAt'],
   order: [['id', 'DESC']],

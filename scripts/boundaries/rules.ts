@@ -63,7 +63,7 @@ const UI_MAY_IMPORT =
  */
 // biome-ignore format: a line for each layer
 const API_ORDER = [
-  'db', 'sight', 'query', 'http',
+  'db', 'visibility', 'query', 'http',
   'changelog', 'sign-in', 'settings', 'files', 'regions', 'employees', 'audit', 'api-tokens', 'alerts',
   'jobs', 'phase-codes', 'invoices', 'expenses', 'crews', 'timesheets',
   'job-details', 'employee-details', 'notes', 'vehicles', 'hazards', 'roster', 'summary', 'background', 'exports', 'uploads', 'webhooks', 'demo',
@@ -111,7 +111,7 @@ const isTestFile = (file: string) => /\.test\.tsx?$/.test(file);
 const isForTests = (file: string) => isTestFile(file) || /^(tests|(api|gateway|web)\/(.+\/)?test)\//.test(file);
 const isToolConfig = (file: string) => /(^|\/)[\w-]+\.config\.ts$/.test(file);
 const sideOf = (file: string): Side | undefined => SIDES.find((side) => file.startsWith(`${side}/`));
-const areaOf = (file: string) => /^api\/(?!db\/|sight\/|query\/|http\/|demo\/|test\/)([^/]+)\//.exec(file)?.[1];
+const areaOf = (file: string) => /^api\/(?!db\/|visibility\/|query\/|http\/|demo\/|test\/)([^/]+)\//.exec(file)?.[1];
 const roleOf = (file: string): Role | undefined => {
   if (areaOf(file) === undefined) return undefined;
   if (/\/rules\//.test(file)) return 'rules';
@@ -206,7 +206,7 @@ function whyNotPackage(from: string, name: string, typeOnly: boolean): string | 
 /** SQL is written by those whose role it is, and by what serves all areas. */
 function mayWriteSql(file: string): boolean {
   const role = roleOf(file);
-  return /^api\/((db|sight|query|test)\/|drizzle\.config)/.test(file) || (role !== undefined && WRITES_SQL.includes(role));
+  return /^api\/((db|visibility|query|test)\/|drizzle\.config)/.test(file) || (role !== undefined && WRITES_SQL.includes(role));
 }
 
 const DECLARE_IT = 'a route of an area is declared (api/http/routes.ts): guard and refusals come with it';

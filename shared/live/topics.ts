@@ -64,7 +64,7 @@ export interface Mark {
 export const ASPECTS = ['cost', 'online', 'pictures'] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
-/** As whom somebody sees what belongs to somebody (`api/sight/whose.ts`). */
+/** As whom somebody sees what belongs to somebody (`api/visibility/visibility.ts`). */
 export const WHOSE = {
   /** Whoever sees all of it. */
   company: 'company',

@@ -5,7 +5,7 @@ import type { Reader } from '#api/db/schema.ts';
 import { job } from '#api/db/tables/jobs.ts';
 import { employee } from '#api/db/tables/people.ts';
 import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
-import { dwoJobsSeenBy } from '#api/sight/sheets.ts';
+import { dwoJobsSeenBy } from '#api/visibility/sheets.ts';
 import type { JudgedShift } from '#shared/timesheets/rules/findings.ts';
 import { lunchOf } from '../sheets/lunch-rules.ts';
 import { listBreaks, type WorkshiftRow } from '../sheets/repository.ts';

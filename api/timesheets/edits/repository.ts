@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Caller } from '#api/context.ts';
 import type { Reader, Tx } from '#api/db/schema.ts';
 import { dwo, timebreak, workshift } from '#api/db/tables/timesheets.ts';
-import { dwosSeenBy } from '#api/sight/sheets.ts';
+import { dwosSeenBy } from '#api/visibility/sheets.ts';
 import type { TimebreakRow, WorkshiftRow } from '../sheets/repository.ts';
 
 export async function isDaySeen(reader: Reader, caller: Caller, dwoId: number): Promise<boolean> {

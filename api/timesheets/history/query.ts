@@ -5,7 +5,7 @@ import type { Reader } from '#api/db/schema.ts';
 import { employee } from '#api/db/tables/people.ts';
 import { auditLog } from '#api/db/tables/settings.ts';
 import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
-import { dwoJobsSeenBy } from '#api/sight/sheets.ts';
+import { dwoJobsSeenBy } from '#api/visibility/sheets.ts';
 import type { Paging } from '#shared/http/query.ts';
 import type { SheetPart } from '#shared/timesheets/history.ts';
 

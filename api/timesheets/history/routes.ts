@@ -2,7 +2,7 @@ import { presentWrites } from '#api/audit/writes-present.ts';
 import type { Services } from '#api/context.ts';
 import type { Api } from '#api/http/api.ts';
 import { liveRoute } from '#api/http/routes.ts';
-import { seesAs } from '#api/sight/whose.ts';
+import { ownersSeenBy } from '#api/visibility/visibility.ts';
 import { notFound } from '#shared/http/errors.ts';
 import type { Order } from '#shared/http/query.ts';
 import { SheetHistory, sheetHistoryLive } from '#shared/timesheets/history.ts';
@@ -18,7 +18,7 @@ export function historyRoutes(app: Api, { db }: Services): void {
     answer: SheetHistory,
     prepare: ({ caller, params: { id }, query }) => ({
       topics: sheetHistoryLive.topics,
-      whose: seesAs(caller),
+      whose: ownersSeenBy(caller),
       aspects: [],
       narrow: (answer) => {
         const { date } = answer as SheetHistory;

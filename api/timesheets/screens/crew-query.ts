@@ -9,7 +9,7 @@ import { employee, region } from '#api/db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, workshift } from '#api/db/tables/timesheets.ts';
 import { onceFor } from '#api/query/once.ts';
 import { markShut, pagesShutTo } from '#api/query/pages.ts';
-import { dwosSeenBy, sheetsSeenBy } from '#api/sight/sheets.ts';
+import { dwosSeenBy, sheetsSeenBy } from '#api/visibility/sheets.ts';
 import type { PersonRef } from '#shared/employees.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import type { CrewQuery } from '#shared/timesheets/screens.ts';

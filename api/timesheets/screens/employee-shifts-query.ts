@@ -8,8 +8,8 @@ import { jobnote } from '#api/db/tables/notes.ts';
 import { employee, region } from '#api/db/tables/people.ts';
 import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
 import { markShut, pagesShutTo } from '#api/query/pages.ts';
-import { peopleSeenBy } from '#api/sight/company.ts';
-import { workshiftsSeenBy } from '#api/sight/sheets.ts';
+import { peopleSeenBy } from '#api/visibility/company.ts';
+import { workshiftsSeenBy } from '#api/visibility/sheets.ts';
 import type { PersonRef } from '#shared/employees.ts';
 import { listBreaks, type TimebreakRow } from '../sheets/repository.ts';
 

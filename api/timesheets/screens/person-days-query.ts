@@ -3,7 +3,7 @@ import { countedMinutesOf } from '#api/db/counted-minutes.ts';
 import type { Reader } from '#api/db/schema.ts';
 import { soundsLike } from '#api/db/tables/columns.ts';
 import { workshift } from '#api/db/tables/timesheets.ts';
-import { ofSheets, type SheetScope } from '#api/sight/sheets.ts';
+import { ofSheets, type SheetScope } from '#api/visibility/sheets.ts';
 import type { Order } from '#shared/http/query.ts';
 import type { Period } from '#shared/rules/periods.ts';
 import type { PersonDay } from '#shared/timesheets/screens.ts';

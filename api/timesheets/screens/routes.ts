@@ -7,7 +7,7 @@ import { pagesMove } from '#api/query/pages.ts';
 import { parseIncludes, topicsOf } from '#api/query/parse.ts';
 import { periodOf, regionsOf } from '#api/query/ranges.ts';
 import { readOne } from '#api/query/read.ts';
-import { seesAs } from '#api/sight/whose.ts';
+import { ownersSeenBy } from '#api/visibility/visibility.ts';
 import { dayCalls } from '#shared/calls/timesheets.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { type Order, oneOf } from '#shared/http/query.ts';
@@ -56,7 +56,7 @@ export function screenRoutes(app: Api, services: Services): void {
       return {
         topics: personDaysLive.topics,
         days: { start: range.startDate, end: range.endDate },
-        whose: seesAs(caller),
+        whose: ownersSeenBy(caller),
         aspects: [],
         compute: async () => {
           const page = await readPersonDays(db, {
@@ -84,7 +84,7 @@ export function screenRoutes(app: Api, services: Services): void {
       return {
         topics: [...employeeShiftsLive.topics, ...pagesMove(caller)],
         days: { start: range.startDate, end: range.endDate },
-        whose: seesAs(caller),
+        whose: ownersSeenBy(caller),
         aspects: ['pictures'],
         compute: async () => {
           const days = await readEmployeeDays(db, caller, id, range);
@@ -104,7 +104,7 @@ function crewRoutes(app: Api, { db, files, businessTimeZone: timeZone }: Service
     answer: oneOf(CrewSheet),
     prepare: ({ caller, params, query }) => ({
       topics: [...crewSheetLive.topics, ...pagesMove(caller)],
-      whose: seesAs(caller),
+      whose: ownersSeenBy(caller),
       aspects: ['pictures'],
       narrow: (answer) => {
         const { date } = (answer as { data: CrewSheet }).data;

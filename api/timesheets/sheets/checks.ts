@@ -5,7 +5,7 @@ import { findSeenSheets, findSeenShifts, type Sheet, type WorkshiftRow } from '.
 import { assertAnswersFor, responsibleFor } from './rules.ts';
 
 /**
- * These sheets for a write of the office, locked; `seen` is what the caller's sight allows.
+ * These sheets for a write of the office, locked; `seen` is what the caller may see.
  * @throws Failure 404 naming those that the caller does not see, 403 `NOT_YOURS`
  */
 export async function lockSeenSheets(

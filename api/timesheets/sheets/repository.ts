@@ -7,7 +7,7 @@ import { jobnote } from '#api/db/tables/notes.ts';
 import { employee, employeeSupervisor } from '#api/db/tables/people.ts';
 import { auditLog } from '#api/db/tables/settings.ts';
 import { type dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '#api/db/tables/timesheets.ts';
-import { dwoJobsSeenBy, workshiftsSeenBy } from '#api/sight/sheets.ts';
+import { dwoJobsSeenBy, workshiftsSeenBy } from '#api/visibility/sheets.ts';
 import type { TimesheetStatus } from '#shared/timesheets/sheets.ts';
 
 export type WorkshiftRow = typeof workshift.$inferSelect;

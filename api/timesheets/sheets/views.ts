@@ -13,7 +13,7 @@ import {
   sheetsSeenBy,
   timebreaksSeenBy,
   workshiftsSeenBy,
-} from '#api/sight/sheets.ts';
+} from '#api/visibility/sheets.ts';
 import { Dwo, DwoJob, HazardAnalysis, Timebreak, Workshift } from '#shared/timesheets/sheets.ts';
 
 /** Whose sheet it is hangs on the day, its jobs and their supervisors. */

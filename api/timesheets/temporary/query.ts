@@ -6,8 +6,8 @@ import { job } from '#api/db/tables/jobs.ts';
 import { employee, employeeRegion } from '#api/db/tables/people.ts';
 import { dwo, dwoJob, temporalWorkshift, workshift } from '#api/db/tables/timesheets.ts';
 import { mainPicture } from '#api/employees/views.ts';
-import { peopleSeenBy } from '#api/sight/company.ts';
-import { temporalsSeenBy } from '#api/sight/sheets.ts';
+import { peopleSeenBy } from '#api/visibility/company.ts';
+import { temporalsSeenBy } from '#api/visibility/sheets.ts';
 import { SWAP_CANDIDATES, type SwapStanding } from '#shared/timesheets/temporary.ts';
 import { takesTimeOf } from '../clock/repository.ts';
 

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#api/db/schema.ts';
 import { job } from '#api/db/tables/jobs.ts';
 import { employee, employeeRegion } from '#api/db/tables/people.ts';
 import { temporalWorkshift } from '#api/db/tables/timesheets.ts';
-import { temporalsSeenBy } from '#api/sight/sheets.ts';
+import { temporalsSeenBy } from '#api/visibility/sheets.ts';
 import { lockSheets } from '../sheets/lock-repository.ts';
 
 export type TemporalRow = typeof temporalWorkshift.$inferSelect;

@@ -1,6 +1,6 @@
 import { temporalWorkshift } from '#api/db/tables/timesheets.ts';
 import { defineView, one, seenAlong } from '#api/query/view.ts';
-import { temporalsSeenBy } from '#api/sight/sheets.ts';
+import { temporalsSeenBy } from '#api/visibility/sheets.ts';
 import { TemporalWorkshift } from '#shared/timesheets/temporary.ts';
 import { dwoJobView } from '../sheets/views.ts';
 

@@ -33,7 +33,7 @@ interface Leader extends Record<string, unknown> {
  * person's clock the supervisors of all jobs in whose crew they are. What is not there any more is
  * everybody's.
  */
-export async function withBelonging(tx: Tx, marks: readonly GivenMark[]): Promise<Mark[]> {
+export async function withOwners(tx: Tx, marks: readonly GivenMark[]): Promise<Mark[]> {
   const open = marks.filter(isOpen);
   if (open.length === 0) return marks.map(plain);
   const leaders = await findLeaders(tx, {
@@ -52,7 +52,7 @@ export async function withBelonging(tx: Tx, marks: readonly GivenMark[]): Promis
     const isGone = (dwoId !== undefined && ofDay.length === 0) || (jobId !== undefined && ofJob.length === 0);
     if (isGone) return { ...plain(mark), day };
     const ofDays = dwoId === undefined ? of('daysOfJob', jobId) : [];
-    return { ...plain(mark), day, whose: whoseAre([...ofDay, ...ofJob, ...ofDays, ...of('jobsOfPerson', clockOf)]) };
+    return { ...plain(mark), day, whose: ownersOf([...ofDay, ...ofJob, ...ofDays, ...of('jobsOfPerson', clockOf)]) };
   });
 }
 
@@ -63,7 +63,7 @@ const plain = ({ dwoId: _, clockOf: __, ...mark }: GivenMark): Mark => mark;
 
 const keyOf = (kind: Leader['kind'], id: number | undefined): string => `${kind} ${id}`;
 
-const whoseAre = (leaders: readonly Leader[]): string[] => [
+const ownersOf = (leaders: readonly Leader[]): string[] => [
   ...new Set([
     WHOSE.company,
     ...leaders.flatMap(({ supervisor }) => (supervisor === null ? [] : [WHOSE.under(supervisor)])),

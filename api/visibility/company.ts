@@ -5,7 +5,7 @@ import type { Caller } from '../context.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee, employeeRegion, employeeSupervisor } from '../db/tables/people.ts';
-import { sightOf } from './whose.ts';
+import { visibilityOf } from './visibility.ts';
 
 interface Parts {
   supervisors(ids: number[]): SQL | undefined;
@@ -17,14 +17,14 @@ interface Parts {
  * never met for nothing of it.
  */
 export function seenBy(caller: Caller, parts: Parts): SQL | undefined {
-  const sight = sightOf(caller);
-  switch (sight.of) {
+  const visibility = visibilityOf(caller);
+  switch (visibility.of) {
     case 'all':
       return undefined;
     case 'supervisors':
-      return parts.supervisors(sight.ids);
+      return parts.supervisors(visibility.ids);
     case 'foreman':
-      return parts.foreman(sight.id);
+      return parts.foreman(visibility.id);
     case 'nothing':
       return sql`false`;
   }

@@ -5,22 +5,22 @@ import type { Caller } from '../context.ts';
 import { job } from '../db/tables/jobs.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, timebreak, workshift } from '../db/tables/timesheets.ts';
 import { jobsUnder, seenBy, supervisedBy } from './company.ts';
-import { sightOf } from './whose.ts';
+import { visibilityOf } from './visibility.ts';
 
 /**
  * Condition on `dwo`: a foreman's own days; a supervisor's foremen's days, and those with one of
  * their jobs. Undefined means every row.
  */
 export function dwosSeenBy(caller: Caller): SQL | undefined {
-  const sight = sightOf(caller);
+  const visibility = visibilityOf(caller);
   const led = daysLedBy(caller);
-  if (sight.of !== 'supervisors') return led;
+  if (visibility.of !== 'supervisors') return led;
   // Two lists of days, each from an index, and not a question about every day.
   return inArray(
     dwo.id,
     sql`(select ${dwo.id} from ${dwo} where ${led}
       union select ${dwoJob.dwoId} from ${dwoJob} join ${job} on ${eq(job.id, dwoJob.jobId)}
-      where ${inArray(job.supervisorId, sight.ids)})`,
+      where ${inArray(job.supervisorId, visibility.ids)})`,
   );
 }
 
@@ -36,7 +36,7 @@ export const daysLedBy = (caller: Caller): SQL | undefined =>
  * others: who answers for a sheet sees it.
  */
 export function dwoJobsSeenBy(caller: Caller): SQL | undefined {
-  if (sightOf(caller).of !== 'supervisors') return sheetsSeenBy(caller, dwoJob);
+  if (visibilityOf(caller).of !== 'supervisors') return sheetsSeenBy(caller, dwoJob);
   const { led, own } = waysToSee(caller, dwoJob);
   return inArray(
     dwoJob.id,
@@ -60,10 +60,10 @@ export interface SheetColumns {
 }
 
 function waysToSee(caller: Caller, { dwoId, jobId }: SheetColumns): { led: SQL | undefined; own: SQL | undefined } {
-  const sight = sightOf(caller);
+  const visibility = visibilityOf(caller);
   const led = within(daysLedBy(caller), (days) => inArray(dwoId, days));
-  if (sight.of !== 'supervisors') return { led, own: undefined };
-  return { led, own: inArray(jobId, jobsUnder(sight.ids)) };
+  if (visibility.of !== 'supervisors') return { led, own: undefined };
+  return { led, own: inArray(jobId, jobsUnder(visibility.ids)) };
 }
 
 /** Condition on `workshift`: the shifts of sheets one sees. */

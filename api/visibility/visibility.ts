@@ -1,0 +1,48 @@
+import { WHOSE } from '#shared/live/topics.ts';
+import { seesEverything } from '#shared/permissions.ts';
+import type { Caller } from '../context.ts';
+
+/**
+ * Which part of the company a caller sees [rights-2]: everything, what belongs to some supervisors,
+ * or a foreman's own crews. The selected supervisors narrow what an admin sees, and nobody else.
+ */
+type Visibility = { of: 'all' } | { of: 'supervisors'; ids: number[] } | { of: 'foreman'; id: number } | { of: 'nothing' };
+
+export function visibilityOf({
+  role,
+  employeeId,
+  supervisorIds,
+}: Pick<Caller, 'role' | 'employeeId' | 'supervisorIds'>): Visibility {
+  if (seesEverything(role)) return supervisorIds ? { of: 'supervisors', ids: [...supervisorIds] } : { of: 'all' };
+  if (role === 'supervisor') return { of: 'supervisors', ids: [employeeId] };
+  return role === 'foreman' ? { of: 'foreman', id: employeeId } : { of: 'nothing' };
+}
+
+/** Row numbers of employees; null for a job without a supervisor or a row on no foreman's day. */
+interface RowOwners {
+  supervisorId: number | null;
+  foremanId: number | null;
+}
+
+/** The owner marks of a row: the company, its supervisor, its foreman. */
+export const ownersOf = ({ supervisorId, foremanId }: RowOwners): string[] => [
+  WHOSE.company,
+  ...(supervisorId === null ? [] : [WHOSE.under(supervisorId)]),
+  ...(foremanId === null ? [] : [WHOSE.ledBy(foremanId)]),
+];
+
+/** The owner marks under which a caller reads live queries: their visibility and their own. */
+export function ownersSeenBy(caller: Caller): string[] {
+  const visibility = visibilityOf(caller);
+  const own = WHOSE.own(caller.employeeId);
+  switch (visibility.of) {
+    case 'all':
+      return [own, WHOSE.company];
+    case 'supervisors':
+      return [own, ...visibility.ids.map(WHOSE.under)];
+    case 'foreman':
+      return [own, WHOSE.ledBy(visibility.id)];
+    case 'nothing':
+      return [own];
+  }
+}
