@@ -20,7 +20,7 @@ import { hazardRoutes } from './hazards/routes.ts';
 import { type Api, createHttp } from './http/api.ts';
 import { serveDocs } from './http/docs.ts';
 import { serveHealth } from './http/health.ts';
-import { prepareLive } from './http/live.ts';
+import { prepareLive } from './http/live/prepare.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { jobDetailsRoutes } from './job-details/routes.ts';

@@ -87,7 +87,7 @@ function newestRoute(app: Api, services: Services, boards: AlertBoards, { path, 
       if (isPlain(asked))
         return {
           ...seenBy(caller),
-          isCut: true,
+          hasSharedRows: true,
           compute: async () => ({ ...(await boards.cutFor(caller, today(), query)), limit, offset, order }),
         };
       return {

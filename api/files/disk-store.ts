@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { noRoom } from '../http/no-room.ts';
+import { storageFull } from '../http/storage-full.ts';
 import { HEAD_BYTES, isContent, madeExpiry, notWhatItSays, readExpiry, tooLarge, uploadExpiry } from './rules.ts';
 import type { Permit, Signer } from './signature-rules.ts';
 import type { LocalStore } from './store.ts';
@@ -52,7 +52,7 @@ export async function openDiskStore({ folder, signer, now, spaceOf = spaceOnDisk
 
   /** Works on a draft, which is gone when the work is done, unless it was kept. */
   const drafted = async (storageKey: string, work: (draft: string, keep: () => Promise<void>) => Promise<void>) => {
-    if (!(await hasRoom())) throw noRoom();
+    if (!(await hasRoom())) throw storageFull();
     const draft = join(incoming, `${storageKey}.${randomBytes(6).toString('hex')}`);
     // Whoever cleans up under a running process must not stop it from keeping files for good.
     await mkdir(incoming, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 import { Failure } from '#shared/http/errors.ts';
 import { failedQueryOf } from '../db/failed-query.ts';
-import { noRoom } from './no-room.ts';
+import { storageFull } from './storage-full.ts';
 
 /** What PostgreSQL says about a refused statement. */
 interface DatabaseError extends Error {
@@ -45,7 +45,7 @@ export function failureOfDatabase(thrown: unknown): Failure | undefined {
     case '53100':
     case 'ENOSPC':
     case 'EDQUOT':
-      return noRoom();
+      return storageFull();
     case '57014':
       return new Failure(503, 'That took too long, please narrow it down', { code: 'TOO_SLOW' });
   }

@@ -51,7 +51,7 @@ export function serveMetrics(app: FastifyInstance, { changes, pools, token }: Me
     labelNames: ['route', 'outcome'],
     registers,
   });
-  app.live.onLook = (route, outcome) => looks.inc({ route, outcome });
+  app.live.onRead = (route, outcome) => looks.inc({ route, outcome });
   gauge('muster_api_waiters', 'Long polls and the api’s own watch over sessions', () => changes().waiting);
   gauge('muster_api_listening', '1 while changes of other processes are heard', () => Number(changes().listening));
   poolGauge('muster_api_pool_connections', 'Database connections open', 'total');

@@ -13,7 +13,7 @@ import { openTestDatabase, quietLog } from '../test/database.ts';
 import { add } from '../test/rows/company.ts';
 import { servicesOn } from '../test/services.ts';
 import { type Api, createHttp } from './api.ts';
-import { prepareLive } from './live.ts';
+import { prepareLive } from './live/prepare.ts';
 import { commandRoute, liveRoute, plainRoute } from './routes.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

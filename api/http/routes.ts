@@ -9,7 +9,8 @@ import type { Api } from './api.ts';
 import { callerOf } from './caller.ts';
 import { about, refusals } from './declared.ts';
 import { allow } from './guard.ts';
-import { answerLive, type LiveAnswer } from './live.ts';
+import { answerLive } from './live/answer.ts';
+import type { LiveAnswer } from './live/cached-view.ts';
 import { inWriteContext } from './write-context.ts';
 
 /*
@@ -71,10 +72,9 @@ interface Steady<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType> 
   confine?: (asked: Asked<P, Q>) => Omit<Interest, 'topics'>;
   compute: (asked: Asked<P, Q>) => Promise<z.input<A>>;
   /**
-   * The rows of an answer are objects that other answers have as well, and that stay the same for
-   * as long as they say the same.
+   * The rows are objects shared with other answers; a row that has not changed is the same object.
    */
-  isCut?: boolean;
+  hasSharedRows?: boolean;
   /** As `LiveAnswer` has it. */
   restAtMostMs?: number;
 }
@@ -111,7 +111,7 @@ export function liveRoute<A extends z.ZodType, P extends z.ZodType = None, Q ext
         : {
             topics: route.topics,
             ...route.confine?.(asked),
-            isCut: route.isCut,
+            hasSharedRows: route.hasSharedRows,
             restAtMostMs: route.restAtMostMs,
             compute: () => route.compute(asked),
           },

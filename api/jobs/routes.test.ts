@@ -62,7 +62,7 @@ const ids = (...numbers: number[]) => numbers.map((number) => jobs[number]!.id);
 describe('GET job', () => {
   it('is read anew for the cost of a job that it shows, or is ordered by, and for no other', async () => {
     const admin = await requestsOf(api, (await add.person(api.db, 'admin')).id);
-    const read = vi.spyOn(api.app.live, 'onLook');
+    const read = vi.spyOn(api.app.live, 'onRead');
     const where = JSON.stringify({ supervisorId: anna.id });
     const include = '["supervisor","crews.foreman","region"]';
     const lists = [

@@ -29,7 +29,7 @@ export function rosterRoutes(app: Api, { db, changes, now, businessTimeZone: tim
       const { date } = rosterDay(query, { now: now(), timeZone });
       return { days: { start: date, end: date }, whose: ownersSeenBy(caller), aspects: [] };
     },
-    isCut: true,
+    hasSharedRows: true,
     compute: async ({ caller, query }) => {
       const day = rosterDay(query, { now: now(), timeZone });
       const { roster, ...counts } = cutBoard(await boardOf(day), cutFor(caller, query));

@@ -5,7 +5,7 @@ import { businessDate } from '#shared/rules/periods.ts';
 import { CurrentVehicleQuery, jobVehiclesLive, VehicleHistoryQuery, VehicleUsage } from '#shared/vehicles.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import type { LiveAnswer } from '../http/live.ts';
+import type { LiveAnswer } from '../http/live/cached-view.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { liveRoute } from '../http/routes.ts';
 import { writeRoutes } from '../http/write-routes.ts';

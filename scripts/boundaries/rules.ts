@@ -95,7 +95,7 @@ type Role = keyof typeof ROLES;
 const WRITES_SQL: readonly Role[] = ['repository', 'query', 'view'];
 
 /** What comes with a declared route, so that no area puts it there, or forgets it. */
-const COMES_WITH_A_ROUTE = /^api\/http\/(guard|declared|live)\.ts$/;
+const COMES_WITH_A_ROUTE = /^api\/http\/(guard\.ts|declared\.ts|live\/)/;
 
 /**
  * Calls that ask for no right: those by which a session begins and ends, and addresses that are

@@ -106,12 +106,12 @@ describe('a file of timesheets', () => {
     const held = new KeptView(admin, ask(TIMESHEETS, id));
     expect(await held.ask()).toBe(200);
     const looks: string[] = [];
-    field.api.app.live.onLook = (_, outcome) => looks.push(outcome);
+    field.api.app.live.onRead = (_, outcome) => looks.push(outcome);
     await today.phone.patch(today.path, { end: at('18:00') }).expect(200);
     expect([await held.ask(), looks]).toEqual([304, []]);
     await correct(sheet.first, span('12:00', '12:30'));
     expect([await held.ask(), held.answer, looks]).toEqual([200, { data: { files: [{ id, rows: 1 }] } }, ['another']]);
-    field.api.app.live.onLook = () => undefined;
+    field.api.app.live.onRead = () => undefined;
   });
 
   it('is superseded by what comes before its days, when that makes hours of its own overtime', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApi, type TestApi } from '#api/test/harness.ts';
 import { LIVE_RESOURCES } from '#shared/live.ts';
-import { buildTestApi, type TestApi } from '../test/harness.ts';
 
 let api: TestApi;
 beforeAll(async () => {

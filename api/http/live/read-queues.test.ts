@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Tx } from '../db/schema.ts';
-import { region } from '../db/tables/people.ts';
-import { session } from '../db/tables/sign-in.ts';
-import { SYSTEM } from '../db/write.ts';
-import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { add } from '../test/rows/company.ts';
+import type { Tx } from '#api/db/schema.ts';
+import { region } from '#api/db/tables/people.ts';
+import { session } from '#api/db/tables/sign-in.ts';
+import { SYSTEM } from '#api/db/write.ts';
+import { buildTestApi, type TestApi } from '#api/test/harness.ts';
+import { add } from '#api/test/rows/company.ts';
 
 let api: TestApi;
 let greedy: string;
@@ -105,7 +105,7 @@ describe('many reads of one person', () => {
     const held = get(last, greedy, { 'if-none-match': lastTag!, prefer: 'wait=60' });
     await vi.waitFor(() => expect(api.services.changes.state().waiting).toBe(before + 5));
     let reads = 0;
-    api.app.live.onLook = () => {
+    api.app.live.onRead = () => {
       reads += 1;
     };
     await withRegionsLocked(async (tx) => {
@@ -124,7 +124,7 @@ describe('many reads of one person', () => {
     expect((await next).statusCode).toBe(200);
     // The one that was being read when its caller went, and those that somebody waited for.
     expect(reads).toBeLessThanOrEqual(4);
-    api.app.live.onLook = () => {};
+    api.app.live.onRead = () => {};
   });
 
   it('show nothing to somebody whose session ended while they waited for their turn', async () => {

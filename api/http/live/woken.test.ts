@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { keepOverWrites, type Office, openOfficeDay } from '../test/kept-over-writes.ts';
+import { keepOverWrites, type Office, openOfficeDay } from '#api/test/kept-over-writes.ts';
 
 let office: Office;
 beforeAll(async () => {

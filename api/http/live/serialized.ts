@@ -1,36 +1,36 @@
 import { hash } from 'node:crypto';
 
-/** An answer as it goes out. */
-export interface Said {
-  /** Two answers to one question have the same tag when they say the same. */
+/** An answer as JSON, with the digest for its `ETag`. */
+export interface Serialized {
+  /** Digest of the content: equal for equal answers to one question. */
   tag: string;
   text(): string;
-  /** Characters of the text, roughly, without putting it together. */
+  /** Approximate characters of `text()`, without building it. */
   length: number;
 }
 
 const digestOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
-export function say(answer: unknown): Said {
+export function serialize(answer: unknown): Serialized {
   const text = JSON.stringify(answer);
   return { tag: digestOf(text), text: () => text, length: text.length };
 }
 
-interface SaidRow {
+interface SerializedRow {
   text: string;
   digest: string;
 }
-const saidRows = new WeakMap<object, SaidRow>();
+const serializedRows = new WeakMap<object, SerializedRow>();
 
 /**
- * The same of an answer whose rows are objects that many answers share: what a row reads as is kept
- * with it, so that a row is written once however many answers have it.
+ * Serializes an answer whose rows are shared with other answers: each row's JSON and digest are
+ * memoized by the row object (`WeakMap`), so a row is serialized once for all answers that hold it.
  */
-export function sayCut(answer: object): Said {
+export function serializeSharedRows(answer: object): Serialized {
   const fields = Object.entries(answer).filter(([, value]) => value !== undefined);
   const parts = fields.map(([name, value]) => {
     const list: unknown = value;
-    const rows = Array.isArray(list) ? list.map((row: object) => saidRow(row)) : undefined;
+    const rows = Array.isArray(list) ? list.map((row: object) => serializeRow(row)) : undefined;
     return { name: JSON.stringify(name), rows, text: rows ? '' : JSON.stringify(value) };
   });
   const tag = parts.map(({ name, rows, text }) => `${name}:${rows ? rows.map(({ digest }) => digest).join() : text}`);
@@ -43,11 +43,11 @@ export function sayCut(answer: object): Said {
   };
 }
 
-function saidRow(row: object): SaidRow {
-  const known = saidRows.get(row);
+function serializeRow(row: object): SerializedRow {
+  const known = serializedRows.get(row);
   if (known) return known;
   const text = JSON.stringify(row);
-  const said = { text, digest: digestOf(text) };
-  saidRows.set(row, said);
-  return said;
+  const serialized = { text, digest: digestOf(text) };
+  serializedRows.set(row, serialized);
+  return serialized;
 }

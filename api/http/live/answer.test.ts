@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { region as regionTable } from '#api/db/tables/people.ts';
+import { session } from '#api/db/tables/sign-in.ts';
+import { SYSTEM } from '#api/db/write.ts';
+import { contentOf } from '#api/test/calls/tags.ts';
+import { buildTestApi, type TestApi } from '#api/test/harness.ts';
+import { add } from '#api/test/rows/company.ts';
 import { SUPERVISORS_HEADER } from '#shared/constants.ts';
-import { region as regionTable } from '../db/tables/people.ts';
-import { session } from '../db/tables/sign-in.ts';
-import { SYSTEM } from '../db/write.ts';
-import { contentOf } from '../test/calls/tags.ts';
-import { buildTestApi, type TestApi } from '../test/harness.ts';
-import { add } from '../test/rows/company.ts';
 
 interface Answer {
   status: number;
