@@ -54,7 +54,10 @@ const WIDGETS_PAGE = ['tests/support/runner/start-widgets-page.ts'];
  * What speaks SQL by itself, or by which a write is told and queued. Every call is made on the
  * embedded database as well, by the contract and by the screens.
  */
-const SPEAKS_SQL = ['api/{background,db,query,sight}/**/*.test.ts', 'api/**/{repository,query,*-repository,*-query}.test.ts'];
+const SPEAKS_SQL = [
+  'api/{background,db,query,visibility}/**/*.test.ts',
+  'api/**/{repository,query,*-repository,*-query}.test.ts',
+];
 
 /**
  * The api on one kind of database. `inject('database')` says which: 'embedded', or the address of

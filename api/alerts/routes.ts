@@ -18,8 +18,8 @@ import { readList, readSeen } from '../query/read.ts';
 import { onTheWire, type Row } from '../query/view.ts';
 import { ownersSeenBy } from '../visibility/visibility.ts';
 import type { WriteContext } from '../write-context.ts';
-import { type AlertBoards, keepAlertBoards } from './kept-board-query.ts';
 import { claimToast, clearAlerts, readAlerts, restoreAlert } from './repository.ts';
+import { type SharedAlertReads, shareAlertReads } from './shared-alerts-query.ts';
 import { alertsFor, raisedIn, unreadIn } from './views.ts';
 
 /** As it is answered; times are still dates where it is read. */
@@ -35,9 +35,9 @@ export function alertRoutes(app: Api, services: Services): void {
   listRoute(app, services, { path: '/alert', right: ['read', 'alert'] });
   listRoute(app, services, alertsLive.foremanAlerts);
   listRoute(app, services, alertsLive.alerts);
-  const boards = keepAlertBoards(services);
-  newestRoute(app, services, boards, alertsLive.newestAlerts);
-  newestRoute(app, services, boards, alertsLive.newestForemanAlerts);
+  const reads = shareAlertReads(services);
+  newestRoute(app, services, reads, alertsLive.newestAlerts);
+  newestRoute(app, services, reads, alertsLive.newestForemanAlerts);
   oneRoutes(app, services);
   readAllRoute(app, services);
   clearRoutes(app, services);
@@ -72,7 +72,7 @@ function listRoute(app: Api, { db, businessTimeZone }: Services, { path, right }
 }
 
 /** Those of the business day, newest first, and how many of them are new to the person. */
-function newestRoute(app: Api, services: Services, boards: AlertBoards, { path, right }: Listed): void {
+function newestRoute(app: Api, services: Services, reads: SharedAlertReads, { path, right }: Listed): void {
   const { db, now, businessTimeZone } = services;
   const today = () => businessDay(businessDate(now(), businessTimeZone), businessTimeZone);
   liveRoute(app, {
@@ -88,7 +88,7 @@ function newestRoute(app: Api, services: Services, boards: AlertBoards, { path, 
         return {
           ...seenBy(caller),
           hasSharedRows: true,
-          compute: async () => ({ ...(await boards.cutFor(caller, today(), query)), limit, offset, order }),
+          compute: async () => ({ ...(await reads.newestFor(caller, today(), query)), limit, offset, order }),
         };
       return {
         ...seenBy(caller, query.includes),

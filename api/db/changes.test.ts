@@ -228,11 +228,11 @@ describe('waiting', () => {
     const waits = [
       here.wait(on('region'), moment, 5_000, never).then(() => ended.push('a region')),
       here.wait(on('job'), moment, 5_000, never).then(() => ended.push('a job')),
-      here.wait({ ...on('job'), isFirst: true }, moment, 5_000, never).then(() => ended.push('a board')),
+      here.wait({ ...on('job'), isFirst: true }, moment, 5_000, never).then(() => ended.push('a shared read')),
     ];
     await write();
     await Promise.all(waits);
-    expect(ended).toEqual(['a board', 'a region', 'a job']);
+    expect(ended).toEqual(['a shared read', 'a region', 'a job']);
   });
 
   it('never loses a change between the look and the wait', async () => {

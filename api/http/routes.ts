@@ -139,7 +139,9 @@ interface CommandRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
  * @example
  * commandRoute(app, services, {
  *   ...sheetCalls.approve,
- *   run: async (context, { params, body }) => ({ data: await approveDwoJob(context, params.id, body) }),
+ *   run: async (context, { params, body }) => ({
+ *     data: await approveDwoJob(context, params.id, body),
+ *   }),
  * });
  * @example
  * commandRoute(app, services, {

@@ -7,7 +7,9 @@ import { authorOf, callerOf } from './caller.ts';
  * Runs one unit of work in a transaction whose author is the caller of the request.
  *
  * @example
- * const data = await inWriteContext(services, request, (context) => approveDwoJob(context, id, body));
+ * const data = await inWriteContext(services, request, (context) =>
+ *   approveDwoJob(context, id, body),
+ * );
  */
 export const inWriteContext = <T>(
   { write, now, businessTimeZone }: Services,

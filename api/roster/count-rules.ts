@@ -19,12 +19,12 @@ export function countOne(totals: Totals, member: RosterMember): void {
   else if (attendance !== 'in') totals[attendance] += 1;
 }
 
-/** Adds other people to the totals. */
+/** Adds the totals of another job. */
 export function addTotals(totals: Totals, more: Totals): void {
   for (const name of TOTALS) totals[name] += more[name];
 }
 
-/** Of the rows of one person that of the lowest rank counts. */
+/** Of one person's rows the one with the lowest rank counts. */
 const RANKS: Record<Attendance, number> = { in: 0, break: 2, elsewhere: 4, left: 6, missing: 8 };
 const rankOf = (member: RosterMember): number => RANKS[attendanceOf(member)] + (member.elsewhere ? 1 : 0);
 

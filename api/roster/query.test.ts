@@ -9,9 +9,9 @@ import { timebreak, workshift } from '../db/tables/timesheets.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { rowsRead } from '../test/measures/rows-read.ts';
 import { crewsIn } from '../test/rows/crews.ts';
-import { readBoard } from './board-query.ts';
-import { type Cut, cutBoard } from './board-rules.ts';
 import { type RosterDay, readRoster } from './query.ts';
+import { readSharedRoster } from './shared-roster-query.ts';
+import { type RosterPart, visibleRoster } from './shared-roster-rules.ts';
 
 const timeZone = 'America/New_York';
 const today = businessDate(new Date(), timeZone);
@@ -35,11 +35,11 @@ beforeEach(async () => {
   await database.db.execute('truncate employee, region, job, dwo, crew restart identity cascade');
 });
 
-async function roster(asked: Partial<RosterDay & Cut> = {}, page = { limit: 300, offset: 0 }) {
+async function roster(asked: Partial<RosterDay & RosterPart> = {}, page = { limit: 300, offset: 0 }) {
   const date = asked.date ?? today;
   const day = { date, ...businessDay(date, timeZone), isPast: date < today, ...asked };
   const cut = { regions: null, supervisorIds: null, ...page, ...asked };
-  return cutBoard(await readBoard(database.db, day, undefined, null), cut);
+  return visibleRoster(await readSharedRoster(database.db, day, undefined, null), cut);
 }
 
 describe('the jobs of a day', () => {
@@ -105,7 +105,7 @@ describe('the jobs of a day', () => {
 
   it('narrows to regions and to supervisors', async () => {
     const [one, other] = [await make.addTeam(), await make.addTeam()];
-    const ids = async (asked: Partial<Cut>) => (await roster(asked)).roster.map((row) => row.id);
+    const ids = async (asked: Partial<RosterPart>) => (await roster(asked)).roster.map((row) => row.id);
     expect(await ids({ regions: [one.region.id] })).toEqual([one.job.id]);
     expect(await ids({ supervisorIds: [other.supervisor.id] })).toEqual([other.job.id]);
     expect(await ids({ supervisorIds: [] })).toEqual([]);
@@ -219,7 +219,7 @@ describe('a person of two crews', () => {
         start: at(date, start),
         end: end === undefined ? null : at(date, end),
       });
-    const rowHere = async (asked: Partial<RosterDay & Cut> = {}) => {
+    const rowHere = async (asked: Partial<RosterDay & RosterPart> = {}) => {
       const answer = await roster({ date, ...asked });
       const member = answer.roster.find(({ id }) => id === here.job.id)!.crew.find(({ id }) => id === worker.id)!;
       return { ...answer, member, attendance: attendanceOf(member) };

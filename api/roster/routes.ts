@@ -2,29 +2,29 @@ import { Roster, rosterLive } from '#shared/roster.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
-import { keepBoards } from '../query/boards.ts';
+import { shareReads } from '../query/shared-read.ts';
 import { ownersSeenBy } from '../visibility/visibility.ts';
-import { readBoard } from './board-query.ts';
-import { cutBoard, type RosterBoard } from './board-rules.ts';
 import type { RosterDay } from './query.ts';
-import { cutFor, rosterDay } from './rules.ts';
+import { rosterDay, rosterPartOf } from './rules.ts';
+import { readSharedRoster } from './shared-roster-query.ts';
+import { type SharedRoster, visibleRoster } from './shared-roster-rules.ts';
 
 /**
- * `GET /roster`: the jobs of a day with who is in, on a break and out [roster-2]. The day is read
- * once for everybody, and each caller is given what they see of it.
+ * `GET /roster`: the jobs of a day with who is in, on a break and out [roster-2]. A shared read of
+ * the day serves everybody; each caller gets the part that they see.
  */
 export function rosterRoutes(app: Api, { db, changes, now, businessTimeZone: timeZone }: Services): void {
-  const boardOf = keepBoards<RosterDay, RosterBoard>(changes, {
+  const rosterOf = shareReads<RosterDay, SharedRoster>(changes, {
     topics: rosterLive.topics,
     confine: ({ date }) => ({ days: { start: date, end: date } }),
-    nameOf: ({ date, isPast }) => `${date} ${isPast}`,
-    read: (day, last, moved) => readBoard(db, day, last, moved),
+    keyOf: ({ date, isPast }) => `${date} ${isPast}`,
+    read: (day, last, moved) => readSharedRoster(db, day, last, moved),
   });
 
   liveRoute(app, {
     ...rosterLive,
     answer: Roster,
-    // Who worked on other days or on jobs of others is nothing to it, nor what the jobs cost.
+    // Writes to other days, to jobs of other supervisors and to costs do not concern it.
     confine: ({ caller, query }) => {
       const { date } = rosterDay(query, { now: now(), timeZone });
       return { days: { start: date, end: date }, whose: ownersSeenBy(caller), aspects: [] };
@@ -32,7 +32,7 @@ export function rosterRoutes(app: Api, { db, changes, now, businessTimeZone: tim
     hasSharedRows: true,
     compute: async ({ caller, query }) => {
       const day = rosterDay(query, { now: now(), timeZone });
-      const { roster, ...counts } = cutBoard(await boardOf(day), cutFor(caller, query));
+      const { roster, ...counts } = visibleRoster(await rosterOf(day), rosterPartOf(caller, query));
       const { limit, offset } = query;
       return { date: day.date, timeZone, roster, limit, offset, ...counts };
     },

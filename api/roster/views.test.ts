@@ -12,8 +12,8 @@ import type { Requests } from '../test/calls/requests.ts';
 import { anyCall, openOffice, openSheets, tellAll } from '../test/calls/sheet-calls.ts';
 import { KeptView } from '../test/kept-view.ts';
 import { at, edit, type FieldDay, openFieldDay, TODAY } from '../test/rows/field-day.ts';
-import { readBoard } from './board-query.ts';
-import { type Cut, cutBoard } from './board-rules.ts';
+import { readSharedRoster } from './shared-roster-query.ts';
+import { type RosterPart, visibleRoster } from './shared-roster-rules.ts';
 
 const TIME_ZONE = 'America/New_York';
 const YESTERDAY = addDays(TODAY, -1);
@@ -33,10 +33,10 @@ afterEach(() => {
 /** A roster, and what the database has for it without anything remembered. */
 class RosterView extends KeptView {
   readonly day: string;
-  readonly cut: Cut;
+  readonly cut: RosterPart;
   #since: Moment | undefined;
 
-  constructor(who: Requests, day: string, given: Partial<Cut> = {}) {
+  constructor(who: Requests, day: string, given: Partial<RosterPart> = {}) {
     const cut = { regions: null, supervisorIds: null, limit: 300, offset: 0, ...given };
     const { regions, limit, offset } = cut;
     super(who, `/roster?date=${day}&limit=${limit}&offset=${offset}${regions ? `&region=${regions.join()}` : ''}`);
@@ -56,7 +56,7 @@ class RosterView extends KeptView {
 
   async fromDatabase(): Promise<Partial<Roster>> {
     const day = { date: this.day, ...businessDay(this.day, TIME_ZONE), isPast: this.day < TODAY };
-    return JSON.parse(JSON.stringify(cutBoard(await readBoard(field.api.db, day, undefined, null), this.cut)));
+    return JSON.parse(JSON.stringify(visibleRoster(await readSharedRoster(field.api.db, day, undefined, null), this.cut)));
   }
 }
 

@@ -2,53 +2,53 @@ import { isEqual } from '#shared/live/ops.ts';
 import type { Elsewhere, Roster, RosterMember, RosterRow } from '#shared/roster.ts';
 import { countOne, NOBODY } from './count-rules.ts';
 
-export interface BoardJob {
-  /** As it is answered to whoever sees all. The same object for as long as it says the same. */
+export interface SharedJob {
+  /** The row for a caller who sees every job. The same object while it is unchanged. */
   row: RosterRow;
   supervisorId: number | null;
-  /** Clocks of foremen, who are not of the crew. */
+  /** Foremen with a clock here; they are not members of the crew. */
   leading: readonly RosterMember[];
-  /** Of those of the crew who are on no other row. */
+  /** Of the members who are on this row alone. */
   totals: Roster['totals'];
-  /** The others: which of their rows counts depends on the reader. */
+  /** Members on several rows: which one counts depends on what the caller sees. */
   shared: readonly RosterMember[];
-  /** At which job (row number) somebody of the crew is elsewhere, by the person's row number. */
+  /** Members who are elsewhere: the job's row number by the person's. */
   away: ReadonlyMap<number, number>;
 }
 
 /** All places of one person. */
 interface Places {
-  /** Of how many crews they are. */
+  /** How many crews they belong to. */
   rows: number;
-  /** The job where their clock runs, or ran last. */
+  /** Where their clock runs, or ran last. */
   clocked: { jobPk: number; elsewhere: Elsewhere } | null;
 }
 
 const hasClock = ({ clockInStatus, clockedOutAt }: RosterMember): boolean => clockInStatus !== 'out' || clockedOutAt !== null;
 
 /**
- * These jobs, of which each says who of its crew is at another one.
- * @param last of which jobs stay the same objects that say the same
- * @param people whose places may be others than those that the jobs say; null for everybody
+ * Adds to each job which of its crew are at another job.
+ * @param last the jobs shared before: those that are equal stay the same objects
+ * @param people whose places may differ from what the jobs hold; null for everybody
  */
-export function settled(
-  jobs: ReadonlyMap<number, BoardJob>,
-  last: ReadonlyMap<number, BoardJob> | undefined,
+export function withWhereabouts(
+  jobs: ReadonlyMap<number, SharedJob>,
+  last: ReadonlyMap<number, SharedJob> | undefined,
   people: ReadonlySet<number> | null,
-): Map<number, BoardJob> {
+): Map<number, SharedJob> {
   const places = placesOf(jobs, people);
   return new Map(
     [...jobs].map(([id, job]) => {
       const known = last?.get(id);
       if (job === known && !job.row.crew.some((member) => places.has(member.id))) return [id, job];
-      const now = settledJob(job, places);
+      const now = jobWithWhereabouts(job, places);
       return [id, known && isEqual(bare(known), bare(now)) ? known : now];
     }),
   );
 }
 
-/** What of a job may change; the rest follows from it. */
-const bare = ({ row, supervisorId, leading, shared, away }: BoardJob) => ({
+/** The parts of a job that two versions are compared by; the rest follows from these. */
+const bare = ({ row, supervisorId, leading, shared, away }: SharedJob) => ({
   row,
   supervisorId,
   leading,
@@ -56,7 +56,7 @@ const bare = ({ row, supervisorId, leading, shared, away }: BoardJob) => ({
   away: [...away.values()],
 });
 
-function placesOf(jobs: ReadonlyMap<number, BoardJob>, people: ReadonlySet<number> | null): Map<number, Places> {
+function placesOf(jobs: ReadonlyMap<number, SharedJob>, people: ReadonlySet<number> | null): Map<number, Places> {
   const places = new Map<number, Places>();
   for (const { row, leading } of jobs.values())
     for (const list of [row.crew, leading])
@@ -71,19 +71,19 @@ function placesOf(jobs: ReadonlyMap<number, BoardJob>, people: ReadonlySet<numbe
   return places;
 }
 
-/** One clock of a person runs at most; it is later than any that has ended. */
+/** A running clock is later than any that has ended; a person has one at most. */
 function isLater(clockedOutAt: string | null, known: Places['clocked']): boolean {
   if (!known) return true;
   const until = known.elsewhere.clockedOutAt;
   return until !== null && (clockedOutAt === null || clockedOutAt > until);
 }
 
-/** The same, who is elsewhere or is not. */
+/** The member with `elsewhere` set, or without it. */
 function at({ elsewhere: _former, ...member }: RosterMember, elsewhere: Elsewhere | undefined): RosterMember {
   return elsewhere ? { ...member, elsewhere } : member;
 }
 
-function settledJob(job: BoardJob, places: ReadonlyMap<number, Places>): BoardJob {
+function jobWithWhereabouts(job: SharedJob, places: ReadonlyMap<number, Places>): SharedJob {
   const wasShared = new Set(job.shared.map(({ id }) => id));
   const away = new Map<number, number>();
   const shared: RosterMember[] = [];

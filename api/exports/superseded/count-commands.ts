@@ -1,4 +1,4 @@
-import { keepBoards } from '#api/query/boards.ts';
+import { shareReads } from '#api/query/shared-read.ts';
 import { payrollWeek } from '#shared/rules/periods.ts';
 import { type ExportParts, type Family, makeNow } from '../families/family-commands.ts';
 import { findContent } from '../repository.ts';
@@ -6,10 +6,12 @@ import { type PrintsNow, supersededRows } from '../rules/held.ts';
 import type { Asked } from '../rules/request.ts';
 import { createTally, type Tally } from '../rules/tally.ts';
 
-/** Files in as many words are remembered as they would be now; the rest is read when asked for. */
-const MOST_WORDS = 200;
+/** Requests whose file is kept as it would be now; others are read when asked for. */
+const MAX_REQUESTS = 200;
 
-/** A file of very many rows takes a while to read again, and each write to its days asks for it. */
+/**
+ * Every write to its days asks for it again, and a file of very many rows takes seconds to read.
+ */
 export const REST_AT_MOST_MS = 20_000;
 
 /** A file as it would be made now. */
@@ -17,10 +19,10 @@ export interface FileNow {
   prints: PrintsNow;
   blockers: ReturnType<Tally['blockers']>['listed'];
 }
-/** What files of a family would be now, by their words. */
+/** The file that a request would make now. */
 export type FilesNow = (asked: Asked) => Promise<FileNow>;
 
-/** Hours beyond 40 are counted from Monday on: a file hangs on the days before it as well. */
+/** Overtime counts from Monday, so a file also depends on the days of its week before it begins. */
 export const daysOf = ({ start, end }: Pick<Asked, 'start' | 'end'>): Days | undefined =>
   start === null || end === null ? undefined : { start: payrollWeek(start).monday, end };
 export interface Days {
@@ -29,15 +31,15 @@ export interface Days {
 }
 
 /**
- * Keeps what files would be now for everybody who looks at them: the rows of a range are read once
- * after a write that concerns that range, however many files and screens hang on it.
+ * A shared read of the files as they would be made now: the rows of a range are read once after a
+ * write that concerns it, for all files and screens.
  */
 export const keepFilesNow = (parts: ExportParts, family: Family): FilesNow =>
-  keepBoards<Asked, FileNow>(parts.services.changes, {
+  shareReads<Asked, FileNow>(parts.services.changes, {
     topics: family.superseded.topics,
     confine: (asked) => ({ days: family.asks === 'week' ? daysOf(asked) : undefined, aspects: family.aspects }),
-    most: MOST_WORDS,
-    nameOf: ({ company, start, end, withUnapproved }) => JSON.stringify([company, start, end, withUnapproved]),
+    max: MAX_REQUESTS,
+    keyOf: ({ company, start, end, withUnapproved }) => JSON.stringify([company, start, end, withUnapproved]),
     read: async (asked) => {
       const tally = createTally();
       await makeNow(parts, { ...asked, family: family.name }, tally, () => undefined);
@@ -47,7 +49,7 @@ export const keepFilesNow = (parts: ExportParts, family: Family): FilesNow =>
     },
   });
 
-/** Says of how many rows a file would say something else now; each file is compared once. */
+/** Counts the rows of a file that would differ now; memoized for each file. */
 export function countSuperseded(
   { services }: ExportParts,
   filesNow: FilesNow,

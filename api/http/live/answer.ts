@@ -66,7 +66,9 @@ interface Asked {
   given: readonly Tag[];
 }
 
-/** Sends 226 with the difference to what the caller has, where that is possible and small; or 200. */
+/**
+ * Sends 226 with the difference to what the caller has, where that is possible and small; or 200.
+ */
 function send(request: FastifyRequest, reply: FastifyReply, view: CachedView, { key, base, given }: Asked) {
   const { at, serialized, answer } = view;
   reply.type('application/json; charset=utf-8');
@@ -80,8 +82,8 @@ function send(request: FastifyRequest, reply: FastifyReply, view: CachedView, { 
 }
 
 /**
- * Waits until a write concerns the view and its rest is over, `leftMs` are up, the business day ends
- * or the caller leaves; says which.
+ * Waits until a write concerns the view and its rest is over, `leftMs` are up, the business day
+ * ends or the caller leaves; says which.
  */
 async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnswer<unknown>, view: ViewVersion, leftMs: number) {
   const { changes, closing, waits, now, businessTimeZone } = request.server.live;

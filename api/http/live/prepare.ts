@@ -22,8 +22,8 @@ interface LiveParts extends Pick<Services, 'changes' | 'now' | 'businessTimeZone
   /** Aborts when the server shuts down. */
   closing: AbortSignal;
   /**
-   * Ends each open long poll. A set and no AbortSignal: a signal with thousands of listeners is slow
-   * to join and to leave.
+   * Ends each open long poll. A set and no AbortSignal: a signal with thousands of listeners is
+   * slow to join and to leave.
    */
   waits: Set<(why: WaitEnd) => void>;
   readQueues: ReadQueues;

@@ -52,32 +52,32 @@ export async function assertShown(
 }
 
 /** A shift that is not what was shown, before it is known what was written to it. */
-interface Moved extends Pick<MovedRow, 'id' | 'what' | 'revision'> {
+interface MovedJobs extends Pick<MovedRow, 'id' | 'what' | 'revision'> {
   /** The revision that was shown; 0 of one that was not there. */
   seen: number;
   field: string;
 }
 
-const movedAmong = (shown: readonly Shown[]): Moved[] =>
+const movedAmong = (shown: readonly Shown[]): MovedJobs[] =>
   shown.flatMap(({ shift: { id, revision }, revision: seen, field }) =>
     seen === undefined || seen === revision ? [] : [{ id, what: 'changed', revision, seen, field }],
   );
 
-function movedSince(shifts: readonly WorkshiftRow[], revisions: Readonly<Record<string, number>>): Moved[] {
+function movedSince(shifts: readonly WorkshiftRow[], revisions: Readonly<Record<string, number>>): MovedJobs[] {
   const here = new Set(shifts.map(({ id }) => String(id)));
   const fieldOf = (id: number | string) => `revisions.${id}`;
   const removed = Object.entries(revisions).filter(([id]) => !here.has(id));
   const added = shifts.filter(({ id }) => revisions[String(id)] === undefined);
   return [
-    ...removed.map(([id, seen]): Moved => ({ id: Number(id), what: 'removed', revision: seen, seen, field: fieldOf(id) })),
-    ...added.map(({ id, revision }): Moved => ({ id, what: 'added', revision, seen: 0, field: fieldOf(id) })),
+    ...removed.map(([id, seen]): MovedJobs => ({ id: Number(id), what: 'removed', revision: seen, seen, field: fieldOf(id) })),
+    ...added.map(({ id, revision }): MovedJobs => ({ id, what: 'added', revision, seen: 0, field: fieldOf(id) })),
     ...movedAmong(shifts.map((shift) => ({ shift, revision: revisions[String(shift.id)], field: fieldOf(shift.id) }))),
   ];
 }
 
-type ToldRow = MovedRow & Pick<Moved, 'field'>;
+type ToldRow = MovedRow & Pick<MovedJobs, 'field'>;
 
-async function movedOf({ write: { tx } }: WriteContext, moved: readonly Moved[]): Promise<ToldRow[]> {
+async function movedOf({ write: { tx } }: WriteContext, moved: readonly MovedJobs[]): Promise<ToldRow[]> {
   if (moved.length === 0) return [];
   const seen = moved.map(({ id, seen: revision }) => ({ id, revision }));
   const changes = await changesSince(tx, 'workshift', seen, (...versions) => toldFields('workshift', versions[0], versions[1]));

@@ -1,44 +1,45 @@
 import { attendanceOf, type Roster, type RosterMember, type RosterOrder, type RosterRow } from '#shared/roster.ts';
 import { addTotals, betterOf, countOne, NOBODY } from './count-rules.ts';
 import type { RosterEntry } from './query.ts';
-import { type BoardJob, settled } from './whereabouts-rules.ts';
+import { type SharedJob, withWhereabouts } from './whereabouts-rules.ts';
 
-/** Which jobs of a day somebody sees, and which of these they ask for. */
-export interface Cut {
+/** Which jobs of a day a caller sees, and which page of these they ask for. */
+export interface RosterPart {
   /** Region ids; null means all. */
   regions: readonly number[] | null;
   /** Only jobs of these supervisors; null means all. */
   supervisorIds: readonly number[] | null;
-  /** By number, if nothing else is said. */
+  /** By job number unless said. */
   order?: RosterOrder | undefined;
   limit: number;
   offset: number;
 }
 
-/** All jobs of a day, by row number, in the order in which they are listed. */
-export type RosterBoard = ReadonlyMap<number, BoardJob>;
+/** All jobs of a day, by row number, in the order of the list. */
+export type SharedRoster = ReadonlyMap<number, SharedJob>;
 
-/** The board of these jobs. */
-export const boardOf = (jobs: RosterBoard, last: RosterBoard | undefined): RosterBoard => settled(jobs, last, null);
+/** Shares these jobs; those of `last` that are equal stay the same objects. */
+export const sharedRosterOf = (jobs: SharedRoster, last: SharedRoster | undefined): SharedRoster =>
+  withWhereabouts(jobs, last, null);
 
 /**
- * The board with the jobs that moved as they are now, changed or gone. Where their people are is
- * told on the rows of other jobs as well.
+ * Replaces the moved jobs, which changed or left the day. Other jobs change too where their crew
+ * has a member whose whereabouts moved.
  */
-export function withMoved(last: RosterBoard, found: RosterBoard, moved: ReadonlySet<number>): RosterBoard {
+export function withMoved(last: SharedRoster, found: SharedRoster, moved: ReadonlySet<number>): SharedRoster {
   const before = [...moved].flatMap((id) => last.get(id) ?? []);
   const people = new Set(
     [...before, ...found.values()].flatMap(({ row, leading }) => [...row.crew, ...leading]).map(({ id }) => id),
   );
-  const jobs = [...last].flatMap(([id, job]): Array<[number, BoardJob]> => {
+  const jobs = [...last].flatMap(([id, job]): Array<[number, SharedJob]> => {
     const now = moved.has(id) ? found.get(id) : job;
     return now ? [[id, now]] : [];
   });
-  return settled(new Map(jobs), last, people);
+  return withWhereabouts(new Map(jobs), last, people);
 }
 
-/** Jobs as they were read, which say nothing of one another yet. */
-export function jobsIn(entries: readonly RosterEntry[]): Map<number, BoardJob> {
+/** Groups entries by job. Whereabouts, which depend on the other jobs, are added later. */
+export function jobsIn(entries: readonly RosterEntry[]): Map<number, SharedJob> {
   const jobs = new Map<number, { row: RosterRow; supervisorId: number | null; leading: RosterMember[] }>();
   for (const entry of entries) {
     const job = jobs.get(entry.jobPk) ?? { row: emptyRow(entry), supervisorId: entry.supervisorId, leading: [] };
@@ -73,43 +74,43 @@ const momentOf = (ms: number | null): string | null => (ms === null ? null : new
 const latest = (known: string | null, moment: string | null): string | null =>
   known === null || (moment !== null && moment > known) ? moment : known;
 
-/** What of a board somebody is answered; count and totals are over all that they see [roster-3]. */
-export function cutBoard(
-  board: RosterBoard,
-  { order, limit, offset, ...visibility }: Cut,
+/** The page a caller asked for; count and totals cover all the jobs they see [roster-3]. */
+export function visibleRoster(
+  day: SharedRoster,
+  { order, limit, offset, ...visibility }: RosterPart,
 ): Pick<Roster, 'roster' | 'count' | 'totals'> {
-  const { jobs, totals } = partOf(board, visibility);
+  const { jobs, totals } = partOf(day, visibility);
   const listed = order === 'trouble' ? troubleFirst(jobs) : jobs;
   const roster = listed
     .slice(offset, offset + limit)
-    .map((job) => (visibility.supervisorIds === null ? job.row : masked(job, (id) => sees(board.get(id), visibility))));
+    .map((job) => (visibility.supervisorIds === null ? job.row : masked(job, (id) => sees(day.get(id), visibility))));
   return { roster, count: jobs.length, totals };
 }
 
-type Visibility = Pick<Cut, 'regions' | 'supervisorIds'>;
+type Visibility = Pick<RosterPart, 'regions' | 'supervisorIds'>;
 
 interface Part {
-  jobs: readonly BoardJob[];
+  jobs: readonly SharedJob[];
   totals: Roster['totals'];
 }
 
-/** A board is asked for by many who see the same of it, page by page. */
-const parts = new WeakMap<RosterBoard, Map<string, Part>>();
+/** Memoized by roster object: many callers see the same part, page by page. */
+const parts = new WeakMap<SharedRoster, Map<string, Part>>();
 
-function partOf(board: RosterBoard, visibility: Visibility): Part {
+function partOf(day: SharedRoster, visibility: Visibility): Part {
   const name = `${visibility.regions} ${visibility.supervisorIds}`;
-  const known = parts.get(board) ?? new Map<string, Part>();
-  parts.set(board, known);
-  const part = known.get(name) ?? readPart(board, visibility);
+  const known = parts.get(day) ?? new Map<string, Part>();
+  parts.set(day, known);
+  const part = known.get(name) ?? readPart(day, visibility);
   known.set(name, part);
   return part;
 }
 
-function readPart(board: RosterBoard, visibility: Visibility): Part {
-  const jobs: BoardJob[] = [];
+function readPart(day: SharedRoster, visibility: Visibility): Part {
+  const jobs: SharedJob[] = [];
   const totals = { ...NOBODY };
   const shared = new Map<number, RosterMember>();
-  for (const job of board.values()) {
+  for (const job of day.values()) {
     if (!sees(job, visibility) || (visibility.regions && !visibility.regions.includes(job.row.regionId))) continue;
     jobs.push(job);
     addTotals(totals, job.totals);
@@ -119,17 +120,19 @@ function readPart(board: RosterBoard, visibility: Visibility): Part {
   return { jobs, totals };
 }
 
-const sees = (job: BoardJob | undefined, { supervisorIds }: Visibility): boolean =>
+const sees = (job: SharedJob | undefined, { supervisorIds }: Visibility): boolean =>
   supervisorIds === null || (job?.supervisorId != null && supervisorIds.includes(job.supervisorId));
 
-/** Where most are missing first; jobs with as many of them stay in the order of their numbers. */
-function troubleFirst(jobs: readonly BoardJob[]): BoardJob[] {
+/**
+ * Jobs with most people missing first; a stable sort, so ties stay in the order of their numbers.
+ */
+function troubleFirst(jobs: readonly SharedJob[]): SharedJob[] {
   const missing = new Map(jobs.map((job) => [job, job.row.crew.filter((one) => attendanceOf(one) === 'missing').length]));
   return jobs.toSorted((a, b) => (missing.get(b) ?? 0) - (missing.get(a) ?? 0));
 }
 
-/** The row as it is told to a reader who may not see every job: those others have no number. */
-function masked({ row, away }: BoardJob, maySee: (jobPk: number) => boolean): RosterRow {
+/** Hides the numbers of the jobs elsewhere that the caller may not see. */
+function masked({ row, away }: SharedJob, maySee: (jobPk: number) => boolean): RosterRow {
   const hidden = new Set([...away].flatMap(([id, jobPk]) => (maySee(jobPk) ? [] : [id])));
   if (hidden.size === 0) return row;
   const crew = row.crew.map((member) =>

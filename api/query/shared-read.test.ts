@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepBoards } from './boards.ts';
+import { shareReads } from './shared-read.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -13,23 +13,23 @@ afterEach(() => {
 /** Nothing is ever written. */
 const QUIET = { moment: () => ({ epoch: 'one', commits: 0, notice: undefined }), since: () => [], isStill: () => true };
 
-it('keeps a board that is asked for, and gives up one that nobody asked for within a minute', async () => {
+it('keeps a value that is asked for, and evicts one that nobody asked for within a minute', async () => {
   const readings: string[] = [];
-  const boardOf = keepBoards<string, { day: string }>(QUIET, {
+  const sharedOf = shareReads<string, { day: string }>(QUIET, {
     topics: ['workshift'],
-    nameOf: (day) => day,
+    keyOf: (day) => day,
     read: async (day, last) => {
       readings.push(`${day} ${last ? 'again' : 'anew'}`);
       return { day };
     },
   });
-  await boardOf('monday');
-  await boardOf('tuesday');
+  await sharedOf('monday');
+  await sharedOf('tuesday');
   for (let half = 0; half < 4; half++) {
     await vi.advanceTimersByTimeAsync(30_000);
-    await boardOf('tuesday');
+    await sharedOf('tuesday');
   }
   expect(readings).toEqual(['monday anew', 'tuesday anew', 'tuesday again']);
-  await boardOf('monday');
+  await sharedOf('monday');
   expect(readings.slice(3)).toEqual(['monday anew']);
 });

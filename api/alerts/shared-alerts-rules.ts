@@ -2,12 +2,12 @@ import type { Alert, NewestAlerts } from '#shared/alerts.ts';
 import type { Caller } from '../context.ts';
 import { visibilityOf } from '../visibility/visibility.ts';
 
-/** An alert that was raised, and whose it is. */
+/** An alert with the people who see it. */
 export interface RaisedAlert extends Pick<Alert, 'id' | 'type' | 'jobId' | 'dwoId' | 'dwoJobId' | 'data'> {
   createdAt: Date;
-  /** Of its job. */
+  /** The supervisor of its job. */
   supervisorId: number | null;
-  /** Of its day. */
+  /** The foreman of its day. */
   foremanId: number | null;
 }
 
@@ -16,15 +16,15 @@ interface Mark {
   isToasted: boolean;
   isCleared: boolean;
 }
-/** What one person did with alerts, by their row numbers. */
+/** One person's marks, by alert id. An alert that is absent has none. */
 export type Marks = ReadonlyMap<number, Mark>;
 const NO_MARK: Mark = { isRead: false, isToasted: false, isCleared: false };
 
-/** Alerts of a day, newest first, by row number. */
-export type AlertBoard = ReadonlyMap<number, BoardAlert>;
+/** The alerts of a day, newest first, by id. */
+export type SharedAlerts = ReadonlyMap<number, SharedAlert>;
 
-/** An alert, and the rows in which people see it: most see the same one. */
-class BoardAlert {
+/** An alert and its rows, one for each combination of marks: most people share one row. */
+class SharedAlert {
   readonly alert: RaisedAlert;
   readonly #rows = new Map<string, Alert>();
 
@@ -32,7 +32,7 @@ class BoardAlert {
     this.alert = alert;
   }
 
-  /** The same object whenever it says the same. */
+  /** The same object for the same marks, so that it is serialized once. */
   rowWith({ isRead, isToasted }: Mark): Alert {
     const key = `${isRead} ${isToasted}`;
     const known = this.#rows.get(key);
@@ -45,21 +45,21 @@ class BoardAlert {
 }
 
 /**
- * The board of these alerts. What an alert says never changes; whose it is may.
- * @param last of which alerts stay the same objects
+ * Shares these alerts. An alert never changes, but its supervisor and foreman may.
+ * @param last the alerts shared before: those with the same owners stay the same objects
  */
-export const boardOf = (raised: readonly RaisedAlert[], last: AlertBoard | undefined): AlertBoard =>
+export const sharedAlertsOf = (raised: readonly RaisedAlert[], last: SharedAlerts | undefined): SharedAlerts =>
   new Map(
     raised.map((alert) => {
       const known = last?.get(alert.id);
       const isSame = known?.alert.supervisorId === alert.supervisorId && known.alert.foremanId === alert.foremanId;
-      return [alert.id, isSame ? known : new BoardAlert(alert)];
+      return [alert.id, isSame ? known : new SharedAlert(alert)];
     }),
   );
 
-/** The alerts of a board that the caller sees and has not cleared; visibility as in `alertsSeenBy`. */
-export function cutBoard(
-  board: AlertBoard,
+/** The alerts that the caller sees and has not cleared; visibility as in `alertsSeenBy`. */
+export function visibleAlerts(
+  alerts: SharedAlerts,
   marks: Marks,
   caller: Caller,
   { limit, offset }: { limit: number; offset: number },
@@ -67,7 +67,7 @@ export function cutBoard(
   const sees = alertFilterOf(caller);
   const data: Alert[] = [];
   let [count, unread] = [0, 0];
-  for (const one of board.values()) {
+  for (const one of alerts.values()) {
     const mark = marks.get(one.alert.id) ?? NO_MARK;
     if (mark.isCleared || !sees(one.alert)) continue;
     if (count >= offset && data.length < limit) data.push(one.rowWith(mark));

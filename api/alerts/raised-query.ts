@@ -3,7 +3,7 @@ import type { Reader } from '../db/schema.ts';
 import { alert, alertReceipt } from '../db/tables/alerts.ts';
 import { job } from '../db/tables/jobs.ts';
 import { dwo } from '../db/tables/timesheets.ts';
-import type { Marks, RaisedAlert } from './board-rules.ts';
+import type { Marks, RaisedAlert } from './shared-alerts-rules.ts';
 
 /** A business day: both ends are in it. */
 export interface Span {
@@ -11,7 +11,7 @@ export interface Span {
   end: Date;
 }
 
-/** The alerts that were raised then, newest first. */
+/** The alerts raised in a span, newest first. */
 export const readRaised = (reader: Reader, { start, end }: Span): Promise<RaisedAlert[]> =>
   reader
     .select({
@@ -31,7 +31,7 @@ export const readRaised = (reader: Reader, { start, end }: Span): Promise<Raised
     .where(between(alert.createdAt, start, end))
     .orderBy(desc(alert.createdAt), desc(alert.id));
 
-/** What a person did with the alerts that were raised then; nothing is said of the others. */
+/** A person's marks on the alerts raised in a span; alerts without a receipt are left out. */
 export async function readMarks(reader: Reader, employeeId: number, { start, end }: Span): Promise<Marks> {
   const { alertId, readAt, toastedAt, clearedAt } = alertReceipt;
   const rows = await reader
