@@ -1,6 +1,6 @@
 import type { AuditChange } from '#shared/audit/audit.ts';
 import type { Row } from '../query/view.ts';
-import { type Entry, type Names, thingOf, toldOf } from './told-rules.ts';
+import { disclosedFields, type Entry, type Names, thingOf } from './disclosure-rules.ts';
 
 /** An entry of the audit with its people beside it. */
 export type ReadEntry = Row & Entry & { actor: { fullName: string } | null; actingAs: { fullName: string } | null };
@@ -17,7 +17,7 @@ export const presentChange = (entry: ReadEntry, names: Names): AuditChange =>
     subject: entry.subject,
     subjectId: entry.subjectId,
     thing: thingOf(entry, names),
-    fields: toldOf(entry, names),
+    fields: disclosedFields(entry, names),
     ip: entry['ip'],
     device: entry['device'],
     requestId: entry['requestId'],

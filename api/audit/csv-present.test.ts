@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { auditCsvLines } from './csv-present.ts';
-import type { FiledEntry, Names } from './told-rules.ts';
+import type { FiledEntry, Names } from './disclosure-rules.ts';
 
 const NOBODY: Names = {
   people: new Map(),

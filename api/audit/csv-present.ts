@@ -15,7 +15,7 @@ import { formatMinutes } from '#shared/rules/hours.ts';
 import { timeOfDay, zoneOfTwice } from '#shared/rules/local-time.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { peopleHead, peopleLines } from '../files/people-csv-present.ts';
-import { type FiledEntry, type Names, thingOf, toldOf } from './told-rules.ts';
+import { disclosedFields, type FiledEntry, type Names, thingOf } from './disclosure-rules.ts';
 
 const HEADER = [
   'Number',
@@ -62,7 +62,7 @@ function linesOf(entry: FiledEntry, names: Names, timeZone: string): string[][] 
     name ?? '',
   ];
   const tail = [entry.ip ?? '', entry.device ?? '', entry.requestId ?? ''];
-  const fields = Object.entries(toldOf(entry, names));
+  const fields = Object.entries(disclosedFields(entry, names));
   if (fields.length === 0) return [[...head, '', '', '', ...tail]];
   return fields.map(([field, { before, after }]) => {
     const word = fieldWord(field);

@@ -6,7 +6,7 @@ import { job } from '../db/tables/jobs.ts';
 import { employee, region } from '../db/tables/people.ts';
 import { dwo, workshift } from '../db/tables/timesheets.ts';
 import { vehicle } from '../db/tables/vehicles.ts';
-import { type Entry, type Names, namedIn } from './told-rules.ts';
+import { type Entry, type Names, namedIn } from './disclosure-rules.ts';
 
 /**
  * The names of all that these entries are about: first what rows are on, then whom and what those

@@ -12,9 +12,9 @@ import { parseQuery } from '../query/parse.ts';
 import { readList } from '../query/read.ts';
 import { presentChange, type ReadEntry } from './changes-present.ts';
 import { auditCsvHead, auditCsvLines } from './csv-present.ts';
+import type { FiledEntry } from './disclosure-rules.ts';
 import { readNames } from './names-query.ts';
 import { auditChunks, searchedAudit } from './search-query.ts';
-import type { FiledEntry } from './told-rules.ts';
 import { auditView } from './view.ts';
 
 /**

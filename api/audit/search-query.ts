@@ -12,7 +12,7 @@ import { queryRefused } from '../query/faults.ts';
 import { checkPattern } from '../query/values.ts';
 import { narrowed, type View } from '../query/view.ts';
 import type { Filter } from '../query/where.ts';
-import type { FiledEntry } from './told-rules.ts';
+import type { FiledEntry } from './disclosure-rules.ts';
 import { auditView } from './view.ts';
 
 /** The audit, as far as it is by some people and about some jobs or people. */

@@ -5,10 +5,13 @@ import type { changeOf, writeOf } from '#shared/http/history.ts';
 import type { HistoryEntry, Version } from './writes-query.ts';
 
 type Write<Part extends string> = z.infer<ReturnType<typeof writeOf<ReturnType<typeof changeOf<z.ZodType<Part>>>>>>;
-type Told<Part extends string> = (part: Part, before: Version, after: Version) => Overtaking['fields'];
+type Disclose<Part extends string> = (part: Part, before: Version, after: Version) => Overtaking['fields'];
 
 /** Entries, the newest write's first, as the writes that they are of. */
-export const presentWrites = <Part extends string>(entries: readonly HistoryEntry<Part>[], told: Told<Part>): Write<Part>[] =>
+export const presentWrites = <Part extends string>(
+  entries: readonly HistoryEntry<Part>[],
+  disclose: Disclose<Part>,
+): Write<Part>[] =>
   [...Map.groupBy(entries, ({ write }) => write)].map(([id, [first, ...more]]) => ({
     id,
     at: new Date(first!.at).toISOString(),
@@ -21,6 +24,6 @@ export const presentWrites = <Part extends string>(entries: readonly HistoryEntr
       rowId: entry.rowId,
       action: entry.action,
       person: entry.person,
-      fields: inFormOrder(told(entry.part, entry.before, entry.after)),
+      fields: inFormOrder(disclose(entry.part, entry.before, entry.after)),
     })),
   }));

@@ -8,10 +8,10 @@ import { isOpenPerson } from '../employees/repository.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
 import { ownersSeenBy } from '../visibility/visibility.ts';
+import { disclosedPersonFields } from './disclosure-rules.ts';
 import { presentHierarchy } from './hierarchy-present.ts';
 import { readHierarchy } from './hierarchy-query.ts';
 import { readPersonHistory } from './history-query.ts';
-import { toldOfPerson } from './told-rules.ts';
 
 const ORDER: Order = [['id', 'DESC']];
 
@@ -33,7 +33,7 @@ export function employeeDetailsRoutes(app: Api, { db, files }: Services): void {
     compute: async ({ caller, params: { id }, query }) => {
       if (!(await isOpenPerson(db, caller, id))) throw notFound('employee', id);
       const { count, entries } = await readPersonHistory(db, id, query);
-      return { data: presentWrites(entries, toldOfPerson), count, ...query, order: ORDER };
+      return { data: presentWrites(entries, disclosedPersonFields), count, ...query, order: ORDER };
     },
   });
 }

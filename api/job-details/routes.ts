@@ -18,9 +18,9 @@ import { liveRoute } from '../http/routes.ts';
 import { isSeenJob } from '../jobs/repository.ts';
 import { ownersSeenBy } from '../visibility/visibility.ts';
 import { readCostDays } from './cost-days-query.ts';
+import { disclosedJobFields, disclosedPartOf } from './disclosure-rules.ts';
 import { readJobHistory } from './history-query.ts';
 import { readJobDetails, readSheets } from './query.ts';
-import { toldOfJob, toldPartOf } from './told-rules.ts';
 import { workforceRoutes } from './workforce-routes.ts';
 
 const ORDER: Order = [['id', 'DESC']];
@@ -83,8 +83,8 @@ export function jobDetailsRoutes(app: Api, services: Services): void {
       const { count, entries } = await readJobHistory(db, id, query);
       return {
         data: presentWrites(
-          entries.map((entry) => ({ ...entry, part: toldPartOf(entry) })),
-          toldOfJob,
+          entries.map((entry) => ({ ...entry, part: disclosedPartOf(entry) })),
+          disclosedJobFields,
         ),
         count,
         ...query,

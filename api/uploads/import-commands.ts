@@ -6,11 +6,11 @@ import { type Author, SYSTEM, type Write } from '../db/write.ts';
 import type { RateContext } from '../employees/rate-commands.ts';
 import { failureOfDatabase } from '../http/database-errors.ts';
 import { readEmployeeFile } from './csv-parse.ts';
-import { addressesIn, BATCH, judgeLine, nextLines, numbersIn } from './judge-rules.ts';
 import { addPeople, changePerson } from './people-commands.ts';
 import { findOwners, lockPeople, readNames } from './people-repository.ts';
 import { addErrors, addUpload, changeUpload, findUpload, lockUpload, type UploadRow } from './repository.ts';
 import { type FileLine, inImportOrder, type RowPerson, repeatedLines } from './rules.ts';
+import { addressesIn, BATCH, nextLines, numbersIn, validateLine } from './validation-rules.ts';
 
 interface Import {
   upload: UploadRow;
@@ -144,13 +144,13 @@ async function writeLines(context: RateContext, { repeated }: Import, lines: rea
   const outcome: Outcome = { imported: 0, ignored: 0, refused: [] };
   const newPeople: RowPerson[] = [];
   for (const line of lines) {
-    const judged = judgeLine(line, { names, known, owners, repeated });
-    if (judged.is === 'refused') outcome.refused.push({ line, errors: judged.errors });
-    else if (judged.is === 'ignored') outcome.ignored += 1;
+    const validated = validateLine(line, { names, known, owners, repeated });
+    if (validated.is === 'refused') outcome.refused.push({ line, errors: validated.errors });
+    else if (validated.is === 'ignored') outcome.ignored += 1;
     else {
       outcome.imported += 1;
-      if (judged.is === 'changed') await changePerson(context, judged.before, judged.person);
-      else newPeople.push(judged.person);
+      if (validated.is === 'changed') await changePerson(context, validated.before, validated.person);
+      else newPeople.push(validated.person);
     }
   }
   await addPeople(write, newPeople, now);

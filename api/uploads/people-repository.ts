@@ -5,8 +5,8 @@ import type { Reader, Tx } from '../db/schema.ts';
 import { foldedEmail } from '../db/tables/columns.ts';
 import { employee, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
 import type { EmployeeRow } from '../employees/repository.ts';
-import type { Known } from './judge-rules.ts';
 import { type Names, namesOf, type Supervisor } from './names-rules.ts';
+import type { Known } from './validation-rules.ts';
 
 /** Somebody whom a file names, as they are, and as a row of the file would say it. */
 export interface KnownPerson extends Known {

@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { PreviewRow, UploadPreview } from '#shared/uploads.ts';
 import type { Reader } from '../db/schema.ts';
-import { addressesIn, BATCH, type Judged, judgeLine, nextLines, numbersIn } from './judge-rules.ts';
 import { namesOf, type Supervisor } from './names-rules.ts';
 import { findOwners, findPeople, findRegions, findSupervisors, type KnownPerson } from './people-repository.ts';
 import { type FileLine, inImportOrder, repeatedLines } from './rules.ts';
+import { addressesIn, BATCH, nextLines, numbersIn, type ValidatedLine, validateLine } from './validation-rules.ts';
 
 /** Rows at the head of a file that are shown whatever they do, and those shown of each kind. */
 const AT_THE_HEAD = 10;
@@ -28,11 +28,11 @@ export async function previewImport(reader: Reader, lines: readonly FileLine[]):
     const names = namesOf(regions, [...supervisors.values()]);
     const some = nextLines(order, from, BATCH);
     for (const line of some) {
-      const judged = judgeLine(line, { names, known, owners, repeated });
-      counts[judged.is] += 1;
-      if (line.line <= AT_THE_HEAD + 1 || (judged.is !== 'ignored' && counts[judged.is] <= OF_A_KIND))
-        rows.push(presentRow(line, judged));
-      if (judged.is === 'added' || judged.is === 'changed') follow(supervisors, line, judged);
+      const validated = validateLine(line, { names, known, owners, repeated });
+      counts[validated.is] += 1;
+      if (line.line <= AT_THE_HEAD + 1 || (validated.is !== 'ignored' && counts[validated.is] <= OF_A_KIND))
+        rows.push(presentRow(line, validated));
+      if (validated.is === 'added' || validated.is === 'changed') follow(supervisors, line, validated);
     }
     from += some.length;
   }
@@ -55,22 +55,22 @@ async function readAll(reader: Reader, lines: readonly FileLine[]) {
 function follow(
   supervisors: Map<string, Supervisor>,
   { line }: FileLine,
-  judged: Extract<Judged<KnownPerson>, { person: unknown }>,
+  validated: Extract<ValidatedLine<KnownPerson>, { person: unknown }>,
 ): void {
-  const { employeeId, firstName, lastName, role, isActive } = judged.person;
+  const { employeeId, firstName, lastName, role, isActive } = validated.person;
   // Nobody has a negative number: it is another supervisor than everybody has now.
-  const id = judged.is === 'changed' ? judged.before.row.id : -line;
+  const id = validated.is === 'changed' ? validated.before.row.id : -line;
   if (role === 'supervisor' && isActive) supervisors.set(employeeId, { id, employeeId, fullName: `${firstName} ${lastName}` });
   else supervisors.delete(employeeId);
 }
 
-function presentRow({ line, cells }: FileLine, judged: Judged<KnownPerson>): PreviewRow {
-  const before = judged.is === 'changed' ? judged.fields.map((field) => [field, judged.before.cells[field]]) : [];
+function presentRow({ line, cells }: FileLine, validated: ValidatedLine<KnownPerson>): PreviewRow {
+  const before = validated.is === 'changed' ? validated.fields.map((field) => [field, validated.before.cells[field]]) : [];
   return {
     line,
     data: cells,
-    outcome: judged.is,
-    errors: judged.is === 'refused' ? judged.errors : [],
+    outcome: validated.is,
+    errors: validated.is === 'refused' ? validated.errors : [],
     before: Object.fromEntries(before),
   };
 }

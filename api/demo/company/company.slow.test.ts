@@ -8,8 +8,8 @@ import { employee } from '#api/db/tables/people.ts';
 import { SYSTEM } from '#api/db/write.ts';
 import { invoiceView } from '#api/invoices/view.ts';
 import { readCostDays } from '#api/job-details/cost-days-query.ts';
+import { disclosedJobFields } from '#api/job-details/disclosure-rules.ts';
 import { readJobDetails } from '#api/job-details/query.ts';
-import { toldOfJob } from '#api/job-details/told-rules.ts';
 import { parseQuery } from '#api/query/parse.ts';
 import { readList } from '#api/query/read.ts';
 import { ADMIN_CALLER } from '#api/test/calls/admin-caller.ts';
@@ -242,10 +242,10 @@ describe('demoCompany', () => {
         expect(life.map(({ action }) => action)[0], `${part} ${row.id}`).toBe(`${part}.create`);
         let version: Record<string, unknown> = {};
         for (const { before, after } of life) {
-          expect(toldOfJob(part, null, version)).toMatchObject(before ? toldOfJob(part, null, before) : {});
+          expect(disclosedJobFields(part, null, version)).toMatchObject(before ? disclosedJobFields(part, null, before) : {});
           version = { ...version, ...after };
         }
-        expect(toldOfJob(part, null, version)).toEqual(toldOfJob(part, null, { ...row }));
+        expect(disclosedJobFields(part, null, version)).toEqual(disclosedJobFields(part, null, { ...row }));
         expect([life.length, life.at(-1)!.at]).toEqual([row.revision, row.updatedAt]);
       }
     }

@@ -54,7 +54,7 @@ export function repeats(rows: readonly HeldRow[], others: readonly HeldRow[]): b
  * shift by two files: what it has in the same words is continued, what it does not have is dropped.
  * @param taken of the same family
  */
-export function judgeTaking<File extends TakenFile & WithRows>(
+export function verdictOnTaking<File extends TakenFile & WithRows>(
   file: Asked & WithRows,
   taken: readonly File[],
   { imported, notImported }: Answers,

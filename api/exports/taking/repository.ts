@@ -93,7 +93,7 @@ export async function noteTaken(tx: Tx, id: number, values: { takenAt: Date; tak
 }
 
 /** Notes that a file was judged beside the others, and of which one it is the differences. */
-export async function noteJudged(tx: Tx, id: number, followsId: number | null): Promise<void> {
+export async function noteVerdict(tx: Tx, id: number, followsId: number | null): Promise<void> {
   await tx.update(exportFile).set({ isJudged: true, followsId }).where(eq(exportFile.id, id));
 }
 

@@ -9,7 +9,7 @@ import { keepMade } from '../generate-commands.ts';
 import { type ExportRow, findExport } from '../repository.ts';
 import type { HeldRow } from '../rules/held.ts';
 import { differencesBetween, readNow } from '../superseded/differences-commands.ts';
-import { type Answers, judgeTaking } from './ledger-rules.ts';
+import { type Answers, verdictOnTaking } from './ledger-rules.ts';
 import { presentRepeated } from './present.ts';
 import {
   DOWNLOADED,
@@ -19,8 +19,8 @@ import {
   listTaken,
   lockLedger,
   noteImported,
-  noteJudged,
   noteTaken,
+  noteVerdict,
   rowsOf,
 } from './repository.ts';
 
@@ -48,10 +48,10 @@ export async function takeFile(
   }
   const rows = (await rowsOf(tx, [id])).get(id) ?? [];
   const others = (await listTaken(tx, family.name, row)).filter((one) => one.id !== id);
-  const since = await judge(context, { row, rows }, others, answers);
+  const since = await decide(context, { row, rows }, others, answers);
   const handed = await handOut(parts, context, row, since);
   await noteTaken(tx, id, by(context));
-  await noteJudged(tx, id, since?.id ?? null);
+  await noteVerdict(tx, id, since?.id ?? null);
   return noteDownload(context, family, { ...row, followsId: since?.id ?? null }, handed);
 }
 
@@ -79,12 +79,12 @@ export async function takeDifferences(
   const { content, tally } = await readNow(parts, before);
   const rows = [...tally.held.parts()].flat();
   const taken = await listTaken(tx, family.name, before);
-  await judge(context, { row: before, rows }, taken, { ...said, imported: [...said.imported, id] });
+  await decide(context, { row: before, rows }, taken, { ...said, imported: [...said.imported, id] });
   const { written: differences, isNothing } = await differencesSince(parts, context, before, content);
   if (isNothing) return noteDownload(context, family, before, { differences });
   const next = await keepMade(parts, context, before, tally, content);
   await noteTaken(tx, next.id, by(context));
-  await noteJudged(tx, next.id, id);
+  await noteVerdict(tx, next.id, id);
   return noteDownload(context, family, { ...next, followsId: id }, { differences });
 }
 
@@ -103,13 +103,13 @@ async function findCurrent({ write: { tx } }: WriteContext, family: Family, id: 
  * Judges a file, and writes down what was said of others.
  * @returns the file that payroll has in the same words
  */
-async function judge(
+async function decide(
   { write: { tx } }: WriteContext,
   { row, rows }: { row: ExportRow; rows: readonly HeldRow[] },
   taken: readonly LedgerFile[],
   answers: Answers,
 ): Promise<LedgerFile | undefined> {
-  const verdict = judgeTaking({ ...row, rows }, taken, answers);
+  const verdict = verdictOnTaking({ ...row, rows }, taken, answers);
   if (verdict.kind !== 'take') throw repeated(verdict.kind === 'ask' ? 'REPEATS' : 'REPEATED', verdict.files);
   await noteImported(
     tx,

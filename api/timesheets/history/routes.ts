@@ -6,7 +6,7 @@ import { ownersSeenBy } from '#api/visibility/visibility.ts';
 import { notFound } from '#shared/http/errors.ts';
 import type { Order } from '#shared/http/query.ts';
 import { SheetHistory, sheetHistoryLive } from '#shared/timesheets/history.ts';
-import { toldFields } from '../sheets/told-rules.ts';
+import { disclosedSheetFields } from '../sheets/disclosure-rules.ts';
 import { findSeenSheet, readHistory } from './query.ts';
 
 const ORDER: Order = [['id', 'DESC']];
@@ -28,7 +28,7 @@ export function historyRoutes(app: Api, { db }: Services): void {
         const sheet = await findSeenSheet(db, caller, id);
         if (!sheet) throw notFound('dwo_job', id);
         const { count, entries } = await readHistory(db, sheet, query);
-        return { data: presentWrites(entries, toldFields), count, ...query, order: ORDER, date: sheet.date };
+        return { data: presentWrites(entries, disclosedSheetFields), count, ...query, order: ORDER, date: sheet.date };
       },
     }),
   });

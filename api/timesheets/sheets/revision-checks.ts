@@ -3,8 +3,8 @@ import type { WriteContext } from '#api/write-context.ts';
 import { type Overtaken, REVISION_CHANGED } from '#shared/http/conflicts.ts';
 import { Failure, type FieldError } from '#shared/http/errors.ts';
 import type { MovedRow } from '#shared/timesheets/moved-rows.ts';
+import { disclosedSheetFields } from './disclosure-rules.ts';
 import { type DwoJobRow, findWhoseShifts, type WorkshiftRow } from './repository.ts';
-import { toldFields } from './told-rules.ts';
 
 /** A shift with the revision that was on the screen, and how its row is called in a refusal. */
 export interface Shown {
@@ -46,41 +46,43 @@ export async function assertShown(
   if (isSheetSame) return refuseMoved(moved);
   const seen = [{ id: sheet.id, revision: shown.revision! }];
   const found = await changesSince(context.write.tx, 'dwo_job', seen, (...versions) =>
-    toldFields('dwo_job', versions[0], versions[1]),
+    disclosedSheetFields('dwo_job', versions[0], versions[1]),
   );
   refuseMoved(moved, { revision: sheet.revision, changes: found.get(sheet.id) ?? [] });
 }
 
 /** A shift that is not what was shown, before it is known what was written to it. */
-interface MovedJobs extends Pick<MovedRow, 'id' | 'what' | 'revision'> {
+interface Moved extends Pick<MovedRow, 'id' | 'what' | 'revision'> {
   /** The revision that was shown; 0 of one that was not there. */
   seen: number;
   field: string;
 }
 
-const movedAmong = (shown: readonly Shown[]): MovedJobs[] =>
+const movedAmong = (shown: readonly Shown[]): Moved[] =>
   shown.flatMap(({ shift: { id, revision }, revision: seen, field }) =>
     seen === undefined || seen === revision ? [] : [{ id, what: 'changed', revision, seen, field }],
   );
 
-function movedSince(shifts: readonly WorkshiftRow[], revisions: Readonly<Record<string, number>>): MovedJobs[] {
+function movedSince(shifts: readonly WorkshiftRow[], revisions: Readonly<Record<string, number>>): Moved[] {
   const here = new Set(shifts.map(({ id }) => String(id)));
   const fieldOf = (id: number | string) => `revisions.${id}`;
   const removed = Object.entries(revisions).filter(([id]) => !here.has(id));
   const added = shifts.filter(({ id }) => revisions[String(id)] === undefined);
   return [
-    ...removed.map(([id, seen]): MovedJobs => ({ id: Number(id), what: 'removed', revision: seen, seen, field: fieldOf(id) })),
-    ...added.map(({ id, revision }): MovedJobs => ({ id, what: 'added', revision, seen: 0, field: fieldOf(id) })),
+    ...removed.map(([id, seen]): Moved => ({ id: Number(id), what: 'removed', revision: seen, seen, field: fieldOf(id) })),
+    ...added.map(({ id, revision }): Moved => ({ id, what: 'added', revision, seen: 0, field: fieldOf(id) })),
     ...movedAmong(shifts.map((shift) => ({ shift, revision: revisions[String(shift.id)], field: fieldOf(shift.id) }))),
   ];
 }
 
-type ToldRow = MovedRow & Pick<MovedJobs, 'field'>;
+type ToldRow = MovedRow & Pick<Moved, 'field'>;
 
-async function movedOf({ write: { tx } }: WriteContext, moved: readonly MovedJobs[]): Promise<ToldRow[]> {
+async function movedOf({ write: { tx } }: WriteContext, moved: readonly Moved[]): Promise<ToldRow[]> {
   if (moved.length === 0) return [];
   const seen = moved.map(({ id, seen: revision }) => ({ id, revision }));
-  const changes = await changesSince(tx, 'workshift', seen, (...versions) => toldFields('workshift', versions[0], versions[1]));
+  const changes = await changesSince(tx, 'workshift', seen, (...versions) =>
+    disclosedSheetFields('workshift', versions[0], versions[1]),
+  );
   const people = await findWhoseShifts(
     tx,
     moved.map(({ id }) => id),

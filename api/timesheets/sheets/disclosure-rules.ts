@@ -8,7 +8,7 @@ const TIMES = ['type', 'status', 'start', 'end', 'phaseCode'] as const;
  * What may be told of a sheet's rows to whoever reads the sheet, by the subject of their audit.
  * What is not named, such as rates and row numbers, is not told.
  */
-const TOLD = {
+const DISCLOSED = {
   dwo_job: ['status', 'startLocation', 'endLocation', 'sentBackReason'],
   workshift: [
     ...TIMES,
@@ -32,7 +32,7 @@ const TOLD = {
 export type Version = Record<string, unknown> | null;
 
 /** What an audit entry says of a sheet's row: before and after of each field that may be told. */
-export function toldFields(part: SheetPart, before: Version, after: Version): Overtaking['fields'] {
-  const told: ReadonlySet<string> = new Set(TOLD[part]);
-  return changedFields(withLunch(before), withLunch(after), (name) => told.has(name));
+export function disclosedSheetFields(part: SheetPart, before: Version, after: Version): Overtaking['fields'] {
+  const disclosed: ReadonlySet<string> = new Set(DISCLOSED[part]);
+  return changedFields(withLunch(before), withLunch(after), (name) => disclosed.has(name));
 }

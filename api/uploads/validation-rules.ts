@@ -33,26 +33,26 @@ export interface Known {
   cells: EmployeeCsvRow;
 }
 
-/** What a line is judged by. */
-interface Ground<Person> {
+/** What a line is validated by. */
+interface ValidationContext<Person> {
   names: Names;
   /** By employee ID. */
   known: ReadonlyMap<string, Person>;
-  /** Employee IDs by address; they follow what is judged. */
+  /** Employee IDs by address; they follow what is validated. */
   owners: Map<string, string>;
   /** Lines whose person stands in an earlier one. */
   repeated: ReadonlyMap<number, number>;
 }
 
 /** What a line would do, or does. */
-export type Judged<Person> =
+export type ValidatedLine<Person> =
   | { is: 'ignored' }
   | { is: 'refused'; errors: FieldError[] }
   | { is: 'added'; person: RowPerson }
   | { is: 'changed'; person: RowPerson; before: Person; fields: EmployeeCsvField[] };
 
 /** Judges the next line of a file; those before it have been [uploads-2] [uploads-3]. */
-export function judgeLine<Person extends Known>(line: FileLine, ground: Ground<Person>): Judged<Person> {
+export function validateLine<Person extends Known>(line: FileLine, ground: ValidationContext<Person>): ValidatedLine<Person> {
   const { known, owners, repeated } = ground;
   const before = known.get(numberInCell(line.cells.employee) ?? '');
   if (line.isEmpty || (!repeated.has(line.line) && !line.fault && before && isSame(before, line))) return { is: 'ignored' };
@@ -82,7 +82,7 @@ function differences({ row, supervisorId }: Known, person: RowPerson): EmployeeC
 function readLine(
   { line, fault, cells }: FileLine,
   known: Known | undefined,
-  { names, owners, repeated }: Ground<Known>,
+  { names, owners, repeated }: ValidationContext<Known>,
 ): ReturnType<typeof readRow> {
   const earlier = repeated.get(line);
   if (fault) return { errors: [{ field: 'line', reason: fault }] };

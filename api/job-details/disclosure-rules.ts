@@ -10,13 +10,13 @@ interface Entry {
 }
 
 /** What an entry is of: an expense has a type, a photo of the site has none [expenses-1]. */
-export const toldPartOf = ({ part, before, after }: Entry): ToldPart =>
+export const disclosedPartOf = ({ part, before, after }: Entry): ToldPart =>
   part === 'job_site_photo' && (after ?? before)?.['type'] === null ? 'site_photo' : part;
 
 /** What an audit entry says of a job's row: before and after of each field that may be told. */
-export function toldOfJob(part: ToldPart, before: Version, after: Version): Overtaking['fields'] {
-  const told: ReadonlySet<string> = new Set(TOLD_OF_JOB[part]);
-  const fields = changedFields(before, after, (name) => told.has(name));
+export function disclosedJobFields(part: ToldPart, before: Version, after: Version): Overtaking['fields'] {
+  const disclosed: ReadonlySet<string> = new Set(TOLD_OF_JOB[part]);
+  const fields = changedFields(before, after, (name) => disclosed.has(name));
   if (part !== 'crew' && part !== 'employee_crew') return fields;
   const row = after ?? before;
   return { crewId: always(part === 'crew' ? row?.['id'] : row?.['crewId']), ...seatsIn(fields) };

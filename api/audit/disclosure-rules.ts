@@ -64,7 +64,7 @@ const LEADING: Readonly<Record<string, NamedKind>> = {
  * What is kept for the program alone, or says once more who wrote and when. Addresses of stored
  * files are among it: whoever has one has the file.
  */
-const NOT_TOLD: ReadonlySet<string> = new Set([
+const UNDISCLOSED: ReadonlySet<string> = new Set([
   ...Object.keys(LEADING),
   'appStateBackup',
   'approvedAt',
@@ -166,15 +166,15 @@ const dayIn = (value: unknown): string | null => (typeof value === 'string' && /
  * Before and after of each field that changed, rows by their names, in the order of the forms: the
  * database keeps a row's fields in an order of its own. Of what was added or removed, what it had.
  */
-export function toldOf(entry: Entry, names: Names): Overtaking['fields'] {
+export function disclosedFields(entry: Entry, names: Names): Overtaking['fields'] {
   const { subject, before, after } = entry;
   const isWhole = before === null || after === null;
-  const told = changedFields(
+  const changed = changedFields(
     withLunch(before),
     withLunch(after),
-    (field) => !NOT_TOLD.has(field) && !(isWhole && IN_ITS_NAME.has(field) && field !== OWN_NUMBER[subject]),
+    (field) => !UNDISCLOSED.has(field) && !(isWhole && IN_ITS_NAME.has(field) && field !== OWN_NUMBER[subject]),
   );
-  const named = Object.entries(told).map(([field, pair]) => {
+  const named = Object.entries(changed).map(([field, pair]) => {
     const nameOf = (value: unknown) => nameFor(field, value, subject, names);
     return [field, { before: nameOf(pair.before), after: nameOf(pair.after) }] as const;
   });
