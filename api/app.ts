@@ -1,5 +1,5 @@
 import { alertRoutes } from './alerts/routes.ts';
-import type { LivingTokens } from './api-tokens/living-token-store.ts';
+import type { ActiveTokens } from './api-tokens/active-token-store.ts';
 import { apiTokenRoutes } from './api-tokens/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { changelogRoutes } from './changelog/routes.ts';
@@ -30,11 +30,11 @@ import { phaseCodeRoutes } from './phase-codes/routes.ts';
 import { regionRoutes } from './regions/routes.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import type { ActiveSessions } from './sign-in/active-session-store.ts';
 import { requireSignIn } from './sign-in/authentication-routes.ts';
 import type { SignInContext } from './sign-in/commands.ts';
-import type { LivingSessions } from './sign-in/living-session-store.ts';
+import type { LastSeen } from './sign-in/last-seen-store.ts';
 import { signInRoutes } from './sign-in/routes.ts';
-import type { Signs } from './sign-in/signs-store.ts';
 import { summaryRoutes } from './summary/routes.ts';
 import { timesheetRoutes } from './timesheets/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -47,10 +47,10 @@ export interface ApiParts {
   services: Services & { changes: ListeningChanges };
   database: Pick<Database, 'urgent' | 'pools'>;
   signIn: SignInContext;
-  livingSessions: LivingSessions;
-  livingTokens: LivingTokens;
+  activeSessions: ActiveSessions;
+  activeTokens: ActiveTokens;
   /** Which sessions are seen here; `startOnline` writes who is online by them. */
-  signs: Signs;
+  lastSeen: LastSeen;
   /** Signs the addresses of files in a store of our own. */
   signer: Signer;
   /** Opens the admin panel; undefined when nobody can. */
@@ -75,9 +75,9 @@ export async function buildApi({
   services,
   database,
   signIn,
-  livingSessions,
-  livingTokens,
-  signs,
+  activeSessions,
+  activeTokens,
+  lastSeen,
   signer,
   rootPasswordHash,
   payroll,
@@ -94,7 +94,7 @@ export async function buildApi({
 
   await app.register(
     async (v1: Api) => {
-      requireSignIn(v1, { tokens: signIn.tokens, livingSessions, signs, programs: livingTokens });
+      requireSignIn(v1, { tokens: signIn.tokens, activeSessions, lastSeen, programs: activeTokens });
       signInRoutes(v1, signIn);
       regionRoutes(v1, services);
       employeeRoutes(v1, services);

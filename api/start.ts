@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LISTEN_BACKLOG } from '../shared/constants.ts';
-import { createLivingTokens } from './api-tokens/living-token-store.ts';
+import { createActiveTokens } from './api-tokens/active-token-store.ts';
 import { type ApiParts, buildApi } from './app.ts';
 import { startWorkers } from './background/worker.ts';
 import type { Config } from './config.ts';
@@ -14,12 +14,12 @@ import { enterFirstAdmin } from './employees/first-admin-commands.ts';
 import { findMainPicture } from './employees/repository.ts';
 import { startExportWorkers } from './exports/worker.ts';
 import { openFiles } from './files/open-store.ts';
-import { createLivingSessions } from './sign-in/living-session-store.ts';
+import { createActiveSessions } from './sign-in/active-session-store.ts';
+import { createLastSeen } from './sign-in/last-seen-store.ts';
 import { startOnline } from './sign-in/online-worker.ts';
 import { createIdentityProviders } from './sign-in/provider-client.ts';
 import { startPurge } from './sign-in/purge-worker.ts';
 import { keepSecret } from './sign-in/secret-store.ts';
-import { createSigns } from './sign-in/signs-store.ts';
 import { createTokens } from './sign-in/token-rules.ts';
 import { startImports } from './uploads/worker.ts';
 import { createSender } from './webhooks/delivery-client.ts';
@@ -114,11 +114,11 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   };
 
   const tokens = createTokens({ secret, now });
-  const livingSessions = createLivingSessions({ ...services, db: urgent });
-  onClose(livingSessions.close);
-  const livingTokens = createLivingTokens({ ...services, db: urgent });
-  onClose(livingTokens.close);
-  const signs = createSigns({ now });
+  const activeSessions = createActiveSessions({ ...services, db: urgent });
+  onClose(activeSessions.close);
+  const activeTokens = createActiveTokens({ ...services, db: urgent });
+  onClose(activeTokens.close);
+  const lastSeen = createLastSeen({ now });
   // Loaded for a demo only: outside of one none of it exists in the process.
   const stage = demo && (await import('./demo/open.ts'));
   const identity =
@@ -133,9 +133,9 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   const app = await buildApi({
     services,
     database,
-    livingSessions,
-    livingTokens,
-    signs,
+    activeSessions,
+    activeTokens,
+    lastSeen,
     signer,
     rootPasswordHash: config.rootPasswordHash,
     payroll: config.payroll,
@@ -159,7 +159,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   onClose(() => app.close());
   const url = await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG });
   onClose(startPurge(services));
-  onClose(startOnline(services, signs));
+  onClose(startOnline(services, lastSeen));
   onClose(await startWorkers(services, queue));
   onClose(await startImports(services, queue));
   onClose(await startExportWorkers({ services, payroll: config.payroll }, queue));

@@ -6,7 +6,7 @@ import { employee } from '../db/tables/people.ts';
 import { hasAuthorizedOwner } from '../visibility/authorized-owners.ts';
 
 /** A token that is good, and the person who made it. */
-export interface LivingTokenRow {
+export interface ActiveTokenRow {
   tokenId: number;
   employeeId: number;
   role: Role;
@@ -19,7 +19,7 @@ export interface LivingTokenRow {
  * Those of these tokens that are not revoked and whose makers could make them today, by their
  * hashes. A token is never more than the person behind it.
  */
-export async function findLivingTokens(reader: Reader, hashes: readonly string[]): Promise<Map<string, LivingTokenRow>> {
+export async function findActiveTokens(reader: Reader, hashes: readonly string[]): Promise<Map<string, ActiveTokenRow>> {
   const rows = await reader
     .select({
       hash: apiToken.tokenHash,

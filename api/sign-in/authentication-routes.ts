@@ -5,15 +5,15 @@ import { Failure } from '#shared/http/errors.ts';
 import { type Asker, can, seesEverything } from '#shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import { sessionEnded } from '../http/caller.ts';
-import type { LivingSession, LivingSessions } from './living-session-store.ts';
+import type { ActiveSession, ActiveSessions } from './active-session-store.ts';
+import type { LastSeen } from './last-seen-store.ts';
 import { supervisorIdsOf } from './rules.ts';
-import type { Signs } from './signs-store.ts';
 import type { Tokens } from './token-rules.ts';
 
 interface AuthenticationOptions {
   tokens: Tokens;
-  livingSessions: LivingSessions;
-  signs: Signs;
+  activeSessions: ActiveSessions;
+  lastSeen: LastSeen;
   programs: Programs;
 }
 
@@ -37,7 +37,7 @@ interface Program extends Pick<Asker, 'role' | 'rights'> {
  * on. Routes with `config: { isPublic: true }` are left out. Everything else answers 401 before any
  * of its own code runs.
  */
-export function requireSignIn(app: FastifyInstance, { tokens, livingSessions, signs, programs }: AuthenticationOptions): void {
+export function requireSignIn(app: FastifyInstance, { tokens, activeSessions, lastSeen, programs }: AuthenticationOptions): void {
   app.decorateRequest('signedIn', null);
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.isPublic) return;
@@ -49,7 +49,7 @@ export function requireSignIn(app: FastifyInstance, { tokens, livingSessions, si
       }
       const { ended, ...person } = await sessionOf(bearer);
       request.signedIn = { ended, caller: callerFrom(person, request) };
-      noteSign(person, request, reply);
+      noteSeen(person, request, reply);
     } catch (error) {
       if (error instanceof Failure && error.statusCode === 401) reply.header('www-authenticate', 'Bearer');
       throw error;
@@ -60,9 +60,9 @@ export function requireSignIn(app: FastifyInstance, { tokens, livingSessions, si
    * Every page of the office keeps a GET of `auth/me` open, through whichever gateway: as long as
    * it waits, somebody is there. A phone has no such GET, but calls.
    */
-  function noteSign({ sessionId, role }: Omit<LivingSession, 'ended'>, request: FastifyRequest, reply: FastifyReply): void {
-    if (!can(role, 'open', 'webApp')) signs.called(sessionId);
-    else if (request.routeOptions.url?.endsWith(currentUserLive.path)) reply.raw.once('close', signs.opened(sessionId));
+  function noteSeen({ sessionId, role }: Omit<ActiveSession, 'ended'>, request: FastifyRequest, reply: FastifyReply): void {
+    if (!can(role, 'open', 'webApp')) lastSeen.called(sessionId);
+    else if (request.routeOptions.url?.endsWith(currentUserLive.path)) reply.raw.once('close', lastSeen.opened(sessionId));
   }
 
   /** A program sees the whole company, as far as its rights go. */
@@ -76,10 +76,10 @@ export function requireSignIn(app: FastifyInstance, { tokens, livingSessions, si
     return { ended, caller };
   }
 
-  async function sessionOf(bearer: string): Promise<LivingSession> {
+  async function sessionOf(bearer: string): Promise<ActiveSession> {
     const claims = await tokens.read(bearer);
     if (!claims) throw new Failure(401, 'The access token is not valid or has expired', { code: 'TOKEN_INVALID' });
-    const session = await livingSessions.find(claims.sessionId);
+    const session = await activeSessions.find(claims.sessionId);
     if (!session || session.employeeId !== claims.employeeId) throw sessionEnded();
     return session;
   }
@@ -96,7 +96,7 @@ export function bearerOf(request: FastifyRequest): string {
  * The supervisors header can only narrow what somebody sees who sees everything; from others it is
  * not read.
  */
-function callerFrom(person: Omit<LivingSession, 'ended'>, request: FastifyRequest): Caller {
+function callerFrom(person: Omit<ActiveSession, 'ended'>, request: FastifyRequest): Caller {
   const supervisorIds = seesEverything(person.role) ? supervisorIdsOf(request.headers[SUPERVISORS_HEADER]) : null;
   return { ...person, tokenId: null, rights: null, supervisorIds };
 }

@@ -1,10 +1,10 @@
 import type { Write } from '../db/write.ts';
-import { updateOnline, writeSigns } from './online-repository.ts';
-import type { SeenSigns } from './signs-store.ts';
+import type { LastSeenChanges } from './last-seen-store.ts';
+import { updateOnline, writeLastSeen } from './online-repository.ts';
 
 /** Writes the signs of life that a process saw, and who is online by them. */
-export async function noteSigns(write: Write, seen: SeenSigns, at: Date): Promise<void> {
-  await writeSigns(write.tx, seen, at);
+export async function noteLastSeen(write: Write, seen: LastSeenChanges, at: Date): Promise<void> {
+  await writeLastSeen(write.tx, seen, at);
   await settleOnline(write, at);
 }
 

@@ -2,13 +2,13 @@ import { and, eq, gt, inArray, lte, not, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../db/schema.ts';
 import { user } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
-import type { SeenSigns, Sign } from './signs-store.ts';
+import type { LastSeenChanges, SeenUntil } from './last-seen-store.ts';
 
 /**
  * Writes until when sessions count as there. What another process saw later of one that is gone
  * here stays.
  */
-export async function writeSigns(tx: Tx, { there, gone }: SeenSigns, at: Date): Promise<void> {
+export async function writeLastSeen(tx: Tx, { there, gone }: LastSeenChanges, at: Date): Promise<void> {
   for (const [until, ids] of byUntil(there))
     await tx
       .update(session)
@@ -22,9 +22,9 @@ export async function writeSigns(tx: Tx, { there, gone }: SeenSigns, at: Date): 
 }
 
 /** What was seen in one look counts equally long. */
-function byUntil(signs: readonly Sign[]): Map<number, string[]> {
+function byUntil(seen: readonly SeenUntil[]): Map<number, string[]> {
   const found = new Map<number, string[]>();
-  for (const { sessionId, until } of signs) found.set(until.getTime(), [...(found.get(until.getTime()) ?? []), sessionId]);
+  for (const { sessionId, until } of seen) found.set(until.getTime(), [...(found.get(until.getTime()) ?? []), sessionId]);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts';
 import { SYSTEM } from '../db/write.ts';
-import { noteSigns } from './online-commands.ts';
-import type { Signs } from './signs-store.ts';
+import type { LastSeen } from './last-seen-store.ts';
+import { noteLastSeen } from './online-commands.ts';
 
 const LOOK_EVERY_MS = 5_000;
 /** Those who arrive together, as after a restart, are written together. */
@@ -12,7 +12,7 @@ const ARRIVALS_MS = 100;
  * Several api processes write the same rows, each what it sees. Until the returned function is
  * called.
  */
-export function startOnline(services: Services, signs: Signs): () => Promise<void> {
+export function startOnline(services: Services, lastSeen: LastSeen): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();
   let arrivals: NodeJS.Timeout | undefined;
 
@@ -23,16 +23,16 @@ export function startOnline(services: Services, signs: Signs): () => Promise<voi
   };
   async function write(): Promise<void> {
     const at = services.now();
-    const seen = signs.take();
+    const seen = lastSeen.take();
     await services
-      .write(SYSTEM, (open) => noteSigns(open, seen, at))
+      .write(SYSTEM, (open) => noteLastSeen(open, seen, at))
       .catch((error: unknown) => {
         services.log.warn({ err: error }, 'who is online could not be written');
       });
   }
 
   const timer = setInterval(look, LOOK_EVERY_MS);
-  const stop = signs.onArrival(() => {
+  const stop = lastSeen.onArrival(() => {
     arrivals ??= setTimeout(look, ARRIVALS_MS);
   });
   look();

@@ -4,11 +4,11 @@ import { user } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
 import { addPerson, openSignInApi } from '../test/calls/sign-in.ts';
-import { noteSigns } from './online-commands.ts';
+import { createLastSeen, type LastSeen } from './last-seen-store.ts';
+import { noteLastSeen } from './online-commands.ts';
 import { startOnline } from './online-worker.ts';
 import { PHONE_COUNTS_MS, SCREEN_COUNTS_MS, SCREEN_LEFT_AFTER_MS } from './rules.ts';
 import { issueSession } from './session-commands.ts';
-import { createSigns, type Signs } from './signs-store.ts';
 
 type Api = Awaited<ReturnType<typeof openSignInApi>>;
 
@@ -22,9 +22,9 @@ describe('[sign-in-6] somebody is online', () => {
   };
   const isOnline = async (id: number) => (await api.db.select().from(user).where(eq(user.employeeId, id)))[0]?.isLoggedIn;
   /** What the worker does every five seconds. */
-  const look = (signs: Signs = api.signs) => {
+  const look = (lastSeen: LastSeen = api.lastSeen) => {
     const at = api.services.now();
-    return api.services.write(SYSTEM, (write) => noteSigns(write, signs.take(), at));
+    return api.services.write(SYSTEM, (write) => noteLastSeen(write, lastSeen.take(), at));
   };
   const ask = (path: string, token: string, init: RequestInit = {}) =>
     fetch(`${url}/api/v1${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
@@ -69,7 +69,7 @@ describe('[sign-in-6] somebody is online', () => {
   it('from the moment that a page opens', async () => {
     const ana = await someone('supervisor');
     await api.db.update(session).set({ onlineUntil: null }).where(eq(session.employeeId, ana.id));
-    const stop = startOnline(api.services, api.signs);
+    const stop = startOnline(api.services, api.lastSeen);
     onTestFinished(stop);
     await vi.waitFor(async () => expect(await isOnline(ana.id)).toBe(false));
     await openPage(ana.token);
@@ -99,8 +99,8 @@ describe('[sign-in-6] somebody is online', () => {
 
   it('when another api process sees them later than this one', async () => {
     const ana = await someone('supervisor');
-    const here = createSigns(api.services);
-    const there = createSigns(api.services);
+    const here = createLastSeen(api.services);
+    const there = createLastSeen(api.services);
     const close = here.opened(ana.sessionId);
     await look(here);
     close();
@@ -114,11 +114,11 @@ describe('[sign-in-6] somebody is online', () => {
 
   it('not for good, when whoever saw them is not there any more', async () => {
     const ana = await someone('supervisor');
-    const lost = createSigns(api.services);
+    const lost = createLastSeen(api.services);
     lost.opened(ana.sessionId);
     await look(lost);
     api.clock.aheadMs = SCREEN_COUNTS_MS + 1;
-    await look(createSigns(api.services));
+    await look(createLastSeen(api.services));
     expect(await isOnline(ana.id)).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createLivingTokens } from '../api-tokens/living-token-store.ts';
+import { createActiveTokens } from '../api-tokens/active-token-store.ts';
 import { buildApi } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Services } from '../context.ts';
@@ -11,9 +11,9 @@ import { openQueue } from '../db/queue.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { openFiles } from '../files/open-store.ts';
 import { DEMO_ROOT_PASSWORD_HASH } from '../settings/root-password-rules.ts';
-import { createLivingSessions } from '../sign-in/living-session-store.ts';
+import { createActiveSessions } from '../sign-in/active-session-store.ts';
+import { createLastSeen } from '../sign-in/last-seen-store.ts';
 import { createIdentityProviders, type ProviderConfigs } from '../sign-in/provider-client.ts';
-import { createSigns } from '../sign-in/signs-store.ts';
 import { createTokens } from '../sign-in/token-rules.ts';
 import type { Place } from '../webhooks/place-rules.ts';
 import { openBeside, openTestDatabase, quietLog, type TestDatabase } from './database.ts';
@@ -53,12 +53,12 @@ export async function buildTestApi({
   const queue = await openQueue({ url: database.url, log: quietLog });
   const services = { ...servicesOn(database, { now, queue, files }), log };
   const tokens = createTokens({ secret: SECRET, now });
-  const livingSessions = createLivingSessions({ ...services, db: database.urgent });
-  const livingTokens = createLivingTokens({ ...services, db: database.urgent });
-  const signs = createSigns({ now });
+  const activeSessions = createActiveSessions({ ...services, db: database.urgent });
+  const activeTokens = createActiveTokens({ ...services, db: database.urgent });
+  const lastSeen = createLastSeen({ now });
   const app = await buildApi({
     services,
-    signs,
+    lastSeen,
     signer,
     rootPasswordHash: DEMO_ROOT_PASSWORD_HASH,
     payroll: readConfig({}).payroll,
@@ -66,8 +66,8 @@ export async function buildTestApi({
     here: HERE,
     metricsToken,
     database,
-    livingSessions,
-    livingTokens,
+    activeSessions,
+    activeTokens,
     signIn: {
       services: { ...services, db: database.urgent },
       tokens,
@@ -82,14 +82,14 @@ export async function buildTestApi({
     app,
     clock,
     services,
-    signs,
+    lastSeen,
     database,
     dataDir,
     files,
     /** Nothing works it off unless a test starts the workers. */
     queue,
     db: database.db,
-    /** Signs a person in and answers their access token. */
+    /** LastSeen a person in and answers their access token. */
     async tokenFor(employeeId: number): Promise<string> {
       const [row] = await database.db
         .insert(session)
@@ -99,8 +99,8 @@ export async function buildTestApi({
     },
     close: async () => {
       await app.close();
-      await livingSessions.close();
-      await livingTokens.close();
+      await activeSessions.close();
+      await activeTokens.close();
       await queue.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -5,12 +5,12 @@ import { createHttp } from '#api/http/api.ts';
 import { callerOf } from '#api/http/caller.ts';
 import { answerLive } from '#api/http/live/answer.ts';
 import { prepareLive } from '#api/http/live/prepare.ts';
+import { createActiveSessions } from '#api/sign-in/active-session-store.ts';
 import { requireSignIn } from '#api/sign-in/authentication-routes.ts';
 import type { SignInContext } from '#api/sign-in/commands.ts';
-import { createLivingSessions } from '#api/sign-in/living-session-store.ts';
+import { createLastSeen } from '#api/sign-in/last-seen-store.ts';
 import { createIdentityProviders, type ProviderConfigs } from '#api/sign-in/provider-client.ts';
 import { signInRoutes } from '#api/sign-in/routes.ts';
-import { createSigns } from '#api/sign-in/signs-store.ts';
 import { createTokens } from '#api/sign-in/token-rules.ts';
 import { openTestDatabase, quietLog } from '../database.ts';
 import { enterPerson } from '../rows/company.ts';
@@ -20,7 +20,7 @@ export const PUBLIC_URL = 'http://muster.test';
 const SECRET = Buffer.alloc(32, 7);
 
 /**
- * Sign-in and one GET that waits, on a database of their own. `clock` may be moved; it begins with
+ * SeenUntil-in and one GET that waits, on a database of their own. `clock` may be moved; it begins with
  * the real time.
  */
 export async function openSignInApi(providers: ProviderConfigs = {}, { limit = 0 } = {}) {
@@ -31,8 +31,8 @@ export async function openSignInApi(providers: ProviderConfigs = {}, { limit = 0
     db: database.urgent,
   };
   const tokens = createTokens({ secret: SECRET, now: services.now });
-  const livingSessions = createLivingSessions(services);
-  const signs = createSigns(services);
+  const activeSessions = createActiveSessions(services);
+  const lastSeen = createLastSeen(services);
   const context: SignInContext = {
     services,
     tokens,
@@ -46,7 +46,7 @@ export async function openSignInApi(providers: ProviderConfigs = {}, { limit = 0
   prepareLive(app, services);
   await app.register(
     async (v1: typeof app) => {
-      requireSignIn(v1, { tokens, livingSessions, signs, programs: { find: async () => undefined } });
+      requireSignIn(v1, { tokens, activeSessions, lastSeen, programs: { find: async () => undefined } });
       signInRoutes(v1, context);
       v1.get('/whoami', async (request: FastifyRequest) => callerOf(request));
       v1.get('/jobs-live', (request: FastifyRequest, reply) =>
@@ -60,11 +60,11 @@ export async function openSignInApi(providers: ProviderConfigs = {}, { limit = 0
     clock,
     context,
     services,
-    signs,
+    lastSeen,
     db: database.db,
     close: async () => {
       await app.close();
-      await livingSessions.close();
+      await activeSessions.close();
       await database.close();
     },
   };

@@ -1,21 +1,21 @@
 import { PHONE_COUNTS_MS, SCREEN_COUNTS_MS, SCREEN_LEFT_AFTER_MS } from './rules.ts';
 
 /** Until when a session's last sign of life counts. */
-export interface Sign {
+export interface SeenUntil {
   sessionId: string;
   until: Date;
 }
 
 /** What this process saw since it was last asked. */
-export interface SeenSigns {
+export interface LastSeenChanges {
   /** Sessions that are there, and until when that counts. */
-  there: Sign[];
+  there: SeenUntil[];
   /** Sessions whose screen is gone, and what was written of it last. */
-  gone: Sign[];
+  gone: SeenUntil[];
 }
 
 /** Which sessions show signs of life in this process: what `user.isLoggedIn` is made of. */
-export interface Signs {
+export interface LastSeen {
   /**
    * A screen of theirs keeps a GET open, as every open page does; to be called back when that ends.
    */
@@ -24,7 +24,7 @@ export interface Signs {
   called(sessionId: string): void;
   /** Told of a session that was not there before. Returns the stop. */
   onArrival(listener: () => void): () => void;
-  take(): SeenSigns;
+  take(): LastSeenChanges;
 }
 
 interface Known {
@@ -38,7 +38,7 @@ interface Known {
 }
 
 /** Remembers signs until they are written, many of them in one statement. */
-export function createSigns({ now }: { now: () => Date }): Signs {
+export function createLastSeen({ now }: { now: () => Date }): LastSeen {
   const known = new Map<string, Known>();
   const listeners = new Set<() => void>();
 
@@ -74,7 +74,7 @@ export function createSigns({ now }: { now: () => Date }): Signs {
     },
     take() {
       const at = now().getTime();
-      const seen: SeenSigns = { there: [], gone: [] };
+      const seen: LastSeenChanges = { there: [], gone: [] };
       for (const [sessionId, entry] of known) {
         if (entry.open > 0 ? isDue(entry, at) : entry.isFresh) {
           Object.assign(entry, { until: at + entry.countsMs, isFresh: false });

@@ -7,7 +7,7 @@ import { session } from '../db/tables/sign-in.ts';
 import { mayAct } from './rules.ts';
 
 /** A session and its person. */
-export interface LivingSessionRow {
+export interface ActiveSessionRow {
   sessionId: string;
   employeeId: number;
   actorId: number | null;
@@ -19,7 +19,7 @@ export interface LivingSessionRow {
 const actor = alias(employee, 'actor');
 
 /** Those of these sessions whose people may still be there. */
-export async function findLivingSessions(reader: Reader, ids: readonly string[]): Promise<LivingSessionRow[]> {
+export async function findActiveSessions(reader: Reader, ids: readonly string[]): Promise<ActiveSessionRow[]> {
   const rows = await reader
     .select({
       sessionId: session.id,

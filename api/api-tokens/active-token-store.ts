@@ -1,15 +1,15 @@
 import type { Interest } from '#shared/live/topics.ts';
 import type { Services } from '../context.ts';
 import { SYSTEM } from '../db/write.ts';
-import { createLivingStore, type Living } from '../sign-in/living-store.ts';
-import { findLivingTokens, type LivingTokenRow, noteUse } from './repository.ts';
+import { type Active, createActiveStore } from '../sign-in/active-store.ts';
+import { type ActiveTokenRow, findActiveTokens, noteUse } from './repository.ts';
 import { tokenHashOf } from './rules.ts';
 
-type LivingToken = Living<LivingTokenRow>;
+type ActiveToken = Active<ActiveTokenRow>;
 
-export interface LivingTokens {
+export interface ActiveTokens {
   /** The token of this text, while it is good; and notes that it was used. */
-  find(token: string, ip: string): Promise<LivingToken | undefined>;
+  find(token: string, ip: string): Promise<ActiveToken | undefined>;
   close(): Promise<void>;
 }
 
@@ -19,9 +19,9 @@ const INTEREST: Interest = { topics: ['api_token', 'employee'], aspects: [] };
 const NOTED_EVERY_MS = 60_000;
 
 /** Keeps in memory which tokens are good, as sessions are kept. */
-export function createLivingTokens({ db, write, ...services }: Omit<Services, 'files' | 'businessTimeZone'>): LivingTokens {
+export function createActiveTokens({ db, write, ...services }: Omit<Services, 'files' | 'businessTimeZone'>): ActiveTokens {
   const { now, log } = services;
-  const store = createLivingStore({ ...services, interest: INTEREST, read: (hashes) => findLivingTokens(db, hashes) });
+  const store = createActiveStore({ ...services, interest: INTEREST, read: (hashes) => findActiveTokens(db, hashes) });
   const notedAt = new Map<number, number>();
   const notes = new Set<Promise<unknown>>();
 

@@ -9,20 +9,20 @@ interface Row {
 }
 
 /** As it is now. */
-export type Living<R extends Row> = Omit<R, 'expiresAt'> & {
+export type Active<R extends Row> = Omit<R, 'expiresAt'> & {
   /** Aborts when it ends, so that its long polls can be answered at once. */
   ended: AbortSignal;
 };
 
-export interface LivingStore<R extends Row> {
+export interface ActiveStore<R extends Row> {
   /**
    * The one of this key, when it goes on. Reads nothing while nothing changed that could end it.
    */
-  find(key: string): Promise<Living<R> | undefined>;
+  find(key: string): Promise<Active<R> | undefined>;
   close(): Promise<void>;
 }
 
-interface LivingOptions<R extends Row> extends Pick<Services, 'changes' | 'now' | 'log'> {
+interface ActiveOptions<R extends Row> extends Pick<Services, 'changes' | 'now' | 'log'> {
   /** Whatever is written here can end one or change what it may do. */
   interest: Interest;
   /** Those of these that go on, by their keys. */
@@ -38,7 +38,7 @@ const LOOK_EVERY_MS = 60_000;
 const DEAF_LOOK_EVERY_MS = 500;
 
 interface Entry<R extends Row> {
-  living: Living<R>;
+  active: Active<R>;
   expiresAt: Date;
   end: AbortController;
   /**
@@ -52,7 +52,7 @@ interface Entry<R extends Row> {
  * Keeps in memory which of something go on, told by what is written when to look again: a session,
  * a token.
  */
-export function createLivingStore<R extends Row>({ interest, read, changes, now, log }: LivingOptions<R>): LivingStore<R> {
+export function createActiveStore<R extends Row>({ interest, read, changes, now, log }: ActiveOptions<R>): ActiveStore<R> {
   const known = new Map<string, Entry<R>>();
   const closing = new AbortController();
   let asked = new Set<string>();
@@ -92,7 +92,7 @@ export function createLivingStore<R extends Row>({ interest, read, changes, now,
     const before = known.get(id);
     const end = before?.end ?? new AbortController();
     const seenAt = before?.seenAt ?? now().getTime();
-    known.set(id, { living: { ...row, ended: end.signal }, expiresAt, end, at, seenAt });
+    known.set(id, { active: { ...row, ended: end.signal }, expiresAt, end, at, seenAt });
   }
 
   function forget(id: string): void {
@@ -129,7 +129,7 @@ export function createLivingStore<R extends Row>({ interest, read, changes, now,
       if (!before || !isGood(before)) await look([key]);
       const entry = known.get(key);
       if (entry) entry.seenAt = now().getTime();
-      return entry?.living;
+      return entry?.active;
     },
     async close() {
       closing.abort();

@@ -7,24 +7,24 @@ import { inWrite, SYSTEM } from '../db/write.ts';
 import { addPerson } from '../test/calls/sign-in.ts';
 import { openTestDatabase, quietLog, type TestDatabase } from '../test/database.ts';
 import { NO_QUEUE } from '../test/services.ts';
-import { createLivingSessions, type LivingSessions } from './living-session-store.ts';
+import { type ActiveSessions, createActiveSessions } from './active-session-store.ts';
 
-describe('living sessions', () => {
+describe('active sessions', () => {
   let database: TestDatabase;
   let elsewhere: ListeningChanges;
-  let living: LivingSessions;
+  let active: ActiveSessions;
   let personId: number;
   let sessionId: string;
 
   beforeEach(async () => {
     database = await openTestDatabase();
     elsewhere = await createChanges({ listen: database.listen, log: quietLog });
-    living = createLivingSessions({ db: database.db, changes: database.changes, log: quietLog, now: () => new Date() });
+    active = createActiveSessions({ db: database.db, changes: database.changes, log: quietLog, now: () => new Date() });
     personId = await addPerson(database.db, { role: 'supervisor' });
     sessionId = await addSession();
   });
   afterEach(async () => {
-    await living.close();
+    await active.close();
     await elsewhere.close();
     await database.close();
   });
@@ -44,16 +44,16 @@ describe('living sessions', () => {
     });
 
   it('are known by who is behind them', async () => {
-    expect(await living.find(sessionId)).toMatchObject({ sessionId, employeeId: personId, actorId: null, role: 'supervisor' });
-    expect(await living.find(crypto.randomUUID())).toBeUndefined();
+    expect(await active.find(sessionId)).toMatchObject({ sessionId, employeeId: personId, actorId: null, role: 'supervisor' });
+    expect(await active.find(crypto.randomUUID())).toBeUndefined();
   });
 
   it('end in this process when another one ends them, and say so to long polls', async () => {
-    const found = await living.find(sessionId);
-    const other = await living.find(await addSession());
+    const found = await active.find(sessionId);
+    const other = await active.find(await addSession());
     await endElsewhere(sessionId);
     await vi.waitFor(() => expect(found?.ended.aborted).toBe(true));
-    expect(await living.find(sessionId)).toBeUndefined();
+    expect(await active.find(sessionId)).toBeUndefined();
     expect(other?.ended.aborted).toBe(false);
   });
 
@@ -62,22 +62,22 @@ describe('living sessions', () => {
       .update(session)
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where(eq(session.id, sessionId));
-    expect(await living.find(sessionId)).toBeUndefined();
+    expect(await active.find(sessionId)).toBeUndefined();
   });
 
   it('are read once for many who ask at the same time', async () => {
-    await living.find(sessionId);
+    await active.find(sessionId);
     await endElsewhere(await addSession());
     const query = vi.spyOn((database.db as unknown as { $client: pg.Pool }).$client, 'query');
-    await Promise.all(Array.from({ length: 50 }, () => living.find(sessionId)));
+    await Promise.all(Array.from({ length: 50 }, () => active.find(sessionId)));
     expect(query.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
   it('are asked for each time while other processes cannot be heard', async () => {
-    await living.find(sessionId);
+    await active.find(sessionId);
     vi.spyOn(database.changes, 'moment').mockReturnValue(null);
     await database.db.execute(sql`delete from session where id = ${sessionId}`);
-    expect(await living.find(sessionId)).toBeUndefined();
+    expect(await active.find(sessionId)).toBeUndefined();
     vi.restoreAllMocks();
   });
 });
