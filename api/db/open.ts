@@ -9,8 +9,8 @@ import { ownEmbedded } from './embedded/owner.ts';
 import { startEmbedded } from './embedded/start.ts';
 import type { ListenConnection } from './listening.ts';
 import { migrateDatabase } from './migrate.ts';
+import { yieldToUrgent } from './read-priority.ts';
 import { type Db, schema } from './schema.ts';
-import { standBack } from './stand-back.ts';
 
 export interface OpenOptions {
   /** Absent: an embedded server under `dataDir`/postgres. */
@@ -115,7 +115,7 @@ function withSettings(url: string): { connectionString: string; options: string 
 /** Pools on a database that is already up to date. */
 export function connectDatabase(url: string, log: FastifyBaseLogger): Database {
   const [reads, urgent] = [openPool(url, 'reads', log), openPool(url, 'urgent', log)];
-  standBack(reads, urgent);
+  yieldToUrgent(reads, urgent);
   const dbOn = (pool: pg.Pool): Db => drizzle(pool, { schema, casing: 'snake_case' });
   return {
     db: dbOn(reads),

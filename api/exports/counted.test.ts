@@ -32,10 +32,10 @@ afterAll(() => database.close());
 
 async function written(name: FamilyName, asked = ASKED) {
   const tally = createTally();
-  const making = { asked, timeZone: 'America/New_York', payroll: readConfig({}).payroll, tally };
+  const context = { asked, timeZone: 'America/New_York', payroll: readConfig({}).payroll, tally };
   let text = '';
   await database.db.transaction(async (tx) => {
-    for await (const part of familyOf(name).make({ ...making, tx })) text += part;
+    for await (const part of familyOf(name).make({ ...context, tx })) text += part;
   });
   return { tally, text, lines: text.split('\r\n').length - 1 };
 }

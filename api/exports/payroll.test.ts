@@ -10,7 +10,7 @@ import { dwo, dwoJob, temporalWorkshift, type workshift } from '../db/tables/tim
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { crewsIn } from '../test/rows/crews.ts';
 import { familyOf } from './families/family-commands.ts';
-import type { Make } from './rules/making.ts';
+import type { Make } from './rules/file-context.ts';
 import type { Asked } from './rules/request.ts';
 import { createTally } from './rules/tally.ts';
 
@@ -371,7 +371,7 @@ describe('a Vista file', () => {
       await database.db.update(job).set({ company }).where(eq(job.id, place.id));
       const { text, blockers, tally } = await write(vista);
       const [row] = parse(text, { columns: true }) as { Co: string; JCCo: string }[];
-      const says = [...tally.held.parts()].flat().map(([, , print]) => print);
+      const says = [...tally.held.parts()].flat().map(([, , fingerprint]) => fingerprint);
       return { of: [row?.Co, row?.JCCo], blockers, says };
     };
     const own = await companies('TSU One');

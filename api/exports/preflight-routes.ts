@@ -86,14 +86,14 @@ async function foreseen(
   filesNow: FilesNow,
   week: Pick<Asked, 'company' | 'start' | 'end'>,
 ): Promise<Foreseen> {
-  const [{ blockers, prints }, taken] = await Promise.all([
+  const [{ blockers, fingerprints }, taken] = await Promise.all([
     filesNow({ ...week, withUnapproved: true }),
     listTaken(reader, name, week),
   ]);
   const repeats = countedFiles(taken).map(({ rows, ...file }) => ({
     ...presentRepeated(file),
     id: String(file.id),
-    shifts: rows.filter(([id]) => prints.has(id)).length,
+    shifts: rows.filter(([id]) => fingerprints.has(id)).length,
   }));
   return {
     blockers: blockers

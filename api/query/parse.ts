@@ -4,7 +4,7 @@ import type { Aspect, Interest, Topic } from '#shared/live/topics.ts';
 import { type Asker, may, type Subject } from '#shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import { Faults, readJson } from './faults.ts';
-import { onceFor } from './once.ts';
+import { memoizeFor } from './memoize.ts';
 import type { Field, View } from './view.ts';
 import { type Filter, readWhere } from './where.ts';
 
@@ -25,8 +25,8 @@ export interface ParsedQuery {
   offset: number;
 }
 
-const knownFields = onceFor<View, ReadonlyMap<string, Field>>();
-const orderings = onceFor<Field, SQL>();
+const knownFields = memoizeFor<View, ReadonlyMap<string, Field>>();
+const orderings = memoizeFor<Field, SQL>();
 
 /** The fields of a view that somebody may know of. */
 export const fieldsFor = (view: View, asker: Asker): ReadonlyMap<string, Field> =>

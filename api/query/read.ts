@@ -3,7 +3,7 @@ import { notFound } from '#shared/http/errors.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { type Budget, createBudget } from './budget.ts';
-import { onceFor } from './once.ts';
+import { memoizeFor } from './memoize.ts';
 import { fieldsFor, type Includes, type ParsedQuery, rightsOf } from './parse.ts';
 import { dialect, readSelected, type Selection, selectedAs } from './selection.ts';
 import type { Relation, Row, View } from './view.ts';
@@ -145,7 +145,7 @@ function joinsBehind({ joins }: View, ...expressions: (SQL | undefined)[]): View
 /** The column or expression behind a field, in a form that Drizzle's operators take. */
 const columnOf = (view: View, name: string) => view.fields[name]!.column as SQL;
 
-const selections = onceFor<View, Selection>();
+const selections = memoizeFor<View, Selection>();
 
 /** What the answer shows, and the keys that its relations hang on. */
 function selection(view: View, caller: Caller, includes: Includes): Selection {

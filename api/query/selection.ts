@@ -3,7 +3,7 @@ import { DrizzleQueryError, is, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import { Failure } from '#shared/http/errors.ts';
 import type { Reader } from '../db/schema.ts';
-import { onceFor } from './once.ts';
+import { memoizeFor } from './memoize.ts';
 import type { Row } from './view.ts';
 
 /** What a statement selects, by the name that it has in a row. */
@@ -19,14 +19,14 @@ interface Compiled {
 }
 
 /** An expression is read as the driver reads it. */
-const compiled = onceFor<PgColumn | SQL, Compiled>();
+const compiled = memoizeFor<PgColumn | SQL, Compiled>();
 
 interface Listed {
   list: string;
   decoders: { name: string; decode: (value: unknown) => unknown }[];
 }
 
-const lists = onceFor<Selection, Listed>();
+const lists = memoizeFor<Selection, Listed>();
 
 /**
  * The rows of a statement that selects these fields.

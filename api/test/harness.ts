@@ -89,7 +89,7 @@ export async function buildTestApi({
     /** Nothing works it off unless a test starts the workers. */
     queue,
     db: database.db,
-    /** LastSeen a person in and answers their access token. */
+    /** Signs a person in and answers their access token. */
     async tokenFor(employeeId: number): Promise<string> {
       const [row] = await database.db
         .insert(session)

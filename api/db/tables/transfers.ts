@@ -126,7 +126,7 @@ export const exportContent = pgTable(
       .references(() => exportFile.id, { onDelete: 'cascade' }),
     /** From 0 on; of a file without rows there is the first. */
     part: integer().notNull().default(0),
-    rows: jsonb().$type<[id: number, revision: number, print: number][]>().notNull(),
+    rows: jsonb().$type<[id: number, revision: number, fingerprint: number][]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.exportFileId, table.part] })],
 );

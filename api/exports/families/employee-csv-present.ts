@@ -1,6 +1,6 @@
 import { peopleHead } from '#api/files/people-csv-present.ts';
 import { EMPLOYEE_CSV_COLUMNS, employeeCsvRow } from '#shared/rules/employee-csv.ts';
-import type { Making } from '../rules/making.ts';
+import type { FileContext } from '../rules/file-context.ts';
 import { heldLines } from './held-lines-present.ts';
 import type { PersonRow } from './people-query.ts';
 
@@ -8,7 +8,7 @@ import type { PersonRow } from './people-query.ts';
  * Everybody who can be uploaded, in the 17 columns of the upload's template: the file can be
  * uploaded again unchanged.
  */
-export async function* employeeCsv({ tally }: Making, people: AsyncIterable<PersonRow[]>): AsyncGenerator<string> {
+export async function* employeeCsv({ tally }: FileContext, people: AsyncIterable<PersonRow[]>): AsyncGenerator<string> {
   yield peopleHead(EMPLOYEE_CSV_COLUMNS.map(([, heading]) => heading));
   for await (const rows of people) yield heldLines(tally, rows, cellsOf);
 }

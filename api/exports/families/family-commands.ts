@@ -5,7 +5,7 @@ import { exportCalls, type payrollCalls } from '#shared/calls/exports.ts';
 import { exportsLive } from '#shared/exports.ts';
 import type { Aspect } from '#shared/live/topics.ts';
 import type { Subject } from '#shared/permissions.ts';
-import type { Make } from '../rules/making.ts';
+import type { Make } from '../rules/file-context.ts';
 import type { Asked, Asks } from '../rules/request.ts';
 import type { PayrollSettings } from '../rules/settings.ts';
 import type { Tally } from '../rules/tally.ts';
@@ -67,7 +67,7 @@ export const FAMILIES: readonly Family[] = [
     asks: 'week',
     fileName: ['timesheets', 'csv'],
     contentType: CSV,
-    make: (making) => timesheetCsv(making, shiftRows(making)),
+    make: (context) => timesheetCsv(context, shiftRows(context)),
     superseded: exportsLive.timesheetSuperseded,
     aspects: [],
   },
@@ -83,7 +83,7 @@ export const FAMILIES: readonly Family[] = [
     fileName: ['vista', 'csv'],
     contentType: CSV,
     program: 'vista',
-    make: (making) => vista(making, paidHours(making)),
+    make: (context) => vista(context, paidHours(context)),
     superseded: exportsLive.vistaSuperseded,
     aspects: [],
   },
@@ -99,7 +99,7 @@ export const FAMILIES: readonly Family[] = [
     fileName: ['timesheets', 'iif'],
     contentType: 'text/plain; charset=us-ascii',
     program: 'iif',
-    make: (making) => iif(making, paidHours(making)),
+    make: (context) => iif(context, paidHours(context)),
     superseded: exportsLive.iifSuperseded,
     aspects: [],
   },
@@ -114,7 +114,7 @@ export const FAMILIES: readonly Family[] = [
     asks: 'range',
     fileName: ['jobs', 'csv'],
     contentType: CSV,
-    make: (making) => jobCsv(making, jobRows(making)),
+    make: (context) => jobCsv(context, jobRows(context)),
     superseded: exportsLive.jobSuperseded,
     aspects: ['cost'],
   },
@@ -129,7 +129,7 @@ export const FAMILIES: readonly Family[] = [
     asks: 'nothing',
     fileName: ['employees', 'csv'],
     contentType: CSV,
-    make: (making) => employeeCsv(making, peopleRows(making)),
+    make: (context) => employeeCsv(context, peopleRows(context)),
     superseded: exportsLive.employeeSuperseded,
     aspects: [],
   },

@@ -1,3 +1,4 @@
+import type { FileContext } from '../rules/file-context.ts';
 import {
   iifDate,
   iifDuration,
@@ -11,7 +12,6 @@ import {
   SHORT_NAME_MAX,
   tooLong,
 } from '../rules/iif.ts';
-import type { Making } from '../rules/making.ts';
 import type { PaidHours } from '../rules/paid-hours.ts';
 import { addUp } from '../rules/paid-hours.ts';
 import type { ShiftRow } from '../rules/shift-row.ts';
@@ -21,7 +21,7 @@ import { inWords } from '../rules/words.ts';
 /** Who has which entry of a list in QuickBooks, by `listKey`. */
 type Holders = Map<string, string>;
 
-interface IifMaking extends Making {
+interface IifContext extends FileContext {
   people: Holders;
   jobs: Holders;
 }
@@ -30,16 +30,16 @@ interface IifMaking extends Making {
  * QuickBooks Desktop timesheets: one row per person, day, job and hours type; overtime is a row of
  * its own, and so is what is beyond 23:59.
  */
-export async function* iif(given: Making, paid: AsyncIterable<PaidHours[][]>): AsyncGenerator<string> {
-  const making: IifMaking = { ...given, people: new Map(), jobs: new Map() };
-  yield iifHeader(making.payroll.iif.company);
-  for await (const people of paid) yield people.map((person) => linesOf(person, making)).join('');
+export async function* iif(given: FileContext, paid: AsyncIterable<PaidHours[][]>): AsyncGenerator<string> {
+  const context: IifContext = { ...given, people: new Map(), jobs: new Map() };
+  yield iifHeader(context.payroll.iif.company);
+  for await (const people of paid) yield people.map((person) => linesOf(person, context)).join('');
 }
 
-function linesOf(person: readonly PaidHours[], making: IifMaking): string {
-  const { tally, payroll } = making;
+function linesOf(person: readonly PaidHours[], context: IifContext): string {
+  const { tally, payroll } = context;
   const { iif: settings } = payroll;
-  for (const [row, parts] of Map.groupBy(person, (part) => part.row)) tally.hold(row, saysOf(row, parts, making));
+  for (const [row, parts] of Map.groupBy(person, (part) => part.row)) tally.hold(row, saysOf(row, parts, context));
   const sums = addUp(person, ({ row, hours }) => `${row.date} ${row.jobId} ${hours}`);
   const rows = sums.flatMap((sum) => iifRows(sum.minutes).map((minutes) => ({ ...sum, minutes })));
   const lines = rows.map(({ row, hours, minutes, phases }) => {
@@ -47,12 +47,12 @@ function linesOf(person: readonly PaidHours[], making: IifMaking): string {
     return iifLine([
       'TIMEACT',
       iifDate(row.date),
-      jobOf(row, making),
-      employeeOf(row, making),
-      itemOf('IIF_ITEM', settings.item, making),
-      itemOf('IIF_PAYROLL_ITEMS', settings.payrollItems[hours], making),
+      jobOf(row, context),
+      employeeOf(row, context),
+      itemOf('IIF_ITEM', settings.item, context),
+      itemOf('IIF_PAYROLL_ITEMS', settings.payrollItems[hours], context),
       iifDuration(minutes),
-      classOf(row, making),
+      classOf(row, context),
       phases.length > 0 ? iifNote(`Phase ${phases.join(', ')}`) : '',
       'Y',
       settings.isBillable ? '1' : '0',
@@ -62,11 +62,11 @@ function linesOf(person: readonly PaidHours[], making: IifMaking): string {
 }
 
 /** What the lines that a shift is in say of it. */
-const saysOf = (row: ShiftRow, parts: readonly PaidHours[], making: IifMaking): string[] => [
+const saysOf = (row: ShiftRow, parts: readonly PaidHours[], context: IifContext): string[] => [
   row.date,
-  jobOf(row, making),
-  employeeOf(row, making),
-  classOf(row, making),
+  jobOf(row, context),
+  employeeOf(row, context),
+  classOf(row, context),
   row.phaseCode ?? '',
   ...parts.map(({ hours, minutes }) => `${hours} ${minutes}`),
 ];
@@ -78,7 +78,7 @@ const pageOf = ({ employeePk }: ShiftRow) => ({ employeeId: employeePk });
 /** Why QuickBooks has no such name, and the way out. */
 const NO_NAME = 'has a name that QuickBooks cannot have: write it in Latin letters, without quotes and colons, as it is there';
 
-function employeeOf(row: ShiftRow, { tally, payroll, people }: IifMaking): string {
+function employeeOf(row: ShiftRow, { tally, payroll, people }: IifContext): string {
   const { firstName, lastName } = row;
   const name = iifName(payroll.iif.employeeName === 'last-first' ? `${lastName}, ${firstName}` : `${firstName} ${lastName}`);
   const why = name === undefined ? NO_NAME : (tooLong(name) ?? samePerson(sharedWith(people, name, personOf(row))));
@@ -91,7 +91,7 @@ const samePerson = (other: string | undefined) =>
   `would be the same person in QuickBooks as ${other}: name one of them as in QuickBooks, for example with a middle initial`;
 
 /** `Customer:Job`. A job without a client is the job of a customer that stands for none. */
-function jobOf({ client, jobId, jobPk }: ShiftRow, { tally, payroll, jobs }: IifMaking): string {
+function jobOf({ client, jobId, jobPk }: ShiftRow, { tally, payroll, jobs }: IifContext): string {
   const known = client?.trim() || undefined;
   const [customer, job] = [iifName(known ?? payroll.iif.noClient), iifName(jobId)];
   const name = `${customer}:${job}`;
@@ -111,7 +111,7 @@ function jobOf({ client, jobId, jobPk }: ShiftRow, { tally, payroll, jobs }: Iif
 const sameJob = (other: string | undefined) => other && `would be the same job in QuickBooks as ${other}`;
 
 /** An item of the settings. */
-function itemOf(setting: string, item: string, { tally }: Making): string {
+function itemOf(setting: string, item: string, { tally }: FileContext): string {
   blockSetting(setting, item, itemTooLong(item), tally);
   return item;
 }
@@ -131,7 +131,7 @@ function sharedWith(holders: Holders, name: string, who: string): string | undef
   return holder === who ? undefined : holder;
 }
 
-function classOf(row: ShiftRow, { tally, payroll }: Making): string {
+function classOf(row: ShiftRow, { tally, payroll }: FileContext): string {
   const { className } = payroll.iif;
   if (className === 'none') return '';
   const text = { category: inWords('category', row.category), region: row.region, company: row.companyName }[className] ?? '';

@@ -1,6 +1,6 @@
 import { peopleHead } from '#api/files/people-csv-present.ts';
 import { costsTotal, profit } from '#shared/rules/costs.ts';
-import type { Making } from '../rules/making.ts';
+import type { FileContext } from '../rules/file-context.ts';
 import { type ColumnWords, lineInWords } from '../rules/words.ts';
 import { heldLines } from './held-lines-present.ts';
 import type { JobRow } from './job-query.ts';
@@ -48,7 +48,7 @@ export const JOB_WORDS: ColumnWords = Object.fromEntries(
 );
 
 /** The jobs that run on any of the days, with their hours and costs to date. */
-export async function* jobCsv({ tally }: Making, jobs: AsyncIterable<JobRow[]>): AsyncGenerator<string> {
+export async function* jobCsv({ tally }: FileContext, jobs: AsyncIterable<JobRow[]>): AsyncGenerator<string> {
   yield peopleHead(HEADER);
   for await (const rows of jobs) yield heldLines(tally, rows, cellsOf, written);
 }

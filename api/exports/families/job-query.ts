@@ -3,14 +3,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import { inChunks } from '#api/db/chunks.ts';
 import { job } from '#api/db/tables/jobs.ts';
 import { employee, region } from '#api/db/tables/people.ts';
-import type { Making } from '../rules/making.ts';
+import type { FileContext } from '../rules/file-context.ts';
 import type { JobField } from './job-csv-present.ts';
 
 /** What the file says of a job, as text. */
 export type JobRow = Record<Exclude<JobField, 'cost' | 'profit'>, string> & { id: number; revision: number };
 
 /** The jobs that run on any of the days. */
-export async function* jobRows({ tx, asked: { start, end }, timeZone }: Making): AsyncGenerator<JobRow[]> {
+export async function* jobRows({ tx, asked: { start, end }, timeZone }: FileContext): AsyncGenerator<JobRow[]> {
   if (start !== null && end !== null) yield* inChunks<JobRow>(tx, jobsOf(start, end, timeZone));
 }
 

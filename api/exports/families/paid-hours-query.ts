@@ -2,9 +2,9 @@ import { and, between, eq, isNull, or } from 'drizzle-orm';
 import { job } from '#api/db/tables/jobs.ts';
 import { dwo, dwoJob, temporalWorkshift } from '#api/db/tables/timesheets.ts';
 import { overtimePaidAs } from '#shared/timesheets/rules/overtime.ts';
-import { fateOf } from '../rules/fate.ts';
-import type { Making } from '../rules/making.ts';
+import type { FileContext } from '../rules/file-context.ts';
 import type { PaidHours } from '../rules/paid-hours.ts';
+import { payOutcomeOf } from '../rules/pay-outcome.ts';
 import type { Hours } from '../rules/settings.ts';
 import type { ShiftRow } from '../rules/shift-row.ts';
 import { shiftRows } from './shift-query.ts';
@@ -18,14 +18,14 @@ export const TEMPORARY = 'is a temporary worker: swap them for an employee';
  * count towards the week's 40 hours all the same, so that approving them later moves nobody's
  * overtime.
  */
-export async function* paidHours(making: Making): AsyncGenerator<PaidHours[][]> {
-  making.tally.minutes = 0;
-  await blockTemporaryWorkers(making);
+export async function* paidHours(context: FileContext): AsyncGenerator<PaidHours[][]> {
+  context.tally.minutes = 0;
+  await blockTemporaryWorkers(context);
   let person: PaidHours[] = [];
-  for await (const chunk of shiftRows(making)) {
+  for await (const chunk of shiftRows(context)) {
     const complete: PaidHours[][] = [];
     for (const row of chunk) {
-      const parts = partsOf(row, making);
+      const parts = partsOf(row, context);
       if (person[0] && person[0].row.employeePk !== row.employeePk) {
         complete.push(person);
         person = [];
@@ -37,11 +37,11 @@ export async function* paidHours(making: Making): AsyncGenerator<PaidHours[][]> 
   if (person.length > 0) yield [person];
 }
 
-function partsOf(row: ShiftRow, { asked, tally }: Making): PaidHours[] {
+function partsOf(row: ShiftRow, { asked, tally }: FileContext): PaidHours[] {
   const { type, minutes, overtime } = row;
-  const fate = fateOf(row, asked);
-  if (fate !== 'paid') {
-    tally.skipped[fate] += 1;
+  const outcome = payOutcomeOf(row, asked);
+  if (outcome !== 'paid') {
+    tally.skipped[outcome] += 1;
     return [];
   }
   tally.minutes = (tally.minutes ?? 0) + minutes;
@@ -54,7 +54,7 @@ function partsOf(row: ShiftRow, { asked, tally }: Making): PaidHours[] {
 }
 
 /** Whoever has no employee record has no payroll number: swap them for employees first. */
-async function blockTemporaryWorkers({ tx, asked, tally }: Making): Promise<void> {
+async function blockTemporaryWorkers({ tx, asked, tally }: FileContext): Promise<void> {
   const { start, end, company } = asked;
   if (start === null || end === null) return;
   const found = await tx

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { inChunks } from '#api/db/chunks.ts';
 import { employee, employeeSupervisor, region } from '#api/db/tables/people.ts';
 import type { employeeCsvRow } from '#shared/rules/employee-csv.ts';
-import type { Making } from '../rules/making.ts';
+import type { FileContext } from '../rules/file-context.ts';
 
 export type PersonRow = Parameters<typeof employeeCsvRow>[0] & {
   id: number;
@@ -15,7 +15,7 @@ export type PersonRow = Parameters<typeof employeeCsvRow>[0] & {
 };
 
 /** Everybody who can be uploaded. */
-export const peopleRows = ({ tx }: Making): AsyncGenerator<PersonRow[]> => inChunks<PersonRow>(tx, peopleOf());
+export const peopleRows = ({ tx }: FileContext): AsyncGenerator<PersonRow[]> => inChunks<PersonRow>(tx, peopleOf());
 
 function peopleOf(): SQL {
   const supervisor = alias(employee, 'supervisor');

@@ -6,7 +6,7 @@ import { employee, region } from '#api/db/tables/people.ts';
 import { dwo, dwoJob, timebreak, workshift } from '#api/db/tables/timesheets.ts';
 import { payrollWeek } from '#shared/rules/periods.ts';
 import { splitShift } from '#shared/timesheets/rules/overtime.ts';
-import type { Making } from '../rules/making.ts';
+import type { FileContext } from '../rules/file-context.ts';
 import type { ShiftRow } from '../rules/shift-row.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { ShiftRow } from '../rules/shift-row.ts';
  * weekly 40 hours are counted from the Monday before, over everything the person worked, as for the
  * costs of jobs.
  */
-export async function* shiftRows({ tx, asked, timeZone }: Making): AsyncGenerator<ShiftRow[]> {
+export async function* shiftRows({ tx, asked, timeZone }: FileContext): AsyncGenerator<ShiftRow[]> {
   const { start, end, company } = asked;
   if (start === null || end === null) return;
   let person = 0;

@@ -2,8 +2,8 @@ import { peopleHead, peopleLines } from '#api/files/people-csv-present.ts';
 import { countedMinutes } from '#shared/rules/hours.ts';
 import { zoneOfTwice } from '#shared/rules/local-time.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
-import { fateOf } from '../rules/fate.ts';
-import type { Making } from '../rules/making.ts';
+import type { FileContext } from '../rules/file-context.ts';
+import { payOutcomeOf } from '../rules/pay-outcome.ts';
 import { createRounding } from '../rules/rounding.ts';
 import type { ShiftRow } from '../rules/shift-row.ts';
 import { type ColumnWords, lineInWords } from '../rules/words.ts';
@@ -55,14 +55,14 @@ const HEADER = [
  * its approval: a No Show, whose hours are not added [hours-2], and an entry without time.
  */
 export async function* timesheetCsv(
-  { tally, timeZone, asked }: Making,
+  { tally, timeZone, asked }: FileContext,
   shifts: AsyncIterable<ShiftRow[]>,
 ): AsyncGenerator<string> {
   const hoursOf = createRounding();
   tally.minutes = 0;
   yield peopleHead(HEADER);
   for await (const all of shifts) {
-    const rows = all.filter((row) => asked.withUnapproved || fateOf(row, asked) !== 'unapproved');
+    const rows = all.filter((row) => asked.withUnapproved || payOutcomeOf(row, asked) !== 'unapproved');
     tally.skipped.unapproved += all.length - rows.length;
     tally.minutes += countedMinutes(rows);
     tally.rows += rows.length;

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Making } from '../rules/making.ts';
+import type { FileContext } from '../rules/file-context.ts';
 import type { PaidHours } from '../rules/paid-hours.ts';
 import { addUp } from '../rules/paid-hours.ts';
 import { createRounding } from '../rules/rounding.ts';
@@ -17,25 +17,25 @@ export const machineLines = (rows: readonly (readonly string[])[]): string => st
  * Viewpoint Vista timecards (bPRTB): one row per person, day, job, phase and earn code; overtime
  * has another earn code.
  */
-export async function* vista(making: Making, paid: AsyncIterable<PaidHours[][]>): AsyncGenerator<string> {
-  const { columns, hasHeader } = making.payroll.vista;
+export async function* vista(context: FileContext, paid: AsyncIterable<PaidHours[][]>): AsyncGenerator<string> {
+  const { columns, hasHeader } = context.payroll.vista;
   const numbers = new Map<string, string>();
   if (hasHeader) yield machineLines([columns]);
   for await (const people of paid) {
-    const rows = people.flatMap((person) => rowsOf(person, making, numbers));
+    const rows = people.flatMap((person) => rowsOf(person, context, numbers));
     if (rows.length > 0) yield machineLines(rows.map((row) => columns.map((column) => row[column])));
   }
 }
 
-function rowsOf(person: readonly PaidHours[], making: Making, numbers: Map<string, string>): Record<VistaColumn, string>[] {
+function rowsOf(person: readonly PaidHours[], context: FileContext, numbers: Map<string, string>): Record<VistaColumn, string>[] {
   const first = person[0]?.row;
   if (!first) return [];
-  const { tally, payroll } = making;
+  const { tally, payroll } = context;
   const { vista: settings } = payroll;
-  const co = companyOf(first, making);
-  const employee = numberOf(first, co, making, numbers);
+  const co = companyOf(first, context);
+  const employee = numberOf(first, co, context, numbers);
   for (const [row, parts] of Map.groupBy(person, (part) => part.row)) {
-    const ledger = ledgerOf(row, co, making);
+    const ledger = ledgerOf(row, co, context);
     const says = [co, employee, row.date, row.jobId, row.phaseCode ?? '', row.class ?? '', ...parts.map(earned)];
     // Files of before said nothing of the ledger: theirs are right where it is the same.
     tally.hold(row, ledger === co ? says : [...says, ledger]);
@@ -59,7 +59,7 @@ function rowsOf(person: readonly PaidHours[], making: Making, numbers: Map<strin
       Type: 'J',
       DayNum: String(dayNumber),
       PostDate: vistaDate(row.date),
-      JCCo: ledgerOf(row, co, making),
+      JCCo: ledgerOf(row, co, context),
       Job: row.jobId,
       Phase: row.phaseCode ?? '',
       EarnCode: earnCode,
@@ -78,7 +78,7 @@ const earned = ({ hours, minutes }: PaidHours): string => `${hours} ${minutes}`;
 const pageOf = ({ employeePk }: ShiftRow) => ({ employeeId: employeePk });
 const nameOf = ({ employeeId, firstName, lastName }: ShiftRow) => `${employeeId} ${lastName}, ${firstName}`;
 
-function companyOf(row: ShiftRow, { tally, payroll }: Making): string {
+function companyOf(row: ShiftRow, { tally, payroll }: FileContext): string {
   const co = numberOfCompany(row.companyName, payroll);
   if (co === undefined) tally.block(nameOf(row), NO_COMPANY, pageOf(row));
   return co ?? '';
@@ -88,7 +88,7 @@ function companyOf(row: ShiftRow, { tally, payroll }: Making): string {
  * The company in whose job ledger the hours go; that of the person where the job names none, as
  * Vista has it by default.
  */
-function ledgerOf({ jobCompany, jobId, jobPk }: ShiftRow, co: string, { tally, payroll }: Making): string {
+function ledgerOf({ jobCompany, jobId, jobPk }: ShiftRow, co: string, { tally, payroll }: FileContext): string {
   if (jobCompany === null) return co;
   const ledger = numberOfCompany(jobCompany, payroll);
   if (ledger === undefined) tally.block(`Job ${jobId}`, NO_COMPANY, { jobId: jobPk });
@@ -97,10 +97,10 @@ function ledgerOf({ jobCompany, jobId, jobPk }: ShiftRow, co: string, { tally, p
 
 const NO_COMPANY = 'belongs to no company that has a number in Vista';
 
-const numberOfCompany = (name: string | null, { vista: { companies } }: Making['payroll']): string | undefined =>
+const numberOfCompany = (name: string | null, { vista: { companies } }: FileContext['payroll']): string | undefined =>
   new Map(Object.entries(companies)).get(name ?? '');
 
-function numberOf(row: ShiftRow, co: string, { tally, payroll }: Making, numbers: Map<string, string>): string {
+function numberOf(row: ShiftRow, co: string, { tally, payroll }: FileContext, numbers: Map<string, string>): string {
   const number = payrollNumber(row, payroll.vista.employee);
   if (number === undefined) {
     tally.block(nameOf(row), 'has no payroll number', pageOf(row));

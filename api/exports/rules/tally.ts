@@ -1,5 +1,5 @@
 import { BLOCKERS_LISTED, type ExportBlocker } from '#shared/exports.ts';
-import { createHeldRows, type HeldRows, printOf } from './held.ts';
+import { createHeldRows, fingerprintOf, type HeldRows } from './held.ts';
 
 /** What came of a file while it was written. */
 export interface Tally {
@@ -36,7 +36,7 @@ export function createTally(): Tally {
     skipped: { noShow: 0, zero: 0, unapproved: 0 },
     held,
     hold: ({ id, revision }, says) => {
-      held.add([id, revision, printOf(says)]);
+      held.add([id, revision, fingerprintOf(says)]);
       return says;
     },
     block: (about, reason, at) => {

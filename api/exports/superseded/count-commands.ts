@@ -2,7 +2,7 @@ import { shareReads } from '#api/query/shared-read.ts';
 import { payrollWeek } from '#shared/rules/periods.ts';
 import { type ExportParts, type Family, makeNow } from '../families/family-commands.ts';
 import { findContent } from '../repository.ts';
-import { type PrintsNow, supersededRows } from '../rules/held.ts';
+import { type FingerprintsNow, supersededRows } from '../rules/held.ts';
 import type { Asked } from '../rules/request.ts';
 import { createTally, type Tally } from '../rules/tally.ts';
 
@@ -16,7 +16,7 @@ export const REST_AT_MOST_MS = 20_000;
 
 /** A file as it would be made now. */
 export interface FileNow {
-  prints: PrintsNow;
+  fingerprints: FingerprintsNow;
   blockers: ReturnType<Tally['blockers']>['listed'];
 }
 /** The file that a request would make now. */
@@ -43,9 +43,9 @@ export const keepFilesNow = (parts: ExportParts, family: Family): FilesNow =>
     read: async (asked) => {
       const tally = createTally();
       await makeNow(parts, { ...asked, family: family.name }, tally, () => undefined);
-      const prints = new Map<number, number>();
-      for (const rows of tally.held.parts()) for (const [id, , print] of rows) prints.set(id, print);
-      return { prints, blockers: tally.blockers().listed };
+      const fingerprints = new Map<number, number>();
+      for (const rows of tally.held.parts()) for (const [id, , fingerprint] of rows) fingerprints.set(id, fingerprint);
+      return { fingerprints, blockers: tally.blockers().listed };
     },
   });
 
@@ -59,7 +59,7 @@ export function countSuperseded(
     const now = await filesNow(file);
     const counted = counts.get(now) ?? new Map<number, number>();
     counts.set(now, counted);
-    const rows = counted.get(file.id) ?? supersededRows(await findContent(services.db, file.id), now.prints);
+    const rows = counted.get(file.id) ?? supersededRows(await findContent(services.db, file.id), now.fingerprints);
     counted.set(file.id, rows);
     return rows;
   };

@@ -52,11 +52,11 @@ export function differencesBetween(
   const said = now.header.filter((name) => !beside.includes(name));
   const changes = changesBetween(before, now, keyBy(key, now.header), keyBy(said, now.header));
   const { content, ending, contentType } = write(changes, now.header);
-  const print = createHash('sha256').update(content).digest('hex').slice(0, NAME_LETTERS);
+  const fingerprint = createHash('sha256').update(content).digest('hex').slice(0, NAME_LETTERS);
   return {
     isNothing: changes.length === 0,
     written: {
-      fileName: `${row.fileName?.replace(/\.\w+$/, '')}_differences_${print}.${ending}`,
+      fileName: `${row.fileName?.replace(/\.\w+$/, '')}_differences_${fingerprint}.${ending}`,
       contentType,
       base64: Buffer.from(content).toString('base64'),
     },

@@ -65,8 +65,8 @@ export function verdictOnTaking<File extends TakenFile & WithRows>(
   const unknown = near.filter(({ id, wasImported }) => wasImported === null && !imported.includes(id));
   if (unknown.length > 0) return { kind: 'ask', files: unknown };
   const since = near.findLast(isSame);
-  const known = new Map(since?.rows.map(([id, , print]) => [id, print]));
-  const added = file.rows.filter(([id, , print]) => known.get(id) !== print);
+  const known = new Map(since?.rows.map(([id, , fingerprint]) => [id, fingerprint]));
+  const added = file.rows.filter(([id, , fingerprint]) => known.get(id) !== fingerprint);
   const others = near.filter((one) => !isSame(one) && repeats(added, one.rows));
   if (others.length > 0) return { kind: 'refuse', files: others };
   return { kind: 'take', since, dropped: taken.filter(({ id }) => notImported.includes(id)) };

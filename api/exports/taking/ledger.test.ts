@@ -4,7 +4,7 @@ import type { HeldRow } from '../rules/held.ts';
 import { countedFiles, type TakenFile, verdictOnTaking, type WithRows } from './ledger-rules.ts';
 
 const WORDS = { company: 'All', start: '2026-11-16', end: '2026-11-22', withUnapproved: false };
-const row = (id: number, print = 1): HeldRow => [id, 1, print];
+const row = (id: number, fingerprint = 1): HeldRow => [id, 1, fingerprint];
 const taken = (id: number, rows: HeldRow[], change: Partial<TakenFile> = {}): TakenFile & WithRows => ({
   ...WORDS,
   id,

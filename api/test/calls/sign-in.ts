@@ -20,7 +20,7 @@ export const PUBLIC_URL = 'http://muster.test';
 const SECRET = Buffer.alloc(32, 7);
 
 /**
- * SeenUntil-in and one GET that waits, on a database of their own. `clock` may be moved; it begins with
+ * Sign-in and one GET that waits, on a database of their own. `clock` may be moved; it begins with
  * the real time.
  */
 export async function openSignInApi(providers: ProviderConfigs = {}, { limit = 0 } = {}) {

@@ -7,7 +7,7 @@ import { employeePicture, file } from '#api/db/tables/files.ts';
 import { job } from '#api/db/tables/jobs.ts';
 import { employee, region } from '#api/db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift, workshift } from '#api/db/tables/timesheets.ts';
-import { onceFor } from '#api/query/once.ts';
+import { memoizeFor } from '#api/query/memoize.ts';
 import { markShut, pagesShutTo } from '#api/query/pages.ts';
 import { dwosSeenBy, sheetsSeenBy } from '#api/visibility/sheets.ts';
 import type { PersonRef } from '#shared/employees.ts';
@@ -142,7 +142,7 @@ const readJobs = (db: Reader, caller: Caller, dwoId: number) =>
  * What a day's screen reads by numbers. To put these statements together takes longer than to run
  * them: that is done once for a pool.
  */
-const statements = onceFor<Reader, ReturnType<typeof prepare>>();
+const statements = memoizeFor<Reader, ReturnType<typeof prepare>>();
 const statementsOf = (db: Reader) => statements(db, '', () => prepare(db));
 
 function prepare(db: Reader) {

@@ -7,7 +7,7 @@ import type { Tally } from './tally.ts';
  * What becomes of a shift in a file of hours: it is paid, or why it is not. What nobody approved is
  * paid when it was asked for [exports-3]; what still runs never is.
  */
-export function fateOf(
+export function payOutcomeOf(
   { type, minutes, isFinished, approval }: Pick<ShiftRow, 'type' | 'minutes' | 'isFinished' | 'approval'>,
   { withUnapproved }: Asked,
 ): 'paid' | keyof Tally['skipped'] {

@@ -4,10 +4,10 @@
  * @returns what was worked out; the caller changes nothing in it
  *
  * @example
- * const fieldsOnce = onceFor<View, Fields>();
+ * const fieldsOnce = memoizeFor<View, Fields>();
  * fieldsOnce(view, role, () => fieldsOf(view, role));
  */
-export function onceFor<Of extends object, Worked>(): (of: Of, key: string, work: () => Worked) => Worked {
+export function memoizeFor<Of extends object, Worked>(): (of: Of, key: string, work: () => Worked) => Worked {
   const known = new WeakMap<Of, Map<string, Worked>>();
   return (of, key, work) => {
     const byKey = known.get(of) ?? new Map<string, Worked>();

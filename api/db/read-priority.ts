@@ -8,7 +8,7 @@ const STAND_BACK_MS = 25;
  * A clock-in is some ten statements, one after the other, and each would take turns on the
  * processor with whatever screens read just then.
  */
-export function standBack(reads: pg.Pool, urgent: pg.Pool): void {
+export function yieldToUrgent(reads: pg.Pool, urgent: pg.Pool): void {
   let held = 0;
   const waiting = new Set<() => void>();
   urgent.on('acquire', () => {

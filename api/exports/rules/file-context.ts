@@ -4,7 +4,7 @@ import type { PayrollSettings } from './settings.ts';
 import type { Tally } from './tally.ts';
 
 /** What a family needs to write its file. */
-export interface Making {
+export interface FileContext {
   /** One snapshot of the database for the whole file. */
   tx: Tx;
   asked: Asked;
@@ -17,4 +17,4 @@ export interface Making {
  * Writes a file piece by piece, and notes in the tally what is in it and what keeps it from being
  * made.
  */
-export type Make = (making: Making) => AsyncGenerator<string>;
+export type Make = (context: FileContext) => AsyncGenerator<string>;
