@@ -167,7 +167,7 @@ const toConfig = (env: Environment) => ({
   tokenSecret: env.TOKEN_SECRET,
   /** Who is entered into a company of nobody. */
   firstAdmin: env.FIRST_ADMIN,
-  /** Opens the admin panel; absent: nobody can, but in the demo, whose password README.md names. */
+  /** Opens the admin panel; absent: nobody can, but in the demo (password in docs/operating.md). */
   rootPasswordHash: env.ROOT_PASSWORD_HASH ?? (isDemo(env) ? DEMO_ROOT_PASSWORD_HASH : undefined),
   s3: env.S3_BUCKET
     ? { bucket: env.S3_BUCKET, region: env.S3_REGION, endpoint: env.S3_ENDPOINT, forcePathStyle: env.S3_FORCE_PATH_STYLE }

@@ -3,7 +3,8 @@ import type pg from 'pg';
 /**
  * Lets a connection answer a promise by a callback of ours. Asked for a promise, the driver assigns
  * a function to the statement; V8 puts such a function among the old objects at once, and what it
- * refers to stays until those are looked through: every row of every transaction (decision 54).
+ * refers to stays until those are looked through: every row of every transaction. See
+ * docs/performance.md.
  */
 export function askByCallback(client: pg.PoolClient): void {
   const driver: pg.Client = Object.getPrototypeOf(client);

@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** `scrypt:N:r:p:salt:hash`, the last two in base64url. */
 export const ROOT_PASSWORD_HASH = /^scrypt:(\d{4,7}):(\d{1,2}):(\d{1,2}):([\w-]{16,}):([\w-]{43,})$/;
-/** Password `muster-demo`, which README.md names: the demo company's people are nobody. */
+/** Password `muster-demo`, which docs/operating.md names: the demo company's people are nobody. */
 export const DEMO_ROOT_PASSWORD_HASH = 'scrypt:16384:8:1:bXVzdGVyLWRlbW8tc2FsdA:jrBMDmCh8JiHxQGi3cew_p6xkKMFonLsTAi8B9qiWIA';
 
 interface Cost {

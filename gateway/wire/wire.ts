@@ -6,7 +6,7 @@ import type { EventFrame } from './event-frame.ts';
 /*
  * Everything that the gateway knows of what lies below Socket.IO's own calls: Engine.IO's events
  * and the TCP line. It reads no private field; what it takes for granted all the same is in
- * decision 31, and wire.test.ts fails when an upgrade changes it.
+ * docs/performance.md, and wire.test.ts fails when an upgrade changes it.
  */
 
 type LiveSocket = Socket<ClientEvents, ServerEvents>;

@@ -87,7 +87,7 @@ export function whyUnfit({ name, version, licence, text }: PackageLicence): stri
     return `its licence file holds terms that no open-source licence has (manifest: ${licence})`;
   const end = OPEN_UNTIL[name];
   if (end !== undefined && version.localeCompare(end, 'en', { numeric: true }) >= 0)
-    return `it is open source up to ${end} alone: see docs/decisions/0090-the-last-open-widgets.md`;
+    return `it is open source up to ${end} alone: see docs/decisions/0090-licences-of-primereact-and-apexcharts.md`;
   const byHand = READ_BY_HAND[name];
   if (licence === undefined && byHand?.version === version) return isAllowed(byHand.licence) ? undefined : byHand.why;
   if (licence === undefined) return 'its manifest names no licence';

@@ -40,7 +40,7 @@ export interface SupervisedProcess {
 const MOST_HELPERS = 4;
 
 /**
- * How a server collects its garbage (decision 52): not to give memory back in quiet moments, and
+ * How a server collects its garbage (docs/performance.md): it keeps its memory while it waits, and
  * with no more helping threads than there are processors to spare, as all of them would take turns
  * with the one that answers.
  */

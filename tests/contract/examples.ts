@@ -81,7 +81,7 @@ interface Controllers {
   alert: BodiesFor<typeof alertCalls>;
 }
 
-/** As README.md names it. */
+/** As docs/operating.md names it. */
 const DEMO_ROOT_PASSWORD = 'muster-demo';
 
 const after = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '#scripts/web-build.ts';
@@ -25,6 +25,15 @@ const ROOT_FILE = /^\.?[\w-]+(\.[\w-]+)*\.(md|json|ts|yml|example)$|^(Dockerfile
 const inBackticks = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 const inFences = (text: string) => [...text.matchAll(/```\w*\n([\s\S]*?)```/g)].map(([, code = '']) => code);
 
+/** As the addresses of headings are made: small letters, no punctuation, hyphens for spaces. */
+const anchorsIn = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
@@ -45,6 +54,15 @@ describe.each(documents)('%s', (document) => {
   it('links only to what exists', () => {
     const targets = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => target);
     expect(targets.filter((target) => !existsSync(path.join(ROOT, path.dirname(document), target)))).toEqual([]);
+  });
+
+  it('links only to headings that exist', () => {
+    const targets = [...text.matchAll(/\]\((?!https?:)([^)#\s]*\.md|)#([^)\s]+)\)/g)];
+    const missing = targets.filter(([, file = '', anchor = '']) => {
+      const place = file === '' ? document : path.join(path.dirname(document), file);
+      return existsSync(path.join(ROOT, place)) && !anchorsIn(read(place)).includes(anchor);
+    });
+    expect(missing.map(([link]) => link)).toEqual([]);
   });
 
   it('names only commands that exist', () => {
@@ -87,15 +105,29 @@ describe('settings', () => {
   const known = new Set(
     ['api/config.ts', 'gateway/config.ts'].flatMap((file) => [...read(file).matchAll(SETTING)].map(([, name = '']) => name)),
   );
-  const table = new Set(
-    read('README.md')
+  /** The rows of the tables of settings: their names, and the names with their default. */
+  const rowsOf = (text: string) =>
+    text
       .split('\n')
       .filter((line) => line.startsWith('| `'))
-      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name)),
-  );
+      .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+      .map(([, setting = '', byDefault = '']) => ({
+        names: [...setting.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name),
+        text: `${setting} | ${byDefault}`,
+      }))
+      .filter(({ names }) => names.length > 0);
+  const complete = rowsOf(read('docs/operating.md'));
 
-  it('stand in the README, each one and no other', () => {
-    expect([...table].sort()).toEqual([...known].sort());
+  it('stand in docs/operating.md, each one once and no other', () => {
+    expect(complete.flatMap(({ names }) => names).sort()).toEqual([...known].sort());
+  });
+
+  it('that everybody sets stand in the README, ten rows of the complete tables, with the same defaults', () => {
+    const first = rowsOf(read('README.md')).map(({ text }) => text);
+    expect(new Set(first).size).toBe(10);
+    expect(first).toHaveLength(10);
+    const all = complete.map(({ text }) => text);
+    expect(first.filter((row) => !all.includes(row))).toEqual([]);
   });
 
   it('stand in .env.example, with those of docker-compose.yml', () => {
@@ -118,6 +150,35 @@ describe('settings', () => {
         .sort();
     expect(given(api)).toEqual(asked('api/config.ts'));
     expect(given(gateway)).toEqual(asked('gateway/config.ts'));
+  });
+});
+
+describe('docs/decisions/README.md', () => {
+  const files = readdirSync(path.join(ROOT, 'docs/decisions')).filter((file) => file !== 'README.md');
+  const index = read('docs/decisions/README.md');
+
+  it('lists each decision once, by its number and title', () => {
+    const listed = [...index.matchAll(/^\| (\d+) \| \[(.+?)\]\((\d{4}-[\w-]+\.md)\) \| .+ \|$/gm)].map(
+      ([, number, title, file]) => `${file}: ${number}. ${title}`,
+    );
+    const written = files.map((file) => `${file}: ${/^# (.+)$/m.exec(read(`docs/decisions/${file}`))?.[1]}`);
+    expect(listed.sort()).toEqual(written.sort());
+    expect(files.filter((file) => !read(`docs/decisions/${file}`).startsWith(`# ${Number(file.slice(0, 4))}. `))).toEqual([]);
+  });
+
+  it('has every decision that is cited', () => {
+    const moved = [...index.matchAll(/^\| (\d+) \| \[[^\]]+\]\(\.\.\/performance\.md#/gm)].map(([, number]) => Number(number));
+    const numbers = files.map((file) => Number(file.slice(0, 4)));
+    expect(moved.filter((number) => numbers.includes(number))).toEqual([]);
+    const cited = committed
+      .filter((file) => /\.(ts|tsx|css|md)$/.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/\bdecisions? (\d+(?:(?:, | and )\d+)*)/g)].flatMap(([, list = '']) =>
+          list.split(/, | and /).map((number) => `${Number(number)} in ${file}`),
+        ),
+      );
+    expect(cited.length).toBeGreaterThan(30);
+    expect(cited.filter((one) => !numbers.includes(Number.parseInt(one, 10)))).toEqual([]);
   });
 });
 

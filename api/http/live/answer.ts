@@ -20,7 +20,7 @@ import { acceptsOps, forbidsCache, waitSecondsIn } from './request-headers.ts';
 import { type Tag, tagOf, tagsIn } from './tags.ts';
 
 /**
- * Answers a GET that can be kept open, a long poll (decisions 4, 37 and 50). The `ETag` is that of
+ * Answers a GET that can be kept open, a long poll (decisions 4 and 37). The `ETag` is that of
  * the content, and says after which notice it was read. A current `If-None-Match` is answered 304,
  * without a query if no write since then concerns it, in this process or another; with
  * `Prefer: wait=N` (RFC 7240) the GET waits until the content changes. The moment is noted before
