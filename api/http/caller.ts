@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#shared/http/errors.ts';
-import type { Leaving } from '#shared/http/turns.ts';
+import type { Cancellation } from '#shared/http/fair-queue.ts';
 import type { Caller } from '../context.ts';
 import type { Author } from '../db/write.ts';
 
@@ -56,12 +56,12 @@ export function sessionEndOf(request: FastifyRequest): AbortSignal {
 export type Left = 'gone' | 'ended';
 
 /** Tells when the connection of a caller closes, or their session ends. */
-export function leavingOf(request: FastifyRequest, reply: FastifyReply): Leaving<Left> {
+export function leavingOf(request: FastifyRequest, reply: FastifyReply): Cancellation<Left> {
   const ended = sessionEndOf(request);
   return {
-    gone: () => (reply.raw.destroyed ? 'gone' : ended.aborted ? 'ended' : undefined),
-    onGone: (tell) => {
-      const [close, signOut] = [() => tell('gone'), () => tell('ended')];
+    reason: () => (reply.raw.destroyed ? 'gone' : ended.aborted ? 'ended' : undefined),
+    onCancel: (listener) => {
+      const [close, signOut] = [() => listener('gone'), () => listener('ended')];
       reply.raw.once('close', close);
       ended.addEventListener('abort', signOut);
       return () => {

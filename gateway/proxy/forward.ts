@@ -94,10 +94,10 @@ export function createForward(options: ForwardOptions): Forward {
     const { method, url, headers } = request;
     const name = laneOf(destination, { method, url, contentType: headers['content-type'], isKnown: session !== null });
     const lane = lanes[name];
-    const entry = lane.turns.enter(partyOf(session, request.ip));
+    const ticket = lane.queue.enter(partyOf(session, request.ip));
     const gone = new AbortController();
     const onClose = (): void => {
-      entry.leave();
+      ticket.release();
       gone.abort();
     };
     reply.raw.once('close', onClose);
@@ -105,7 +105,7 @@ export function createForward(options: ForwardOptions): Forward {
 
     // Only a file keeps a connection while it is being sent.
     const body = await readBody(request.raw, name === 'uploads' || name === 'openUploads');
-    await entry.turn();
+    await ticket.slot();
     const answer = await answerTo({ request, destination, lane, body, token, signal: gone.signal, silence }, access);
     const { status } = answer;
     if ((status >= 500 && !isJson(answer)) || (status >= 400 && isForEyes(request, destination))) {

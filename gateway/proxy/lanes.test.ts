@@ -31,7 +31,7 @@ describe('the calls of one person', () => {
     upstream.nextPerson = 8;
     await other.signIn();
     const asked = Array.from({ length: 150 }, () => greedy.get('/api/v1/slow'));
-    await expect.poll(() => upstream.calls.underWay('/api/v1/slow'), { timeout: 10_000 }).toBe(LANES.calls.placesPerParty);
+    await expect.poll(() => upstream.calls.underWay('/api/v1/slow'), { timeout: 10_000 }).toBe(LANES.calls.slotsPerClient);
     expect((await other.get('/api/v1/region')).status).toBe(200);
     upstream.calls.answerSlow();
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));

@@ -1,11 +1,11 @@
 import { Pool } from 'undici';
-import { type Bounds, Turns } from '#shared/http/turns.ts';
+import { FairQueue, type FairQueueLimits } from '#shared/http/fair-queue.ts';
 import type { Destination } from './destination.ts';
 
 /** One class of traffic: its own connections to the api, and whose turn it is to use one. */
 export interface Lane {
   pool: Pool;
-  turns: Turns;
+  queue: FairQueue;
 }
 
 /**
@@ -22,13 +22,13 @@ const WAIT_MS = 10_000;
  * cost the api. An address may stand for an office, or for a yard full of phones.
  */
 export const LANES = {
-  calls: { places: 96, placesPerParty: 4, entries: 2_000, entriesPerParty: 200, waitMs: WAIT_MS },
-  files: { places: 32, placesPerParty: 8, entries: 1_000, entriesPerParty: 100, waitMs: WAIT_MS },
-  openFiles: { places: 32, placesPerParty: 8, entries: 1_000, entriesPerParty: 100, waitMs: WAIT_MS },
-  uploads: { places: 16, placesPerParty: 4, entries: 500, entriesPerParty: 50, waitMs: WAIT_MS },
-  openUploads: { places: 32, placesPerParty: 8, entries: 500, entriesPerParty: 50, waitMs: WAIT_MS },
-  signIn: { places: 16, placesPerParty: 8, entries: 500, entriesPerParty: 100, waitMs: WAIT_MS },
-} satisfies Record<LaneName, Bounds>;
+  calls: { slots: 96, slotsPerClient: 4, tickets: 2_000, ticketsPerClient: 200, waitMs: WAIT_MS },
+  files: { slots: 32, slotsPerClient: 8, tickets: 1_000, ticketsPerClient: 100, waitMs: WAIT_MS },
+  openFiles: { slots: 32, slotsPerClient: 8, tickets: 1_000, ticketsPerClient: 100, waitMs: WAIT_MS },
+  uploads: { slots: 16, slotsPerClient: 4, tickets: 500, ticketsPerClient: 50, waitMs: WAIT_MS },
+  openUploads: { slots: 32, slotsPerClient: 8, tickets: 500, ticketsPerClient: 50, waitMs: WAIT_MS },
+  signIn: { slots: 16, slotsPerClient: 8, tickets: 500, ticketsPerClient: 100, waitMs: WAIT_MS },
+} satisfies Record<LaneName, FairQueueLimits>;
 
 const CONNECT_WITHIN_MS = 5_000;
 /** Lists and templates that are saved as files come from calls of their own. */
@@ -53,10 +53,10 @@ export function laneOf({ kind }: Destination, { method, url, contentType, isKnow
 
 /** @param timeoutMs how long the api may take to begin an answer, and between two parts of one. */
 export function openLanes(origin: string, timeoutMs: number): { lanes: Record<LaneName, Lane>; close: () => Promise<void> } {
-  const open = (bounds: Bounds): Lane => ({
-    turns: new Turns(bounds),
+  const open = (limits: FairQueueLimits): Lane => ({
+    queue: new FairQueue(limits),
     pool: new Pool(origin, {
-      connections: bounds.places,
+      connections: limits.slots,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
       connect: { timeout: CONNECT_WITHIN_MS },

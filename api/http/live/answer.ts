@@ -92,10 +92,10 @@ async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnsw
   const over = new AbortController();
   const { signal } = over;
   const end = (why: WaitEnd) => over.abort(why);
-  const { gone, onGone } = leavingOf(request, reply);
-  const forget = onGone(end);
+  const { reason, onCancel } = leavingOf(request, reply);
+  const forget = onCancel(end);
   waits.add(end);
-  const already = gone() ?? (closing.aborted ? 'closing' : undefined);
+  const already = reason() ?? (closing.aborted ? 'closing' : undefined);
   if (already) end(already);
   // Not beyond midnight: a new business day is a new answer.
   const midnight = businessDay(businessDate(now(), businessTimeZone), businessTimeZone).end.getTime() + 1 - now().getTime();

@@ -69,7 +69,7 @@ export function prepareLive(app: FastifyInstance, services: Pick<Services, 'chan
     clearInterval(forgetting);
     closing.abort();
     // Callers with news to come are answered now, then all long polls end.
-    readQueues.waits.endRest();
+    readQueues.waits.endCooldown();
     for (const end of waits) end('closing');
   });
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '#api/context.ts';
 import { READS } from '#api/db/open.ts';
-import { Turns } from '#shared/http/turns.ts';
+import { FairQueue } from '#shared/http/fair-queue.ts';
 
 /**
  * Fair semaphores, round robin by person, in front of the read connections (decision 73). Without
@@ -9,9 +9,9 @@ import { Turns } from '#shared/http/turns.ts';
  */
 export interface ReadQueues {
   /** GETs that are answered as soon as they are read. */
-  calls: Turns;
+  calls: FairQueue;
   /** Long polls: their callers have an answer, and wait for the next one. */
-  waits: Turns;
+  waits: FairQueue;
 }
 
 const CALLS_WITHIN_MS = 10_000;
@@ -19,11 +19,11 @@ const CALLS_WITHIN_MS = 10_000;
  * Leaky bucket: one person's long polls take at most a fifth of the thread, in bursts of half a
  * second. Beyond that their own screens are late, and nobody else's.
  */
-const REST = { perMs: 4, creditMs: 2_000 };
+const COOLDOWN = { perMs: 4, creditMs: 2_000 };
 
 export const createReadQueues = (): ReadQueues => ({
-  calls: new Turns({ places: 2 * READS, placesPerParty: 2, waitMs: CALLS_WITHIN_MS }),
-  waits: new Turns({ places: READS, placesPerParty: 1, rest: REST }),
+  calls: new FairQueue({ slots: 2 * READS, slotsPerClient: 2, waitMs: CALLS_WITHIN_MS }),
+  waits: new FairQueue({ slots: READS, slotsPerClient: 1, cooldown: COOLDOWN }),
 });
 
 /** The queue's key: the person at the keyboard, over all their tabs and programs. */
