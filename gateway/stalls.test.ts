@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { FEED_PATH } from '../shared/live/messages.ts';
-import { LANES } from './proxy/lanes.ts';
+import { TRAFFIC_LIMITS } from './proxy/traffic-classes.ts';
 import { Browser, startWithUpstream, type TestGateway } from './test/gateway.ts';
 import { RawSender } from './test/raw-sender.ts';
 import type { TestUpstream } from './test/upstream.ts';
@@ -59,7 +59,7 @@ describe('clients that ask for a file and do not read it', () => {
 
   it('keep nobody else waiting, neither for a call nor for a file', async () => {
     await stalled(MANY, ...FILE);
-    await underWay('/api/v1/file/content/large', LANES.openFiles.slotsPerClient);
+    await underWay('/api/v1/file/content/large', TRAFFIC_LIMITS.openFiles.slotsPerClient);
     expect((await browser.get('/api/v1/region')).status).toBe(200);
     expect((await browser.send('POST', '/api/v1/workshift', {})).status).toBe(201);
     expect((await browser.get('/auth/session')).status).toBe(200);
@@ -71,8 +71,8 @@ describe('clients that ask for a file and do not read it', () => {
     gateway.app.server.on('request', () => {
       arrived += 1;
     });
-    await stalled(LANES.openFiles.ticketsPerClient, ...FILE);
-    await expect.poll(() => arrived, { timeout: 10_000 }).toBe(LANES.openFiles.ticketsPerClient);
+    await stalled(TRAFFIC_LIMITS.openFiles.ticketsPerClient, ...FILE);
+    await expect.poll(() => arrived, { timeout: 10_000 }).toBe(TRAFFIC_LIMITS.openFiles.ticketsPerClient);
     const answer = await new Browser(gateway.url).get('/api/v1/file/content/1?signature=x');
     expect(answer.status).toBe(429);
     expect(answer.json()).toMatchObject({ code: 'TOO_MANY_AT_ONCE', message: expect.stringContaining('try again') });
@@ -85,20 +85,20 @@ describe('strangers from several addresses', () => {
   beforeEach(() => start(60_000));
 
   it('never have all places, so that one more is answered', async () => {
-    const networks = LANES.openFiles.slots / LANES.openFiles.slotsPerClient;
+    const networks = TRAFFIC_LIMITS.openFiles.slots / TRAFFIC_LIMITS.openFiles.slotsPerClient;
     for (let n = 1; n <= networks; n += 1) await stalled(40, ...FILE, `X-Forwarded-For: 203.0.113.${n}`);
     await expect
       .poll(() => upstream.calls.underWay('/api/v1/file/content/large'), { timeout: 10_000 })
-      .toBeGreaterThanOrEqual(LANES.openFiles.slots / 2);
+      .toBeGreaterThanOrEqual(TRAFFIC_LIMITS.openFiles.slots / 2);
     const other = new Browser(gateway.url);
     const answer = await other.get('/api/v1/file/content/1?signature=x', { 'x-forwarded-for': '198.51.100.7' });
     expect(answer.status).toBe(200);
   });
 
   it('keep nobody waiting who is signed in, even for the same file', async () => {
-    const networks = LANES.openFiles.slots;
+    const networks = TRAFFIC_LIMITS.openFiles.slots;
     for (let n = 1; n <= networks; n += 1) await stalled(2, ...FILE, `X-Forwarded-For: 203.0.113.${n}`);
-    await underWay('/api/v1/file/content/large', LANES.openFiles.slots);
+    await underWay('/api/v1/file/content/large', TRAFFIC_LIMITS.openFiles.slots);
     expect((await browser.get('/api/v1/file/content/1?signature=x')).status).toBe(200);
   });
 });
@@ -118,7 +118,7 @@ describe('clients that do not go on with what they send', () => {
     await stalled(MANY, ...UPLOAD);
     await stalled(40, 'POST /api/v1/echo HTTP/1.1', 'Host: a', 'Content-Type: application/json', ...own);
     await stalled(40, 'POST /api/v1/echo HTTP/1.1', 'Host: a', 'Content-Type: multipart/form-data; boundary=x', ...own);
-    await underWay('/api/v1/file/content/1', LANES.openUploads.slotsPerClient);
+    await underWay('/api/v1/file/content/1', TRAFFIC_LIMITS.openUploads.slotsPerClient);
     const other = new Browser(gateway.url);
     await other.signIn();
     for (const person of [browser, other]) expect((await person.send('POST', '/api/v1/echo', {})).status).toBe(200);

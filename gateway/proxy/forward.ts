@@ -15,13 +15,13 @@ import { type Body, readBody } from './bodies.ts';
 import type { Destination } from './destination.ts';
 import { faultOf, silent, unreachable } from './faults.ts';
 import { answerHeaders, apiTokenIn, requestHeaders } from './headers.ts';
-import { type Lane, type LaneName, laneOf } from './lanes.ts';
-import { partyOf } from './party.ts';
+import { type TrafficClass, type TrafficClassName, trafficClassOf } from './traffic-classes.ts';
+import { clientKeyOf } from './client-key.ts';
 
 interface ForwardOptions {
   sessions: Sessions;
   pulse: Pick<Pulse, 'listen' | 'askNow'>;
-  lanes: Readonly<Record<LaneName, Lane>>;
+  classes: Readonly<Record<TrafficClassName, TrafficClass>>;
   /** Host header for the api. */
   host: string;
   /** What stands before /api/v1 at the api. */
@@ -46,7 +46,7 @@ const GONE_PAUSE_MS = 500;
 interface Passage {
   request: FastifyRequest;
   destination: Destination;
-  lane: Lane;
+  trafficClass: TrafficClass;
   body: Body;
   /** The API token of another program, which comes without a session. */
   token: string | undefined;
@@ -66,7 +66,7 @@ type Forward = (request: FastifyRequest, reply: FastifyReply, destination: Desti
  * nothing else ever.
  */
 export function createForward(options: ForwardOptions): Forward {
-  const { sessions, lanes, onWrite } = options;
+  const { sessions, classes, onWrite } = options;
 
   /**
    * The api's answer to the request; in the session's name, it is repeated once with a new token.
@@ -92,9 +92,9 @@ export function createForward(options: ForwardOptions): Forward {
     if (silence.aborted) throw silent();
     const { access, session, token } = await whoAsks(request, destination, sessions);
     const { method, url, headers } = request;
-    const name = laneOf(destination, { method, url, contentType: headers['content-type'], isKnown: session !== null });
-    const lane = lanes[name];
-    const ticket = lane.queue.enter(partyOf(session, request.ip));
+    const name = trafficClassOf(destination, { method, url, contentType: headers['content-type'], isKnown: session !== null });
+    const trafficClass = classes[name];
+    const ticket = trafficClass.queue.enter(clientKeyOf(session, request.ip));
     const gone = new AbortController();
     const onClose = (): void => {
       ticket.release();
@@ -106,7 +106,7 @@ export function createForward(options: ForwardOptions): Forward {
     // Only a file keeps a connection while it is being sent.
     const body = await readBody(request.raw, name === 'uploads' || name === 'openUploads');
     await ticket.slot();
-    const answer = await answerTo({ request, destination, lane, body, token, signal: gone.signal, silence }, access);
+    const answer = await answerTo({ request, destination, trafficClass, body, token, signal: gone.signal, silence }, access);
     const { status } = answer;
     if ((status >= 500 && !isJson(answer)) || (status >= 400 && isForEyes(request, destination))) {
       await answer.body.dump();
@@ -175,13 +175,13 @@ async function whoAsks(request: FastifyRequest, { kind }: Destination, sessions:
  */
 async function send(
   options: ForwardOptions,
-  { request, lane, body, signal, silence, token }: Passage,
+  { request, trafficClass, body, signal, silence, token }: Passage,
   access: Access | undefined,
 ): Promise<ApiAnswer> {
   if (silence.aborted) throw silent();
   const until = isSafeMethod(request.method) ? AbortSignal.any([signal, silence]) : signal;
   try {
-    const answer = await lane.pool.request({
+    const answer = await trafficClass.pool.request({
       method: request.method as Dispatcher.HttpMethod,
       path: options.basePath + request.url,
       headers: requestHeaders(request.headers, {

@@ -5,7 +5,7 @@ import type { Sessions } from '../session/sessions.ts';
 import type { UpstreamPurpose } from '../upstream/upstream.ts';
 import { destinationOf } from './destination.ts';
 import { createForward } from './forward.ts';
-import { openLanes } from './lanes.ts';
+import { openTrafficClasses } from './traffic-classes.ts';
 
 export interface ProxyOptions {
   sessions: Sessions;
@@ -31,7 +31,7 @@ const METHODS = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'];
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { apiUrl, publicUrl, signInLimit, timeoutMs } = options;
   const base = new URL(apiUrl);
-  const { lanes, close } = openLanes(base.origin, timeoutMs);
+  const { classes, close } = openTrafficClasses(base.origin, timeoutMs);
   app.addHook('onClose', close);
 
   await app.register(async (scope) => {
@@ -44,7 +44,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
     const forward = createForward({
       ...options,
       limitSignIn,
-      lanes,
+      classes,
       host: base.host,
       basePath: base.pathname.replace(/\/$/, ''),
     });

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Browser, startWithUpstream } from '../test/gateway.ts';
 import { destinationOf } from './destination.ts';
-import { LANES, type LaneName, laneOf } from './lanes.ts';
+import { TRAFFIC_LIMITS, type TrafficClassName, trafficClassOf } from './traffic-classes.ts';
 
 describe('a request travels', () => {
-  const CASES: Array<[method: string, url: string, type: string | undefined, lane: LaneName, open?: LaneName]> = [
+  const CASES: Array<[method: string, url: string, type: string | undefined, known: TrafficClassName, open?: TrafficClassName]> = [
     ['GET', '/api/v1/job?limit=10', undefined, 'calls'],
     ['POST', '/api/v1/workshift', 'application/json', 'calls'],
     ['GET', '/api/v1/file/content/x?signature=y', undefined, 'files', 'openFiles'],
@@ -15,9 +15,9 @@ describe('a request travels', () => {
     ['POST', '/api/v1/upload_employee', 'multipart/form-data; boundary=x', 'uploads'],
     ['GET', '/api/v1/auth/login/google', undefined, 'signIn'],
   ];
-  it.each(CASES)('%s %s in its lane, and in another without a session', (method, url, contentType, lane, open = lane) => {
-    const laneFor = (isKnown: boolean) => laneOf(destinationOf(method, url), { method, url, contentType, isKnown });
-    expect([laneFor(true), laneFor(false)]).toEqual([lane, open]);
+  it.each(CASES)('%s %s in its traffic class, and in another without a session', (method, url, contentType, known, open = known) => {
+    const classFor = (isKnown: boolean) => trafficClassOf(destinationOf(method, url), { method, url, contentType, isKnown });
+    expect([classFor(true), classFor(false)]).toEqual([known, open]);
   });
 });
 
@@ -31,7 +31,7 @@ describe('the calls of one person', () => {
     upstream.nextPerson = 8;
     await other.signIn();
     const asked = Array.from({ length: 150 }, () => greedy.get('/api/v1/slow'));
-    await expect.poll(() => upstream.calls.underWay('/api/v1/slow'), { timeout: 10_000 }).toBe(LANES.calls.slotsPerClient);
+    await expect.poll(() => upstream.calls.underWay('/api/v1/slow'), { timeout: 10_000 }).toBe(TRAFFIC_LIMITS.calls.slotsPerClient);
     expect((await other.get('/api/v1/region')).status).toBe(200);
     upstream.calls.answerSlow();
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './party.ts';
+import { networkOf } from './client-key.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -9,6 +9,6 @@ it.each([
   ['2001:db8::9', '2001:db8:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
-])('%s shares its bounds with %s', (ip, network) => {
+])('%s shares its quotas with %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

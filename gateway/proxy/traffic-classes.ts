@@ -2,39 +2,39 @@ import { Pool } from 'undici';
 import { FairQueue, type FairQueueLimits } from '#shared/http/fair-queue.ts';
 import type { Destination } from './destination.ts';
 
-/** One class of traffic: its own connections to the api, and whose turn it is to use one. */
-export interface Lane {
+/** A bulkhead: a connection pool to the api, and the fair queue before it. */
+export interface TrafficClass {
   pool: Pool;
   queue: FairQueue;
 }
 
 /**
- * Calls are short. Files, up and down, take as long as somebody's line is slow, or as they like.
- * Whoever has an address of one needs no session, as the phones have none: such strangers (`open…`)
- * have lanes of their own. None waits for another, nor for the way to the identity provider.
+ * Calls are short. A file transfer, up or down, takes as long as the other end's connection does.
+ * A signed address works without a session, as the phones have none: such requests are the `open…`
+ * classes, so that strangers never delay signed-in people. No class waits for another.
  */
-export type LaneName = 'calls' | 'files' | 'openFiles' | 'uploads' | 'openUploads' | 'signIn';
+export type TrafficClassName = 'calls' | 'files' | 'openFiles' | 'uploads' | 'openUploads' | 'signIn';
 
 const WAIT_MS = 10_000;
 /**
- * A browser opens six connections to a host, or sends a hundred requests over one: those of one
- * person wait for each other, so that four of the dearest calls at a time are what one person can
- * cost the api. An address may stand for an office, or for a yard full of phones.
+ * A browser opens six connections to a host, or sends a hundred requests over one. The quota per
+ * client bounds what one person can cost the api to four of the dearest calls at a time. Quotas by
+ * address are higher: an address may stand for an office, or for a yard full of phones.
  */
-export const LANES = {
+export const TRAFFIC_LIMITS = {
   calls: { slots: 96, slotsPerClient: 4, tickets: 2_000, ticketsPerClient: 200, waitMs: WAIT_MS },
   files: { slots: 32, slotsPerClient: 8, tickets: 1_000, ticketsPerClient: 100, waitMs: WAIT_MS },
   openFiles: { slots: 32, slotsPerClient: 8, tickets: 1_000, ticketsPerClient: 100, waitMs: WAIT_MS },
   uploads: { slots: 16, slotsPerClient: 4, tickets: 500, ticketsPerClient: 50, waitMs: WAIT_MS },
   openUploads: { slots: 32, slotsPerClient: 8, tickets: 500, ticketsPerClient: 50, waitMs: WAIT_MS },
   signIn: { slots: 16, slotsPerClient: 8, tickets: 500, ticketsPerClient: 100, waitMs: WAIT_MS },
-} satisfies Record<LaneName, FairQueueLimits>;
+} satisfies Record<TrafficClassName, FairQueueLimits>;
 
 const CONNECT_WITHIN_MS = 5_000;
-/** Lists and templates that are saved as files come from calls of their own. */
+/** Calls whose answer the browser saves as a file. */
 const FILE_PATH = /(?:\/|\.)csv$/;
 
-interface Asked {
+interface ProxiedRequest {
   method: string;
   /** With its query string. */
   url: string;
@@ -43,7 +43,7 @@ interface Asked {
   isKnown: boolean;
 }
 
-export function laneOf({ kind }: Destination, { method, url, contentType, isKnown }: Asked): LaneName {
+export function trafficClassOf({ kind }: Destination, { method, url, contentType, isKnown }: ProxiedRequest): TrafficClassName {
   if (kind === 'sign-in') return 'signIn';
   const isReading = method === 'GET' || method === 'HEAD';
   if (kind === 'signed' && !isKnown) return isReading ? 'openFiles' : 'openUploads';
@@ -51,9 +51,12 @@ export function laneOf({ kind }: Destination, { method, url, contentType, isKnow
   return kind === 'signed' || contentType?.startsWith('multipart/') ? 'uploads' : 'calls';
 }
 
-/** @param timeoutMs how long the api may take to begin an answer, and between two parts of one. */
-export function openLanes(origin: string, timeoutMs: number): { lanes: Record<LaneName, Lane>; close: () => Promise<void> } {
-  const open = (limits: FairQueueLimits): Lane => ({
+/**
+ * Opens a pool and a queue for each class.
+ * @param timeoutMs limit for the api to begin an answer, and between two chunks of one
+ */
+export function openTrafficClasses(origin: string, timeoutMs: number): { classes: Record<TrafficClassName, TrafficClass>; close: () => Promise<void> } {
+  const open = (limits: FairQueueLimits): TrafficClass => ({
     queue: new FairQueue(limits),
     pool: new Pool(origin, {
       connections: limits.slots,
@@ -62,8 +65,8 @@ export function openLanes(origin: string, timeoutMs: number): { lanes: Record<La
       connect: { timeout: CONNECT_WITHIN_MS },
     }),
   });
-  const { calls, files, openFiles, uploads, openUploads, signIn } = LANES;
-  const lanes = {
+  const { calls, files, openFiles, uploads, openUploads, signIn } = TRAFFIC_LIMITS;
+  const classes = {
     calls: open(calls),
     files: open(files),
     openFiles: open(openFiles),
@@ -71,5 +74,5 @@ export function openLanes(origin: string, timeoutMs: number): { lanes: Record<La
     openUploads: open(openUploads),
     signIn: open(signIn),
   };
-  return { lanes, close: async () => void (await Promise.all(Object.values(lanes).map(({ pool }) => pool.destroy()))) };
+  return { classes, close: async () => void (await Promise.all(Object.values(classes).map(({ pool }) => pool.destroy()))) };
 }

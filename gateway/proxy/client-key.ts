@@ -2,9 +2,10 @@ import { isIPv6 } from 'node:net';
 import type { Session } from '../session/session.ts';
 
 /**
- * Who shares a bound: the person at the keyboard, or else the network that the request comes from.
+ * The key by which a request counts against quotas: the person at the keyboard, or without a
+ * session the network of its address.
  */
-export const partyOf = (session: Pick<Session, 'user' | 'actor'> | null, ip: string): string =>
+export const clientKeyOf = (session: Pick<Session, 'user' | 'actor'> | null, ip: string): string =>
   session ? `person ${(session.actor ?? session).user.id}` : `address ${networkOf(ip)}`;
 
 const GROUPS_OF_A_NETWORK = 4;
