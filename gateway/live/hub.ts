@@ -9,7 +9,7 @@ import { type Opening, readOpening } from './opening.ts';
 import type { Waiting } from './polling/cadence.ts';
 import { asErrorBody, CLOSED, firstAnswer, type Line, type Outlet, type Reader, type Subscription } from './reader.ts';
 import { Room, type RoomOptions } from './room.ts';
-import { Shares } from './shares.ts';
+import { Quotas } from './quotas.ts';
 
 interface HubOptions extends Omit<RoomOptions, 'metrics' | 'waiting'> {
   /** Live connections that one person may have: the bound on their queries grows with it. */
@@ -26,7 +26,7 @@ export class Hub {
   readonly #options: HubOptions;
   readonly #outlets: Outlet[] = [];
   readonly #rooms = new Map<string, Room<Subscription>>();
-  readonly #shares: Shares;
+  readonly #quotas: Quotas;
   readonly #waiting = new Map<LiveResource, Waiting>();
   /**
    * Versions count within an epoch. A restart begins new ones, so nobody takes an old version for a
@@ -37,7 +37,7 @@ export class Hub {
 
   constructor(options: HubOptions) {
     this.#options = options;
-    this.#shares = new Shares(this.#rooms, options.connectionsPerUser);
+    this.#quotas = new Quotas(this.#rooms, options.connectionsPerUser);
     this.metrics = options.metrics(() => this.keys());
     // What rests until its next round fails or recovers with the others.
     options.pulse.onTurn(() => {
@@ -51,7 +51,7 @@ export class Hub {
 
   connect(session: Session, line: Line): Reader {
     const reader: Reader = { session, line, subscriptions: new Map() };
-    this.#shares.arrive(reader);
+    this.#quotas.arrive(reader);
     return reader;
   }
 
@@ -92,7 +92,7 @@ export class Hub {
   /** The reader is gone. */
   leave(reader: Reader, sessionEnded: boolean): void {
     this.#unsubscribeAll(reader, sessionEnded);
-    this.#shares.depart(reader);
+    this.#quotas.depart(reader);
   }
 
   /**
@@ -137,9 +137,9 @@ export class Hub {
       throw new Failure(429, `No more than ${KEYS_PER_CONNECTION} queries can be open.`, { code: 'TOO_MANY_OPEN' });
     }
     const known = this.#rooms.get(opening.shared);
-    this.#shares.assertMaySubscribe(reader, known);
+    this.#quotas.assertMaySubscribe(reader, known);
     const room = known ?? this.#openRoom(opening);
-    this.#shares.note(reader, room);
+    this.#quotas.recordEntry(reader, room);
     const { id: sessionId } = reader.session;
     const subscription: Subscription = { sessionId, reader, room, request, isAnswered: false, error: undefined };
     reader.subscriptions.set(opening.key, subscription);

@@ -6,26 +6,26 @@ import type { Room } from './room.ts';
 type ReaderRoom = Room<Subscription>;
 
 /**
- * A page has three to six queries, some of them the same on every page: with all the connections
- * that a person may have in use, each on a page of its own, this many are different.
+ * Distinct queries that one person may have open, for each connection that they may have. A page
+ * opens three to six, and some of them are the same on every page.
  */
 export const KEYS_PER_ALLOWED_CONNECTION = 6;
-/** Each room keeps a connection to the api: this many are more than one node should have. */
+/** Each room keeps a connection to the api; one node should not have more than this. */
 const ROOMS_MAX = 10_000;
 
 /**
- * Bounds what one person keeps open over all of their connections to this node. Every query is
- * asked for anew whenever something moves, so that a thousand of one person's cost everybody else
- * time.
+ * Quotas of open queries on this node: per person over all of their connections, and in total.
+ * Every open query is polled again after each change that concerns it, so one person's thousand
+ * would slow down everybody.
  */
-export class Shares {
+export class Quotas {
   readonly #rooms: ReadonlyMap<string, ReaderRoom>;
   readonly #most: number;
   readonly #readers = new Map<number, Set<Reader>>();
-  /** Who entered a room last, to whom it counts while nobody reads it. */
+  /** The person who entered a room last: it counts against their quota while it has no readers. */
   readonly #lastPerson = new WeakMap<ReaderRoom, number>();
 
-  /** @param rooms all of the node's, the oldest first */
+  /** @param rooms every room of this node, the oldest first */
   constructor(rooms: ReadonlyMap<string, ReaderRoom>, connectionsPerUser: number) {
     this.#rooms = rooms;
     this.#most = connectionsPerUser * KEYS_PER_ALLOWED_CONNECTION;
@@ -43,16 +43,17 @@ export class Shares {
     if (others?.size === 0) this.#readers.delete(person);
   }
 
-  /** The reader reads this room from now on. */
-  note({ session }: Reader, room: ReaderRoom): void {
+  /** Records that the reader entered this room. */
+  recordEntry({ session }: Reader, room: ReaderRoom): void {
     this.#lastPerson.set(room, personOf(session));
   }
 
   /**
-   * Guards the entry into a room, or the opening of a new one. What its person left a moment ago is
-   * polled for the grace; the oldest of that gives way.
-   * @throws Failure 429 for too many different queries of one person, 503 for too many of
-   *   everybody.
+   * Checks the quotas before a reader enters a room or opens a new one. Rooms without readers are
+   * polled for a grace period and still count; when a quota is reached the oldest of them is closed
+   * to make space.
+   * @throws Failure 429 `TOO_MANY_OPEN` for too many distinct queries of one person, 503 `BUSY` for
+   *   too many rooms on this node.
    */
   assertMaySubscribe({ session }: Reader, room: ReaderRoom | undefined): void {
     const person = personOf(session);
@@ -76,5 +77,5 @@ export class Shares {
   }
 }
 
-/** Who is at the keyboard. */
+/** The person at the keyboard, also while acting as somebody else. */
 const personOf = ({ actor, user }: Session): number => (actor?.user ?? user).id;
