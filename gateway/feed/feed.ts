@@ -9,7 +9,7 @@ import type { Hub } from '../live/hub.ts';
 import type { Live } from '../live/live.ts';
 import type { Reader } from '../live/reader.ts';
 import { FeedRequest } from './messages.ts';
-import { FeedOutlet, send } from './outlet.ts';
+import { FeedTransport, send } from './transport.ts';
 
 const PAYLOAD_MAX_BYTES = 16_384;
 /** A program that has not answered the ping before is gone. */
@@ -24,8 +24,8 @@ const GOING_AWAY = 1001;
  * Patch (RFC 6902).
  */
 export async function registerFeed(app: FastifyInstance, { hub, upgrades, pulse }: Live): Promise<void> {
-  const outlet = new FeedOutlet(hub.metrics);
-  hub.addOutlet(outlet);
+  const transport = new FeedTransport(hub.metrics);
+  hub.addTransport(transport);
   const sockets = new Set<WebSocket>();
   const stopPings = pingAll(sockets, () => pulse.ageMs());
   await app.register(websocket, {
@@ -40,12 +40,12 @@ export async function registerFeed(app: FastifyInstance, { hub, upgrades, pulse 
     if (visit === undefined) return socket.terminate();
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    return serve(socket, visit, hub, outlet);
+    return serve(socket, visit, hub, transport);
   });
 }
 
-function serve(socket: WebSocket, visit: Visit, hub: Hub, outlet: FeedOutlet): void {
-  const reader = hub.connect(visit.session, outlet.lineFor(socket));
+function serve(socket: WebSocket, visit: Visit, hub: Hub, transport: FeedTransport): void {
+  const reader = hub.connect(visit.session, transport.connectionFor(socket));
   const mayGoOn = createAllowance();
   hub.metrics.connections('feed', 1);
   visit.onChanged = (session) => void hub.changeSession(reader, session);

@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { type Opening, readOpening } from './opening.ts';
 import type { Waiting } from './polling/cadence.ts';
-import { asErrorBody, CLOSED, firstAnswer, type Line, type Outlet, type Reader, type Subscription } from './reader.ts';
+import { asErrorBody, CLOSED, firstAnswer, type ReaderConnection, type Transport, type Reader, type Subscription } from './reader.ts';
 import { Room, type RoomOptions } from './room.ts';
 import { Quotas } from './quotas.ts';
 
@@ -24,7 +24,7 @@ export const KEYS_PER_CONNECTION = 50;
 export class Hub {
   readonly metrics: LiveMetrics;
   readonly #options: HubOptions;
-  readonly #outlets: Outlet[] = [];
+  readonly #transports: Transport[] = [];
   readonly #rooms = new Map<string, Room<Subscription>>();
   readonly #quotas: Quotas;
   readonly #waiting = new Map<LiveResource, Waiting>();
@@ -45,12 +45,12 @@ export class Hub {
     });
   }
 
-  addOutlet(outlet: Outlet): void {
-    this.#outlets.push(outlet);
+  addTransport(transport: Transport): void {
+    this.#transports.push(transport);
   }
 
-  connect(session: Session, line: Line): Reader {
-    const reader: Reader = { session, line, subscriptions: new Map() };
+  connect(session: Session, connection: ReaderConnection): Reader {
+    const reader: Reader = { session, connection, subscriptions: new Map() };
     this.#quotas.arrive(reader);
     return reader;
   }
@@ -62,9 +62,9 @@ export class Hub {
   }
 
   /**
-   * Subscribes a reader to a query and answers once, with a snapshot or with the reason why not.
-   * The answer is given in the tick in which the reader's line is added to the room: no change can
-   * fall between the two.
+   * Subscribes a reader to a query and answers once, with a snapshot or with an error. The answer is
+   * given in the tick in which the reader's connection is added to the room, so no change falls
+   * between the two.
    */
   async open(reader: Reader, request: unknown, answer: (answer: LiveOpenAnswer) => void): Promise<void> {
     try {
@@ -123,8 +123,8 @@ export class Hub {
 
   async #reopen(reader: Reader, key: string, request: unknown): Promise<void> {
     await this.open(reader, request, (answer) => {
-      if (!('error' in answer)) reader.line.snapshot(answer);
-      else if (answer.error.code !== CLOSED) reader.line.refused(key, { ...answer.error, code: OTHER_ROWS });
+      if (!('error' in answer)) reader.connection.snapshot(answer);
+      else if (answer.error.code !== CLOSED) reader.connection.refused(key, { ...answer.error, code: OTHER_ROWS });
     });
   }
 
@@ -155,9 +155,9 @@ export class Hub {
       epoch,
       { ...this.#options, waiting: this.#waitingOf(opening), metrics: this.metrics },
       {
-        changed: (change) => this.#tell((outlet) => outlet.changed(room, change)),
-        stale: (stale) => this.#tell((outlet) => outlet.stale(room, stale)),
-        fresh: () => this.#tell((outlet) => outlet.fresh(room)),
+        changed: (change) => this.#tell((transport) => transport.changed(room, change)),
+        stale: (stale) => this.#tell((transport) => transport.stale(room, stale)),
+        fresh: () => this.#tell((transport) => transport.fresh(room)),
         refused: (subscriptions, error) => {
           for (const subscription of subscriptions) this.#putOut(subscription, error);
         },
@@ -176,15 +176,15 @@ export class Hub {
     return waiting;
   }
 
-  #tell(what: (outlet: Outlet) => void): void {
-    for (const outlet of this.#outlets) what(outlet);
+  #tell(what: (transport: Transport) => void): void {
+    for (const transport of this.#transports) what(transport);
   }
 
   /** From now on the reader hears of changes. */
   #deliver(subscription: Subscription): void {
     if (subscription.isAnswered) return;
     subscription.isAnswered = true;
-    subscription.reader.line.subscribe(subscription.room);
+    subscription.reader.connection.subscribe(subscription.room);
   }
 
   #unsubscribeAll(reader: Reader, sessionEnded: boolean): void {
@@ -195,7 +195,7 @@ export class Hub {
     const { reader, room } = subscription;
     const { key } = room.opening;
     if (reader.subscriptions.get(key) === subscription) reader.subscriptions.delete(key);
-    if (subscription.isAnswered) reader.line.unsubscribe(room);
+    if (subscription.isAnswered) reader.connection.unsubscribe(room);
     subscription.isAnswered = false;
     room.leave(subscription, sessionEnded);
   }
@@ -206,7 +206,7 @@ export class Hub {
     this.#unsubscribe(subscription, true);
     if (!wasAnswered) return;
     this.#logRefusal(subscription.reader, subscription.request, error);
-    subscription.reader.line.refused(subscription.room.opening.key, error);
+    subscription.reader.connection.refused(subscription.room.opening.key, error);
   }
 
   #logRefusal({ session }: Reader, request: unknown, error: ErrorBody): void {

@@ -2,15 +2,15 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { LiveResource } from '#shared/live/addresses.ts';
 import type { PollOutcome } from './polling/poll.ts';
 
-export type Transport = 'socket' | 'feed';
+export type TransportName = 'socket' | 'feed';
 
 /** What the live side counts, for Prometheus. */
 export interface LiveMetrics {
   round(resource: LiveResource, outcome: PollOutcome['kind'], costMs: number): void;
-  delivered(transport: Transport, kind: 'patch' | 'snapshot', readers: number): void;
+  delivered(transport: TransportName, kind: 'patch' | 'snapshot', readers: number): void;
   opened(outcome: 'opened' | 'refused' | 'failed'): void;
-  connections(transport: Transport, change: 1 | -1): void;
-  fellBehind(transport: Transport): void;
+  connections(transport: TransportName, change: 1 | -1): void;
+  fellBehind(transport: TransportName): void;
   moved(): void;
 }
 

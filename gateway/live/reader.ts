@@ -5,19 +5,20 @@ import type { Change } from './document.ts';
 import type { LiveRoom, Room } from './room.ts';
 
 /**
- * One transport: hands what happens in a room to those of its readers that are subscribed to it.
+ * A way to reach readers, such as Socket.IO. It passes the events of a room to those of its
+ * connections that are subscribed to the room.
  */
-export interface Outlet {
+export interface Transport {
   changed(room: LiveRoom, change: Change): void;
   stale(room: LiveRoom, stale: LiveStale): void;
   fresh(room: LiveRoom): void;
 }
 
-/** The transport's end of one reader's connection. */
-export interface Line {
+/** A transport's end of one reader's connection. */
+export interface ReaderConnection {
   /**
-   * From now on the reader hears the room. Called in the tick in which it is given the room's
-   * version.
+   * Sends the room's events from now on. Called in the tick in which the reader is given the room's
+   * snapshot, so that no change falls between the two.
    */
   subscribe(room: LiveRoom): void;
   unsubscribe(room: LiveRoom): void;
@@ -25,10 +26,10 @@ export interface Line {
   refused(key: string, error: ErrorBody): void;
 }
 
-/** Whoever has live queries open: one connection of one session, a page's or a program's. */
+/** One connection of one session, a page's or a program's, with its open live queries. */
 export interface Reader {
   session: Session;
-  readonly line: Line;
+  readonly connection: ReaderConnection;
   /** By key. */
   readonly subscriptions: Map<string, Subscription>;
 }
@@ -36,14 +37,14 @@ export interface Reader {
 /** One query that a reader has open. */
 export interface Subscription {
   readonly reader: Reader;
-  /** Whose credentials the room may use. */
+  /** The session whose credentials the room may use. */
   readonly sessionId: string;
   readonly room: Room<Subscription>;
   /** What the reader asked for, to ask again when its audience changes. */
   readonly request: unknown;
-  /** The reader has a snapshot, and hears of changes. */
+  /** True once the reader has a snapshot and is sent changes. */
   isAnswered: boolean;
-  /** Why it was put out. */
+  /** Why the room evicted it. */
   error: ErrorBody | undefined;
 }
 
@@ -51,9 +52,8 @@ export interface Subscription {
 export const CLOSED = 'CLOSED';
 
 /**
- * Waits until there is something to show.
- * @throws LiveRefusal when there will not be: the api failed or refused, or the reader has closed
- *   the query meanwhile.
+ * Resolves when the subscription's room has an answer.
+ * @throws LiveRefusal when the api failed or refused, or the reader closed the query before.
  */
 export async function firstAnswer(subscription: Subscription): Promise<void> {
   const { reader, room } = subscription;
@@ -71,7 +71,7 @@ export async function firstAnswer(subscription: Subscription): Promise<void> {
   throw new LiveRefusal(subscription.error ?? errorBody(409, 'The query was closed before it was answered.', { code: CLOSED }));
 }
 
-/** Carries an answer of the api, or about it, to the reader as it is. */
+/** Carries the api's refusal, or one on its behalf, to the reader unchanged. */
 class LiveRefusal extends Error {
   readonly body: ErrorBody;
 
@@ -81,7 +81,7 @@ class LiveRefusal extends Error {
   }
 }
 
-/** What a failed opening is answered with. */
+/** The error body with which a failed opening is answered; unknown errors become a plain 500. */
 export function asErrorBody(error: unknown): ErrorBody {
   if (error instanceof LiveRefusal) return error.body;
   return error instanceof Failure ? error.toBody() : errorBody(500, 'The query could not be opened.');

@@ -13,9 +13,9 @@ import type { Upgrades } from '../entry/upgrades.ts';
 import type { Hub } from '../hub.ts';
 import type { Pace } from '../polling/pace.ts';
 import type { Pulse } from '../polling/pulse.ts';
-import type { Outlet, Reader } from '../reader.ts';
+import type { Transport, Reader } from '../reader.ts';
 import type { LiveRoom } from '../room.ts';
-import { type ReaderLine, RoomLines } from '../room-lines.ts';
+import { type TrackedConnection, RoomConnections } from '../room-connections.ts';
 
 type LiveServer = Server<ClientEvents, ServerEvents>;
 type LiveSocket = Socket<ClientEvents, ServerEvents>;
@@ -59,8 +59,8 @@ export function serveSockets({ hub, presence, upgrades, pace, pulse, webVersion 
     allowRequest: (request, decide) => decide(null, upgrades.visitOf(request) !== undefined),
   });
   io.attach(upgrades.socketServer);
-  const outlet = new SocketOutlet(hub, presence, pace);
-  hub.addOutlet(outlet);
+  const transport = new SocketTransport(hub, presence, pace);
+  hub.addTransport(transport);
   io.engine.on('connection', (engineSocket: Socket['conn']) => {
     sayAge(engineSocket, () => pulse.ageMs());
     endLineWith(engineSocket);
@@ -72,19 +72,19 @@ export function serveSockets({ hub, presence, upgrades, pace, pulse, webVersion 
   io.on('connection', (socket) => {
     const visit = upgrades.visitOf(socket.request);
     if (visit === undefined) return socket.disconnect(true);
-    const line = outlet.lineFor(socket, visit.session);
-    const reader = hub.connect(visit.session, line);
+    const connection = transport.connectionFor(socket, visit.session);
+    const reader = hub.connect(visit.session, connection);
     visit.onChanged = (session) => void hub.changeSession(reader, session);
     visit.onEnded = (reason) => {
-      line.attendee.end();
+      connection.attendee.end();
       hub.leave(reader, true);
       socket.emit('session:ended', { reason });
       socket.disconnect(true);
     };
-    listenToPresence(line);
+    listenToPresence(connection);
     const version = webVersion?.current();
     if (version !== undefined) socket.emit('web:version', { version });
-    return listen(line, reader, hub);
+    return listen(connection, reader, hub);
   });
   const stopTelling = webVersion?.onChanged((version) => io.emit('web:version', { version }));
   return {
@@ -117,7 +117,7 @@ function pagesOf(io: LiveServer, hub: Hub): Pages {
   };
 }
 
-function listen({ socket, attendee }: SocketLine, reader: Reader, hub: Hub): void {
+function listen({ socket, attendee }: SocketConnection, reader: Reader, hub: Hub): void {
   hub.metrics.connections('socket', 1);
   socket.on('live:open', (request, answer) => {
     // Whatever a client sends, a request without a way to answer it is none.
@@ -136,7 +136,7 @@ function listen({ socket, attendee }: SocketLine, reader: Reader, hub: Hub): voi
   });
 }
 
-function listenToPresence({ socket, attendee }: SocketLine): void {
+function listenToPresence({ socket, attendee }: SocketConnection): void {
   socket.on('presence:at', async (request, answer) => {
     const answered = await attendee.at(request);
     if (typeof answer === 'function') answer(answered);
@@ -145,17 +145,17 @@ function listenToPresence({ socket, attendee }: SocketLine): void {
   socket.once('disconnect', () => attendee.end());
 }
 
-interface SocketLine extends ReaderLine {
+interface SocketConnection extends TrackedConnection {
   readonly socket: LiveSocket;
   readonly attendee: Attendee;
   readonly wire: Wire;
 }
 
-class SocketOutlet implements Outlet {
+class SocketTransport implements Transport {
   readonly #hub: Hub;
   readonly #presence: Presence;
   readonly #pace: Pace;
-  readonly #lines = new RoomLines<SocketLine>();
+  readonly #connections = new RoomConnections<SocketConnection>();
 
   constructor(hub: Hub, presence: Presence, pace: Pace) {
     this.#hub = hub;
@@ -163,30 +163,30 @@ class SocketOutlet implements Outlet {
     this.#pace = pace;
   }
 
-  lineFor(socket: LiveSocket, session: Session): SocketLine {
+  connectionFor(socket: LiveSocket, session: Session): SocketConnection {
     const wire = openWire(socket, this.#pace.pingOverdueMs);
     const attendee = this.#presence.connect(session, wire);
-    const line: SocketLine = {
+    const connection: SocketConnection = {
       socket,
       wire,
       attendee,
       behind: new Set(),
       subscribe: (room) => {
-        this.#lines.subscribe(line, room);
+        this.#connections.subscribe(connection, room);
         if (room.opening.place) attendee.reads(room.opening.place);
       },
       unsubscribe: (room) => {
-        this.#lines.unsubscribe(line, room);
+        this.#connections.unsubscribe(connection, room);
         if (room.opening.place) attendee.readsNoMore(room.opening.place);
       },
       snapshot: (snapshot) => socket.emit('live:snapshot', snapshot),
       refused: (key, error) => socket.emit('live:refused', { key, error }),
     };
-    return line;
+    return connection;
   }
 
   changed(room: LiveRoom, change: Change): void {
-    const { size } = this.#lines.of(room);
+    const { size } = this.#connections.of(room);
     if (size === 0) return;
     this.#hub.metrics.delivered('socket', change.kind, size);
     this.#tell(
@@ -204,9 +204,9 @@ class SocketOutlet implements Outlet {
   }
 
   #tell(room: LiveRoom, event: EventFrame): void {
-    for (const line of this.#lines.of(room)) {
-      if (line.wire.isBehind()) this.#fallBehind(line, room);
-      else line.wire.send(event);
+    for (const connection of this.#connections.of(room)) {
+      if (connection.wire.isBehind()) this.#fallBehind(connection, room);
+      else connection.wire.send(event);
     }
   }
 
@@ -214,10 +214,10 @@ class SocketOutlet implements Outlet {
    * Sending more would only pile up. The reader is told that it is stale, and gets one snapshot
    * when it has caught up.
    */
-  #fallBehind(line: SocketLine, room: LiveRoom): void {
-    if (line.behind.size === 0) line.wire.whenClear(() => this.#lines.catchUp(line));
-    this.#lines.fallBehind(line, room);
+  #fallBehind(connection: SocketConnection, room: LiveRoom): void {
+    if (connection.behind.size === 0) connection.wire.whenClear(() => this.#connections.catchUp(connection));
+    this.#connections.fallBehind(connection, room);
     this.#hub.metrics.fellBehind('socket');
-    line.socket.emit('live:stale', { key: room.opening.key, since: new Date().toISOString(), reason: 'slow' });
+    connection.socket.emit('live:stale', { key: room.opening.key, since: new Date().toISOString(), reason: 'slow' });
   }
 }
