@@ -9,11 +9,11 @@ import {
   PresenceLeave,
 } from '#shared/live/presence.ts';
 import type { Session } from '../session/session.ts';
-import type { Wire } from '../wire/wire.ts';
+import type { FrameWriter } from '../frames/frame-writer.ts';
 import { idOf } from './people.ts';
 
 /** The line to a page, as far as presence knows it. */
-export type AttendeeLine = Pick<Wire, 'send' | 'isBehind' | 'isSilent'>;
+export type AttendeeLine = Pick<FrameWriter, 'send' | 'isBehind' | 'isSilent'>;
 
 interface AttendeeEvents {
   enter(place: Place, doing: Doing | undefined): void;

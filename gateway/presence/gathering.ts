@@ -1,5 +1,5 @@
 import type { Doing, PersonHere, Place, PresenceHere } from '#shared/live/presence.ts';
-import { type EventFrame, encodeEvent } from '../wire/event-frame.ts';
+import { type EventFrame, encodeEvent } from '../frames/event-frame.ts';
 import type { Attendee } from './attendee.ts';
 import { personOf, presenceAt, together } from './people.ts';
 

@@ -17,7 +17,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'api/timesheets': ['sheets', 'days', 'clock', 'edits', 'approvals', 'temporary', 'screens', 'history', 'routes.ts'],
   // biome-ignore format: a line for each layer
   gateway: [
-    'wire', 'upstream', 'session',
+    'frames', 'upstream', 'session',
     'errors.ts', 'health.ts', 'metrics.ts', 'kept-files.ts', 'web-files.ts',
     'nodes', 'presence', 'live', 'feed', 'proxy', 'app.ts', 'server.ts',
   ],

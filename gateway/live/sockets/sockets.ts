@@ -4,8 +4,8 @@ import type { Attendee } from '#gateway/presence/attendee.ts';
 import type { Presence } from '#gateway/presence/presence.ts';
 import type { Session } from '#gateway/session/session.ts';
 import type { WebVersion } from '#gateway/web-version.ts';
-import { type EventFrame, encodeEvent } from '#gateway/wire/event-frame.ts';
-import { endLineWith, openWire, sayAge, type Wire } from '#gateway/wire/wire.ts';
+import { type EventFrame, encodeEvent } from '#gateway/frames/event-frame.ts';
+import { closeTcpAfter, createFrameWriter, sendAgeWithPings, type FrameWriter } from '#gateway/frames/frame-writer.ts';
 import { type ClientEvents, type LiveStale, type ServerEvents, SOCKET_PATH } from '#shared/live/messages.ts';
 import type { Change } from '../document.ts';
 import { createAllowance } from '../entry/allowance.ts';
@@ -62,8 +62,8 @@ export function serveSockets({ hub, presence, upgrades, pace, pulse, webVersion 
   const transport = new SocketTransport(hub, presence, pace);
   hub.addTransport(transport);
   io.engine.on('connection', (engineSocket: Socket['conn']) => {
-    sayAge(engineSocket, () => pulse.ageMs());
-    endLineWith(engineSocket);
+    sendAgeWithPings(engineSocket, () => pulse.ageMs());
+    closeTcpAfter(engineSocket);
     const mayGoOn = createAllowance();
     engineSocket.on('packet', () => {
       if (!mayGoOn()) engineSocket.close(true);
@@ -148,7 +148,7 @@ function listenToPresence({ socket, attendee }: SocketConnection): void {
 interface SocketConnection extends TrackedConnection {
   readonly socket: LiveSocket;
   readonly attendee: Attendee;
-  readonly wire: Wire;
+  readonly writer: FrameWriter;
 }
 
 class SocketTransport implements Transport {
@@ -164,11 +164,11 @@ class SocketTransport implements Transport {
   }
 
   connectionFor(socket: LiveSocket, session: Session): SocketConnection {
-    const wire = openWire(socket, this.#pace.pingOverdueMs);
-    const attendee = this.#presence.connect(session, wire);
+    const writer = createFrameWriter(socket, this.#pace.pingOverdueMs);
+    const attendee = this.#presence.connect(session, writer);
     const connection: SocketConnection = {
       socket,
-      wire,
+      writer,
       attendee,
       behind: new Set(),
       subscribe: (room) => {
@@ -205,8 +205,8 @@ class SocketTransport implements Transport {
 
   #tell(room: LiveRoom, event: EventFrame): void {
     for (const connection of this.#connections.of(room)) {
-      if (connection.wire.isBehind()) this.#fallBehind(connection, room);
-      else connection.wire.send(event);
+      if (connection.writer.isBehind()) this.#fallBehind(connection, room);
+      else connection.writer.send(event);
     }
   }
 
@@ -215,7 +215,7 @@ class SocketTransport implements Transport {
    * when it has caught up.
    */
   #fallBehind(connection: SocketConnection, room: LiveRoom): void {
-    if (connection.behind.size === 0) connection.wire.whenClear(() => this.#connections.catchUp(connection));
+    if (connection.behind.size === 0) connection.writer.onceDrained(() => this.#connections.catchUp(connection));
     this.#connections.fallBehind(connection, room);
     this.#hub.metrics.fellBehind('socket');
     connection.socket.emit('live:stale', { key: room.opening.key, since: new Date().toISOString(), reason: 'slow' });

@@ -2,11 +2,11 @@ import type { ServerEvents } from '#shared/live/messages.ts';
 
 type EventName = keyof ServerEvents;
 
-/** One event, encoded once for everyone it is sent to. */
+/** One event, encoded once for all of its receivers. */
 export interface EventFrame<Name extends EventName = EventName> {
   readonly name: Name;
   readonly content: Parameters<ServerEvents[Name]>[0];
-  /** As bytes on the wire, in one piece: a single write to each socket. */
+  /** The WebSocket frame, header included: a single write to each socket. */
   readonly frame: Buffer;
 }
 
@@ -21,9 +21,8 @@ const LENGTH_IN_8_BYTES = 127;
 const MAX_2_BYTES = 0xffff;
 
 /**
- * Encodes an event as Socket.IO would, down to the WebSocket frame. Socket.IO's own broadcast does
- * the same, but looks every socket up by its name and hands the frame over in two pieces, which is
- * a good part of what an update costs.
+ * Encodes an event as Socket.IO would, down to the WebSocket frame. Socket.IO's own broadcast looks
+ * up every socket by name and writes the frame in two pieces, a good part of an update's cost.
  */
 export function encodeEvent<Name extends EventName>(name: Name, content: EventFrame<Name>['content']): EventFrame<Name> {
   const payload = Buffer.from(EVENT_MESSAGE + JSON.stringify([name, content]));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClientEvents, type ServerEvents, SOCKET_PATH } from '#shared/live/messages.ts';
 import { isPing, RawClient } from '../live/test/raw-client.ts';
 import { encodeEvent } from './event-frame.ts';
-import { openWire, sayAge, tcpOf, type Wire } from './wire.ts';
+import { createFrameWriter, sendAgeWithPings, tcpSocketOf, type FrameWriter } from './frame-writer.ts';
 
 const PING_EVERY_MS = 100;
 const PING_OVERDUE_MS = 50;
@@ -24,7 +24,7 @@ async function connect(pingEveryMs = PING_EVERY_MS): Promise<void> {
     pingInterval: pingEveryMs,
     pingTimeout: 60_000,
   });
-  io.engine.on('connection', (conn: Socket['conn']) => sayAge(conn, () => 77));
+  io.engine.on('connection', (conn: Socket['conn']) => sendAgeWithPings(conn, () => 77));
   const connected = new Promise<typeof socket>((resolve) => io.on('connection', resolve));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   client = await new RawClient(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {}).connected();
@@ -42,18 +42,18 @@ const keysHeard = (): string[] => client.events<{ key: string }>('live:fresh').m
 const large = 'x'.repeat(1_000_000);
 
 /** Sends until the kernel takes no more, so that it waits here. Says how often. */
-function fill(wire: Wire): number {
+function fill(writer: FrameWriter): number {
   let sent = 0;
-  while (!wire.isBehind()) {
-    wire.send(fresh(`${sent} ${large}`));
+  while (!writer.isBehind()) {
+    writer.send(fresh(`${sent} ${large}`));
     sent += 1;
   }
   return sent;
 }
 
-describe('what the wire takes for granted of Socket.IO', () => {
+describe('what the frame writer relies on in Socket.IO', () => {
   it('is so: Engine.IO writes WebSocket frames to the TCP line of the request', () => {
-    const tcp = tcpOf(socket);
+    const tcp = tcpSocketOf(socket);
     expect(tcp).toBeInstanceOf(TcpSocket);
     const before = tcp!.bytesWritten;
     socket.emit('live:fresh', { key: 'a' });
@@ -80,15 +80,15 @@ describe('what the wire takes for granted of Socket.IO', () => {
     ['another protocol', { conn: { protocol: 5, transport: { name: 'websocket' } } }],
     ['another line', { request: { socket: null } }],
   ])('and is looked at: %s is not written to', (_name, other) => {
-    expect(tcpOf({ conn: socket.conn, request: socket.request, ...other } as typeof socket)).toBeNull();
+    expect(tcpSocketOf({ conn: socket.conn, request: socket.request, ...other } as typeof socket)).toBeNull();
   });
 });
 
 describe.each([
-  ['writing frames to the line', tcpOf],
+  ['writing frames to the line', tcpSocketOf],
   ["going by Socket.IO's emit", () => null],
-])('a wire %s', (_name, chosen) => {
-  const open = (pingOverdueMs = PING_OVERDUE_MS): Wire => openWire(socket, pingOverdueMs, chosen(socket));
+])('a frame writer %s', (_name, chosen) => {
+  const open = (pingOverdueMs = PING_OVERDUE_MS): FrameWriter => createFrameWriter(socket, pingOverdueMs, chosen(socket));
 
   it.each([0, 60, 120, 65_480, 65_536, 200_000])('sends what Socket.IO would send, with %i letters', async (letters) => {
     const event = fresh('ü'.repeat(letters));
@@ -100,14 +100,14 @@ describe.each([
   });
 
   it('keeps the order of its own events and those of Socket.IO, also while they wait', async () => {
-    const wire = open();
+    const writer = open();
     client.pause();
     const sent: string[] = [];
     for (let n = 0; n < 60; n += 1) {
       const event = fresh(`${n} ${n % 10 === 0 ? large : ''}`);
       sent.push(event.content.key);
       if (n % 3 === 0) socket.emit(event.name, event.content);
-      else wire.send(event);
+      else writer.send(event);
       if (n % 7 === 0) await new Promise(setImmediate);
     }
     client.resume();
@@ -116,43 +116,43 @@ describe.each([
   });
 
   it('[L11] is behind when 16 packets wait, and clear when all have been read', async () => {
-    const wire = open(60_000);
-    const onClear = vi.fn(() => keysHeard().length);
+    const writer = open(60_000);
+    const onDrained = vi.fn(() => keysHeard().length);
     client.pause();
-    const sent = fill(wire);
+    const sent = fill(writer);
     expect(sent).toBeGreaterThanOrEqual(16);
-    wire.whenClear(onClear);
+    writer.onceDrained(onDrained);
     client.resume();
-    await vi.waitFor(() => expect(onClear).toHaveBeenCalledOnce());
-    expect(wire.isBehind()).toBe(false);
+    await vi.waitFor(() => expect(onDrained).toHaveBeenCalledOnce());
+    expect(writer.isBehind()).toBe(false);
     await vi.waitFor(() => expect(keysHeard()).toHaveLength(sent));
   });
 
   it('[L11] is behind while a ping waits for its answer, and clear with the answer', async () => {
-    const wire = open();
-    const onClear = vi.fn();
+    const writer = open();
+    const onDrained = vi.fn();
     client.answersPings = false;
-    await vi.waitFor(() => expect(wire.isBehind()).toBe(true));
-    wire.whenClear(onClear);
+    await vi.waitFor(() => expect(writer.isBehind()).toBe(true));
+    writer.onceDrained(onDrained);
     socket.emit('live:fresh', { key: 'while it is behind' });
     await vi.waitFor(() => expect(keysHeard()).toHaveLength(1));
-    expect(onClear).not.toHaveBeenCalled();
+    expect(onDrained).not.toHaveBeenCalled();
     client.send('3');
-    await vi.waitFor(() => expect(onClear).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onDrained).toHaveBeenCalledOnce());
   });
 
   it('calls nobody when the line dies behind', async () => {
     await disconnect();
     await connect(60_000);
-    const wire = open(60_000);
-    const onClear = vi.fn();
+    const writer = open(60_000);
+    const onDrained = vi.fn();
     client.pause();
-    fill(wire);
-    wire.whenClear(onClear);
+    fill(writer);
+    writer.onceDrained(onDrained);
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
     client.close();
     await closed;
     await new Promise(setImmediate);
-    expect(onClear).not.toHaveBeenCalled();
+    expect(onDrained).not.toHaveBeenCalled();
   });
 });
