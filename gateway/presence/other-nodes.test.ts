@@ -13,7 +13,7 @@ import { Presence } from './presence.ts';
 
 const SHEET: Place = 'crew-sheet:5';
 /** As far from one another as in earnest, but a test can wait for them. */
-const PACE = { tellEveryMs: 20, lookEveryMs: 50, beatEveryMs: 200, forgetAfterMs: 600 };
+const TIMING = { tellEveryMs: 20, checkEveryMs: 50, heartbeatEveryMs: 200, forgetAfterMs: 600 };
 
 let channel: string;
 let secret: Buffer;
@@ -28,7 +28,7 @@ async function openBus(url: string): Promise<Bus> {
 
 /** @param by another secret, for a gateway of somebody else on the same Redis */
 async function startNode(by = secret): Promise<LiveRig> {
-  const rig = await LiveRig.start({ bus: await openBus(line.url), secret: by, presencePace: PACE });
+  const rig = await LiveRig.start({ bus: await openBus(line.url), secret: by, presenceTiming: TIMING });
   rig.api.documents.set('/dwo/5/crew', { data: {} });
   stops.unshift(() => rig.stop());
   return rig;
@@ -90,16 +90,16 @@ describe.runIf(redisIsNeeded)('nodes that share a Redis', () => {
     // A node that says once that somebody is there, and dies.
     const bus = await openBus(line.url);
     const seal = createSeal([secret]);
-    const dead = new Presence({ bus: { ...bus, onText: () => () => {} }, seal, pace: { ...PACE, beatEveryMs: 3_600_000 } });
+    const dead = new Presence({ bus: { ...bus, onText: () => () => {} }, seal, timing: { ...TIMING, heartbeatEveryMs: 3_600_000 } });
     onTestFinished(() => dead.stop());
     const session = await a.sessions.start(credentials(7, 'admin', 7));
-    const attendee = dead.connect(session, { send: () => {}, isBehind: () => false, isSilent: () => false });
-    attendee.reads(SHEET);
-    attendee.at({ place: SHEET });
+    const member = dead.connect(session, { send: () => {}, isBehind: () => false, isSilent: () => false });
+    member.reads(SHEET);
+    member.at({ place: SHEET });
     await sees(ana, '1', '7');
     const since = performance.now();
     await sees(ana, '1');
-    expect(performance.now() - since).toBeGreaterThan(PACE.forgetAfterMs - PACE.beatEveryMs);
+    expect(performance.now() - since).toBeGreaterThan(TIMING.forgetAfterMs - TIMING.heartbeatEveryMs);
   });
 
   it.each(['freeze', 'cut'] as const)(

@@ -3,32 +3,32 @@ import { z } from 'zod';
 import { PersonHere, Place } from '#shared/live/presence.ts';
 import type { Bus } from '../nodes/bus.ts';
 import type { Seal } from '../session/seal.ts';
-import type { PresencePace } from './pace.ts';
+import type { PresenceTiming } from './timing.ts';
 
-/** The people of one node, place by place; a place without people is left. */
+/** People by place; an empty list says that the last one left. */
 export type PeopleByPlace = ReadonlyMap<Place, readonly PersonHere[]>;
 
-/** Who is at which place by other nodes, as far as they have said. */
+/** The people on other nodes, by place. */
 export interface OtherNodes {
   peopleAt(place: Place): Iterable<PersonHere>;
-  /** Tells the others how these places are here now. */
+  /** Publishes this node's people at these places. */
   tell(changed: PeopleByPlace): void;
-  /** Says that nobody is here any more. */
+  /** Publishes that nobody is on this node any more. */
   stop(): Promise<void>;
 }
 
 interface OtherNodesOptions {
   bus: Bus;
-  /** What goes over the bus is sealed: names are nobody else's business. */
+  /** Encrypts messages on the bus: they contain names. */
   seal: Seal;
-  pace: PresencePace;
-  /** All of the people that are here. */
+  timing: PresenceTiming;
+  /** Everybody on this node. */
   here: () => PeopleByPlace;
-  /** The people of other nodes at these places are others now. */
+  /** Called when the people on other nodes changed at these places. */
   onChanged: (places: Iterable<Place>) => void;
 }
 
-/** `all`: whoever is not in it is not there. `asks`: the others say all of theirs. */
+/** `all`: a full state, so people not in it are gone. `asks`: the others answer with theirs. */
 const Message = z.object({
   node: z.string(),
   all: z.boolean(),
@@ -42,16 +42,16 @@ interface Neighbour {
   readonly places: Map<Place, readonly PersonHere[]>;
 }
 
-/** What is sealed opens under this name alone. */
+/** The seal's associated name, so that other sealed texts are not accepted here. */
 const SEALED_AS = 'presence';
 
 export const NO_OTHER_NODES: OtherNodes = { peopleAt: () => [], tell: () => {}, stop: async () => {} };
 
 /**
- * Each node says what changes with it, and every few seconds all of it. Whoever has not been heard
- * for longer is gone, and their people with them.
+ * Replicates presence between nodes: each publishes its changes, and its full state as a heartbeat.
+ * A node whose heartbeats stop is dropped, and its people with it.
  */
-export function listenToNodes({ bus, seal, pace, here, onChanged }: OtherNodesOptions): OtherNodes {
+export function listenToNodes({ bus, seal, timing, here, onChanged }: OtherNodesOptions): OtherNodes {
   const node = randomUUID();
   const neighbours = new Map<string, Neighbour>();
 
@@ -77,7 +77,7 @@ export function listenToNodes({ bus, seal, pace, here, onChanged }: OtherNodesOp
   }
 
   function forgetSilent(): void {
-    const before = performance.now() - pace.forgetAfterMs;
+    const before = performance.now() - timing.forgetAfterMs;
     for (const [name, { heardAt, places }] of neighbours) {
       if (heardAt > before) continue;
       neighbours.delete(name);
@@ -86,8 +86,8 @@ export function listenToNodes({ bus, seal, pace, here, onChanged }: OtherNodesOp
   }
 
   const stops = [bus.onText(hear), bus.onBack(() => void tellAll(true))];
-  const beat = setInterval(() => void tellAll(false), pace.beatEveryMs);
-  const look = setInterval(forgetSilent, pace.lookEveryMs);
+  const heartbeat = setInterval(() => void tellAll(false), timing.heartbeatEveryMs);
+  const check = setInterval(forgetSilent, timing.checkEveryMs);
   void tellAll(true);
 
   return {
@@ -96,8 +96,8 @@ export function listenToNodes({ bus, seal, pace, here, onChanged }: OtherNodesOp
     },
     tell: (changed) => void publish({ all: false, asks: false, places: listed(changed) }),
     async stop() {
-      clearInterval(beat);
-      clearInterval(look);
+      clearInterval(heartbeat);
+      clearInterval(check);
       for (const stop of stops) stop();
       await publish({ all: true, asks: false, places: [] });
     },
@@ -106,7 +106,7 @@ export function listenToNodes({ bus, seal, pace, here, onChanged }: OtherNodesOp
 
 const listed = (people: PeopleByPlace): Message['places'] => [...people].map(([place, ofPlace]) => [place, [...ofPlace]]);
 
-/** Undefined for what is not ours, and for what a newer version says otherwise. */
+/** Undefined when the text was not sealed here, or has the shape of a newer version. */
 function read(plain: string | undefined): Message | undefined {
   return plain === undefined ? undefined : Message.safeParse(JSON.parse(plain)).data;
 }

@@ -1,7 +1,7 @@
 import { type Doing, PEOPLE_NAMED, type PersonHere, type Place, type PresenceHere } from '#shared/live/presence.ts';
 import type { Session } from '../session/session.ts';
 
-/** One person by one connection that does this. */
+/** The person of a session, as one connection. */
 export function personOf({ user, actor }: Session, doing: Doing | undefined): PersonHere {
   const by = actor && { employeeId: actor.user.id, name: actor.user.fullName };
   return {
@@ -17,7 +17,7 @@ export function personOf({ user, actor }: Session, doing: Doing | undefined): Pe
 export const idOf = ({ user, actor }: Pick<Session, 'user' | 'actor'>): string =>
   actor ? `${user.id}.${actor.user.id}` : String(user.id);
 
-/** The same people, each of them once. */
+/** Merges entries of the same person. */
 export function together(people: Iterable<PersonHere>): PersonHere[] {
   const byId = new Map<string, PersonHere>();
   for (const one of people) {
@@ -33,7 +33,7 @@ const merged = (a: PersonHere, b: PersonHere): PersonHere => ({
   connections: a.connections + b.connections,
 });
 
-/** What those at a place are told: the same of the same people, in whatever order they came. */
+/** The event for a place, independent of the order of `people`; those who do something are named first. */
 export function presenceAt(place: Place, people: readonly PersonHere[]): PresenceHere {
   const named = [...people].sort((a, b) => Number(b.doing.length > 0) - Number(a.doing.length > 0) || byName(a, b));
   return { place, people: named.slice(0, PEOPLE_NAMED).sort(byName), count: people.length };

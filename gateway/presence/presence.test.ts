@@ -12,7 +12,7 @@ let rig: LiveRig;
 afterEach(() => rig.stop());
 
 async function start(options: Parameters<typeof LiveRig.start>[0] = {}): Promise<void> {
-  rig = await LiveRig.start({ ...options, presencePace: { openWithinMs: 20, ...options.presencePace } });
+  rig = await LiveRig.start({ ...options, presenceTiming: { openWithinMs: 20, ...options.presenceTiming } });
   for (const path of ['/dwo/5/crew', '/dwo/6/crew', '/employee/8/workshift']) rig.api.documents.set(path, { data: {} });
 }
 
@@ -91,7 +91,7 @@ describe('who is at a sheet', () => {
   });
 
   it('[L21] is gone whose line has died without a word, and back when it answers again', async () => {
-    await start({ pace: { pingEveryMs: 100, pingWithinMs: 60_000, pingOverdueMs: 200 }, presencePace: { lookEveryMs: 50 } });
+    await start({ pace: { pingEveryMs: 100, pingWithinMs: 60_000, pingOverdueMs: 200 }, presenceTiming: { checkEveryMs: 50 } });
     const ana = await atSheet();
     const client = new RawClient(rig.url, { cookie: rig.cookieOf(await rig.signIn()), origin: rig.url });
     onTestFinished(() => client.close());
@@ -145,7 +145,7 @@ describe('who may know', () => {
   });
 
   it('[L20] is answered once the api has said whether the sheet may be read, in whatever order they are asked', async () => {
-    await start({ presencePace: { openWithinMs: 5_000 } });
+    await start({ presenceTiming: { openWithinMs: 5_000 } });
     const reader = await rig.reader();
     const [said] = await Promise.all([reader.at(SHEET), reader.open('crewSheet', { id: 5 })]);
     expect(said).toEqual({ id: '1' });
@@ -206,7 +206,7 @@ describe('what is said of places', () => {
 
 describe('200 people at one sheet', () => {
   it('[L22] cost one message each for a burst, with the first names and the number of all', { timeout: 300_000 }, async () => {
-    await start({ presencePace: { tellEveryMs: 300 } });
+    await start({ presenceTiming: { tellEveryMs: 300 } });
     const people = await Promise.all(Array.from({ length: 200 }, () => rig.reader()));
     await Promise.all(people.map((reader) => reader.open('crewSheet', { id: 5 })));
     for (const reader of people) reader.socket.emit('presence:at', { place: SHEET });

@@ -2,107 +2,107 @@ import type { Doing, Place } from '#shared/live/presence.ts';
 import type { Bus } from '../nodes/bus.ts';
 import type { Seal } from '../session/seal.ts';
 import type { Session } from '../session/session.ts';
-import { Attendee, type AttendeeLine } from './attendee.ts';
-import { Gathering } from './gathering.ts';
+import { Member, type MemberWriter } from './member.ts';
+import { PlaceMembers } from './place-members.ts';
 import { listenToNodes, NO_OTHER_NODES, type OtherNodes, type PeopleByPlace } from './other-nodes.ts';
-import { PRESENCE_PACE, type PresencePace } from './pace.ts';
+import { PRESENCE_TIMING, type PresenceTiming } from './timing.ts';
 
 interface PresenceOptions {
-  /** To the other nodes; without one this node is the only one. */
+  /** Connects the nodes; absent when there is only one. */
   bus?: Bus | undefined;
   seal: Seal;
-  /** For tests, which cannot wait as long as people. */
-  pace?: Partial<PresencePace>;
+  /** Overrides for tests. */
+  timing?: Partial<PresenceTiming>;
 }
 
 /**
- * Who has which sheet open, and what they do there. Knows no area: a place is a name, and who reads
- * a live query that shows it may be there.
+ * Who has which sheet open, and what they do there, over all nodes. It knows no area: a place is an
+ * opaque name, and reading a live query that shows the place is the right to be there.
  */
 export class Presence {
-  readonly #pace: PresencePace;
-  readonly #gatherings = new Map<Place, Gathering>();
-  readonly #attendees = new Set<Attendee>();
+  readonly #timing: PresenceTiming;
+  readonly #places = new Map<Place, PlaceMembers>();
+  readonly #members = new Set<Member>();
   readonly #otherNodes: OtherNodes;
-  /** Places where something has changed since they were last told of it. */
-  readonly #untold = new Set<Place>();
-  /** Of them, those of which other nodes are to be told. */
-  readonly #unsaid = new Set<Place>();
+  /** Places whose members have to be sent a change. */
+  readonly #dirty = new Set<Place>();
+  /** Those of them that other nodes have to be sent as well. */
+  readonly #unpublished = new Set<Place>();
   #tellTimer: NodeJS.Timeout | undefined;
-  readonly #lookTimer: NodeJS.Timeout;
+  readonly #checkTimer: NodeJS.Timeout;
 
-  constructor({ bus, seal, pace }: PresenceOptions) {
-    this.#pace = { ...PRESENCE_PACE, ...pace };
+  constructor({ bus, seal, timing }: PresenceOptions) {
+    this.#timing = { ...PRESENCE_TIMING, ...timing };
     this.#otherNodes = bus
-      ? listenToNodes({ bus, seal, pace: this.#pace, here: () => this.#peopleAt(this.#gatherings.keys()), onChanged: this.#due })
+      ? listenToNodes({ bus, seal, timing: this.#timing, here: () => this.#peopleAt(this.#places.keys()), onChanged: this.#due })
       : NO_OTHER_NODES;
-    this.#lookTimer = setInterval(this.#look, this.#pace.lookEveryMs);
+    this.#checkTimer = setInterval(this.#check, this.#timing.checkEveryMs);
   }
 
-  /** A page has connected. Its `end` must be called when it is gone. */
-  connect(session: Session, line: AttendeeLine): Attendee {
-    const attendee: Attendee = new Attendee(
+  /** Adds a page's connection. Call the member's `end` when it has closed. */
+  connect(session: Session, writer: MemberWriter): Member {
+    const member: Member = new Member(
       session,
-      line,
+      writer,
       {
-        enter: (place, doing) => this.#enter(attendee, place, doing),
-        leave: (place) => this.#leave(attendee, place),
-        ended: () => this.#attendees.delete(attendee),
+        enter: (place, doing) => this.#enter(member, place, doing),
+        leave: (place) => this.#leave(member, place),
+        ended: () => this.#members.delete(member),
       },
-      this.#pace.openWithinMs,
+      this.#timing.openWithinMs,
     );
-    this.#attendees.add(attendee);
-    return attendee;
+    this.#members.add(member);
+    return member;
   }
 
-  /** Tells the other nodes that nobody is here any more. */
+  /** Stops the timers and tells the other nodes that nobody is here any more. */
   async stop(): Promise<void> {
-    clearInterval(this.#lookTimer);
+    clearInterval(this.#checkTimer);
     clearTimeout(this.#tellTimer);
     await this.#otherNodes.stop();
   }
 
-  #enter(attendee: Attendee, place: Place, doing: Doing | undefined): void {
-    const gathering = this.#gatherings.get(place) ?? new Gathering(place);
-    this.#gatherings.set(place, gathering);
-    if (gathering.enter(attendee, doing)) this.#changed(place);
+  #enter(member: Member, place: Place, doing: Doing | undefined): void {
+    const membersHere = this.#places.get(place) ?? new PlaceMembers(place);
+    this.#places.set(place, membersHere);
+    if (membersHere.enter(member, doing)) this.#changed(place);
   }
 
-  #leave(attendee: Attendee, place: Place): void {
-    if (this.#gatherings.get(place)?.leave(attendee)) this.#changed(place);
+  #leave(member: Member, place: Place): void {
+    if (this.#places.get(place)?.leave(member)) this.#changed(place);
   }
 
   #changed(place: Place): void {
-    this.#unsaid.add(place);
+    this.#unpublished.add(place);
     this.#due([place]);
   }
 
-  /** Whoever is at these places is told soon, of all that changes until then. */
+  /** Schedules one message for all changes at these places until then. */
   readonly #due = (places: Iterable<Place>): void => {
-    for (const place of places) this.#untold.add(place);
-    this.#tellTimer ??= setTimeout(this.#tell, this.#pace.tellEveryMs);
+    for (const place of places) this.#dirty.add(place);
+    this.#tellTimer ??= setTimeout(this.#tell, this.#timing.tellEveryMs);
   };
 
   readonly #tell = (): void => {
     this.#tellTimer = undefined;
-    if (this.#unsaid.size > 0) this.#otherNodes.tell(this.#peopleAt(this.#unsaid));
-    this.#unsaid.clear();
-    const places = [...this.#untold];
-    this.#untold.clear();
+    if (this.#unpublished.size > 0) this.#otherNodes.tell(this.#peopleAt(this.#unpublished));
+    this.#unpublished.clear();
+    const places = [...this.#dirty];
+    this.#dirty.clear();
     for (const place of places) {
-      const gathering = this.#gatherings.get(place);
-      if (gathering?.isEmpty) this.#gatherings.delete(place);
-      // Who reads too slowly now is told when lines are looked at next.
-      else if (gathering && !gathering.tell(this.#otherNodes.peopleAt(place))) this.#untold.add(place);
+      const membersHere = this.#places.get(place);
+      if (membersHere?.isEmpty) this.#places.delete(place);
+      // Slow readers are retried with the next check.
+      else if (membersHere && !membersHere.tell(this.#otherNodes.peopleAt(place))) this.#dirty.add(place);
     }
   };
 
-  readonly #look = (): void => {
-    for (const attendee of this.#attendees) attendee.look();
-    if (this.#untold.size > 0) this.#due([]);
+  readonly #check = (): void => {
+    for (const member of this.#members) member.check();
+    if (this.#dirty.size > 0) this.#due([]);
   };
 
   #peopleAt(places: Iterable<Place>): PeopleByPlace {
-    return new Map([...places].map((place) => [place, this.#gatherings.get(place)?.people() ?? []]));
+    return new Map([...places].map((place) => [place, this.#places.get(place)?.people() ?? []]));
   }
 }

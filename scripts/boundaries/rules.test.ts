@@ -98,7 +98,7 @@ const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
   ['web/ui/overlays/popover.tsx', "import '../fields/labelled.css';", /rooms .* one way/],
   ['web/ui/texts.ts', "import { Dialog } from './dialogs/dialog.tsx';", /rooms .* one way/],
   ['web/ui/wizards/wizard.tsx', "import { x } from './steps.tsx';", /no place in the order/],
-  ['gateway/presence/gathering.ts', "import type { Hub } from '../live/hub.ts';", /rooms .* one way/],
+  ['gateway/presence/place-members.ts', "import type { Hub } from '../live/hub.ts';", /rooms .* one way/],
   ['shared/http/query.ts', "import type { TOPICS } from '../live/topics.ts';", /rooms .* one way/],
   ['shared/rules/hours.ts', "import type { ShiftType } from '../timesheets/sheets.ts';", /rooms .* one way/],
   ['shared/live/ops.ts', "import { LiveOpen } from '../live.ts';", /rooms .* one way/],

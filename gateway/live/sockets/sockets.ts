@@ -1,6 +1,6 @@
 import { Server, type Socket } from 'socket.io';
 import type { Pages } from '#gateway/nodes/balance.ts';
-import type { Attendee } from '#gateway/presence/attendee.ts';
+import type { Member } from '#gateway/presence/member.ts';
 import type { Presence } from '#gateway/presence/presence.ts';
 import type { Session } from '#gateway/session/session.ts';
 import type { WebVersion } from '#gateway/web-version.ts';
@@ -76,7 +76,7 @@ export function serveSockets({ hub, presence, upgrades, pace, pulse, webVersion 
     const reader = hub.connect(visit.session, connection);
     visit.onChanged = (session) => void hub.changeSession(reader, session);
     visit.onEnded = (reason) => {
-      connection.attendee.end();
+      connection.member.end();
       hub.leave(reader, true);
       socket.emit('session:ended', { reason });
       socket.disconnect(true);
@@ -117,11 +117,11 @@ function pagesOf(io: LiveServer, hub: Hub): Pages {
   };
 }
 
-function listen({ socket, attendee }: SocketConnection, reader: Reader, hub: Hub): void {
+function listen({ socket, member }: SocketConnection, reader: Reader, hub: Hub): void {
   hub.metrics.connections('socket', 1);
   socket.on('live:open', (request, answer) => {
     // Whatever a client sends, a request without a way to answer it is none.
-    if (typeof answer === 'function') void attendee.opens(hub.open(reader, request, answer));
+    if (typeof answer === 'function') void member.opens(hub.open(reader, request, answer));
   });
   socket.on('live:close', (request: unknown) => {
     const key = typeof request === 'object' && request !== null && 'key' in request ? request.key : undefined;
@@ -136,18 +136,18 @@ function listen({ socket, attendee }: SocketConnection, reader: Reader, hub: Hub
   });
 }
 
-function listenToPresence({ socket, attendee }: SocketConnection): void {
+function listenToPresence({ socket, member }: SocketConnection): void {
   socket.on('presence:at', async (request, answer) => {
-    const answered = await attendee.at(request);
+    const answered = await member.at(request);
     if (typeof answer === 'function') answer(answered);
   });
-  socket.on('presence:leave', (request) => attendee.leave(request));
-  socket.once('disconnect', () => attendee.end());
+  socket.on('presence:leave', (request) => member.leave(request));
+  socket.once('disconnect', () => member.end());
 }
 
 interface SocketConnection extends TrackedConnection {
   readonly socket: LiveSocket;
-  readonly attendee: Attendee;
+  readonly member: Member;
   readonly writer: FrameWriter;
 }
 
@@ -165,19 +165,19 @@ class SocketTransport implements Transport {
 
   connectionFor(socket: LiveSocket, session: Session): SocketConnection {
     const writer = createFrameWriter(socket, this.#pace.pingOverdueMs);
-    const attendee = this.#presence.connect(session, writer);
+    const member = this.#presence.connect(session, writer);
     const connection: SocketConnection = {
       socket,
       writer,
-      attendee,
+      member,
       behind: new Set(),
       subscribe: (room) => {
         this.#connections.subscribe(connection, room);
-        if (room.opening.place) attendee.reads(room.opening.place);
+        if (room.opening.place) member.reads(room.opening.place);
       },
       unsubscribe: (room) => {
         this.#connections.unsubscribe(connection, room);
-        if (room.opening.place) attendee.readsNoMore(room.opening.place);
+        if (room.opening.place) member.readsNoMore(room.opening.place);
       },
       snapshot: (snapshot) => socket.emit('live:snapshot', snapshot),
       refused: (key, error) => socket.emit('live:refused', { key, error }),

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { registerFeed } from '#gateway/feed/feed.ts';
 import type { Bus } from '#gateway/nodes/bus.ts';
-import type { PresencePace } from '#gateway/presence/pace.ts';
+import type { PresenceTiming } from '#gateway/presence/timing.ts';
 import { Presence } from '#gateway/presence/presence.ts';
 import { createSeal } from '#gateway/session/seal.ts';
 import type { Session } from '#gateway/session/session.ts';
@@ -31,7 +31,7 @@ const QUICK = {
 };
 
 interface RigOptions extends Partial<Pick<LiveOptions, 'pace' | 'connectionsPerUser'>> {
-  presencePace?: Partial<PresencePace>;
+  presenceTiming?: Partial<PresenceTiming>;
   /** To other nodes, which have the same secret. */
   bus?: Bus;
   secret?: Buffer;
@@ -61,10 +61,10 @@ export class LiveRig {
 
   async #startGateway(
     apiUrl: string,
-    { pace, presencePace = {}, bus, secret = randomBytes(32), ...options }: RigOptions,
+    { pace, presenceTiming = {}, bus, secret = randomBytes(32), ...options }: RigOptions,
   ): Promise<void> {
     const seal = createSeal([secret]);
-    this.presence = new Presence({ bus, seal, pace: presencePace });
+    this.presence = new Presence({ bus, seal, timing: presenceTiming });
     this.#upstream = createUpstream({ apiUrl, connections: null });
     this.#root = createUpstream({ apiUrl, basePath: '', connections: 1 });
     this.sessions = createSessions({

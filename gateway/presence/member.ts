@@ -12,60 +12,62 @@ import type { Session } from '../session/session.ts';
 import type { FrameWriter } from '../frames/frame-writer.ts';
 import { idOf } from './people.ts';
 
-/** The line to a page, as far as presence knows it. */
-export type AttendeeLine = Pick<FrameWriter, 'send' | 'isBehind' | 'isSilent'>;
+/** The part of a page's connection that presence needs. */
+export type MemberWriter = Pick<FrameWriter, 'send' | 'isBehind' | 'isSilent'>;
 
-interface AttendeeEvents {
+interface MemberEvents {
   enter(place: Place, doing: Doing | undefined): void;
   leave(place: Place): void;
   ended(): void;
 }
 
 /**
- * One connection of a page. It is at a place while three things hold: it says so, it reads a live
- * query that shows the place, and it answers its pings. So the api decides who may be where, as it
- * decides who may read, and the gateway asks nothing of its own. What the page says is answered
- * once that is known.
+ * One connection of a page, a possible member of several places. It is a member of a place while
+ * three conditions hold: the page claims the place, reads a live query that shows it, and answers
+ * its pings. So the api's right to read is also the right to be there, and the gateway needs no
+ * check of its own. A claim is answered once the api has answered the query.
  */
-export class Attendee {
+export class Member {
   readonly session: Session;
-  readonly line: AttendeeLine;
-  readonly #events: AttendeeEvents;
-  readonly #said = new Map<Place, Doing | undefined>();
-  /** How many queries that show the place are read. */
+  readonly writer: MemberWriter;
+  readonly #events: MemberEvents;
+  /** Places that the page claims to be at, and what it does there. */
+  readonly #claimed = new Map<Place, Doing | undefined>();
+  /** Open queries that show a place. */
   readonly #read = new Map<Place, number>();
-  /** What is not answered yet: nothing that shows the place is read. */
+  /** Claims without an answer yet, because no query that shows the place is read. */
   readonly #waiting = new Map<(answer: PresenceAtAnswer) => void, Place>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #openWithinMs: number;
-  /** Queries that the api has not answered yet. */
+  /** Queries waiting for the api's first answer. */
   #opening = 0;
   #isSilent = false;
 
-  constructor(session: Session, line: AttendeeLine, events: AttendeeEvents, openWithinMs: number) {
+  constructor(session: Session, writer: MemberWriter, events: MemberEvents, openWithinMs: number) {
     this.session = session;
-    this.line = line;
+    this.writer = writer;
     this.#events = events;
     this.#openWithinMs = openWithinMs;
   }
 
   /**
-   * The page says where it is and what is done there. Answered once the place is read: 403
-   * `NOT_READ` when the api does not let it be read, or nobody asks for it.
+   * Claims a place, with what the page does there. Resolves with the member's id once the place is
+   * read, with 403 `NOT_READ` when the api refuses its query or the page opens none in time, with
+   * 400 for a malformed claim and 429 `TOO_MANY_PLACES` for too many.
    */
   at(request: unknown): Promise<PresenceAtAnswer> | PresenceAtAnswer {
     const asked = PresenceAt.safeParse(request, { error: plainWords });
     if (!asked.success) return refused(new Failure(400, 'The place is malformed.', { errors: fieldErrors(asked.error) }));
     const { place, doing } = asked.data;
-    if (!this.#said.has(place) && this.#said.size >= PLACES_PER_CONNECTION) {
+    if (!this.#claimed.has(place) && this.#claimed.size >= PLACES_PER_CONNECTION) {
       return refused(new Failure(429, `No more than ${PLACES_PER_CONNECTION} places at a time.`, { code: 'TOO_MANY_PLACES' }));
     }
-    this.#said.set(place, doing);
-    this.#settle(place);
+    this.#claimed.set(place, doing);
+    this.#update(place);
     if (this.#read.has(place)) return this.#self();
     return new Promise((answer) => {
       this.#waiting.set(answer, place);
-      // A page may say where it is before it opens what shows it.
+      // A page may claim a place before it opens the query that shows it.
       const timer = setTimeout(() => {
         this.#timers.delete(timer);
         this.#refuseWaiting();
@@ -74,7 +76,7 @@ export class Attendee {
     });
   }
 
-  /** A live query is being opened: whether it may be read is known when this resolves. */
+  /** Notes that a live query is being opened until `answered` settles: refusals wait for it. */
   async opens(answered: Promise<void>): Promise<void> {
     this.#opening += 1;
     await answered.catch(() => undefined);
@@ -84,14 +86,14 @@ export class Attendee {
 
   leave(request: unknown): void {
     const { data } = PresenceLeave.safeParse(request);
-    if (data && this.#said.delete(data.place)) this.#events.leave(data.place);
+    if (data && this.#claimed.delete(data.place)) this.#events.leave(data.place);
     this.#answer((place) => place === data?.place, NOT_READ);
   }
 
-  /** A query that shows the place is read from now on. */
+  /** Counts an open query that shows the place. */
   reads(place: Place): void {
     this.#read.set(place, (this.#read.get(place) ?? 0) + 1);
-    this.#settle(place);
+    this.#update(place);
     this.#answer((waitedFor) => waitedFor === place, this.#self());
   }
 
@@ -99,21 +101,21 @@ export class Attendee {
     const left = (this.#read.get(place) ?? 0) - 1;
     if (left > 0) this.#read.set(place, left);
     else this.#read.delete(place);
-    this.#settle(place);
+    this.#update(place);
   }
 
-  /** Looks whether the line still answers. */
-  look(): void {
-    const isSilent = this.line.isSilent();
+  /** Joins or leaves places when the connection has fallen silent or answers again. */
+  check(): void {
+    const isSilent = this.writer.isSilent();
     if (isSilent === this.#isSilent) return;
     this.#isSilent = isSilent;
-    for (const place of this.#said.keys()) this.#settle(place);
+    for (const place of this.#claimed.keys()) this.#update(place);
   }
 
-  /** The connection is gone. */
+  /** Leaves every place; call it when the connection has closed. */
   end(): void {
-    for (const place of this.#said.keys()) this.#events.leave(place);
-    this.#said.clear();
+    for (const place of this.#claimed.keys()) this.#events.leave(place);
+    this.#claimed.clear();
     this.#read.clear();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#waiting.clear();
@@ -124,21 +126,21 @@ export class Attendee {
     return { id: idOf(this.session) };
   }
 
-  /** Refuses what waits, once no query is being opened and every time limit has passed. */
+  /** Refuses waiting claims, once no query is being opened and every time limit has passed. */
   #refuseWaiting(): void {
     if (this.#opening === 0 && this.#timers.size === 0) this.#answer(() => true, NOT_READ);
   }
 
-  #answer(isMeant: (place: Place) => boolean, given: PresenceAtAnswer): void {
+  #answer(matches: (place: Place) => boolean, given: PresenceAtAnswer): void {
     for (const [answer, place] of this.#waiting) {
-      if (!isMeant(place)) continue;
+      if (!matches(place)) continue;
       this.#waiting.delete(answer);
       answer(given);
     }
   }
 
-  #settle(place: Place): void {
-    if (this.#said.has(place) && this.#read.has(place) && !this.#isSilent) this.#events.enter(place, this.#said.get(place));
+  #update(place: Place): void {
+    if (this.#claimed.has(place) && this.#read.has(place) && !this.#isSilent) this.#events.enter(place, this.#claimed.get(place));
     else this.#events.leave(place);
   }
 }
