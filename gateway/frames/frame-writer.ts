@@ -114,9 +114,9 @@ export function sendAgeWithPings(conn: LiveSocket['conn'], ageMs: () => number |
 const CLOSE_WITHIN_MS = 1_000;
 
 /**
- * Destroys the TCP socket one second after Engine.IO's connection has closed: `ws` would wait half a
- * minute for a close frame, while the socket counts against its person's quota. After a ping timeout
- * it is destroyed at once, because a dead page answers no close frame either.
+ * Destroys the TCP socket one second after Engine.IO's connection has closed: `ws` would wait half
+ * a minute for a close frame, while the socket counts against its person's quota. After a ping
+ * timeout it is destroyed at once, because a dead page answers no close frame either.
  */
 export function closeTcpAfter(conn: LiveSocket['conn']): void {
   const tcp = conn.request.socket;

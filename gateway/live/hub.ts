@@ -62,8 +62,8 @@ export class Hub {
   }
 
   /**
-   * Subscribes a reader to a query and answers once, with a snapshot or with an error. The answer is
-   * given in the tick in which the reader's connection is added to the room, so no change falls
+   * Subscribes a reader to a query and answers once, with a snapshot or with an error. The answer
+   * is given in the tick in which the reader's connection is added to the room, so no change falls
    * between the two.
    */
   async open(reader: Reader, request: unknown, answer: (answer: LiveOpenAnswer) => void): Promise<void> {

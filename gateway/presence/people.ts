@@ -33,7 +33,10 @@ const merged = (a: PersonHere, b: PersonHere): PersonHere => ({
   connections: a.connections + b.connections,
 });
 
-/** The event for a place, independent of the order of `people`; those who do something are named first. */
+/**
+ * The event for a place, independent of the order of `people`; those who do something are named
+ * first.
+ */
 export function presenceAt(place: Place, people: readonly PersonHere[]): PresenceHere {
   const named = [...people].sort((a, b) => Number(b.doing.length > 0) - Number(a.doing.length > 0) || byName(a, b));
   return { place, people: named.slice(0, PEOPLE_NAMED).sort(byName), count: people.length };
