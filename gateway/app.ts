@@ -14,7 +14,7 @@ import { registerFeed } from './feed/feed.ts';
 import { registerHealth } from './health.ts';
 import { createKeptFiles, KEEP_AGAIN_EVERY_MS } from './kept-files.ts';
 import { createLive } from './live/live.ts';
-import type { Pace } from './live/polling/pace.ts';
+import type { LiveTiming } from './live/polling/timing.ts';
 import { countSessions, createMetrics, registerMetrics } from './metrics.ts';
 import { balancePages } from './nodes/balance.ts';
 import type { Bus } from './nodes/bus.ts';
@@ -52,7 +52,7 @@ export interface GatewayParts {
   /** How long a client may neither read nor send when it is its turn; half a minute when absent. */
   stallMs?: number;
   /** For tests, which cannot wait as long as people. */
-  pace?: Partial<Pace>;
+  timing?: Partial<LiveTiming>;
   /** The built web client; the repository's own when absent. */
   webFolder?: string;
 }
@@ -75,7 +75,7 @@ const STALL_MS = 30_000;
  */
 export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance> {
   const { config, store, secrets, log, clock = Date.now, webFolder = WEB_FOLDER } = parts;
-  const { apiTimeoutMs = API_TIMEOUT_MS, lingerMs = 0, stallMs = STALL_MS, pace = {} } = parts;
+  const { apiTimeoutMs = API_TIMEOUT_MS, lingerMs = 0, stallMs = STALL_MS, timing = {} } = parts;
   const { apiUrl, publicUrl, filesOrigin, signInLimit } = config;
   const app = Fastify({
     loggerInstance: log,
@@ -137,7 +137,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     metrics: metrics.registry,
     log,
     webVersion,
-    pace,
+    timing,
   });
 
   registerMetrics(app, metrics, config.metricsToken);
@@ -147,7 +147,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   registerSessionRoutes(app, { sessions, upstream, publicUrl });
   await registerProxy(app, {
     sessions,
-    pulse: live.pulse,
+    heartbeat: live.heartbeat,
     apiUrl,
     publicUrl,
     signInLimit,

@@ -28,7 +28,7 @@ describe.each([
 ])('a clock that is set %s by an hour', (_name, byMs) => {
   it('[L7] makes no data older or younger than it is, and changes no pause', async () => {
     const setClock = settableClock();
-    const rig = await LiveRig.start({ pace: { intervals: 100, waitSeconds: 60, longestWaitSeconds: 60 } });
+    const rig = await LiveRig.start({ timing: { intervals: 100, waitSeconds: 60, longestWaitSeconds: 60 } });
     const reader = await rig.reader();
     // The reader's own computer is another one, whose clock nobody sets.
     Object.assign(reader.socket.io.engine, { _hasPingExpired: () => false });

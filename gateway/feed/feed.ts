@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { errorBody, fieldErrors } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import { FEED_PATH } from '#shared/live/messages.ts';
-import { createAllowance } from '../live/entry/allowance.ts';
 import type { Visit } from '../live/entry/gate.ts';
+import { createTokenBucket } from '../live/entry/token-bucket.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Live } from '../live/live.ts';
 import type { Reader } from '../live/reader.ts';
@@ -23,11 +23,11 @@ const GOING_AWAY = 1001;
  * Live queries over a plain WebSocket, for programs that speak no Socket.IO: snapshots and JSON
  * Patch (RFC 6902).
  */
-export async function registerFeed(app: FastifyInstance, { hub, upgrades, pulse }: Live): Promise<void> {
+export async function registerFeed(app: FastifyInstance, { hub, upgrades, heartbeat }: Live): Promise<void> {
   const transport = new FeedTransport(hub.metrics);
   hub.addTransport(transport);
   const sockets = new Set<WebSocket>();
-  const stopPings = pingAll(sockets, () => pulse.ageMs());
+  const stopPings = pingAll(sockets, () => heartbeat.ageMs());
   await app.register(websocket, {
     options: { server: upgrades.feedServer, maxPayload: PAYLOAD_MAX_BYTES, perMessageDeflate: false },
     preClose: async () => {
@@ -46,7 +46,7 @@ export async function registerFeed(app: FastifyInstance, { hub, upgrades, pulse 
 
 function serve(socket: WebSocket, visit: Visit, hub: Hub, transport: FeedTransport): void {
   const reader = hub.connect(visit.session, transport.connectionFor(socket));
-  const mayGoOn = createAllowance();
+  const takeToken = createTokenBucket();
   hub.metrics.connections('feed', 1);
   visit.onChanged = (session) => void hub.changeSession(reader, session);
   visit.onEnded = (reason) => {
@@ -56,7 +56,7 @@ function serve(socket: WebSocket, visit: Visit, hub: Hub, transport: FeedTranspo
   };
   socket.on('error', () => socket.terminate());
   socket.on('message', (message) => {
-    if (mayGoOn()) listen(String(message), socket, reader, hub);
+    if (takeToken()) listen(String(message), socket, reader, hub);
     else closeSoon(socket, POLICY_VIOLATION, 'Too many messages');
   });
   socket.once('close', () => {

@@ -4,7 +4,7 @@ import type { Change } from '../live/document.ts';
 import type { LiveMetrics } from '../live/metrics.ts';
 import type { ReaderConnection, Transport } from '../live/reader.ts';
 import type { LiveRoom } from '../live/room.ts';
-import { type TrackedConnection, RoomConnections } from '../live/room-connections.ts';
+import { RoomConnections, type TrackedConnection } from '../live/room-connections.ts';
 import { toJsonPatch } from './json-patch.ts';
 import type { FeedMessage } from './messages.ts';
 
@@ -43,7 +43,8 @@ export class FeedTransport implements Transport {
   changed(room: LiveRoom, change: Change): void {
     const connections = this.#connections.of(room);
     if (connections.size === 0) return;
-    for (const connection of connections) if (connection.socket.bufferedAmount > UNREAD_MAX_BYTES) this.#fallBehind(connection, room);
+    for (const connection of connections)
+      if (connection.socket.bufferedAmount > UNREAD_MAX_BYTES) this.#fallBehind(connection, room);
     this.#metrics.delivered('feed', change.kind, connections.size);
     this.#tell(room, messageOf(change));
   }

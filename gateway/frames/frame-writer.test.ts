@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClientEvents, type ServerEvents, SOCKET_PATH } from '#shared/live/messages.ts';
 import { isPing, RawClient } from '../live/test/raw-client.ts';
 import { encodeEvent } from './event-frame.ts';
-import { createFrameWriter, sendAgeWithPings, tcpSocketOf, type FrameWriter } from './frame-writer.ts';
+import { createFrameWriter, type FrameWriter, sendAgeWithPings, tcpSocketOf } from './frame-writer.ts';
 
 const PING_EVERY_MS = 100;
 const PING_OVERDUE_MS = 50;

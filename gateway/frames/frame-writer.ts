@@ -31,7 +31,11 @@ const MOST_WAITING = 16;
  * kernel buffers the first megabytes. A ping is answered only after all of that has been read.
  * @param tcp the socket to write frames to; null sends events by Socket.IO's own `emit`
  */
-export function createFrameWriter(socket: LiveSocket, pingOverdueMs: number, tcp: TcpSocket | null = tcpSocketOf(socket)): FrameWriter {
+export function createFrameWriter(
+  socket: LiveSocket,
+  pingOverdueMs: number,
+  tcp: TcpSocket | null = tcpSocketOf(socket),
+): FrameWriter {
   const { conn } = socket;
   /** Packets in Engine.IO's queue, behind the batch that is being written. */
   let queued = 0;

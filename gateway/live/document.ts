@@ -2,31 +2,33 @@ import { diff } from '#shared/live/diff.ts';
 import type { LivePatch, LiveSnapshot } from '#shared/live/messages.ts';
 import { LARGEST_PATCH, type LiveOp } from '#shared/live/ops.ts';
 
-/** What readers are sent when an answer differs from the one before. */
+/** The message to readers when an answer differs from the one before. */
 export type Change = { kind: 'patch'; patch: LivePatch; before: object } | { kind: 'snapshot'; snapshot: LiveSnapshot };
 
-/** The last good answer, to be compared with the next. */
+/** The last good answer, with which the next is compared. */
 export interface LastAnswer {
-  /** As it came, to see at a glance that the next is the same; absent if only changes came. */
+  /** The unparsed answer, for a cheap comparison; absent after a delta. */
   text?: string | undefined;
   data?: object | undefined;
 }
 
-/** An answer of the api: whole, or what changed since the last one and what that comes to. */
+/** An answer of the api: in full, or as operations on the last one together with their result. */
 export type TakenAnswer = { text: string; data: object } | { ops: readonly LiveOp[]; data: object };
 
-/** The last good answer of one key, with the number of changes it took to get there. */
+/** The last good answer of one key, with its version. */
 export interface LiveDocument {
   readonly epoch: string;
-  /** 0 until there is an answer. */
+  /** Counts the changes; 0 until there is an answer. */
   readonly version: number;
   readonly last: LastAnswer;
   /**
-   * Null when the new answer says the same.
-   * @throws PatchMismatch when a field has a forbidden name; the old answer stays.
+   * Replaces the answer and returns the change, null when there is none.
+   * @throws PatchMismatch when a field has a forbidden name; the old answer stays
    */
   take(answer: TakenAnswer): Change | null;
-  /** Without data when the reader has exactly this. @param age see LiveSnapshot. */
+  /**
+   * A snapshot, without data when the reader has this version already. @param age see LiveSnapshot
+   */
   snapshot(age: number, known?: { epoch?: string | undefined; version?: number | undefined }): LiveSnapshot;
 }
 

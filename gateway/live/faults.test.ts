@@ -6,7 +6,7 @@ import { LiveRig, roster } from './test/live-rig.ts';
 let rig: LiveRig;
 beforeEach(async () => {
   // One of the faults is that no answer comes: it is not waited for long.
-  rig = await LiveRig.start({ pace: { answerWithinMs: 1_000 } });
+  rig = await LiveRig.start({ timing: { answerWithinMs: 1_000 } });
 });
 afterEach(() => rig.stop());
 
@@ -87,7 +87,7 @@ describe('an api that is frozen', () => {
     // without being frozen.
     const silentAfterMs = 2_000;
     rig = await LiveRig.start({
-      pace: { waitSeconds: 60, longestWaitSeconds: 60, intervals: 100, pulseEveryMs: 100, silentAfterMs },
+      timing: { waitSeconds: 60, longestWaitSeconds: 60, intervals: 100, heartbeatEveryMs: 100, silentAfterMs },
     });
     const [one, other] = [await rig.reader(), await rig.reader()];
     await one.open('roster');
@@ -163,7 +163,7 @@ describe('an api that is gone', () => {
 
   it('[L7] is asked at once when a person presses Retry, however long the pause has grown', async () => {
     await rig.stop();
-    rig = await LiveRig.start({ pace: { retryMinMs: 80, retryMaxMs: 600_000 } });
+    rig = await LiveRig.start({ timing: { retryMinMs: 80, retryMaxMs: 600_000 } });
     rig.api.behaviour = (_request, response) => json(response, 500).end();
     const [reader, other] = [await rig.reader(), await rig.reader()];
     for (let presses = 0; presses < 12; presses += 1) {

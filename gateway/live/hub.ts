@@ -6,32 +6,37 @@ import { LIVE_RESOURCES } from '#shared/live.ts';
 import type { Session } from '../session/session.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { type Opening, readOpening } from './opening.ts';
-import type { Waiting } from './polling/cadence.ts';
-import { asErrorBody, CLOSED, firstAnswer, type ReaderConnection, type Transport, type Reader, type Subscription } from './reader.ts';
-import { Room, type RoomOptions } from './room.ts';
+import type { LongPollSupport } from './polling/poll-schedule.ts';
 import { Quotas } from './quotas.ts';
+import {
+  asErrorBody,
+  CLOSED,
+  firstAnswer,
+  type Reader,
+  type ReaderConnection,
+  type Subscription,
+  type Transport,
+} from './reader.ts';
+import { Room, type RoomOptions } from './room.ts';
 
-interface HubOptions extends Omit<RoomOptions, 'metrics' | 'waiting'> {
-  /** Live connections that one person may have: the bound on their queries grows with it. */
+interface HubOptions extends Omit<RoomOptions, 'metrics' | 'longPoll'> {
+  /** Live connections that one person may have; their quota of queries grows with it. */
   connectionsPerUser: number;
   metrics: (keys: () => { polled: number; stale: number }) => LiveMetrics;
 }
 
-/** No reader has more queries open than a page can show. */
+/** Open queries that one connection may have; a page shows fewer. */
 export const KEYS_PER_CONNECTION = 50;
 
-/** Every query that is open on this node, and who reads it. Knows no transport and no area. */
+/** All rooms and readers of this node. Knows no transport in particular, and no area. */
 export class Hub {
   readonly metrics: LiveMetrics;
   readonly #options: HubOptions;
   readonly #transports: Transport[] = [];
   readonly #rooms = new Map<string, Room<Subscription>>();
   readonly #quotas: Quotas;
-  readonly #waiting = new Map<LiveResource, Waiting>();
-  /**
-   * Versions count within an epoch. A restart begins new ones, so nobody takes an old version for a
-   * new one.
-   */
+  readonly #longPoll = new Map<LiveResource, LongPollSupport>();
+  /** Versions are comparable within an epoch only. Random, so that a restart begins a new one. */
   readonly #epoch = randomBytes(6).toString('base64url');
   #roomsOpened = 0;
 
@@ -39,8 +44,8 @@ export class Hub {
     this.#options = options;
     this.#quotas = new Quotas(this.#rooms, options.connectionsPerUser);
     this.metrics = options.metrics(() => this.keys());
-    // What rests until its next round fails or recovers with the others.
-    options.pulse.onTurn(() => {
+    // Polls at once, so that rooms between two polls fail or recover with the others.
+    options.heartbeat.onStateChange(() => {
       for (const room of this.#rooms.values()) room.due();
     });
   }
@@ -55,7 +60,7 @@ export class Hub {
     return reader;
   }
 
-  /** How many queries are polled now, and how many of them are stale. */
+  /** Counts the polled queries, and the stale ones among them. */
   keys(): { polled: number; stale: number } {
     const rooms = [...this.#rooms.values()];
     return { polled: rooms.length, stale: rooms.filter((room) => room.failure !== undefined).length };
@@ -70,7 +75,7 @@ export class Hub {
     try {
       const opening = readOpening(request, reader.session);
       const subscription = this.#subscribe(reader, opening, request);
-      if (opening.isUrgent) await this.#options.pulse.askNow().then(() => subscription.room.tryNow());
+      if (opening.isUrgent) await this.#options.heartbeat.checkNow().then(() => subscription.room.tryNow());
       await firstAnswer(subscription);
       this.#deliver(subscription);
       answer(subscription.room.snapshot(opening.known));
@@ -89,15 +94,14 @@ export class Hub {
     if (subscription) this.#unsubscribe(subscription, false);
   }
 
-  /** The reader is gone. */
+  /** Removes a reader whose connection has closed. */
   leave(reader: Reader, sessionEnded: boolean): void {
     this.#unsubscribeAll(reader, sessionEnded);
     this.#quotas.depart(reader);
   }
 
   /**
-   * The session sees other rows now: its queries are opened again, and each one's new snapshot is
-   * sent.
+   * Reopens the reader's queries for a session that sees other rows now, and sends the snapshots.
    */
   async changeSession(reader: Reader, session: Session): Promise<void> {
     const requests = [...reader.subscriptions.values()].map(({ request, room }) => ({ request, key: room.opening.key }));
@@ -107,8 +111,8 @@ export class Hub {
   }
 
   /**
-   * A write to this controller went through: what shows it is due at once. For an api that lets no
-   * GET wait; where one waits, its answer says the same.
+   * Marks the rooms that depend on this controller due, after a write to it. For an api without
+   * long polls; with them it has no effect.
    */
   notifyWrite(controller: string): void {
     for (const room of this.#rooms.values()) {
@@ -128,7 +132,7 @@ export class Hub {
     });
   }
 
-  /** The subscription that the reader has for the key; the room is opened when it is the first. */
+  /** The reader's subscription to the key, made when there is none; opens the room if needed. */
   #subscribe(reader: Reader, opening: Opening, request: unknown): Subscription {
     const before = reader.subscriptions.get(opening.key);
     if (before?.room.opening.shared === opening.shared) return before;
@@ -153,13 +157,13 @@ export class Hub {
     const room: Room<Subscription> = new Room(
       opening,
       epoch,
-      { ...this.#options, waiting: this.#waitingOf(opening), metrics: this.metrics },
+      { ...this.#options, longPoll: this.#longPollOf(opening), metrics: this.metrics },
       {
         changed: (change) => this.#tell((transport) => transport.changed(room, change)),
         stale: (stale) => this.#tell((transport) => transport.stale(room, stale)),
         fresh: () => this.#tell((transport) => transport.fresh(room)),
         refused: (subscriptions, error) => {
-          for (const subscription of subscriptions) this.#putOut(subscription, error);
+          for (const subscription of subscriptions) this.#evict(subscription, error);
         },
         closed: () => {
           this.#rooms.delete(opening.shared);
@@ -170,17 +174,17 @@ export class Hub {
     return room;
   }
 
-  #waitingOf({ resource }: Opening): Waiting {
-    const waiting = this.#waiting.get(resource) ?? { isKnown: false, waits: false };
-    this.#waiting.set(resource, waiting);
-    return waiting;
+  #longPollOf({ resource }: Opening): LongPollSupport {
+    const longPoll = this.#longPoll.get(resource) ?? { isKnown: false, isSupported: false };
+    this.#longPoll.set(resource, longPoll);
+    return longPoll;
   }
 
   #tell(what: (transport: Transport) => void): void {
     for (const transport of this.#transports) what(transport);
   }
 
-  /** From now on the reader hears of changes. */
+  /** Sends the reader the room's changes from now on. */
   #deliver(subscription: Subscription): void {
     if (subscription.isAnswered) return;
     subscription.isAnswered = true;
@@ -200,7 +204,7 @@ export class Hub {
     room.leave(subscription, sessionEnded);
   }
 
-  #putOut(subscription: Subscription, error: ErrorBody): void {
+  #evict(subscription: Subscription, error: ErrorBody): void {
     const wasAnswered = subscription.isAnswered;
     subscription.error = error;
     this.#unsubscribe(subscription, true);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { errorBody } from '#shared/http/errors.ts';
 import { KEYS_PER_CONNECTION } from './hub.ts';
-import { KEYS_PER_ALLOWED_CONNECTION } from './shares.ts';
+import { KEYS_PER_ALLOWED_CONNECTION } from './quotas.ts';
 import { LiveRig, roster } from './test/live-rig.ts';
 
 let rig: LiveRig;
@@ -106,7 +106,7 @@ describe('opening a live query', () => {
   });
 
   it('[L16] opens no more different queries for one person than their connections need, and never refuses what is open already', async () => {
-    const few = await LiveRig.start({ connectionsPerUser: 3, pace: { graceMs: 60_000 } });
+    const few = await LiveRig.start({ connectionsPerUser: 3, timing: { graceMs: 60_000 } });
     onTestFinished(() => few.stop());
     const most = 3 * KEYS_PER_ALLOWED_CONNECTION;
     const session = await few.signIn('admin', 8);

@@ -10,9 +10,9 @@ import { createGate } from './entry/gate.ts';
 import { dispatchUpgrades, type Upgrades } from './entry/upgrades.ts';
 import { Hub } from './hub.ts';
 import { createLiveMetrics } from './metrics.ts';
-import { measureLateness, PACE, type Pace } from './polling/pace.ts';
+import { type Heartbeat, startHeartbeat } from './polling/heartbeat.ts';
 import { createAsk } from './polling/poll.ts';
-import { type Pulse, startPulse } from './polling/pulse.ts';
+import { LIVE_TIMING, type LiveTiming, measureLoopLag } from './polling/timing.ts';
 import { serveSockets } from './sockets/sockets.ts';
 
 export interface LiveOptions {
@@ -20,36 +20,36 @@ export interface LiveOptions {
   server: Server;
   sessions: Sessions;
   presence: Presence;
-  /** A pool without a cap on connections: every long poll takes one. */
+  /** A pool without a connection limit: every long poll takes one. */
   upstream: Upstream;
-  /** Rooted at the api itself: asks whether it is there, on a connection of its own. */
+  /** Rooted at the api itself, for the heartbeat, on a connection of its own. */
   root: Upstream;
   /** Origins whose pages may connect. */
   origins: readonly string[];
   metrics: Registry;
   log: FastifyBaseLogger;
-  /** For tests, which cannot wait as long as people. */
-  pace?: Partial<Pace>;
-  /** Tabs, walls and programs together. */
+  /** Overrides for tests. */
+  timing?: Partial<LiveTiming>;
+  /** Limit over tabs, walls and programs together. */
   connectionsPerUser: number;
-  /** Where a handshake comes from, for the log. */
+  /** The client's address of a handshake, for the log. */
   addressOf: (request: IncomingMessage) => string;
-  /** Told to pages. */
+  /** Sent to pages, which reload when it changes. */
   webVersion?: Pick<WebVersion, 'current' | 'onChanged'>;
 }
 
-/** Live queries: the long polls of this node, and the sockets of whoever reads them. */
+/** The live side of this node: long polls to the api, and the sockets of their readers. */
 export interface Live {
   readonly hub: Hub;
   /** For the plain WebSocket feed. */
   readonly upgrades: Upgrades;
-  readonly pulse: Pulse;
+  readonly heartbeat: Heartbeat;
   readonly pages: Pages;
-  /** A write to this controller (first path segment under /api/v1) went through the proxy. */
+  /** Reports a write to this controller (first path segment under /api/v1) through the proxy. */
   notifyWrite(controller: string): void;
-  /** How many queries are polled, and how many of them are stale. */
+  /** Counts the polled queries, and the stale ones among them. */
   keys(): { polled: number; stale: number };
-  /** Closes the sockets and gives up long polls; call before the HTTP server closes. */
+  /** Closes the sockets and aborts the long polls; call before the HTTP server closes. */
   close(): Promise<void>;
 }
 
@@ -67,25 +67,25 @@ export function createLive({
   webVersion,
   ...options
 }: LiveOptions): Live {
-  const pace = { ...PACE, ...options.pace };
-  const lateness = measureLateness();
-  const pulse = startPulse({ upstream: root, pace });
+  const timing = { ...LIVE_TIMING, ...options.timing };
+  const loopLag = measureLoopLag();
+  const heartbeat = startHeartbeat({ upstream: root, timing });
   const hub = new Hub({
-    ask: createAsk({ sessions, upstream, pulse, ...pace }),
-    pulse,
-    pace,
-    latenessMs: lateness.latenessMs,
+    ask: createAsk({ sessions, upstream, heartbeat, ...timing }),
+    heartbeat,
+    timing,
+    lagMs: loopLag.lagMs,
     metrics: (keys) => createLiveMetrics(metrics, keys),
     connectionsPerUser,
     log,
   });
   const gate = createGate({ sessions, origins, connectionsPerUser, addressOf, log });
   const upgrades = dispatchUpgrades(server, gate, log);
-  const sockets = serveSockets({ hub, presence, upgrades, pace, pulse, webVersion });
+  const sockets = serveSockets({ hub, presence, upgrades, timing, heartbeat, webVersion });
   return {
     hub,
     upgrades,
-    pulse,
+    heartbeat,
     pages: sockets.pages,
     notifyWrite: (controller) => hub.notifyWrite(controller),
     keys: () => hub.keys(),
@@ -94,8 +94,8 @@ export function createLive({
       gate.stop();
       await sockets.close();
       hub.stop();
-      pulse.stop();
-      lateness.stop();
+      heartbeat.stop();
+      loopLag.stop();
     },
   };
 }

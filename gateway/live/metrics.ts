@@ -4,7 +4,7 @@ import type { PollOutcome } from './polling/poll.ts';
 
 export type TransportName = 'socket' | 'feed';
 
-/** What the live side counts, for Prometheus. */
+/** Prometheus metrics of the live side. */
 export interface LiveMetrics {
   round(resource: LiveResource, outcome: PollOutcome['kind'], costMs: number): void;
   delivered(transport: TransportName, kind: 'patch' | 'snapshot', readers: number): void;
@@ -14,7 +14,7 @@ export interface LiveMetrics {
   moved(): void;
 }
 
-/** @param keys how many queries are polled now, and how many of them are stale. */
+/** @param keys counts the polled queries, and the stale ones among them */
 export function createLiveMetrics(registry: Registry, keys: () => { polled: number; stale: number }): LiveMetrics {
   const registers = [registry];
   const counter = (name: string, help: string, labelNames: string[]) =>

@@ -8,28 +8,28 @@ import { type LiveDeclaration, placeOf } from '#shared/live/resource.ts';
 import { audienceOf, canOpenLive, isLiveResource, LIVE_RESOURCES } from '#shared/live.ts';
 import type { Session } from '../session/session.ts';
 
-/** A request to open a query, checked and made canonical. */
+/** A validated, canonical request to open a query. */
 export interface Opening {
   resource: LiveResource;
-  /** What the reader calls the query. Equal queries have equal keys, whoever asks. */
+  /** The query's name in the protocol. Equal queries have equal keys, for every session. */
   key: string;
-  /** What is polled once: the key and the audience that shares its answer. */
+  /** The room's name: the key and the audience that shares its answer. */
   shared: string;
   /** Path under /api/v1 with its query string. */
   path: string;
   supervisors: readonly number[];
-  /** Where its readers may be. */
+  /** The place that the query shows, for presence. */
   place: Place | undefined;
-  /** What the reader has already. */
+  /** The version that the reader has already. */
   known: { epoch?: string | undefined; version?: number | undefined };
-  /** A failing room does not wait for its next try. */
+  /** Retries a failing room at once. */
   isUrgent: boolean;
 }
 
 /**
- * Checks what a reader asks for against the table of live resources.
- * @throws Failure 400 that names the field, 403 when the person may not read it, 404 when it is no
- *   live resource.
+ * Validates a reader's request against the table of live resources.
+ * @throws Failure 400 that names the field, 403 when the role may not read it, 404 for an unknown
+ *   resource
  */
 export function readOpening(request: unknown, session: Session): Opening {
   const asked = LiveOpen.safeParse(request, { error: plainWords });

@@ -5,23 +5,20 @@ import { LIVE_RESOURCES } from '#shared/live.ts';
 import { type Change, createDocument, type LiveDocument } from './document.ts';
 import type { LiveMetrics } from './metrics.ts';
 import type { Opening } from './opening.ts';
-import { type Cadence, createCadence, type Pause, type Waiting } from './polling/cadence.ts';
-import { busyMs, graceOf, type Pace } from './polling/pace.ts';
+import type { Heartbeat } from './polling/heartbeat.ts';
 import type { Ask, PollOutcome } from './polling/poll.ts';
+import { createPollSchedule, type LongPollSupport, type Pause, type PollSchedule } from './polling/poll-schedule.ts';
 import { type Poller, startPoller } from './polling/poller.ts';
-import type { Pulse } from './polling/pulse.ts';
+import { busyMs, graceOf, type LiveTiming } from './polling/timing.ts';
 
-/** One polled query as the transports see it. */
+/** A polled query as the transports see it. */
 export interface LiveRoom {
   readonly opening: Opening;
-  /**
-   * The current version; without data when the reader has it already. Says since when it is stale,
-   * if it is.
-   */
+  /** The current version, without data when the reader has it already; marked when it is stale. */
   snapshot(known?: Opening['known']): LiveSnapshot;
 }
 
-/** What a room knows of a subscription: whose credentials can be used. */
+/** The part of a subscription that a room needs: the session whose credentials it may use. */
 interface InSession {
   readonly sessionId: string;
 }
@@ -30,26 +27,26 @@ interface RoomEvents<S extends InSession> {
   changed(change: Change): void;
   stale(stale: LiveStale): void;
   fresh(): void;
-  /** The api refuses these readers. Their subscriptions are over. */
+  /** The api refuses these subscriptions; they are over. */
   refused(subscriptions: readonly S[], error: ErrorBody): void;
-  /** Nobody reads any more, and the room has stopped. */
+  /** The room has stopped, because it has no readers. */
   closed(): void;
 }
 
 export interface RoomOptions {
   ask: Ask;
-  pulse: Pulse;
-  pace: Pace;
-  latenessMs: () => number;
-  /** What is known of the resource's api, shared by its rooms. */
-  waiting: Waiting;
+  heartbeat: Heartbeat;
+  timing: LiveTiming;
+  lagMs: () => number;
+  /** Shared by the rooms of the resource. */
+  longPoll: LongPollSupport;
   metrics: LiveMetrics;
   log: FastifyBaseLogger;
 }
 
 /**
- * Polls one query for all of its readers: from the first one on, until a grace after the last one
- * left.
+ * Polls one query for all of its readers, from the first one until a grace period after the last
+ * one has left.
  */
 export class Room<S extends InSession> implements LiveRoom {
   readonly opening: Opening;
@@ -57,40 +54,40 @@ export class Room<S extends InSession> implements LiveRoom {
   readonly #events: RoomEvents<S>;
   readonly #subscriptions = new Set<S>();
   readonly #document: LiveDocument;
-  readonly #cadence: Cadence;
+  readonly #schedule: PollSchedule;
   #poller: Poller | undefined;
-  /** Whose credentials are used. */
+  /** The session whose credentials are used. */
   #sessionId: string | undefined;
   #etag: string | undefined;
-  /** The last GET waited to its end. */
-  #ranOut = false;
+  /** Whether the last long poll timed out. */
+  #timedOut = false;
   #failure: ErrorBody | undefined;
   #stale: LiveStale | undefined;
-  /** When the api last said what this room shows, by `performance.now()`. */
-  #rightAt = performance.now();
+  /** When the api last confirmed the document, by `performance.now()`. */
+  #confirmedAt = performance.now();
   #whenSettled: Array<() => void> = [];
   #graceTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(opening: Opening, epoch: string, options: RoomOptions, events: RoomEvents<S>) {
-    const { pace } = options;
+    const { timing } = options;
     this.opening = opening;
     this.#options = options;
     this.#events = events;
     this.#document = createDocument(opening.key, epoch);
-    this.#cadence = createCadence({ ...options, everyMs: LIVE_RESOURCES[opening.resource].everyMs * pace.intervals });
+    this.#schedule = createPollSchedule({ ...options, everyMs: LIVE_RESOURCES[opening.resource].everyMs * timing.intervals });
   }
 
   get hasAnswer(): boolean {
     return this.#document.version > 0;
   }
 
-  /** True while nobody reads, until the grace is over. */
+  /** True in the grace period, without readers. */
   get isEmpty(): boolean {
     return this.#subscriptions.size === 0;
   }
 
-  /** Why there is nothing newer, while rounds fail. */
+  /** The last failure, while polls fail. */
   get failure(): ErrorBody | undefined {
     return this.#failure;
   }
@@ -100,7 +97,7 @@ export class Room<S extends InSession> implements LiveRoom {
     return this.#stale ? { ...snapshot, stale: this.#stale } : snapshot;
   }
 
-  /** Resolves when the running round is over, or the room closed. */
+  /** Resolves when the running poll is over, or the room has closed. */
   settled(): Promise<void> {
     return new Promise((resolve) => this.#whenSettled.push(resolve));
   }
@@ -109,12 +106,12 @@ export class Room<S extends InSession> implements LiveRoom {
     clearTimeout(this.#graceTimer);
     this.#subscriptions.add(subscription);
     this.#sessionId ??= subscription.sessionId;
-    this.#poller ??= startPoller((signal) => this.#round(signal), this.#cadence.isWaiting);
+    this.#poller ??= startPoller((signal) => this.#round(signal), this.#schedule.isWaiting);
   }
 
   /**
-   * @param sessionEnded its credentials are void: nothing is polled with them any more, not even
-   *   for the grace.
+   * Removes a subscription. The room of the last one is polled for a grace period.
+   * @param sessionEnded the credentials are void, so without other readers the room closes at once
    */
   leave(subscription: S, sessionEnded: boolean): void {
     if (!this.#subscriptions.delete(subscription)) return;
@@ -122,18 +119,15 @@ export class Room<S extends InSession> implements LiveRoom {
     const next = others.find((other) => other.sessionId === this.#sessionId) ?? others[0];
     if (next) this.#sessionId = next.sessionId;
     else if (sessionEnded) this.close();
-    else this.#graceTimer = setTimeout(() => this.close(), graceOf(this.#options.pace));
+    else this.#graceTimer = setTimeout(() => this.close(), graceOf(this.#options.timing));
   }
 
-  /** The next round comes as soon as the pace allows. */
+  /** Polls again as soon as the schedule allows. */
   due(): void {
     this.#poller?.due();
   }
 
-  /**
-   * Does not wait for the next try of a failing room, but for how it ends. Anything else is asked
-   * as usual.
-   */
+  /** Retries a failing room at once, and resolves when that poll is over. Else does nothing. */
   async tryNow(): Promise<void> {
     if (!this.#failure || this.#isClosed) return;
     const settled = this.settled();
@@ -146,28 +140,30 @@ export class Room<S extends InSession> implements LiveRoom {
     this.#isClosed = true;
     clearTimeout(this.#graceTimer);
     this.#poller?.stop();
-    this.#tellSettled();
+    this.#resolveSettled();
     this.#events.closed();
   }
 
   /**
-   * Whole milliseconds since the api last said what this room shows, also when this computer's
-   * clock was set. While the GET waits there, its being there says that nothing has changed.
+   * Whole milliseconds since the api last confirmed the document, independent of clock changes.
+   * While a long poll waits, each heartbeat confirms that nothing has changed.
    */
   #ageMs(): number {
-    const ageMs = Math.round(performance.now() - this.#rightAt);
-    const pulseAgeMs = this.#failure || !this.#cadence.isWaiting() ? undefined : this.#options.pulse.ageMs();
-    return Math.min(ageMs, pulseAgeMs ?? ageMs);
+    const ageMs = Math.round(performance.now() - this.#confirmedAt);
+    const heartbeatAgeMs = this.#failure || !this.#schedule.isWaiting() ? undefined : this.#options.heartbeat.ageMs();
+    return Math.min(ageMs, heartbeatAgeMs ?? ageMs);
   }
 
-  /** A fault of our own must not end the polling. */
+  /**
+   * One poll. An exception is logged and retried, so that a fault here does not end the polling.
+   */
   async #round(signal: AbortSignal): Promise<Pause | null> {
     try {
       return await this.#ask(signal);
     } catch (error) {
-      const { log, pace } = this.#options;
+      const { log, timing } = this.#options;
       log.error({ err: error, key: this.opening.key }, 'live round failed');
-      return { atLeastMs: pace.retryMinMs, atMostMs: pace.retryMaxMs };
+      return { atLeastMs: timing.retryMinMs, atMostMs: timing.retryMaxMs };
     }
   }
 
@@ -176,35 +172,35 @@ export class Room<S extends InSession> implements LiveRoom {
     if (sessionId === undefined) return null;
     const { resource, path, supervisors, shared } = this.opening;
     const askedAt = performance.now();
-    // After a failure the api is asked to answer at once, so that recovery shows soon.
-    const last = { etag: this.#etag, last: this.#document.last, mayWait: !this.#failure, ranOut: this.#ranOut };
+    // No long poll after a failure, so that the recovery shows soon.
+    const last = { etag: this.#etag, last: this.#document.last, mayWait: !this.#failure, timedOut: this.#timedOut };
     const outcome = await this.#options.ask({ resource, path, supervisors, shared, sessionId, ...last, signal });
     if (signal.aborted) return null;
     const answeredAt = performance.now();
-    this.#ranOut = outcome.kind === 'same' && outcome.ranOut;
+    this.#timedOut = outcome.kind === 'same' && outcome.timedOut;
     const busyBefore = busyMs();
     const settled = this.#settle(outcome, sessionId);
     const costMs = busyMs() - busyBefore;
-    const pause = this.#cadence.after(settled, answeredAt - askedAt, costMs);
+    const pause = this.#schedule.pauseAfter(settled, answeredAt - askedAt, costMs);
     if (settled.kind === 'failed') this.#fail(settled, pause.atMostMs);
     this.#options.metrics.round(resource, settled.kind, costMs);
-    this.#tellSettled();
+    this.#resolveSettled();
     return pause;
   }
 
-  /** Takes the outcome over. An answer that cannot be taken is a failure. */
+  /** Applies the outcome. An answer that cannot be applied is a failure. */
   #settle(outcome: PollOutcome, sessionId: string): PollOutcome {
     switch (outcome.kind) {
       case 'failed':
         return outcome;
       case 'refused':
-        this.#putOut(
+        this.#evict(
           [...this.#subscriptions].filter((one) => one.sessionId === sessionId),
           outcome.error,
         );
         return outcome;
       case 'impossible':
-        this.#putOut([...this.#subscriptions], outcome.error);
+        this.#evict([...this.#subscriptions], outcome.error);
         return outcome;
       default:
         return this.#take(outcome);
@@ -215,7 +211,7 @@ export class Room<S extends InSession> implements LiveRoom {
     try {
       const change = outcome.kind === 'changed' ? this.#document.take(outcome.answer) : null;
       this.#etag = outcome.etag;
-      this.#rightAt = performance.now();
+      this.#confirmedAt = performance.now();
       this.#failure = undefined;
       if (change) this.#events.changed(change);
     } catch (error) {
@@ -231,22 +227,22 @@ export class Room<S extends InSession> implements LiveRoom {
   #fail({ why, status }: PollOutcome & { kind: 'failed' }, retryMs: number): void {
     const { key } = this.opening;
     const ageMs = this.#ageMs();
-    this.#rightAt = performance.now() - ageMs;
+    this.#confirmedAt = performance.now() - ageMs;
     this.#failure = errorBody(status, why, { code: 'UPSTREAM_FAILED' });
-    // Moments go to the page by the clock as it is now.
+    // Pages get wall-clock times, by the clock as it is now.
     const at = (fromNowMs: number) => new Date(Date.now() + fromNowMs).toISOString();
     this.#stale = { key, since: at(-ageMs), reason: 'upstream', retryAt: at(retryMs) };
     if (this.hasAnswer) this.#events.stale(this.#stale);
   }
 
-  #tellSettled(): void {
+  #resolveSettled(): void {
     for (const resolve of this.#whenSettled.splice(0)) resolve();
   }
 
   /**
-   * The others go on with their own credentials; without others there is nobody left to ask for.
+   * Ends refused subscriptions. The others go on with their own credentials; without any it closes.
    */
-  #putOut(refused: readonly S[], error: ErrorBody): void {
+  #evict(refused: readonly S[], error: ErrorBody): void {
     for (const subscription of refused) this.leave(subscription, true);
     if (refused.length > 0) this.#events.refused(refused, error);
     if (this.#subscriptions.size === 0) this.close();

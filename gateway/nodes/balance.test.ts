@@ -9,7 +9,7 @@ import { balancePages } from './balance.ts';
 import { openRedisBus } from './redis-bus.ts';
 
 /** As far from one another as in earnest, but a test can wait for them. */
-const PACE = { beatEveryMs: 300, forgetAfterMs: 10_000, moveEveryMs: 10, settleMs: 1_000, longestPauseMs: 60_000 };
+const TIMING = { heartbeatEveryMs: 300, forgetAfterMs: 10_000, moveEveryMs: 10, settleMs: 1_000, longestPauseMs: 60_000 };
 const LONG = { timeout: 15_000, interval: 5 };
 
 let channel: string;
@@ -25,7 +25,7 @@ interface Node {
 async function startNode(): Promise<Node> {
   const bus = await openRedisBus({ url: line.url, channel, onError: () => {} });
   const rig = await LiveRig.start({ secret });
-  const leave = balancePages({ bus, seal: createSeal([secret]), pages: rig.live.pages, pace: PACE });
+  const leave = balancePages({ bus, seal: createSeal([secret]), pages: rig.live.pages, timing: TIMING });
   stops.unshift(
     leave,
     () => rig.stop(),

@@ -6,26 +6,26 @@ import type { Bus } from './bus.ts';
 /** The pages that this node serves. */
 export interface Pages {
   count(): number;
-  /** Asks the page that has been here longest to connect anew, wherever the proxy sends it. */
+  /** Asks the oldest page to reconnect, to whichever node the proxy sends it. */
   moveOne(): void;
 }
 
-/** How often things happen, in milliseconds. */
-export interface BalancePace {
-  /** Each node tells the others how many pages it serves this often. */
-  beatEveryMs: number;
-  /** A node that has not been heard for this long is gone. */
+/** Intervals and limits of the rebalancing, in milliseconds. */
+export interface BalanceTiming {
+  /** Interval at which each node publishes its number of pages. */
+  heartbeatEveryMs: number;
+  /** A node that was silent for this long is gone. */
   forgetAfterMs: number;
-  /** Pages are asked one by one: each opens its queries anew, which costs the other node. */
+  /** Pause between two moved pages: each reopens its queries, which costs the other node. */
   moveEveryMs: number;
-  /** A page that was asked is somewhere again after this long. */
+  /** Time after which a moved page counts where it is. */
   settleMs: number;
-  /** The longest pause while pages come back to where they were sent away. */
+  /** The longest pause (backoff) while moved pages come back to this node. */
   longestPauseMs: number;
 }
 
-const PACE: BalancePace = {
-  beatEveryMs: 5_000,
+const TIMING: BalanceTiming = {
+  heartbeatEveryMs: 5_000,
   forgetAfterMs: 12_000,
   moveEveryMs: 50,
   settleMs: 1_000,
@@ -36,40 +36,40 @@ interface BalanceOptions {
   bus: Bus;
   seal: Seal;
   pages: Pages;
-  pace?: Partial<BalancePace> | undefined;
+  timing?: Partial<BalanceTiming> | undefined;
 }
 
 interface Neighbour {
   pages: number;
-  /** What this node served when that was said. */
+  /** This node's number of pages when that message came. */
   mine: number;
   heardAt: number;
 }
 
-/** `pages` is null when the node takes nobody any more. */
+/** `pages` is null when the node is shutting down. */
 const Message = z.object({ node: z.string(), pages: z.number().nullable() });
 
 const SEALED_AS = 'balance';
-/** What a node may have above its share before it gives any back. */
+/** How far above the mean a node may be before it gives pages away. */
 const MARGIN = 1.1;
 const MARGIN_PAGES = 5;
-/** Less of what was sent away has left: the proxy sends it here again. */
+/** When less than this share of the moved pages has left, the proxy sends them back here. */
 const LEFT_PART = 0.25;
 
 /**
- * Nodes give pages back to one that came back. A socket stays where it is for hours, so that after
- * the end of a node the others would serve its people for as long, and the next one to end would
- * put out everybody at once. Returns the stop, which tells the others.
+ * Rebalances pages over the nodes: one with more than the mean asks pages to reconnect. Sockets
+ * last for hours, so without this a restarted node would stay empty, and the next node to stop
+ * would disconnect everybody at once. Returns the stop, which tells the other nodes.
  */
-export function balancePages({ bus, seal, pages, pace: given }: BalanceOptions): () => Promise<void> {
-  const pace = { ...PACE, ...given };
+export function balancePages({ bus, seal, pages, timing: given }: BalanceOptions): () => Promise<void> {
+  const timing = { ...TIMING, ...given };
   const node = randomUUID();
   const neighbours = new Map<string, Neighbour>();
   let pauseMs = 0;
   let pausedUntil = 0;
   let moved = { asked: 0, of: 0, lastAt: 0 };
   let toMove = 0;
-  let isGiving = false;
+  let isGivingAway = false;
   let moveTimer: NodeJS.Timeout | undefined;
 
   const publish = (count: number | null): Promise<void> =>
@@ -77,50 +77,50 @@ export function balancePages({ bus, seal, pages, pace: given }: BalanceOptions):
 
   function hear(text: string): void {
     const plain = seal.open(SEALED_AS, text);
-    const said = plain === undefined ? undefined : Message.safeParse(JSON.parse(plain)).data;
-    if (!said || said.node === node) return;
-    if (said.pages === null) neighbours.delete(said.node);
-    else neighbours.set(said.node, { pages: said.pages, mine: pages.count(), heardAt: performance.now() });
+    const message = plain === undefined ? undefined : Message.safeParse(JSON.parse(plain)).data;
+    if (!message || message.node === node) return;
+    if (message.pages === null) neighbours.delete(message.node);
+    else neighbours.set(message.node, { pages: message.pages, mine: pages.count(), heardAt: performance.now() });
   }
 
-  function beat(): void {
+  function heartbeat(): void {
     void publish(pages.count());
     const now = performance.now();
-    for (const [name, { heardAt }] of neighbours) if (heardAt < now - pace.forgetAfterMs) neighbours.delete(name);
+    for (const [name, { heardAt }] of neighbours) if (heardAt < now - timing.forgetAfterMs) neighbours.delete(name);
     if (!isSettled(now)) return;
-    judgeMoved(now);
-    toMove = now < pausedUntil ? 0 : Math.min(spare(), Math.floor(pace.beatEveryMs / pace.moveEveryMs));
+    checkMoved(now);
+    toMove = now < pausedUntil ? 0 : Math.min(excess(), Math.floor(timing.heartbeatEveryMs / timing.moveEveryMs));
     moved = { asked: 0, of: pages.count(), lastAt: 0 };
-    if (toMove > 0) moveTimer ??= setInterval(moveOne, pace.moveEveryMs);
+    if (toMove > 0) moveTimer ??= setInterval(moveOne, timing.moveEveryMs);
   }
 
-  /** Whoever was asked to go is counted where they are now, and the others have told. */
+  /** True when the moved pages have settled and every other node has reported since. */
   function isSettled(now: number): boolean {
-    const settledAt = moved.lastAt + pace.settleMs;
-    const hasTold = [...neighbours.values()].every(({ heardAt }) => heardAt >= settledAt);
-    return moved.asked === 0 || (toMove === 0 && now >= settledAt && hasTold);
+    const settledAt = moved.lastAt + timing.settleMs;
+    const haveReported = [...neighbours.values()].every(({ heardAt }) => heardAt >= settledAt);
+    return moved.asked === 0 || (toMove === 0 && now >= settledAt && haveReported);
   }
 
   /**
-   * Pages above this node's share, of those that it had when the others told of theirs: while
-   * everybody arrives, what they told is old, and what it has is new.
+   * Pages of this node above the mean. It counts no more than it had at the others' last reports:
+   * while everybody connects, their figures are older than its own.
    */
-  function spare(): number {
+  function excess(): number {
     const mine = Math.min(pages.count(), ...[...neighbours.values()].map((neighbour) => neighbour.mine));
     const all = [...neighbours.values()].reduce((sum, neighbour) => sum + neighbour.pages, mine);
-    const share = all / (neighbours.size + 1);
-    // Whoever has begun goes on to the mean.
-    isGiving = mine > share * MARGIN + MARGIN_PAGES || (isGiving && mine - share >= 1);
-    return isGiving ? Math.floor(mine - share) : 0;
+    const mean = all / (neighbours.size + 1);
+    // Hysteresis: start above the margin, stop at the mean.
+    isGivingAway = mine > mean * MARGIN + MARGIN_PAGES || (isGivingAway && mine - mean >= 1);
+    return isGivingAway ? Math.floor(mine - mean) : 0;
   }
 
-  /** Behind a proxy that sends everybody back to the same node, trying again is of no use. */
-  function judgeMoved(now: number): void {
+  /** Backs off when a proxy with sticky sessions sends the moved pages back to this node. */
+  function checkMoved(now: number): void {
     if (moved.asked === 0) return;
     const haveLeft = moved.of - pages.count();
     if (haveLeft >= moved.asked * LEFT_PART) pauseMs = 0;
     else {
-      pauseMs = Math.min(Math.max(pace.beatEveryMs, pauseMs * 2), pace.longestPauseMs);
+      pauseMs = Math.min(Math.max(timing.heartbeatEveryMs, pauseMs * 2), timing.longestPauseMs);
       pausedUntil = now + pauseMs;
     }
   }
@@ -138,10 +138,10 @@ export function balancePages({ bus, seal, pages, pace: given }: BalanceOptions):
   }
 
   const stopHearing = bus.onText(hear);
-  const beatTimer = setInterval(beat, pace.beatEveryMs);
+  const heartbeatTimer = setInterval(heartbeat, timing.heartbeatEveryMs);
 
   return async () => {
-    clearInterval(beatTimer);
+    clearInterval(heartbeatTimer);
     clearInterval(moveTimer);
     stopHearing();
     await publish(null);

@@ -1,13 +1,13 @@
-/**
- * Carries texts between the nodes of one gateway. Nothing is kept: what is said while it is away is
- * lost.
- */
+/** Publish/subscribe between gateway nodes. Not durable: messages during an outage are lost. */
 export interface Bus {
-  /** Resolves when it was handed over, or could not be. */
+  /** Publishes to every node. Resolves also when it failed. */
   publish(text: string): Promise<void>;
-  /** Told of what every node says, this one included. Returns the stop. */
+  /** Subscribes to the messages of every node, this one included. Returns the unsubscribe. */
   onText(listener: (text: string) => void): () => void;
-  /** Told when something may have been missed, and can be asked for now. Returns the stop. */
+  /**
+   * Calls the listener when the bus is back after an outage, in which messages may have been
+   * missed. Returns the unsubscribe.
+   */
   onBack(listener: () => void): () => void;
   close(): Promise<void>;
 }

@@ -5,15 +5,15 @@ import type { Bus } from './bus.ts';
 
 interface RedisBusOptions {
   url: string;
-  /** Told of every lost connection; the client tries again by itself. */
+  /** Called for every lost connection; the client reconnects by itself. */
   onError: (error: Error) => void;
   /** Default `muster:nodes`. */
   channel?: string;
 }
 
 /**
- * A bus by PUBLISH and SUBSCRIBE. While Redis is away, or does not answer, nothing waits for it;
- * see createBreaker.
+ * A bus over Redis PUBLISH and SUBSCRIBE. While Redis is away or does not answer, a circuit breaker
+ * makes calls fail at once (createBreaker).
  */
 export async function openRedisBus({ url, onError, channel = 'muster:nodes' }: RedisBusOptions): Promise<Bus> {
   const publisher = createClient({

@@ -8,8 +8,8 @@ import {
   type PresenceAtAnswer,
   PresenceLeave,
 } from '#shared/live/presence.ts';
-import type { Session } from '../session/session.ts';
 import type { FrameWriter } from '../frames/frame-writer.ts';
+import type { Session } from '../session/session.ts';
 import { idOf } from './people.ts';
 
 /** The part of a page's connection that presence needs. */

@@ -90,7 +90,11 @@ describe.runIf(redisIsNeeded)('nodes that share a Redis', () => {
     // A node that says once that somebody is there, and dies.
     const bus = await openBus(line.url);
     const seal = createSeal([secret]);
-    const dead = new Presence({ bus: { ...bus, onText: () => () => {} }, seal, timing: { ...TIMING, heartbeatEveryMs: 3_600_000 } });
+    const dead = new Presence({
+      bus: { ...bus, onText: () => () => {} },
+      seal,
+      timing: { ...TIMING, heartbeatEveryMs: 3_600_000 },
+    });
     onTestFinished(() => dead.stop());
     const session = await a.sessions.start(credentials(7, 'admin', 7));
     const member = dead.connect(session, { send: () => {}, isBehind: () => false, isSilent: () => false });

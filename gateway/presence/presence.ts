@@ -3,8 +3,8 @@ import type { Bus } from '../nodes/bus.ts';
 import type { Seal } from '../session/seal.ts';
 import type { Session } from '../session/session.ts';
 import { Member, type MemberWriter } from './member.ts';
-import { PlaceMembers } from './place-members.ts';
 import { listenToNodes, NO_OTHER_NODES, type OtherNodes, type PeopleByPlace } from './other-nodes.ts';
+import { PlaceMembers } from './place-members.ts';
 import { PRESENCE_TIMING, type PresenceTiming } from './timing.ts';
 
 interface PresenceOptions {

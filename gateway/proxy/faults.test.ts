@@ -82,12 +82,12 @@ describe('an api in trouble', () => {
 });
 
 describe('an api that is frozen', () => {
-  const PACE = { pulseEveryMs: 50, silentAfterMs: 600 };
+  const TIMING = { heartbeatEveryMs: 50, silentAfterMs: 600 };
   const SILENT = { code: 'SILENT', message: expect.stringContaining('try again') };
   let frozen: Awaited<ReturnType<typeof startWithUpstream>>;
   let person: Browser;
   beforeEach(async () => {
-    frozen = await startWithUpstream({ pace: PACE });
+    frozen = await startWithUpstream({ timing: TIMING });
     person = new Browser(frozen.gateway.url);
     await person.signIn();
     frozen.upstream.calls.isFrozen = true;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { type ErrorBody, Failure } from '#shared/http/errors.ts';
-import type { Listening, Pulse } from '../live/polling/pulse.ts';
+import type { Heartbeat, SilenceWatch } from '../live/polling/heartbeat.ts';
 import { recordIdIn } from '../session/browser/cookie.ts';
 import { isSafeMethod } from '../session/browser/own-site.ts';
 import { noCredentials } from '../session/no-credentials.ts';
@@ -12,15 +12,15 @@ import type { Sessions } from '../session/sessions.ts';
 import { inSession } from '../session/tokens/in-session.ts';
 import type { UpstreamPurpose } from '../upstream/upstream.ts';
 import { type Body, readBody } from './bodies.ts';
+import { clientKeyOf } from './client-key.ts';
 import type { Destination } from './destination.ts';
 import { faultOf, silent, unreachable } from './faults.ts';
 import { answerHeaders, apiTokenIn, requestHeaders } from './headers.ts';
 import { type TrafficClass, type TrafficClassName, trafficClassOf } from './traffic-classes.ts';
-import { clientKeyOf } from './client-key.ts';
 
 interface ForwardOptions {
   sessions: Sessions;
-  pulse: Pick<Pulse, 'listen' | 'askNow'>;
+  heartbeat: Pick<Heartbeat, 'watchSilence' | 'checkNow'>;
   classes: Readonly<Record<TrafficClassName, TrafficClass>>;
   /** Host header for the api. */
   host: string;
@@ -87,7 +87,7 @@ export function createForward(options: ForwardOptions): Forward {
     request: FastifyRequest,
     reply: FastifyReply,
     destination: Destination,
-    { signal: silence }: Listening,
+    { signal: silence }: SilenceWatch,
   ): Promise<void> {
     if (silence.aborted) throw silent();
     const { access, session, token } = await whoAsks(request, destination, sessions);
@@ -124,13 +124,13 @@ export function createForward(options: ForwardOptions): Forward {
   /** Passes the request on, unless the api is silent or falls silent meanwhile. */
   async function passUnlessSilent(request: FastifyRequest, reply: FastifyReply, destination: Destination) {
     // An api that was silent a moment ago may be there again.
-    await options.pulse.askNow();
-    const listening = options.pulse.listen();
+    await options.heartbeat.checkNow();
+    const silenceWatch = options.heartbeat.watchSilence();
     try {
-      await pass(request, reply, destination, listening);
+      await pass(request, reply, destination, silenceWatch);
     } finally {
       // What is being answered goes on: files come from a disk, whatever the database does.
-      listening.forget();
+      silenceWatch.release();
     }
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Pulse } from '../live/polling/pulse.ts';
+import type { Heartbeat } from '../live/polling/heartbeat.ts';
 import { assertOwnPage, isSafeMethod } from '../session/browser/own-site.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { UpstreamPurpose } from '../upstream/upstream.ts';
@@ -10,7 +10,7 @@ import { openTrafficClasses } from './traffic-classes.ts';
 export interface ProxyOptions {
   sessions: Sessions;
   /** Whether the api is there. */
-  pulse: Pick<Pulse, 'listen' | 'askNow'>;
+  heartbeat: Pick<Heartbeat, 'watchSilence' | 'checkNow'>;
   apiUrl: string;
   publicUrl: string;
   /** Sign-in requests per address and minute; 0 is no limit. */

@@ -55,7 +55,10 @@ export function trafficClassOf({ kind }: Destination, { method, url, contentType
  * Opens a pool and a queue for each class.
  * @param timeoutMs limit for the api to begin an answer, and between two chunks of one
  */
-export function openTrafficClasses(origin: string, timeoutMs: number): { classes: Record<TrafficClassName, TrafficClass>; close: () => Promise<void> } {
+export function openTrafficClasses(
+  origin: string,
+  timeoutMs: number,
+): { classes: Record<TrafficClassName, TrafficClass>; close: () => Promise<void> } {
   const open = (limits: FairQueueLimits): TrafficClass => ({
     queue: new FairQueue(limits),
     pool: new Pool(origin, {

@@ -41,7 +41,7 @@ beforeAll(async () => {
     timeoutMs: 5_000,
     onWrite,
     onUpstreamSettled,
-    pulse: { askNow: async () => {}, listen: () => ({ signal: new AbortController().signal, forget: () => {} }) },
+    heartbeat: { checkNow: async () => {}, watchSilence: () => ({ signal: new AbortController().signal, release: () => {} }) },
   });
   app.addHook('onClose', () => upstream.close());
   const signIn = { sessionId: 's', access: 'access', refresh: 'refresh', user: api.person('admin') };

@@ -1,8 +1,8 @@
 import { Pool } from 'undici';
 import { SUPERVISORS_HEADER } from '#shared/constants.ts';
-import { givingUp } from './giving-up.ts';
+import { combineSignals } from './combined-signal.ts';
 
-/** What a server-to-server call is for: the label under which it is counted. */
+/** The purpose of a call to the api: a label of its metric. */
 export type UpstreamPurpose = 'session' | 'live' | 'ended' | 'health' | 'proxy';
 
 export interface UpstreamRequest {
@@ -13,14 +13,14 @@ export interface UpstreamRequest {
   path: string;
   /** Access token (or, for a refresh, the refresh token). */
   token?: string;
-  /** Selected supervisors' employee ids. */
+  /** Employee ids of the selected supervisors. */
   supervisors?: readonly number[];
   headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   body?: unknown;
-  /** How long the whole answer may take, waiting included. */
+  /** Time limit of the whole answer, waiting included. */
   timeoutMs: number;
-  /** Any of them gives the call up early, e.g. when nobody waits for the answer any more. */
+  /** Any of them aborts the call, e.g. when nobody waits for the answer any more. */
   signals?: readonly AbortSignal[];
 }
 
@@ -32,8 +32,8 @@ export interface UpstreamAnswer {
 }
 
 /**
- * The api gave no answer: `gone` could not be reached or cut the line, `slow` took longer than the
- * limit.
+ * The api gave no answer: `gone` when it could not be reached or closed the connection, `slow` when
+ * the time limit was over.
  */
 export class UpstreamFailure extends Error {
   readonly kind: 'gone' | 'slow';
@@ -47,8 +47,8 @@ export class UpstreamFailure extends Error {
 
 export interface Upstream {
   /**
-   * One call to the api, never repeated by itself. Any status is an answer.
-   * @throws UpstreamFailure when there is none; the signal's own reason when the caller gave up.
+   * Makes one call to the api, without retries. Any status is an answer.
+   * @throws UpstreamFailure when there is no answer; the signal's reason when the caller aborted
    */
   request(request: UpstreamRequest): Promise<UpstreamAnswer>;
   close(): Promise<void>;
@@ -57,29 +57,26 @@ export interface Upstream {
 interface UpstreamOptions {
   /** Address of the api, without /api/v1. */
   apiUrl: string;
-  /** Path before that of each call; /api/v1 when absent. */
+  /** Prefix of every call's path; /api/v1 when absent. */
   basePath?: string;
-  /**
-   * Connections at most; null for no limit, which long polls need because each takes one for
-   * itself.
-   */
+  /** Largest number of connections; null for no limit, because each long poll takes one. */
   connections: number | null;
-  /** Told of every call when it ends: its status, or `gone`, `slow`, `given up`. */
+  /** Called when a call ends: with its status, or `gone`, `slow`, `given up`. */
   onSettled?: (purpose: UpstreamPurpose, outcome: string) => void;
 }
 
 /**
- * The largest page of the largest list is far below; more is a fault, and must not fill the memory.
+ * Far above the largest page of the largest list; more is a fault that must not fill the memory.
  */
 const ANSWER_MAX_BYTES = 8_000_000;
 
-/** Opens a connection pool of its own to the api. */
+/** Opens a separate connection pool to the api. */
 export function createUpstream({ apiUrl, basePath = '/api/v1', connections, onSettled = () => {} }: UpstreamOptions): Upstream {
   const base = new URL(apiUrl);
   const pool = new Pool(base.origin, {
     connections,
     connect: { timeout: 5_000 },
-    // The limit of each call is its own signal; these must not be shorter than a long poll.
+    // Each call has its own time limit; the pool's must not be shorter than a long poll.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: ANSWER_MAX_BYTES,
@@ -88,13 +85,13 @@ export function createUpstream({ apiUrl, basePath = '/api/v1', connections, onSe
 
   return {
     async request({ purpose, method = 'GET', path, timeoutMs, signals = [], ...rest }) {
-      const end = givingUp(signals, timeoutMs);
+      const combined = combineSignals(signals, timeoutMs);
       try {
         const answer = await pool.request({
           method,
           path: prefix + path,
           headers: headersOf(rest),
-          signal: end.signal,
+          signal: combined.signal,
           ...(rest.body === undefined ? {} : { body: JSON.stringify(rest.body) }),
         });
         const text = await answer.body.text();
@@ -106,11 +103,11 @@ export function createUpstream({ apiUrl, basePath = '/api/v1', connections, onSe
           onSettled(purpose, 'given up');
           throw given.reason;
         }
-        const kind = end.isLate() ? 'slow' : 'gone';
+        const kind = combined.timedOut() ? 'slow' : 'gone';
         onSettled(purpose, kind);
         throw new UpstreamFailure(kind, { cause });
       } finally {
-        end.forget();
+        combined.release();
       }
     },
     close: () => pool.destroy(),

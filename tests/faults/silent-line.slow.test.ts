@@ -7,7 +7,7 @@ import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { isLive, plain, RawPage } from '../support/raw-page.ts';
 
 /** The gateway gives a silent line up after 2 s at most, and an empty room after a third. */
-const PACE = { pingEveryMs: 500, pingWithinMs: 1_500, graceMs: 200 };
+const TIMING = { pingEveryMs: 500, pingWithinMs: 1_500, graceMs: 200 };
 const RETRY = { minMs: 10, firstMaxMs: 50, maxMs: 100 };
 /** Minutes, to the page's clock: nobody waits for them. */
 const SILENCE_MS = 3 * 60_000;
@@ -26,7 +26,7 @@ let view: LiveView;
 let other: LiveReader;
 
 beforeEach(async () => {
-  rig = await LiveRig.start({ pace: PACE });
+  rig = await LiveRig.start({ timing: TIMING });
   rig.api.documents.set('/roster', crews('out'));
   line = await startFaultProxy({ port: Number(new URL(rig.url).port) });
   const cookie = rig.cookieOf(await rig.signIn());

@@ -9,29 +9,26 @@ import { namesOneHost, TWO_HOSTS } from '#shared/http/one-host.ts';
 import type { SessionEndReason } from '#shared/live/messages.ts';
 import { can } from '#shared/permissions.ts';
 
-/** Somebody who was let in, for as long as their TCP connection lasts. */
+/** An admitted client, for as long as its TCP connection lasts. */
 export interface Visit {
-  /** As it is now: a changed supervisors selection shows here first. */
+  /** The session as it is now, with the current selection of supervisors. */
   session: Session;
-  /**
-   * The transport replaces these to say goodbye, and to open everything again for the new
-   * selection.
-   */
+  /** Called when the session ends, or selects other supervisors; the transport replaces both. */
   onEnded: (reason: SessionEndReason) => void;
   onChanged: (session: Session) => void;
 }
 
 /**
- * `page`: a browser's page, which always says where it comes from. `program`: may have no Origin,
- * but not a foreign one.
+ * `page`: a browser's page, which always sends `Origin`. `program`: may send none, but not a
+ * foreign one.
  */
 export type Caller = 'page' | 'program';
 
 export interface Gate {
   /**
-   * Checks Origin, session and number of connections before a WebSocket handshake is answered. A
-   * refusal leaves a line in the log.
-   * @param requestId names the handshake there
+   * Checks `Origin`, session and number of connections before a WebSocket handshake is answered.
+   * Refusals are logged.
+   * @param requestId the handshake's id in the log
    * @throws Failure 401 without a live session, 403 for a foreign Origin or a role without the web
    *   app, 429 for too many connections.
    */
@@ -94,8 +91,8 @@ export function createGate({ sessions, origins, connectionsPerUser, addressOf, l
   async function visit(session: Session, socket: Duplex): Promise<Visit> {
     if (socket.destroyed) throw new Failure(400, 'The connection is gone.');
     const entered = enter(session, socket);
-    // What befalls the session from now on is told to the visit; what befell it since it was looked
-    // up shows here.
+    // From now on the visit's callbacks report changes of the session; this read finds those since
+    // it was looked up.
     const now = await sessions.get(session.id);
     if (now === null) throw new Failure(401, 'Sign in first.');
     entered.session = now;

@@ -8,19 +8,16 @@ import { FEED_PATH, SOCKET_PATH } from '#shared/live/messages.ts';
 import type { Caller, Gate, Visit } from './gate.ts';
 
 /**
- * Hands WebSocket handshakes to the side they are for, once the gate has let them in. Socket.IO and
- * `@fastify/websocket` each believe that every handshake of a server is theirs and destroy the
- * other's, so each is given a private server that hears only its own.
+ * Dispatches admitted WebSocket handshakes to Socket.IO or the feed. Socket.IO and
+ * `@fastify/websocket` each destroy handshakes of a path they do not know, so each listens to a
+ * private server that emits only its own.
  */
 export interface Upgrades {
-  /** Give this to Socket.IO as its server. */
+  /** The server for Socket.IO. */
   readonly socketServer: Server;
-  /**
-   * Give this to `@fastify/websocket` as `options.server`. It hears every other path too and
-   * answers 404.
-   */
+  /** The `options.server` of `@fastify/websocket`. It gets every other path too and answers 404. */
   readonly feedServer: Server;
-  /** Who stands behind an upgraded request; undefined when it did not pass the gate. */
+  /** The visit of an upgraded request; undefined when it did not pass the gate. */
   visitOf(request: IncomingMessage): Visit | undefined;
   stop(): void;
 }

@@ -8,78 +8,78 @@ import type { LiveResource } from '#shared/live/addresses.ts';
 import { isSafeField, type LiveOp, OPS_IM, withOps } from '#shared/live/ops.ts';
 import { LIVE_RESOURCES } from '#shared/live.ts';
 import type { LastAnswer, TakenAnswer } from '../document.ts';
-import type { Pace } from './pace.ts';
-import type { Pulse } from './pulse.ts';
-import { createReach } from './reach.ts';
+import type { Heartbeat } from './heartbeat.ts';
+import type { LiveTiming } from './timing.ts';
+import { createWaitLimit } from './wait-limit.ts';
 
-/** One GET on behalf of everyone who reads a key. */
+/** One poll on behalf of all readers of a key. */
 export interface Question {
   resource: LiveResource;
   path: string;
   supervisors: readonly number[];
-  /** Names the room: the audience for which the credentials are looked up. */
+  /** The room's name, for which credentials are cached. */
   shared: string;
-  /** Whose credentials are used. */
+  /** The session whose credentials are used. */
   sessionId: string;
-  /** Tag of the last answer, if the api gave one. */
+  /** The `ETag` of the last answer, if the api gave one. */
   etag: string | undefined;
   /**
-   * Whether the api is to answer only when there is news, and then what changed alone, if it knows
-   * how. Otherwise it answers at once, and all of it or that it is the same.
+   * True for a long poll: the api answers at the next change, with the operations alone if it
+   * supports that. Otherwise it answers at once, in full or with 304.
    */
   mayWait: boolean;
-  /** Whether the GET before this one waited to its end. */
-  ranOut: boolean;
-  /** The last answer: what is new is compared with it, and may come as what changed in it. */
+  /** Whether the previous long poll timed out. */
+  timedOut: boolean;
+  /** The last answer, to which the next is compared or applied as operations. */
   last: LastAnswer;
   signal: AbortSignal;
 }
 
-/** Whether the api waited for news; undefined where it was not asked to. */
+/** Whether the api says that it waited for a change; undefined where it was not asked to. */
 type Waited = boolean | undefined;
 
 export type PollOutcome =
   | { kind: 'changed'; answer: TakenAnswer; etag: string | undefined; waited: Waited }
-  | { kind: 'same'; etag: string | undefined; waited: Waited; status: 200 | 304; ranOut: boolean }
-  /** The api refuses this session; another reader's may do. */
+  | { kind: 'same'; etag: string | undefined; waited: Waited; status: 200 | 304; timedOut: boolean }
+  /** The api refuses this session; another reader's may work. */
   | { kind: 'refused'; error: ErrorBody }
-  /** The api refuses the question itself. */
+  /** The api refuses the query, whoever asks. */
   | { kind: 'impossible'; error: ErrorBody }
   | { kind: 'failed'; why: string; status: 502 | 503 | 504 };
 
 export type Ask = (question: Question) => Promise<PollOutcome>;
 
-interface AskOptions extends Pick<Pace, 'waitSeconds' | 'longestWaitSeconds' | 'answerWithinMs'> {
+interface AskOptions extends Pick<LiveTiming, 'waitSeconds' | 'longestWaitSeconds' | 'answerWithinMs'> {
   sessions: Pick<Sessions, 'access' | 'renewedAccess' | 'end'>;
   upstream: Upstream;
-  /** No answer is waited for from an api that is silent. */
-  pulse: Pulse;
+  /** Aborts polls when the api falls silent. */
+  heartbeat: Heartbeat;
 }
 
-/** One as it came, and whether it came because its wait was over. */
+/** An answer, and whether it came because the wait timed out. */
 interface Polled extends UpstreamAnswer {
-  ranOut: boolean;
+  timedOut: boolean;
 }
 
-/** Timers may be a little early. */
+/** Timers may fire a little early. */
 const EARLY_MS = 50;
-/** What a proxy says of an api that was silent for too long. */
+/** Statuses by which a proxy reports its idle timeout. */
 const CUT: readonly number[] = [502, 503, 504];
 
 /**
- * Asks the api once. `If-None-Match` and `Prefer: wait` (RFC 7240) let an api that knows them
- * answer at the next change, and `A-IM` (RFC 3229) by what changed alone; one that does not answers
- * at once, and in full. Every fault is an outcome, nothing is thrown.
+ * Polls the api once. `If-None-Match` with `Prefer: wait` (RFC 7240) asks for a long poll, `A-IM`
+ * (RFC 3229) for a delta; an api without them answers at once and in full. Never rejects: every
+ * fault is an outcome.
  */
-export function createAsk({ sessions, upstream, pulse, answerWithinMs, ...pace }: AskOptions): Ask {
-  const accessOf = keepAccess(sessions);
-  const reach = createReach(pace);
+export function createAsk({ sessions, upstream, heartbeat, answerWithinMs, ...timing }: AskOptions): Ask {
+  const accessOf = cacheAccess(sessions);
+  const waitLimit = createWaitLimit(timing);
 
   const get = async (question: Question, { token }: Access): Promise<Polled> => {
-    const wait = question.mayWait && question.etag !== undefined ? reach.next(question.ranOut) : undefined;
+    const wait = question.mayWait && question.etag !== undefined ? waitLimit.next(question.timedOut) : undefined;
     const waitMs = 1_000 * (wait?.seconds ?? 0);
-    const heard = pulse.listen();
-    const signals = [question.signal, heard.signal];
+    const silence = heartbeat.watchSilence();
+    const signals = [question.signal, silence.signal];
     const startedAt = performance.now();
     try {
       const answer = await upstream.request({
@@ -92,14 +92,14 @@ export function createAsk({ sessions, upstream, pulse, answerWithinMs, ...pace }
         headers: headersOf(question, wait?.seconds),
       });
       if (answer.status === 401) accessOf.forget(question);
-      const ranOut = wait !== undefined && answer.status === 304 && performance.now() - startedAt >= waitMs - EARLY_MS;
-      wait?.over(ranOut ? 'ran out' : CUT.includes(answer.status) ? 'cut' : 'before');
-      return { ...answer, ranOut };
+      const timedOut = wait !== undefined && answer.status === 304 && performance.now() - startedAt >= waitMs - EARLY_MS;
+      wait?.end(timedOut ? 'timed out' : CUT.includes(answer.status) ? 'cut' : 'answered');
+      return { ...answer, timedOut };
     } catch (error) {
-      wait?.over(signals.some(({ aborted }) => aborted) ? 'before' : 'cut');
+      wait?.end(signals.some(({ aborted }) => aborted) ? 'answered' : 'cut');
       throw error;
     } finally {
-      heard.forget();
+      silence.release();
     }
   };
 
@@ -122,21 +122,21 @@ const headersOf = ({ etag }: Question, seconds: number | undefined): Record<stri
     ? {}
     : { 'if-none-match': etag, ...(seconds !== undefined && { prefer: `wait=${seconds}`, 'a-im': OPS_IM }) };
 
-/** Longer than a GET waits: who asks again for the same is not looked up again. */
-const KEEP_ACCESS_MS = 600_000;
-const MOST_KEPT = 20_000;
+/** Longer than a long poll, so that the next poll of the same room finds its entry. */
+const CACHE_ACCESS_MS = 600_000;
+const MOST_CACHED = 20_000;
 
 /**
- * Remembers for a while with which token a session asks for an audience: looking it up means to
- * read and decrypt it. Should the session end meanwhile, the api refuses the token; should it
- * become another person's, it asks for another audience.
+ * Caches the token of a session in a room, because looking it up means reading and decrypting a
+ * record. A stale entry is harmless: the api refuses the token of an ended session, and a session
+ * that acts as somebody else is in another room.
  */
-function keepAccess(sessions: Pick<Sessions, 'access'>) {
-  const known = new LRUCache<string, Access>({ max: MOST_KEPT, ttl: KEEP_ACCESS_MS });
+function cacheAccess(sessions: Pick<Sessions, 'access'>) {
+  const known = new LRUCache<string, Access>({ max: MOST_CACHED, ttl: CACHE_ACCESS_MS });
   const nameOf = ({ sessionId, shared }: Question): string => `${sessionId} ${shared}`;
   const accessOf = async (question: Question): Promise<Access | null> => {
-    const kept = known.get(nameOf(question));
-    if (kept) return kept;
+    const cached = known.get(nameOf(question));
+    if (cached) return cached;
     const access = await sessions.access(question.sessionId);
     if (access) known.set(nameOf(question), access);
     return access;
@@ -144,24 +144,28 @@ function keepAccess(sessions: Pick<Sessions, 'access'>) {
   return Object.assign(accessOf, { forget: (question: Question) => known.delete(nameOf(question)) });
 }
 
-function readAnswer(question: Question, { status, headers, text, ranOut }: Polled): PollOutcome {
+function readAnswer(question: Question, { status, headers, text, timedOut }: Polled): PollOutcome {
   const etag = one(headers['etag']);
   const waited = question.mayWait ? /\bwait\b/.test(one(headers['preference-applied']) ?? '') : undefined;
-  if (status === 304 && question.etag !== undefined) return { kind: 'same', etag: etag ?? question.etag, waited, status, ranOut };
+  if (status === 304 && question.etag !== undefined)
+    return { kind: 'same', etag: etag ?? question.etag, waited, status, timedOut };
   if (status === 401 || status === 403) return { kind: 'refused', error: refusalIn(status, text) };
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     return { kind: 'impossible', error: refusalIn(status, text) };
   if (status === 226) return readOps(question, text, { etag, waited }, one(headers['delta-base']));
   if (status !== 200)
     return { kind: 'failed', why: readErrorBody(text)?.message ?? `The server answered ${status}`, status: 502 };
-  if (text === question.last.text) return { kind: 'same', etag, waited, status, ranOut };
+  if (text === question.last.text) return { kind: 'same', etag, waited, status, timedOut };
   const data = /\bjson\b/.test(one(headers['content-type']) ?? '') ? readData(question.resource, text) : null;
   return data === null
     ? { kind: 'failed', why: 'The server answered something that is not this', status: 502 }
     : { kind: 'changed', answer: { text, data }, etag, waited };
 }
 
-/** Changes that do not fit what is here are no answer: after a failure it is asked for in full. */
+/**
+ * Applies a delta (226) to the last answer. One that does not fit is a failure, after which the
+ * next poll asks for a full answer.
+ */
 function readOps(
   { resource, etag, last }: Question,
   text: string,
@@ -179,7 +183,7 @@ function readOps(
   }
 }
 
-/** What the api says itself, or else words of ours. */
+/** The api's own error body, or one made here when it sent none. */
 const refusalIn = (status: number, text: string): ErrorBody =>
   readErrorBody(text) ?? errorBody(status, 'The server refused the query.');
 
@@ -193,7 +197,7 @@ function readData(resource: LiveResource, text: string): object | null {
   }
 }
 
-/** Only a text with one of these can have a forbidden field name, plain or escaped. */
+/** Cheap test before the walk: only a text with one of these can have a forbidden field name. */
 const SUSPICIOUS = /__proto__|constructor|prototype|\\u/;
 
 const hasOnlySafeFields = (value: unknown): boolean =>

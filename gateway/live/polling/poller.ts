@@ -1,17 +1,19 @@
-import type { Pause } from './cadence.ts';
+import type { Pause } from './poll-schedule.ts';
 
-/** Asks round after round, never two at a time. */
+/** Runs polls one after another, never two at a time. */
 export interface Poller {
-  /** Something changed that this key may show: the next round comes as soon as the pause allows. */
+  /**
+   * Marks the key due, because its data may have changed: ends the pause once `atLeastMs` is over.
+   */
   due(): void;
-  /** Gives up the running round and every later one. */
+  /** Aborts the running poll and runs no more. */
   stop(): void;
 }
 
 /**
- * Runs `round` at once and then again after each pause it asks for. Null ends it.
- * @param isWaiting true when the running round is answered at the next change by itself, so that
- *   being due means nothing to it.
+ * Runs `round` at once and again after each pause that it returns; null ends it.
+ * @param isWaiting whether the running round is a long poll, which ends at the next change by
+ *   itself: `due` then does nothing
  */
 export function startPoller(round: (signal: AbortSignal) => Promise<Pause | null>, isWaiting: () => boolean): Poller {
   const stopping = new AbortController();
@@ -52,8 +54,8 @@ export function startPoller(round: (signal: AbortSignal) => Promise<Pause | null
   };
 }
 
-/** Waits; shorter when aborted or when `sooner` settles. */
-function pause(ms: number, signal: AbortSignal, sooner?: Promise<void>): Promise<void> {
+/** Resolves after `ms`, earlier when aborted or when `wake` settles. */
+function pause(ms: number, signal: AbortSignal, wake?: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);
@@ -62,6 +64,6 @@ function pause(ms: number, signal: AbortSignal, sooner?: Promise<void>): Promise
     };
     const timer = setTimeout(end, ms);
     signal.addEventListener('abort', end);
-    void sooner?.then(end);
+    void wake?.then(end);
   });
 }

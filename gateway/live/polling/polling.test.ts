@@ -46,7 +46,7 @@ describe('polling', () => {
   it('[L6] goes on within the grace, so that a reload costs no question', async () => {
     await rig.stop();
     // However slowly this machine reloads, and nothing else ends the question.
-    rig = await LiveRig.start({ pace: { graceMs: 60_000, waitSeconds: 60, longestWaitSeconds: 60 } });
+    rig = await LiveRig.start({ timing: { graceMs: 60_000, waitSeconds: 60, longestWaitSeconds: 60 } });
     const session = await rig.signIn();
     const reader = await rig.reader(session);
     const { epoch } = await reader.open('roster');
@@ -61,7 +61,7 @@ describe('polling', () => {
   it('[L8] lets the question wait at the api, and hears of a change by its answer', async () => {
     await rig.stop();
     // Neither the interval nor the end of the wait comes while the test runs.
-    rig = await LiveRig.start({ pace: { intervals: 100, waitSeconds: 60, longestWaitSeconds: 60 } });
+    rig = await LiveRig.start({ timing: { intervals: 100, waitSeconds: 60, longestWaitSeconds: 60 } });
     const reader = await rig.reader();
     await reader.open('roster');
     await vi.waitFor(() => expect(rig.api.waiting).toBe(1));
@@ -78,7 +78,7 @@ describe('polling', () => {
     ['says that it took too long', (response: ServerResponse) => response.writeHead(504).end()],
   ])('[L8] lets it wait for less where a proxy %s, and is fresh again at once', async (_name, cut) => {
     await rig.stop();
-    rig = await LiveRig.start({ pace: { intervals: 100, waitSeconds: 1, longestWaitSeconds: 60 } });
+    rig = await LiveRig.start({ timing: { intervals: 100, waitSeconds: 1, longestWaitSeconds: 60 } });
     const waits = () => rig.api.askedFor('/roster').map(({ prefer = '' }) => Number(/wait=(\d+)/.exec(prefer)?.[1] ?? 0));
     rig.api.behaviour = (request, response, answer) => {
       if (Number(/wait=(\d+)/.exec(String(request.headers['prefer']))?.[1] ?? 0) > 2) setTimeout(() => cut(response), 1_100);
@@ -109,7 +109,7 @@ describe('polling', () => {
 
   it('[L8] asks at once after a write went through to a controller that the query shows', async () => {
     await rig.stop();
-    rig = await LiveRig.start({ pace: { intervals: 100 } });
+    rig = await LiveRig.start({ timing: { intervals: 100 } });
     rig.api.tags = false;
     const reader = await rig.reader();
     await reader.open('roster');
@@ -141,7 +141,7 @@ describe('polling', () => {
 
   it('[L8] asks again after a write that went through while it was asking', async () => {
     await rig.stop();
-    rig = await LiveRig.start({ pace: { intervals: 100 } });
+    rig = await LiveRig.start({ timing: { intervals: 100 } });
     rig.api.tags = false;
     const reader = await rig.reader();
     await reader.open('roster');

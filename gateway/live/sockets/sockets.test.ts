@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LivePatch, LiveSnapshot, LiveStale } from '#shared/live/messages.ts';
-import type { Pace } from '../polling/pace.ts';
+import type { LiveTiming } from '../polling/timing.ts';
 import { LiveRig, roster } from '../test/live-rig.ts';
 import { sendNonsense } from '../test/nonsense.ts';
 import { isPing, RawClient } from '../test/raw-client.ts';
 
 let rig: LiveRig;
 afterEach(() => rig.stop());
-const start = async (pace: Partial<Pace> = {}, connectionsPerUser = 20) => {
-  rig = await LiveRig.start({ pace, connectionsPerUser });
+const start = async (timing: Partial<LiveTiming> = {}, connectionsPerUser = 20) => {
+  rig = await LiveRig.start({ timing, connectionsPerUser });
 };
 
 async function rawClient(): Promise<RawClient> {

@@ -1,21 +1,21 @@
 import { Server, type Socket } from 'socket.io';
+import { type EventFrame, encodeEvent } from '#gateway/frames/event-frame.ts';
+import { closeTcpAfter, createFrameWriter, type FrameWriter, sendAgeWithPings } from '#gateway/frames/frame-writer.ts';
 import type { Pages } from '#gateway/nodes/balance.ts';
 import type { Member } from '#gateway/presence/member.ts';
 import type { Presence } from '#gateway/presence/presence.ts';
 import type { Session } from '#gateway/session/session.ts';
 import type { WebVersion } from '#gateway/web-version.ts';
-import { type EventFrame, encodeEvent } from '#gateway/frames/event-frame.ts';
-import { closeTcpAfter, createFrameWriter, sendAgeWithPings, type FrameWriter } from '#gateway/frames/frame-writer.ts';
 import { type ClientEvents, type LiveStale, type ServerEvents, SOCKET_PATH } from '#shared/live/messages.ts';
 import type { Change } from '../document.ts';
-import { createAllowance } from '../entry/allowance.ts';
+import { createTokenBucket } from '../entry/token-bucket.ts';
 import type { Upgrades } from '../entry/upgrades.ts';
 import type { Hub } from '../hub.ts';
-import type { Pace } from '../polling/pace.ts';
-import type { Pulse } from '../polling/pulse.ts';
-import type { Transport, Reader } from '../reader.ts';
+import type { Heartbeat } from '../polling/heartbeat.ts';
+import type { LiveTiming } from '../polling/timing.ts';
+import type { Reader, Transport } from '../reader.ts';
 import type { LiveRoom } from '../room.ts';
-import { type TrackedConnection, RoomConnections } from '../room-connections.ts';
+import { RoomConnections, type TrackedConnection } from '../room-connections.ts';
 
 type LiveServer = Server<ClientEvents, ServerEvents>;
 type LiveSocket = Socket<ClientEvents, ServerEvents>;
@@ -29,8 +29,8 @@ interface SocketsOptions {
   hub: Hub;
   presence: Presence;
   upgrades: Upgrades;
-  pace: Pace;
-  pulse: Pulse;
+  timing: LiveTiming;
+  heartbeat: Heartbeat;
   /** Absent where no pages are served. */
   webVersion: Pick<WebVersion, 'current' | 'onChanged'> | undefined;
 }
@@ -41,7 +41,7 @@ interface Sockets {
 }
 
 /** Live queries and presence over Socket.IO, for pages. */
-export function serveSockets({ hub, presence, upgrades, pace, pulse, webVersion }: SocketsOptions): Sockets {
+export function serveSockets({ hub, presence, upgrades, timing, heartbeat, webVersion }: SocketsOptions): Sockets {
   const io: LiveServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,
@@ -49,8 +49,8 @@ export function serveSockets({ hub, presence, upgrades, pace, pulse, webVersion 
     allowUpgrades: false,
     perMessageDeflate: false,
     httpCompression: false,
-    pingInterval: pace.pingEveryMs,
-    pingTimeout: pace.pingWithinMs,
+    pingInterval: timing.pingEveryMs,
+    pingTimeout: timing.pingWithinMs,
     maxHttpBufferSize: PAYLOAD_MAX_BYTES,
     connectTimeout: CONNECT_WITHIN_MS,
     destroyUpgrade: false,
@@ -59,14 +59,14 @@ export function serveSockets({ hub, presence, upgrades, pace, pulse, webVersion 
     allowRequest: (request, decide) => decide(null, upgrades.visitOf(request) !== undefined),
   });
   io.attach(upgrades.socketServer);
-  const transport = new SocketTransport(hub, presence, pace);
+  const transport = new SocketTransport(hub, presence, timing);
   hub.addTransport(transport);
   io.engine.on('connection', (engineSocket: Socket['conn']) => {
-    sendAgeWithPings(engineSocket, () => pulse.ageMs());
+    sendAgeWithPings(engineSocket, () => heartbeat.ageMs());
     closeTcpAfter(engineSocket);
-    const mayGoOn = createAllowance();
+    const takeToken = createTokenBucket();
     engineSocket.on('packet', () => {
-      if (!mayGoOn()) engineSocket.close(true);
+      if (!takeToken()) engineSocket.close(true);
     });
   });
   io.on('connection', (socket) => {
@@ -154,17 +154,17 @@ interface SocketConnection extends TrackedConnection {
 class SocketTransport implements Transport {
   readonly #hub: Hub;
   readonly #presence: Presence;
-  readonly #pace: Pace;
+  readonly #timing: LiveTiming;
   readonly #connections = new RoomConnections<SocketConnection>();
 
-  constructor(hub: Hub, presence: Presence, pace: Pace) {
+  constructor(hub: Hub, presence: Presence, timing: LiveTiming) {
     this.#hub = hub;
     this.#presence = presence;
-    this.#pace = pace;
+    this.#timing = timing;
   }
 
   connectionFor(socket: LiveSocket, session: Session): SocketConnection {
-    const writer = createFrameWriter(socket, this.#pace.pingOverdueMs);
+    const writer = createFrameWriter(socket, this.#timing.pingOverdueMs);
     const member = this.#presence.connect(session, writer);
     const connection: SocketConnection = {
       socket,

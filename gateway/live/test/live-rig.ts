@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { registerFeed } from '#gateway/feed/feed.ts';
 import type { Bus } from '#gateway/nodes/bus.ts';
-import type { PresenceTiming } from '#gateway/presence/timing.ts';
 import { Presence } from '#gateway/presence/presence.ts';
+import type { PresenceTiming } from '#gateway/presence/timing.ts';
 import { createSeal } from '#gateway/session/seal.ts';
 import type { Session } from '#gateway/session/session.ts';
 import { createSessions, type Sessions } from '#gateway/session/sessions.ts';
@@ -30,7 +30,7 @@ const QUICK = {
   answerWithinMs: 5_000,
 };
 
-interface RigOptions extends Partial<Pick<LiveOptions, 'pace' | 'connectionsPerUser'>> {
+interface RigOptions extends Partial<Pick<LiveOptions, 'timing' | 'connectionsPerUser'>> {
   presenceTiming?: Partial<PresenceTiming>;
   /** To other nodes, which have the same secret. */
   bus?: Bus;
@@ -61,7 +61,7 @@ export class LiveRig {
 
   async #startGateway(
     apiUrl: string,
-    { pace, presenceTiming = {}, bus, secret = randomBytes(32), ...options }: RigOptions,
+    { timing, presenceTiming = {}, bus, secret = randomBytes(32), ...options }: RigOptions,
   ): Promise<void> {
     const seal = createSeal([secret]);
     this.presence = new Presence({ bus, seal, timing: presenceTiming });
@@ -88,7 +88,7 @@ export class LiveRig {
       log: pino({ level: 'warn' }, { write: (line: string) => this.logged.push(JSON.parse(line)) }) as FastifyBaseLogger,
       connectionsPerUser: 20,
       addressOf: ({ socket }) => socket.remoteAddress ?? '',
-      pace: { ...QUICK, ...pace },
+      timing: { ...QUICK, ...timing },
       ...options,
     });
     this.app.addHook('preClose', async () => {

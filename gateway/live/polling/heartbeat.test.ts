@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type UpstreamAnswer, UpstreamFailure } from '#gateway/upstream/upstream.ts';
-import { PACE } from './pace.ts';
-import { type Pulse, startPulse } from './pulse.ts';
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
+import { LIVE_TIMING } from './timing.ts';
 
 const PROMISED_MS = 12_000;
 const never = (): Promise<UpstreamAnswer> => new Promise(() => {});
@@ -14,9 +14,9 @@ const says = (status: number) => async (): Promise<UpstreamAnswer> => ({ status,
 let api: () => Promise<UpstreamAnswer>;
 let asked: number;
 let turns: number;
-let pulse: Pulse;
+let heartbeat: Heartbeat;
 
-const isSilent = (): boolean => pulse.listen().signal.aborted;
+const isSilent = (): boolean => heartbeat.watchSilence().signal.aborted;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,21 +26,21 @@ beforeEach(() => {
     const late = new Promise<never>((_, reject) => setTimeout(() => reject(new UpstreamFailure('slow')), timeoutMs));
     return Promise.race([api(), late]);
   };
-  pulse = startPulse({ upstream: { request, close: async () => {} }, pace: PACE });
-  pulse.onTurn(() => {
+  heartbeat = startHeartbeat({ upstream: { request, close: async () => {} }, timing: LIVE_TIMING });
+  heartbeat.onStateChange(() => {
     turns += 1;
   });
 });
 afterEach(() => {
-  pulse.stop();
+  heartbeat.stop();
   vi.useRealTimers();
 });
 
-describe('the pulse of an api', () => {
+describe('the heartbeat of an api', () => {
   it('[L19] is asked for every two seconds, however many rooms there are, and is never older than that', async () => {
     for (let second = 0; second < 60; second += 1) {
       await vi.advanceTimersByTimeAsync(1_000);
-      expect(pulse.ageMs()).toBeLessThanOrEqual(PACE.pulseEveryMs);
+      expect(heartbeat.ageMs()).toBeLessThanOrEqual(LIVE_TIMING.heartbeatEveryMs);
     }
     expect(asked).toBeLessThanOrEqual(31);
     expect([isSilent(), turns]).toEqual([false, 0]);
@@ -53,16 +53,16 @@ describe('the pulse of an api', () => {
   ])('[L19] that %s is over early enough for every screen to say so within 12 s', async (_, fault) => {
     await vi.advanceTimersByTimeAsync(30_000);
     api = fault;
-    const lastAnswerMs = pulse.ageMs()!;
-    const { signal } = pulse.listen();
+    const lastAnswerMs = heartbeat.ageMs()!;
+    const { signal } = heartbeat.watchSilence();
     await vi.advanceTimersByTimeAsync(PROMISED_MS - 5_000);
     expect(isSilent()).toBe(true);
     expect(signal.reason).toBeInstanceOf(UpstreamFailure);
     expect(turns).toBe(1);
     // The age is that of the last answer, and not of the moment in which the silence was noticed.
-    expect(pulse.ageMs()).toBeGreaterThanOrEqual(lastAnswerMs + PROMISED_MS - 5_000);
+    expect(heartbeat.ageMs()).toBeGreaterThanOrEqual(lastAnswerMs + PROMISED_MS - 5_000);
     api = says(404);
-    await vi.advanceTimersByTimeAsync(2 * PACE.pulseEveryMs);
+    await vi.advanceTimersByTimeAsync(2 * LIVE_TIMING.heartbeatEveryMs);
     expect([isSilent(), turns]).toEqual([false, 2]);
   });
 
@@ -78,13 +78,13 @@ describe('the pulse of an api', () => {
   it('[L19] is asked for at once when a person presses Retry, unless the api answers anyway', async () => {
     await vi.advanceTimersByTimeAsync(1_000);
     const before = asked;
-    await pulse.askNow();
+    await heartbeat.checkNow();
     expect(asked).toBe(before);
     api = never;
     await vi.advanceTimersByTimeAsync(10_000);
     api = says(200);
-    const told = pulse.askNow();
-    await vi.advanceTimersByTimeAsync(PACE.pulseEveryMs + 300);
+    const told = heartbeat.checkNow();
+    await vi.advanceTimersByTimeAsync(LIVE_TIMING.heartbeatEveryMs + 300);
     await told;
     expect(isSilent()).toBe(false);
   });
@@ -96,8 +96,8 @@ describe('the pulse of an api', () => {
     const before = asked;
     api = says(200);
     const found: boolean[] = [];
-    void pulse.askNow().then(() => found.push(isSilent()));
-    await vi.advanceTimersByTimeAsync(2 * PACE.pulseEveryMs);
+    void heartbeat.checkNow().then(() => found.push(isSilent()));
+    await vi.advanceTimersByTimeAsync(2 * LIVE_TIMING.heartbeatEveryMs);
     expect(found).toEqual([false]);
     expect(asked).toBeGreaterThan(before);
   });

@@ -4,10 +4,10 @@ const PER_SECOND = 50;
 const MS_PER_SECOND = 1_000;
 
 /**
- * Counts what one client says. The returned function takes one message and is false when there were
- * too many.
+ * A token bucket for the messages of one client. The returned function takes one token and is false
+ * when there is none.
  */
-export function createAllowance(): () => boolean {
+export function createTokenBucket(): () => boolean {
   let left = BURST;
   let filledAt = performance.now();
   return () => {
