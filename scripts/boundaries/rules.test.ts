@@ -138,7 +138,7 @@ const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
   ['shared/notes.ts', "import { x } from './permissions.test.ts';", /imports a test/],
   ['web/features/jobs/job-list.tsx', "await call('POST', '/api/v1/job', form);", /declared .* no address by hand/],
   ['web/notes/note-list.tsx', 'const link = <a href={`/api/v1/jobnote/csv`}>{t("csv")}</a>;', /no address by hand/],
-  ['web/live/early-answer.ts', "const API = '/api/v1';", /no address by hand/],
+  ['web/live/preloaded-answer.ts', "const API = '/api/v1';", /no address by hand/],
   ['web/notes/new-note.tsx', 'const schema = noteCalls.post.body;', /method and path .* names noteCalls\.post\.body/],
   ['web/features/jobs/parts.tsx', 'exportCalls.jobs.url.answer.parse(said);', /names exportCalls\.jobs\.url\.answer/],
   ['shared/notes.ts', "import { noteCalls } from './calls/notes.ts';", /rooms .* one way/],

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
 import { type LivePatch, type LiveSnapshot, SOCKET_PATH } from '#shared/live/messages.ts';
 import { Connection, type ConnectionOptions } from '#web/live/connection.ts';
-import { LateSocket } from '#web/live/late-socket.ts';
+import { LazySocket } from '#web/live/lazy-socket.ts';
 import type { LiveSocket } from '#web/live/socket.ts';
 import { LiveStore } from '#web/live/store.ts';
 import type { LiveView } from '#web/live/view.ts';
@@ -170,7 +170,7 @@ export class RawPage {
   constructor(where: Where, retry?: ConnectionOptions['retry']) {
     this.line = new RawLine(where);
     const createLiveSocket = () => this.line as unknown as LiveSocket;
-    const socket = new LateSocket(undefined, undefined, () => Promise.resolve({ createLiveSocket }));
+    const socket = new LazySocket(undefined, undefined, () => Promise.resolve({ createLiveSocket }));
     this.#store = new LiveStore({
       socket,
       onWanted: () => this.connection.start(),

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { Candidate, CandidateRole, Candidates } from '#shared/crews/workforce.ts';
-import { useKept } from '../live/use-kept.ts';
+import { useLastAnswer } from '../live/use-last-answer.ts';
 import { useLive } from '../live/use-live.ts';
 import { PeopleList, type PickPerson } from '../people/people-list.tsx';
 import { type TextsOf, useTexts } from '../texts/texts.ts';
@@ -155,7 +155,7 @@ function useCandidates({ resource, id }: CandidatesOf, role: CandidateRole) {
     return () => clearTimeout(timer);
   }, [typed]);
   const found = useLive(resource, { id, role, ...(isMany && search !== '' && { search }) });
-  const kept = useKept(found);
+  const kept = useLastAnswer(found);
   const candidates = useSnapshot(kept ?? NOBODY_YET).data;
   const isMore = candidates !== undefined && candidates.count > candidates.people.length;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { askClock } from '../clock/clock.ts';
 import { textsNow } from '../texts/texts.ts';
 import { endSession } from './session-state.ts';
 import { httpTexts } from './texts.ts';
-import { underWay } from './under-way.ts';
+import { trackPending } from './pending-commands.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -13,43 +13,43 @@ export const OFFLINE = 'OFFLINE';
 
 /**
  * The only fetch of the screens. Resolves to the parsed answer, or undefined for an empty one.
- * Rejects with a `Failure` always; a 401 ends the session first [general-10].
- * @param patience ends the wait; without one it is 606 s [general-7]
+ * @param signal aborts the call; without one the time limit is 606 s [general-7]
+ * @throws Failure always of this kind; a 401 ends the session first [general-10]
  */
-export function call(method: Method, path: string, body?: unknown, patience?: AbortSignal): Promise<unknown> {
-  const answer = ask(method, path, body, patience);
-  return method === 'GET' ? answer : underWay(answer);
+export function call(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<unknown> {
+  const answer = ask(method, path, body, signal);
+  return method === 'GET' ? answer : trackPending(answer);
 }
 
-/** A file of the api, for whoever is told when there is none: a link to it would say nothing. */
+/** Downloads a file of the api. Unlike a link it can report a failure. @throws Failure as `call` */
 export const callForFile = async (path: string): Promise<Blob> => (await answered('GET', path, undefined, undefined)).blob();
 
-async function ask(method: Method, path: string, body: unknown, patience: AbortSignal | undefined): Promise<unknown> {
-  const response = await answered(method, path, body, patience);
+async function ask(method: Method, path: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+  const response = await answered(method, path, body, signal);
   return response.status === 204 ? undefined : await readJson(response);
 }
 
-async function answered(method: Method, path: string, body: unknown, patience: AbortSignal | undefined): Promise<Response> {
-  const response = await send(method, path, body, patience);
+async function answered(method: Method, path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
+  const response = await send(method, path, body, signal);
   if (response.ok) return response;
   if (response.status === 401) endSession();
   throw failureOf(response.status, await response.text().catch(() => ''));
 }
 
-async function send(method: Method, path: string, body: unknown, patience?: AbortSignal): Promise<Response> {
+async function send(method: Method, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (method !== 'GET') headers[CLIENT_HEADER] = 'web';
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const heard = askClock();
+  const syncClock = askClock();
   try {
     const response = await fetch(path, {
       method,
       headers,
       credentials: 'same-origin',
-      signal: patience ?? AbortSignal.timeout(API_TIMEOUT_MS),
+      signal: signal ?? AbortSignal.timeout(API_TIMEOUT_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    heard(response.headers.get('date'));
+    syncClock(response.headers.get('date'));
     return response;
   } catch (cause) {
     const tooLong = cause instanceof DOMException && cause.name === 'TimeoutError';
@@ -65,11 +65,11 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** What a refusal says, in the server's words where it has any. */
+/** The Failure of a refused call, with the server's own message when it sent one. */
 export function failureOf(status: number, body: string): Failure {
-  const said = readErrorBody(body);
-  if (!said) return new Failure(status, textsNow(httpTexts)('status', { status }));
-  const { statusCode, message, errors, code, details } = said;
+  const error = readErrorBody(body);
+  if (!error) return new Failure(status, textsNow(httpTexts)('status', { status }));
+  const { statusCode, message, errors, code, details } = error;
   return new Failure(statusCode, message, {
     ...(errors ? { errors } : {}),
     ...(code === undefined ? {} : { code }),

@@ -1,12 +1,12 @@
 import { isNewVersionServed } from './web-version.ts';
 
 /**
- * `replaced`: another version of the web is served now, and code of this page's comes no more; only
- * loading the page again helps. `unreachable`: the line or the server, which trying again may help.
+ * `replaced`: another version of the web is served and this page's code is gone, so only reloading
+ * helps. `unreachable`: network or server, so a retry may help.
  */
 type WhyUnfetched = 'replaced' | 'unreachable';
 
-/** Code that could not be fetched, and why. */
+/** Code that could not be loaded. */
 export class Unfetched extends Error {
   override name = 'Unfetched';
   readonly why: WhyUnfetched;
@@ -18,8 +18,8 @@ export class Unfetched extends Error {
 }
 
 /**
- * The one door for code that comes late. A browser does not tell a dead address from a broken line,
- * so after a failure the page asks which version is served.
+ * Loads code by dynamic `import()`; the only place in the web that may. A browser does not tell a
+ * 404 from a network failure, so after a failure the page asks which version is served.
  * @throws Unfetched
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {

@@ -1,30 +1,27 @@
 import type { SessionView } from '#shared/session.ts';
 
-/**
- * What the tabs of one browser tell each other about the session they share: enough to see that
- * one's own view of it is old.
- */
-type Word = string;
+/** A digest of the shared session, from which another tab sees that its own view is outdated. */
+type Digest = string;
 
-const wordOf = ({ user, actor, supervisors }: SessionView): Word => JSON.stringify([user.id, actor?.id ?? null, supervisors]);
+const digestOf = ({ user, actor, supervisors }: SessionView): Digest => JSON.stringify([user.id, actor?.id ?? null, supervisors]);
 
-/** A line between the tabs of this browser. A tab does not hear itself. */
-const line: BroadcastChannel | undefined = globalThis.BroadcastChannel && new BroadcastChannel('muster.session');
+/** Connects the tabs of this browser; a tab does not receive its own messages. */
+const channel: BroadcastChannel | undefined = globalThis.BroadcastChannel && new BroadcastChannel('muster.session');
 
-/** Tells the other tabs what the session is now. */
+/** Announces the current session to the other tabs. */
 export function tellOtherTabs(view: SessionView): void {
-  line?.postMessage(wordOf(view));
+  channel?.postMessage(digestOf(view));
 }
 
 /**
- * Calls `onNews` when another tab's session is not as this one knows it: somebody signed in there,
- * acts as somebody else, or selected supervisors. Returns its stop.
+ * Calls `onNews` when another tab announces a different session: somebody signed in there, acts as
+ * somebody else, or selected supervisors. Returns the unsubscribe.
  */
 export function listenToOtherTabs(known: () => SessionView | null, onNews: () => void): () => void {
-  const hear = ({ data }: MessageEvent<Word>): void => {
+  const hear = ({ data }: MessageEvent<Digest>): void => {
     const view = known();
-    if (view === null || wordOf(view) !== data) onNews();
+    if (view === null || digestOf(view) !== data) onNews();
   };
-  line?.addEventListener('message', hear);
-  return () => line?.removeEventListener('message', hear);
+  channel?.addEventListener('message', hear);
+  return () => channel?.removeEventListener('message', hear);
 }

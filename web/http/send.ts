@@ -2,34 +2,34 @@ import type { AnswerOf, Call, Given } from '#shared/http/call.ts';
 import { addressAt, addressOf, type LiveQuery, type LiveResource, splitByPath } from '#shared/live/addresses.ts';
 import { call as request } from './client.ts';
 
-/** Where the api's paths begin. */
+/** The prefix of the api's paths. */
 const API = '/api/v1';
 
-/** Where a live resource is answered by HTTP. */
+/** The URL of a live resource over HTTP. */
 export const addressOfLive = (resource: LiveResource, query: LiveQuery): string => API + addressOf(resource, query);
 
-/** What a call is given; nothing where nothing must be. */
+/** The arguments of a call; optional when it requires none. */
 type Args<C extends Call> = Readonly<Record<string, never>> extends Given<C> ? [given?: Given<C>] : [given: Given<C>];
 
-/** What every call may be given, whatever it declares. */
+/** The untyped parts of any call's arguments. */
 interface Parts {
   params?: LiveQuery | undefined;
   query?: LiveQuery | undefined;
   body?: unknown;
 }
 
-/** Where a declared call is answered, e.g. for a link to a file. */
+/** The URL of a declared call, e.g. for a link to a file. */
 export const addressOfCall = <C extends Call>({ path }: C, ...[given]: Args<C> | [Given<C>]): string => {
   const { params, query } = (given ?? {}) as Parts;
-  // Of a whole row that is given as the parameters, the path's alone are sent.
+  // `params` may be a whole row: only the path's own parameters are sent.
   const named = splitByPath(path, params ?? {}).params;
-  // Numbers of rows stand in a query as they are read: `1,2`.
+  // Ids are not percent-encoded in a query: `1,2`.
   return API + addressAt(path, { ...named, ...query }).replaceAll(/(?<=\d)%2C(?=\d)/g, ',');
 };
 
 /**
- * Sends a declared call, and resolves to its answer. What the answer is, the declaration says; the
- * contract tests hold every route to that, so it is not read by its schema once more.
+ * Sends a declared call and resolves to its answer, typed by the declaration. The answer is not
+ * parsed by its schema: the contract tests check that of every route.
  * @throws Failure as `call` does
  *
  * @example

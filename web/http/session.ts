@@ -7,22 +7,19 @@ import { textsNow } from '../texts/texts.ts';
 import { call, OFFLINE } from './client.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { send } from './send.ts';
-import { beginAnew, changeOwnSession, endSession, leaveSession, session } from './session-state.ts';
+import { restartPage, changeOwnSession, endSession, leaveSession, session } from './session-state.ts';
 import { storedSelection, storeSelection } from './stored-selection.ts';
 import { httpTexts } from './texts.ts';
 
-/**
- * Where a click on a sign-in button goes: the gateway starts the sign-in by redirect, and ends it
- * at `to`, a return address.
- */
+/** The URL that starts a sign-in by redirect and ends it at `to`, a return address. */
 export const signInPath = (provider: Provider, to: string): string => leadingTo(to, `/auth/login/${provider}`);
 
-/** The login page, from which a sign-in leads back to the present screen. */
+/** The URL of the login page, with the present screen as return address. */
 export const loginPath = (): string => leadingTo(returnAddress(location.pathname + location.search + location.hash), LOGIN);
 
 /**
- * Asks the gateway who is signed in and keeps the answer in `session`. While screens stand, a
- * failure to ask changes nothing. Never rejects.
+ * Loads the session from the gateway into `session`. A failure changes nothing while screens are
+ * shown. Never rejects.
  */
 export async function loadSession(): Promise<void> {
   const hasScreens = session.view !== null;
@@ -37,22 +34,22 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** False when the gateway says that nobody is signed in. Rejects when it cannot be asked. */
+/** Asks the gateway whether somebody is signed in. Rejects when it cannot be asked. */
 export const isSignedIn = async (): Promise<boolean> => (await askSession()) !== null;
 
-/** The session as the gateway has it; null when nobody is signed in. */
+/** The gateway's session; null when nobody is signed in. */
 async function askSession(): Promise<SessionView | null> {
   const answer = await call('GET', '/auth/session');
   return answer === undefined ? null : SessionView.parse(answer);
 }
 
 /**
- * Ends the session at the gateway, then here, and forgets the selected supervisors. Rejects, and
- * stays signed in, when the gateway could not be told.
+ * Signs out at the gateway, then here, and drops the stored selection of supervisors. Rejects, and
+ * stays signed in, when the gateway cannot be reached.
  */
 export const signOut = (): Promise<void> => leaveBy(logout);
 
-/** The same, after every session of this person has been ended at the api [sign-in-7]. */
+/** Ends every session of this person at the api, then signs out as above [sign-in-7]. */
 export const signOutEverywhere = (): Promise<void> =>
   leaveBy(async () => {
     await send(sessionCalls.endAll);
@@ -69,22 +66,23 @@ async function leaveBy(end: () => Promise<void>): Promise<void> {
   const person = session.view?.user.id;
   await changeOwnSession(end);
   if (person !== undefined) storeSelection(person, []);
-  // Whoever signs in next was not on the way to this person's screen.
+  // The next person to sign in must not land on this person's screen.
   history.replaceState(null, '', '/');
   leaveSession(null);
 }
 
 /**
- * Narrows every view to these supervisors, by row number; none shows everything again [sign-in-4].
- * Rejects with a `Failure`.
+ * Narrows every view to these supervisors, by employee id; an empty list shows everything
+ * [sign-in-4].
+ * @throws Failure
  */
 export async function selectSupervisors(supervisors: readonly number[]): Promise<void> {
   take(await putSupervisors(supervisors));
 }
 
 /**
- * Acts as a supervisor, or with null as oneself again [sign-in-5]; the page begins anew. Rejects
- * with a `Failure`, and leaves everything as it was, when the gateway refuses.
+ * Acts as a supervisor, or with null as oneself again [sign-in-5], and reloads the page.
+ * @throws Failure when the gateway refuses; nothing has changed then
  */
 export async function actAs(employeeId: number | null): Promise<void> {
   try {
@@ -99,19 +97,16 @@ export async function actAs(employeeId: number | null): Promise<void> {
     if (cause instanceof Failure && leavesDoubt(cause)) await loadSession();
     throw cause;
   }
-  beginAnew('/');
+  restartPage('/');
 }
 
-/**
- * An answer that got lost may have been a yes, and another tab may have been first: the session
- * tells.
- */
+/** True when the change may have happened: the answer was lost, or another tab was first. */
 const leavesDoubt = ({ statusCode, extras }: Failure): boolean => extras.code === OFFLINE || statusCode === 409;
 
-/** Takes over what the gateway says of the session. */
+/** Applies the gateway's session; reloads the page when it is another person's. */
 function take(view: SessionView): void {
   if (session.view && whoIs(session.view) !== whoIs(view)) {
-    beginAnew();
+    restartPage();
     return;
   }
   Object.assign(session, { status: 'signedIn', view, failure: null, endedBecause: null });
@@ -124,9 +119,7 @@ const whoIs = ({ user, actor }: SessionView): string => `${user.id} ${actor?.id 
 const putSupervisors = async (supervisors: readonly number[]): Promise<SessionView> =>
   SessionView.parse(await call('PUT', '/auth/supervisors', { supervisors: [...supervisors] } satisfies SupervisorsChoice));
 
-/**
- * A new session has no selection yet: it takes the one that its person made in this browser before.
- */
+/** Gives a new session the selection of supervisors that its person stored in this browser. */
 async function withStoredSelection(view: SessionView): Promise<SessionView> {
   const stored = storedSelection(view.user.id);
   if (view.supervisors.length > 0 || stored.length === 0 || !can(view.user.role, 'open', 'supervisorFilter')) return view;

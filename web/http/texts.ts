@@ -1,9 +1,6 @@
 import { catalogue } from '../texts/texts.ts';
 
-/**
- * What is said of a call that got no answer, or one that nobody can read. A server's own words are
- * shown as sent.
- */
+/** Errors of a call without a readable answer. Messages of the server itself are shown as sent. */
 export const httpTexts = catalogue('http', {
   tooLong: ['The server took too long to answer.', 'El servidor tardó demasiado en responder.'],
   unreachable: ['The server cannot be reached. Check the connection.', 'No se puede llegar al servidor. Comprueba la conexión.'],
@@ -11,7 +8,7 @@ export const httpTexts = catalogue('http', {
   status: ['The server answered with an error ({status}).', 'El servidor respondió con un error ({status}).'],
 });
 
-/** Why a session is over that its person did not end on this page. */
+/** Reasons of a session's end, other than a sign-out on this page. */
 export const endTexts = catalogue('session-end', {
   logout: ['You logged out in another tab or window.', 'Cerraste la sesión en otra pestaña o ventana.'],
   expired: ['Your session has expired.', 'Tu sesión ha caducado.'],

@@ -6,28 +6,28 @@ import { failureOf, OFFLINE } from './client.ts';
 import { addressOfCall } from './send.ts';
 import { endSession } from './session-state.ts';
 import { httpTexts } from './texts.ts';
-import { underWay } from './under-way.ts';
+import { trackPending } from './pending-commands.ts';
 
 interface Transmission {
   method: 'POST' | 'PUT';
-  /** A path of our own, or an address elsewhere that was signed for this. */
+  /** A path of the gateway, or a signed URL elsewhere. */
   address: string;
   /** A file, or a form with files. */
   body: Blob | FormData;
-  /** Of a file; a form says its own. */
+  /** For a file; a form sets its own. */
   contentType?: string;
-  /** Told how much has gone out, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
-  /** Breaks it off. */
+  /** Aborts the upload. */
   signal: AbortSignal;
 }
 
 /**
- * Sends files, and says how far it is: `fetch` cannot. Resolves to the parsed answer, or undefined
- * for an empty one.
- * @throws Failure as `call` does; the signal's reason when it was broken off
+ * Uploads files by XMLHttpRequest, because `fetch` reports no progress. Resolves to the parsed
+ * answer, or undefined for an empty one.
+ * @throws Failure as `call` does; the signal's reason when aborted
  */
-export const transmit = (transmission: Transmission): Promise<unknown> => underWay(send(transmission));
+export const transmit = (transmission: Transmission): Promise<unknown> => trackPending(send(transmission));
 
 /** Sends a form with files to a declared call; resolves to its answer, as `send` does. */
 export const sendForm = <C extends Call>(
@@ -45,7 +45,7 @@ function send({ method, address, body, contentType, onProgress, signal }: Transm
       reject(new Failure(status, textsNow(httpTexts)(status === 504 ? 'tooLong' : 'unreachable'), { code: OFFLINE }));
     request.open(method, address);
     request.timeout = API_TIMEOUT_MS;
-    // A signed address elsewhere takes what was signed, and asks no more of the browser.
+    // A signed URL elsewhere allows the signed headers only; CORS would refuse another one.
     if (isOurs) request.setRequestHeader(CLIENT_HEADER, 'web');
     if (contentType !== undefined) request.setRequestHeader('content-type', contentType);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
@@ -68,7 +68,7 @@ function send({ method, address, body, contentType, onProgress, signal }: Transm
   });
 }
 
-/** A bucket answers nothing, or what is no concern of ours. */
+/** The parsed answer; undefined for one that is not JSON, such as a bucket's. */
 function parsed(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);

@@ -2,29 +2,29 @@ import { proxy } from 'valtio';
 import { LOGIN } from '#shared/http/addresses.ts';
 import { VERSION_META, versionIn } from '#shared/http/web-version.ts';
 import { now } from '../clock/clock.ts';
-import { beginAnew } from './session-state.ts';
+import { restartPage } from './session-state.ts';
 
 /**
- * Whether another version of the web is served than the one that this page is of. The gateway says
- * so by the socket; code that cannot be fetched makes the page ask.
+ * The served version of the web, when it differs from this page's; else null. The gateway reports
+ * it over the socket, and the page asks when code cannot be loaded.
  */
 export const served = proxy<{ newVersion: string | null }>({ newVersion: null });
 
 const ASK_WITHIN_MS = 10_000;
 
-/** Undefined in development, where nothing is built. */
+/** This page's version; undefined in development. */
 const ownVersion = (): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${VERSION_META}"]`)?.content || undefined;
 
-/** Takes over what the gateway says of the version that it serves. */
+/** Notes the version that the gateway serves. */
 export function noteServed(version: string): void {
   const own = ownVersion();
   served.newVersion = own === undefined || own === version ? null : version;
 }
 
 /**
- * Asks for a page and looks which version it is of. False also when none can be had: loading this
- * one again would help nobody then.
+ * Fetches a page and compares its version with this one's. False also when it cannot be fetched:
+ * reloading would not help then.
  */
 export async function isNewVersionServed(): Promise<boolean> {
   try {
@@ -42,16 +42,16 @@ export async function isNewVersionServed(): Promise<boolean> {
   }
 }
 
-/** Loads the page again because a person says so. */
-export const reloadPage = (): void => beginAnew();
+/** Reloads the page at a person's request. */
+export const reloadPage = (): void => restartPage();
 
 const STORAGE_KEY = 'muster.renewed';
 const AGAIN_AFTER_MS = 60 * 60_000;
 
 /**
- * Loads the page again by itself, once for each new version: behind a balancer the next answer may
- * be of the old one, and the tab would load for ever. After an hour it may be tried once more.
- * False when nothing is new, or it was tried.
+ * Reloads the page for a new version, at most once per version and hour: behind a load balancer the
+ * next answer may be of the old version, and the tab would reload for ever. False when there is no
+ * new version, or it was tried.
  */
 export function renewPage(given?: Storage): boolean {
   const version = served.newVersion;
@@ -62,14 +62,14 @@ export function renewPage(given?: Storage): boolean {
     if (version in tries) return false;
     storage.setItem(STORAGE_KEY, JSON.stringify({ ...tries, [version]: now() }));
   } catch {
-    // Nobody would know that it was tried.
+    // Without storage the attempt could not be remembered.
     return false;
   }
-  beginAnew();
+  restartPage();
   return true;
 }
 
-/** When the page was loaded again for which version, within the last hour. */
+/** Times of reloads within the last hour, by version. */
 function triesIn(storage: Storage): Record<string, number> {
   try {
     const tries = Object.entries<unknown>(JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'));

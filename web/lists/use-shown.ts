@@ -3,7 +3,7 @@ import { ref, useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
 import { canonicalQuery, type LiveQuery, type LiveResource } from '#shared/live/addresses.ts';
 import type { LiveAnswers } from '#shared/live.ts';
-import { isPassing } from '../live/passing.ts';
+import { isTransient } from '../live/transient-errors.ts';
 import type { LiveEntry } from '../live/store.ts';
 import { NOTHING, useLive, useLiveSide } from '../live/use-live.ts';
 import type { LiveView } from '../live/view.ts';
@@ -53,7 +53,7 @@ export function useShown<R extends LiveResource>(resource: R, query: LiveQuery, 
   const at = addressOf(pathname, useSearch());
   const kept = useRef<Kept>(undefined);
   const id = canonicalQuery(query);
-  const failure = asked.status === 'failed' && asked.error && isPassing(asked.error) ? asked.error : undefined;
+  const failure = asked.status === 'failed' && asked.error && isTransient(asked.error) ? asked.error : undefined;
 
   const isShown = asked.status === 'ready';
   // biome-ignore lint/correctness/useExhaustiveDependencies: `id` stands for the query, whose object differs in every render

@@ -4,7 +4,7 @@ import { MAX_LIMIT } from '#shared/constants.ts';
 import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import { call } from '../http/client.ts';
-import { readNow } from '../http/read-now.ts';
+import { readSync } from '../http/read-sync.ts';
 import { addressOfLive } from '../http/send.ts';
 import { type PaperPart, usePaper, usePaperPart } from '../paper/paper.ts';
 
@@ -69,7 +69,7 @@ class WholeList implements PaperPart {
     const question = this.#wanted();
     const pages: Page[] = [];
     try {
-      while (question && !isLast(pages)) pages.push(readNow(addressAfter(question, pages)) as Page);
+      while (question && !isLast(pages)) pages.push(readSync(addressAfter(question, pages)) as Page);
       if (question) this.#keep(pages);
     } catch {
       // As above.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection } from './connection.ts';
-import { LateSocket } from './late-socket.ts';
+import { LazySocket } from './lazy-socket.ts';
 import type { LiveSocket } from './socket.ts';
 import { SmallGateway } from './test/small-gateway.ts';
 
@@ -13,7 +13,7 @@ let socket: LiveSocket;
 let connection: Connection;
 
 const build = (retry = PACE, random = () => 0.5): Connection => {
-  const late = new LateSocket(gateway.url);
+  const late = new LazySocket(gateway.url);
   late.listen((made) => {
     socket = made;
   });
@@ -187,7 +187,7 @@ describe('the connection', () => {
       const onLost = (_since: Date, retryAt: Date | null): void => {
         if (retryAt) seen.push((retryAt.getTime() - Date.now()) / 1_000);
       };
-      connection = new Connection({ socket: new LateSocket(gateway.url), onOpen: () => {}, onLost, random: () => chance });
+      connection = new Connection({ socket: new LazySocket(gateway.url), onOpen: () => {}, onLost, random: () => chance });
       connection.start();
       for (let attempt = 1; attempt <= 4; attempt++) {
         await vi.waitFor(() => expect(seen).toHaveLength(attempt));

@@ -1,74 +1,67 @@
 import { proxy } from 'valtio';
 import { now } from '../clock/clock.ts';
-import type { LateSocket } from './late-socket.ts';
+import type { LazySocket } from './lazy-socket.ts';
 
 /**
- * How the page stands with the gateway. All times are of the server's clock, as far as it is known.
+ * State of the connection to the gateway. Times are of the server's clock, as far as it is known.
  */
 export interface ConnectionState {
   state: 'connecting' | 'open' | 'lost';
   /**
-   * The api's last answer before the connection was lost; while none was told of, the last sign of
-   * life.
+   * The api's last answer before the connection was lost; the last packet when none was reported.
    */
   lostSince: Date | null;
-  /** When the next try is planned; null while one is under way. */
+  /** The time of the next attempt; null while one is running. */
   retryAt: Date | null;
   /** When the last packet of any kind arrived, the gateway's pings included. */
   lastHeardAt: Date | null;
-  /**
-   * When the api last answered, as far as the gateway has said: with each ping, and with each
-   * snapshot.
-   */
+  /** The api's last answer, as reported by the gateway with each ping and each snapshot. */
   answeredAt: Date | null;
-  /**
-   * The last answer of an api that is silent for too long, although the line is open; else null.
-   */
+  /** The last answer of an api that has fallen silent while the connection is open; else null. */
   silentSince: Date | null;
 }
 
 export interface ConnectionOptions {
-  socket: LateSocket;
-  /** The gateway answers: open the queries again. */
+  socket: LazySocket;
+  /** Called when connected: reopen the queries. */
   onOpen: () => void;
-  /** Nothing is known since `lostSince`. Called again whenever the next try is planned. */
+  /** Called when the connection is lost, and again for each planned attempt. */
   onLost: (lostSince: Date, retryAt: Date | null) => void;
-  /** The gateway refused or could not be reached. */
+  /** Called when the gateway refused or could not be reached. */
   onRefused?: () => void;
-  /** Where online, offline and visibility events come from; absent outside browsers. */
+  /** The source of online, offline and visibility events; absent outside browsers. */
   page?: Window | undefined;
-  retry?: RetryPace;
+  retry?: RetryBounds;
   /** 0 to 1, for the jitter. */
   random?: () => number;
 }
 
-/** Bounds of the wait before a try, in milliseconds. */
-interface RetryPace {
+/** Bounds of the pause before an attempt (exponential backoff), in milliseconds. */
+interface RetryBounds {
   minMs: number;
   firstMaxMs: number;
   maxMs: number;
 }
 
 /**
- * The first tries spread over three seconds, so that a restarted gateway is not met by everybody at
- * once.
+ * Jitter spreads the first attempts over three seconds, so that a restarted gateway is not stormed.
  */
-const RETRY: RetryPace = { minMs: 250, firstMaxMs: 3_500, maxMs: 5_000 };
+const RETRY: RetryBounds = { minMs: 250, firstMaxMs: 3_500, maxMs: 5_000 };
 /**
- * The gateway pings every 5 s, and says then how long ago the api last answered, which is 2 s while
- * all is well. A line that is silent for longer than this is dead, and an api whose last answer is
- * older is silent. Timers stop while a computer sleeps, so this is looked at as well.
+ * The gateway pings every 5 s, with the age of the api's last answer, normally 2 s at most. A
+ * connection without a packet for longer than this is dead, an api without an answer is silent.
+ * Timers stop while a computer sleeps, so the times are checked too.
  */
 const SILENCE_LIMIT_MS = 11_000;
-/** An attempt that neither opened nor failed. */
+/** Time limit of an attempt that neither connects nor fails. */
 const ATTEMPT_LIMIT_MS = 12_000;
-const LOOK_EVERY_MS = 1_000;
-/** What is shown counts as live for so long while the page goes to another node. */
+const CHECK_EVERY_MS = 1_000;
+/** Time to reconnect to another node before the connection counts as lost. */
 const MOVE_LIMIT_MS = 1_500;
 
 /**
- * Keeps the socket connected while wanted, and knows what is known: whether it is open, since when
- * not, and when the next try is.
+ * Keeps the socket connected between `start` and `stop`: detects dead connections, reconnects with
+ * backoff and jitter, and publishes the state for banners and pills.
  */
 export class Connection {
   readonly state: ConnectionState = proxy<ConnectionState>({
@@ -81,12 +74,12 @@ export class Connection {
   });
   readonly #options: ConnectionOptions;
   #wanted = false;
-  #tries = 0;
-  #triedAt = 0;
+  #attempts = 0;
+  #attemptedAt = 0;
   #openedAt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #moveTimer: ReturnType<typeof setTimeout> | undefined;
-  #lookTimer: ReturnType<typeof setInterval> | undefined;
+  #checkTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -104,31 +97,28 @@ export class Connection {
   start(): void {
     if (this.#wanted) return;
     this.#wanted = true;
-    this.#lookTimer = setInterval(this.#look, LOOK_EVERY_MS);
+    this.#checkTimer = setInterval(this.#check, CHECK_EVERY_MS);
     this.#listenToPage('addEventListener');
-    this.#try();
+    this.#attempt();
   }
 
-  /** Disconnects and leaves no timer and no listener behind. */
+  /** Disconnects, and removes all timers and listeners. */
   stop(): void {
     this.#wanted = false;
-    clearInterval(this.#lookTimer);
+    clearInterval(this.#checkTimer);
     this.#clearTimers();
     this.#listenToPage('removeEventListener');
     this.#options.socket.disconnect();
-    this.#tries = 0;
+    this.#attempts = 0;
     Object.assign(this.state, { state: 'connecting', lostSince: null, retryAt: null });
   }
 
-  /** Tries at once instead of at `retryAt`. */
+  /** Attempts at once instead of at `retryAt`. */
   readonly retryNow = (): void => {
-    if (this.#wanted && !this.#options.socket.connected && this.#retryTimer !== undefined) this.#try();
+    if (this.#wanted && !this.#options.socket.connected && this.#retryTimer !== undefined) this.#attempt();
   };
 
-  /**
-   * Connects anew at once, as the gateway asks. Nothing is lost for the moment that takes, so no
-   * screen says so.
-   */
+  /** Reconnects at once, as the gateway asks; no screen shows this short interruption. */
   readonly move = (): void => {
     if (this.state.state !== 'open') return;
     this.#moveTimer = setTimeout(() => this.#abandon(), MOVE_LIMIT_MS);
@@ -137,7 +127,7 @@ export class Connection {
   };
 
   readonly #opened = (): void => {
-    this.#tries = 0;
+    this.#attempts = 0;
     this.#clearTimers();
     this.#heard();
     this.#openedAt = now();
@@ -145,11 +135,11 @@ export class Connection {
     this.#options.onOpen();
   };
 
-  /** The api answered this long ago, says the gateway. */
+  /** Notes the gateway's report that the api answered this many milliseconds ago. */
   readonly answered = (ageMs: number): void => {
     const at = now() - Math.max(0, ageMs);
     if (at > (this.state.answeredAt?.getTime() ?? 0)) this.state.answeredAt = new Date(at);
-    this.#judgeApi(now());
+    this.#checkApi(now());
   };
 
   readonly #heard = (packet?: { type: string; data?: unknown }): void => {
@@ -158,11 +148,13 @@ export class Connection {
     if (age >= 0) this.answered(age);
   };
 
-  /** A line that has just opened is given the time to say. */
-  #judgeApi(at: number): void {
+  /**
+   * Updates `silentSince`. A connection that has just opened gets the time for its first report.
+   */
+  #checkApi(at: number): void {
     const { state, answeredAt } = this.state;
-    const toldAt = Math.max(this.#openedAt, answeredAt?.getTime() ?? at);
-    this.state.silentSince = state === 'open' && at - toldAt > SILENCE_LIMIT_MS ? answeredAt : null;
+    const reportedAt = Math.max(this.#openedAt, answeredAt?.getTime() ?? at);
+    this.state.silentSince = state === 'open' && at - reportedAt > SILENCE_LIMIT_MS ? answeredAt : null;
   }
 
   #clearTimers(): void {
@@ -172,15 +164,15 @@ export class Connection {
     this.#moveTimer = undefined;
   }
 
-  #try(): void {
+  #attempt(): void {
     this.#clearTimers();
-    this.#triedAt = now();
+    this.#attemptedAt = now();
     this.state.retryAt = null;
     if (this.state.lostSince) this.#options.onLost(this.state.lostSince, null);
     this.#options.socket.connect().catch(this.#refused);
   }
 
-  /** Without the socket's code there is no connection either. */
+  /** Also when the socket's code could not be loaded. */
   readonly #refused = (): void => {
     this.#options.onRefused?.();
     this.#lost();
@@ -190,55 +182,52 @@ export class Connection {
     if (!this.#wanted) return;
     this.#clearTimers();
     const { answeredAt, lastHeardAt } = this.state;
-    const lostSince = this.state.lostSince ?? answeredAt ?? lastHeardAt ?? new Date(this.#triedAt);
+    const lostSince = this.state.lostSince ?? answeredAt ?? lastHeardAt ?? new Date(this.#attemptedAt);
     const retryAt = new Date(now() + afterMs);
     Object.assign(this.state, { state: 'lost', lostSince, retryAt });
-    this.#retryTimer = setTimeout(() => this.#try(), afterMs);
+    this.#retryTimer = setTimeout(() => this.#attempt(), afterMs);
     this.#options.onLost(lostSince, retryAt);
   }
 
   #pause(): number {
     const { retry = RETRY, random = Math.random } = this.#options;
-    const longest = Math.min(retry.maxMs, retry.firstMaxMs * 1.5 ** this.#tries++);
+    const longest = Math.min(retry.maxMs, retry.firstMaxMs * 1.5 ** this.#attempts++);
     return Math.round(retry.minMs + random() * (longest - retry.minMs));
   }
 
-  /**
-   * Finds what no event tells: a line that died silently, a computer that slept, a clock that was
-   * set back.
-   */
-  readonly #look = (): void => {
+  /** Detects what no event reports: a dead connection, a computer that slept, a clock set back. */
+  readonly #check = (): void => {
     const at = now();
     const heardAt = this.state.lastHeardAt?.getTime() ?? at;
     if (heardAt > at) this.#heard();
     if (this.state.answeredAt && this.state.answeredAt.getTime() > at) this.state.answeredAt = new Date(at);
     this.#openedAt = Math.min(this.#openedAt, at);
-    this.#judgeApi(at);
+    this.#checkApi(at);
     if (this.state.state === 'open') {
       if (at - heardAt > SILENCE_LIMIT_MS) this.#abandon();
-    } else if (this.#retryTimer === undefined && at - this.#triedAt > ATTEMPT_LIMIT_MS) this.#abandon();
+    } else if (this.#retryTimer === undefined && at - this.#attemptedAt > ATTEMPT_LIMIT_MS) this.#abandon();
   };
 
-  /** Drops a line that cannot be trusted and tries another soon. */
+  /** Drops a connection that cannot be trusted and attempts another soon. */
   #abandon(): void {
     this.#options.socket.disconnect();
     this.#lost(this.#options.retry?.minMs ?? RETRY.minMs);
   }
 
-  readonly #seen = (): void => {
-    this.#look();
+  readonly #onPageShown = (): void => {
+    this.#check();
     if (this.#options.page?.document.visibilityState !== 'hidden') this.retryNow();
   };
 
-  /** The browser knows that there is no network: nothing will be heard. */
+  /** The browser reports that there is no network: do not wait for the silence limit. */
   readonly #offline = (): void => {
     if (this.state.state === 'open') this.#abandon();
   };
 
   #listenToPage(method: 'addEventListener' | 'removeEventListener'): void {
     const { page } = this.#options;
-    for (const event of ['online', 'focus', 'pageshow']) page?.[method](event, this.#seen);
+    for (const event of ['online', 'focus', 'pageshow']) page?.[method](event, this.#onPageShown);
     page?.[method]('offline', this.#offline);
-    page?.document[method]('visibilitychange', this.#seen);
+    page?.document[method]('visibilitychange', this.#onPageShown);
   }
 }

@@ -79,11 +79,11 @@ describe('a live query that fails', () => {
   it('[L15] gives up what the page had before the gateway could say that the rows are others', async () => {
     at.gateway.refusal = { error: errorBody(502, 'The api is away') };
     const entry = at.subscribe();
-    entry.subscription.anticipate(roster('in'));
+    entry.subscription.showPreloaded(roster('in'));
     await vi.waitFor(() => expect(entry.subscription.view).toMatchObject({ status: 'ready', staleSince: expect.any(Date) }));
     at.live.store.seeOtherRows();
     expect(entry.subscription.view).toMatchObject({ status: 'failed', data: undefined, error: { message: 'The api is away' } });
-    entry.subscription.anticipate(roster('in'));
+    entry.subscription.showPreloaded(roster('in'));
     expect(entry.subscription.view.data).toBeUndefined();
     at.gateway.refusal = undefined;
     await ready(entry);

@@ -2,21 +2,20 @@ import type { ConnectionState } from './connection.ts';
 import type { LiveView } from './view.ts';
 
 /**
- * How far what is on the screen can be trusted, for pills and banners. Ages are milliseconds, never
+ * Freshness of the data on the screen, for pills and banners. Ages are milliseconds, never
  * negative.
  */
 export type Freshness =
-  /** Nothing to show yet. */
+  /** No data yet. */
   | { kind: 'none' }
-  /** Right, as of the api's last answer, `ageMs` ago. */
+  /** Confirmed by the api's last answer, `ageMs` ago. */
   | { kind: 'live'; ageMs: number }
   /**
-   * Last known to be right at `since`. `retryInMs` is null while a try is under way or none is
-   * planned.
+   * Last confirmed at `since`. `retryInMs` is null while an attempt is running or none is planned.
    */
   | { kind: 'stale'; since: Date; ageMs: number; retryInMs: number | null };
 
-/** @param now of the server, in milliseconds. */
+/** @param now the server's time, in milliseconds since the epoch */
 export function freshnessOf(
   view: Pick<LiveView, 'data' | 'receivedAt' | 'staleSince' | 'retryAt'>,
   connection: Pick<ConnectionState, 'answeredAt'>,

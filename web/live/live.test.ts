@@ -19,14 +19,14 @@ describe('a live query', () => {
     expect(at.gateway.opens).toEqual([{ resource: 'roster', query: { region: '1' } }]);
   });
 
-  it('shows an early answer until the snapshot comes, which it never replaces', async () => {
+  it('shows a preloaded answer until the snapshot comes, which it never replaces', async () => {
     const entry = at.subscribe();
-    entry.subscription.anticipate(roster('out', 'out'));
+    entry.subscription.showPreloaded(roster('out', 'out'));
     expect(entry.subscription.view.status).toBe('ready');
     const { data } = entry.subscription.view;
     await vi.waitFor(() => expect(entry.subscription.key).toBeDefined());
     const before = statuses(entry);
-    entry.subscription.anticipate(roster('in', 'in'));
+    entry.subscription.showPreloaded(roster('in', 'in'));
     expect(statuses(entry)).toEqual(before);
     expect(entry.subscription.view.data).toBe(data);
   });

@@ -3,54 +3,52 @@ import type { SessionEndReason } from '#shared/live/messages.ts';
 import { now } from '../clock/clock.ts';
 import { noteServed } from '../http/web-version.ts';
 import { Connection, type ConnectionOptions, type ConnectionState } from './connection.ts';
-import { LateSocket } from './late-socket.ts';
-import { Presence, type PresencePace } from './presence.ts';
+import { LazySocket } from './lazy-socket.ts';
+import { Presence, type PresenceTiming } from './presence.ts';
 import { keepServerTime } from './server-time.ts';
 import { LiveStore, type LiveStoreOptions } from './store.ts';
 
-interface LiveOptions extends Pick<LiveStoreOptions, 'early' | 'graceMs' | 'random'>, Pick<ConnectionOptions, 'retry' | 'page'> {
+interface LiveOptions extends Pick<LiveStoreOptions, 'preloaded' | 'graceMs' | 'random'>, Pick<ConnectionOptions, 'retry' | 'page'> {
   /** The gateway's origin; the page's own when absent. */
   url?: string;
   /**
-   * The session is over: sign out here. Called once; what was shown stays, and nothing reconnects
-   * unless `resume` says so or a query is opened.
+   * Called once when the session has ended: sign out here. The data stays; the socket reconnects
+   * only after `resume`, or when a query is opened.
    */
   onSessionEnded: (reason: SessionEndReason) => void;
   /**
-   * A browser cannot see why a socket was refused, so this is asked after a refusal, at most every
-   * few seconds. False means signed out. A failure to find out must reject or answer true.
+   * Asked after a refused handshake, at most every few seconds, because a browser cannot see the
+   * reason of a refusal. False means signed out; must reject or answer true when it is not known.
    */
   isSignedIn?: () => Promise<boolean>;
   /**
-   * Another version of the web is served, and this page has not even the code of its socket:
-   * nothing live will ever come here.
+   * Called when another version of the web is served and the socket's code cannot be loaded: this
+   * page never gets live data.
    */
   onReplaced?: () => void;
-  presencePace?: Partial<PresencePace>;
+  presenceTiming?: Partial<PresenceTiming>;
 }
 
-/**
- * Everything live on a page: one socket, one state of the connection, one store of open queries.
- */
+/** The live side of a page: one socket, one connection state, one store of open queries. */
 export interface Live {
   readonly store: LiveStore;
   /** A Valtio proxy for the banner and the pills. */
   readonly connection: ConnectionState;
-  /** Who else is at what is open. */
+  /** Who else has the same things open. */
   readonly presence: Presence;
   retryNow: () => void;
-  /** Opens every query again, when a session that had ended goes on. */
+  /** Reopens every query, when an ended session goes on. */
   resume: () => void;
-  /** Closes the socket and forgets every query, for sign-out. */
+  /** Closes the socket and drops every query, for sign-out. */
   stop: () => void;
 }
 
 const ASK_SESSION_EVERY_MS = 5_000;
 
-/** Wires the live side of a page. Nothing connects before the first query is opened. */
+/** Creates the live side of a page. It connects when the first query is opened. */
 export function createLive(options: LiveOptions): Live {
-  const socket = new LateSocket(options.url, options.onReplaced);
-  // Before any query is opened: what is answered is compared with the server's time.
+  const socket = new LazySocket(options.url, options.onReplaced);
+  // Before any query is opened, because answers are compared with the server's time.
   keepServerTime(socket);
   const stop = (): void => {
     connection.stop();
@@ -63,7 +61,7 @@ export function createLive(options: LiveOptions): Live {
     options.onSessionEnded(reason);
   };
   const { graceMs, random, retry, page = globalThis.window } = options;
-  // A person asks. The page anew brings the code of the socket as well.
+  // A person pressed Retry. Without the socket's code only reloading the page helps.
   const retryNow = (): void => (socket.isUnfetched ? page?.location.reload() : connection.retryNow());
   const store: LiveStore = new LiveStore({
     socket,
@@ -71,7 +69,7 @@ export function createLive(options: LiveOptions): Live {
     onRetry: retryNow,
     onUnauthorized: () => end('expired'),
     onAnswered: (ageMs) => connection.answered(ageMs),
-    ...(options.early ? { early: options.early } : {}),
+    ...(options.preloaded ? { preloaded: options.preloaded } : {}),
     ...(graceMs === undefined ? {} : { graceMs }),
     ...(random ? { random } : {}),
   });
@@ -84,7 +82,7 @@ export function createLive(options: LiveOptions): Live {
     ...(retry ? { retry } : {}),
     ...(random ? { random } : {}),
   });
-  const presence = new Presence(socket, options.presencePace);
+  const presence = new Presence(socket, options.presenceTiming);
   socket.listen((listened) => {
     listened.on('session:ended', ({ reason }) => end(reason));
     listened.on('node:move', connection.move);
@@ -93,7 +91,7 @@ export function createLive(options: LiveOptions): Live {
   return { store, connection: connection.state, presence, retryNow, resume: () => connection.start(), stop };
 }
 
-/** At most one question per period, and only one at a time. */
+/** Rate limit: asks at most once per `ASK_SESSION_EVERY_MS`. */
 function askSession(isSignedIn: LiveOptions['isSignedIn'], onSignedOut: () => void): () => void {
   let askedAt = Number.NEGATIVE_INFINITY;
   return () => {
@@ -108,5 +106,5 @@ function askSession(isSignedIn: LiveOptions['isSignedIn'], onSignedOut: () => vo
   };
 }
 
-/** Put the page's `Live` here once, at the root: `<LiveContext value={live}>`. */
+/** Provides the page's `Live`, once at the root: `<LiveContext value={live}>`. */
 export const LiveContext = createContext<Live | null>(null);

@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect } from 'react';
 import { proxy, ref } from 'valtio';
 
-/** What a page shows live, so that the shell can say how old it is. */
+/** The main live query of a page, whose age the shell shows. */
 interface Feed {
-  /** As it stands in 'Showing {subject} from 10:42 a.m.'. */
+  /** The subject in 'Showing {subject} from 10:42 a.m.'. */
   subject: string;
-  /** False while there is nothing to be old: loading, or failed with nothing to show. */
+  /** False while loading, or after a failure without data. */
   hasData: boolean;
   staleSince: Date | null;
   retryAt: Date | null;
@@ -18,10 +18,10 @@ export interface PageFeed {
 
 export const createPageFeed = (): PageFeed => proxy<PageFeed>({ current: null });
 
-/** The shell puts one here, around its pages. */
+/** Provided by the shell, around its pages. */
 export const PageFeedContext = createContext<PageFeed | null>(null);
 
-/** Tells the shell about the page's main live query. Outside the shell it does nothing. */
+/** Reports the page's main live query to the shell; does nothing outside it. */
 export function usePageFeed(subject: string, hasData: boolean, view: Pick<Feed, 'staleSince' | 'retryAt' | 'retry'>): void {
   const page = useContext(PageFeedContext);
   const { staleSince, retryAt, retry } = view;

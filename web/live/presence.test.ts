@@ -20,9 +20,9 @@ const at = liveRoster();
 const names = ({ people }: Others): string[] => people.map(({ name }) => name);
 
 /** At the place, over a connection, and told who is there. */
-async function arrive(presencePace = {}): Promise<Others> {
+async function arrive(presenceTiming = {}): Promise<Others> {
   at.live.stop();
-  at.connect({ presencePace: { sayEveryMs: 1, ...presencePace } });
+  at.connect({ presenceTiming: { reportEveryMs: 1, ...presenceTiming } });
   const entry = at.subscribe();
   const others = at.live.presence.enter(PLACE);
   await ready(entry);
@@ -47,7 +47,7 @@ describe('who else is at a place', () => {
   });
 
   it('says what is done last, not every row that the focus ran over', async () => {
-    await arrive({ sayEveryMs: 30 });
+    await arrive({ reportEveryMs: 30 });
     for (const row of [1, 2, 3] as const) at.live.presence.does(PLACE, `row:${row}`);
     await vi.waitFor(() => expect(at.gateway.stands).toHaveLength(2));
     expect(at.gateway.stands.at(-1)).toEqual({ place: PLACE, doing: 'row:3' });

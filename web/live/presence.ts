@@ -1,113 +1,115 @@
 import { proxy } from 'valtio';
 import type { Doing, PersonHere, Place, PresenceHere } from '#shared/live/presence.ts';
-import type { LateSocket } from './late-socket.ts';
+import type { LazySocket } from './lazy-socket.ts';
 
-/** Who else is at a place; a Valtio proxy. One's own other tabs are nobody else. */
+/** The other people at a place, a Valtio proxy; without one's own other tabs. */
 export interface Others {
-  /** Who does something stands before who reads. More than are named are only counted. */
+  /** Those who do something come first. Only the first few are listed; `count` counts all. */
   people: readonly PersonHere[];
   count: number;
-  /** Who edits a row, by the id of its work shift. A row follows its own entry alone. */
+  /** Editors of a row, by work shift id, so that a row re-renders for its own entry alone. */
   byRow: Record<number, readonly PersonHere[]>;
 }
 
-export interface PresencePace {
-  /** After a connection others have so long to say where they are before they are taken away. */
+export interface PresenceTiming {
+  /** After a reconnect, people known before are kept this long until they report again. */
   settleMs: number;
-  /** So long those who were known are shown without a connection. */
+  /** People are still shown this long after the connection is lost. */
   forgetMs: number;
-  /** What one does is said at most this often: focus runs through a table by arrow key. */
-  sayEveryMs: number;
+  /** Throttles reports of what one does, because arrow keys move the focus quickly. */
+  reportEveryMs: number;
 }
-const PACE: PresencePace = { settleMs: 4_000, forgetMs: 10_000, sayEveryMs: 250 };
+const TIMING: PresenceTiming = { settleMs: 4_000, forgetMs: 10_000, reportEveryMs: 250 };
 
-interface Standing {
+interface PlaceState {
   others: Others;
-  /** How many components of this page are there. */
+  /** Reference count: components of this page that show the place. */
   visitors: number;
   doing: Doing | undefined;
-  sayTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Which of the people this page is, once the gateway has said. */
+  reportTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The id of this page's person, once the gateway has answered. */
   self: string | undefined;
-  told: PresenceHere | undefined;
+  lastEvent: PresenceHere | undefined;
 }
 
-/** Says where this page is and what is done there, and knows who else is there [L20], [L21]. */
+/**
+ * Reports this page's places and what is done there, and follows who else is there [L20], [L21].
+ */
 export class Presence {
-  readonly #standings = new Map<Place, Standing>();
-  readonly #socket: LateSocket;
-  readonly #pace: PresencePace;
+  readonly #places = new Map<Place, PlaceState>();
+  readonly #socket: LazySocket;
+  readonly #timing: PresenceTiming;
   #isSettling = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(socket: LateSocket, pace: Partial<PresencePace> = {}) {
+  constructor(socket: LazySocket, timing: Partial<PresenceTiming> = {}) {
     this.#socket = socket;
-    this.#pace = { ...PACE, ...pace };
+    this.#timing = { ...TIMING, ...timing };
     socket.listen((listened) => {
       listened.on('connect', this.#connected);
       listened.on('disconnect', this.#lost);
       listened.on('presence:here', (here) => {
-        const standing = this.#standings.get(here.place);
-        if (!standing) return;
-        standing.told = here;
-        // It was refused before the place could be read.
-        if (standing.self === undefined) this.#say(here.place, standing);
-        this.#show(standing);
+        const state = this.#places.get(here.place);
+        if (!state) return;
+        state.lastEvent = here;
+        // The first report was refused, because the place could not be read yet.
+        if (state.self === undefined) this.#report(here.place, state);
+        this.#show(state);
       });
     });
   }
 
-  /** This page is at a place until `leave` is called as often. */
+  /** Enters a place; `leave` must be called as often. Returns the others there. */
   enter(place: Place): Others {
-    const known = this.#standings.get(place);
+    const known = this.#places.get(place);
     if (known) {
       known.visitors += 1;
       return known.others;
     }
     const others = proxy<Others>({ people: [], count: 0, byRow: {} });
-    const standing = { others, visitors: 1, doing: undefined, sayTimer: undefined, self: undefined, told: undefined };
-    this.#standings.set(place, standing);
-    this.#say(place, standing);
+    const state = { others, visitors: 1, doing: undefined, reportTimer: undefined, self: undefined, lastEvent: undefined };
+    this.#places.set(place, state);
+    this.#report(place, state);
     return others;
   }
 
   leave(place: Place): void {
-    const standing = this.#standings.get(place);
-    if (!standing) return;
-    standing.visitors -= 1;
-    if (standing.visitors > 0) return;
-    clearTimeout(standing.sayTimer);
-    this.#standings.delete(place);
+    const state = this.#places.get(place);
+    if (!state) return;
+    state.visitors -= 1;
+    if (state.visitors > 0) return;
+    clearTimeout(state.reportTimer);
+    this.#places.delete(place);
     this.#socket.connected?.emit('presence:leave', { place });
   }
 
-  /** What this page does at a place where it is; nothing when it only reads. */
+  /** Sets what this page does at a place; undefined when it only reads. */
   does(place: Place, doing: Doing | undefined): void {
-    const standing = this.#standings.get(place);
-    if (!standing || standing.doing === doing) return;
-    standing.doing = doing;
-    standing.sayTimer ??= setTimeout(() => {
-      standing.sayTimer = undefined;
-      this.#say(place, standing);
-    }, this.#pace.sayEveryMs);
+    const state = this.#places.get(place);
+    if (!state || state.doing === doing) return;
+    state.doing = doing;
+    state.reportTimer ??= setTimeout(() => {
+      state.reportTimer = undefined;
+      this.#report(place, state);
+    }, this.#timing.reportEveryMs);
   }
 
-  /** Forgets everything, for the end of a session. */
+  /** Drops all state, for the end of a session. */
   clear(): void {
     clearTimeout(this.#timer);
-    for (const standing of this.#standings.values()) {
-      clearTimeout(standing.sayTimer);
-      empty(standing);
+    for (const state of this.#places.values()) {
+      clearTimeout(state.reportTimer);
+      empty(state);
     }
-    this.#standings.clear();
+    this.#places.clear();
   }
 
-  #say(place: Place, standing: Standing): void {
-    const { doing } = standing;
+  #report(place: Place, state: PlaceState): void {
+    const { doing } = state;
     this.#socket.connected?.emit('presence:at', doing ? { place, doing } : { place }, (answer) => {
       if (!('id' in answer)) return;
-      standing.self = answer.id;
-      this.#show(standing);
+      state.self = answer.id;
+      this.#show(state);
     });
   }
 
@@ -116,41 +118,41 @@ export class Presence {
     this.#isSettling = true;
     this.#timer = setTimeout(() => {
       this.#isSettling = false;
-      for (const standing of this.#standings.values()) this.#show(standing);
-    }, this.#pace.settleMs);
-    for (const [place, standing] of this.#standings) {
-      standing.told = undefined;
-      this.#say(place, standing);
+      for (const state of this.#places.values()) this.#show(state);
+    }, this.#timing.settleMs);
+    for (const [place, state] of this.#places) {
+      state.lastEvent = undefined;
+      this.#report(place, state);
     }
   };
 
   readonly #lost = (): void => {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      for (const standing of this.#standings.values()) empty(standing);
-    }, this.#pace.forgetMs);
+      for (const state of this.#places.values()) empty(state);
+    }, this.#timing.forgetMs);
   };
 
-  #show({ others, self, told }: Standing): void {
-    if (!told) {
-      // Whoever was here before the break has not come back.
+  #show({ others, self, lastEvent }: PlaceState): void {
+    if (!lastEvent) {
+      // After settling, people from before the reconnect have not come back.
       if (!this.#isSettling) showPeople(others, [], 0);
       return;
     }
-    const here = told.people.filter(({ id }) => id !== self);
+    const here = lastEvent.people.filter(({ id }) => id !== self);
     const ids = new Set(here.map(({ id }) => id));
     const awaited = this.#isSettling ? others.people.filter(({ id }) => !ids.has(id) && id !== self) : [];
-    // Whoever is told of a place is there and counted.
-    showPeople(others, [...here, ...awaited], Math.max(told.count - 1, here.length) + awaited.length);
+    // `count` includes this page, as it is a member of the place.
+    showPeople(others, [...here, ...awaited], Math.max(lastEvent.count - 1, here.length) + awaited.length);
   }
 }
 
-function empty(standing: Standing): void {
-  standing.told = undefined;
-  showPeople(standing.others, [], 0);
+function empty(state: PlaceState): void {
+  state.lastEvent = undefined;
+  showPeople(state.others, [], 0);
 }
 
-/** Only what has changed is set, so that only what shows it is drawn again. */
+/** Sets only what has changed, so that only its subscribers re-render. */
 function showPeople(others: Others, people: readonly PersonHere[], count: number): void {
   if (JSON.stringify(others.people) !== JSON.stringify(people)) others.people = people;
   if (others.count !== count) others.count = count;

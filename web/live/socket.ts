@@ -3,14 +3,14 @@ import { type ClientEvents, type ServerEvents, SOCKET_PATH } from '#shared/live/
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
-/** An attempt to connect is given up after this long. */
+/** Time limit of one attempt to connect. */
 const CONNECT_LIMIT_MS = 8_000;
 
 /**
- * The page's one socket, not yet connected. It does not reconnect by itself: `Connection` decides
- * when, so that screens can say when the next try is. WebSocket only, so that any node of the
- * gateway can take it.
- * @param url the gateway's origin; the page's own when absent.
+ * Creates the page's one socket, not yet connected. Socket.IO's own reconnect is off: `Connection`
+ * plans attempts, so that screens can show when the next one is. WebSocket only, so that any node
+ * of the gateway can serve it without sticky sessions.
+ * @param url the gateway's origin; the page's own when absent
  */
 export function createLiveSocket(url?: string): LiveSocket {
   const options = {

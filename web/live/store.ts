@@ -1,7 +1,7 @@
 import { canonicalQuery, type LiveQuery, type LiveResource } from '#shared/live/addresses.ts';
 import { type QueryContext, Subscription } from './subscription.ts';
 
-/** An open query and how many components show it. */
+/** An open query with its reference count. */
 export interface LiveEntry {
   readonly id: string;
   readonly subscription: Subscription;
@@ -10,15 +10,11 @@ export interface LiveEntry {
 }
 
 export interface LiveStoreOptions extends Pick<QueryContext, 'socket' | 'onRetry' | 'onUnauthorized' | 'onAnswered'> {
-  /** The first query wants the connection. */
+  /** Called for each new query, so that the page connects. */
   onWanted: () => void;
-  /**
-   * An answer that is on the way already, for a query that is opened before there is a connection.
-   */
-  early?: (resource: LiveResource, query: LiveQuery) => Promise<unknown> | undefined;
-  /**
-   * How long a query that nobody shows stays open, so that going back or remounting costs nothing.
-   */
+  /** An answer that the page preloaded, for a query that is opened before there is a connection. */
+  preloaded?: (resource: LiveResource, query: LiveQuery) => Promise<unknown> | undefined;
+  /** Grace period of a query that no component shows, so that going back or remounting is free. */
   graceMs?: number;
   /** 0 to 1, for the jitter. */
   random?: () => number;
@@ -26,26 +22,24 @@ export interface LiveStoreOptions extends Pick<QueryContext, 'socket' | 'onRetry
 
 const GRACE_MS = 5_000;
 
-/**
- * The queries that this page has open. Equal queries are one, however many components show them.
- */
+/** The open queries of this page; equal queries share one subscription. */
 export class LiveStore {
   readonly #options: LiveStoreOptions;
   readonly #entries = new Map<string, LiveEntry>();
-  /** While the connection is lost: since when, and when the next try is. */
+  /** Set while the connection is lost, with the time of the next attempt. */
   #lost: { since: Date; retryAt: Date | null } | undefined;
 
   constructor(options: LiveStoreOptions) {
     this.#options = options;
-    const tell = (key: string, what: (subscription: Subscription) => void): void => {
+    const dispatch = (key: string, what: (subscription: Subscription) => void): void => {
       for (const { subscription } of this.#entries.values()) if (subscription.isSettledAs(key)) what(subscription);
     };
     options.socket.listen((socket) => {
-      socket.on('live:patch', (patch) => tell(patch.key, (subscription) => subscription.patch(patch)));
-      socket.on('live:snapshot', (snapshot) => tell(snapshot.key, (subscription) => subscription.receive(snapshot)));
-      socket.on('live:stale', (stale) => tell(stale.key, (subscription) => subscription.markStale(stale)));
-      socket.on('live:fresh', ({ key }) => tell(key, (subscription) => subscription.markFresh()));
-      socket.on('live:refused', ({ key, error }) => tell(key, (subscription) => subscription.refuse(error)));
+      socket.on('live:patch', (patch) => dispatch(patch.key, (subscription) => subscription.patch(patch)));
+      socket.on('live:snapshot', (snapshot) => dispatch(snapshot.key, (subscription) => subscription.receive(snapshot)));
+      socket.on('live:stale', (stale) => dispatch(stale.key, (subscription) => subscription.markStale(stale)));
+      socket.on('live:fresh', ({ key }) => dispatch(key, (subscription) => subscription.markFresh()));
+      socket.on('live:refused', ({ key, error }) => dispatch(key, (subscription) => subscription.refuse(error)));
     });
   }
 
@@ -54,7 +48,7 @@ export class LiveStore {
     return this.#entries.get(entryId(resource, query));
   }
 
-  /** Keeps a query open until `unsubscribe` is called with the entry. */
+  /** Opens a query, or adds a reference to it, until `unsubscribe` is called with the entry. */
   subscribe(resource: LiveResource, query: LiveQuery): LiveEntry {
     const entry = this.find(resource, query) ?? this.#add(resource, query);
     entry.subscribers += 1;
@@ -67,12 +61,12 @@ export class LiveStore {
     if (entry.subscribers > 0 || this.#entries.get(entry.id) !== entry) return;
     clearTimeout(entry.closeTimer);
     entry.closeTimer = setTimeout(() => {
-      // Offline, what is shown is all that there is to go back to.
+      // Offline, the data could not be loaded again.
       if (!this.#lost) this.#close(entry);
     }, this.#options.graceMs ?? GRACE_MS);
   }
 
-  /** The connection is open: every query is opened again with what is known of it. */
+  /** Reopens every query with its known version, when connected. */
   resume(): void {
     this.#lost = undefined;
     for (const entry of [...this.#entries.values()]) {
@@ -81,15 +75,15 @@ export class LiveStore {
     }
   }
 
-  /** The connection is lost: everything shown is as old as the last sign of life. */
+  /** Marks every query stale since `lostSince`, when the connection is lost. */
   suspend(lostSince: Date, retryAt: Date | null): void {
     this.#lost = { since: lostSince, retryAt };
     for (const { subscription } of this.#entries.values()) subscription.suspend(lostSince, retryAt);
   }
 
   /**
-   * Resolves when every query that has been answered is answered again, or cannot be. The gateway
-   * does that by itself when the session comes to see other rows: call it before the change.
+   * Resolves when every query that has an answer gets another, or cannot. The gateway answers them
+   * again by itself when the session sees other rows: call this before that change.
    */
   async answeredAgain(): Promise<void> {
     const answered = [...this.#entries.values()].filter(
@@ -98,12 +92,12 @@ export class LiveStore {
     if (this.#options.socket.connected) await Promise.all(answered.map(({ subscription }) => subscription.answeredAgain()));
   }
 
-  /** The session sees other rows: nothing that was had for the former ones stays on the page. */
+  /** Drops data that belongs to the rows which the session no longer sees. */
   seeOtherRows(): void {
     for (const { subscription } of this.#entries.values()) subscription.seeOtherRows();
   }
 
-  /** Forgets everything, for the end of a session. No timer stays behind. */
+  /** Drops every query and its timers, for the end of a session. */
   clear(): void {
     for (const { subscription, closeTimer } of this.#entries.values()) {
       clearTimeout(closeTimer);
@@ -114,7 +108,7 @@ export class LiveStore {
   }
 
   #add(resource: LiveResource, query: LiveQuery): LiveEntry {
-    const { onWanted, early, random = Math.random, ...context } = this.#options;
+    const { onWanted, preloaded, random = Math.random, ...context } = this.#options;
     const id = entryId(resource, query);
     const onUnused = (key: string): void => this.#closeUnused(key, id);
     const subscription = new Subscription(resource, query, { ...context, onUnused, random });
@@ -123,8 +117,8 @@ export class LiveStore {
     onWanted();
     if (this.#lost) subscription.suspend(this.#lost.since, this.#lost.retryAt);
     else subscription.open();
-    early?.(resource, query)?.then(
-      (answer) => subscription.anticipate(answer),
+    preloaded?.(resource, query)?.then(
+      (answer) => subscription.showPreloaded(answer),
       () => {},
     );
     return entry;
@@ -137,8 +131,8 @@ export class LiveStore {
   }
 
   /**
-   * Closes a key at the gateway, unless another entry has it, or the same query was opened again
-   * meanwhile and will have it.
+   * Closes a key at the gateway, unless another entry uses it, or the same query has been reopened
+   * and will.
    */
   #closeUnused(key: string, id: string): void {
     const isUsed = [...this.#entries.values()].some(({ subscription }) => subscription.key === key);

@@ -12,36 +12,34 @@ import {
 import { applyOps, reconcile } from '#shared/live/ops.ts';
 import { now } from '../clock/clock.ts';
 import { textsNow } from '../texts/texts.ts';
-import type { LateSocket } from './late-socket.ts';
-import { isRetried } from './passing.ts';
+import type { LazySocket } from './lazy-socket.ts';
+import { isRetried } from './transient-errors.ts';
 import { liveTexts } from './texts.ts';
 import { EMPTY_VIEW, type LiveView } from './view.ts';
 
 export interface QueryContext {
-  socket: LateSocket;
-  /** Tries the connection again at once. */
+  socket: LazySocket;
+  /** Attempts to reconnect at once. */
   onRetry: () => void;
   onUnauthorized: () => void;
-  /** A snapshot says how many milliseconds ago the api confirmed it. */
+  /** Called with the age of a snapshot: milliseconds since the api confirmed it. */
   onAnswered: (ageMs: number) => void;
-  /** The gateway has this key open, and this subscription has no more use for it. */
+  /** Called when the gateway has this key open, but this subscription no longer uses it. */
   onUnused: (key: string) => void;
   /** 0 to 1, for the jitter. */
   random: () => number;
 }
 
-/** A cold query waits for the api; longer than this and it has failed. */
+/** Time limit of an answer; a query without a room at the gateway waits for the api. */
 const ANSWER_LIMIT_MS = 20_000;
 const RETRY_MAX_MS = 5_000;
-/** The session began to see other rows before the query was answered: it has to be asked again. */
+/** Error code when the session's rows changed before the answer: the query has to be reopened. */
 const OVERTAKEN = 'CLOSED';
 const unanswered = () => errorBody(504, textsNow(liveTexts)('unanswered'));
 const unreadable = () => errorBody(502, textsNow(liveTexts)('unreadable'));
 const unreachable = () => errorBody(503, textsNow(liveTexts)('unreachable'));
 
-/**
- * One query that a page has open: the reader's half of the live protocol (docs/live-protocol.md).
- */
+/** One open query of a page: the reader's half of the live protocol (docs/live-protocol.md). */
 export class Subscription {
   readonly view: LiveView;
   readonly #resource: LiveResource;
@@ -50,21 +48,18 @@ export class Subscription {
   #key: string | undefined;
   #epoch = '';
   #version = 0;
-  /** Number of attempts to open so far; a late answer to an older one is nobody's. */
+  /** Counts attempts to open, so that a late answer to an older one is ignored. */
   #attempts = 0;
-  /**
-   * The attempt under way; 0 when none is. Patches that come before its answer are dropped: the
-   * answer contains them.
-   */
+  /** The running attempt, or 0. Patches before its answer are dropped: the answer contains them. */
   #opening = 0;
-  /** The gateway has it open on this connection, and tells what becomes of it. */
+  /** True while the gateway has it open on this connection and sends its changes. */
   #isOpen = false;
-  /** The session sees other rows than those that were asked for before there was a connection. */
-  #isEarlyOutdated = false;
+  /** True when a preloaded answer would show rows that the session no longer sees. */
+  #isPreloadOutdated = false;
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #isForgotten = false;
-  /** Who waits for the next answer. */
+  /** Callbacks of `answeredAgain`. */
   #waiting: (() => void)[] = [];
 
   constructor(resource: LiveResource, query: LiveQuery, context: QueryContext) {
@@ -74,29 +69,26 @@ export class Subscription {
     this.view = proxy<LiveView>({ ...EMPTY_VIEW, retry: () => this.#retry() });
   }
 
-  /** What the gateway calls the query, once it has answered. */
+  /** The query's name at the gateway, once answered. */
   get key(): string | undefined {
     return this.#key;
   }
 
-  /**
-   * True when what the gateway says about the key can be taken: no attempt to open is under way.
-   */
+  /** True when events for the key apply: no attempt to open is running. */
   isSettledAs(key: string): boolean {
     return this.#key === key && this.#opening === 0;
   }
 
   /**
-   * Resolves when the query is next answered as a whole, or cannot be: refused, disconnected,
-   * forgotten.
+   * Resolves with the next snapshot, or when there will be none: refused, disconnected, dropped.
    */
   answeredAgain(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   /**
-   * Asks for a snapshot, or for the confirmation of what is shown. Does nothing without a
-   * connection: that opens everything again.
+   * Opens the query at the gateway, with the known version if there is one. Does nothing without a
+   * connection, since connecting reopens everything.
    */
   open(urgency: Pick<LiveOpen, 'now'> = {}): void {
     clearTimeout(this.#retryTimer);
@@ -115,25 +107,22 @@ export class Subscription {
     });
   }
 
-  /**
-   * Shows an answer that came by another way, as long as there is none; the gateway's own takes its
-   * place.
-   */
-  anticipate(answer: unknown): void {
+  /** Shows a preloaded answer if there is no data yet; the gateway's own replaces it. */
+  showPreloaded(answer: unknown): void {
     const { view } = this;
-    if (this.#isForgotten || this.#isEarlyOutdated || view.data !== undefined || !take(view, answer)) return;
+    if (this.#isForgotten || this.#isPreloadOutdated || view.data !== undefined || !apply(view, answer)) return;
     Object.assign(view, { status: 'ready', error: undefined, receivedAt: new Date(now()) });
   }
 
   /**
-   * The session sees other rows now. What the gateway has open it answers anew by itself; anything
-   * else belongs to the former rows, is given up, and asked for again.
+   * The session sees other rows now. The gateway reopens queries that it has open by itself; any
+   * other data belongs to the former rows, is dropped, and requested again.
    */
   seeOtherRows(): void {
     if (this.#isOpen) return;
     const { view } = this;
     const isUnderWay = view.status === 'loading' || view.staleSince === null;
-    this.#isEarlyOutdated = true;
+    this.#isPreloadOutdated = true;
     this.#forgetVersion();
     Object.assign(view, { data: undefined, staleSince: null });
     if (isUnderWay) Object.assign(view, { status: 'loading', error: undefined });
@@ -141,7 +130,7 @@ export class Subscription {
     this.open();
   }
 
-  /** The connection is lost: what is shown is as old as the last sign of life. */
+  /** Marks the data stale since `lostSince`, when the connection is lost. */
   suspend(lostSince: Date, retryAt: Date | null): void {
     const { view } = this;
     this.#opening = 0;
@@ -153,7 +142,7 @@ export class Subscription {
     view.retryAt = retryAt;
   }
 
-  /** Nobody shows it any more. No timer stays behind. */
+  /** Ends the subscription and its timers; no component shows it any more. */
   forget(): void {
     this.#isForgotten = true;
     this.#opening = 0;
@@ -162,14 +151,14 @@ export class Subscription {
   }
 
   /**
-   * Takes a snapshot over what is shown, writing only what differs. Without data the shown version
-   * is confirmed.
+   * Applies a snapshot, writing only the differences. A snapshot without data confirms the version
+   * that is shown.
    */
   receive(snapshot: LiveSnapshot): void {
     const { view } = this;
     this.#wakeWaiting();
     const formerKey = this.#key;
-    if (snapshot.data === undefined ? view.data === undefined || formerKey !== snapshot.key : !take(view, snapshot.data)) {
+    if (snapshot.data === undefined ? view.data === undefined || formerKey !== snapshot.key : !apply(view, snapshot.data)) {
       this.#forgetVersion();
       this.refuse(unreadable());
       return;
@@ -180,14 +169,14 @@ export class Subscription {
     this.#version = snapshot.version;
     if (formerKey !== undefined && formerKey !== snapshot.key) this.#context.onUnused(formerKey);
     if (snapshot.data !== undefined) view.receivedAt = new Date(now() - (snapshot.age ?? 0));
-    // A gateway that tells no age tells none with its pings either: the api is not silent for that.
+    // A gateway without ages sends none with its pings either; that is no silence of the api.
     if (snapshot.age !== undefined) this.#context.onAnswered(snapshot.age);
     view.status = 'ready';
     this.markFresh();
     if (snapshot.stale) this.markStale(snapshot.stale);
   }
 
-  /** Applies a patch that follows what is shown; asks anew when one is missing. */
+  /** Applies a patch that follows the shown version; reopens the query when one is missing. */
   patch(patch: LivePatch): void {
     const { data } = this.view;
     const isSameEpoch = this.#epoch === patch.epoch;
@@ -201,10 +190,7 @@ export class Subscription {
     Object.assign(this.view, { error: undefined, staleSince: null, retryAt: null });
   }
 
-  /**
-   * The gateway's clock may differ by seconds: nothing was known in the future, and it never waits
-   * long for its next try.
-   */
+  /** Marks the data stale. Times are clamped, because the gateway's clock may differ by seconds. */
   markStale({ since, retryAt }: LiveStale): void {
     const at = now();
     this.view.staleSince = new Date(Math.min(Date.parse(since) || at, at));
@@ -212,8 +198,8 @@ export class Subscription {
   }
 
   /**
-   * A failure takes no data away; the loss of the right to see it does, and a selection that it
-   * does not belong to.
+   * Handles an error. Data stays after a failure; it is dropped when the right to see it is lost,
+   * or it belongs to another selection of supervisors.
    */
   refuse(error: ErrorBody): void {
     const { view } = this;
@@ -264,22 +250,22 @@ export class Subscription {
     else this.#context.onRetry();
   }
 
-  /** What is shown cannot be built on: the next answer has to contain everything. */
+  /** Requests a full snapshot next time: patches cannot be applied to the shown data. */
   #forgetVersion(): void {
     this.#epoch = '';
     this.#version = 0;
   }
 }
 
-/** The query without its absent values, as it goes over the wire. */
+/** The query without its absent values, as it is sent. */
 function present(query: LiveQuery): NonNullable<LiveOpen['query']> {
   const values: NonNullable<LiveOpen['query']> = {};
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') values[name] = value;
   return values;
 }
 
-/** False when the answer cannot be taken; what is shown stays. */
-function take(view: LiveView, data: unknown): boolean {
+/** Writes an answer into the view. False when it has another shape; the shown data stays. */
+function apply(view: LiveView, data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;
   if (view.data === undefined || Array.isArray(view.data) !== Array.isArray(data)) {
     view.data = ref(proxy(data));

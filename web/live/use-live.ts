@@ -6,10 +6,10 @@ import { type Live, LiveContext } from './live.ts';
 import type { LiveEntry } from './store.ts';
 import { EMPTY_VIEW, type LiveView } from './view.ts';
 
-/** A query that nobody has asked. */
+/** The view of no query. */
 export const NOTHING = proxy<LiveView>({ ...EMPTY_VIEW });
 
-/** The page's live side, for the connection's state and `retryNow`. */
+/** The page's `Live`, for the connection's state and `retryNow`. */
 export function useLiveSide(): Live {
   const live = useContext(LiveContext);
   if (!live) throw new Error('LiveContext is missing above this component');
@@ -21,7 +21,7 @@ export function useLiveSide(): Live {
  * it reads changes. `data` is a proxy that changes in place and is not part of that: read it with
  * `useSnapshot(data)` for plain fields and with `useRows(data, 'roster')` for lists, so that one
  * clock-in re-renders one row.
- * @param query null asks for nothing, for a screen that does not know its question yet.
+ * @param query null opens none, for a screen that does not know its parameters yet
  *
  * @example
  * const { status, data, error } = useLive('roster', { date, region });

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#shared/http/errors.ts';
 
-/** What a screen knows of its query. Times are of this device's clock. */
+/** A screen's view of its query. Times are of this device's clock. */
 export interface LiveView<Answer = object> {
   /**
    * `ready` as soon as there is data, and for good: a failure never takes data away. `failed` means
@@ -13,17 +13,17 @@ export interface LiveView<Answer = object> {
    */
   data: Answer | undefined;
   error: ErrorBody | undefined;
-  /** When the api gave the data, or the last change of it. */
+  /** When the api gave the data or its last change. */
   receivedAt: Date | null;
-  /** Null while the data is live; else the moment it was last known to be right. */
+  /** When the data was last confirmed, once it is stale; null while it is live. */
   staleSince: Date | null;
-  /** When the next try is planned, if one is. */
+  /** The time of the next attempt, if one is planned. */
   retryAt: Date | null;
-  /** Asks again at once. */
+  /** Retries at once. */
   retry: () => void;
 }
 
-/** What is shown before anything is known. */
+/** The view before the first answer. */
 export const EMPTY_VIEW: LiveView = {
   status: 'loading',
   data: undefined,

@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
 import { type Missed, type Whereabouts, WhereaboutsContext } from '#web/lists/missed.ts';
-import { isPassing } from '#web/live/passing.ts';
+import { isTransient } from '#web/live/transient-errors.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { type Texts, useTexts } from '#web/texts/texts.ts';
 import { NoticeIcon } from '#web/ui/icons/icons.tsx';
@@ -49,7 +49,7 @@ function Unfetched({ missed, onOver }: { missed: Missed; onOver: () => void }) {
   const t = useTexts(appTexts);
   const [, navigate] = useLocation();
   const { status, error } = useLive(missed.resource, missed.query);
-  const isSettled = status === 'ready' || (status === 'failed' && error !== undefined && !isPassing(error));
+  const isSettled = status === 'ready' || (status === 'failed' && error !== undefined && !isTransient(error));
   useEffect(() => {
     if (!isSettled) return;
     onOver();

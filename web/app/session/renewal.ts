@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { asksBeforeLeaving } from '#web/forms/asking.ts';
-import { isAnythingUnderWay } from '#web/http/under-way.ts';
+import { hasPendingCommands } from '#web/http/pending-commands.ts';
 import { renewPage } from '#web/http/web-version.ts';
 import { hasTypedText } from './typed-text.ts';
 
@@ -10,7 +10,7 @@ import { hasTypedText } from './typed-text.ts';
  * message that offers to take something back.
  */
 export const renewUnlessLost = (): boolean =>
-  !hasTypedText() && !asksBeforeLeaving() && !isAnythingUnderWay() && !offersUndo() && renewPage();
+  !hasTypedText() && !asksBeforeLeaving() && !hasPendingCommands() && !offersUndo() && renewPage();
 
 const offersUndo = (): boolean => document.querySelector('.toast-action') !== null;
 

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Route, Switch, useLocation } from 'wouter';
 import { isSignedIn } from '#web/http/session.ts';
 import { endSession, session } from '#web/http/session-state.ts';
-import { earlyAnswer } from '#web/live/early-answer.ts';
+import { preloadedAnswer } from '#web/live/preloaded-answer.ts';
 import { createLive, LiveContext } from '#web/live/live.ts';
 import { latePage } from '../screens/late-page.tsx';
 import { renewUnlessLost, useRenewalOnTheWay } from '../session/renewal.ts';
@@ -17,7 +17,7 @@ const WallPage = latePage(() => import('#web/wall/page.tsx'));
  */
 export default function SignedIn() {
   const [live] = useState(() =>
-    createLive({ onSessionEnded: endSession, isSignedIn, onReplaced: renewUnlessLost, early: earlyAnswer }),
+    createLive({ onSessionEnded: endSession, isSignedIn, onReplaced: renewUnlessLost, preloaded: preloadedAnswer }),
   );
   const [location] = useLocation();
   useRenewalOnTheWay(location, () => live.connection.state === 'open');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useKept } from '#web/live/use-kept.ts';
+import { useLastAnswer } from '#web/live/use-last-answer.ts';
 import type { LiveView } from '#web/live/view.ts';
 import { Shapes } from '#web/ui/feedback/shapes.tsx';
 import { Failed } from '#web/ui/feedback/state-card.tsx';
@@ -13,7 +13,7 @@ interface LivePartProps<List extends object> {
 
 /** A live list within something larger. What is shown stays until other rows are there. */
 export function LivePart<List extends object>({ failed, view, children }: LivePartProps<List>) {
-  const list = useKept(view);
+  const list = useLastAnswer(view);
   return (
     <>
       {view.status === 'failed' && <Failed title={failed} reason={view.error?.message} onRetry={view.retry} />}

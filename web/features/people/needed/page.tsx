@@ -12,7 +12,7 @@ import { useCrewWords } from '#web/crews/use-crew-words.ts';
 import { send } from '#web/http/send.ts';
 import { useRegions } from '#web/lists/use-regions.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
-import { useKept } from '#web/live/use-kept.ts';
+import { useLastAnswer } from '#web/live/use-last-answer.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { Shapes } from '#web/ui/feedback/shapes.tsx';
@@ -34,7 +34,7 @@ export default function NeededPage() {
   const regions = useRegions();
   const [region, choose] = useState(EVERY_REGION);
   const view = useLive('needs', region === EVERY_REGION ? {} : { region });
-  const needs = useKept(view)?.data;
+  const needs = useLastAnswer(view)?.data;
   const isWaiting = view.status === 'loading';
   const isSlow = useSlow(isWaiting);
   usePageFeed(t('subject'), needs !== undefined, view);

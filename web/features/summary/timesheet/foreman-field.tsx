@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { LiveAnswers } from '#shared/live.ts';
-import { useKept } from '#web/live/use-kept.ts';
+import { useLastAnswer } from '#web/live/use-last-answer.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { FoundList } from '#web/ui/fields/found-list.tsx';
@@ -82,7 +82,7 @@ function Foremen({ region, foreman, onChoose }: ForemenProps) {
   const t = useTexts(timesheetTexts);
   const { typed, settled, setTyped } = useTyped();
   const view = useLive('employees', foremenQuery(region, settled));
-  const { data, count } = useSnapshot(useKept(view) ?? NOBODY);
+  const { data, count } = useSnapshot(useLastAnswer(view) ?? NOBODY);
   const foremen = data.map(({ id, fullName }) => ({ value: id, label: fullName }));
   const empty = { ready: t('noForeman'), loading: t('loadingForemen'), failed: t('foremenFailed') }[view.status];
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
-import { useKept } from '#web/live/use-kept.ts';
+import { useLastAnswer } from '#web/live/use-last-answer.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { usePaperScope } from '#web/paper/paper.ts';
 import { AtPlace } from '#web/presence/at-place.tsx';
@@ -32,7 +32,7 @@ export function CrewDetails({ dwoId }: { dwoId: number }) {
   const isNarrow = useNarrow();
   const [chosen, choose] = useJobChoice();
   const view = useLive('crewSheet', { id: dwoId, ...(chosen !== undefined && { dwoJobId: chosen }) });
-  const sheet = useKept(view)?.data;
+  const sheet = useLastAnswer(view)?.data;
   const isWaiting = view.status === 'loading';
   const isSlow = useSlow(isWaiting);
   const isNotHere = view.status === 'failed' && view.error?.statusCode === 404;

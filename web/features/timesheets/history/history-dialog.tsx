@@ -3,7 +3,7 @@ import { MAX_LIMIT } from '#shared/constants.ts';
 import { historyTexts } from '#web/history/texts.ts';
 import { verbOf } from '#web/history/told.ts';
 import { WriteList } from '#web/history/write-list.tsx';
-import { useKept } from '#web/live/use-kept.ts';
+import { useLastAnswer } from '#web/live/use-last-answer.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
@@ -28,7 +28,7 @@ export function HistoryDialog({ dwoJobId, onClose }: HistoryDialogProps) {
   const { fieldName, valueText } = useChangeWords();
   const [limit, setLimit] = useState(STEP);
   const view = useLive('sheetHistory', { id: dwoJobId, limit, offset: 0 });
-  const history = useKept(view);
+  const history = useLastAnswer(view);
   return (
     <ViewDialog title={words('title')} width={WIDTH} onClose={onClose}>
       {view.status === 'failed' && <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />}

@@ -1,6 +1,6 @@
 import { useSession } from '#web/http/use-session.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
-import { useKept } from '#web/live/use-kept.ts';
+import { useLastAnswer } from '#web/live/use-last-answer.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { AtPlace } from '#web/presence/at-place.tsx';
 import { useTexts } from '#web/texts/texts.ts';
@@ -20,7 +20,7 @@ export function EmployeeTimesheet({ employeeId }: { employeeId: number }) {
   const today = useSession().user.businessDate;
   const [days, chooseDays] = useDays(today);
   const view = useLive('employeeShifts', { id: employeeId, ...(days && { startDate: days.start, endDate: days.end }) });
-  const sheet = useKept(view)?.data;
+  const sheet = useLastAnswer(view)?.data;
   const isWaiting = view.status === 'loading';
   const isSlow = useSlow(isWaiting);
   usePageFeed(t('subject'), sheet !== undefined, view);

@@ -8,7 +8,7 @@ import { useCommand } from '#web/commands/use-command.ts';
 import { ProvideNames } from '#web/crews/names.ts';
 import { crewTexts } from '#web/crews/texts.ts';
 import { send } from '#web/http/send.ts';
-import { useKept } from '#web/live/use-kept.ts';
+import { useLastAnswer } from '#web/live/use-last-answer.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
@@ -32,7 +32,7 @@ export function HierarchyTab({ person }: { person: Employee }) {
   const { id } = useSnapshot(person);
   const [chosen, choose] = useState(BY_DEFAULT);
   const view = useLive('hierarchy', { id, ...(chosen !== BY_DEFAULT && { jobId: chosen }) });
-  const kept = useKept(view);
+  const kept = useLastAnswer(view);
   const isSlow = useSlow(view.status === 'loading');
   if (view.status === 'failed')
     return (

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchCode, Unfetched } from '../http/fetch-code.ts';
 import { pageOfOldVersion } from '../test/served-version.ts';
-import { LateSocket } from './late-socket.ts';
+import { LazySocket } from './lazy-socket.ts';
 import type { LiveSocket } from './socket.ts';
 import { SmallGateway } from './test/small-gateway.ts';
 
 let gateway: SmallGateway;
-let socket: LateSocket;
+let socket: LazySocket;
 const made: LiveSocket[] = [];
 
 beforeEach(async () => {
   made.length = 0;
   gateway = await new SmallGateway().start();
-  socket = new LateSocket(gateway.url);
+  socket = new LazySocket(gateway.url);
   socket.listen((each) => made.push(each));
 });
 afterEach(async () => {
@@ -52,7 +52,7 @@ describe('a socket whose code cannot be fetched', () => {
   const at = pageOfOldVersion();
   it('says that another version is served, or that the server does not answer', async () => {
     const onReplaced = vi.fn();
-    const socket = new LateSocket(undefined, onReplaced, dead);
+    const socket = new LazySocket(undefined, onReplaced, dead);
     at.servedVersion = null;
     const failure = await socket.connect().catch((cause: unknown) => cause);
     expect(failure).toBeInstanceOf(Unfetched);

@@ -1,9 +1,9 @@
 /**
- * A GET that is answered before this returns, by the blocking form of XMLHttpRequest: only for what
- * the browser gives no time to wait for, such as `beforeprint`. Throws when there is no good
- * answer.
+ * A synchronous GET by XMLHttpRequest, only for events during which the browser does not wait, such
+ * as `beforeprint`.
+ * @throws Error unless the status is 200
  */
-export function readNow(path: string): unknown {
+export function readSync(path: string): unknown {
   const request = new XMLHttpRequest();
   request.open('GET', path, false);
   request.setRequestHeader('accept', 'application/json');

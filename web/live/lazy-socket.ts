@@ -4,13 +4,14 @@ import type { LiveSocket } from './socket.ts';
 const loadSocket = () => fetchCode(() => import('./socket.ts'));
 
 /**
- * The page's one socket, whose code is fetched when it first connects, so that what a screen shows
- * first need not wait for it.
+ * The page's one socket. Its code is loaded when it first connects, so that the first paint does
+ * not wait for it.
  * @param url the gateway's origin; the page's own when absent
- * @param onReplaced its code comes no more, because another version of the web is served
- * @param load its code
+ * @param onReplaced called when the code cannot be loaded because another version of the web is
+ *   served
+ * @param load loads the code
  */
-export class LateSocket {
+export class LazySocket {
   readonly #url: string | undefined;
   readonly #onReplaced: () => void;
   readonly #load: typeof loadSocket;
@@ -18,7 +19,7 @@ export class LateSocket {
   #socket: LiveSocket | undefined;
   #isWanted = false;
   /**
-   * Its code could not be fetched. It never can be when another version of the web is served now.
+   * True after the code could not be loaded; for good when another version of the web is served.
    */
   isUnfetched = false;
 
@@ -33,14 +34,13 @@ export class LateSocket {
     return this.#socket?.connected ? this.#socket : undefined;
   }
 
-  /** Hands over the socket before it connects for the first time, to listen to its events. */
+  /** Calls the listener with the socket before its first connect, to subscribe to its events. */
   listen(listener: (socket: LiveSocket) => void): void {
     this.#listeners.push(listener);
   }
 
   /**
-   * Begins to connect. Rejects when the code cannot be fetched; all else is told by the socket's
-   * own events.
+   * Begins to connect. Rejects when the code cannot be loaded; the socket's events tell the rest.
    */
   async connect(): Promise<void> {
     this.#isWanted = true;
@@ -60,7 +60,7 @@ export class LateSocket {
       throw cause;
     });
     this.isUnfetched = false;
-    // Tries that waited for the same code share one socket.
+    // Concurrent calls that waited for the same code share one socket.
     if (this.#socket) return this.#socket;
     this.#socket = createLiveSocket(this.#url);
     for (const listener of this.#listeners) listener(this.#socket);

@@ -3,11 +3,11 @@ import { call } from '../http/client.ts';
 import { addressOfLive } from '../http/send.ts';
 
 /**
- * The answer to a query for which the page itself has asked, by `<link rel="preload" as="fetch">`,
- * while its code was still on the way; undefined for every other query, and the second time: it
- * would be old by then. It serves until the gateway's own answer comes.
+ * The answer to a query that the page preloaded by `<link rel="preload" as="fetch">` while its code
+ * was still loading. Undefined for every other query, and for a second use, when it would be old.
+ * Shown until the gateway's own answer comes.
  */
-export function earlyAnswer(resource: LiveResource, query: LiveQuery): Promise<unknown> | undefined {
+export function preloadedAnswer(resource: LiveResource, query: LiveQuery): Promise<unknown> | undefined {
   const address = addressOfLive(resource, query);
   const link = [...document.querySelectorAll('link[as="fetch"]')].find((each) => each.getAttribute('href') === address);
   link?.remove();
