@@ -38,40 +38,40 @@ import { watchWebVersion } from './web-version.ts';
 export interface GatewayParts {
   config: GatewayConfig;
   store: SessionStore;
-  /** To the other nodes; absent where there are none. */
+  /** Connects the nodes; absent when there is only one. */
   bus?: Bus | undefined;
-  /** Behind cookie and store; see openSessionSecrets. */
+  /** Keys of cookies and session store; see openSessionSecrets. */
   secrets: readonly [Buffer, ...Buffer[]];
   log: FastifyBaseLogger;
   /** Milliseconds since the epoch. */
   clock?: () => number;
-  /** How long a proxied call may take; 606 s when absent [general-7]. */
+  /** Time limit of a proxied call; 606 s when absent [general-7]. */
   apiTimeoutMs?: number;
-  /** How long open connections are answered once the end has begun; none when absent. */
+  /** Time during which a closing gateway still answers open connections; none when absent. */
   lingerMs?: number;
-  /** How long a client may neither read nor send when it is its turn; half a minute when absent. */
+  /** Time after which a stalled client is disconnected; half a minute when absent. */
   stallMs?: number;
-  /** For tests, which cannot wait as long as people. */
+  /** Overrides for tests. */
   timing?: Partial<LiveTiming>;
   /** The built web client; the repository's own when absent. */
   webFolder?: string;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Unused for a week, or a month old: sign in again. */
+/** A session ends after a week without use, and after a month at most. */
 const SESSION_LIFE = { idleMs: 7 * DAY_MS, maxMs: 30 * DAY_MS };
 const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url));
 const SESSION_CONNECTIONS = 16;
-/** Whether the api is there is asked for the screens, and for who reads /healthz. */
+/** For the heartbeat and for `/healthz`. */
 const ROOT_CONNECTIONS = 2;
 const MAX_HEADER_BYTES = 16 * 1024;
-/** How long a browser may take to send a request. */
+/** Time limit for a browser to send a request. */
 const RECEIVE_MS = 300_000;
 const STALL_MS = 30_000;
 
 /**
- * The gateway as a function: everything wired, nothing listening. `app.close()` ends what it
- * started; store and bus are closed by whoever opened them.
+ * Builds the gateway without listening. `app.close()` ends everything that it started; the caller
+ * closes store and bus.
  */
 export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance> {
   const { config, store, secrets, log, clock = Date.now, webFolder = WEB_FOLDER } = parts;
@@ -83,7 +83,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
-    // What is asked while it ends is answered.
+    // A closing gateway still answers requests on open connections.
     return503OnClosing: false,
     requestTimeout: RECEIVE_MS,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
@@ -96,19 +96,18 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   const metrics = createMetrics();
   const { onUpstreamSettled } = metrics;
   const upstream = createUpstream({ apiUrl, connections: SESSION_CONNECTIONS, onSettled: onUpstreamSettled });
-  const waiting = createUpstream({ apiUrl, connections: null, onSettled: onUpstreamSettled });
+  const longPolls = createUpstream({ apiUrl, connections: null, onSettled: onUpstreamSettled });
   const root = createUpstream({ apiUrl, basePath: '', connections: ROOT_CONNECTIONS, onSettled: onUpstreamSettled });
 
   registerErrors(app, (request, body) => {
-    // Who it was is looked up for the log alone: the answer does not wait for it, nor for a store
-    // that is away.
+    // Only the log needs the session, so the answer does not wait for the store.
     const id = recordIdIn(request);
     const known = id === undefined ? Promise.resolve(null) : sessions.get(id).catch(() => null);
     void known.then((session) => logRefusal(request, body, session));
   });
   drainBodies(app);
   app.addHook('onRequest', async (request) => {
-    // Absolute addresses and `*` are for proxies that this is not.
+    // Absolute-form and `*` targets are for forward proxies.
     if (!request.url.startsWith('/')) throw new Failure(400, 'This is not a path of this server');
     if (!namesOneHost(request.raw.rawHeaders)) throw new Failure(400, TWO_HOSTS);
   });
@@ -129,7 +128,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     server: app.server,
     sessions,
     presence,
-    upstream: waiting,
+    upstream: longPolls,
     root,
     origins: [publicUrl],
     connectionsPerUser: config.connectionsPerUser,
@@ -159,7 +158,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   await registerWebFiles(app, {
     folder: webFolder,
     kept,
-    // While the store is away nobody knows: the page itself asks, and says so.
+    // While the store is unavailable the full page is served, which shows the outage itself.
     isSignedIn: ({ headers }) => sessions.sessionFromCookie(headers.cookie).then(Boolean, () => true),
   });
 
@@ -174,26 +173,26 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     await presence.stop();
   });
   app.addHook('onReady', async () => {
-    const endedWatch = startEndedWatch({ sessions, upstream: waiting, log });
+    const endedWatch = startEndedWatch({ sessions, upstream: longPolls, log });
     const stopUpkeep = startUpkeep({ sessions, store, upstream, log, isEndToldByApi: endedWatch.isOffered });
     const keepFiles = () =>
       kept
         .keep(join(webFolder, 'assets'))
         .catch((error: unknown) => log.warn({ err: error }, 'the files of the web could not be kept'));
-    // Before the first page names them: another gateway may be asked for them.
+    // Before the first page names them, because another gateway may be asked for them.
     await keepFiles();
     const keepAgain = setInterval(keepFiles, KEEP_AGAIN_EVERY_MS);
     keepAgain.unref();
     webVersion.onChanged(keepFiles);
-    const stopFollowing = store.onChanged((id, why) => {
-      sessions.lookAgain(id, why).catch((error: unknown) => log.warn({ err: error }, 'a changed session could not be read'));
+    const stopListening = store.onChanged((id, why) => {
+      sessions.reload(id, why).catch((error: unknown) => log.warn({ err: error }, 'a changed session could not be read'));
     });
-    background.push(stopFollowing, stopUpkeep, endedWatch.stop, webVersion.stop, () => clearInterval(keepAgain));
+    background.push(stopListening, stopUpkeep, endedWatch.stop, webVersion.stop, () => clearInterval(keepAgain));
   });
   app.addHook('onClose', async () => {
     stopCutting();
     for (const stop of background) await stop();
-    await Promise.all([upstream.close(), waiting.close(), root.close()]);
+    await Promise.all([upstream.close(), longPolls.close(), root.close()]);
   });
   return app;
 }

@@ -42,7 +42,9 @@ const Environment = z.object({
   LOG_LEVEL: LogLevel.default('info'),
 });
 
-/** The settings of this process, from its environment and a file, and that file's path. */
+/**
+ * Reads the settings of this process from its environment and a file; also returns the file's path.
+ */
 export function readSettings(): { config: GatewayConfig; settingsFile: string | undefined } {
   const settingsFile = loadSettingsFile(process.env, fileURLToPath(new URL('../', import.meta.url)));
   return { config: readConfig(process.env), settingsFile };
@@ -70,42 +72,39 @@ export function readConfig(environment: NodeJS.ProcessEnv, nodeVersion = process
   return configOf(parsed.data);
 }
 
-/** https, or an address that does not leave this machine. */
+/** True for https and for addresses that do not leave this machine. */
 function isProtected(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || LOOPBACK.test(hostname);
 }
 
-/** Everything that can be set for the gateway. Read once, here, from the environment. */
+/** The gateway's settings. Only this module reads the environment, once. */
 export type GatewayConfig = ReturnType<typeof configOf>;
 
 const configOf = (env: z.infer<typeof Environment>) => ({
   host: env.HOST,
   port: env.PORT,
-  /** Where browsers find the gateway: an origin, without a path. */
+  /** The origin at which browsers find the gateway, without a path. */
   publicUrl: new URL(env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).origin,
-  /** Where the gateway finds the api, without /api/v1. */
+  /** The api's URL, without /api/v1. */
   apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
   dataDir: env.DATA_DIR,
-  /** Sessions lie in Redis when set, else in a file under `dataDir`. */
+  /** Sessions are stored in Redis when set, else in a file under `dataDir`. */
   redisUrl: withPassword(env.REDIS_URL, env.REDIS_PASSWORD),
-  /**
-   * Secrets for cookie and session store: the first is used, older ones still open what they
-   * sealed.
-   */
+  /** Secrets for cookies and session store: the first encrypts, all of them decrypt. */
   sessionSecrets: env.SESSION_SECRET ?? [],
-  /** Origin to which presigned file addresses point, when that is not the gateway itself. */
+  /** Origin of presigned file URLs, when that is not the gateway itself. */
   filesOrigin: env.FILES_ORIGIN && new URL(env.FILES_ORIGIN).origin,
   /**
-   * Addresses or networks, comma separated, of reverse proxies whose X-Forwarded-For is believed;
+   * Addresses or networks, comma separated, of reverse proxies whose `X-Forwarded-For` is trusted;
    * false for none.
    */
   trustProxy: env.TRUST_PROXY ?? (false as const),
-  /** Requests to the sign-in pages that one address may make in a minute; 0 is no limit. */
+  /** Requests to the sign-in pages per address and minute; 0 is no limit. */
   signInLimit: env.SIGN_IN_LIMIT,
-  /** Live connections that one person may have: tabs, walls and programs together. */
+  /** Live connections per person: tabs, walls and programs together. */
   connectionsPerUser: env.CONNECTIONS_PER_USER,
-  /** Opens `/metrics` as a bearer token; there is no such page without it. */
+  /** Bearer token of `/metrics`; there is no such page without it. */
   metricsToken: env.METRICS_TOKEN,
   logLevel: env.LOG_LEVEL,
 });

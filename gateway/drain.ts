@@ -6,19 +6,19 @@ import type { FastifyInstance } from 'fastify';
 const SWEEP_EVERY_MS = 50;
 
 /**
- * Lets a closing server's clients go with an answer instead of a reset. It stops listening first,
- * so that nobody who is sent away comes back; then every connection that asks is answered and
- * closed (Fastify's `Connection: close`), and only those that did not ask for so long are closed
- * without. `http.Server.close` alone closes them at once, while the next request may be on its way.
+ * Connection draining: a closing server answers its clients instead of resetting them. It stops
+ * listening first, so that clients do not reconnect to it. For `lingerMs` each request on an open
+ * connection is answered and closes it (Fastify's `Connection: close`); then idle connections are
+ * closed. `http.Server.close` alone closes those at once, when a request may be on its way.
  */
 export function drainConnections(app: FastifyInstance, lingerMs: number): void {
   let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     const isEmpty = once(app.server, 'close');
-    // What http adds to it is what ends the idle connections.
+    // The method of net.Server: http's override would close idle connections.
     Server.prototype.close.call(app.server);
     await Promise.race([isEmpty, pause(lingerMs)]);
-    // A connection whose last answer goes out later than that would otherwise be waited for.
+    // Connections that become idle later than that would otherwise keep the server open.
     sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
   });
   app.addHook('onClose', async () => clearInterval(sweep));

@@ -4,14 +4,13 @@ import { isNoteworthy, pathOf } from './refusals.ts';
 import { StoreFailure } from './session/store/store.ts';
 import { UpstreamFailure } from './upstream/upstream.ts';
 
-/** Too many at one time, or busy: soon it may be different. */
+/** Statuses with a `Retry-After`. */
 const TRY_AGAIN = new Set([429, 503]);
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Answers every error in the one envelope. What is not known stays here: it is logged, and the
- * browser gets a plain 500.
- * @param onRefused told of refusals that somebody should hear of.
+ * Maps every error to the common envelope. Unknown errors are logged and answered by a plain 500.
+ * @param onRefused called for refusals that belong in the log
  */
 export function registerErrors(
   app: FastifyInstance,
@@ -19,8 +18,7 @@ export function registerErrors(
 ): void {
   app.setErrorHandler((error, request, reply) => {
     const body = bodyOf(error);
-    // A failure of our own making is said in words and counted; whatever else there is must be
-    // found.
+    // A `Failure` is expected, with a message and a metric; any other 5xx has to be found.
     if (body.statusCode >= 500 && !(error instanceof Failure))
       request.log.warn({ err: error, method: request.method, path: pathOf(request.url) }, 'request failed');
     if (isNoteworthy(body)) onRefused(request, body);

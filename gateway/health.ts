@@ -6,16 +6,16 @@ interface HealthOptions {
   store: SessionStore;
   /** Rooted at the api itself, not at /api/v1. */
   upstream: Upstream;
-  /** What other parts say of themselves. */
+  /** Fields of other parts for the answer. */
   details: () => Record<string, unknown>;
 }
 
 const ASK_TIMEOUT_MS = 2_000;
-/** Asking often must not become a load on the api. */
+/** The api's state is cached for this long, so that frequent checks are no load for it. */
 const KEEP_MS = 1_000;
 /**
- * What an api says that answers, but is not all well: its disk is full, or it cannot hear of other
- * processes' writes.
+ * The body of an api that answers with restrictions: its disk is full, or it gets no change notices
+ * from other processes.
  */
 const DEGRADED = /"status"\s*:\s*"degraded"/;
 
@@ -25,9 +25,9 @@ interface ApiState {
 }
 
 /**
- * `GET /healthz`: 503 only when this process is of no use, which a restart may cure. Without its
+ * Serves `GET /healthz`. 503 `failing` only when a restart of this process may help. Without its
  * api or its shared session store the gateway is `degraded` with 200: it still shows the last data,
- * and restarting it would not help.
+ * and a restart would not help.
  */
 export function registerHealth(app: FastifyInstance, { store, upstream, details }: HealthOptions): void {
   /** `at` by `performance.now()`. */
@@ -36,7 +36,7 @@ export function registerHealth(app: FastifyInstance, { store, upstream, details 
   const stateOfApi = () => {
     if (!known || performance.now() - known.at > KEEP_MS) {
       const state = upstream.request({ purpose: 'health', path: '/healthz', timeoutMs: ASK_TIMEOUT_MS }).then(
-        // Any answer counts: not every backend has this page.
+        // Any status below 500 counts: not every backend has this page.
         ({ status, text }): ApiState => ({ isReachable: status < 500, isWell: !DEGRADED.test(text) }),
         (): ApiState => ({ isReachable: false, isWell: false }),
       );

@@ -6,23 +6,23 @@ import type { Seal } from './session/seal.ts';
 import type { SessionStore } from './session/store/store.ts';
 
 /**
- * The web's files of the versions before. A tab that stands open asks for code of its own version,
- * and behind a balancer a new page asks an old gateway for its files. So each gateway lays what it
- * serves into the store that the gateways share (decision 70).
+ * Keeps the web's files of earlier versions in the store that the gateways share (decision 70). An
+ * open tab loads code of its own version, and behind a load balancer a new page may ask an old
+ * gateway for its files.
  */
 export interface KeptFiles {
-  /** Keeps all that is in the folder now. Nothing while the folder is not there. */
+  /** Stores all files of the folder; none while it does not exist. */
   keep(folder: string): Promise<void>;
-  /** A file by its name, or undefined when no version of the last days had it. */
+  /** Finds a file by name; undefined when no version of the last days had it. */
   find(name: string): Promise<Buffer | undefined>;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A gateway keeps its files again once a day, so they stay for a week after it has gone. */
+/** A gateway stores its files again once a day, so they stay for a week after it has gone. */
 export const KEEP_AGAIN_EVERY_MS = DAY_MS;
 const KEPT_MS = 8 * DAY_MS;
 
-/** As the build names them: none leads to another folder. */
+/** Names that the build makes; none contains a path. */
 const FILE_NAME = /^[\w-]+(?:\.[\w-]+)+$/;
 const COMPRESSED = '.br';
 const decompress = promisify(brotliDecompress);
@@ -33,7 +33,7 @@ interface KeptFilesOptions {
   clock: () => number;
 }
 
-/** Sealed as sessions are: whoever writes to the store puts no script into a page. */
+/** Files are sealed as sessions are, so that write access to the store cannot inject a script. */
 export function createKeptFiles({ store, seal, clock }: KeptFilesOptions): KeptFiles {
   // No session id contains a colon.
   const keyOf = (name: string) => `web:${name}`;

@@ -1,5 +1,5 @@
 export interface Listeners<Arguments extends unknown[]> {
-  /** Returns the stop. */
+  /** Adds a listener; returns the unsubscribe. */
   add(listener: (...args: Arguments) => void): () => void;
   tell(...args: Arguments): void;
 }

@@ -5,7 +5,7 @@ import type { Sessions } from './session/sessions.ts';
 import type { UpstreamPurpose } from './upstream/upstream.ts';
 
 export interface GatewayMetrics {
-  /** Others add what they count here. */
+  /** Other parts register their metrics here. */
   registry: Registry;
   /** Counts a call to the api when it ends: its status, or `gone`, `slow`, `given up`. */
   onUpstreamSettled(purpose: UpstreamPurpose, outcome: string): void;
@@ -13,8 +13,7 @@ export interface GatewayMetrics {
 
 export function createMetrics(): GatewayMetrics {
   const registry = new Registry();
-  // The default looks at the event loop a hundred times a second, which costs an idle gateway more
-  // than everything else.
+  // The default samples the event loop a hundred times a second, most of an idle gateway's load.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   const upstreamRequests = new Counter({
     name: 'muster_upstream_requests_total',
@@ -29,9 +28,9 @@ export function createMetrics(): GatewayMetrics {
 }
 
 /**
- * Counts every answered request and serves `GET /metrics` to whoever has the token. Numbers only:
- * nothing in it names a person.
- * @param token absent: there is no such page.
+ * Measures every answered request and serves `GET /metrics` to requests with the token. No label
+ * names a person.
+ * @param token without one there is no such page
  */
 export function registerMetrics(app: FastifyInstance, { registry }: GatewayMetrics, token: string | undefined): void {
   const seconds = new Histogram({
@@ -48,7 +47,7 @@ export function registerMetrics(app: FastifyInstance, { registry }: GatewayMetri
   serveMetricsPage(app, registry, token);
 }
 
-/** Counts sessions that begin and end, and how many have a socket. */
+/** Registers metrics of connected sessions and of ended ones. */
 export function countSessions({ registry }: GatewayMetrics, sessions: Sessions): void {
   new Gauge({
     name: 'muster_sessions_connected',

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 
-/** Scripts that stand in the page itself; what has a source, or is data, is another matter. */
+/** Matches inline scripts of the page, without those that have a source or are data. */
 const INLINE = /<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * What the content policy allows of the scripts within a page, by their hashes (`script-src
- * 'sha256-…'`). Read anew whenever the page was built anew; nothing while there is none.
+ * The `script-src` hashes of a page's inline scripts (`'sha256-…'`) for the content security
+ * policy. Reads the page again after each build; empty while there is none.
  */
 export function pageScripts(file: string): () => string {
   let readAt = 0;

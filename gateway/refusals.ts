@@ -3,15 +3,12 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../shared/http/errors.ts';
 
-/**
- * What of a refused request may stand in the log: no query strings, which carry codes and
- * signatures, no cookies, nothing endless.
- */
+/** Logged texts are cut to this length, and never contain cookies or query strings (signatures). */
 const MOST_CHARACTERS = 200;
 const shortened = (text: string): string => text.slice(0, MOST_CHARACTERS);
 export const pathOf = (url: string): string => shortened(url.split('?', 1)[0]!);
 
-/** What the log says of a session: who is at the keyboard, and as whom. */
+/** The people of a session for the log: the user, and the admin who acts as them. */
 interface Somebody {
   readonly user: { readonly id: number };
   readonly actor: { readonly user: { readonly id: number } } | null;
@@ -21,23 +18,20 @@ const whoIn = (session: Somebody | null): { userId?: number; actorId?: number } 
   session ? { userId: session.user.id, ...(session.actor ? { actorId: session.actor.user.id } : {}) } : {};
 
 /**
- * Refusals that tell of somebody who tries: rights, foreign pages, too much at one time. Whoever is
- * merely not signed in is nobody's news.
+ * True for refusals that may be an attack: missing rights, foreign pages, exceeded limits. A
+ * request without a session is not.
  */
 export const isNoteworthy = ({ statusCode }: ErrorBody): boolean => statusCode === 403 || statusCode === 429;
 
-/**
- * A line of the gateway's own refusal; what the api refuses stands in its log, under the same
- * request id.
- */
+/** Logs a refusal of the gateway; the api logs its own, under the same request id. */
 export function logRefusal(request: FastifyRequest, { statusCode, code, message }: ErrorBody, session: Somebody | null): void {
   const { ip, method, url } = request;
   request.log.warn({ ...whoIn(session), ip, method, path: pathOf(url), status: statusCode, code, reason: message }, 'refused');
 }
 
 /**
- * The address that a request comes from, also before Fastify sees it: reverse proxies are believed
- * as its `trustProxy` believes them.
+ * Returns a function for the client's address of a request that Fastify has not seen, by the same
+ * rules as its `trustProxy`.
  */
 export function createAddressOf(trustProxy: string | false): (request: IncomingMessage) => string {
   if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? '';
@@ -54,7 +48,7 @@ interface RefusedSocket {
   error: ErrorBody;
 }
 
-/** The same of a WebSocket handshake, which Fastify never sees. */
+/** Logs a refused WebSocket handshake, which Fastify never sees. */
 export function logRefusedSocket({ log, request, requestId, ip, session, error }: RefusedSocket): void {
   const { statusCode: status, code, message: reason } = error;
   const origin = request.headers.origin === undefined ? {} : { origin: shortened(request.headers.origin) };

@@ -4,7 +4,8 @@ import { LISTEN_BACKLOG } from '../shared/constants.ts';
 import { readSettings } from './config.ts';
 
 /**
- * The gateway as a process: settings in, one line when ready, an orderly end on SIGTERM or SIGINT.
+ * Entry point of the gateway process: reads settings, logs one line `ready`, shuts down gracefully
+ * on SIGTERM or SIGINT.
  */
 const STOP_WITHIN_MS = 2_500;
 const LINGER_MS = 500;
@@ -13,7 +14,7 @@ async function start(): Promise<void> {
   const { config, settingsFile } = readSettings();
   const log = pino({ level: config.logLevel, base: { name: 'gateway' } });
 
-  // Loaded only now: on a Node that is too old the settings must be refused by name first.
+  // Loaded after the check of the settings, so that a Node that is too old gets its message.
   const [{ buildGateway }, { openSessionSecrets }, { openStore }, { openRedisBus }] = await Promise.all([
     import('./app.ts'),
     import('./session/secret.ts'),
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    // What is still being answered after this long is cut.
+    // Cuts answers that take longer than this.
     const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
     await app.close();
     await Promise.all([store.close(), bus?.close()]);
@@ -53,7 +54,7 @@ async function start(): Promise<void> {
       },
     );
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void end(signal));
-  // Whoever started this process and kept a channel to it was killed: nobody would ever stop it.
+  // The parent process was killed, and nobody else would stop this one.
   process.once('disconnect', () => void end('the parent process is gone'));
 
   const url = await app.listen({

@@ -12,17 +12,14 @@ import { pageScripts } from './page-scripts.ts';
 
 interface SecurityHeaders {
   publicUrl: string;
-  /** Where presigned file addresses point when that is not the gateway. */
+  /** Origin of presigned file URLs, when that is not the gateway. */
   filesOrigin?: string | undefined;
   /** The built web client. */
   webFolder: string;
 }
 
-/**
- * What a page says of itself, and for all that it loads; with each of its files it would only be
- * longer on the way.
- */
-const OF_PAGES = [
+/** Headers that take effect on the page only; hashed assets are sent without them. */
+const PAGE_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -34,8 +31,8 @@ const OF_PAGES = [
 ];
 
 /**
- * Security headers on every answer; the content policy lets the page load only its own scripts and
- * talk only to its own host.
+ * Sets security headers on every answer. The content security policy allows the page's own scripts
+ * and connections to its own host alone.
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
@@ -70,11 +67,11 @@ export async function registerSecurityHeaders(
   });
 }
 
-/** The quick settings: what is compressed here is compressed while somebody waits. */
+/** Compresses answers at low levels, because a client waits for them. */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     threshold: 1024,
-    // A compressed upload passes as it is.
+    // Compressed uploads pass unchanged.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -84,29 +81,28 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
 
 interface WebFiles {
   folder: string;
-  /** Files of the versions before, which open tabs still ask for. */
+  /** Files of earlier versions, which open tabs still load. */
   kept: KeptFiles;
   isSignedIn: (request: FastifyRequest) => Promise<boolean>;
 }
 
 /**
- * The built web client: hashed assets for ever, everything else checked anew each time, and the
- * page for every address of the app itself: `index.html`, or `signed-out.html`, which asks early
- * for nothing that only a session gets.
+ * Serves the built web client: hashed assets as immutable, other files with revalidation, and for
+ * every URL of the app the page: `index.html`, or without a session `signed-out.html`, which
+ * preloads nothing that needs one.
  */
 export async function registerWebFiles(app: FastifyInstance, { folder, kept, isSignedIn }: WebFiles): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
-    // `npm start` builds the folder while the gateway begins; until it is there, every page says
-    // so.
+    // `npm start` builds the folder while the gateway starts; until then every page is a 503.
     suppressWarning: true,
     cacheControl: false,
-    // The build lays the best compression beside each file.
+    // The build writes a compressed copy beside each file.
     preCompressed: true,
     setHeaders(reply, path) {
       const forEver = path.includes(`${sep}assets${sep}`);
-      if (forEver) for (const name of OF_PAGES) reply.removeHeader(name);
+      if (forEver) for (const name of PAGE_HEADERS) reply.removeHeader(name);
       reply.header('cache-control', forEver ? FOR_EVER : 'no-cache');
     },
   });
@@ -115,10 +111,10 @@ export async function registerWebFiles(app: FastifyInstance, { folder, kept, isS
     const asset = assetIn(request);
     const former = asset === undefined ? undefined : await kept.find(asset);
     if (asset !== undefined && former !== undefined) {
-      for (const name of OF_PAGES) reply.removeHeader(name);
+      for (const name of PAGE_HEADERS) reply.removeHeader(name);
       return reply.header('cache-control', FOR_EVER).type(typeOf(asset)).send(former);
     }
-    // Another gateway may have it: nothing on the way may remember that this one has not.
+    // Another gateway may have it, so no cache may store this 404.
     if (asset !== undefined) reply.header('cache-control', 'no-store');
     if (!isPage(request)) return reply.code(404).send(errorBody(404, 'Not found'));
     const pages = (await isSignedIn(request)) ? ['index.html'] : ['signed-out.html', 'index.html'];
@@ -133,11 +129,11 @@ export async function registerWebFiles(app: FastifyInstance, { folder, kept, isS
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASSET = /^\/assets\/([^/?]+)(?:\?|$)/;
 
-/** The name of the hashed file that is asked for. */
+/** The file name of a request for a hashed asset. */
 const assetIn = ({ method, url }: FastifyRequest): string | undefined =>
   method === 'GET' || method === 'HEAD' ? ASSET.exec(url)?.[1] : undefined;
 
-/** What the build writes; browsers run no script of another type. */
+/** Types of the files that the build writes; browsers run no script of another type. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -153,8 +149,8 @@ const isPage = (request: FastifyRequest) =>
   takesPage(request);
 
 /**
- * A browser names HTML. Who takes anything, such as curl, gets the page as well, unless the address
- * is one of a file: a picture or a script that is gone is no page.
+ * True when the client accepts HTML: a browser names it. A client that accepts anything, such as
+ * curl, gets the page too, unless the URL has a file extension.
  */
 function takesPage({ headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
   const isFile = /\.[^/]*$/.test(url.split('?', 1)[0]!);

@@ -2,26 +2,26 @@ import { readFileSync, statSync } from 'node:fs';
 import { versionIn } from '../shared/http/web-version.ts';
 import { createListeners } from './listeners.ts';
 
-/** The version of the web in the folder that this gateway serves. */
+/** The version of the web that this gateway serves. */
 export interface WebVersion {
-  /** Undefined while nothing is built there, or what is built names none. */
+  /** Undefined while nothing is built, or the build names no version. */
   current(): string | undefined;
-  /** Told after another version was built into the folder. Returns the stop. */
+  /** Calls the listener after another version was built. Returns the unsubscribe. */
   onChanged(listener: (version: string) => void): () => void;
   stop(): void;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /**
- * Follows the folder, because `npm run build` replaces it under a running gateway.
+ * Watches the built page, because `npm run build` replaces it under a running gateway.
  * @param file the built page, which names its version
  */
-export function watchWebVersion(file: string, lookEveryMs = LOOK_EVERY_MS): WebVersion {
+export function watchWebVersion(file: string, checkEveryMs = CHECK_EVERY_MS): WebVersion {
   const changed = createListeners<[string]>();
   let changedAt = 0;
   let version: string | undefined;
-  const look = (): void => {
+  const check = (): void => {
     const writtenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (writtenAt === 0 || writtenAt === changedAt) return;
     const page = pageIn(file);
@@ -31,16 +31,13 @@ export function watchWebVersion(file: string, lookEveryMs = LOOK_EVERY_MS): WebV
     version = versionIn(page);
     if (version !== undefined && version !== before) changed.tell(version);
   };
-  look();
-  const timer = setInterval(look, lookEveryMs);
+  check();
+  const timer = setInterval(check, checkEveryMs);
   timer.unref();
   return { current: () => version, onChanged: changed.add, stop: () => clearInterval(timer) };
 }
 
-/**
- * A build empties the folder first, at any moment: until its page is there, the version before
- * counts.
- */
+/** The page's text; undefined during a build, which empties the folder first. */
 function pageIn(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

@@ -12,7 +12,7 @@ import { FeedRequest } from './messages.ts';
 import { FeedTransport, send } from './transport.ts';
 
 const PAYLOAD_MAX_BYTES = 16_384;
-/** A program that has not answered the ping before is gone. */
+/** A program that has not answered the previous ping is disconnected. */
 const PING_EVERY_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
 /** WebSocket close codes (RFC 6455, 7.4.1). */
@@ -20,7 +20,7 @@ const POLICY_VIOLATION = 1008;
 const GOING_AWAY = 1001;
 
 /**
- * Live queries over a plain WebSocket, for programs that speak no Socket.IO: snapshots and JSON
+ * Serves live queries over a plain WebSocket, for programs without Socket.IO: snapshots and JSON
  * Patch (RFC 6902).
  */
 export async function registerFeed(app: FastifyInstance, { hub, upgrades, heartbeat }: Live): Promise<void> {
@@ -89,8 +89,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Finds programs that are gone without a word, and tells the others how long ago the api last
- * answered. Returns the stop.
+ * Disconnects programs that stopped answering pings. Each ping carries the milliseconds since the
+ * api last answered. Returns the stop.
  */
 function pingAll(sockets: ReadonlySet<WebSocket>, ageMs: () => number | undefined): () => void {
   const silent = new WeakSet<WebSocket>();

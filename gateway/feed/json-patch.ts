@@ -1,16 +1,13 @@
 import type { LiveOp, PathStep } from '#shared/live/ops.ts';
 import { applyOps, idOf } from '#shared/live/ops.ts';
 
-/** The operations of RFC 6902 that are used here. */
+/** The operations of RFC 6902 that the feed uses. */
 export type JsonPatchOp =
   | { op: 'add' | 'replace'; path: string; value: unknown }
   | { op: 'remove'; path: string }
   | { op: 'move'; from: string; path: string };
 
-/**
- * The same change for programs that know only JSON Patch: rows are named by their place instead of
- * their id.
- */
+/** Translates live operations to JSON Patch, which addresses rows by index instead of id. */
 export function toJsonPatch(before: object, ops: readonly LiveOp[]): JsonPatchOp[] {
   const target = structuredClone(before);
   return ops.flatMap((op) => {
@@ -29,7 +26,7 @@ function translate(target: object, op: LiveOp): JsonPatchOp[] {
       return [{ op: 'remove', path }];
     case 'remove': {
       const gone = new Set(op[2]);
-      // From the end, so that the places before stay what they are.
+      // From the end, so that the indexes before stay valid.
       const places = rowIds(current)
         .flatMap((id, place) => (gone.has(id) ? [place] : []))
         .reverse();
@@ -51,7 +48,7 @@ function moves(ids: PathStep[], order: readonly PathStep[], path: string): JsonP
   });
 }
 
-/** The JSON Pointer (RFC 6901) to what a path names, and what is there. */
+/** Resolves a path to its JSON Pointer (RFC 6901) and its value. */
 function resolve(target: object, steps: readonly PathStep[]): { path: string; value: unknown } {
   let path = '';
   let value: unknown = target;

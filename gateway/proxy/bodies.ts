@@ -3,13 +3,10 @@ import { type Readable, Transform } from 'node:stream';
 import { BODY_MAX_BYTES, BODY_TOO_LARGE, FILE_MAX_BYTES } from '#shared/constants.ts';
 import { Failure } from '#shared/http/errors.ts';
 
-/**
- * A request's body as it is sent on: `again` can be sent any number of times, `once` flows through,
- * `none` is no body.
- */
+/** A request's body: `again` is buffered and can be resent, `once` is a stream, `none` is empty. */
 export type Body = { kind: 'none' } | { kind: 'again'; bytes: Buffer } | { kind: 'once'; stream: Readable };
 
-/** The largest file, and what a form says around it. */
+/** The largest file, with the rest of its form. */
 const UPLOAD_MAX_BYTES = FILE_MAX_BYTES + BODY_MAX_BYTES;
 
 const METHODS_WITHOUT = new Set(['GET', 'HEAD']);
@@ -17,12 +14,12 @@ const tooLarge = () => new Failure(413, BODY_TOO_LARGE, { code: 'TOO_LARGE' });
 const brokenOff = () => new Failure(400, 'The request was not complete');
 
 /**
- * The body of a request, bounded before the api sees any of it: what it reads of a longer one is
- * answered by a closed connection as soon as by a 413. A file flows through; anything else is read
- * first, so that the api never waits for a slow sender and the call can be repeated once the token
- * was renewed.
- * @throws Failure 413 for one that is too large by what it says or by what was counted, 400 for one
- *   that breaks off.
+ * Reads the body of a request within size limits. They are enforced before the api sees any of it,
+ * because a client may see the api's early 413 as a closed connection. A file is streamed. Any
+ * other body is buffered, so that the api never waits for a slow sender and the call can be resent
+ * with a renewed token.
+ * @throws Failure 413 when `Content-Length` or the counted bytes exceed the limit, 400 for an
+ *   incomplete body
  */
 export async function readBody(request: IncomingMessage, isFile: boolean): Promise<Body> {
   if (METHODS_WITHOUT.has(request.method ?? '')) return { kind: 'none' };
@@ -34,8 +31,8 @@ export async function readBody(request: IncomingMessage, isFile: boolean): Promi
 }
 
 /**
- * Does not iterate: leaving an iterator would destroy the request, and with it the connection that
- * the answer needs.
+ * Listens to events instead of iterating: leaving an iterator destroys the request, and with it the
+ * connection that the answer needs.
  */
 function readAll(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -58,8 +55,8 @@ function readAll(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
 }
 
 /**
- * The request's bytes, counted. Whoever lets go of them, as when the api answers early, leaves the
- * request itself alone.
+ * A stream of the request's bytes with a size limit. Destroying it, as when the api answers early,
+ * does not destroy the request.
  */
 function flow(request: IncomingMessage, maxBytes: number): Readable {
   let size = 0;
@@ -70,7 +67,7 @@ function flow(request: IncomingMessage, maxBytes: number): Readable {
       else done(null, chunk);
     },
   });
-  // Told to whoever reads; nobody may be reading any more.
+  // The reader gets the error; there may be none any more.
   counted.on('error', () => {});
   counted.once('close', () => request.resume());
   const onGone = (): void => void counted.destroy(brokenOff());

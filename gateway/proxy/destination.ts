@@ -1,13 +1,13 @@
 import { Failure } from '#shared/http/errors.ts';
 
-/** Where a proxied request goes, and on whose account. */
+/** Classifies a proxied request. */
 export interface Destination {
   /** First path segment under /api/v1: the controller that a write touches. */
   controller: string;
   /**
-   * `session`: on behalf of the signed-in person. `sign-in`: the way to and from the identity
-   * provider, without a session. `signed`: an address that carries its own permission in its query
-   * string, so neither session nor guard is needed.
+   * `session`: on behalf of the signed-in person. `sign-in`: to and from the identity provider,
+   * without a session. `signed`: a presigned URL, whose query string is the permission, so neither
+   * session nor guard is needed.
    */
   kind: 'session' | 'sign-in' | 'signed';
 }
@@ -15,7 +15,7 @@ export interface Destination {
 const PREFIX = '/api/v1/';
 const PLAIN_PATH = /^(?:[\w\-.~!$'()*+,;=:@/]|%[0-9A-Fa-f]{2})+$/;
 /**
- * What could be read as another path by whatever stands behind: separators, a second encoding,
+ * Characters that a server behind could read as another path: separators, a second encoding,
  * control characters.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -26,15 +26,14 @@ const READING = new Set(['GET', 'HEAD']);
 const SIGNED = new Set(['GET', 'HEAD', 'PUT']);
 
 /**
- * Decides about a request to the api by its method and its path as it came over the wire, query
- * string included. Of `auth/…` only what hands out no credentials can be reached: those never go to
- * a browser.
- * @throws Failure 400 for a path that is not plainly under /api/v1, 404 for one that is not for
- *   browsers.
+ * Classifies a request to the api by its method and its raw URL. Of `auth/…` only routes that
+ * answer without credentials are reachable, because a browser must never get those.
+ * @throws Failure 400 for a path that is not plainly under /api/v1, 404 for one that browsers may
+ *   not reach
  */
 export function destinationOf(method: string, url: string): Destination {
   const segments = segmentsOf(url);
-  // Servers that ignore case must not be reached by another spelling.
+  // Compared in lower case, because a server behind may ignore case.
   const [first = '', second = ''] = segments.map((segment) => segment.toLowerCase());
   const controller = segments[0] ?? '';
 
@@ -52,7 +51,7 @@ function segmentsOf(url: string): string[] {
   const path = url.split('?', 1)[0]!;
   if (!path.startsWith(PREFIX) || !PLAIN_PATH.test(path)) throw notAPath();
   const segments = path.slice(PREFIX.length).split('/');
-  // One slash at the end is only a habit.
+  // One trailing slash is allowed.
   if (segments.length > 1 && segments.at(-1) === '') segments.pop();
   return segments.map(plainSegment);
 }

@@ -6,15 +6,13 @@ const BAD_REQUEST = new Set(['UND_ERR_REQ_CONTENT_LENGTH_MISMATCH', 'UND_ERR_INV
 const UNREACHABLE = 'The server cannot be reached at the moment';
 export const unreachable = (): ErrorBody => errorBody(502, UNREACHABLE);
 
-/**
- * The api is silent, and this was not carried out: it was never sent, or it only reads.
- */
+/** The api is silent, and the call had no effect: it was not sent, or only reads. */
 export const silent = () =>
   new Failure(503, 'The server does not answer at the moment, try again in a while', { code: 'SILENT' });
 
 /**
- * What the browser is told when the api gave no answer, and under which name it is counted.
- * `signal` aborts when the browser is gone.
+ * Maps a failed call to the browser's answer and the metric's outcome.
+ * @param signal aborted when the browser has disconnected
  */
 export function faultOf(error: unknown, signal: AbortSignal): { failure: Failure; outcome: string } {
   if (error instanceof Failure) return { failure: error, outcome: 'refused' };

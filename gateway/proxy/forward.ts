@@ -24,9 +24,9 @@ interface ForwardOptions {
   classes: Readonly<Record<TrafficClassName, TrafficClass>>;
   /** Host header for the api. */
   host: string;
-  /** What stands before /api/v1 at the api. */
+  /** The api's path before /api/v1. */
   basePath: string;
-  /** Refuses an address that begins or ends too many sign-ins. */
+  /** Rate limit of sign-in requests by address. */
   limitSignIn: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   onWrite: (controller: string) => void;
   onUpstreamSettled: (purpose: UpstreamPurpose, outcome: string) => void;
@@ -37,20 +37,20 @@ interface ApiAnswer extends Pick<Dispatcher.ResponseData, 'headers' | 'body'> {
 }
 
 /**
- * A refusal waits this long when the api is gone: who goes on clicking would else take the
- * processor that it needs to start again.
+ * Delay of the refusal while the api is unreachable, so that repeated clicks do not take the
+ * processor time that it needs to restart.
  */
 const GONE_PAUSE_MS = 500;
 
-/** One request on its way. */
-interface Passage {
+/** One forwarded request. */
+interface ForwardedRequest {
   request: FastifyRequest;
   destination: Destination;
   trafficClass: TrafficClass;
   body: Body;
-  /** The API token of another program, which comes without a session. */
+  /** The API token of a program, which has no session. */
   token: string | undefined;
-  /** Aborts when the browser is gone. */
+  /** Aborts when the browser disconnects. */
   signal: AbortSignal;
   /** Aborts when the api falls silent. */
   silence: AbortSignal;
@@ -62,20 +62,20 @@ const sendAgain = () =>
 type Forward = (request: FastifyRequest, reply: FastifyReply, destination: Destination) => Promise<FastifyReply>;
 
 /**
- * Sends one request on and its answer back. What meets a 401 is repeated once (see inSession), and
- * nothing else ever.
+ * Creates the function that forwards one request to the api and streams its answer back. A call
+ * answered by 401 is resent once with a renewed token (inSession); nothing else is retried.
  */
 export function createForward(options: ForwardOptions): Forward {
   const { sessions, classes, onWrite } = options;
 
   /**
-   * The api's answer to the request; in the session's name, it is repeated once with a new token.
+   * The api's answer; on behalf of a session it is resent once with a renewed token after a 401.
    */
-  async function answerTo(passage: Passage, access: Access | undefined): Promise<ApiAnswer> {
-    if (!access) return send(options, passage, undefined);
+  async function answerTo(forwarded: ForwardedRequest, access: Access | undefined): Promise<ApiAnswer> {
+    if (!access) return send(options, forwarded, undefined);
     const answer = await inSession(sessions, access, async (current) => {
-      if (current !== access && passage.body.kind === 'once') throw sendAgain();
-      const one = await send(options, passage, current);
+      if (current !== access && forwarded.body.kind === 'once') throw sendAgain();
+      const one = await send(options, forwarded, current);
       if (one.status === 401) await one.body.dump();
       return one;
     });
@@ -90,7 +90,7 @@ export function createForward(options: ForwardOptions): Forward {
     { signal: silence }: SilenceWatch,
   ): Promise<void> {
     if (silence.aborted) throw silent();
-    const { access, session, token } = await whoAsks(request, destination, sessions);
+    const { access, session, token } = await authenticate(request, destination, sessions);
     const { method, url, headers } = request;
     const name = trafficClassOf(destination, { method, url, contentType: headers['content-type'], isKnown: session !== null });
     const trafficClass = classes[name];
@@ -103,33 +103,33 @@ export function createForward(options: ForwardOptions): Forward {
     reply.raw.once('close', onClose);
     if (reply.raw.closed) onClose();
 
-    // Only a file keeps a connection while it is being sent.
+    // Only a file holds a connection while the browser sends it.
     const body = await readBody(request.raw, name === 'uploads' || name === 'openUploads');
     await ticket.slot();
     const answer = await answerTo({ request, destination, trafficClass, body, token, signal: gone.signal, silence }, access);
     const { status } = answer;
-    if ((status >= 500 && !isJson(answer)) || (status >= 400 && isForEyes(request, destination))) {
+    if ((status >= 500 && !isJson(answer)) || (status >= 400 && isNavigation(request, destination))) {
       await answer.body.dump();
       refuse(request, reply, destination, unreachable());
       return;
     }
     if (status >= 200 && status < 300 && !isSafeMethod(request.method)) onWrite(destination.controller);
-    // Not returned: a reply is a promise of its end, and this ends once the answer has begun.
+    // Not awaited: a reply resolves when it is sent, but this returns once the answer has begun.
     void reply
       .code(status)
       .headers(answerHeaders(answer.headers as IncomingHttpHeaders))
       .send(answer.body);
   }
 
-  /** Passes the request on, unless the api is silent or falls silent meanwhile. */
+  /** Forwards the request, unless the api is silent or falls silent before it answers. */
   async function passUnlessSilent(request: FastifyRequest, reply: FastifyReply, destination: Destination) {
-    // An api that was silent a moment ago may be there again.
+    // Checks a silent api at once: it may be back.
     await options.heartbeat.checkNow();
     const silenceWatch = options.heartbeat.watchSilence();
     try {
       await pass(request, reply, destination, silenceWatch);
     } finally {
-      // What is being answered goes on: files come from a disk, whatever the database does.
+      // A running answer goes on: files come from a disk, also while the database is down.
       silenceWatch.release();
     }
   }
@@ -140,7 +140,7 @@ export function createForward(options: ForwardOptions): Forward {
       await passUnlessSilent(request, reply, destination);
       return reply;
     } catch (error) {
-      if (!isForEyes(request, destination)) throw error;
+      if (!isNavigation(request, destination)) throw error;
       request.log.warn({ err: error, ip: request.ip }, 'a sign-in could not go on');
       return refuse(request, reply, destination, unreachable());
     }
@@ -148,34 +148,34 @@ export function createForward(options: ForwardOptions): Forward {
 }
 
 /**
- * On whose account a request is made, and who is known to make it: a browser's session, or another
- * program's API token, which counts only where there is no session.
- * @throws Failure 401 where there must be a session
+ * Authenticates a request: a browser's session, or else a program's API token.
+ * @returns `access` to call the api with, and `session`, who is known to make the request
+ * @throws Failure 401 where a session is required
  */
-async function whoAsks(request: FastifyRequest, { kind }: Destination, sessions: Sessions) {
+async function authenticate(request: FastifyRequest, { kind }: Destination, sessions: Sessions) {
   const id = recordIdIn(request);
   const token = id === undefined && kind === 'session' ? apiTokenIn(request.headers) : undefined;
-  // Whether it is good, and for what, the api knows.
+  // The api checks it.
   if (token !== undefined) return { access: undefined, session: null, token };
   if (kind === 'session') {
     const access = id === undefined ? null : await sessions.access(id);
     if (!access) throw noCredentials();
     return { access, session: access, token };
   }
-  // Whoever shows a picture in the app is known; an address alone needs nobody, nor a session store
-  // that answers.
+  // A signed URL needs no session, nor a session store that answers. With one, as for a picture in
+  // the app, the request counts as that person's.
   const session = id === undefined || kind === 'sign-in' ? null : await sessions.get(id).catch(() => null);
   return { access: undefined, session, token };
 }
 
 /**
- * A call that only reads is given up when the api falls silent. One that writes is waited for once
- * it was sent: it may have been carried out.
- * @throws Failure of the body's own making, or in words for an api that does not answer.
+ * Sends a call to the api. A reading call is aborted when the api falls silent; a writing one is
+ * awaited once sent, because it may have been carried out.
+ * @throws Failure of the body's stream, or one for an api that does not answer
  */
 async function send(
   options: ForwardOptions,
-  { request, trafficClass, body, signal, silence, token }: Passage,
+  { request, trafficClass, body, signal, silence, token }: ForwardedRequest,
   access: Access | undefined,
 ): Promise<ApiAnswer> {
   if (silence.aborted) throw silent();
@@ -207,17 +207,19 @@ async function send(
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, destination: Destination, body: ErrorBody): FastifyReply {
-  return isForEyes(request, destination) ? reply.redirect(signInFailed(request)) : reply.code(body.statusCode).send(body);
+  return isNavigation(request, destination) ? reply.redirect(signInFailed(request)) : reply.code(body.statusCode).send(body);
 }
 
-/** Home with an error by the same way as from the api, which knows where the person was going. */
+/**
+ * The gateway's own sign-in callback, with an error and the `state` that names the return address.
+ */
 function signInFailed({ query }: FastifyRequest): string {
   const { state } = query as { state?: unknown };
   return `/auth/callback?${new URLSearchParams({ status: 'unavailable', ...(typeof state === 'string' ? { state } : {}) })}`;
 }
 
-/** On the way to the identity provider a person looks at the answer, not a program. */
-const isForEyes = ({ headers }: FastifyRequest, { kind }: Destination): boolean =>
+/** True for a navigation to the identity provider: a person sees the answer, so it is no JSON. */
+const isNavigation = ({ headers }: FastifyRequest, { kind }: Destination): boolean =>
   kind === 'sign-in' && (headers.accept?.includes('text/html') ?? false);
 
 const isJson = ({ headers }: ApiAnswer) => /^application\/(?:[\w.+-]+\+)?json\b/i.test(String(headers['content-type'] ?? ''));

@@ -3,10 +3,9 @@ import { SUPERVISORS_HEADER, TOKEN_PREFIX } from '#shared/constants.ts';
 import type { Access } from '../session/session.ts';
 
 /**
- * What of a browser's request the api may see. A list of what passes, because a list of what does
- * not always misses one: cookies, other spellings of our own headers, forwarding claims, `Expect`
- * (which the connection pool cannot send) and `Prefer` (a long poll would keep one of the proxy's
- * connections) all stay here.
+ * Allow-list of request headers for the api. Everything else is dropped: cookies, other spellings
+ * of the gateway's own headers, forwarding claims, `Expect` (which the connection pool cannot send)
+ * and `Prefer` (a long poll would hold one of the proxy's connections).
  */
 const PASSING = new Set([
   'accept',
@@ -27,8 +26,8 @@ const PASSING = new Set([
 const OF_BODY = new Set(['content-encoding', 'content-length', 'content-type']);
 
 /**
- * The request's headers as the api gets them: the browser's harmless ones, and who asks according
- * to the gateway alone.
+ * The request headers for the api: the browser's allowed ones, with identity and address set by the
+ * gateway alone.
  */
 export function requestHeaders(
   given: IncomingHttpHeaders,
@@ -55,14 +54,11 @@ export function requestHeaders(
 
 const API_TOKEN = new RegExp(`^bearer +(${TOKEN_PREFIX}[\\w-]{1,200})$`, 'i');
 
-/** The API token that a program comes with. Any other credential of a client is not looked at. */
+/** The API token of a program; any other credential of a client is ignored. */
 export const apiTokenIn = ({ authorization }: IncomingHttpHeaders): string | undefined =>
   API_TOKEN.exec(authorization ?? '')?.[1];
 
-/**
- * What an answer of the api may not set in the browser: its connection's own business, cookies,
- * rules about other origins.
- */
+/** Answer headers that are dropped: hop-by-hop headers, cookies, rules about other origins. */
 const STAYING = new Set([
   'alt-svc',
   'clear-site-data',
@@ -79,10 +75,7 @@ const STAYING = new Set([
   'x-powered-by',
 ]);
 
-/**
- * The answer's headers as the browser gets them. Nobody may keep an answer unless the api says
- * so.
- */
+/** The answer headers for the browser. Caching is off unless the api allows it. */
 export function answerHeaders<Headers extends IncomingHttpHeaders>(given: Headers): Headers {
   const passed = Object.entries(given).filter(([name]) => !STAYING.has(name) && !name.startsWith('access-control-'));
   return { 'cache-control': 'private, no-store', ...Object.fromEntries(passed) } as Headers;

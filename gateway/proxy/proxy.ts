@@ -9,24 +9,24 @@ import { openTrafficClasses } from './traffic-classes.ts';
 
 export interface ProxyOptions {
   sessions: Sessions;
-  /** Whether the api is there. */
+  /** Detects a silent api. */
   heartbeat: Pick<Heartbeat, 'watchSilence' | 'checkNow'>;
   apiUrl: string;
   publicUrl: string;
   /** Sign-in requests per address and minute; 0 is no limit. */
   signInLimit: number;
-  /** Told after every write that the api accepted: the first path segment, e.g. `workshift`. */
+  /** Called after each accepted write, with its first path segment, e.g. `workshift`. */
   onWrite: (controller: string) => void;
   onUpstreamSettled: (purpose: UpstreamPurpose, outcome: string) => void;
-  /** How long an answer may take. */
+  /** Time limit of an answer. */
   timeoutMs: number;
 }
 
 const METHODS = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'];
 
 /**
- * Passes /api/v1 on to the api, on behalf of the session. Files stream both ways.
- * What the browser claims about who it is never passes: see headers.ts.
+ * Forwards /api/v1 to the api on behalf of the session; files are streamed both ways. Identity
+ * claims of the browser are dropped (headers.ts).
  */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { apiUrl, publicUrl, signInLimit, timeoutMs } = options;
@@ -38,7 +38,7 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
     const limit = signInLimit > 0 ? scope.rateLimit({ max: signInLimit, timeWindow: '1 minute' }) : undefined;
     const limitSignIn = async (request: FastifyRequest, reply: FastifyReply) => limit?.call(scope, request, reply);
 
-    // Bodies are read, or flow through, where the request is sent on.
+    // `readBody` reads the body, so Fastify must not parse it.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const forward = createForward({

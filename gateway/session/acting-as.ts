@@ -10,13 +10,12 @@ import { signOutAtApi } from './tokens/sign-out-at-api.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Lets an admin act as this supervisor: the api's credentials for it take the place of the admin's
- * own, which stay beside them in the session [sign-in-5]. When it cannot be done, the admin stays
- * signed in as they were.
- * @param headers say from where, for the api's audit
- * @throws Failure with the api's own refusal; 409 when somebody is acted as already; 401 when the
- *   session has ended.
- * @throws UpstreamFailure when the api does not answer.
+ * Begins acting as a supervisor: the session uses the api's credentials for that, and keeps the
+ * admin's own beside them [sign-in-5]. On failure the session stays unchanged.
+ * @param headers the browser's address and user agent, for the api's audit
+ * @throws Failure with the api's own refusal; 409 when the session already acts as somebody; 401
+ *   when it has ended
+ * @throws UpstreamFailure when the api does not answer
  */
 export async function beginActing(
   parts: { sessions: Sessions; upstream: Upstream },
@@ -36,15 +35,15 @@ export async function beginActing(
   } finally {
     if (!session) await signOutAtApi(parts.upstream, credentials);
   }
-  return session ?? changedMeanwhile();
+  return session ?? sessionChanged();
 }
 
-/** The admin's own session again. @throws Failure 409 when that has changed meanwhile */
+/** Returns to the admin's own session. @throws Failure 409 after a concurrent change */
 export async function endActing(sessions: Sessions, { id }: Session): Promise<Session> {
-  return (await sessions.stopActing(id)) ?? changedMeanwhile();
+  return (await sessions.stopActing(id)) ?? sessionChanged();
 }
 
-function changedMeanwhile(): never {
+function sessionChanged(): never {
   throw new Failure(409, 'Your session has changed meanwhile: load the page again', { code: 'SESSION_CHANGED' });
 }
 

@@ -4,18 +4,15 @@ import { createListeners } from '../listeners.ts';
 import type { Session } from './session.ts';
 import { recordIdOf } from './session-id.ts';
 
-/** The sessions that have a socket on this node, and who wants to hear of them. */
+/** Registry of the sessions with a socket on this node, with events about them. */
 export interface ConnectedSessions {
-  /** One more socket of this session. Returns what its end has to call. */
+  /** Adds a socket of this session. Returns the function to call when it closes. */
   connect(session: Session): () => void;
   get(id: string): Session | undefined;
   all(): Session[];
-  /** Those of one record, or all of them. */
+  /** The connected sessions of one record; all of them without an id. */
   of(recordId: string | undefined): Session[];
-  /**
-   * Takes over what is now known of a session; its listeners hear when it selects other
-   * supervisors.
-   */
+  /** Updates a session, and notifies listeners when it selects other supervisors. */
   follow(session: Session): void;
   ended(id: string, reason: SessionEndReason): void;
   onConnected(listener: (session: Session) => void): () => void;
@@ -50,9 +47,9 @@ export function createConnectedSessions(): ConnectedSessions {
     follow(session) {
       const connected = byId.get(session.id);
       if (!connected) return;
-      const isOtherChoice = !isDeepStrictEqual(connected.session.supervisors, session.supervisors);
+      const hasOtherSupervisors = !isDeepStrictEqual(connected.session.supervisors, session.supervisors);
       connected.session = session;
-      if (isOtherChoice) whenSupervisorsChanged.tell(session.id, session.supervisors);
+      if (hasOtherSupervisors) whenSupervisorsChanged.tell(session.id, session.supervisors);
     },
     ended(id, reason) {
       byId.delete(id);

@@ -16,9 +16,10 @@ interface CurrentSession {
 }
 
 /**
- * The session as the api sees its person now. While the api does not answer, as it last saw them: a
- * page that is reloaded during an outage shows old data with its age, not the login page.
- * @returns null when there is no session, or the person may no longer use the web app.
+ * The session with its person's current data from the api. While the api does not answer, with the
+ * last known data, so that a page reloaded during an outage shows old data with its age instead of
+ * the login page.
+ * @returns null when there is no session, or the person may no longer use the web app
  */
 export async function currentSession(parts: CurrentSession, id: string | undefined): Promise<Session | null> {
   const { sessions } = parts;
@@ -30,7 +31,7 @@ export async function currentSession(parts: CurrentSession, id: string | undefin
     return { ...known, user };
   }
   if (user) await sessions.end(known.id, 'changed');
-  // Acting as somebody is over; the admin's own session goes on.
+  // Only acting as somebody has ended; the admin's own session goes on.
   return known.actor ? currentSession(parts, id) : null;
 }
 

@@ -3,24 +3,22 @@ import { Credentials } from '#shared/session.ts';
 import type { Seal } from './seal.ts';
 import type { SessionStore } from './store/store.ts';
 
-/** What the gateway keeps of one signed-in browser. It never leaves this process unsealed. */
+/** The record of one signed-in browser. It leaves this process only sealed. */
 export const SessionRecord = z.object({
-  /** Whose rights count: the person's own, or those of the supervisor an admin acts as. */
+  /** The credentials in use: the person's own, or those of the supervisor an admin acts as. */
   credentials: Credentials,
-  /** The admin's own while they act as somebody: what they return to. */
+  /** The admin's own credentials while they act as somebody; null otherwise. */
   own: z.object({ credentials: Credentials, renewedAt: z.number() }).nullable().default(null),
   /** Employee ids of the supervisors the person narrowed their view to. */
   supervisors: z.array(z.number().int().positive()),
   /** Milliseconds since the epoch, by this gateway's clock. */
   startedAt: z.number(),
-  /** When the credentials were last handed out, by this gateway's clock. */
+  /** When the api last issued the credentials, by this gateway's clock. */
   renewedAt: z.number(),
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;
 
-/**
- * The record once its admin acts with these credentials; null when somebody is acted as already.
- */
+/** The record of an admin who acts with these credentials; null when it has an actor already. */
 export const withActor = ({ own, ...record }: SessionRecord, credentials: Credentials, now: number): SessionRecord | null =>
   own
     ? null
@@ -32,31 +30,29 @@ export const withActor = ({ own, ...record }: SessionRecord, credentials: Creden
         supervisors: [],
       };
 
-/** The record once its admin is themselves again; null when nobody is acted as. */
+/** The record back with the admin's own credentials; null when it has no actor. */
 export const withoutActor = ({ own, ...record }: SessionRecord): SessionRecord | null =>
   own ? { ...record, ...own, own: null, supervisors: [] } : null;
 
-/** How long a session lives without being used, and at most. */
+/** Idle timeout and absolute lifetime of a session. */
 export interface SessionLife {
   idleMs: number;
   maxMs: number;
 }
 
-/** Use moves a session's end at most this often, so that reading seldom writes. */
+/** Throttles the extension of a session by use, so that reading seldom writes. */
 const EXTEND_EVERY_MS = 10 * 60_000;
 
 export interface Records {
-  /** The record of a session that is alive; looking at it counts as use. */
+  /** Reads the record of a live session, which counts as use. */
   load(id: string): Promise<SessionRecord | undefined>;
   add(id: string, record: SessionRecord): Promise<void>;
-  /** False when the session has ended meanwhile. */
+  /** False when the session has ended. */
   replace(id: string, record: SessionRecord): Promise<boolean>;
-  /** @param why told to the other nodes */
+  /** @param why the reason, for the other nodes */
   remove(id: string, why: string): Promise<void>;
-  /**
-   * Runs `change` while no other node changes this record; waits for its turn, at most `waitMs`.
-   */
-  alone<T>(id: string, waitMs: number, change: () => Promise<T>): Promise<T>;
+  /** Runs `change` under a lock on this record over all nodes; waits `waitMs` for it at most. */
+  withLock<T>(id: string, waitMs: number, change: () => Promise<T>): Promise<T>;
 }
 
 interface RecordsOptions {
@@ -66,7 +62,7 @@ interface RecordsOptions {
   clock: () => number;
 }
 
-/** Session records on top of a store: sealed, checked when read, kept alive by use. */
+/** Session records over a store: sealed, validated when read, extended by use. */
 export function createRecords({ store, seal, life, clock }: RecordsOptions): Records {
   const endOf = (record: SessionRecord) => Math.min(clock() + life.idleMs, record.startedAt + life.maxMs);
 
@@ -84,8 +80,8 @@ export function createRecords({ store, seal, life, clock }: RecordsOptions): Rec
     add: (id, record) => store.write(id, seal.seal(id, JSON.stringify(record)), endOf(record)),
     replace: (id, record) => store.replace(id, seal.seal(id, JSON.stringify(record))),
     remove: (id, why) => store.remove(id, why),
-    async alone(id, waitMs, change) {
-      const release = await takeTurn(store, id, waitMs);
+    async withLock(id, waitMs, change) {
+      const release = await acquireLock(store, id, waitMs);
       try {
         return await change();
       } finally {
@@ -97,7 +93,7 @@ export function createRecords({ store, seal, life, clock }: RecordsOptions): Rec
 
 const RETRY_LOCK_MS = 25;
 
-async function takeTurn(store: SessionStore, id: string, waitMs: number): Promise<() => Promise<void>> {
+async function acquireLock(store: SessionStore, id: string, waitMs: number): Promise<() => Promise<void>> {
   for (const giveUpAt = performance.now() + waitMs; ; ) {
     const release = await store.lock(id, waitMs);
     if (release) return release;

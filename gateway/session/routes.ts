@@ -20,23 +20,23 @@ interface SessionRoutesOptions {
 }
 
 /**
- * `GET /auth/session`, `PUT /auth/supervisors`, `/auth/acting-as` and logout: what the browser may
- * do with its own session.
+ * Registers the routes of the browser's own session: `GET /auth/session`, `PUT /auth/supervisors`,
+ * `/auth/acting-as` and logout.
  */
 export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream, publicUrl }: SessionRoutesOptions): void {
-  const looking = new Map<string, Promise<Session | null>>();
-  /** However many tabs of one browser ask at one time, the api is asked once. */
-  function lookOnce(id: string | undefined): Promise<Session | null> {
+  const loading = new Map<string, Promise<Session | null>>();
+  /** Single-flight per browser, however many of its tabs ask at the same time. */
+  function loadOnce(id: string | undefined): Promise<Session | null> {
     if (id === undefined) return Promise.resolve(null);
-    const running = looking.get(id) ?? currentSession({ sessions, upstream }, id).finally(() => looking.delete(id));
-    looking.set(id, running);
+    const running = loading.get(id) ?? currentSession({ sessions, upstream }, id).finally(() => loading.delete(id));
+    loading.set(id, running);
     return running;
   }
 
-  // Nobody is an answer, not a failure: browsers note failures in their console.
+  // No session is a 204, not an error, which browsers would log in their console.
   app.get('/auth/session', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const session = await lookOnce(recordIdIn(request));
+    const session = await loadOnce(recordIdIn(request));
     return session ? viewOf(session) : reply.code(204).send();
   });
 
@@ -53,8 +53,7 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
     return session;
   }
 
-  // Whether there are such supervisors is for the api, which is asked with every call: a number
-  // that is nobody's narrows the view to nothing.
+  // The api checks the ids with every call: an unknown one narrows the view to nothing.
   app.put('/auth/supervisors', async (request, reply): Promise<SessionView> => {
     const session = await ownSession(request, reply);
     const choice = SupervisorsChoice.safeParse(request.body, { error: plainWords });
@@ -89,8 +88,8 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
     return viewOf(await endActing(sessions, session));
   });
 
-  // Leaves both accounts when somebody is acted as: returning without signing in again is what
-  // `DELETE /auth/acting-as` is for.
+  // While acting as somebody, signs out of both accounts; `DELETE /auth/acting-as` returns to the
+  // admin's own.
   async function logout(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const id = recordIdIn(request);
     if (id !== undefined) await sessions.signOut(id, 'logout');
@@ -103,8 +102,8 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
     return reply.code(204).send();
   });
 
-  // The address a person may be sent to. It acts only on a navigation that began on our own pages
-  // or in the address bar: a link on another site must not sign anybody out.
+  // For links to a logout. Only a navigation from the app's own pages or the address bar signs out:
+  // a link on another site must not.
   app.get('/auth/logout', async (request, reply) => {
     const site = request.headers['sec-fetch-site'];
     if (request.headers['sec-fetch-mode'] !== 'navigate' || (site !== 'same-origin' && site !== 'none')) {
@@ -114,7 +113,7 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
       await logout(request, reply);
     } catch (error) {
       request.log.warn({ err: error }, 'somebody could not be signed out');
-      // A person is on their way: the page says what is the matter, JSON would not.
+      // A navigation is answered by a page that explains the problem, not by JSON.
       return reply.redirect('/', 303);
     }
     return reply.redirect('/login', 303);

@@ -1,12 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts records for the session store. A record opens only under the id it was sealed for. */
+/** Authenticated encryption of records. A record decrypts only under the id it was sealed for. */
 export interface Seal {
   seal(id: string, plain: string): string;
-  /**
-   * The plain text, or undefined when it was altered, moved to another id, or sealed with another
-   * key.
-   */
+  /** The plain text; undefined when it was altered, moved to another id, or has an unknown key. */
   open(id: string, sealed: string): string | undefined;
 }
 
@@ -14,8 +11,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM with a fresh IV for each record; the id is authenticated with it. The first secret
- * seals; the others only open, so that a secret can be replaced without signing anybody out.
+ * AES-256-GCM with a fresh IV per record and the id as associated data. The first secret encrypts
+ * and all of them decrypt, so that a secret can be rotated without signing anybody out.
  */
 export function createSeal(secrets: readonly [Buffer, ...Buffer[]]): Seal {
   const [key, ...olderKeys] = secrets.map((secret) => deriveKey(secret, 'session records')) as [Buffer, ...Buffer[]];
@@ -50,8 +47,7 @@ function decrypt(key: Buffer, id: string, bytes: Buffer): string | undefined {
 }
 
 /**
- * A 32-byte key for one purpose, so that the cookie's key and the records' key tell nothing about
- * each other.
+ * Derives a 32-byte key for one purpose (HKDF): the keys of cookies and records are independent.
  */
 export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `muster gateway ${purpose}`, 32));

@@ -3,8 +3,9 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The secrets behind cookie and session store: the given ones, or one made at the first start and
- * kept in `<dataDir>/secrets/session` (folder 0700, file 0600), so that a restart signs nobody out.
+ * Returns the secrets of cookies and session store: the given ones, or one that is generated at the
+ * first start and stored in `<dataDir>/secrets/session` (folder 0700, file 0600), so that a restart
+ * signs nobody out.
  */
 export async function openSessionSecrets(given: readonly string[], dataDir: string): Promise<[Buffer, ...Buffer[]]> {
   const [first, ...older] = given.map((text) => Buffer.from(text));

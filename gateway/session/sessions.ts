@@ -13,67 +13,65 @@ import { createRenewal } from './tokens/renewal.ts';
 import { signOutAtApi } from './tokens/sign-out-at-api.ts';
 
 /**
- * Wherever an id is asked for, the one out of a cookie means whichever session is now that
- * browser's.
+ * Every `id` may be a session's id, or a record's id, which means that record's current session.
  */
 export interface Sessions extends Pick<ConnectedSessions, 'connect' | 'onConnected' | 'onEnded' | 'onSupervisorsChanged'> {
   /**
-   * The live session a `Cookie` header names; null when there is none, it was tampered with, or it
-   * has ended.
+   * The live session of a `Cookie` header; null without a valid cookie or after the session's end.
    */
   sessionFromCookie(cookieHeader: string | undefined): Promise<Session | null>;
-  /** The live session with this id. */
+  /** The live session with this id; null when it has ended. */
   get(id: string): Promise<Session | null>;
   /**
-   * What a call to the api on behalf of the session needs. A token about to end is renewed first.
-   * Null when the session has ended.
+   * The session with its access token, for a call to the api. A token about to expire is renewed
+   * first. Null when the session has ended.
    * @throws UpstreamFailure when a renewal was needed and the api did not answer; the session goes
-   *   on.
+   *   on
    */
   access(id: string): Promise<Access | null>;
   /**
-   * The same after the api refused `refused` with 401: one renewal, however many ask. Null: the
-   * session has ended.
+   * Renews the token that the api refused with 401 (single-flight). Null when the session has
+   * ended.
+   * @throws UpstreamFailure when the api did not answer
    */
   renewedAccess(id: string, refused: string): Promise<Access | null>;
-  /** Begins a session with what the api handed out. */
+  /** Starts a session with these credentials. */
   start(credentials: Credentials): Promise<Session>;
-  /** Null when the session has ended. */
+  /** Stores the selection of supervisors. Null when the session has ended. */
   changeSupervisors(id: string, supervisors: readonly number[]): Promise<Session | null>;
-  /** Takes over what the api now says of the person. */
+  /** Stores the person's current data. */
   changeUser(id: string, user: CurrentUser): Promise<void>;
   /**
-   * Lets the session go on as the person of these credentials, and keeps the admin's own beside
-   * them. Null when it has ended, or somebody is acted as already.
+   * Switches the session to these credentials and keeps the admin's own. Null when it has ended, or
+   * already acts as somebody.
    */
   actAs(id: string, credentials: Credentials): Promise<Session | null>;
   /**
-   * The admin's own session again; the api is told that acting is over. Null when it has ended, or
-   * nobody is acted as.
+   * Switches back to the admin's own credentials and signs the others out at the api. Null when the
+   * session has ended, or acts as nobody.
    */
   stopActing(id: string): Promise<Session | null>;
   /**
-   * Ends the session on this node and in the store, and tells the listeners; ending twice does no
-   * harm. When somebody is acted as, only that ends: the admin's own credentials may still be good,
-   * and are what counts from now on.
+   * Ends the session on this node and in the store, and notifies the listeners. Idempotent. While
+   * acting as somebody only that ends, because the admin's own credentials may still be valid.
    */
   end(id: string, reason: SessionEndReason): Promise<void>;
-  /** The same, and with it the session of the admin behind it. */
+  /** Ends the session, and the admin's own behind it. */
   endAll(id: string, reason: SessionEndReason): Promise<void>;
   /**
-   * The same because the person wants it, so the api is told, too. It need not answer: the session
-   * ends here in any case. Nor need the store, when the api does.
-   * @throws StoreFailure when neither does
+   * Ends the session at the person's request, here and at the api. One of store and api may be
+   * unavailable.
+   * @throws StoreFailure when both are
    */
   signOut(id: string, reason: 'logout' | 'replaced'): Promise<void>;
   /** Sessions that have a socket on this node. */
   connected(): Session[];
   /**
-   * Reads again what the sessions connected here are now, because the store says that this record
-   * changed or was removed for this reason, or without an id that any may have: a session that is
-   * over ends here too, another selection of supervisors is taken over.
+   * Reloads the connected sessions of a record that another node changed or removed, of all records
+   * without an id. Ends removed sessions here too, and applies changed selections of supervisors.
+   * @param why the reason when the record was removed
    */
-  lookAgain(recordId: string | undefined, why: string): Promise<void>;
+  reload(recordId: string | undefined, why: string): Promise<void>;
 }
 
 interface SessionsOptions {
@@ -89,13 +87,13 @@ interface SessionsOptions {
 /** A token that ends sooner than this is renewed before it is used. */
 const RENEW_BEFORE_MS = 5_000;
 /**
- * With clocks far apart a fresh token looks old; it is not renewed again sooner than this unless
- * the api refuses it.
+ * Least time between two renewals without a refusal: with clocks far apart a fresh token looks
+ * expired.
  */
 const RENEW_AT_MOST_EVERY_MS = 30_000;
 const CHANGE_WAIT_MS = 10_000;
 
-/** The gateway's sessions: who is signed in, with which credentials, and when that ends. */
+/** Manages the gateway's sessions: their credentials, renewal and end. */
 export function createSessions({ store, seal, upstream, life, readCookie, clock = Date.now }: SessionsOptions): Sessions {
   const records = createRecords({ store, seal, life, clock });
   const connected = createConnectedSessions();
@@ -105,12 +103,9 @@ export function createSessions({ store, seal, upstream, life, readCookie, clock 
     return record && isNamedBy(id, record.credentials.sessionId) ? record : undefined;
   }
 
-  /**
-   * What `edit` makes of the record, while nobody else changes it; an edit that answers null
-   * changes nothing.
-   */
+  /** Replaces the record by the result of `edit`, under its lock; null changes nothing. */
   async function change(id: string, edit: (record: SessionRecord) => SessionRecord | null): Promise<Session | null> {
-    return records.alone(recordIdOf(id), CHANGE_WAIT_MS, async () => {
+    return records.withLock(recordIdOf(id), CHANGE_WAIT_MS, async () => {
       const record = await load(id);
       const edited = record ? edit(record) : null;
       return edited && (await records.replace(recordIdOf(id), edited)) ? sessionOf(id, edited) : null;
@@ -129,7 +124,7 @@ export function createSessions({ store, seal, upstream, life, readCookie, clock 
   }
 
   async function end(id: string, reason: SessionEndReason): Promise<void> {
-    // Sockets close even if the store cannot be reached.
+    // First, so that sockets close even when the store is unavailable.
     if (!connected.get(id)?.actor) connected.ended(id, reason);
     const record = await load(id);
     if (record?.own) await stopActing(id);
@@ -199,13 +194,13 @@ export function createSessions({ store, seal, upstream, life, readCookie, clock 
       const record = loaded.status === 'fulfilled' ? loaded.value : undefined;
       const all = record ? [record.credentials, ...(record.own ? [record.own.credentials] : [])] : [];
       const told = await Promise.all(all.map((credentials) => signOutAtApi(upstream, credentials)));
-      // While the store is away the record stays in it. What it holds is worth nothing any more
-      // once the api has ended it; else nobody can say that the session is over.
+      // When the store is unavailable the record stays in it, but is worthless once the api has
+      // ended its tokens. Without either nobody can say that the session is over.
       if (all.length > 0 && told.every(Boolean)) return;
       for (const step of [loaded, removed]) if (step.status === 'rejected') throw step.reason;
     },
     connected: connected.all,
-    async lookAgain(recordId, why) {
+    async reload(recordId, why) {
       for (const { id } of connected.of(recordId)) {
         const record = await records.load(recordIdOf(id));
         if (!record) connected.ended(id, isEndReason(why) ? why : 'expired');

@@ -11,7 +11,7 @@ declare module '@fastify/secure-session' {
 }
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The sign-ins that this browser has begun, under one id for all. */
+    /** Names the record of all sign-ins that this browser has begun. */
     begun: Session<{ id: string }>;
   }
 }
@@ -19,22 +19,20 @@ declare module 'fastify' {
 interface CookieOptions {
   publicUrl: string;
   secrets: readonly [Buffer, ...Buffer[]];
-  /** Oldest session that is believed. */
+  /** Largest age of a session cookie. */
   maxAgeMs: number;
-  /** Oldest sign-in that may be finished. */
+  /** Largest age of a begun sign-in. */
   pendingMs: number;
 }
 
 const COOKIE_NAMES = { secure: '__Host-muster', plain: 'muster' } as const;
 
 /**
- * Registers the two encrypted cookies, each of which contains an id and nothing else: the session's
- * and that of the sign-ins begun. What ends a session takes its cookie away, perhaps later than
- * another tab has begun to sign in again, so that one is not touched by it. Over https both are
- * bound to this very host and to https (`__Host-`); over http, as on a developer's machine, they
- * have plain names.
- * @returns what reads the record's id out of a `Cookie` header, for requests that do not come
- *   through Fastify.
+ * Registers two encrypted cookies, each of which contains an id and nothing else: the session's and
+ * that of begun sign-ins. They are separate, because the end of a session removes its cookie,
+ * perhaps after another tab has begun to sign in again. Over https both have the prefix `__Host-`,
+ * which binds them to this host and to https; over http, as in development, they have plain names.
+ * @returns reads the record's id from a `Cookie` header, for requests that Fastify does not see
  */
 export async function registerCookies(
   app: FastifyInstance,
@@ -52,7 +50,7 @@ export async function registerCookies(
       cookie: { path: '/', httpOnly: true, sameSite: 'lax' as const, secure, maxAge },
     };
   };
-  // The first is meant where none is named.
+  // The first is the default of `request.session`.
   await app.register(secureSession, [
     cookieOf('session', cookieName, maxAgeMs),
     cookieOf('begun', `${cookieName}-sign-in`, pendingMs),
@@ -65,8 +63,8 @@ export async function registerCookies(
 }
 
 /**
- * The id of the session's record that this request came with, believed because nobody else can make
- * such a cookie. One that somebody made all the same leaves a line in the log.
+ * The record's id in the request's session cookie, which only this gateway can encrypt. A cookie
+ * that cannot be decrypted is logged.
  */
 export function recordIdIn(request: FastifyRequest): string | undefined {
   const id = request.session.get('id');
@@ -77,13 +75,13 @@ export function recordIdIn(request: FastifyRequest): string | undefined {
   return id;
 }
 
-/** True of a cookie that cannot be opened: what cannot be is an empty session to the library. */
+/** True when the cookie cannot be decrypted; the library treats it as an empty session. */
 function isForged({ cookies, server }: FastifyRequest): boolean {
   const given = cookies[COOKIE_NAMES.secure] ?? cookies[COOKIE_NAMES.plain];
   return given !== undefined && given !== '' && server.decodeSecureSession(given) === null;
 }
 
-/** Takes the cookie away; the session itself is ended elsewhere. */
+/** Removes the cookie; it does not end the session. */
 export function forgetCookie(reply: FastifyReply): void {
   reply.request.session.delete();
 }

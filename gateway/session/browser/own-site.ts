@@ -5,10 +5,7 @@ import { Failure } from '#shared/http/errors.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isSafeMethod = (method: string): boolean => SAFE_METHODS.has(method);
 
-/**
- * True when the request comes from a page of the web app itself, as far as headers tell that a page
- * cannot forge.
- */
+/** True when `Origin` and `Sec-Fetch-Site`, which no page can forge, name the web app itself. */
 function isFromOwnPage(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
@@ -17,8 +14,8 @@ function isFromOwnPage(headers: IncomingHttpHeaders, publicUrl: string): boolean
 }
 
 /**
- * Guards what changes something: another site can make a browser send the cookie, but neither our
- * header nor our origin.
+ * CSRF guard of writing requests: another site can make a browser send the cookie, but neither the
+ * client header nor this origin.
  * @throws Failure 403
  */
 export function assertOwnPage(headers: IncomingHttpHeaders, publicUrl: string): void {

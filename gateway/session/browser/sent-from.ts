@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Names the browser's request to the api, for its log and audit, where the gateway asks in its
- * stead.
+ * Headers that identify the browser's request to the api, for its log and audit, on the gateway's
+ * own calls.
  */
 export const sentFrom = ({ ip, id, headers }: Pick<FastifyRequest, 'ip' | 'id' | 'headers'>): Record<string, string> => ({
   'x-forwarded-for': ip,

@@ -3,35 +3,32 @@ import { z } from 'zod';
 import type { Seal } from '../seal.ts';
 import type { SessionStore } from '../store/store.ts';
 
-/** Attempts kept by an earlier version had nowhere to go. */
+/** `to` has a default, because records of an earlier version have none. */
 const Attempts = z.array(z.object({ state: z.string(), codeVerifier: z.string(), to: z.string().default('/') }));
 
-/** How long a person may take at the identity provider, and how many tabs may try at once. */
+/** Time limit at the identity provider, and the number of concurrent attempts per browser. */
 export const PENDING_MS = 10 * 60_000;
 const MOST_ATTEMPTS = 5;
 
 export interface BegunSignIn {
-  /** Goes into the browser's cookie and ties what comes back to this browser. */
+  /** The id for the browser's cookie, which binds the callback to this browser. */
   pendingId: string;
   state: string;
-  /** base64url of the SHA-256 of the code verifier, which itself stays here. */
+  /** PKCE challenge: base64url of the SHA-256 of the code verifier, which stays on the gateway. */
   challenge: string;
 }
 
 export interface TakenSignIn {
-  /** Absent for what was not begun in this browser, too long ago, or taken before. */
+  /** Absent when the attempt was not begun in this browser, has expired, or was taken before. */
   codeVerifier?: string;
-  /** Return address of the attempt; of this browser's newest one when the state is not known. */
+  /** Return address of the attempt; of this browser's newest one when the state is unknown. */
   to: string;
 }
 
 export interface PendingSignIns {
-  /**
-   * Begins an attempt beside those that this browser already has open in other tabs. `to` is the
-   * return address.
-   */
+  /** Begins an attempt, beside those in other tabs. @param to return address */
   begin(pendingId: string | undefined, to: string): Promise<BegunSignIn>;
-  /** Takes the attempt that this browser began with this state. */
+  /** Removes and returns this browser's attempt with this state. */
   take(pendingId: string | undefined, state: string | undefined): Promise<TakenSignIn>;
 }
 
@@ -41,9 +38,9 @@ interface PendingSignInsOptions {
   clock: () => number;
 }
 
-/** Sign-ins that wait for the browser to come back from the identity provider. */
+/** Stores sign-ins until the browser comes back from the identity provider. */
 export function createPendingSignIns({ store, seal, clock }: PendingSignInsOptions): PendingSignIns {
-  // No session id contains a colon, so the two cannot be taken for one another.
+  // Session ids contain no colon, so keys of the two kinds never collide.
   const keyOf = (pendingId: string) => `pending:${pendingId}`;
 
   async function attemptsOf(pendingId: string): Promise<z.infer<typeof Attempts>> {

@@ -24,7 +24,7 @@ interface SignInOptions {
 
 const EXCHANGE_TIMEOUT_MS = 10_000;
 
-/** `to`: where the person was going; see returnAddress. */
+/** `to`: the return address; see returnAddress. */
 const LoginQuery = z.object({ via: z.string().optional().catch(undefined), to: z.string().optional().catch(undefined) });
 const CallbackQuery = z.object({
   state: z.string().max(200).optional(),
@@ -33,16 +33,16 @@ const CallbackQuery = z.object({
 });
 
 /**
- * The two ends of a sign-in: out to the api's sign-in with a secret kept back, and home with a
- * one-time code.
+ * Registers the start and the callback of a sign-in (PKCE): a redirect to the api with a challenge,
+ * and the exchange of the one-time code with the verifier.
  */
 export function registerSignIn(app: FastifyInstance, options: SignInOptions): void {
   const { pending, publicUrl, limit } = options;
   const config = { rateLimit: limit > 0 ? { max: limit, timeWindow: '1 minute' } : (false as const) };
 
-  // A person is on their way: what fails is a page that says so, with the way back, and no JSON.
+  // A failed navigation redirects to the login page with a message, instead of JSON.
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    if (!isOnTheWay(request) || !isOurFault(error)) throw error;
+    if (!isNavigation(request) || !isServerFault(error)) throw error;
     request.log.warn({ err: error, ip: request.ip }, 'a sign-in could not go on');
     return reply.redirect(leadingTo(returnAddress(LoginQuery.parse(request.query).to), LOGIN, { status: 'unavailable' }));
   };
@@ -69,34 +69,31 @@ export function registerSignIn(app: FastifyInstance, options: SignInOptions): vo
   });
 }
 
-/** A browser that shows what it gets. */
-const isOnTheWay = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
+/** True for a navigation, whose answer the browser shows. */
+const isNavigation = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
-/** The store or the api is away, or there is too much to do; not what was asked. */
-const isOurFault = (error: unknown): boolean => {
+/** True when store or api are unavailable or a limit is reached, not for an invalid request. */
+const isServerFault = (error: unknown): boolean => {
   const status = error instanceof Failure || (error instanceof Error && 'statusCode' in error) ? Number(error.statusCode) : 500;
   return status >= 500 || status === 429;
 };
 
 /**
- * The provider sends people back to the public address only, and the cookie stays with the host
- * that set it. `via` stops the detour after one round where a reverse proxy hides the name that was
- * asked for.
+ * True when the browser uses another host than the public one: the provider redirects to that one,
+ * where the cookie of this host is missing. `via` prevents a redirect loop where a reverse proxy
+ * hides the requested host.
  */
 const isUnderAnotherName = (request: FastifyRequest, publicUrl: string): boolean => request.host !== new URL(publicUrl).host;
 
-/**
- * How an attempt ended, and its return address: kept here all the while, so that nobody can put
- * another in its place.
- */
+/** Completes an attempt. Its return address was stored here, so that nobody can replace it. */
 async function finishSignIn(
   request: FastifyRequest,
   options: SignInOptions,
 ): Promise<{ outcome: 'signed in' | SignInStatus; to: string }> {
   const query = CallbackQuery.safeParse(request.query).data ?? {};
   const { codeVerifier, to } = await options.pending.take(request.begun.get('id'), query.state);
-  // Not begun in this browser, or too long ago: somebody else's sign-in must not become this
-  // person's session.
+  // Not begun in this browser, or expired: login CSRF must not give this browser somebody else's
+  // session.
   if (codeVerifier === undefined) return { outcome: 'error', to };
   return { outcome: query.status ?? (await admit(request, options, query.code, codeVerifier)), to };
 }
@@ -142,7 +139,7 @@ async function exchange(
   }
 }
 
-/** A new id for the new session; whoever was signed in here before is signed out. */
+/** Starts a session under a new id, and signs out the browser's previous one. */
 async function startSession(request: FastifyRequest, sessions: Sessions, credentials: Credentials): Promise<void> {
   const before = recordIdIn(request);
   const session = await sessions.start(credentials);

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 interface BreakerOptions {
-  /** Resolves when the other side answers. */
+  /** Resolves when the service answers. */
   probe: () => Promise<unknown>;
-  /** Told when it answers again: calls made from now on reach it. */
+  /** Called when it answers again and the breaker has closed. */
   onBack?: () => void;
-  /** How long a call may take. */
+  /** Time limit of a call. */
   limitMs?: number;
-  /** How often it is asked whether it is back. */
+  /** Interval of probes while the breaker is open. */
   everyMs?: number;
 }
 
 /**
- * Circuit breaker before something that may freeze: a call is given up after a limit, and once one
- * was, or the connection is known to be lost, calls fail at once until a probe is answered. So only
- * the first ones wait, and what is away costs nobody else any time.
+ * A circuit breaker: calls have a time limit, and after a timeout or a lost connection every call
+ * fails at once until a probe succeeds. So only the first calls of an outage wait.
  */
 export interface Breaker {
   /**
-   * @throws whatever the call throws, or an Error because it took too long or would. `isAnswer`
-   *   tells a refusal, which is an answer, from silence.
+   * Makes a call.
+   * @param isAnswer true for errors that the service answered with, which do not open the breaker
+   * @throws the call's own error, or an Error for a timeout or an open breaker
    */
   call<T>(call: () => Promise<T>, isAnswer?: (error: unknown) => boolean): Promise<T>;
-  /** The connection is lost. */
+  /** Opens the breaker, because the connection is lost. */
   open(): void;
   stop(): void;
 }

@@ -1,7 +1,7 @@
 import { createListeners } from '#gateway/listeners.ts';
 import type { SessionStore, StoreListener } from './store.ts';
 
-/** Session store in this process's memory, for tests. */
+/** Opens an in-memory session store, for tests. */
 export function createMemoryStore(clock: () => number = Date.now): SessionStore {
   const records = new Map<string, { sealed: string; expiresAt: number }>();
   const changed = createListeners<Parameters<StoreListener>>();

@@ -3,9 +3,7 @@ import { rememberReads } from './remembered-reads.ts';
 import { openSqliteStore } from './sqlite.ts';
 import type { SessionStore } from './store.ts';
 
-/**
- * Opens the store that the settings name: Redis when there is an address, else a file in `folder`.
- */
+/** Opens the session store: Redis when there is a URL, else SQLite in `folder`. */
 export async function openStore(
   redisUrl: string | undefined,
   folder: string,

@@ -7,18 +7,17 @@ import { type SessionStore, StoreFailure, type StoreListener } from './store.ts'
 
 interface RedisStoreOptions {
   url: string;
-  /** Told of every lost connection; the client tries again by itself. */
+  /** Called for every lost connection; the client reconnects by itself. */
   onError: (error: Error) => void;
-  /** Before each key; default `muster:session:`. */
+  /** Prefix of each key; `muster:session:` when absent. */
   prefix?: string;
 }
 
-/** What nodes publish: a record's id, and why it was removed. */
+/** A published change: the record's id, and the reason when it was removed. */
 const Change = z.tuple([z.string(), z.string()]);
 
 /**
- * Of a node that writes it otherwise, such as a newer version's, it is known only that something
- * changed.
+ * Parses a change. One in another format, as of a newer version, means that any may have changed.
  */
 function readChange(message: string): Parameters<StoreListener> {
   try {
@@ -28,13 +27,12 @@ function readChange(message: string): Parameters<StoreListener> {
   }
 }
 
-/** Removes the lock only if it is still ours. */
+/** Releases the lock only if this holder still has it. */
 const UNLOCK = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 /**
- * Session store in Redis, shared by several gateways. Redis removes expired records itself. While
- * Redis is away, or does not answer, calls fail at once instead of waiting in a queue; see
- * createBreaker.
+ * Opens the session store in Redis, shared by several gateways. Redis removes expired records
+ * itself. While it is unavailable a circuit breaker makes calls fail at once (createBreaker).
  */
 export async function openRedisStore({ url, onError, prefix = 'muster:session:' }: RedisStoreOptions): Promise<SessionStore> {
   const client = createClient({
@@ -43,15 +41,15 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
     socket: { connectTimeout: 5_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2_000) },
   });
   const changed = createListeners<Parameters<StoreListener>>();
-  // While Redis is away anything may be missed, and it may come back without what it had.
-  const missedSome = () => changed.tell(undefined, '');
-  const breaker = createBreaker({ probe: () => client.ping(), onBack: missedSome });
+  // During an outage changes may be missed, and Redis may come back without its data.
+  const onReconnect = () => changed.tell(undefined, '');
+  const breaker = createBreaker({ probe: () => client.ping(), onBack: onReconnect });
   client.on('error', (error: Error) => {
     breaker.open();
     onError(error);
   });
   await client.connect();
-  const reach = <T>(call: () => Promise<T>): Promise<T> =>
+  const callRedis = <T>(call: () => Promise<T>): Promise<T> =>
     breaker
       .call(call, (error) => error instanceof ErrorReply)
       .catch((cause: unknown) => {
@@ -62,20 +60,20 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
   subscriber.on('error', onError);
   await subscriber.connect();
   await subscriber.subscribe(channel, (message) => changed.tell(...readChange(message)));
-  subscriber.on('ready', missedSome);
+  subscriber.on('ready', onReconnect);
   const keyOf = (id: string) => prefix + id;
   const lockOf = (id: string) => `${prefix}lock:${id}`;
 
   return {
     async read(id) {
-      const [sealed, leftMs] = await reach(() => client.multi().get(keyOf(id)).pTTL(keyOf(id)).exec());
+      const [sealed, leftMs] = await callRedis(() => client.multi().get(keyOf(id)).pTTL(keyOf(id)).exec());
       return typeof sealed === 'string' ? { sealed, expiresAt: Date.now() + Number(leftMs) } : undefined;
     },
     async write(id, sealed, expiresAt) {
-      await reach(() => client.set(keyOf(id), sealed, { expiration: { type: 'PXAT', value: expiresAt } }));
+      await callRedis(() => client.set(keyOf(id), sealed, { expiration: { type: 'PXAT', value: expiresAt } }));
     },
     async replace(id, sealed) {
-      const [set] = await reach(() =>
+      const [set] = await callRedis(() =>
         client
           .multi()
           .set(keyOf(id), sealed, { expiration: 'KEEPTTL', condition: 'XX' })
@@ -85,10 +83,10 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
       return String(set) === 'OK';
     },
     async extend(id, expiresAt) {
-      await reach(() => client.pExpireAt(keyOf(id), expiresAt));
+      await callRedis(() => client.pExpireAt(keyOf(id), expiresAt));
     },
     async remove(id, why = '') {
-      await reach(() =>
+      await callRedis(() =>
         client
           .multi()
           .del(keyOf(id))
@@ -99,13 +97,13 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
     onChanged: changed.add,
     async lock(id, forMs) {
       const holder = randomUUID();
-      const taken = await reach(() =>
+      const taken = await callRedis(() =>
         client.set(lockOf(id), holder, { expiration: { type: 'PX', value: forMs }, condition: 'NX' }),
       );
       if (taken !== 'OK') return undefined;
       return async () => {
-        // Not released is as good as released later: the lock ends by itself.
-        await reach(() => client.eval(UNLOCK, { keys: [lockOf(id)], arguments: [holder] })).catch(onError);
+        // A failed release is harmless: the lock expires.
+        await callRedis(() => client.eval(UNLOCK, { keys: [lockOf(id)], arguments: [holder] })).catch(onError);
       };
     },
     async purge() {

@@ -1,18 +1,17 @@
 import { type SessionStore, StoreFailure } from './store.ts';
 
-/** Sessions of a busy company; beyond that the longest unused are forgotten. */
+/** Capacity: sessions of a busy company. The least recently used are evicted. */
 const MOST = 20_000;
 
 /**
- * Lets sessions that this node has seen go on while the shared store is away: they are read from
- * memory, sealed as they are. A session that ended elsewhere meanwhile gains nothing by it, because
- * the api refuses its token.
+ * Serves stale records from memory while the shared store is unavailable, so that sessions which
+ * this node has seen go on. They stay sealed. A session that ended elsewhere during the outage
+ * gains nothing, because the api refuses its token.
  */
 export function rememberReads(store: SessionStore, clock: () => number = Date.now): SessionStore {
   const seen = new Map<string, { sealed: string; expiresAt: number }>();
 
-  // Whom another node signed out, or made somebody else, is not recalled as they were, but as they
-  // are now.
+  // Invalidates records that another node changed or removed, and caches their new content.
   store.onChanged((id) => {
     if (id === undefined) seen.clear();
     else if (seen.delete(id)) read(id).catch(() => {});
@@ -52,7 +51,7 @@ export function rememberReads(store: SessionStore, clock: () => number = Date.no
       return isThere;
     },
     async extend(id, expiresAt) {
-      // Extended a little later is as good.
+      // A failed extension is harmless: the next use extends it.
       await store.extend(id, expiresAt).catch((error: unknown) => recall(id, error));
     },
     async remove(id, why) {

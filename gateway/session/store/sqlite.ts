@@ -13,19 +13,16 @@ const SCHEMA = `
     node TEXT NOT NULL, at INTEGER NOT NULL);
 `;
 
-/**
- * How often a process looks for what others of this machine changed, and how long that is kept for
- * them.
- */
-const LOOK_EVERY_MS = 200;
+/** Interval of the poll for changes by other processes, and how long changes are kept for it. */
+const POLL_EVERY_MS = 200;
 const KEEP_CHANGES_MS = 60_000;
-/** No lock is for longer. One that ends later was taken before the clock was set back. */
+/** Longest lock. One that ends later was taken before the clock was set back, and is ignored. */
 const LONGEST_LOCK_MS = 60_000;
 
 /**
- * Session store in `sessions.db` in this folder, which is made with mode 0700 because SQLite makes
- * its files readable to all. Several processes of one machine may share it. Calls are synchronous
- * inside: single rows by key only.
+ * Opens the session store in `sessions.db` of this folder, created with mode 0700 because SQLite
+ * makes its files readable to all. Several processes of one machine may share it. Its statements
+ * are synchronous, and so access single rows by key only.
  */
 export function openSqliteStore(folder: string, clock: () => number = Date.now): SessionStore {
   mkdirSync(folder, { recursive: true });
@@ -62,18 +59,18 @@ export function openSqliteStore(folder: string, clock: () => number = Date.now):
       return row && { sealed: String(row['sealed']), expiresAt: Number(row['expires_at']) };
     },
     async write(id, sealed, expiresAt) {
-      kept(() => write.run(id, sealed, expiresAt));
+      mustWrite(() => write.run(id, sealed, expiresAt));
     },
     async replace(id, sealed) {
-      return kept(() => {
+      return mustWrite(() => {
         const isThere = replace.run(sealed, id, clock()).changes === 1;
         if (isThere) noteChange(id, '');
         return isThere;
       });
     },
     async extend(id, expiresAt) {
-      // Extended a little later is as good: a full disk ends nobody's session.
-      unlessFull(() => extend.run(expiresAt, id, clock()));
+      // A failed extension is harmless, so a full disk ends no session.
+      tryWrite(() => extend.run(expiresAt, id, clock()));
     },
     async remove(id, why = '') {
       if (remove.run(id).changes > 0) noteChange(id, why);
@@ -82,9 +79,9 @@ export function openSqliteStore(folder: string, clock: () => number = Date.now):
     async lock(id, forMs) {
       const holder = randomUUID();
       const now = clock();
-      if (kept(() => lock.run(id, holder, now + forMs, now + 1, now + LONGEST_LOCK_MS)).changes === 0) return undefined;
+      if (mustWrite(() => lock.run(id, holder, now + forMs, now + 1, now + LONGEST_LOCK_MS)).changes === 0) return undefined;
       return async () => {
-        unlessFull(() => unlock.run(id, holder));
+        tryWrite(() => unlock.run(id, holder));
       };
     },
     async purge(limit) {
@@ -100,8 +97,8 @@ export function openSqliteStore(folder: string, clock: () => number = Date.now):
 const SQLITE_FULL = 13;
 const isFull = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL;
 
-/** @throws StoreFailure when the disk is full: what is there can still be read */
-function kept<T>(write: () => T): T {
+/** Runs a write. @throws StoreFailure when the disk is full; reads still work then */
+function mustWrite<T>(write: () => T): T {
   try {
     return write();
   } catch (error) {
@@ -109,7 +106,7 @@ function kept<T>(write: () => T): T {
   }
 }
 
-function unlessFull(write: () => unknown): void {
+function tryWrite(write: () => unknown): void {
   try {
     write();
   } catch (error) {
@@ -117,16 +114,13 @@ function unlessFull(write: () => unknown): void {
   }
 }
 
-/**
- * SQLite tells nobody of a change: the few rows that other processes noted since the last look are
- * read.
- */
+/** Polls the changes that other processes noted, because SQLite sends no notifications. */
 function watchChanges(db: DatabaseSync, node: string): { onChanged: SessionStore['onChanged']; stop: () => void } {
   const changed = createListeners<Parameters<StoreListener>>();
   const newest = db.prepare('SELECT coalesce(max(n), 0) AS n FROM session_change');
   const since = db.prepare('SELECT n, id, why FROM session_change WHERE n > ? AND node <> ? ORDER BY n');
   let last = Number(newest.get()?.['n']);
-  const look = () => {
+  const poll = () => {
     for (const { n, id, why } of since.all(last, node)) {
       last = Number(n);
       changed.tell(String(id), String(why));
@@ -134,12 +128,11 @@ function watchChanges(db: DatabaseSync, node: string): { onChanged: SessionStore
   };
   const timer = setInterval(() => {
     try {
-      look();
+      poll();
     } catch {
-      // A file that is busy now is read at the next look. Should it stay so, every call that needs
-      // it says so.
+      // A busy file is read with the next poll. If it stays busy, the store's other calls fail.
     }
-  }, LOOK_EVERY_MS);
+  }, POLL_EVERY_MS);
   timer.unref();
   return { onChanged: changed.add, stop: () => clearInterval(timer) };
 }

@@ -3,44 +3,38 @@ import type { SessionEndReason } from '#shared/live/messages.ts';
 export type StoreListener = (id: string | undefined, why: string) => void;
 
 /**
- * Where session records lie, sealed: a store sees ids, opaque texts and times, never a credential.
- * Ids are the gateway's own random texts. Times are milliseconds since the epoch.
+ * Storage of session records. They are sealed: a store sees ids, opaque texts and times, never a
+ * credential. Ids are random texts of the gateway. Times are milliseconds since the epoch.
  */
 export interface SessionStore {
-  /** The sealed record and its end, or undefined when there is none or it has expired. */
+  /** The sealed record and its expiry; undefined when there is none or it has expired. */
   read(id: string): Promise<{ sealed: string; expiresAt: number } | undefined>;
-  /** Keeps the record until `expiresAt`, in place of an earlier one. */
+  /** Stores the record until `expiresAt`; replaces an earlier one. */
   write(id: string, sealed: string, expiresAt: number): Promise<void>;
-  /**
-   * Changes a record that exists and keeps its end; false when it is gone, so that nothing removed
-   * comes back.
-   */
+  /** Changes an existing record and keeps its expiry; false when it is gone, so none comes back. */
   replace(id: string, sealed: string): Promise<boolean>;
-  /** Moves the end of a record that exists; of one that does not, nothing happens. */
+  /** Sets the expiry of a record, if it exists. */
   extend(id: string, expiresAt: number): Promise<void>;
-  /** @param why told to those who listen to changes */
+  /** @param why the reason, for listeners to changes */
   remove(id: string, why?: string): Promise<void>;
   /**
-   * Told on every other node that shares the store, within half a second, and perhaps on this one:
-   * the id of a record that was replaced or removed, and why it was removed. Without an id
-   * something may have been missed, and any record may have changed. Returns the stop.
+   * Calls the listener within half a second on every other node that shares the store, perhaps on
+   * this one too: with the id of a replaced or removed record, and the reason of a removal. Without
+   * an id any record may have changed, because notifications were missed. Returns the unsubscribe.
    */
   onChanged(listener: StoreListener): () => void;
   /**
-   * Tries to be the only one, on all nodes that share the store, to change this record. Undefined
-   * when another one is. Whoever keeps the lock longer than `forMs` has lost it. The answer
-   * releases it.
+   * Tries to lock this record over all nodes that share the store. Undefined when it is locked. The
+   * lock expires after `forMs`.
+   * @returns releases the lock
    */
   lock(id: string, forMs: number): Promise<(() => Promise<void>) | undefined>;
-  /** Removes up to `limit` expired records and says how many. */
+  /** Removes up to `limit` expired records; returns how many. */
   purge(limit: number): Promise<number>;
   close(): Promise<void>;
 }
 
-/**
- * The store cannot be reached: nobody can be recognised for the moment, and nobody is signed out by
- * it.
- */
+/** The store is unavailable: sessions cannot be read for now, but nobody is signed out by that. */
 export class StoreFailure extends Error {
   constructor(options: ErrorOptions) {
     super('The session store cannot be reached', options);
@@ -59,5 +53,5 @@ const REASONS = new Set<string>([
   'byAdmin',
 ] satisfies SessionEndReason[]);
 
-/** True when a text that another program wrote is one of the reasons for which a session ends. */
+/** Type guard of a session's end reason, for texts of other programs. */
 export const isEndReason = (text: string): text is SessionEndReason => REASONS.has(text);

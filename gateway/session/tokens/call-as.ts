@@ -4,14 +4,15 @@ import { inSession } from './in-session.ts';
 
 interface CallAs {
   sessions: Sessions;
-  /** The pool to use: long polls have one of their own. */
+  /** The connection pool; long polls have a separate one. */
   upstream: Upstream;
 }
 
 /**
- * Calls the api on behalf of a session: bearer token and selected supervisors added; see inSession.
- * @returns the answer; null when the session has ended.
- * @throws UpstreamFailure when the api does not answer.
+ * Calls the api on behalf of a session, with its bearer token and selected supervisors; see
+ * inSession.
+ * @returns the answer; null when the session has ended
+ * @throws UpstreamFailure when the api does not answer
  */
 export async function callAs(
   { sessions, upstream }: CallAs,

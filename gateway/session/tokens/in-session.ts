@@ -2,8 +2,8 @@ import type { Access } from '../session.ts';
 import type { Sessions } from '../sessions.ts';
 
 /**
- * One call to the api with a token. A 401 is answered by one renewal and one more try.
- * @returns the answer; null when the token cannot be renewed.
+ * Makes a call with a token; after a 401 renews it and retries once.
+ * @returns the answer; null when the token cannot be renewed
  */
 export async function withRenewal<Pass, Answer extends { status: number }>(
   pass: Pass,
@@ -17,12 +17,11 @@ export async function withRenewal<Pass, Answer extends { status: number }>(
 }
 
 /**
- * The same in a session's name: however many calls meet a 401, its token is renewed once for all of
- * them. A second 401 ends the session, as a refused renewal does.
- * @returns the answer; null when the session has ended, which its sockets have then been told
- *   already.
+ * Makes a call on behalf of a session; after a 401 renews its token (single-flight over all calls)
+ * and retries once. A second 401 ends the session, as a refused renewal does.
+ * @returns the answer; null when the session has ended, and its sockets with it
  * @throws UpstreamFailure when a renewal was needed and the api did not answer; the session goes
- *   on.
+ *   on
  */
 export async function inSession<Answer extends { status: number }>(
   sessions: Pick<Sessions, 'renewedAccess' | 'end'>,

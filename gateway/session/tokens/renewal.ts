@@ -14,24 +14,21 @@ interface RenewalOptions {
   onRefused: (id: string, reason: SessionEndReason) => Promise<void>;
 }
 
-/**
- * How long one refresh may take, and how long a failed one is answered from memory instead of being
- * tried again.
- */
+/** Time limit of one refresh, and how long a failure is cached before the next try. */
 const REFRESH_TIMEOUT_MS = 10_000;
-const REST_AFTER_FAILURE_MS = 1_000;
+const CACHE_FAILURE_MS = 1_000;
 
 /**
- * Gets new credentials for a session whose access token was refused or is about to end.
- * However many ask, at most one refresh per session is under way, on all nodes together.
- * @returns the record with a token other than `refused`; undefined when the session has ended.
- * @throws UpstreamFailure when the api does not answer: the session goes on, this request cannot.
+ * Renews the credentials of a session whose access token was refused or is about to expire.
+ * Single-flight per session, over all nodes.
+ * @returns the record with a token other than `refused`; undefined when the session has ended
+ * @throws UpstreamFailure when the api does not answer; the session goes on
  */
 export type Renew = (id: string, refused: string) => Promise<SessionRecord | undefined>;
 
 export function createRenewal({ records, upstream, clock, onRefused }: RenewalOptions): Renew {
-  const underWay = new Map<string, Promise<SessionRecord | undefined>>();
-  /** Until when they are remembered, by `performance.now()`. */
+  const running = new Map<string, Promise<SessionRecord | undefined>>();
+  /** Cached failures, with their expiry by `performance.now()`. */
   const failures = new Map<string, { until: number; error: unknown }>();
 
   async function ask(record: SessionRecord): Promise<Credentials | Refusal> {
@@ -50,7 +47,7 @@ export function createRenewal({ records, upstream, clock, onRefused }: RenewalOp
   async function renewAlone(id: string, refused: string): Promise<SessionRecord | Refusal | undefined> {
     const record = await records.load(recordIdOf(id));
     if (!record || !isNamedBy(id, record.credentials.sessionId)) return undefined;
-    // Another request or node was faster.
+    // Another request or node has renewed it.
     if (record.credentials.token !== refused) return record;
     const credentials = await ask(record);
     if ('refusedFor' in credentials) return credentials;
@@ -64,9 +61,9 @@ export function createRenewal({ records, upstream, clock, onRefused }: RenewalOp
     failures.delete(id);
     let renewed: SessionRecord | Refusal | undefined;
     try {
-      renewed = await records.alone(recordIdOf(id), 2 * REFRESH_TIMEOUT_MS, () => renewAlone(id, refused));
+      renewed = await records.withLock(recordIdOf(id), 2 * REFRESH_TIMEOUT_MS, () => renewAlone(id, refused));
     } catch (error) {
-      failures.set(id, { until: performance.now() + REST_AFTER_FAILURE_MS, error });
+      failures.set(id, { until: performance.now() + CACHE_FAILURE_MS, error });
       throw error;
     }
     if (!renewed || !('refusedFor' in renewed)) return renewed;
@@ -75,10 +72,10 @@ export function createRenewal({ records, upstream, clock, onRefused }: RenewalOp
   }
 
   return (id, refused) => {
-    const running = underWay.get(id);
-    if (running) return running;
-    const started = renew(id, refused).finally(() => underWay.delete(id));
-    underWay.set(id, started);
+    const current = running.get(id);
+    if (current) return current;
+    const started = renew(id, refused).finally(() => running.delete(id));
+    running.set(id, started);
     return started;
   };
 }
@@ -89,7 +86,7 @@ interface Refusal {
 
 const RefusedFor = z.object({ details: z.object({ reason: z.string() }) });
 
-/** Why the session ended, as the api says with its refusal; it may say nothing. */
+/** The end reason in the api's refusal; `expired` when it gives none. */
 function reasonIn(text: string): SessionEndReason {
   try {
     const { reason } = RefusedFor.parse(JSON.parse(text)).details;
@@ -99,10 +96,7 @@ function reasonIn(text: string): SessionEndReason {
   }
 }
 
-/**
- * Credentials out of an api's answer.
- * @throws UpstreamFailure when the text is something else.
- */
+/** Parses the api's credentials. @throws UpstreamFailure when the text is something else */
 export function readCredentials(text: string): Credentials {
   try {
     return Credentials.parse(JSON.parse(text));

@@ -3,13 +3,12 @@ import type { Credentials } from '#shared/session.ts';
 import { withRenewal } from './in-session.ts';
 import { readCredentials } from './renewal.ts';
 
-/** Signing out must feel immediate even while the api does not answer. */
+/** Short, so that signing out feels immediate even while the api does not answer. */
 const TIMEOUT_MS = 3_000;
 
 /**
- * Makes the api forget a sign-in, so that its tokens are worth nothing any more. An access token
- * that has run out is renewed for this last call.
- * @returns false when the api did not do it; the tokens then end by themselves.
+ * Signs out at the api, which revokes the tokens. An expired access token is renewed for this call.
+ * @returns false when the api did not; the tokens then expire by themselves
  */
 export async function signOutAtApi(upstream: Upstream, { token, refresh_token }: Credentials): Promise<boolean> {
   const post = (path: string, bearer: string) =>

@@ -8,20 +8,17 @@ import { callAs } from '../tokens/call-as.ts';
 
 interface EndedWatchOptions {
   sessions: Sessions;
-  /** A pool without a connection limit: this call stays open most of the time. */
+  /** A pool without a connection limit, because this long poll is open most of the time. */
   upstream: Upstream;
   log: FastifyBaseLogger;
   /**
-   * Pause after an answer that came without waiting, or after a failure, and while the api offers
-   * no such list.
+   * Pause after an answer that did not wait, after a failure, and while the api has no such list.
    */
   pauseMs?: { quick: number; failed: number; notOffered: number };
 }
 
 export interface EndedWatch {
-  /**
-   * False while the api does not offer the list: then each session has to be asked about by itself.
-   */
+  /** False while the api has no such list; sessions then have to be checked one by one. */
   isOffered(): boolean;
   stop(): Promise<void>;
 }
@@ -32,9 +29,9 @@ const NOT_OFFERED = new Set([404, 405, 501]);
 const PAUSES = { quick: 500, failed: 1_000, notOffered: 60_000 };
 
 /**
- * Keeps one GET of `auth/ended` open for the whole gateway, with the token of any session that has
- * a socket, and ends the sessions it names: their sockets close the moment the api knows that they
- * should.
+ * Long-polls the api's list of ended sessions (`auth/ended`), once for the whole gateway and with
+ * the token of any connected session. Ends the listed sessions, so that their sockets close as soon
+ * as the api knows of the end.
  */
 export function startEndedWatch({ sessions, upstream, log, pauseMs = PAUSES }: EndedWatchOptions): EndedWatch {
   const stopping = new AbortController();
@@ -56,16 +53,16 @@ export function startEndedWatch({ sessions, upstream, log, pauseMs = PAUSES }: E
     const reasons = new Map(data.map(({ sessionId, reason }) => [sessionId, isEndReason(reason) ? reason : 'expired']));
     for (const { id, signIn, actor } of sessions.connected()) {
       const [own, acting] = [actor && reasons.get(actor.signIn), reasons.get(signIn)];
-      // Without the admin nobody acts as anybody.
+      // The end of the admin's own session ends acting as somebody too.
       if (own) await sessions.endAll(id, own);
       else if (acting) await sessions.end(id, acting);
     }
   }
 
-  /** One round; returns how long to pause before the next. */
+  /** One poll; returns the pause before the next, in milliseconds. */
   async function round(session: Session): Promise<number> {
     const answer = await ask(session);
-    // That session has ended; the next round uses another one.
+    // That session has ended; the next poll uses another one.
     if (answer === null) return 0;
     if (answer.status === 304) return waited(answer) ? 0 : pauseMs.quick;
     if (answer.status === 200) {
@@ -80,8 +77,7 @@ export function startEndedWatch({ sessions, upstream, log, pauseMs = PAUSES }: E
       offered = false;
       return pauseMs.notOffered;
     }
-    // A cursor that the api does not take is of no use any more; any other trouble passes, and the
-    // cursor finds what was missed.
+    // A refused cursor is dropped. After any other error the cursor finds what was missed.
     if (answer.status === 400) cursor = undefined;
     return pauseMs.failed;
   }

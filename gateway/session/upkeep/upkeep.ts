@@ -12,7 +12,7 @@ interface UpkeepOptions {
   store: SessionStore;
   upstream: Upstream;
   log: FastifyBaseLogger;
-  /** Whether the api tells by itself which sessions ended. */
+  /** Whether the watch of ended sessions works, so that tokens need not be checked at the api. */
   isEndToldByApi: () => boolean;
   everyMs?: number;
 }
@@ -20,13 +20,13 @@ interface UpkeepOptions {
 const AT_ONCE = 4;
 const ASK_TIMEOUT_MS = 10_000;
 const PURGE_BATCH = 200;
-/** A round ends after this many records: what is left waits for the next one. */
+/** Bounds one run; the rest waits for the next one. */
 const PURGE_MOST = 5_000;
 
 /**
- * Every 60 s: renews the tokens of sessions that have a socket, so that no screen dies overnight,
- * ends those whose record is gone, and removes expired records. Failures are only logged
- * [sign-in-3]; the next round tries again.
+ * Maintenance every 60 s: renews the tokens of connected sessions, so that no screen dies
+ * overnight, ends those whose record is gone, and removes expired records. Failures are only logged
+ * [sign-in-3]; the next run tries again. Returns the stop.
  */
 export function startUpkeep({ everyMs = TOKEN_CHECK_MS, ...parts }: UpkeepOptions): () => void {
   let running = false;
@@ -49,8 +49,8 @@ async function checkTokens({ sessions, upstream, log, isEndToldByApi }: TokenChe
     const answer = isEndToldByApi()
       ? await sessions.access(id)
       : await callAs({ sessions, upstream }, id, { purpose: 'session', path: '/auth/me', timeoutMs: ASK_TIMEOUT_MS });
-    // Gone from the store, perhaps without a word.
-    if (answer === null) await sessions.lookAgain(recordIdOf(id), 'expired');
+    // The record is gone, perhaps without a notification.
+    if (answer === null) await sessions.reload(recordIdOf(id), 'expired');
   };
   const work = async () => {
     for (let session = waiting.pop(); session; session = waiting.pop()) {
@@ -65,7 +65,7 @@ async function purge(store: SessionStore): Promise<void> {
     const batch = await store.purge(PURGE_BATCH);
     if (batch < PURGE_BATCH) return;
     removed += batch;
-    // Requests come first.
+    // Yields to requests.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
