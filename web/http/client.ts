@@ -2,9 +2,9 @@ import { API_TIMEOUT_MS, CLIENT_HEADER } from '#shared/constants.ts';
 import { Failure, readErrorBody } from '#shared/http/errors.ts';
 import { askClock } from '../clock/clock.ts';
 import { textsNow } from '../texts/texts.ts';
+import { trackPending } from './pending-commands.ts';
 import { endSession } from './session-state.ts';
 import { httpTexts } from './texts.ts';
-import { trackPending } from './pending-commands.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -7,7 +7,7 @@ import { textsNow } from '../texts/texts.ts';
 import { call, OFFLINE } from './client.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { send } from './send.ts';
-import { restartPage, changeOwnSession, endSession, leaveSession, session } from './session-state.ts';
+import { changeOwnSession, endSession, leaveSession, restartPage, session } from './session-state.ts';
 import { storedSelection, storeSelection } from './stored-selection.ts';
 import { httpTexts } from './texts.ts';
 

@@ -8,7 +8,9 @@ import { Presence, type PresenceTiming } from './presence.ts';
 import { keepServerTime } from './server-time.ts';
 import { LiveStore, type LiveStoreOptions } from './store.ts';
 
-interface LiveOptions extends Pick<LiveStoreOptions, 'preloaded' | 'graceMs' | 'random'>, Pick<ConnectionOptions, 'retry' | 'page'> {
+interface LiveOptions
+  extends Pick<LiveStoreOptions, 'preloaded' | 'graceMs' | 'random'>,
+    Pick<ConnectionOptions, 'retry' | 'page'> {
   /** The gateway's origin; the page's own when absent. */
   url?: string;
   /**

@@ -13,8 +13,8 @@ import { applyOps, reconcile } from '#shared/live/ops.ts';
 import { now } from '../clock/clock.ts';
 import { textsNow } from '../texts/texts.ts';
 import type { LazySocket } from './lazy-socket.ts';
-import { isRetried } from './transient-errors.ts';
 import { liveTexts } from './texts.ts';
+import { isRetried } from './transient-errors.ts';
 import { EMPTY_VIEW, type LiveView } from './view.ts';
 
 export interface QueryContext {

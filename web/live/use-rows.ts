@@ -4,10 +4,10 @@ import { subscribe } from 'valtio';
 type RowOf<List> = List extends readonly (infer Row)[] ? Row : never;
 
 /**
- * The rows of a list as proxies; re-renders only when rows are added, removed or reordered. Pass each
- * row to a memoised component that calls `useSnapshot(row)`. Rows are compared as proxies, because
- * one that was removed and inserted again is another proxy with the same id. A list that an older
- * api does not have is empty.
+ * The rows of a list as proxies; re-renders only when rows are added, removed or reordered. Pass
+ * each row to a memoised component that calls `useSnapshot(row)`. Rows are compared as proxies,
+ * because one that was removed and inserted again is another proxy with the same id. A list that an
+ * older api does not have is empty.
  *
  * @example
  * const CrewRow = memo(({ member }: { member: RosterMember }) => (
