@@ -5,7 +5,7 @@ import type { EventFrame } from './event-frame.ts';
 
 /*
  * Everything that the gateway knows of what lies below Socket.IO's own calls: Engine.IO's events
- * and the TCP socket. It reads no private field; decision 31 lists what it relies on all the same,
+ * and the TCP socket. It reads no private field; docs/performance.md lists what it relies on,
  * and frame-writer.test.ts fails when an upgrade changes that.
  */
 
