@@ -42,20 +42,20 @@ import { vehicleRoutes } from './vehicles/routes.ts';
 import type { Place } from './webhooks/place-rules.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
-/** What an api is made of; `api/start.ts` makes them for a process, the test harness for a test. */
+/** The parts of an api. `api/start.ts` makes them for a process, the test harness for a test. */
 export interface ApiParts {
   services: Services & { changes: ListeningChanges };
   database: Pick<Database, 'urgent' | 'pools'>;
   signIn: SignInContext;
   activeSessions: ActiveSessions;
   activeTokens: ActiveTokens;
-  /** Which sessions are seen here; `startOnline` writes who is online by them. */
+  /** The sessions last seen by this process; `startOnline` writes who is online from it. */
   lastSeen: LastSeen;
   /** Signs the addresses of files in a store of our own. */
   signer: Signer;
   /** Opens the admin panel; undefined when nobody can. */
   rootPasswordHash: string | undefined;
-  /** How payroll files are written. */
+  /** The settings of payroll files. */
   payroll: ExportParts['payroll'];
   /** Webhooks may lead to private addresses, by plain http. */
   webhooksToPrivate: boolean;
@@ -63,13 +63,12 @@ export interface ApiParts {
   here: Place;
   /** Opens `/metrics`; undefined when there is no such page. */
   metricsToken: string | undefined;
-  /** Where gateways stand; this machine unless said. */
+  /** Addresses of the gateways, whose `X-Forwarded-For` is trusted; this machine unless said. */
   trustProxy?: string | undefined;
 }
 
 /**
- * The domain service behind `/api/v1`: every area it is made of, in one list. Listens to nothing
- * yet.
+ * Builds the domain service behind `/api/v1` from the list of its areas. It does not listen yet.
  */
 export async function buildApi({
   services,

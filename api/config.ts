@@ -47,10 +47,10 @@ const isTimeZone = (name: string) => {
   }
 };
 
-/** The demo's: people who try it see the hour of the day that their clock shows. */
+/** The time zone of a demo: the hours shown are those of the visitor's own clock. */
 const machinesTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** As in the head of a mail: `Ana Ferreira <ana@company.com>`. */
+/** A name and an address as in an e-mail header: `Ana Ferreira <ana@company.com>`. */
 const FirstAdmin = z
   .string()
   .transform((text) => /^(\S+)\s+(\S.*?)\s*<([^<>\s]+)>$/.exec(text.trim()) ?? [])
@@ -124,7 +124,8 @@ export function readSettings(): { config: Config; settingsFile: string | undefin
 
 /**
  * Reads and checks all settings; an empty variable counts as absent.
- * @param settingsFile where some of them come from. Beside such a file the demo is asked for.
+ * @param settingsFile path of the file that some of them come from; with such a file a demo must be
+ *   asked for (`DEMO=1`).
  * @throws an Error that lists every fault, one per line.
  */
 export function readConfig(env: NodeJS.ProcessEnv, settingsFile?: string): Config {
@@ -165,14 +166,14 @@ const toConfig = (env: Environment) => ({
   providers: providersOf(env),
   /** Signs access tokens; absent: one is kept under `dataDir`/secrets. */
   tokenSecret: env.TOKEN_SECRET,
-  /** Who is entered into a company of nobody. */
+  /** The admin who is created in an empty company. */
   firstAdmin: env.FIRST_ADMIN,
   /** Opens the admin panel; absent: nobody can, but in the demo (password in docs/operating.md). */
   rootPasswordHash: env.ROOT_PASSWORD_HASH ?? (isDemo(env) ? DEMO_ROOT_PASSWORD_HASH : undefined),
   s3: env.S3_BUCKET
     ? { bucket: env.S3_BUCKET, region: env.S3_REGION, endpoint: env.S3_ENDPOINT, forcePathStyle: env.S3_FORCE_PATH_STYLE }
     : undefined,
-  /** The demo company, its people's sign-in page, and the field simulator. */
+  /** Settings of the demo company, its sign-in page and the field simulator. */
   demo: isDemo(env) ? { identityPort: env.IDENTITY_PORT, fieldSpeed: env.FIELD_SPEED } : undefined,
   businessTimeZone: env.BUSINESS_TZ ?? (isDemo(env) ? machinesTimeZone() : 'America/New_York'),
   /** Webhooks may lead to private addresses, by plain http. */
@@ -225,7 +226,7 @@ function providersOf(env: Environment): Partial<Record<'microsoft' | 'google', P
   return found;
 }
 
-/** Half a provider, or half a company of QuickBooks, is a mistake, not a choice. */
+/** Finds providers, or QuickBooks companies, of which only half of the settings are given. */
 function providerFaults(env: Record<string, unknown>): string[] {
   const groups = [
     ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET', 'MICROSOFT_ISSUER'],
@@ -239,7 +240,7 @@ function providerFaults(env: Record<string, unknown>): string[] {
   return [...missing, ...issuerFaults(env)];
 }
 
-/** Issuers that may not be trusted to say who somebody is. */
+/** Finds issuers that cannot be trusted with identities. */
 function issuerFaults(env: Record<string, unknown>): string[] {
   const isProduction = env['NODE_ENV'] === 'production';
   return (['microsoft', 'google'] as const).flatMap((provider) => {

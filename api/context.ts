@@ -5,7 +5,10 @@ import type { Db } from './db/schema.ts';
 import type { Author, Write } from './db/write.ts';
 import type { FileStore } from './files/store.ts';
 
-/** Who is asking. `employeeId` is the employee's row number, not the d-ddddd-dd text. */
+/**
+ * The person, or program, that makes a request. `employeeId` is the row number, not the d-ddddd-dd
+ * text.
+ */
 export interface Caller extends Asker {
   sessionId: string;
   employeeId: number;
@@ -22,7 +25,7 @@ export interface Caller extends Asker {
   supervisorIds: readonly number[] | null;
 }
 
-/** What every area is given. Nothing reaches for a module-level instance. */
+/** The services that every area is given as an argument. There is no module-level instance. */
 export interface Services {
   db: Db;
   changes: Changes;

@@ -4,10 +4,9 @@ import { type ResolveFnOutput, registerHooks } from 'node:module';
 const INSIDE = /\/node_modules\/drizzle-orm\//;
 
 /**
- * From here on Node asks once where each door of drizzle-orm lies, and never where what it has
- * inside does. Node 24 parses the `exports` of a package.json for every import of a module of that
- * package; drizzle-orm's are 178 KB, and it has hundreds of modules: half of the time in which the
- * api starts. To be called before the first of them is imported.
+ * Caches where drizzle-orm resolves to. Node 24 parses the `exports` of a package.json for every
+ * import of one of its modules; drizzle-orm's are 178 KB and it has hundreds of modules, which is
+ * half of the api's start. Must run before the first import of the package.
  */
 export function resolveDrizzleOnce(): void {
   const doors = new Map<string, ResolveFnOutput>();

@@ -2,13 +2,13 @@ import pino, { type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { failedQueryOf } from './db/failed-query.ts';
 
-/** The process's log: JSON lines on standard output, or wherever `destination` says. */
+/** The log of the process: JSON lines on standard output, or on `destination`. */
 export const createLog = (level: Config['logLevel'], destination?: pino.DestinationStream): Logger =>
   pino({ level, base: { part: 'api' }, serializers: { err: describeError } }, destination ?? pino.destination(1));
 
 /**
- * What a log says of an error: never the values of a query, which are people's data, nor the
- * insides of a connection.
+ * Serializes an error without the values of a query, which are personal data, and without the
+ * internals of a connection.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

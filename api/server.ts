@@ -1,10 +1,13 @@
 import { readSettings } from './config.ts';
 import { resolveDrizzleOnce } from './drizzle-imports.ts';
 
-/** The api as a process: settings in, one line when ready, an orderly end on SIGTERM or SIGINT. */
+/**
+ * The api as a process: reads the settings, logs one line when ready, stops in order on SIGTERM or
+ * SIGINT.
+ */
 
 const EXIT = { failed: 1, badConfig: 2, notStarted: 3 } as const;
-/** Beyond this a stuck request or query no longer keeps the process. */
+/** Beyond this a stuck request or query no longer holds up the exit. */
 const CLOSE_LIMIT_MS = 15_000;
 const NODE_MAJOR = 24;
 
@@ -31,7 +34,7 @@ const [{ createLog }, { startApi }] = await Promise.all([import('./log.ts'), imp
 
 const log = createLog(config.logLevel);
 
-/** Leaves with a log line; the supervisor starts the api anew. */
+/** Exits with a log line; the supervisor restarts the api. */
 function leave(reason: unknown, message: string): never {
   log.fatal({ err: reason }, message);
   process.exit(EXIT.failed);
@@ -46,18 +49,18 @@ async function close(signal: string): Promise<void> {
   isClosing = true;
   log.info({ signal }, 'closing');
   setTimeout(() => leave(new Error(`not closed after ${CLOSE_LIMIT_MS} ms`), 'closing took too long'), CLOSE_LIMIT_MS).unref();
-  // What is up of a start is taken down by the start itself.
+  // `startApi` takes down what has come up.
   if (!running) return starting.abort();
   await running.close();
   end();
 }
 function end(): never {
   log.info('closed');
-  // A channel to a parent process would keep this one.
+  // An open channel to a parent process would keep this one alive.
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(signal));
-// Whoever started this process and kept a channel to it was killed: nobody would ever stop it.
+// The parent that kept a channel to this process was killed, so nobody else would stop it.
 process.once('disconnect', () => void close('the parent process is gone'));
 
 const { signal } = starting;

@@ -30,32 +30,29 @@ export interface RunningApi {
   url: string;
   /** True when the demo company runs. */
   demo: boolean;
-  /**
-   * Answers what is under way, as far as that is soon done, then lets go of everything, the
-   * database last.
-   */
+  /** Finishes requests that are soon done, then closes everything, the database last. */
   close(): Promise<void>;
 }
 
 /**
- * All parts but the database together; whoever stops everything waits for the gateway before and
- * the database after.
+ * Time for all parts but the database. A supervisor stops the gateway before them and the database
+ * after.
  */
 const CLOSE_WITHIN_MS = 1_500;
 
 interface StartOptions {
   config: Config;
   log: FastifyBaseLogger;
-  /** Ends a start that is under way: what is up is taken down again, the database too. */
+  /** Aborts a start: what has come up is taken down again, the database too. */
   signal?: AbortSignal;
-  /** Nothing works any more, e.g. the embedded database died. */
+  /** Called when nothing works any more, e.g. when the embedded database died. */
   onLost: (reason: Error) => void;
 }
 
 /**
- * Brings the whole api up, part by part. What came up before a failure, or before the signal, is
- * taken down again.
- * @throws the failure, or an Error when the signal ended it
+ * Starts the whole api, part by part. What came up before a failure, or before the signal, is taken
+ * down again.
+ * @throws the failure, or an Error when the signal aborted the start
  */
 export async function startApi(options: StartOptions): Promise<RunningApi> {
   const closers: (() => Promise<unknown>)[] = [];
@@ -66,8 +63,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
     const until = performance.now() + CLOSE_WITHIN_MS;
     for (let stop = closers.pop(); stop; stop = closers.pop()) {
       const stopped = stop().catch((error: unknown) => options.log.error({ err: error }, 'a part did not stop in good order'));
-      // The database is the last, and is never left behind. An import that is cut goes on at the
-      // next start.
+      // The database is closed last, in any case. An interrupted import goes on at the next start.
       await (closers.length === 0 ? stopped : Promise.race([stopped, pause(Math.max(0, until - performance.now()))]));
     }
   };
@@ -75,22 +71,22 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
   options.signal?.addEventListener('abort', () => stopped.reject(new Error('The start was stopped')), { once: true });
   const parts = start(options, (stop) => {
     database.resolve();
-    // A part that comes up behind the end goes at once.
+    // A part that comes up after the stop is closed at once.
     if (isClosing) void stop().catch(() => {});
     else closers.push(stop);
   });
   try {
     return { ...(await Promise.race([parts, stopped.promise])), close };
   } catch (error) {
-    // Its server is a process of its own and may be running before the part is up: it is waited
-    // for, or nobody would ever stop it.
+    // The database's server is a process that may run before the part is up: without waiting for it
+    // nobody would stop it.
     await Promise.race([database.promise, parts.catch(() => {})]);
     await close();
     throw error;
   }
 }
 
-/** `onClose` is told of every part as it comes up; they are stopped in the reverse order. */
+/** Reports each part's stop through `onClose` as it comes up; they run in reverse order. */
 async function start({ config, log, onLost }: StartOptions, onClose: (stop: () => Promise<unknown>) => void) {
   const { dataDir, databaseUrl, demo } = config;
   const database = await openDatabase({ databaseUrl, dataDir, log, onLost });
@@ -119,7 +115,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   const activeTokens = createActiveTokens({ ...services, db: urgent });
   onClose(activeTokens.close);
   const lastSeen = createLastSeen({ now });
-  // Loaded for a demo only: outside of one none of it exists in the process.
+  // Imported for a demo only, so that a production process does not contain it.
   const stage = demo && (await import('./demo/open.ts'));
   const identity =
     stage &&

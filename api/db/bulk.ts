@@ -4,14 +4,14 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './schema.ts';
 import { employee } from './tables/people.ts';
 
-/** A row as it is written, with its number chosen here and not by the database. */
+/** A row to insert with its number given, not generated. */
 export type SeedRow<T extends PgTable> = InferInsertModel<T, { dbColumnNames: false; override: true }>;
 
 const SEED_LOCK = 7_305_818;
 
 /**
- * Whether there is nobody yet. Of several who fill a database at once, the second one waits and
- * finds people.
+ * Whether the company has no people. Locks, so that of several processes that fill a database the
+ * second one waits and finds people.
  */
 export async function isEmptyCompany(tx: Tx): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
@@ -22,9 +22,9 @@ export async function isEmptyCompany(tx: Tx): Promise<boolean> {
 const BATCH_ROWS = 1_000;
 
 /**
- * Writes many rows quickly: one parameter per batch, unpacked by the database into the table's own
- * types. All rows name the same columns; the numbers given out by the database go on after the
- * highest one written.
+ * Inserts many rows quickly: one JSON parameter per batch, unpacked by the database into the
+ * table's types. All rows must name the same columns. Generated numbers go on after the highest one
+ * inserted.
  */
 export async function insertRows<T extends PgTable>(tx: Tx, table: T, rows: ReadonlyArray<SeedRow<T>>): Promise<void> {
   const first = rows[0];

@@ -1,10 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Lets a connection answer a promise by a callback of ours. Asked for a promise, the driver assigns
- * a function to the statement; V8 puts such a function among the old objects at once, and what it
- * refers to stays until those are looked through: every row of every transaction. See
- * docs/performance.md.
+ * Makes a connection answer promises by callback. Asked for a promise, the driver attaches a
+ * closure to the statement, which V8 allocates among the old objects; it keeps every row of every
+ * transaction alive until a full collection (docs/performance.md).
  */
 export function askByCallback(client: pg.PoolClient): void {
   const driver: pg.Client = Object.getPrototypeOf(client);

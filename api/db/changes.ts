@@ -2,84 +2,89 @@ import { randomBytes } from 'node:crypto';
 import { concerns, type Interest, type Mark, markText, readMark, TOPICS, type Topic } from '#shared/live/topics.ts';
 import { keepListening, type ListeningOptions } from './listening.ts';
 
-/** Between two commits, as one process heard of them. */
+/** A position between two commits, as this process has heard of them. */
 export interface Moment {
   epoch: string;
   commits: number;
   /**
-   * The last notice that was heard: everything up to its commit can be read now. By it another
-   * process finds the same moment among what it heard itself (`momentAt`).
+   * The last notice heard: everything up to its commit is readable now. Another process finds the
+   * same position by it (`momentAt`).
    */
   notice: string | undefined;
 }
 
 /**
- * What was written, commit by commit, here and, by notification, in every other api process: what
- * remembered answers and `Prefer: wait` stand on.
+ * The log of commits, of this process and, by notification, of every other api process. Cached
+ * views and long polls rely on it.
  */
 export interface Changes {
   /**
-   * PostgreSQL notification channel, and the payload that tells other processes what was touched
-   * (and lets this one know its own).
+   * PostgreSQL notification channel, and the payload that tells other processes what was touched. A
+   * process recognizes its own.
    */
   readonly channel: string;
   notice(marks: readonly Mark[]): string;
   /**
-   * Notes a commit in this process and wakes whoever waits for what it touched. Call after the
-   * commit, with the notice it carried.
+   * Notes a commit of this process and wakes the waiters that it concerns. Call after the commit,
+   * with the notice that it carried.
    */
   bump(marks: readonly Mark[], notice?: string): void;
-  /** Now, to be noted before a query; null while this process cannot hear the others. */
+  /**
+   * The current position, to be noted before a query; null while other processes cannot be heard.
+   */
   moment(): Moment | null;
   /**
-   * The moment of this process behind which all lies that can have come after that notice. What
-   * another process read once it had heard it is good here while nothing was written since; null
-   * when this process did not hear it, or too long ago.
+   * This process's position for a notice: all commits after it come later. An answer that another
+   * process read after that notice is still current when nothing was written since. Null when the
+   * notice was not heard here, or too long ago.
    */
   momentAt(notice: string): Moment | null;
-  /** What was written since that concerns this; null when that is not known any more. */
+  /** The marks written since that concern this; null when the log does not reach back that far. */
   since(moment: Moment, interest: Interest): readonly Mark[] | null;
-  /** Calls when another process begins to hear what is written. */
+  /** Calls when another process begins to listen. */
   onArrival(listener: () => void): void;
-  /** Whether nothing was written since that concerns this, as far as is known. */
+  /** Whether no write since concerns this; false when the log does not reach back that far. */
   isStill(moment: Moment, interest: Interest): boolean;
   /**
-   * Resolves when something is written that concerns this, hearing is lost, the time is up or the
-   * signal aborts; says which it found.
+   * Resolves when a write concerns this, listening breaks, the time is up or the signal aborts;
+   * says which.
    */
   wait(waited: Waited, moment: Moment, ms: number, signal: AbortSignal): Promise<'changed' | 'same' | 'aborted'>;
 }
 
-/** What is waited for. */
+/** What a waiter waits for. */
 export interface Waited extends Interest {
-  /** Who asks for what many share is woken before all others that a write concerns. */
+  /** Wakes before all others: for a read that many share. */
   isFirst?: boolean;
 }
 
 export interface ListeningChanges extends Changes {
-  /** Whether other processes are heard, and how many long polls wait. */
+  /** Whether other processes are heard, and how many waiters there are. */
   state(): { listening: boolean; waiting: number };
   close(): Promise<void>;
 }
 
 const CHANNEL = 'muster_changes';
-/** Where another notice says what was touched. An older process takes it for nothing. */
+/**
+ * Takes the place of topics in the notice that a process sends when it starts to listen. An older
+ * version ignores it.
+ */
 const GREETING = ' hello';
 const randomName = () => randomBytes(6).toString('base64url');
-/** So many commits are remembered: some minutes of a busy morning. */
+/** Commits that are kept: some minutes of a busy morning. */
 const MOST_COMMITS = 4_096;
 
 /**
- * The commits as one process hears them, by LISTEN those of every other. An epoch is one successful
- * LISTEN: what was said while nobody listened is unknown, so every older moment is void. Resolves
- * when the first LISTEN stands or has failed.
+ * Opens the log of commits, which hears other processes by LISTEN. An epoch is one successful
+ * LISTEN: commits between two of them are unknown, so every older moment is void. Resolves when the
+ * first LISTEN stands or has failed.
  */
 export async function createChanges(options: ListeningOptions): Promise<ListeningChanges> {
   const me = randomName();
   const log: (readonly Mark[])[] = [];
   const waiters = new Waiters();
-  const words = new FirstWords();
-  const heard = new Heard();
+  const reported = new NoticeDeduplication();
+  const positions = new NoticePositions();
   let commits = 0;
   let noticed = 0;
   let epoch: string | null = null;
@@ -102,9 +107,8 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
   }
 
   /**
-   * From the last commit back, as whoever was woken just now is concerned by that one. Nothing is
-   * allocated: each of a thousand screens asks this whenever it asks, of all that was written while
-   * it waited.
+   * Searches back from the last commit, which is the one that concerns a waiter just woken.
+   * Allocates nothing: a thousand screens ask this for every commit they waited through.
    */
   function isStill(moment: Moment, interest: Interest): boolean {
     if (!isRemembered(moment)) return false;
@@ -120,15 +124,15 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
     hear(payload) {
       const isMine = payload.startsWith(`${me} `);
       if (!payload.endsWith(GREETING)) {
-        if (!isMine || words.isFirst(payload)) note(marksIn(payload));
+        if (!isMine || reported.isFirst(payload)) note(marksIn(payload));
       } else if (!isMine) for (const tell of arrivals) tell();
-      heard.add(payload, commits);
+      positions.add(payload, commits);
     },
     greeting: () => `${me} ${++noticed}${GREETING}`,
     onListening(listening) {
       epoch = listening ? randomName() : null;
-      words.forget();
-      heard.forget();
+      reported.forget();
+      positions.forget();
       for (const wake of waiters.all()) wake();
     },
   });
@@ -137,13 +141,13 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
     channel: CHANNEL,
     notice: (marks) => `${me} ${++noticed} ${noticeOf(marks)}`,
     bump(marks, notice) {
-      if (notice !== undefined && epoch !== null && !words.isFirst(notice)) return;
-      if (notice !== undefined) heard.expect(notice, commits);
+      if (notice !== undefined && epoch !== null && !reported.isFirst(notice)) return;
+      if (notice !== undefined) positions.expect(notice, commits);
       note(marks);
     },
-    moment: () => (epoch === null ? null : { epoch, commits, notice: heard.last }),
+    moment: () => (epoch === null ? null : { epoch, commits, notice: positions.last }),
     momentAt(notice) {
-      const at = heard.commitsAt(notice);
+      const at = positions.commitsAt(notice);
       return epoch === null || at === undefined ? null : { epoch, commits: at, notice };
     },
     since,
@@ -172,8 +176,8 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
 }
 
 /**
- * The topics, which every version understands, and behind a semicolon the marks: while an older
- * process runs beside this one, it wakes everybody of the topics.
+ * Writes the topics, which every version understands, then a semicolon and the marks. An older
+ * version, during a rolling update, wakes everybody of the topics.
  */
 function noticeOf(marks: readonly Mark[]): string {
   const topics = [...new Set(marks.map(({ topic }) => topic))].join(' ');
@@ -195,7 +199,7 @@ interface Waiter {
   wake: () => void;
 }
 
-/** Whoever waits, by topic: a write asks nobody else. */
+/** Waiters by topic, so that a write looks at no others. */
 class Waiters {
   readonly #byTopic = new Map<Topic, Set<Waiter>>(TOPICS.map((topic) => [topic, new Set()]));
   size = 0;
@@ -225,11 +229,11 @@ class Waiters {
 }
 
 /**
- * Every own commit is reported twice, by its writer and by its notification, in either order; the
- * first report counts. The writer's may never come: a commit can go through although the connection
- * broke before saying so.
+ * Counts each commit once. An own commit is reported twice, by its writer and by its notification,
+ * in either order; the first counts. The writer's report may never come: a commit can succeed
+ * although the connection broke before saying so.
  */
-class FirstWords {
+class NoticeDeduplication {
   readonly #halfKnown = new Set<string>();
 
   isFirst(notice: string): boolean {
@@ -243,26 +247,26 @@ class FirstWords {
   }
 }
 
-/** A notice's name: who wrote it, and the how many-eth of theirs it is. */
+/** The head of a notice: its writer and the writer's running number. */
 const NAME = /^([\w-]+) (\d+) /;
 
 /**
- * Where in this process's commits each notice was heard. Every process hears notices in the order
- * of their commits, and notes its own commits before that: those that it has not heard yet come
- * after whatever it hears meanwhile.
+ * The position of each notice in this process's commits. Notices arrive in the order of commits,
+ * but own commits are noted before their notice: a notice is placed before the own commits that are
+ * still expected.
  */
-class Heard {
+class NoticePositions {
   readonly #at = new Map<string, number>();
   readonly #expected = new Map<string, number>();
-  /** The name of the last one. */
+  /** The name of the last notice. */
   last: string | undefined;
 
-  /** One of our own is noted, with so many commits before it. */
+  /** Notes an own notice, with the commits before it. */
   expect(notice: string, commits: number): void {
     this.#expected.set(notice, commits);
   }
 
-  /** A notice is heard, and so many commits are noted. */
+  /** Places a notice that is heard, with the commits noted so far. */
   add(notice: string, commits: number): void {
     this.#expected.delete(notice);
     const [, writer, number] = NAME.exec(notice) ?? [];

@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from './schema.ts';
 
 /**
- * Few enough that others are served in between, many enough that a busy process does not wait its
- * turn for each handful.
+ * Few enough to serve other requests in between, many enough that a busy process does not wait for
+ * every handful.
  */
 const CHUNK_ROWS = 500;
-/** Sorting a million rows takes longer than any call may; it delays nobody. */
+/** Sorting a million rows takes longer than a call may, and delays nobody. */
 const STATEMENT_LIMIT_MS = 600_000;
 
 /**
- * The rows of a query, chunk by chunk, from a cursor that the database keeps: however many there
- * are, this process holds two chunks, one that is used and one that comes meanwhile. The cursor
- * lives in the transaction and is read to its end, or ends with it.
+ * Reads a query in chunks from a server-side cursor: this process holds two chunks, the one in use
+ * and the next. The cursor lives in the transaction, and ends with it when it is not read to its
+ * end.
  */
 export async function* inChunks<Row>(tx: Tx, query: SQL): AsyncGenerator<Row[]> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(STATEMENT_LIMIT_MS)}, true),
@@ -21,7 +21,8 @@ export async function* inChunks<Row>(tx: Tx, query: SQL): AsyncGenerator<Row[]> 
   const next = sql.raw(`fetch forward ${CHUNK_ROWS} from export_rows`);
   const fetch = (): Promise<Row[]> => {
     const coming = tx.execute(next).then(({ rows }) => rows as Row[]);
-    // Whoever waits for it is told; until then nobody does.
+    // The error reaches the consumer when it awaits the chunk; until then it must not count as
+    // unhandled.
     coming.catch(() => undefined);
     return coming;
   };
@@ -35,7 +36,7 @@ export async function* inChunks<Row>(tx: Tx, query: SQL): AsyncGenerator<Row[]> 
       if (isLast) break;
     }
   } finally {
-    // Of one who leaves early: the transaction goes on once the connection is free.
+    // When the consumer leaves early, the transaction continues once the connection is free.
     await coming.catch(() => undefined);
   }
   await tx.execute(sql`close export_rows`);

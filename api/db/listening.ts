@@ -1,39 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A database connection of its own, on which notifications arrive. */
+/** A dedicated connection that receives notifications. */
 export interface ListenConnection {
   query(text: string): Promise<void>;
   onNotification(hear: (channel: string, payload: string) => void): void;
-  /** Resolves, never rejects, when the connection is gone. */
+  /** Resolves, never rejects, when the connection is lost. */
   lost: Promise<Error>;
   /** Closes it at once, without asking the other end. */
   drop(): void;
 }
 
 export interface ListeningOptions {
-  /** A new connection each time it is called. */
+  /** Opens a new connection on each call. */
   listen: () => Promise<ListenConnection>;
   log: FastifyBaseLogger;
-  /** How often the connection is asked whether it still answers, and how long it may take. */
+  /** How often the connection is checked, and how long it may take to answer. */
   heartbeatMs?: number;
   heartbeatLimitMs?: number;
-  /** Pause before a lost connection is made anew. */
+  /** Pause before a lost connection is reopened. */
   retryMs?: number;
 }
 
 interface Ears {
   channel: string;
   hear: (payload: string) => void;
-  /** True at each successful LISTEN, false whenever one is lost. */
+  /** Called with true at each successful LISTEN, with false whenever one is lost. */
   onListening: (listening: boolean) => void;
-  /** What everybody who listens is told then; without a quote in it. */
+  /** The payload sent to all listeners at each LISTEN; must not contain a quote. */
   greeting: () => string;
 }
 
 /**
- * Keeps one LISTEN alive: made anew when its connection breaks, and when it only fell silent.
- * Resolves when the first one stands or has failed; answers how to stop.
+ * Keeps one LISTEN alive: reconnects when the connection breaks or stops answering. Resolves when
+ * the first one stands or has failed, with the stop.
  */
 export async function keepListening(
   { listen, log, heartbeatMs = 10_000, heartbeatLimitMs = 3_000, retryMs = 500 }: ListeningOptions,
@@ -50,7 +50,7 @@ export async function keepListening(
       });
       await within(heartbeatLimitMs, connection.query(`listen ${channel}`));
       onListening(true);
-      // Where it fails, the connection is lost, which is noticed as always.
+      // A failure means a lost connection, which is noticed anyway.
       connection.query(`notify ${channel}, '${greeting()}'`).catch(() => undefined);
       return connection;
     } catch (error) {
@@ -60,8 +60,7 @@ export async function keepListening(
   }
 
   /**
-   * Goes on for as long as the connection answers; says why it ended, or nothing when it was
-   * closed.
+   * Runs the heartbeat until the connection fails; answers why, or undefined when it was closed.
    */
   async function watch(connection: ListenConnection): Promise<Error | undefined> {
     for (;;) {
@@ -103,7 +102,7 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   const late = pause(ms, undefined, { signal: stop.signal }).then(() => {
     throw new Error(`the database did not answer within ${ms} ms`);
   });
-  // Whichever comes second is of no interest any more, even when it fails.
+  // The loser of the race is ignored, even when it rejects.
   for (const one of [work, late]) one.catch(() => undefined);
   await Promise.race([work, late]).finally(() => stop.abort());
 }

@@ -2,36 +2,35 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Mark, WHOSE } from '#shared/live/topics.ts';
 import type { Tx } from './schema.ts';
 
-/** A mark as a write gives it: whose it is follows from the day and the job that it names. */
+/** A mark as a write gives it; its owners follow from the day and the job that it names. */
 export interface GivenMark extends Mark {
   /** A daily work order's row number. */
   dwoId?: number | undefined;
   /**
-   * The person (row number) whose clock it is, on a mark with a day: the rosters of other jobs say
+   * The person (row number) whose clock changed, on a mark with a day: rosters of other jobs show
    * where they are, too.
    */
   clockOf?: number | undefined;
 }
 
 /**
- * Who leads a day, a job, a day that a job is on, or a job in whose crew a person is; employees'
- * row numbers.
+ * Row numbers of the people who lead a day, a job, a day of a job, or a job in whose crew a person
+ * is.
  */
 interface Leader extends Record<string, unknown> {
   kind: 'dwo' | 'job' | 'daysOfJob' | 'jobsOfPerson';
   /** Row number of the day, the job or the person. */
   id: number;
-  /** Of a daily work order alone. */
+  /** Set on daily work orders alone. */
   day: string | null;
   supervisor: number | null;
   foreman: number | null;
 }
 
 /**
- * Adds to marks whose they are: of a day whoever leads it and the supervisors of the jobs on it,
- * of a job its supervisor and, where no day is named, whoever leads a day that it is on; of a
- * person's clock the supervisors of all jobs in whose crew they are. What is not there any more is
- * everybody's.
+ * Adds the owners to marks: for a day its leaders and the supervisors of its jobs; for a job its
+ * supervisor and, when no day is named, the leaders of its days; for a person's clock the
+ * supervisors of all jobs in whose crews they are. A mark whose rows are gone belongs to everybody.
  */
 export async function withOwners(tx: Tx, marks: readonly GivenMark[]): Promise<Mark[]> {
   const open = marks.filter(isOpen);
@@ -74,14 +73,14 @@ const ownersOf = (leaders: readonly Leader[]): string[] => [
 interface Asked {
   dwos: readonly number[];
   jobs: readonly number[];
-  /** Those of which every day counts. */
+  /** Jobs whose every day counts. */
   jobsOfAnyDay: readonly number[];
   people: readonly number[];
-  /** On which a roster may show these people. */
+  /** Days on whose rosters these people may appear. */
   days: readonly string[];
 }
 
-/** By kind and row number; of what is there each has one at least. */
+/** Finds leaders by kind and row number; every row that exists has at least one entry. */
 async function findLeaders(tx: Tx, { dwos, jobs, jobsOfAnyDay, people, days }: Asked): Promise<Map<string, Leader[]>> {
   const listed = (list: readonly (number | string)[]) => `{${[...new Set(list)].join()}}`;
   const ids = (list: readonly number[]) => sql`${listed(list)}::int[]`;
@@ -98,8 +97,8 @@ async function findLeaders(tx: Tx, { dwos, jobs, jobsOfAnyDay, people, days }: A
 }
 
 /**
- * Of the jobs on whose rosters these people may stand: those of their crews, those that the foreman
- * of a crew without a job does with it on these days, and those where they have a row of a day.
+ * Selects the jobs on whose rosters these people may appear: those of their crews, those that the
+ * foreman of a crew without a job has on these days, and those with a shift of theirs.
  */
 const jobsOfPeople = (people: SQL, days: SQL): SQL => sql`
   select distinct 'jobsOfPerson', place.employee_id, null, job.supervisor_id, null::int

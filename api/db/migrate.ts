@@ -14,9 +14,9 @@ export interface JournalEntry {
 }
 
 /**
- * Brings a database to the newest schema. The caller holds a lock, so that of several processes one
- * does it.
- * @throws when a migration was left out, or when the database is ahead of this program.
+ * Migrates a database to the newest schema. The caller must hold a lock: of several processes one
+ * migrates.
+ * @throws when a migration was skipped, or when the database is ahead of this program.
  */
 export async function migrateDatabase(db: Db, folder = FOLDER): Promise<void> {
   const journal = await readJournal(folder);
@@ -32,8 +32,8 @@ async function readJournal(folder: string): Promise<JournalEntry[]> {
 }
 
 /**
- * The migrator silently leaves out an entry that is older than the last one applied, as two merged
- * branches make them.
+ * Refuses an entry that is older than the last one applied, as merged branches produce: the
+ * migrator would skip it silently.
  */
 export function assertJournal(entries: readonly JournalEntry[]): void {
   entries.forEach((entry, index) => {

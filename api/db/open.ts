@@ -18,8 +18,8 @@ export interface OpenOptions {
   dataDir: string;
   log: FastifyBaseLogger;
   /**
-   * The embedded server died under us. Nothing works any more: leave, and let the supervisor start
-   * anew.
+   * Called when the embedded server died. Nothing works any more: exit and let the supervisor
+   * restart.
    */
   onLost: (reason: Error) => void;
 }
@@ -31,18 +31,21 @@ export interface PoolState {
   waiting: number;
 }
 
-/** One database, by two pools of connections. */
+/** The database, by two pools of connections. */
 export interface Database {
-  /** For what screens read. */
+  /** Pool for what screens read. */
   db: Db;
   /**
-   * For writes, and what they cannot do without: sign-ins, sessions, health. Nothing that is read
-   * takes a connection from them, however much it is.
+   * Pool for writes and what they depend on: sign-ins, sessions, health. Reads never take its
+   * connections.
    */
   urgent: Db;
-  /** For what needs connections of its own, e.g. the job queue. Holds the password. */
+  /**
+   * Connection string for those who need connections of their own, e.g. the job queue. Contains the
+   * password.
+   */
   url: string;
-  /** A connection that hears notifications; a new one each time it is called. */
+  /** Opens a connection for notifications; a new one on each call. */
   listen: () => Promise<ListenConnection>;
   pools: () => Record<'reads' | 'urgent', PoolState>;
   close(): Promise<void>;
@@ -51,19 +54,19 @@ export interface Database {
 const DATABASE = 'muster';
 const MIGRATION_LOCK = 7_305_817;
 /**
- * Reads at a time: as many as this machine has processors, within bounds. More would take turns
- * with each other, and with every write.
+ * Concurrent reads: as many as there are processors, within bounds. More would only compete with
+ * each other and with writes.
  */
 export const READS = Math.min(6, Math.max(3, availableParallelism()));
 const POOL_SIZES = { reads: READS, urgent: 6 };
-/** Longer than any honest query; ends the others. */
+/** Longer than any legitimate query. */
 const STATEMENT_LIMIT_MS = 30_000;
-/** How long a stop waits for those under way. */
+/** How long a stop waits for running statements. */
 const STATEMENTS_END_WITHIN_MS = 500;
 
 /**
- * Opens the one database: the server at `databaseUrl`, or the embedded one, which is started, or
- * adopted when a killed api left it behind. Its schema is brought up to date.
+ * Opens the database: the server at `databaseUrl`, or the embedded one, which is started, or
+ * adopted when a killed api left it behind. Migrates its schema.
  * @throws when another api owns the embedded folder, the server cannot be reached, or the schema
  *   does not fit.
  */
@@ -89,7 +92,7 @@ export async function openDatabase({ databaseUrl, dataDir, log, onLost }: OpenOp
   return {
     ...database,
     close: async () => {
-      // A statement that goes on for longer is ended by the server's shutdown.
+      // The server's shutdown ends statements that run longer.
       await Promise.race([database.close(), pause(STATEMENTS_END_WITHIN_MS)]);
       await owner.release();
       await server.stop();
@@ -98,13 +101,12 @@ export async function openDatabase({ databaseUrl, dataDir, log, onLost }: OpenOp
 }
 
 /**
- * Compiling a summary's plan takes longer than running it; sorting a week of shifts fits into this
- * much memory; and what an index points at lies in memory or on a disk without arms, where it costs
- * little more than what lies next to it.
+ * Compiling a summary's plan takes longer than running it, a week of shifts sorts within this
+ * memory, and on memory or an SSD random pages cost little more than sequential ones.
  */
 const SETTINGS = '-c jit=off -c work_mem=16MB -c random_page_cost=1.1';
 
-/** Our settings of a connection, and after them those of the address, which would replace them. */
+/** Puts our settings before those of the connection string, which would otherwise replace them. */
 function withSettings(url: string): { connectionString: string; options: string } {
   const address = new URL(url);
   const own = address.searchParams.get('options');
@@ -112,7 +114,7 @@ function withSettings(url: string): { connectionString: string; options: string 
   return { connectionString: address.href, options: own === null ? SETTINGS : `${SETTINGS} ${own}` };
 }
 
-/** Pools on a database that is already up to date. */
+/** Opens the pools of a database that is already migrated. */
 export function connectDatabase(url: string, log: FastifyBaseLogger): Database {
   const [reads, urgent] = [openPool(url, 'reads', log), openPool(url, 'urgent', log)];
   yieldToUrgent(reads, urgent);
@@ -145,9 +147,8 @@ function openPool(url: string, name: keyof typeof POOL_SIZES, log: FastifyBaseLo
     idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
     connectionTimeoutMillis: 10_000,
   });
-  // Without listeners, a connection that breaks while it is idle, or between two statements of a
-  // transaction, would end the process; the pool replaces it by itself, and whoever used it sees
-  // the next statement fail.
+  // Without listeners, a connection that breaks while idle would end the process. The pool replaces
+  // it; its user sees the next statement fail.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', askByCallback);
   pool.on('error', (error) => {
@@ -176,14 +177,14 @@ async function listenOn(connectionString: string): Promise<ListenConnection> {
       client.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''));
     },
     lost,
-    // Not `end()`: it would wait for a server that no longer answers.
+    // Not `end()`, which would wait for a server that no longer answers.
     drop: () => {
       client.connection.stream.destroy();
     },
   };
 }
 
-/** Brings a database's schema up to date, one process at a time. */
+/** Migrates a database under an advisory lock. */
 export async function migrateUnderLock(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: `muster migration ${process.pid}` });
   client.on('error', () => undefined);

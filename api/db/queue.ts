@@ -12,10 +12,10 @@ export const QUEUES = {
   alertSweep: 'alert-sweep',
   fileSweep: 'file-sweep',
   employeeImport: 'employee-import',
-  /** Exports that failed for good; the queue itself moves them there. */
+  /** The dead-letter queue of exports; the queue moves them there. */
   lostExports: 'lost-exports',
   exportFiles: 'export-files',
-  /** What other programs may be told of. */
+  /** Events for webhooks. */
   announcements: 'announcements',
   deliveries: 'webhook-deliveries',
   deliverySweep: 'webhook-delivery-sweep',
@@ -28,7 +28,7 @@ export interface JobCostsTask {
 
 export interface ShiftRatesTask {
   employeeId: number;
-  /** The business day from which on the rates were said to count. */
+  /** The business day that the rates apply from. */
   from: string | null;
 }
 
@@ -41,9 +41,9 @@ export interface ExportTask {
 }
 
 export interface AnnouncementTask extends Announcement {
-  /** Receivers know by it what they have already. */
+  /** Lets receivers recognize repeated deliveries. */
   eventId: string;
-  /** When it happened. */
+  /** When the event happened. */
   at: string;
 }
 
@@ -52,11 +52,11 @@ export interface DeliveryTask {
 }
 
 interface WorkOptions {
-  /** Tasks that are taken together; they fail and are tried again together. One by itself. */
+  /** Tasks taken, failed and retried together. Default 1. */
   batchSize?: number;
-  /** Batches that this process works off at a time. One by itself. */
+  /** Batches processed concurrently by this process. Default 1. */
   atOnce?: number;
-  /** Of the tasks of one group, on all nodes. */
+  /** Concurrent tasks of one group, over all nodes. */
   perGroup?: number;
 }
 
@@ -65,44 +65,44 @@ export type Task<Data = object> = JobWithMetadata<Data>;
 export interface OpenQueue extends Queue {
   boss: PgBoss;
   /**
-   * Works a queue off until it is empty, then waits for a notice or for a task that is due again.
-   * What `handle` throws has its tasks tried again later. Answers how to stop: no more are taken,
-   * and what is under way is waited for.
+   * Works off a queue until it is empty, then waits for a notice or a task that is due. Tasks are
+   * retried later when `handle` throws. Answers the stop, which takes no more tasks and waits for
+   * running ones.
    */
   work<Data extends object>(
     name: QueueName,
     handle: (tasks: Task<Data>[]) => Promise<void>,
     options?: WorkOptions,
   ): Promise<() => Promise<void>>;
-  /** Lets work under way finish for a moment, then lets go of the database. */
+  /** Gives running tasks a moment to finish, then closes the connections. */
   close(): Promise<void>;
 }
 
 interface QueueOptions {
-  /** Address of the api's own database; the queue keeps a schema of its own in it. */
+  /** Connection string of the api's database; the queue keeps a schema of its own in it. */
   url: string;
   log: FastifyBaseLogger;
 }
 
 const GRACE_MS = 2_000;
 /**
- * A killed worker's task is taken up again when it has been silent for this long. The shortest that
- * the queue allows.
+ * Heartbeat: a killed worker's task is retried after this silence. The shortest that the queue
+ * allows.
  */
 const HEARTBEAT_SECONDS = 10;
 const HEARTBEAT_REFRESH_SECONDS = 4;
-/** Nobody tells of a task that is due again: it is looked for. So is one whose notice was lost. */
+/** Polls for due tasks, for which there is no notice, and for lost notices. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
 
 /**
- * A file may take an hour. What fails is tried again for about a minute, so that neither a database
- * that restarts nor this process stopping a few times ends it; then it is given up.
+ * A file may take an hour. Retries span about a minute, to survive a database restart or a few
+ * restarts of this process; then the export has failed.
  */
 const EXPORTS = { deadLetter: QUEUES.lostExports, retryLimit: 7, retryDelayMax: 30, expireInSeconds: 3_600 };
 
 /**
- * A receiver that is away is tried again for about three hours: after five seconds, and then after
- * twice as long each time, up to an hour.
+ * Retries of a receiver that is away: after five seconds, doubling up to an hour, for about three
+ * hours.
  */
 const DELIVERIES = { retryLimit: 11, retryDelay: 5, retryDelayMax: 3_600, expireInSeconds: 60 };
 
@@ -111,10 +111,7 @@ const OPTIONS: Partial<Record<QueueName, object>> = {
   [QUEUES.deliveries]: DELIVERIES,
 };
 
-/**
- * Opens the job queue in the api's database and creates what is missing there. Nothing is worked
- * off yet.
- */
+/** Opens the job queue in the api's database and creates what is missing. It starts no worker. */
 export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> {
   const boss = new PgBoss({
     connectionString: url,
@@ -136,7 +133,7 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
       ...OPTIONS[name],
     };
     await boss.createQueue(name, options);
-    // One that an earlier version created keeps what it was created with otherwise.
+    // A queue that an earlier version created keeps its old options otherwise.
     await boss.updateQueue(name, options);
   }
   return {
@@ -155,7 +152,7 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
         importEmployees: (uploadId) => send(QUEUES.employeeImport, { uploadId } satisfies EmployeeImportTask),
         generateExport: (exportId) => send(QUEUES.exportFiles, { exportId } satisfies ExportTask),
         announce: async (happened) => {
-          // Where nobody asked to be told, nothing is queued.
+          // Without a subscribed webhook nothing is queued.
           const wanted = JSON.stringify([happened.event]);
           const { rows } = await tx.execute(sql`select 1 from ${webhook} where ${webhook.events} @> ${wanted}::jsonb limit 1`);
           if (rows.length === 0) return;
@@ -175,8 +172,8 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
         heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
       } as const;
       for (let place = 0; place < atOnce; place++) {
-        // A notice wakes a worker once, however many tasks came with it: one that found some looks
-        // again, until it finds none.
+        // A notice wakes a worker once, however many tasks came with it, so a worker that found
+        // some looks again until there are none.
         const worker: Promise<string> = boss.work(name, options, async (tasks: Parameters<typeof handle>[0]) => {
           boss.notifyWorker(await worker);
           await handle(tasks);

@@ -1,12 +1,15 @@
 import type pg from 'pg';
 
-/** Longer, and screens would wait for an import, or for a write that itself waits for a row. */
+/**
+ * With a longer delay screens would wait for an import, or for a write that itself waits for a
+ * lock.
+ */
 const STAND_BACK_MS = 25;
 
 /**
- * Whoever reads next is given a connection once nobody has one of the urgent ones, or after 25 ms.
- * A clock-in is some ten statements, one after the other, and each would take turns on the
- * processor with whatever screens read just then.
+ * Gives priority to the urgent pool: a read gets a connection once no urgent one is in use, or
+ * after 25 ms. A clock-in is some ten statements in a row, and each would compete with reads for
+ * the processor.
  */
 export function yieldToUrgent(reads: pg.Pool, urgent: pg.Pool): void {
   let held = 0;
@@ -29,7 +32,7 @@ export function yieldToUrgent(reads: pg.Pool, urgent: pg.Pool): void {
       waiting.add(goOn);
     });
   const connect = reads.connect.bind(reads) as (...given: unknown[]) => unknown;
-  // The pool's own queries come this way as well.
+  // `pool.query` connects this way as well.
   Object.assign(reads, {
     connect: (...given: unknown[]) => (held === 0 ? connect(...given) : turn().then(() => connect(...given))),
   });

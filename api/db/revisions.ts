@@ -7,9 +7,9 @@ import { employee } from './tables/people.ts';
 import { auditLog } from './tables/settings.ts';
 
 /**
- * What was written to each of these rows since the revision that somebody saw, its removal
- * included; oldest first.
- * @param fieldsOf what may be told of two versions of a row
+ * The audit entries of each of these rows since the revision that the caller saw, removal included;
+ * oldest first.
+ * @param fieldsOf the fields that may be disclosed of two versions of a row
  */
 export async function changesSince(
   reader: Reader,
@@ -51,10 +51,10 @@ export async function changesSince(
 type Version = Record<string, unknown> | null;
 
 /**
- * Refuses a write that was made on an older version of the row than there is, and says what changed
- * since, by whom and when.
- * @param given the revision the writer saw; none means that they do not care.
- * @param isTold whether the writer may read a field; every one when absent
+ * Optimistic concurrency: refuses a write made on an older revision of the row, and says what
+ * changed since, by whom and when.
+ * @param given the revision the writer saw; undefined skips the check
+ * @param isTold whether the writer may read a field; every field when absent
  * @throws Failure 409 `REVISION_CHANGED`, details `{revision, changes}`
  */
 export async function assertRevision(

@@ -5,18 +5,21 @@ import type { GivenMark } from './mark-owners.ts';
 import type { Tx } from './schema.ts';
 import type { Write } from './write.ts';
 
-/** A table whose rows people edit: numbered, and counting the writes to each row. */
+/** A table whose rows people edit: with an id and a revision that counts its writes. */
 export type EditedTable = PgTable & { id: PgColumn; revision: PgColumn };
-/** Nothing in a row but what every edited row has. */
+/** The columns that every edited row has. */
 type Row = { id: number; revision: number };
 type RowOf<T extends EditedTable> = T['$inferSelect'] & Row;
-/** Columns to set; what is undefined stays. */
+/** Columns to set; undefined ones stay. */
 type ChangeOf<T extends EditedTable> = { [Name in keyof T['$inferInsert']]?: T['$inferInsert'][Name] | undefined };
 
-/** What is on a sheet, and belongs to whoever the sheet and its job belong to. */
+/** Topics of rows on a sheet, whose owners are those of the sheet and its job. */
 const ON_SHEETS: ReadonlySet<Topic> = new Set(['dwo', 'dwo_job', 'workshift', 'timebreak', 'job_site_photo']);
 
-/** A row is of the day that it names; one on a sheet also of its job and its daily work order. */
+/**
+ * The mark of a row: the day that it names; for a row on a sheet also its job and its daily work
+ * order.
+ */
 export function markOf(topic: Topic, row: object): GivenMark {
   const { date, jobId, dwoId, id, employeeId } = row as Record<string, unknown>;
   const day = typeof date === 'string' ? date : undefined;
@@ -27,13 +30,15 @@ export function markOf(topic: Topic, row: object): GivenMark {
   return { topic, day, jobId: number(jobId), dwoId: number(dwo), clockOf };
 }
 
-/** A row that changed hands was somebody else's before: everybody is told. */
+/**
+ * Whether a row changed its owners, which concerns the former ones too: the mark is for everybody.
+ */
 const hasMoved = (before: object, after: object): boolean =>
   ['supervisorId', 'foremanId', 'jobId', 'dwoId'].some(
     (name) => (before as Record<string, unknown>)[name] !== (after as Record<string, unknown>)[name],
   );
 
-/** The row, locked until the transaction ends; undefined when there is none. */
+/** Locks the row (`FOR NO KEY UPDATE`) until the transaction ends; undefined when there is none. */
 export async function lockRow<T extends EditedTable>(tx: Tx, table: T, id: number): Promise<RowOf<T> | undefined> {
   const rows = await tx
     .select()
@@ -44,7 +49,7 @@ export async function lockRow<T extends EditedTable>(tx: Tx, table: T, id: numbe
 }
 
 /**
- * Inserts a row with its audit entry, and tells the subject's readers.
+ * Inserts a row with its audit entry, and marks the topic as changed.
  * @param action when it has a name of its own, e.g. `workshift.clockIn`
  */
 export async function insertRow<T extends EditedTable>(
@@ -65,10 +70,10 @@ export async function insertRow<T extends EditedTable>(
 }
 
 /**
- * Changes these columns of rows that are locked, in one statement: counts their revisions, keeps
- * both versions of each in the audit, and tells the subject's readers. Nothing given, nothing done.
+ * Updates these columns of locked rows in one statement: increments their revisions, writes both
+ * versions of each to the audit, and marks the topic as changed. Does nothing without a column.
  * @param action when the change has a name of its own, e.g. `job.progress`
- * @returns the rows in the order in which they were given
+ * @returns the rows in the given order
  */
 export async function reviseRows<T extends EditedTable>(
   { tx, changed, audit }: Write,
@@ -97,7 +102,7 @@ export async function reviseRows<T extends EditedTable>(
 }
 
 /**
- * The same of one row.
+ * Updates one locked row, as `reviseRows`.
  *
  * @example
  * const before = await lockSeenJob(context, id);
@@ -116,8 +121,8 @@ export async function reviseRow<T extends EditedTable>(
 }
 
 /**
- * Deletes a row that is locked, keeps it in the audit, and tells the subject's readers. Refused
- * with 409 while others refer to it.
+ * Deletes a locked row, writes it to the audit, and marks the topic as changed. Answers 409 while
+ * other rows refer to it.
  */
 export async function removeRow<T extends EditedTable>(
   { tx, changed, audit }: Write,

@@ -33,5 +33,5 @@ export const schema = {
 
 export type Db = NodePgDatabase<typeof schema>;
 export type Tx = PgTransaction<NodePgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
-/** What a repository reads through: the pool, or the transaction it is part of. */
+/** The connection a repository reads through: the pool, or its transaction. */
 export type Reader = Db | Tx;

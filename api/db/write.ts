@@ -5,14 +5,14 @@ import { type GivenMark, withOwners } from './mark-owners.ts';
 import type { Db, Tx } from './schema.ts';
 import { auditLog } from './tables/settings.ts';
 
-/** Who a write is done for; the system itself is `SYSTEM`. */
+/** The author of a write; `SYSTEM` is the system itself. */
 export interface Author {
   actorId: number | null;
   /** The person the actor is acting as, when that is somebody else. */
   actingAsId: number | null;
   requestId: string | null;
   ip: string | null;
-  /** The browser, app or program, as it calls itself. */
+  /** The browser, app or program, as it identifies itself. */
   device: string | null;
 }
 
@@ -27,37 +27,34 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** Something that other programs may be told of: a sheet, an export or an alert, by its number. */
+/** An event for webhooks: a sheet, an export or an alert, by its id. */
 export interface Announcement {
   event: 'sheet.approved' | 'file.ready' | 'alert.raised';
   id: number;
 }
 
 /**
- * Work that follows a write but need not hold it up. It is queued inside the write: no commit, no
- * work.
+ * Background work that follows a write. It is queued inside the transaction: no commit, no work.
  */
 export interface AfterWrite {
-  /** Adds up the hours and the labor cost of these jobs (row numbers) anew. */
+  /** Recomputes the hours and the labor cost of these jobs (row numbers). */
   recomputeCosts(jobIds: readonly number[]): Promise<void>;
   /**
-   * Gives a person's shifts the rates that were entered, as far as they count for them.
-   * @param from the day that was named with them
+   * Applies the rates entered for a person to the shifts that they count for.
+   * @param from the day named with the rates
    */
   recountRates(employeeId: number, from: string | null): Promise<void>;
   /** Imports an uploaded employee CSV. */
   importEmployees(uploadId: number): Promise<void>;
   /** Makes the file of an export (row number). */
   generateExport(exportId: number): Promise<void>;
-  /** Tells other programs of it, those that asked to be told. */
+  /** Announces an event to the webhooks that subscribed to it. */
   announce(happened: Announcement): Promise<void>;
   /** Sends a delivery to its webhook. */
   deliver(deliveryId: number, webhookId: number): Promise<void>;
 }
 
-/**
- * Where the work that follows a write is queued: what is asked for commits with this transaction.
- */
+/** Queues background work in the given transaction, so that it commits with it. */
 export interface Queue {
   after(tx: Tx): AfterWrite;
 }
@@ -66,14 +63,13 @@ export interface Write {
   tx: Tx;
   after: AfterWrite;
   /**
-   * Says that readers of these may see something new once this commits: of a whole topic, or of
-   * what a mark confines it to.
+   * Marks topics, or parts of them, as changed: waiters that this concerns wake after the commit.
    */
   changed(...marks: (Topic | GivenMark)[]): void;
   audit(entry: AuditEntry): void;
 }
 
-/** What a write needs of its system. */
+/** The services that a write needs. */
 interface WriteParts {
   db: Db;
   changes: Changes;
@@ -81,10 +77,10 @@ interface WriteParts {
 }
 
 /**
- * Runs one unit of work: its rows, their audit rows, the work that follows and the notice to other
- * api processes commit together or not at all. The notice, one that names the topics, goes inside
- * the transaction: sent after the commit it could be lost for good. Everybody but `services` calls
- * it by `services.write`.
+ * Runs one unit of work: its rows, their audit entries, the background work and the notice to other
+ * api processes commit together or not at all. The notice is sent inside the transaction, because
+ * one sent after the commit could be lost for good. Everybody but `services` calls it through
+ * `services.write`.
  *
  * @example
  * const row = await services.write(authorOf(request), (write) =>
@@ -107,7 +103,7 @@ export async function inWrite<T>(
       changed: (...more) => {
         touched.push(...more.map(given));
       },
-      // Copies: a command may go on with its rows, and change them.
+      // Copied: a command may go on to change its rows.
       audit: (entry) => {
         entries.push(structuredClone(entry));
       },
@@ -136,26 +132,23 @@ export async function inWrite<T>(
   return result;
 }
 
-/** A notification holds 8,000 bytes: one that would say more names the topics alone. */
+/** A notification holds 8,000 bytes; a longer one is cut to the topics. */
 const MOST_BYTES = 6_000;
 
-/** Each once, as many as a notice holds. */
+/** Removes duplicates, and falls back to the topics when the notice would be too long. */
 function bounded(marks: readonly Mark[]): Mark[] {
   const each = new Map(marks.map((mark) => [markText(mark), mark]));
   const fits = [...each.keys()].join(' ').length <= MOST_BYTES;
   return fits ? [...each.values()] : [...new Set(marks.map(({ topic }) => topic))].map((topic) => ({ topic }));
 }
 
-/**
- * The same write, where the sheet is known and the rows do not say it: what it touches is of that
- * one.
- */
+/** The same write with its marks confined to a sheet, where the rows do not name it. */
 export const onSheet = (write: Write, { date, jobId, dwoId }: { date: string; jobId: number; dwoId: number }): Write => ({
   ...write,
   changed: (...marks) => write.changed(...marks.map((mark) => ({ ...given(mark), day: given(mark).day ?? date, jobId, dwoId }))),
 });
 
-/** The same write, in whose audit these fields do not stand: they open something. */
+/** The same write with these fields left out of the audit: they are secrets. */
 export const withoutAuditOf = (write: Write, secrets: readonly string[]): Write => {
   const open = (version: unknown): unknown =>
     typeof version === 'object' && version !== null

@@ -17,7 +17,7 @@ import { answerErrors } from './errors.ts';
 /** A Fastify instance whose routes take zod schemas. Areas register their routes on one. */
 export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
 
-/** How long a request may take to arrive whole. */
+/** The longest time in which a request must arrive as a whole. */
 const RECEIVE_MS = 300_000;
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
@@ -51,8 +51,8 @@ export function createHttp(log: FastifyBaseLogger, trustProxy = 'loopback'): Api
       ? { value: result.data }
       : { error: new Failure(400, 'The request is not valid', { errors }) };
   });
-  // What leaves is chosen field by field when it is presented; checking it again on every answer
-  // would cost more than the query.
+  // A presenter chooses the fields of an answer; validating each answer again would cost more than
+  // its query.
   app.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
   acceptJson(app);
   answerErrors(app);
@@ -62,8 +62,8 @@ export function createHttp(log: FastifyBaseLogger, trustProxy = 'loopback'): Api
 }
 
 /**
- * On every answer that does not say otherwise: nobody keeps it, no browser takes it for something
- * else than it says it is, and nothing in it is run, should it be opened as a page.
+ * Default headers of an answer: it is not cached, its content type is not sniffed, and nothing in
+ * it runs if it is opened as a page.
  */
 const ON_ANSWERS = {
   'cache-control': 'private, no-store',
@@ -71,7 +71,7 @@ const ON_ANSWERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The headers of all answers (decision 77), and a 400 for a request that names two hosts. */
+/** Sets the default headers (decision 77), and answers 400 to a request that names two hosts. */
 function guardAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, id }, reply) => {
     reply.headers({ 'x-request-id': id, ...ON_ANSWERS });
@@ -82,9 +82,8 @@ function guardAnswers(app: FastifyInstance): void {
 const NOT_UTF8 = { field: 'body', reason: 'is not a text in UTF-8' };
 
 /**
- * Bodies of JSON. Some clients call a body JSON that they do not send: such a call has none, and
- * what needs one says so by its schema. Bytes that are no UTF-8 are refused, for they would be read
- * as other characters.
+ * Parses JSON bodies. An empty body counts as none, because some clients send the content type
+ * without a body. A body that is not UTF-8 is refused: it would be decoded to other characters.
  */
 function acceptJson(app: Api): void {
   const parse = app.getDefaultJsonParser('error', 'error');

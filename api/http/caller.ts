@@ -12,7 +12,7 @@ interface SignedIn {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for the few routes that nobody needs to be signed in for. */
+    /** True for the few routes that work without a session. */
     isPublic?: boolean;
   }
   interface FastifyRequest {
@@ -21,12 +21,15 @@ declare module 'fastify' {
   }
 }
 
-/** Who asks. @throws Failure 401 on a route that nobody signed in for. */
+/**
+ * The caller of a request.
+ * @throws Failure 401 without a session.
+ */
 export function callerOf(request: FastifyRequest): Caller {
   return signedInOf(request).caller;
 }
 
-/** Whom a write of this request is done for: the person at the keyboard, and as whom they act. */
+/** The author of what a request writes: the person at the keyboard, and whom they act as. */
 export function authorOf(request: FastifyRequest): Author {
   const { employeeId, actorId } = callerOf(request);
   return {
@@ -38,7 +41,7 @@ export function authorOf(request: FastifyRequest): Author {
 
 const MOST_CHARACTERS = 200;
 
-/** Where a request comes from, as the audit keeps it. */
+/** The origin of a request, as the audit keeps it. */
 export const sourceOf = ({ id, ip, headers }: FastifyRequest): Pick<Author, 'requestId' | 'ip' | 'device'> => ({
   requestId: id,
   ip,
@@ -52,7 +55,7 @@ export function sessionEndOf(request: FastifyRequest): AbortSignal {
   return signedInOf(request).ended;
 }
 
-/** Why a caller is answered no more: the connection closed, or the session ended. */
+/** Why a caller can no longer be answered: the connection closed, or the session ended. */
 export type Left = 'gone' | 'ended';
 
 /** Tells when the connection of a caller closes, or their session ends. */
@@ -72,7 +75,7 @@ export function leavingOf(request: FastifyRequest, reply: FastifyReply): Cancell
   };
 }
 
-/** What a caller is told whose session is over. */
+/** The 401 for a caller whose session has ended. */
 export const sessionEnded = () => new Failure(401, 'This session has ended, please sign in again', { code: 'SESSION_ENDED' });
 
 function signedInOf(request: FastifyRequest): SignedIn {

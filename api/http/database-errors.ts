@@ -2,7 +2,7 @@ import { Failure } from '#shared/http/errors.ts';
 import { failedQueryOf } from '../db/failed-query.ts';
 import { storageFull } from './storage-full.ts';
 
-/** What PostgreSQL says about a refused statement. */
+/** The fields of a PostgreSQL error. */
 interface DatabaseError extends Error {
   code: string;
   detail?: string;
@@ -13,8 +13,8 @@ const BUSY = new Set(['40001', '40P01', '55P03']);
 const GONE = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
 /**
- * The failure that a database error amounts to for whoever called, in words; undefined when it is
- * our own fault, which callers learn nothing about.
+ * Maps a database error to the failure that the caller is answered, in words; undefined when the
+ * fault is ours, of which callers learn nothing.
  */
 export function failureOfDatabase(thrown: unknown): Failure | undefined {
   const error = databaseErrorIn(thrown);
@@ -55,7 +55,7 @@ export function failureOfDatabase(thrown: unknown): Failure | undefined {
 
 const unavailable = () => new Failure(503, 'The database cannot be reached, please try again', { code: 'NO_DATABASE' });
 
-/** What the database said, where a statement failed. */
+/** Unwraps a failed query to the error of the database. */
 const innerOf = (thrown: unknown): unknown => {
   const query = failedQueryOf(thrown);
   return query ? query.cause : thrown;

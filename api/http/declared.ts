@@ -15,14 +15,14 @@ export interface DeclaredCall {
    * are refused to all.
    */
   right: Right | undefined;
-  /** What else its answer shows; whoever asks must be allowed to read that, too. */
+  /** Subjects that the answer shows beside its own; the caller needs the right to read them too. */
   shows: readonly Subject[];
   isPublic: boolean;
   /** Refused to everybody with 405. */
   isRefused: boolean;
   /** The schemas of answers in JSON, by status or `4xx`. */
   answers: Readonly<Record<string, z.ZodType>>;
-  /** Whose scope says which rows a caller sees. */
+  /** The view whose scope decides which rows a caller sees. */
   view: View | undefined;
 }
 
@@ -33,17 +33,19 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     view?: View;
-    /** What the route's guard asks for. */
+    /** The right that the route's guard asks for. */
     right?: Right;
   }
 }
 
-/** What the documents say of a call for whoever is signed in: the area that it is listed under. */
+/** OpenAPI fields of a call that needs a session: the area that lists it, and the bearer scheme. */
 export const about = (area: string) => ({ tags: [area], security: [{ bearer: [] }] });
-/** What every call may be refused with. */
+/** The OpenAPI schema of refusals, the same for every call. */
 export const refusals = { '4xx': ErrorBody };
 
-/** Keeps `app.declaredCalls`, and puts guards first. Before any route. */
+/**
+ * Keeps `app.declaredCalls`, and moves guards to the front. Call it before any route is registered.
+ */
 export function collectCalls(app: FastifyInstance): void {
   const calls: DeclaredCall[] = [];
   app.decorate('declaredCalls', calls);

@@ -17,8 +17,8 @@ const ABOUT = [
 ];
 
 /**
- * OpenAPI of every route that is registered after this, at `/api/v1/docs` and, as JSON,
- * `/api/v1/docs/json`.
+ * Serves the OpenAPI document of every route that is registered after this, at `/api/v1/docs` and,
+ * as JSON, `/api/v1/docs/json`.
  */
 export async function serveDocs(app: Api): Promise<void> {
   await app.register(swagger, {

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const SWEEP_EVERY_MS = 20;
 
 /**
- * Lets a closing server end as soon as its last answer is out. Node would wait for connections that
- * a client keeps alive after that answer, or has opened without asking anything yet, for more than
- * a minute.
+ * Closes idle connections while the server shuts down, so that it ends with its last answer. Node
+ * would wait more than a minute for keep-alive connections, and for those that have not asked
+ * anything yet.
  */
 export function drainConnections(app: FastifyInstance): void {
   const answering = new Set<ServerResponse>();

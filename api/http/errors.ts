@@ -5,8 +5,8 @@ import { errorBody, Failure, fieldErrors } from '#shared/http/errors.ts';
 import { failureOfDatabase } from './database-errors.ts';
 
 /**
- * The one place where errors become answers. What is not known here leaves as a plain 500 with the
- * request's id.
+ * The one place where errors become answers. An unknown error is logged and answered as a plain 500
+ * with the request's id.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -24,14 +24,13 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** A session that has ended is told so in passing, many times over. */
+/** Every open screen of an ended session gets this, so it is not logged. */
 const ORDINARY = new Set(['SESSION_ENDED']);
 const MOST_CHARACTERS = 200;
 
 /**
- * A line for whoever was not allowed, not believed, or tried too often: who, as whom, from where,
- * and the request's id, which the line has from the request's own log. The path goes without its
- * query, which can hold a signature or a code.
+ * Logs a request that was refused for want of a right, a session or patience (403, 401, 429): who,
+ * as whom, from where. The path goes without its query, which can hold a signature or a code.
  */
 function noteRefusal(request: FastifyRequest, { statusCode: status, message: reason, extras: { code } }: Failure): void {
   const level = status === 403 || status === 429 ? 'warn' : 'info';
@@ -41,7 +40,7 @@ function noteRefusal(request: FastifyRequest, { statusCode: status, message: rea
   request.log[level]({ ...whoAsked(request), ip, method, path, status, code, reason }, 'refused');
 }
 
-/** Who is at the keyboard, and as whom, as far as the request was believed. */
+/** The person at the keyboard and whom they act as, if the request was authenticated. */
 export function whoAsked({ signedIn }: FastifyRequest): { userId?: number; tokenId?: number; actorId?: number } {
   if (!signedIn) return {};
   const { employeeId, actorId, tokenId } = signedIn.caller;

@@ -3,16 +3,14 @@ import { Failure } from '#shared/http/errors.ts';
 import { type Action, may, type Subject } from '#shared/permissions.ts';
 import { callerOf } from './caller.ts';
 
-/** What a call asks of whoever makes it: a line of `shared/permissions.ts`. */
+/** The right that a call asks for: a line of `shared/permissions.ts`. */
 export interface Right {
   action: Action;
   subject: Subject;
 }
 type Guard = ((request: FastifyRequest) => Promise<void>) & { right: Right };
 
-/**
- * A route's guard: whoever's role may not do the action at all is refused before anything is read.
- */
+/** A route's guard: answers 403 before anything is read when the caller lacks the right. */
 export const allow = (action: Action, subject: Subject): Guard =>
   Object.assign(
     async (request: FastifyRequest) => {
@@ -26,9 +24,9 @@ const isGuard = (hook: unknown): hook is Guard => typeof hook === 'function' && 
 const listOfHooks = <H>(hooks: H | H[] | undefined): H[] => (hooks === undefined ? [] : ([hooks].flat() as H[]));
 
 /**
- * Moves a route's guard before the validation of its body and query, so that a refusal does not
- * depend on what is sent, and nobody learns the shape of a call that is not theirs. Answers the
- * rights that the guards ask for, the route's own first.
+ * Moves a route's guards before the validation of body and query, so that a refusal does not depend
+ * on what is sent and the shape of a call stays unknown to those who may not make it.
+ * @returns the rights that the guards ask for, the route's own first
  */
 export function guardFirst(route: RouteOptions): Right[] {
   const hooks = listOfHooks(route.preHandler);

@@ -5,13 +5,13 @@ import type { Db } from '../db/schema.ts';
 interface HealthSources {
   db: Db;
   listening: () => boolean;
-  /** Whether files are still taken. */
+  /** Whether files are still accepted. */
   hasRoom: () => Promise<boolean>;
 }
 
 /**
- * `GET /healthz`: 200 while the database answers, else 503. Deaf is degraded, not down: answers are
- * right, only slower. So is a disk that takes no more files.
+ * `GET /healthz`: 200 while the database answers, else 503. Without notifications, or with a full
+ * disk, the api is degraded, not down: answers are still right.
  */
 export function serveHealth(app: FastifyInstance, { db, listening, hasRoom }: HealthSources): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {

@@ -11,8 +11,8 @@ interface MetricsSources {
 }
 
 /**
- * `GET /metrics` for Prometheus, which sends the token: the process, every route's time, who
- * waits, and the database's pools. Without a token there is no such page.
+ * `GET /metrics` for Prometheus, with the token as bearer: the process, the time of every route,
+ * waiting long polls, the database pools. Without a token there is no such page.
  */
 export function serveMetrics(app: FastifyInstance, { changes, pools, token }: MetricsSources): void {
   if (token === undefined) return;

@@ -11,26 +11,24 @@ import type { Row, View } from '../query/view.ts';
 import type { Api } from './api.ts';
 import { liveRoute } from './routes.ts';
 
-/**
- * Turns rows as stored into rows as answered to one reader, e.g. a stored file into an address.
- */
+/** Presents stored rows for one caller, e.g. a stored file as an address. */
 export type Present = (rows: Row[], reading: { db: Reader; caller: Caller }) => Promise<Row[]> | Row[];
 
 interface ReadRoutes<Q extends ListQuery> {
   view: View;
-  /** What one must be allowed to read. */
+  /** The subject that the caller needs the right to read. */
   subject: Subject;
   present?: Present;
-  /** What moves what `present` adds. */
+  /** Topics whose writes change what `present` adds. */
   presentMoves?: (caller: Caller) => readonly Topic[];
-  /** For a list that can be asked more than any other: its query, and which rows that leaves. */
+  /** For a list with parameters of its own: its query, and the view narrowed by it. */
   list?: { query: z.ZodType<Q>; narrow: (query: Q) => View };
 }
 
 const DetailsQuery = ListQuery.pick({ include: true }).strict();
 
 const named = (names: Iterable<string>): string => [...names].map((name) => `\`${name}\``).join(', ') || 'nothing';
-/** What a view can be asked for, as the OpenAPI pages say it. */
+/** The relations a view offers, for the OpenAPI document. */
 const includable = ({ relations }: View): string => `\`include\`: ${named(Object.keys(relations))}.`;
 const askable = (view: View): string => {
   const fields = Object.entries(view.fields).filter(([, { isFilterable }]) => isFilterable);

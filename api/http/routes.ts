@@ -16,11 +16,10 @@ import { inWriteContext } from './write-context.ts';
 /*
  * Every route of an area is declared by one of three functions: `liveRoute` (a GET that can be kept
  * open), `commandRoute` (a write) and `plainRoute` (the rest). `readRoutes` and `writeRoutes` are
- * made of them. What a route says is brought along by a live resource or a declared call
- * (`shared/calls`). By itself come the guard (403 `FORBIDDEN`, before anything that was sent is
- * looked at), 401 without a session, 400 with each field that does not fit its schema, what the
- * OpenAPI pages say of refusals, the caller, and the author of what is written. What a handler
- * throws as a `Failure` is answered as it says.
+ * made of them. A live resource or a declared call (`shared/calls`) brings path, right and schemas.
+ * All routes share the guard (403 `FORBIDDEN`, before anything sent is looked at), 401 without a
+ * session, 400 that names each invalid field, the OpenAPI schema of refusals, the caller, and the
+ * author of writes. A `Failure` that a handler throws is the answer.
  */
 
 export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -28,30 +27,33 @@ export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Stands for a schema that a route does not give. */
 type None = z.ZodVoid;
 
-/** What every route says. */
+/** What every route declares. */
 interface Route<P extends z.ZodType, Q extends z.ZodType> {
   /** Under `/api/v1`, with `:id` for a parameter. */
   path: string;
   /** What the caller must be allowed to do: a line of `shared/permissions.ts`. */
   right: readonly [Action, Subject];
   /**
-   * What else the answer shows, such as costs among other things: whoever asks must be allowed to
-   * read that as well. A role that has the right has these; an API token may lack them.
+   * Subjects that the answer shows beside its own, such as costs: the caller needs the right to
+   * read them too. A role with the right has these; an API token may lack them.
    */
   shows?: readonly Subject[];
-  /** What is taken; the handler is given it as the schema reads it. */
+  /** Parameters, as the handler gets them from the schema. */
   params?: P;
   query?: Q;
-  /** Under which area the OpenAPI pages list it; unless said, the first step of the path. */
+  /**
+   * The area that lists the call in the OpenAPI document; the first step of the path unless said.
+   */
   area?: string;
   description?: string;
   /**
-   * Whose scope says which rows a caller sees, for the documents and tests that speak of all calls.
+   * The view whose scope decides which rows a caller sees, for documents and tests that cover all
+   * calls.
    */
   view?: View;
 }
 
-/** What a handler is given: who asks, and what was sent as the schemas read it. */
+/** What a handler is given: the caller, and what was sent as parsed by the schemas. */
 interface Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType = None> {
   caller: Caller;
   params: z.output<P>;
@@ -64,31 +66,31 @@ interface Live<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType> ex
   answer: A;
 }
 
-/** The topics are known before anybody asks. */
+/** A live route whose topics do not depend on the request. */
 interface Steady<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType> extends Live<P, Q, A> {
-  /** What must move for the answer to differ. */
+  /** Topics whose writes change the answer. */
   topics: readonly Topic[];
-  /** What confines the answer, e.g. its day: writes elsewhere are nothing to it. */
+  /** Narrows the interest, e.g. to one day: other writes do not concern the answer. */
   confine?: (asked: Asked<P, Q>) => Omit<Interest, 'topics'>;
   compute: (asked: Asked<P, Q>) => Promise<z.input<A>>;
   /**
    * The rows are objects shared with other answers; a row that has not changed is the same object.
    */
   hasSharedRows?: boolean;
-  /** As `LiveAnswer` has it. */
+  /** See `LiveAnswer`. */
   restAtMostMs?: number;
 }
 
-/** The topics hang on what is asked, e.g. on the relations that a list is to include. */
+/** A live route whose topics depend on the request, e.g. on the relations that a list includes. */
 interface Prepared<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType> extends Live<P, Q, A> {
-  /** Reads what is asked, which may be a 400, and answers the topics and how to compute. */
+  /** Parses the request, or throws a 400; answers the topics and how to compute. */
   prepare: (asked: Asked<P, Q>) => LiveAnswer<z.input<A>> | Promise<LiveAnswer<z.input<A>>>;
 }
 
 /**
- * A GET that can be kept open: 200 with the `ETag` of its content, or, when the caller has that
- * already, 304 or a long poll (`answerLive`). A live resource of `shared/` brings path, right,
- * query and topics along.
+ * A GET that can be kept open: 200 with the `ETag` of its content, or 304 or a long poll when the
+ * caller has that content already (`answerLive`). A live resource of `shared/` brings path, right,
+ * query and topics.
  * @throws Failure 401 when the session ends while it waits
  * @example
  * liveRoute(app, {
@@ -122,9 +124,9 @@ export function liveRoute<A extends z.ZodType, P extends z.ZodType = None, Q ext
 interface CommandRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> extends Route<P, Q> {
   method: Method | Method[];
   body?: B;
-  /** Without one it is a 204. */
+  /** Answered with 204 when absent. */
   answer?: A;
-  /** Of an answer; 200 unless said. */
+  /** Status of an answer with a body; 200 unless said. */
   status?: 201 | 202;
   /**
    * Runs in one transaction. May answer a function instead: it runs after the commit and gives the
@@ -170,20 +172,20 @@ interface PlainRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   /** GET unless said. */
   method?: 'GET' | Method;
   body?: B;
-  /** Media types of a body that is no JSON. */
+  /** Media types of a body that is not JSON. */
   consumes?: string[];
-  /** Without one `handle` sends by itself, e.g. a file. */
+  /** When absent, `handle` sends the answer itself, e.g. a file. */
   answer?: A;
-  /** Of an answer; 200 unless said. */
+  /** Status of an answer with a body; 200 unless said. */
   status?: 201;
-  /** Who is given this stands in the audit: no HEAD, which gives nothing, is answered for it. */
+  /** The audit records who is given this, so HEAD, which gives nothing, is not served. */
   isNoted?: true;
   handle: (asked: Asked<P, Q, B>, reply: FastifyReply) => Promise<z.input<A> | FastifyReply>;
 }
 
 /**
- * Any other call: a read that cannot be kept open, a file that is sent, a write that has more to it
- * than one transaction (`inWriteContext` is one).
+ * Any other call: a read that is not live, a file, a write of more than one transaction
+ * (`inWriteContext` runs one).
  * @example
  * plainRoute(app, {
  *   ...uploadCalls.csv,
@@ -203,13 +205,13 @@ export function plainRoute<
   });
 }
 
-/** What the OpenAPI pages say of an answer that is no JSON. */
+/** The OpenAPI schema of an answer that is not JSON. */
 const SENT = { description: 'A file', content: { '*/*': { schema: z.any() } } };
 
 type AnyRoute = Route<z.ZodType, z.ZodType> & { body?: z.ZodType; consumes?: string[]; isNoted?: boolean };
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** The one place where a route of an area gets its guard, and says that it may be refused. */
+/** Registers a route with its guard and its refusals. The one place that does. */
 function declare(
   app: FastifyInstance,
   method: 'GET' | Method | Method[],

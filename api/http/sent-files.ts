@@ -1,29 +1,29 @@
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '#shared/http/errors.ts';
 
-/** A file of a form, read to its end. */
+/** A file of a multipart form, read to its end. */
 export interface SentFile {
   field: string;
-  /** As the sender calls it. */
+  /** The name that the sender gave it. */
   name: string;
   type: string;
   bytes: Buffer;
-  /** True when it was longer than is taken: `bytes` is then its beginning. */
+  /** True when it was longer than accepted: `bytes` holds its beginning. */
   isCut: boolean;
 }
 
 interface Limits {
   maxFiles: number;
-  /** Of one file. */
+  /** Limit of one file. */
   maxBytes: number;
-  /** What is said of more files. */
+  /** The message for more files than accepted. */
   tooMany: string;
 }
 
 /**
- * The files of a multipart request, in their order.
- * @throws Failure 415 for a body of another kind, 413 for more files than are taken, 400 for a
- * form, or a file's name, that cannot be read.
+ * Reads the files of a multipart request, in their order.
+ * @throws Failure 415 for another kind of body, 413 for too many files, 400 for a form or a file
+ *   name that cannot be read.
  */
 export async function readSentFiles(request: FastifyRequest, { maxFiles, maxBytes, tooMany }: Limits): Promise<SentFile[]> {
   if (!request.isMultipart()) throw new Failure(415, 'Files are sent as multipart/form-data', { code: 'MULTIPART' });
@@ -31,7 +31,7 @@ export async function readSentFiles(request: FastifyRequest, { maxFiles, maxByte
   const files: SentFile[] = [];
   try {
     for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
-      // Every part is read to its end: the answer cannot be sent before.
+      // Each part is read to its end: the answer cannot be sent before.
       const bytes = await part.toBuffer();
       files.push({
         field: part.fieldname,
@@ -46,8 +46,8 @@ export async function readSentFiles(request: FastifyRequest, { maxFiles, maxByte
       throw new Failure(413, tooMany, { code: 'TOO_MANY_FILES' });
     throw new Failure(400, 'The form cannot be read: its body breaks off, or is not multipart/form-data', { code: 'MULTIPART' });
   }
-  // What was no UTF-8 has become this character by now. Whoever really means it calls a file
-  // otherwise.
+  // U+FFFD stands where bytes were not UTF-8. A file whose name really has this character is
+  // refused too.
   const unnamed = files.find(({ field, name }) => `${field}${name}`.includes('\uFFFD'));
   if (unnamed)
     throw new Failure(400, 'The name of a file cannot be read', {

@@ -21,21 +21,18 @@ type Verb = 'post' | 'put' | 'patch' | 'delete';
 /** The generic calls of a view, as `rowCalls` declares them. */
 type GenericCalls = { readonly [V in Verb]?: Call };
 
-/**
- * What a command is given: the body without the revision that the person saw, which has been looked
- * at by then.
- */
+/** The input of a command: the body without the revision, which is checked before. */
 type Input<C> = C extends { readonly body: infer B extends z.ZodType } ? Omit<z.output<B>, 'revision'> : never;
 
-/** Checks and inserts; answers the new row's number. */
+/** Checks and inserts; answers the id of the new row. */
 type Create<C> = (context: WriteContext, input: Input<C>) => Promise<number>;
-/** Checks and changes the row, which is locked and seen by the caller. */
+/** Checks and changes the row, which is locked and visible to the caller. */
 type Change<T extends EditedTable, C> = (context: WriteContext, row: RowOf<T>, input: Input<C>) => Promise<unknown>;
-/** May answer a function: what to do once the row is gone for good, e.g. throw away a file. */
+/** May answer a function that runs after the commit, e.g. to delete a stored file. */
 type Remove<T extends EditedTable> = (context: WriteContext, row: RowOf<T>) => Promise<void | (() => Promise<void>)>;
 
 /**
- * Who serves each of the calls: a command, which runs inside the transaction and writes through
+ * What serves each call: a command, which runs inside the transaction and writes through
  * `insertRow`, `reviseRow` and `removeRow`, which keep audit, revision and topics; or a route of
  * the area's own.
  */
@@ -46,18 +43,18 @@ type Commands<T extends EditedTable, C extends GenericCalls> = {
 interface Written<T extends EditedTable> {
   view: View<T>;
   /**
-   * Locks what every writer of the area locks before the row itself, so that two never wait for
-   * each other.
+   * Takes the locks that every writer of the area takes before the row itself: one lock order, no
+   * deadlock.
    */
   lock?: (tx: Tx, id: number) => Promise<unknown>;
   present?: Present;
 }
 
 /**
- * Serves the generic calls that write rows of a view (`rowCalls`): guard (403), the row as the
- * view's scope shows it to the caller (404), lock, revision (409 `REVISION_CHANGED`), command, and
- * the row as the view shows it: 201 when created, 200 when changed, 204 without one when deleted.
- * What is not declared is answered 405 with `allow`.
+ * Serves the generic calls that write rows of a view (`rowCalls`): guard (403), the row in the
+ * view's scope (404), lock, revision (409 `REVISION_CHANGED`), command, and the row as the view
+ * shows it: 201 when created, 200 when changed, 204 without one when deleted. A call that is not
+ * declared is answered 405 with `allow`.
  *
  * @example
  * writeRoutes(app, services, regionCalls, {
@@ -116,7 +113,7 @@ export function writeRoutes<T extends EditedTable, const C extends GenericCalls>
   );
 }
 
-/** A generic call, and the commands of all, when nothing is known of what they take. */
+/** A generic call and its command, with their types erased. */
 interface AnyCall {
   method: Method;
   path: string;
@@ -139,10 +136,10 @@ interface Target<T extends EditedTable> extends Written<T> {
 }
 
 /**
- * A change of one row as a PUT makes it, for calls beside the generic ones, e.g.
- * `PUT employee/{id}/setActive`. Answers `{data}`, the row as its view shows it.
- * @throws Failure 404 when the caller sees no such row, 409 `REVISION_CHANGED`, and whatever the
- * command throws
+ * Changes one row as a PUT does, for calls beside the generic ones, e.g. `PUT
+ * employee/{id}/setActive`. Answers `{data}`, the row as its view shows it.
+ * @throws Failure 404 when the caller sees no such row, 409 `REVISION_CHANGED`, and what the
+ *   command throws
  */
 export async function changeRow<T extends EditedTable>(
   context: WriteContext,
@@ -153,7 +150,7 @@ export async function changeRow<T extends EditedTable>(
   return shownTo(context, target, target.id);
 }
 
-/** The row, if the caller sees it, locked and still as they saw it. */
+/** Locks the row, if the caller sees it, and checks the revision they saw. */
 async function lockedRow<T extends EditedTable>({ write: { tx }, caller }: WriteContext, target: Target<T>): Promise<RowOf<T>> {
   const { view, id, lock, revision } = target;
   await lock?.(tx, id);
@@ -189,10 +186,10 @@ const VERBS: Record<Method, string> = { POST: 'created', PUT: 'replaced', PATCH:
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
- * Answers 405 with `allow` to those of the generic writing calls that an area does not serve (RFC
- * 9110, section 15.5.6); for areas without `writeRoutes`, which does it by itself.
+ * Answers 405 with `allow` to the generic writing calls that an area does not serve (RFC 9110,
+ * section 15.5.6). `writeRoutes` calls it; other areas do so themselves.
  * @param served the calls that the area has routes for
- * @param reasons why there is no such call, where the plain sentence is not enough
+ * @param reasons why there is no such call, where the default sentence is not enough
  */
 export function refuseCalls(
   app: Api,

@@ -2,20 +2,20 @@ import type { Failure } from '#shared/http/errors.ts';
 import { queryRefused } from './faults.ts';
 import type { Row } from './view.ts';
 
-/** What one answer may cost: the rows read beside its own, and its length as JSON. */
+/** Limits of one answer: rows read beside its own, and its size as JSON. */
 const MAX_ROWS_BESIDE = 5_000;
 const MAX_BYTES = 2_500_000;
 
-/** What one answer has cost so far. */
+/** Counts the cost of one answer. */
 export interface Budget {
-  /** As many rows as it is worth reading in one statement: one more than may be. */
+  /** The `limit` of one statement: one row more than the budget allows. */
   readonly mostRows: number;
   /**
    * Counts rows that were read beside the answer's own.
    * @throws Failure 400 `QUERY` when they are too many
    */
   take(rows: number): void;
-  /** Notes how long a row is with everything beside it, which has been weighed before. */
+  /** Notes the size of a row with the rows beside it, which must have been weighed before. */
   weigh(row: Row): void;
   /** @throws Failure 400 `QUERY` when these rows are too long together */
   assertFits(rows: readonly Row[]): void;
@@ -25,9 +25,9 @@ const tooMuch = (): Failure =>
   queryRefused('include', 'brings more than one answer may hold: lower the limit, narrow it by where, or include less');
 
 /**
- * A bound on one answer. `limit` bounds its rows, but not what stands beside them: a row that many
- * others share is read once and written as often as it is beside one, so rows read and bytes
- * written are counted apart.
+ * Bounds the cost of one answer. `limit` bounds its rows, but not the rows beside them: one that
+ * many rows share is read once and written many times, so rows read and bytes written are counted
+ * apart.
  */
 export function createBudget(): Budget {
   const weights = new WeakMap<object, number>();

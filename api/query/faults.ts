@@ -3,10 +3,13 @@ import { unstorable } from '#shared/rules/storable.ts';
 
 const invalid = (errors: FieldError[]) => new Failure(400, 'The query is not valid', { code: 'QUERY', errors });
 
-/** A field of a query that cannot be as it is given. @returns Failure 400 `QUERY` naming it */
+/**
+ * Refuses a field of a query.
+ * @returns Failure 400 `QUERY` that names it
+ */
 export const queryRefused = (field: string, reason: string): Failure => invalid([{ field, reason }]);
 
-/** Collects what is wrong with a query, so that one answer names every offender. */
+/** Collects the faults of a query, so that one answer names them all. */
 export class Faults {
   readonly #found: FieldError[] = [];
 
@@ -21,8 +24,8 @@ export class Faults {
 }
 
 /**
- * The parsed JSON of a query parameter; undefined when it is absent, no JSON, or holds texts that
- * nothing stored can equal.
+ * Parses the JSON of a query parameter; undefined when it is absent, not JSON, or has characters
+ * that PostgreSQL cannot store.
  */
 export function readJson(faults: Faults, field: string, text: string | undefined): unknown {
   if (text === undefined || text === '') return undefined;

@@ -1,7 +1,7 @@
 /**
- * Works something out once for an object and whatever else it depends on, which the key says: to do
- * it for every request takes longer than many a statement. It is forgotten with the object.
- * @returns what was worked out; the caller changes nothing in it
+ * Memoizes a value by object (weakly) and key, where computing it for every request would take
+ * longer than many a statement.
+ * @returns the memoized value; callers must not change it
  *
  * @example
  * const fieldsOnce = memoizeFor<View, Fields>();

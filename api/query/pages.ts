@@ -13,7 +13,7 @@ import type { Row } from './view.ts';
 
 type Kind = 'people' | 'jobs' | 'sheets';
 
-/** Of each kind of a page, whose it is, and the rule by which it is refused. */
+/** For each kind of page: its table, and the condition on rows whose page the caller may open. */
 const PAGES: Readonly<
   Record<Kind, { table: PgTable; id: PgColumn; openTo: (caller: Caller, among: readonly number[]) => SQL | undefined }>
 > = {
@@ -23,21 +23,27 @@ const PAGES: Readonly<
 };
 const KINDS = Object.keys(PAGES) as Kind[];
 
-/** The row numbers of what an answer names. */
+/** Row numbers that an answer names, by kind. */
 type Named = Partial<Record<Kind, Iterable<number | null | undefined>>>;
-/** Those of it whose pages are refused. */
+/** Those whose pages the caller may not open. */
 export type Shut = Readonly<Record<Kind, ReadonlySet<number>>>;
 
-/** A caller who sees the whole company opens every page, and a phone has none. */
+/**
+ * True for a supervisor, or an admin with a selection. Others with the whole company in view open
+ * every page, and a phone has none.
+ */
 const isNarrowed = (caller: Caller): boolean => visibilityOf(caller).of === 'supervisors';
 
-/** What moves which pages a caller may open, beside the rows that name them. */
+/**
+ * Topics whose writes change which pages a caller may open, beside those of the rows that name
+ * them.
+ */
 export const pagesMove = (caller: Caller): readonly Topic[] =>
   isNarrowed(caller) ? ['crew', 'dwo', 'dwo_job', 'employee', 'employee_crew', 'job'] : [];
 
 /**
- * Of what an answer names, what the caller may not open [rights-11]: one statement for all of it,
- * and none for a caller who may open everything.
+ * Finds which pages of those that an answer names the caller may not open [rights-11]: one
+ * statement for all, and none for a caller who may open everything.
  */
 export async function pagesShutTo(db: Reader, caller: Caller, named: Named): Promise<Shut> {
   const shut = { people: new Set<number>(), jobs: new Set<number>(), sheets: new Set<number>() };
@@ -46,7 +52,7 @@ export async function pagesShutTo(db: Reader, caller: Caller, named: Named): Pro
     const { table, id, openTo } = PAGES[kind];
     const ids = [...new Set(named[kind])].filter((one) => typeof one === 'number');
     if (ids.length === 0) return [];
-    // Of a job without a supervisor it is neither true nor false that it is one's own.
+    // For a job without a supervisor the condition is null, which counts as not met.
     return sql`select ${kind}::text as kind, ${id} as id from ${table} where ${id} = any(${sql.param(ids)}) and (${openTo(caller, ids)}) is not true`;
   });
   if (parts.length === 0) return shut;
@@ -55,20 +61,20 @@ export async function pagesShutTo(db: Reader, caller: Caller, named: Named): Pro
   return shut;
 }
 
-/** What is said of something that is named: nothing, where its page is open. */
+/** The mark on something that is named; none when its page is open. */
 export const markShut = (shut: ReadonlySet<number>, id: number | null | undefined): { mayOpen?: false } =>
   typeof id === 'number' && shut.has(id) ? { mayOpen: false } : {};
 
 interface Marked {
   db: Reader;
   caller: Caller;
-  /** What the rows themselves are, where they have pages. */
+  /** The kind of page that the rows themselves have. */
   rowsAre?: 'people' | 'jobs';
-  /** Under which names people stand beside a row. */
+  /** Names of the fields in which people stand beside a row. */
   people?: readonly string[];
 }
 
-/** The rows of a view, with what they name marked. */
+/** Marks the rows of a view, and what they name, whose pages the caller may not open. */
 export async function markRows(rows: Row[], { db, caller, rowsAre, people = [] }: Marked): Promise<Row[]> {
   if (!isNarrowed(caller)) return rows;
   const ids = rows.map((row) => row['id'] as number);

@@ -28,7 +28,7 @@ export interface ParsedQuery {
 const knownFields = memoizeFor<View, ReadonlyMap<string, Field>>();
 const orderings = memoizeFor<Field, SQL>();
 
-/** The fields of a view that somebody may know of. */
+/** The fields of a view that the asker may read. */
 export const fieldsFor = (view: View, asker: Asker): ReadonlyMap<string, Field> =>
   knownFields(
     view,
@@ -36,12 +36,12 @@ export const fieldsFor = (view: View, asker: Asker): ReadonlyMap<string, Field> 
     () => new Map(Object.entries(view.fields).filter(([, field]) => !field.needs || may(asker, 'read', field.needs))),
   );
 
-/** Askers of whom it says the same may read the same. */
+/** A key for the asker's rights: equal keys may read the same fields. */
 export const rightsOf = ({ role, rights }: Asker): string => rights?.join() ?? role;
 
 /**
- * Reads a list's query parameters: whatever is not in the view's allow-lists, or not for this role,
- * is named in one answer.
+ * Parses a list's query parameters. One answer names everything that is not in the view's
+ * allow-lists, or not for this role.
  * @throws Failure 400
  */
 export function parseQuery(view: View, asker: Asker, query: ListQuery, timeZone: string): ParsedQuery {
@@ -54,7 +54,10 @@ export function parseQuery(view: View, asker: Asker, query: ListQuery, timeZone:
   return { filter, includes, order, orderBy: orderBy(fields, order, filter.isSearch), limit: query.limit, offset: query.offset };
 }
 
-/** Reads `include` alone, for a details call. @throws Failure 400 */
+/**
+ * Parses `include` alone, for a details call.
+ * @throws Failure 400
+ */
 export function parseIncludes(view: View, asker: Asker, text: string | undefined): Includes {
   const faults = new Faults();
   const includes = readIncludes(faults, view, asker, readJson(faults, 'include', text));
@@ -98,7 +101,7 @@ function addInclude(view: View, asker: Asker, root: Map<string, Includes>, dotte
   return undefined;
 }
 
-/** Which right the rows of a view ask for where they stand beside others. */
+/** The right that a view's rows ask for when they stand beside other rows. */
 const BESIDE: Readonly<Partial<Record<Topic, Subject>>> = {
   crew: 'crew',
   dwo: 'dwo',
@@ -115,8 +118,8 @@ const BESIDE: Readonly<Partial<Record<Topic, Subject>>> = {
 };
 
 /**
- * A person of the office reads all kinds of rows, and which of them is said by their scopes. A
- * token reads beside a row what it may read by itself, and names.
+ * A role of the office may read all kinds of rows; the scopes decide which. An API token reads
+ * beside a row only what it may read by itself, and names.
  */
 function maySeeBeside(asker: Asker, { name, isNameOnly }: View): boolean {
   const subject = BESIDE[name];
@@ -141,10 +144,7 @@ function readOrder(faults: Faults, view: View, fields: ReadonlyMap<string, Field
   return total(order);
 }
 
-/**
- * Rows that are equal in everything else still have one order, so that no page repeats or skips
- * one.
- */
+/** Adds `id` as the last key, so that the order is total and no page repeats or skips a row. */
 const total = (order: Order): Order => (order.some(([name]) => name === 'id') ? order : [...order, ['id', 'ASC']]);
 
 const orderBy = (fields: ReadonlyMap<string, Field>, order: Order, isSearch: boolean): SQL[] =>
@@ -154,12 +154,12 @@ const orderBy = (fields: ReadonlyMap<string, Field>, order: Order, isSearch: boo
   });
 
 /**
- * @param isSearch what is found is few and is sorted: an index in the order asked for must not
- *   tempt the database to walk the whole of it in the hope of meeting what is looked for. No index
- *   has `greatest` of one value.
+ * The ORDER BY of a field.
+ * @param isSearch wraps the key in `greatest`, which no index has: the rows found are few and get
+ *   sorted; else the planner may walk an index in order until it meets enough of them
  */
 function ordering(field: Field, way: 'ASC' | 'DESC', isSearch: boolean): SQL {
-  // The way people sort names, whatever the database was made with.
+  // A fixed collation, whatever the database was created with.
   const column = field.kind === 'text' && !field.values ? sql`${field.column} collate "und-x-icu"` : field.column;
   const key = field.ordered ?? column;
   const value = isSearch ? sql`greatest(${key})` : key;
@@ -167,14 +167,14 @@ function ordering(field: Field, way: 'ASC' | 'DESC', isSearch: boolean): SQL {
   return field.isNullable ? sql`${ordered} nulls last` : ordered;
 }
 
-/** Everything that must stand still for an answer to stay the same. */
+/** The topics whose writes change an answer: those of the view and of the relations it includes. */
 export function topicsOf(view: View, includes: Includes = new Map()): Topic[] {
   const topics = new Set<Topic>([view.name, ...view.topics]);
   for (const [name, below] of includes) for (const topic of topicsOf(view.relations[name]!.view, below)) topics.add(topic);
   return [...topics].sort();
 }
 
-/** The views of the rows beside a row. */
+/** The views of the included relations. */
 const besides = (view: View, includes: Includes): View[] =>
   [...includes].flatMap(([name, below]) => {
     const beside = view.relations[name]!.view;
@@ -182,9 +182,9 @@ const besides = (view: View, includes: Includes): View[] =>
   });
 
 /**
- * What confines a list: as whom its rows are seen, and the sides of its rows that change by
- * themselves, which it shows of its own rows alone, unless it is filtered or ordered by one of
- * them. A view beside it of which nothing is known may show all of them, of any row.
+ * Narrows the interest of a list: to its owners, and to the aspects of its rows, which it shows of
+ * its own rows alone unless it is filtered or ordered by one of them. An included view without
+ * known aspects may show all of them, of any row.
  */
 export function confinedBy(view: View, { where, order }: ListQuery, includes: Includes, caller: Caller): Confined {
   const beside = besides(view, includes);
@@ -205,6 +205,6 @@ interface ListOfRows {
 
 interface Confined extends Pick<Interest, 'whose'> {
   aspects?: readonly Aspect[];
-  /** Of which rows a page shows them. */
+  /** The rows whose aspects a page shows. */
   narrow?: (list: object) => Pick<Interest, 'rows'>;
 }

@@ -3,10 +3,10 @@ import { Day } from '#shared/http/query.ts';
 import { businessDate, daysIn, type Period } from '#shared/rules/periods.ts';
 import { queryRefused } from './faults.ts';
 
-/** Three years, leap day included: nobody asks for more at once. */
+/** Three years, leap day included: the longest range that can be asked for. */
 export const MAX_DAYS = 1_096;
 
-/** Region ids in `region`; null for every region: nothing, `all`, or 0 (alone or among others). */
+/** Region ids in `region`; null for every region: absent, `all`, or 0 (alone or among others). */
 export function regionsOf(region: string | undefined): number[] | null {
   if (region === undefined || region === 'all') return null;
   const ids = region.split(',').map(Number);
@@ -14,10 +14,9 @@ export function regionsOf(region: string | undefined): number[] | null {
 }
 
 /**
- * The business days of `startDate` to `endDate`, each a day or a moment of one; null when neither
- * is given.
- * @throws Failure 400 for one without the other, for an end before its start, and for more than
- *   three years
+ * The business days from `startDate` to `endDate`, each given as a day or a moment; null when
+ * neither is given.
+ * @throws Failure 400 for one without the other, an end before its start, and more than three years
  */
 export function periodOf(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
@@ -36,8 +35,8 @@ export function periodOf(
 }
 
 /**
- * The business day of a day or of a moment.
- * @throws what `refuse` makes of a moment that no calendar of ours has
+ * The business day of a day or a moment.
+ * @throws the failure of `refuse` for a moment that no calendar has
  */
 export function dayOf(text: string, timeZone: string, refuse: (reason: string) => Failure): string {
   const day = text.includes('T') ? businessDate(new Date(text), timeZone) : text;

@@ -17,17 +17,17 @@ export interface ListAnswer {
 }
 
 const COUNT: Selection = { count: sql`count(*)` };
-/** Under this name a row of a search carries how many were found, until it is finished. */
+/** Column in which rows of a search carry the total count, until it is removed. */
 const FOUND = '$found';
 const FOUND_COUNT = sql`page.found`;
 const NO_PINS: ReadonlyMap<string, unknown> = new Map();
-/** Under this name a row carries the key of the row it belongs to, until it is finished. */
+/** Column in which a related row carries the key of its owner, until it is removed. */
 const OWNER = '$owner';
 
 /**
- * One page of a view's rows that the caller may see, with how many there are. Count, rows and
- * relations are separate queries: a change in between is later than the moment that was noted
- * before, so such an answer is never the last one.
+ * Reads one page of the rows that the caller may see, and their count. Count, rows and relations
+ * are separate queries: a write in between comes after the moment noted before, so such an answer
+ * is read again.
  * @throws Failure 400 `QUERY` for more than one answer may cost; see budget.ts
  */
 export async function readList(db: Reader, view: View, caller: Caller, query: ParsedQuery): Promise<ListAnswer> {
@@ -49,8 +49,8 @@ interface Asked {
 }
 
 /**
- * A page further is found by the rows' numbers, from an index where there is one: what it passes
- * over is neither read whole nor joined to anything. So is any page of rows with joins.
+ * Reads a later page, or one with joins, by ids first, from an index where there is one: skipped
+ * rows are neither read whole nor joined.
  */
 async function readPage(asked: Asked): Promise<{ rows: Row[]; count: number }> {
   const { db, view, caller, query, where } = asked;
@@ -66,8 +66,8 @@ async function readPage(asked: Asked): Promise<{ rows: Row[]; count: number }> {
 }
 
 /**
- * Of a search, page and count come from one scan: to compare texts is most of what it costs, and
- * all that match have to be found for either.
+ * Reads page and count of a search in one scan: comparing texts is most of its cost, and the count
+ * needs every match anyway.
  */
 async function readFound(asked: Asked): Promise<{ rows: Row[]; count: number }> {
   const { db, view, caller, query, where } = asked;
@@ -76,14 +76,17 @@ async function readFound(asked: Asked): Promise<{ rows: Row[]; count: number }> 
   const joined = sql`${rowsOf(view, undefined)} inner join ${page} as page on page.id = ${columnOf(view, 'id')}`;
   const rows = await readSelected(db, fields, sql`${joined} ${orderOf(query)}`, { beside: selectedAs(FOUND_COUNT, FOUND) });
   const [first] = rows;
-  // A page beyond the last has no row that could tell.
+  // A page beyond the last has no row to carry the count.
   const count = first ? Number(first[FOUND]) : query.offset === 0 ? 0 : await countAll(db, view, where);
   return { rows, count };
 }
 
 const orderOf = ({ orderBy }: ParsedQuery): SQL => sql`order by ${sql.join(orderBy, sql`, `)}`;
 
-/** The numbers of a page's rows. @param beside what else is selected */
+/**
+ * Selects the ids of a page's rows.
+ * @param beside what else is selected
+ */
 function pageOf({ view, query, where }: Asked, beside = sql``): SQL {
   const from = rowsOf(view, where, joinsBehind(view, where, ...query.orderBy));
   return sql`(select ${columnOf(view, 'id')}${beside} from ${from} ${orderOf(query)} limit ${query.limit} offset ${query.offset})`;
@@ -94,7 +97,7 @@ async function countAll(db: Reader, view: View, where: SQL | undefined): Promise
   return Number(counted[0]?.['count'] ?? 0);
 }
 
-/** One row by its number; undefined when there is none that the caller may see. */
+/** Reads one row by its id; undefined when there is none that the caller may see. */
 export async function readOne(
   db: Reader,
   view: View,
@@ -110,14 +113,17 @@ export async function readOne(
   return found[0];
 }
 
-/** The same. @throws Failure 404 when there is none that the caller may see */
+/**
+ * Reads one row by its id.
+ * @throws Failure 404 when there is none that the caller may see
+ */
 export async function readSeen(db: Reader, view: View, caller: Caller, id: number, includes?: Includes): Promise<Row> {
   const row = await readOne(db, view, caller, id, includes);
   if (!row) throw notFound(view.name, id);
   return row;
 }
 
-/** A view's table with its joins, and which rows of it. */
+/** FROM and WHERE of a view: its table, its joins and a condition. */
 function rowsOf({ table, joins: all }: View, where: SQL | undefined, joins = all): SQL {
   const from =
     joins.length === 0 ? table : sql`${table}${sql.join(joins.map((join) => sql` left join ${join.table} on ${join.on}`))}`;
@@ -125,13 +131,13 @@ function rowsOf({ table, joins: all }: View, where: SQL | undefined, joins = all
 }
 
 /**
- * The joins that these expressions look at. The others add no row and take none away: whoever only
- * counts can do without them.
+ * The joins that these expressions use. The others neither add nor remove rows, so a count can go
+ * without them.
  */
 function joinsBehind({ joins }: View, ...expressions: (SQL | undefined)[]): View['joins'] {
   if (joins.length === 0) return joins;
   let text = dialect.sqlToQuery(sql.join(expressions.flatMap((one) => one ?? []))).sql;
-  // From the last: a join may itself look at one before it.
+  // From the last to the first: a join may use one before it.
   return joins
     .toReversed()
     .flatMap((join) => {
@@ -147,7 +153,7 @@ const columnOf = (view: View, name: string) => view.fields[name]!.column as SQL;
 
 const selections = memoizeFor<View, Selection>();
 
-/** What the answer shows, and the keys that its relations hang on. */
+/** The columns that the answer shows, and the keys of its relations. */
 function selection(view: View, caller: Caller, includes: Includes): Selection {
   const keys = new Set([...includes.keys()].map((name) => view.relations[name]!.from));
   const hidden = [...keys].filter((name) => !view.fields[name]?.isShown).sort();
@@ -157,14 +163,14 @@ function selection(view: View, caller: Caller, includes: Includes): Selection {
   });
 }
 
-/** One answer in the making. */
+/** The state of one answer while it is read. */
 interface Reading {
   db: Reader;
   caller: Caller;
   budget: Budget;
 }
 
-/** Adds the relations and takes away what was only read to find them. */
+/** Adds the relations and removes the helper columns. */
 async function finish(reading: Reading, view: View, rows: readonly Row[], includes: Includes): Promise<Row[]> {
   const related = await Promise.all(
     [...includes].map(async ([name, below]) => {
@@ -186,8 +192,8 @@ async function finish(reading: Reading, view: View, rows: readonly Row[], includ
 }
 
 /**
- * The rows that a relation finds for these rows and the caller may see, by the key they hang on;
- * one query however many rows there are.
+ * Reads the related rows that the caller may see, grouped by key: one query however many rows there
+ * are.
  */
 async function readRelated(
   reading: Reading,
@@ -201,10 +207,10 @@ async function readRelated(
   const owner = (through ? through.from : columnOf(view, to)) as SQL;
   const joins = through ? [...view.joins, { table: through.table, on: eq(columnOf(view, to), through.to) }] : view.joins;
   const fields = selection(view, caller, includes);
-  // One parameter, however many there are: a thousand take longer to write down than to look up.
+  // One array parameter: writing a thousand parameters down takes longer than the lookup.
   const condition = and(sql`${owner} = any(${sql.param(keys)})`, only, view.scope(caller, NO_PINS));
-  // `greatest` of one value is in no index: the order must not tempt the database to walk the table
-  // for as many rows as it may find.
+  // No index has `greatest` of one value, so the planner sorts the few rows it finds and does not
+  // walk the table in order.
   const ordered = sql`order by greatest(${columnOf(view, 'id')}) limit ${budget.mostRows}`;
   const beside = selectedAs(owner, OWNER);
   const found = await readSelected(db, fields, sql`${rowsOf(view, condition, joins)} ${ordered}`, { beside });

@@ -6,19 +6,19 @@ import type { Reader } from '../db/schema.ts';
 import { memoizeFor } from './memoize.ts';
 import type { Row } from './view.ts';
 
-/** What a statement selects, by the name that it has in a row. */
+/** The columns of a statement, by their names in a row. */
 export type Selection = Readonly<Record<string, PgColumn | SQL>>;
 
-/** The names in use, as everywhere in this database. */
+/** The naming of columns in this database: snake case. */
 export const dialect = new PgDialect({ casing: 'snake_case' });
 
 interface Compiled {
   text: string;
-  /** From the driver's value to the field's; undefined when they are the same. */
+  /** Converts the driver's value to the field's; undefined when they are the same. */
   decode: ((value: unknown) => unknown) | undefined;
 }
 
-/** An expression is read as the driver reads it. */
+/** Decoders by column. An expression keeps the driver's value. */
 const compiled = memoizeFor<PgColumn | SQL, Compiled>();
 
 interface Listed {
@@ -29,13 +29,13 @@ interface Listed {
 const lists = memoizeFor<Selection, Listed>();
 
 /**
- * The rows of a statement that selects these fields.
+ * Runs a statement and decodes its rows.
  * @param selection the same object for the same fields
  * @param from the statement after its list of fields
- * @param beside what the statement alone selects, as the driver reads it
- * @param isKept for a statement whose plan is the same whatever its values are, as that of a row by
- *   its number: each connection parses and plans it once
- * @throws Failure 503 `BUSY` when a column that it selects has become of another type since then
+ * @param beside what else the statement selects, as the driver reads it
+ * @param isKept uses a prepared statement, for one whose plan does not depend on its values, e.g. a
+ *   row by its id: each connection parses and plans it once
+ * @throws Failure 503 `BUSY` when a column it selects has changed its type since then
  */
 export async function readSelected(
   db: Reader,
@@ -51,7 +51,7 @@ export async function readSelected(
     .execute()
     .catch((error: unknown) => {
       if (!isOutdated(error)) throw error;
-      // Whoever else fails by an older name finds the new one there already.
+      // Others who fail by the older name find the new one already.
       if (name === kept.get(query.sql)) forgetNames();
       throw new Failure(503, 'The database was brought up to date, please try again', { code: 'BUSY' });
     })) as { rows: Row[] };
@@ -59,7 +59,7 @@ export async function readSelected(
   return rows;
 }
 
-/** One thing more that a statement selects, under a name. */
+/** Adds a column to a statement's list, under a name. */
 export const selectedAs = (column: PgColumn | SQL, name: string): string => `, ${compile(column).text} as "${name}"`;
 
 function listed(selection: Selection): Listed {
@@ -71,14 +71,14 @@ function listed(selection: Selection): Listed {
 }
 
 /**
- * Names of statements by their texts. Connections keep what was ever named on them: one beyond
- * these is sent without a name.
+ * Names of prepared statements by their text. A connection keeps every name it has seen, so beyond
+ * this many a statement is sent without one.
  */
 const kept = new Map<string, string>();
 const MAX_KEPT = 300;
 /**
- * How often the schema was found to have moved: part of the names, for what is named once on a
- * connection stays as it is there.
+ * Counts detected schema changes. It is part of the names, because a connection keeps what it
+ * prepared under a name.
  */
 let moves = 0;
 
@@ -94,8 +94,8 @@ function forgetNames(): void {
 }
 
 /**
- * True of PostgreSQL's refusal of a kept statement whose row has become another: a migration ran
- * while the api did. Its text is in any language.
+ * PostgreSQL refuses a prepared statement whose result type has changed: a migration ran while the
+ * api did. Recognized by the routine that raised it, since the text is localized.
  */
 const isOutdated = (error: unknown): boolean =>
   error instanceof DrizzleQueryError &&

@@ -32,8 +32,8 @@ const VALUES: Record<Exclude<Kind, 'day'>, z.ZodType> = {
 type Checked = { value: unknown } | { reason: string };
 
 /**
- * A filter's value as the database takes it, or why it cannot be one. A moment that is compared
- * with a day stands for the day on which it lies in the business time zone.
+ * Converts a filter's value for the database, or says why it cannot be one. A moment compared with
+ * a day stands for the business day it lies in.
  */
 export function checkValue(field: Field, given: unknown, timeZone: string): Checked {
   if (field.values) {
@@ -53,16 +53,16 @@ function checkDay(given: unknown, timeZone: string): Checked {
   return { reason: issue?.code === 'custom' ? issue.message : 'must be a day such as 2026-01-31, or a time' };
 }
 
-/** `%` in a pattern costs time; nobody types more words than this. */
+/** `%` in a pattern costs time; no honest search has more words than this. */
 const MAX_WILDCARDS = 20;
 
 /** At the beginning of the words of a pattern. */
 const NUMBER_SIGN = /(?<=^|[\s%])#+/g;
 
 /**
- * A case-insensitive pattern [general-4]: spaces and `%` stand for anything, every other character
- * for itself. A search field is matched anywhere in its text. Where a `#` is written that is not
- * stored, one before a word is ignored.
+ * Builds a case-insensitive pattern [general-4]: spaces and `%` match anything, every other
+ * character itself. A search field is matched anywhere in its text. A `#` before a word is ignored
+ * where it is not stored.
  */
 export function checkPattern(field: Field, given: unknown): Checked {
   if (field.kind !== 'text' || field.values) return { reason: 'is only for texts' };

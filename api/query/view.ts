@@ -5,13 +5,10 @@ import type { Aspect, Topic } from '#shared/live/topics.ts';
 import type { Subject } from '#shared/permissions.ts';
 import type { Caller } from '../context.ts';
 
-/**
- * What a field holds, which decides the values it can be compared with and the operators that make
- * sense.
- */
+/** The type of a field, which decides the values and operators it can be compared with. */
 export type Kind = 'integer' | 'number' | 'money' | 'text' | 'boolean' | 'moment' | 'day';
 
-/** One field of an answer's row: where it comes from and what may be done with it. */
+/** One field of an answer's row: where it comes from and what a query may do with it. */
 export interface Field {
   column: PgColumn | SQL;
   kind: Kind;
@@ -22,44 +19,41 @@ export interface Field {
   isShown: boolean;
   /** False: it is part of the answer, but means nothing to a filter. */
   isFilterable: boolean;
-  /** A combined text that people search in: matched anywhere in it. */
+  /** True for a combined search text, which is matched anywhere. */
   isSearch: boolean;
-  /** What lists are ordered by in its place, as an index has it. */
+  /** The expression that lists are ordered by instead, as an index has it. */
   ordered?: SQL;
-  /**
-   * People write a `#` before it, or before words of it, that is not stored: messages write a job
-   * as `#10491`.
-   */
+  /** People write a `#` before it that is not stored: messages write a job as `#10491`. */
   hasNumberSign?: boolean;
   /**
-   * Where all its values are held, of which the column is one: a row is one of those it is compared
-   * with by `$eq`, `$ne` and `$in` when any of its values is.
+   * The table of all its values, of which the column holds one: `$eq`, `$ne` and `$in` hold when
+   * any value of the row matches.
    */
   valuesIn?: { table: PgTable; from: PgColumn; to: PgColumn; of: PgColumn };
-  /** Readers without this right neither receive it nor filter or sort by it. */
+  /** The right without which the field is neither shown nor filtered or sorted by. */
   needs?: Subject;
 }
 
 export type Row = Record<string, unknown>;
 
 /**
- * A row as it is sent: its times are text by then, as the schema of its view says. Stands for any
- * declared answer; nothing is changed here.
+ * Casts a row to the declared answer: its times become text when it is serialized. Nothing is
+ * converted here.
  */
 export const onTheWire = (row: Row) => row as never;
 
 /**
- * Rows of another view beside a row: `from` of this row equals `to` of theirs. The view's scope
- * holds for them as it does in its own list.
+ * Rows of another view beside a row: `from` of this row equals `to` of theirs. The scope of that
+ * view applies as in its own list.
  */
 export interface Relation {
   view: View;
   from: string;
   to: string;
   isMany: boolean;
-  /** Table in between, when either side can have many. */
+  /** The table in between of a many-to-many relation. */
   through?: { table: PgTable; from: PgColumn; to: PgColumn };
-  /** Leaves the others out. */
+  /** A condition on the related rows. */
   only?: SQL;
 }
 
@@ -68,7 +62,7 @@ interface Join {
   on: SQL;
 }
 
-/** What one controller lets be read: an area declares it, everything else follows. */
+/** Declares what can be read of one controller; lists, details and live queries follow from it. */
 export interface View<T extends PgTable = PgTable> {
   /** First path segment under /api/v1, and the topic that moves when a row changes. */
   name: Topic;
@@ -76,28 +70,28 @@ export interface View<T extends PgTable = PgTable> {
   /** Left joins that add at most one row each. */
   joins: readonly Join[];
   fields: Readonly<Record<string, Field>>;
-  /** The fields a list can be ordered by; every list ends in `id`. */
+  /** Fields that a list can be ordered by; `id` is always appended. */
   sortable: readonly string[];
-  /** Order when none is asked for. */
+  /** The default order. */
   order: readonly (readonly [string, 'ASC' | 'DESC'])[];
   relations: Readonly<Record<string, Relation>>;
   /**
    * Which rows a caller may see; undefined for all. `pins` are the plain equalities of the filter.
    */
   scope: (caller: Caller, pins: ReadonlyMap<string, unknown>) => SQL | undefined;
-  /** What, beside the rows themselves, moves an answer: whatever scope and joins look at. */
+  /** Topics beside its own whose writes change an answer: of tables that scope and joins use. */
   topics: readonly Topic[];
   /**
-   * As whom a caller sees the rows and what lies beside them (`Interest`), where every write that
-   * changes them says whose it is, or that it is everybody's; undefined when that is not so.
+   * The owner marks (`Interest`) of a caller, if every write that changes these rows or those
+   * beside them names their owners or everybody; undefined when it does not.
    */
   seenAs?: ((caller: Caller) => readonly string[] | undefined) | undefined;
   /**
-   * The sides of its rows that change by themselves, each with the fields that then change; none of
-   * them when it is empty, and nothing is known of that when it is undefined.
+   * Aspects of the rows that change by themselves, each with the fields that then change. Empty: no
+   * aspect concerns it. Undefined: unknown, so every aspect does.
    */
   aspects: Readonly<Partial<Record<Aspect, readonly string[]>>> | undefined;
-  /** Enough to name and link a row, and no more: whoever sees what names it may see that. */
+  /** True when it only names and links a row: everybody who sees the naming row may see that. */
   isNameOnly: boolean;
   /** One row on the wire. */
   row: z.ZodObject;
@@ -106,10 +100,9 @@ export interface View<T extends PgTable = PgTable> {
 type ViewDeclaration<T extends PgTable> = Pick<View<T>, 'name' | 'table' | 'row'> & Partial<View<T>>;
 
 /**
- * Completes a declaration. Of its fields it says those alone that are more than a column of the
- * table under the column's own name in the row: joined and computed ones, those that need a right,
- * and those that are filtered or sorted by and not shown. No joins, no relations, no scope, ordered
- * by id, unless said otherwise.
+ * Completes a declaration, which lists only the fields that are more than a column of the table
+ * under its own name: joined and computed ones, those that need a right, and those that are
+ * filtered or sorted by and not shown. Defaults: no joins, no relations, no scope, ordered by id.
  *
  * @example
  * export const regionView = defineView({
@@ -133,7 +126,7 @@ export const defineView = <T extends PgTable>(declared: ViewDeclaration<T>): Vie
   fields: { ...columnsIn(declared.row, declared.table), ...declared.fields },
 });
 
-/** What a row says that is a column of the table, under the same name. */
+/** The fields of a row that are columns of the table under the same name. */
 const columnsIn = (row: z.ZodObject, table: PgTable): Record<string, Field> => {
   const columns = getTableColumns(table);
   return Object.fromEntries(
@@ -141,7 +134,7 @@ const columnsIn = (row: z.ZodObject, table: PgTable): Record<string, Field> => {
   );
 };
 
-/** Fields that are plain columns of a table, under the columns' own names. */
+/** Declares plain columns of a table as fields, under their own names. */
 export function fieldsOf<T extends PgTable>(
   table: T,
   names: readonly (keyof T['_']['columns'] & string)[],
@@ -167,7 +160,7 @@ export function fieldOf(
   };
 }
 
-/** A yes or no that is computed: part of the answer, and no filter's. */
+/** A computed boolean, shown and not filtered by. */
 export const flag = (column: SQL): Field => ({
   column,
   kind: 'boolean',
@@ -177,7 +170,7 @@ export const flag = (column: SQL): Field => ({
   isSearch: false,
 });
 
-/** The text that a table keeps for searching; never part of an answer. */
+/** The search text of a table; never part of an answer. */
 export const searchField = (column: PgColumn): Record<string, Field> => ({
   searchData: fieldOf(column, { isShown: false, isSearch: true, hasNumberSign: true }),
 });
@@ -195,7 +188,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   PgJsonb: 'text',
   PgUUID: 'text',
 };
-/** Shown as they are; no filter compares them. */
+/** Column types that are shown as they are and not filtered by. */
 const OPAQUE: ReadonlySet<string> = new Set(['PgJsonb', 'PgUUID']);
 
 function kindOf(column: PgColumn): Kind {
@@ -205,18 +198,18 @@ function kindOf(column: PgColumn): Kind {
 }
 
 /**
- * A view whose rows whoever sees the row beside them sees as well, so that nobody need be asked
- * twice.
+ * A view without a scope of its own: who sees the row sees the rows beside it, so that no second
+ * condition is asked.
  */
 export const seenAlong = <T extends PgTable>(view: View<T>): View<T> => ({ ...view, scope: () => undefined });
 
-/** The rows of a view that meet a condition as well; all of them without one. */
+/** The view with one more condition on its rows; unchanged without one. */
 export const narrowed = <T extends PgTable>(view: View<T>, condition: SQL | undefined): View<T> => ({
   ...view,
   scope: (caller, pins) => and(view.scope(caller, pins), condition),
 });
 
-/** The one row of another view that a field points at. */
+/** The row of another view that a field points at. */
 export const one = (view: View, from: string): Relation => ({ view, from, to: 'id', isMany: false });
 
 /** The rows of another view whose field `to` points at this row. */

@@ -13,13 +13,13 @@ export interface Filter {
   condition: SQL | undefined;
   /** Plain equalities that hold for every row, by field. */
   pins: ReadonlyMap<string, unknown>;
-  /** True when it looks for a text that an index finds. */
+  /** True when it searches for a text that an index finds. */
   isSearch: boolean;
 }
 
 /**
- * Turns `where` into a condition over the fields that the reader may know of. Whatever is wrong
- * goes to `faults`.
+ * Converts `where` to a condition over the fields that the caller may read; faults are added to
+ * `faults`.
  * @param timeZone the business time zone, for moments that are compared with days
  */
 export function readWhere(faults: Faults, fields: Fields, where: unknown, timeZone: string): Filter {
@@ -54,7 +54,7 @@ class WhereReader {
   readonly #faults: Faults;
   readonly #fields: Fields;
   readonly #timeZone: string;
-  /** Conditions read so far: what one query may cost is bounded, however it is nested. */
+  /** Conditions read so far. Bounds the cost of a query, however it is nested. */
   #count = 0;
   isSearch = false;
 
@@ -64,7 +64,7 @@ class WhereReader {
     this.#timeZone = timeZone;
   }
 
-  /** An object: every entry must hold. */
+  /** Reads an object, whose entries must all hold. */
   group(where: unknown, path: string, depth: number): SQL | undefined {
     if (!isObject(where)) return this.#refuse(path, 'must be an object');
     if (depth > MAX_DEPTH) return this.#refuse(path, `must be at most ${MAX_DEPTH} deep`);
@@ -87,14 +87,13 @@ class WhereReader {
     const list = this.#list(given, path);
     if (!list) return undefined;
     const parts = list.map((part, index) => this.group(part, `${path}.${index}`, depth + 1));
-    // An empty object holds for every row: as one of several alternatives it must not vanish.
+    // An empty object is true for every row, and must not vanish among alternatives.
     return name === '$and' ? and(...parts) : or(...parts.map((part) => part ?? sql`true`));
   }
 
   #compare(field: Field, operator: string, given: unknown, parent: string): SQL | undefined {
     const path = operator === '$eq' ? parent : `${parent}.${operator}`;
-    // Drizzle's operators encode a value the way the column wants it; for an expression they take
-    // it as it is.
+    // Drizzle's operators encode a value for a column, but leave it as it is for an expression.
     const column = field.column as SQL;
     const value = (one: unknown, at = path) => this.#checked(checkValue(field, one, this.#timeZone), at);
     const compare = COMPARE.get(operator);
@@ -125,7 +124,7 @@ class WhereReader {
       case '$iLike':
         return withValue(this.#checked(checkPattern(field, given), path), (it) => {
           this.isSearch ||= field.isSearch && hasTrigram(it as string);
-          // What is searched is kept folded: that is compared in a third of the time.
+          // Search texts are stored folded: comparing them takes a third of the time.
           return field.isSearch ? soundsLike(column, it as string) : ilike(column, it as string);
         });
       default:
@@ -149,14 +148,14 @@ class WhereReader {
   }
 }
 
-/** Whether one of a field's values passes. */
+/** True when any of a field's values passes. */
 function anyOf({ column, valuesIn }: Field, passes: (one: SQL) => SQL): SQL {
   if (!valuesIn) return passes(column as SQL);
   const { table, from, to, of } = valuesIn;
   return sql`${of} in (select ${from} from ${table} where ${passes(to as unknown as SQL)})`;
 }
 
-/** Three characters in a row are what the index knows of a text. */
+/** An index of trigrams finds a text only by three characters in a row. */
 const hasTrigram = (pattern: string): boolean => pattern.split('%').some((part) => part.length >= 3);
 
 const withValue = (found: { value: unknown } | undefined, then: (value: unknown) => SQL | undefined) =>

@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * The condition of whose part of the company the caller sees: none for all of it, and one that is
- * never met for nothing of it.
+ * Builds the condition for the part of the company that the caller sees: none for all of it,
+ * `false` for nothing.
  */
 export function seenBy(caller: Caller, parts: Parts): SQL | undefined {
   const visibility = visibilityOf(caller);
@@ -41,7 +41,7 @@ export const jobsSeenBy = (caller: Caller): SQL | undefined =>
       sql`exists (select 1 from ${crew} where ${and(eq(crew.jobId, job.id), eq(crew.foremanId, id), crew.isCurrent)})`,
   });
 
-/** Condition on a column that names a job: a job that one sees. */
+/** Condition on a column that names a job: a job that the caller sees. */
 export function ofJobsSeenBy(caller: Caller, jobId: PgColumn): SQL | undefined {
   const jobs = jobsSeenBy(caller);
   return jobs && inArray(jobId, sql`(select ${job.id} from ${job} where ${jobs})`);
@@ -65,17 +65,17 @@ export function crewMembersSeenBy(caller: Caller): SQL | undefined {
 }
 
 /**
- * Condition on `employee`: oneself, the people one supervises or is supervised by, and whoever is
- * on a crew one sees; for a supervisor also the workers of the regions they have work in, whom they
+ * Condition on `employee`: oneself, one's supervisors and the people one supervises, and members of
+ * crews one sees; for a supervisor also the workers of the regions they have work in, whom they
  * assign and swap in [rights-3].
  */
 export const peopleSeenBy = (caller: Caller): SQL | undefined => peopleOf(caller);
 
 /**
- * Condition on `employee`: whose page the caller may open. Whom they see; a selection of
- * supervisors shuts no page of an admin, one's own among them [rights-2].
- * @param among row numbers to which the statement is confined anyway: crews and regions are then
- * looked up for these alone, not read for the whole company
+ * Condition on `employee`: people whose page the caller may open, which are those they see; a
+ * selection of supervisors shuts no page of an admin, their own included [rights-2].
+ * @param among row numbers that the statement is limited to anyway: crews and regions are then
+ *   looked up for these alone
  */
 export function peopleOpenTo(caller: Caller, among?: readonly number[]): SQL | undefined {
   const seen = peopleOf(caller, among);
@@ -112,11 +112,11 @@ function workersWhere(supervisorIds: number[], among: readonly number[] | undefi
   return and(eq(employee.role, 'worker'), eq(employee.isActive, true), inArray(employee.id, there));
 }
 
-/** The row numbers of the jobs that these supervisors answer for. */
+/** The row numbers of the jobs of these supervisors. */
 export const jobsUnder = (supervisorIds: number[]): SQL =>
   sql`(select ${job.id} from ${job} where ${inArray(job.supervisorId, supervisorIds)})`;
 
-/** Whom these supervisors supervise now. */
+/** The row numbers of the people whom these supervisors supervise now. */
 export const supervisedBy = (ids: number[]): SQL =>
   sql`(select ${employeeSupervisor.employeeId} from ${employeeSupervisor} where ${and(employeeSupervisor.isCurrent, inArray(employeeSupervisor.supervisorId, ids))})`;
 

@@ -15,7 +15,7 @@ export function dwosSeenBy(caller: Caller): SQL | undefined {
   const visibility = visibilityOf(caller);
   const led = daysLedBy(caller);
   if (visibility.of !== 'supervisors') return led;
-  // Two lists of days, each from an index, and not a question about every day.
+  // Two lists of days, each from an index, instead of a condition on every day.
   return inArray(
     dwo.id,
     sql`(select ${dwo.id} from ${dwo} where ${led}
@@ -33,7 +33,7 @@ export const daysLedBy = (caller: Caller): SQL | undefined =>
 
 /**
  * Condition on `dwo_job`: the jobs of days one leads, and a supervisor's own jobs on days of
- * others: who answers for a sheet sees it.
+ * others.
  */
 export function dwoJobsSeenBy(caller: Caller): SQL | undefined {
   if (visibilityOf(caller).of !== 'supervisors') return sheetsSeenBy(caller, dwoJob);
@@ -45,15 +45,15 @@ export function dwoJobsSeenBy(caller: Caller): SQL | undefined {
 }
 
 /**
- * The same condition on columns that name a sheet's day and job, for rows that a date or a day
- * narrows down: each is asked, no list is made.
+ * The same condition on columns that name a sheet's day and job, for statements that a date or a
+ * day narrows down: a condition on each row, no list of sheets.
  */
 export function sheetsSeenBy(caller: Caller, sheet: SheetColumns): SQL | undefined {
   const { led, own } = waysToSee(caller, sheet);
   return led && or(led, own);
 }
 
-/** What a row says of the sheet it is of: its day and its job. */
+/** The columns that name a row's sheet: its day and its job. */
 export interface SheetColumns {
   dwoId: PgColumn;
   jobId: PgColumn;
@@ -104,7 +104,7 @@ export function hazardAnalysesSeenBy(caller: Caller): SQL | undefined {
 const within = (seen: SQL | undefined, then: (days: SQL) => SQL): SQL | undefined =>
   seen && then(sql`(select ${dwo.id} from ${dwo} where ${seen})`);
 
-/** Which sheets figures are about. */
+/** The sheets that figures are added up over. */
 export interface SheetScope {
   caller: Caller;
   /** Region ids; null means all. */
@@ -114,8 +114,8 @@ export interface SheetScope {
 }
 
 /**
- * Condition on columns that name a sheet's day and job: one in scope. None where the date alone
- * decides, which the reader looks at.
+ * Condition on columns that name a sheet's day and job: a sheet in scope. It leaves the date out
+ * where it is the only criterion; the reader must apply it.
  */
 export function ofSheets({ caller, regions, foremanId, period }: SheetScope, sheet: SheetColumns): SQL | undefined {
   const days = and(

@@ -2,11 +2,11 @@ import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** How the database's programs are started, since PostgreSQL refuses to run as root. */
+/** The account that runs the database's programs, since PostgreSQL refuses to run as root. */
 export interface Account {
   command(program: string, args: readonly string[]): [program: string, args: string[]];
   spawn: Pick<SpawnOptions, 'uid' | 'gid'>;
-  /** Gives the folder to whoever the programs run as. */
+  /** Gives the folder to the account. */
   own(folder: string): Promise<void>;
 }
 
@@ -17,15 +17,15 @@ const PLAIN: Account = {
 };
 
 /**
- * A user namespace: not root inside, files stay root's outside, the process id stays the same, 0700
- * folders work.
+ * A user namespace: not root inside; files stay root's outside; process ids and 0700 folders are
+ * unchanged.
  */
 const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000'];
 
 /**
- * Anybody but root: as oneself. Root: inside a user namespace where the system allows one, else as
- * the account `postgres` or `nobody`.
- * @param folder what the account will be given to own; it must be able to get there
+ * Chooses the account: the current one, unless it is root; for root a user namespace where the
+ * system allows one, else `postgres` or `nobody`.
+ * @param folder what the account will own; it must be able to reach it
  * @throws an Error naming the folder when no such account can reach it or the programs.
  */
 export function chooseAccount(folder: string, program: string): Account {
@@ -49,8 +49,8 @@ export function chooseAccount(folder: string, program: string): Account {
 const accountOf = (uid: number, gid: number): Account => ({ ...PLAIN, spawn: { uid, gid }, own: (path) => give(path, uid, gid) });
 
 /**
- * The folder may be another account's: which one is used depends on what the system allows at the
- * time.
+ * Changes the owner of the folder, which may be another account's: what the system allows can
+ * change between starts.
  */
 async function give(folder: string, uid: number, gid: number): Promise<void> {
   if ((await stat(folder)).uid === uid) return;

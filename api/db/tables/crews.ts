@@ -47,7 +47,7 @@ export const employeeCrew = pgTable(
   },
   (table) => [
     uniqueIndex('employee_crew_member').on(table.crewId, table.employeeId),
-    /** Who is on these crews is read from the index alone. */
+    /** Serves the members of a crew from the index alone. */
     index('employee_crew_current')
       .on(table.crewId, table.employeeId, table.isForeman, table.isSupervisor, table.assignedAt)
       .where(sql`${table.isCurrent}`),

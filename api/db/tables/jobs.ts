@@ -18,12 +18,10 @@ import { createdAt, isOneOf, key, moment, money, revision, updatedAt, word } fro
 import { file } from './files.ts';
 import { employee, region } from './people.ts';
 
-/**
- * Job numbers in the order of counting: #9999 before #10000. No more than 20 digits are compared.
- */
+/** Sorts job numbers numerically: #9999 before #10000. Compares at most 20 digits. */
 export const numberOrder = (jobId: SQLWrapper): SQL => sql`lpad(${jobId}, 20, '0')`;
 
-/** What runs, then what is about to; what is over comes last. */
+/** Work under way first, then work to come, then what is over. */
 const WORK_FIRST = [
   'inProgress',
   'assigned',
@@ -87,8 +85,8 @@ export const job = pgTable(
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${job.overtimeCost} > 0`),
     /**
-     * Job id, address, foremen, WO#, client and supervisor, by triggers of the database. It is the
-     * third column there: a search reads it in every row.
+     * Job id, address, foremen, WO#, client and supervisor, kept by database triggers. The third
+     * column, because a search reads it in every row.
      */
     searchData: text().notNull().default(''),
     createdAt: createdAt(),
@@ -110,9 +108,11 @@ export const job = pgTable(
     index('job_end').on(table.endDate, table.id),
     index('job_hours').on(table.currentHours, table.id),
     index('job_work').on(workFirst(table.status), table.id.desc().nullsFirst()),
-    /** Few are over their cost and not over: a page of them would walk over all jobs. */
+    /**
+     * Few jobs are over their cost and not over: without this a page of them walks over all jobs.
+     */
     index('job_overcost').on(table.status, table.id).where(sql`${table.isOvercost}`),
-    /** What the Summary counts jobs by: read alone, without the rows. */
+    /** Counts of the Summary are read from this index alone. */
     index('job_counts').on(table.status, table.workOrderType, table.isOvercost, table.hasOvertime),
     index('job_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
   ],
@@ -181,8 +181,8 @@ export const jobPhaseCode = pgTable(
 );
 
 /**
- * What a job comes to in a month, so that a year is added up from these and not from its sheets and
- * expenses. Written only by `writeJobMonths`, with the job's costs.
+ * A job's totals of a month, so that a year is added up without its sheets and expenses. Written
+ * only by `writeJobMonths`, with the job's costs.
  */
 export const jobMonth = pgTable(
   'job_month',
@@ -190,7 +190,7 @@ export const jobMonth = pgTable(
     jobId: integer()
       .notNull()
       .references(() => job.id, { onDelete: 'cascade' }),
-    /** Its first day. */
+    /** The first day of the month. */
     month: date().notNull(),
     /** Whole minutes, No Show left out. */
     minutes: integer().notNull(),

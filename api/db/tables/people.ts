@@ -52,8 +52,8 @@ export const employee = pgTable(
     earningRate5: text(),
     earningRate6: text(),
     /**
-     * The business day from which on these rates count; null: since ever. What counted before
-     * stands in `employee_rate`.
+     * The business day from which these rates count; null: always. Earlier rates stand in
+     * `employee_rate`.
      */
     ratesFrom: date(),
     vacationAvailable: text(),
@@ -81,16 +81,16 @@ export const employee = pgTable(
     }),
     uniqueIndex('employee_email').on(foldedEmail(table.email)),
     index('employee_role_region').on(table.role, table.regionId),
-    /** In the order of lists, which is not the one that the database was made with. */
+    /** In the collation of lists, not the database's. */
     index('employee_full_name').on(sql`${table.fullName} collate "und-x-icu"`, table.id),
     index('employee_last_name').on(sql`${table.lastName} collate "und-x-icu"`, table.id),
-    /** Whoever counts people looks at nothing else of them. */
+    /** Counts of people are read from this index alone. */
     index('employee_standing').on(table.id, table.role, table.isActive),
     index('employee_search').using('gin', sql`${table.searchData} gin_trgm_ops`),
   ],
 );
 
-/** Rates that somebody had before the present ones, until the next ones' day. */
+/** Earlier rates of a person, each until the day of the next. */
 export const employeeRate = pgTable(
   'employee_rate',
   {

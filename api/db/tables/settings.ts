@@ -26,7 +26,7 @@ export const changelogEntry = pgTable('changelog_entry', {
 });
 
 /**
- * Who changed what, acting as whom, from what to what. Rows are only ever added: a trigger refuses
+ * The audit: who changed what, acting as whom, before and after. Append-only: a trigger refuses
  * UPDATE, DELETE and TRUNCATE (decision 76).
  */
 export const auditLog = pgTable(
@@ -36,7 +36,7 @@ export const auditLog = pgTable(
     at: createdAt(),
     /** The person at the keyboard; null when the system did it. */
     actorId: integer().references(() => employee.id),
-    /** The person they were acting as, when that was somebody else. */
+    /** The person they acted as, when that was somebody else. */
     actingAsId: integer().references(() => employee.id),
     action: text().notNull(),
     subject: text().notNull(),
@@ -45,13 +45,13 @@ export const auditLog = pgTable(
     after: jsonb(),
     requestId: text(),
     ip: text(),
-    /** The browser, app or program it came from, as it calls itself. */
+    /** The browser, app or program, as it identifies itself. */
     device: text(),
   },
   (table) => [
     index('audit_log_subject').on(table.subject, table.subjectId, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
-    /** What was written to a sheet: its shifts and temporary workers, breaks and comments. */
+    /** Serves the history of a sheet: its shifts, temporary workers, breaks and comments. */
     index('audit_log_on_sheet')
       .on(sql`(coalesce(${table.after}, ${table.before}) ->> 'dwoJobId')`, table.id)
       .where(sql`${table.subject} in ('workshift', 'temporal_workshift')`),
@@ -61,7 +61,7 @@ export const auditLog = pgTable(
     index('audit_log_on_day')
       .on(sql`(coalesce(${table.after}, ${table.before}) ->> 'dwoId')`, table.id)
       .where(sql`${table.subject} = 'jobnote'`),
-    /** What was written to a job: its invoices, expenses, notes and crews. */
+    /** Serves the history of a job: its invoices, expenses, notes and crews. */
     index('audit_log_of_job')
       .on(sql`(coalesce(${table.after}, ${table.before}) ->> 'jobId')`, table.id)
       .where(sql`${table.subject} in ('job_invoice', 'job_site_photo', 'jobnote', 'crew')`),

@@ -3,10 +3,7 @@ import { Provider, SignInClient } from '#shared/session.ts';
 import { createdAt, isOneOf, key, moment, word } from './columns.ts';
 import { employee } from './people.ts';
 
-/**
- * A sign-in under way: what must come back from the identity provider, and what the client must
- * prove.
- */
+/** A sign-in under way: what the identity provider must return, and what the client must prove. */
 export const loginAttempt = pgTable(
   'login_attempt',
   {
@@ -27,8 +24,7 @@ export const loginAttempt = pgTable(
 );
 
 /**
- * A finished sign-in that waits to be fetched, once, by whoever holds the verifier. Only the code's
- * hash is kept.
+ * A finished sign-in that the holder of the verifier fetches once. Only the code's hash is kept.
  */
 export const loginCode = pgTable(
   'login_code',
@@ -44,8 +40,8 @@ export const loginCode = pgTable(
 );
 
 /**
- * A signed-in device. Deleting the row ends it: its refresh token dies and its access tokens are
- * refused.
+ * A signed-in device. Deleting the row ends the session: its refresh token and its access tokens
+ * are refused.
  */
 export const session = pgTable(
   'session',
@@ -57,28 +53,31 @@ export const session = pgTable(
     /** The admin who acts as `employeeId`, if somebody does. */
     actorId: integer().references(() => employee.id, { onDelete: 'cascade' }),
     refreshHash: text().notNull().unique(),
-    /** The token before the last rotation: seen again, it was stolen and the session ends. */
+    /**
+     * The token before the last rotation: when it is used again, it was stolen and the session
+     * ends.
+     */
     previousRefreshHash: text().unique(),
     expiresAt: moment().notNull(),
     createdAt: createdAt(),
     refreshedAt: createdAt(),
-    /** Where it was begun, as the audit keeps it. */
+    /** Address where it began, for the audit. */
     ip: text(),
     device: text(),
-    /** Until then its last sign of life counts: whoever has such a session is online. */
+    /** End of the current heartbeat: a person with such a session is online. */
     onlineUntil: moment(),
   },
   (table) => [index('session_employee').on(table.employeeId), index('session_expiry').on(table.expiresAt)],
 );
 
-/** Sessions that ended, so that gateways can close the connections of those; kept for a day. */
+/** Ended sessions, so that gateways close their connections; kept for a day. */
 export const endedSession = pgTable(
   'ended_session',
   {
     id: key(),
     sessionId: uuid().notNull(),
     reason: text().notNull(),
-    /** Of the refresh token that died with it. */
+    /** Hash of the refresh token that ended with it. */
     refreshHash: text(),
     endedAt: createdAt(),
   },

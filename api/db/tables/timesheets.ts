@@ -64,10 +64,10 @@ export const dwo = pgTable(
     status: word(TimesheetStatus).notNull().default('submitted'),
     description: text(),
     dailyJobHazardAnalysisId: integer().references(() => dailyJobHazardAnalysis.id),
-    /** The phone's own id for a day it saved without signal: the same day twice is once. */
+    /** The phone's id for a day that it saved offline: saving it twice makes one day. */
     clientId: uuid().unique(),
     /**
-     * The foreman's and the supervisor's names, filled by the api; a trigger folds it
+     * The foreman's and the supervisor's names, written by the api and folded by a trigger
      * (`search_text`).
      */
     searchData: text().notNull().default(''),
@@ -80,7 +80,7 @@ export const dwo = pgTable(
     uniqueIndex('dwo_foreman_date').on(table.foremanId, table.date),
     index('dwo_date').on(table.date, table.id),
     index('dwo_status_date').on(table.status, table.date),
-    /** Whose days somebody sees is read from the index alone. */
+    /** Serves the days that a caller sees from the index alone. */
     index('dwo_supervisor_date').on(table.supervisorId, table.date, table.id),
     index('dwo_region_date').on(table.regionId, table.date),
     index('dwo_hazard_analysis').on(table.dailyJobHazardAnalysisId),
@@ -105,7 +105,7 @@ export const dwoJob = pgTable(
     samsaraUrl: text(),
     approvedById: integer().references(() => employee.id),
     approvedAt: moment(),
-    /** Why, by whom and when it was sent back; empty again once it is submitted or approved. */
+    /** Set when it is sent back; cleared when it is submitted or approved again. */
     sentBackReason: text(),
     sentBackById: integer().references(() => employee.id),
     sentBackAt: moment(),
@@ -122,8 +122,8 @@ export const dwoJob = pgTable(
     ),
     uniqueIndex('dwo_job_once').on(table.dwoId, table.jobId),
     /**
-     * Which sheets somebody sees, by their day or by their job: from the indexes alone. What a
-     * shift says of its sheet refers to the second.
+     * Serve the sheets that a caller sees, by day and by job, from the indexes alone. The foreign
+     * key of shifts refers to the second.
      */
     index('dwo_job_day').on(table.dwoId, table.id),
     uniqueIndex('dwo_job_job').on(table.jobId, table.dwoId, table.id),
@@ -131,9 +131,9 @@ export const dwoJob = pgTable(
 );
 
 /**
- * What the finished shifts of a DWO job come to, so that a year is added up from its sheets and not
- * from its shifts. Written only by `writeSheetTotals`, with the job's costs; day, job and date
- * never change and stand here to be read without a join.
+ * Totals of the finished shifts of a DWO job, so that a year is added up without its shifts.
+ * Written only by `writeSheetTotals`, with the job's costs. Day, job and date never change and save
+ * a join.
  */
 export const sheetTotal = pgTable(
   'sheet_total',
@@ -146,7 +146,7 @@ export const sheetTotal = pgTable(
     date: date().notNull(),
     /** Whole minutes, No Show left out. */
     minutes: integer().notNull(),
-    /** Everything paid for the shifts, and the part of it that was overtime. */
+    /** Labor cost of the shifts, and the part of it that is overtime. */
     laborCents: integer().notNull(),
     overtimeCents: integer().notNull(),
   },
@@ -160,9 +160,7 @@ export const workshift = pgTable(
   'workshift',
   {
     id: key(),
-    /**
-     * The sheet it stands on, with its day and job: those never change, and here they need no join.
-     */
+    /** Its sheet, with that sheet's day and job: they never change and save a join. */
     dwoJobId: integer().notNull(),
     dwoId: integer().notNull(),
     jobId: integer().notNull(),
@@ -172,7 +170,7 @@ export const workshift = pgTable(
       .references(() => employee.id),
     type: word(ShiftType).notNull().default('NORMAL'),
     status: word(ShiftStatus).notNull(),
-    /** Approval lives on the shift as well, so that one worker's day can be approved alone. */
+    /** Approval of the shift itself, so that one worker's day can be approved alone. */
     approvalStatus: word(TimesheetStatus).notNull().default('submitted'),
     start: moment().notNull(),
     end: moment(),
@@ -187,9 +185,9 @@ export const workshift = pgTable(
     /** Whole minutes, breaks taken off. */
     hours: integer().notNull().default(0),
     /**
-     * What an hour cost when it was worked, cents: straight time, and listed overtime and double
-     * time. Written only by `shift-rates`; null until the shift is over, and for as long as its
-     * person has no rate.
+     * Hourly rates when it was worked, in cents: straight time, and listed overtime and double
+     * time. Written only by `shift-rates`; null until the shift is over, and while its person has
+     * no rate.
      */
     straightRate: integer(),
     overtimeRate: integer(),
@@ -211,19 +209,16 @@ export const workshift = pgTable(
     check('workshift_finished', sql`(${table.status} = 'finished') = (${table.end} is not null)`),
     check('workshift_status', sql`${isOneOf(table.status, ShiftStatus)} and ${isOneOf(table.approvalStatus, TimesheetStatus)}`),
     check('workshift_type', isOneOf(table.type, ShiftType)),
-    /** A person can be clocked in once at a time. */
+    /** A person has one running shift at most. */
     uniqueIndex('workshift_running').on(table.employeeId).where(sql`${table.status} = 'running'`),
-    // What a file is of, whoever asks: its readers, and the sweep for files that nobody wants.
+    // Finds the shift of a file: for its readers, and for the sweep of unused files.
     index('workshift_start_picture').on(table.startPictureId).where(sql`${table.startPictureId} is not null`),
     index('workshift_end_picture').on(table.endPictureId).where(sql`${table.endPictureId} is not null`),
     index('workshift_dwo_job').on(table.dwoJobId),
     index('workshift_employee_date').on(table.employeeId, table.date),
-    /** People per day, and whose days somebody sees, are counted from the index alone. */
+    /** Counts people per day, and finds the days a caller sees, from the index alone. */
     index('workshift_date').on(table.date, table.employeeId, table.dwoId, table.jobId),
-    /**
-     * The few shifts that the dashboard counts people and mismatches by, with what it looks at:
-     * counted from the indexes alone.
-     */
+    /** Partial indexes for the few shifts that the dashboard counts people and mismatches by. */
     index('workshift_exception')
       .on(table.date, table.type, table.approvalStatus, table.employeeId, table.dwoId, table.jobId)
       .where(sql`${table.type} <> 'NORMAL'`),
@@ -296,7 +291,7 @@ export const temporalWorkshift = pgTable(
   ],
 );
 
-/** The phone's own backup of a day, opaque here. */
+/** The phone's own backup of a day, opaque to the api. */
 export const appState = pgTable(
   'app_state',
   {

@@ -18,7 +18,7 @@ import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './co
 import { file } from './files.ts';
 import { employee } from './people.ts';
 
-/** One employee CSV that somebody uploaded, and how its import went. */
+/** An uploaded employee CSV and the outcome of its import. */
 export const uploadEmployee = pgTable(
   'upload_employee',
   {
@@ -63,7 +63,7 @@ export const uploadEmployeeError = pgTable(
 const EXPORT_FAMILIES = { options: ['workshift_csv', 'workshift_vista', 'workshift_iif', 'job_csv', 'employee_csv'] } as const;
 const EXPORT_STATUSES = { options: ['Generating', 'Successful', 'Failed', 'Canceled'] } as const;
 
-/** One generated file of an export family; `information`, `url` and the history read it. */
+/** One generated file of an export family; serves `information`, `url` and the history. */
 export const exportFile = pgTable(
   'export_file',
   {
@@ -76,29 +76,29 @@ export const exportFile = pgTable(
     fileName: text(),
     fileId: integer().references(() => file.id),
     rows: integer(),
-    /** Whole minutes in the file; null for files that hold none. */
+    /** Whole minutes in the file; null for files without hours. */
     minutes: integer(),
-    /** Files of hours: rows that nobody approved are in it, too. */
+    /** For files of hours: whether unapproved rows are included. */
     withUnapproved: boolean().notNull().default(false),
     skippedNoShow: integer().notNull().default(0),
     skippedZero: integer().notNull().default(0),
     skippedUnapproved: integer().notNull().default(0),
-    /** What kept the file from being made; the first of them, when there are many. */
+    /** What kept the file from being made; the first ones, when there are many. */
     blockers: jsonb().$type<ExportBlocker[]>().notNull().default([]),
     reason: text(),
     requestedById: integer()
       .notNull()
       .references(() => employee.id),
-    /** The file that was taken in its place; of files in the same words the newest counts. */
+    /** The file that was taken instead; of files with the same request the newest counts. */
     replacedById: integer().references((): AnyPgColumn => exportFile.id),
-    /** Since when, and by whom, it is on its way to payroll: its first download. */
+    /** When it was first downloaded, which puts it on its way to payroll. */
     takenAt: moment(),
     takenById: integer().references(() => employee.id),
-    /** Taken beside the files that were: one that a call gave out unasked never was. */
+    /** Compared with the files taken before; false for one that a call gave out unasked. */
     isJudged: boolean().notNull().default(false),
-    /** Of which file it was the differences when it was taken; null when it was taken whole. */
+    /** The file that it was the differences of when it was taken; null when it was taken whole. */
     followsId: integer().references((): AnyPgColumn => exportFile.id),
-    /** What somebody said when they were asked whether payroll has it; null while nobody was. */
+    /** The answer to whether payroll has it; null while nobody was asked. */
     wasImported: boolean(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -115,8 +115,8 @@ export const exportFile = pgTable(
 );
 
 /**
- * The rows that a file holds, whatever its family is made of: each one's number, its revision, and
- * a print of what the file says of it. Beside the file, whose own row is read far more often.
+ * The rows that a file holds: each one's id, its revision, and a fingerprint of what the file says
+ * of it. In a table of its own, because the file's row is read far more often.
  */
 export const exportContent = pgTable(
   'export_content',
@@ -124,7 +124,7 @@ export const exportContent = pgTable(
     exportFileId: integer()
       .notNull()
       .references(() => exportFile.id, { onDelete: 'cascade' }),
-    /** From 0 on; of a file without rows there is the first. */
+    /** From 0 on; a file without rows has part 0. */
     part: integer().notNull().default(0),
     rows: jsonb().$type<[id: number, revision: number, fingerprint: number][]>().notNull(),
   },

@@ -4,15 +4,18 @@ import { DeliveryStatus, type WebhookEvent } from '#shared/integrations/webhooks
 import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 import { employee } from './people.ts';
 
-/** Where another program is told of what happens. */
+/** An address of another program that is told of events. */
 export const webhook = pgTable('webhook', {
   id: key(),
   name: text().notNull(),
   url: text().notNull(),
   events: jsonb().$type<readonly WebhookEvent[]>().notNull(),
-  /** Its secret is derived from this and the api's own: who reads the database cannot sign. */
+  /**
+   * The secret is derived from this and the api's own, so that a reader of the database cannot
+   * sign.
+   */
   salt: text().notNull(),
-  /** The salt before the last change of the secret, and until when it still signs as well. */
+  /** The salt before the last rotation of the secret, and until when it still signs as well. */
   previousSalt: text(),
   previousUntil: moment(),
   createdById: integer()
@@ -24,25 +27,25 @@ export const webhook = pgTable('webhook', {
 });
 
 /**
- * The one row that says where this database may send from: its copy elsewhere sends nothing until
- * an admin says that the copy is production.
+ * The one row that says where this database may send from: a copy elsewhere sends nothing until an
+ * admin declares it production.
  */
 export const webhookPlace = pgTable(
   'webhook_place',
   {
     id: integer().primaryKey().default(1),
-    /** Which database of which cluster; a restored dump has others. */
+    /** The ids of cluster and database; a restored dump has others. */
     database: text().notNull(),
     /** The public address. */
     address: text().notNull(),
-    /** The machine and folder of an embedded database, which is copied as it is. */
+    /** Machine and folder of an embedded database, which is copied as a folder. */
     folder: text(),
     updatedAt: updatedAt(),
   },
   (table) => [check('webhook_place_one_row', sql`${table.id} = 1`)],
 );
 
-/** One event that is told to one webhook, and how that went. */
+/** One event for one webhook, and its delivery. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
@@ -50,14 +53,14 @@ export const webhookDelivery = pgTable(
     webhookId: integer()
       .notNull()
       .references(() => webhook.id, { onDelete: 'cascade' }),
-    /** The same for every webhook and attempt: receivers know by it what they have already. */
+    /** The same for every webhook and attempt, so that receivers recognize repeats. */
     eventId: uuid().notNull(),
     event: text().$type<WebhookEvent>().notNull(),
-    /** What is sent, as it is sent. */
+    /** The exact body that is sent. */
     body: text().notNull(),
     status: word(DeliveryStatus).notNull().default('pending'),
     attempts: integer().notNull().default(0),
-    /** Of the last attempt; null where there was no answer. */
+    /** Status of the last attempt; null without an answer. */
     answerCode: integer(),
     durationMs: integer(),
     /** Why the last attempt failed, in words. */

@@ -45,7 +45,7 @@ export async function answerLive(request: FastifyRequest, reply: FastifyReply, l
       : undefined;
     const view = known ?? (await readQueued(request, reply, live, { key, mayUseCache, isWaiting: seconds > 0 }));
     if (view === 'gone') return reply.hijack();
-    // Nothing that was read leaves for a session that has ended since.
+    // A session that has ended since is answered nothing that was read for it.
     if (view === 'ended' || sessionEndOf(request).aborted) throw sessionEnded();
     if (isCachedView(view) && (view.at === null || !has(view))) return send(request, reply, view, { key, base, given });
     const leftMs = closing.aborted ? 0 : endsAt - performance.now();

@@ -7,7 +7,7 @@ import { personKeyOf } from './read-queues.ts';
 import { type Serialized, serialize, serializeSharedRows } from './serialized.ts';
 import { keyDigestOf, type Tag } from './tags.ts';
 
-/** A view is not read again for so many times as long as reading it took. */
+/** After a read a view rests for this multiple of the time it took. */
 const REST_PER_COST = 4;
 const REST_MAX_MS = 250;
 
@@ -19,7 +19,7 @@ export interface LiveAnswer<Answer = object> extends Interest {
    */
   scope?: string;
   compute: () => Promise<Answer>;
-  /** When the answer changes without a write; midnight of the business day is known anyway. */
+  /** When the answer changes without a write; midnight of the business day is covered already. */
   until?: Date | null | undefined;
   /**
    * Narrows the interest to what the last answer holds. A write that moves a row out of the answer
@@ -105,7 +105,7 @@ export function versionOfOtherProcess(
 
 interface Reading {
   key: string;
-  /** False when the caller forbids the cache, or the view has expired by time. */
+  /** False when the caller forbids the cache, or the view has expired. */
   mayUseCache: boolean;
   /** The caller has a version already and waits for the next one. */
   isWaiting: boolean;
