@@ -10,7 +10,7 @@ import { historyRoutes } from './history/routes.ts';
 import { screenRoutes } from './screens/routes.ts';
 import { temporaryRoutes } from './temporary/routes.ts';
 
-/** Daily work orders and the shifts on them, room by room: each may use those before it. */
+/** Registers the routes of timesheets, room by room in the order of their imports. */
 export function timesheetRoutes(app: Api, services: Services): void {
   dayRoutes(app, services);
   clockRoutes(app, services);

@@ -9,15 +9,15 @@ import { assertAnswersFor, assertSwapsSaved, responsibleFor } from '../sheets/ru
 import type { SheetWithShifts } from './query.ts';
 import { findNameOf, listApprovalsOfShifts, listTemporaryWorkers } from './repository.ts';
 
-/** What counts of these shifts: No Show does not. */
+/** The minutes of shifts that count: No Show does not. */
 export const minutesOf = (shifts: readonly Pick<WorkshiftRow, 'type' | 'hours'>[]): number =>
   countedMinutes(shifts.map(({ type, hours }) => ({ type, minutes: hours })));
 
 /**
- * All that stands between a job's sheet and its approval, for whoever approves and for whoever
- * asks before.
+ * Checks all that can keep a job's sheet from being approved. Used by approval, and by screens that
+ * show beforehand whether it would succeed.
  * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 409 `SHIFT_RUNNING`, `SWAP_NOT_SAVED`,
- * `TEMPORARY_WORKER`
+ *   `TEMPORARY_WORKER`
  */
 export async function assertSheetApprovable(
   approver: Approver,
@@ -84,7 +84,10 @@ export function assertMayUnapprove({ caller, now }: Pick<Approver, 'caller' | 'n
   throw notToUnapprove({ byId: sheet.approvedById, at: sheet.approvedAt?.toISOString() ?? null });
 }
 
-/** The same of shifts apart from their sheets. @throws Failure 403 `UNAPPROVE` */
+/**
+ * The same check for shifts apart from their sheets.
+ * @throws Failure 403 `UNAPPROVE`
+ */
 export async function assertMayUnapproveShifts({ reader, caller }: Approver, ids: readonly number[]): Promise<void> {
   if (mayReopen(caller.role)) return;
   const given = await listApprovalsOfShifts(reader, ids);
@@ -98,7 +101,7 @@ const notToUnapprove = (details: Record<string, unknown>): Failure =>
     details,
   });
 
-/** A sheet with what approving it now would be answered. */
+/** A sheet with the refusal that approving it now would get. */
 export async function foreseeApproval(approver: Approver, sheet: SheetWithShifts): Promise<ApprovableSheet> {
   const { dwoJob, dwo, job, foremanName, shifts } = sheet;
   return {

@@ -47,7 +47,7 @@ export async function approveDwoJob(context: WriteContext, id: number, shown: z.
     context,
     shifts.filter((shift) => shift.approvalStatus !== 'approved'),
   );
-  // `settle` would leave out a sheet that was approved before, and one without shifts.
+  // `settle` skips a sheet that was approved before, and one without shifts.
   const approved = await approveSheet(context, sheet.dwoJob, minutesOf(shifts));
   const { days } = await settle(context, [sheet.dwo.id], [id]);
   return {
@@ -59,11 +59,11 @@ export async function approveDwoJob(context: WriteContext, id: number, shown: z.
 }
 
 /**
- * Approves a person's shifts, whatever sheets they are on; with the last shift of a sheet the sheet
- * is approved, and with the last sheet its day [approval-3]. Shifts that are approved already stay
- * as they are; when none is left, this is a re-approval, which is for admins.
+ * Approves a person's shifts, on any sheets; the last shift of a sheet approves the sheet, and the
+ * last sheet its day [approval-3]. Approved shifts stay as they are; when all are, this is a
+ * re-approval, which is for admins.
  * @throws Failure 403 `REAPPROVE` or `PAYROLL_WEEK`, 404, 409 `REVISION_CHANGED`, `SHIFT_RUNNING`,
- * `SWAP_NOT_SAVED`
+ *   `SWAP_NOT_SAVED`
  */
 export async function approveWorkshifts(
   context: WriteContext,
@@ -86,8 +86,8 @@ export async function approveWorkshifts(
 }
 
 /**
- * Takes the approval of these shifts back, exactly as it was given apart from their sheets: a sheet
- * and a day that were approved with the last of them are submitted again [approval-6].
+ * Takes back the approval of these shifts: a sheet and a day that were approved with the last of
+ * them are submitted again [approval-6].
  * @throws Failure 403 `UNAPPROVE`, 404, 409 `REVISION_CHANGED`, `NOT_APPROVED`
  */
 export async function unapproveWorkshifts(
@@ -102,7 +102,7 @@ export async function unapproveWorkshifts(
   return presentShifts(context, sheets, await takeBackShifts(context, rows, sheets));
 }
 
-/** Settles the sheets and days of shifts that were written, and says what all is then. */
+/** Settles the sheets and days of changed shifts, and presents their new state. */
 async function presentShifts(
   context: WriteContext,
   sheets: ReadonlyMap<number, Sheet>,
@@ -124,8 +124,8 @@ async function presentShifts(
 }
 
 /**
- * Takes an approval back: the sheet, its shifts and its day are submitted again [approval-6]. Whose
- * approval it was last stays on the sheet.
+ * Takes back the approval of a sheet: the sheet, its shifts and its day are submitted again
+ * [approval-6]. The last approver stays on the sheet.
  * @throws Failure 403 `UNAPPROVE`, 404, 409 `REVISION_CHANGED`, `NOT_APPROVED`
  */
 export async function unapproveDwoJob(context: WriteContext, id: number, shown: z.output<typeof Unapprove>): Promise<Approved> {

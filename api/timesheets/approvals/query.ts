@@ -31,7 +31,7 @@ export async function readSheetsOf(reader: Reader, caller: Caller, dwoIds: reado
 
 const JOB = { id: job.id, jobId: job.jobId, supervisorId: job.supervisorId };
 
-/** A shift with what is asked of it beside its own columns. */
+/** A shift with the figures that are computed beside its own columns. */
 export type AskedShift = WorkshiftRow & Pick<JudgedShift, 'lunchMinutes' | 'dayMinutes'>;
 
 async function readShiftsOn(reader: Reader, dwoJobIds: readonly number[]): Promise<Map<number, AskedShift[]>> {
@@ -58,7 +58,10 @@ async function readShiftsOn(reader: Reader, dwoJobIds: readonly number[]): Promi
 
 const dayOf = ({ employeeId, date }: Pick<WorkshiftRow, 'employeeId' | 'date'>): string => `${employeeId} ${date}`;
 
-/** What these people have on these days, on all of their sheets: seen by the caller or not. */
+/**
+ * Sums what these people have on these days, over all of their sheets, including those that the
+ * caller does not see.
+ */
 async function sumDaysOf(reader: Reader, shifts: readonly WorkshiftRow[]): Promise<ReadonlyMap<string, number>> {
   const people = [...new Set(shifts.map(({ employeeId }) => employeeId))];
   const dates = [...new Set(shifts.map(({ date }) => date))];

@@ -24,8 +24,8 @@ interface GivenToShift extends Record<string, unknown> {
 }
 
 /**
- * Who approved these shifts last, and how long ago: a shift does not say it, the audit does. Both
- * times are the database's.
+ * The last approver of these shifts, and how long ago it was. Read from the audit, because a shift
+ * does not keep it. Both times are the database's.
  */
 export async function listApprovalsOfShifts(reader: Reader, ids: readonly number[]): Promise<GivenToShift[]> {
   const { rows } = await reader.execute<GivenToShift>(sql`

@@ -6,7 +6,7 @@ import { foreseeApproval } from './checks.ts';
 import { approveDwoJob, approveWorkshifts, sendBackDwoJob, unapproveDwoJob, unapproveWorkshifts } from './commands.ts';
 import { readSheetsOf } from './query.ts';
 
-/** Approval of a job's whole sheet, and of shifts apart from their sheets. */
+/** Routes that approve a job's whole sheet, or shifts apart from their sheets. */
 export function approvalRoutes(app: Api, services: Services): void {
   const { db, now, businessTimeZone: timeZone } = services;
 

@@ -7,18 +7,24 @@ import { findForeman } from '../sheets/repository.ts';
 import { assertAnswersFor } from '../sheets/rules.ts';
 import { findBackup, lockBackup, writeBackup } from './repository.ts';
 
-/** Keeps the phone's own backup of a day, in place of the one before. @throws Failure 400, 403 */
+/**
+ * Stores the phone's backup of a day, replacing the one before.
+ * @throws Failure 400, 403
+ */
 export async function keepAppState({ write, caller }: WriteContext, state: AppState): Promise<AppState> {
   const { foremanId, date } = state;
   await assertMayOpen(write.tx, caller, foremanId);
   const before = await lockBackup(write.tx, state);
   const after = await writeBackup(write.tx, state);
-  // That and when a phone kept its state, not the state: it is the phone's own, and large.
+  // The audit keeps that a state was saved and when, not the state itself: it is opaque and large.
   write.audit({ action: 'dwo.appState', subject: 'dwo', subjectId: `${foremanId} ${date}`, before, after });
   return state;
 }
 
-/** The backup of a day; null in it when there is none. @throws Failure 400, 403 */
+/**
+ * Reads the backup of a day; `appStateBackup` is null when there is none.
+ * @throws Failure 400, 403
+ */
 export async function findAppState(reader: Reader, caller: Caller, day: { foremanId: number; date: string }): Promise<AppState> {
   await assertMayOpen(reader, caller, day.foremanId);
   return { ...day, appStateBackup: (await findBackup(reader, day)) ?? null };

@@ -17,10 +17,10 @@ import { lockEditableShift } from './checks.ts';
 import { assertBreakFits } from './rules.ts';
 
 /**
- * Starts a break, or keeps one that is over. Whoever adds, ends, edits or takes away a break of an
- * approved shift takes its approval.
+ * Starts a break, or stores one that is over. Every write to a break of an approved shift takes the
+ * shift's approval.
  * @throws Failure 400, 403, 404, and 409 `BREAK_RUNNING`, `BREAK_OVERLAP`, `SHIFT_ENDED`,
- * `APPROVED`
+ *   `APPROVED`
  */
 export async function addBreak(context: WriteContext, input: z.output<typeof NewTimebreak>): Promise<TimebreakRow> {
   const { sheet, shift } = await lockEditableShift(context, input.workShiftId);
@@ -31,7 +31,7 @@ export async function addBreak(context: WriteContext, input: z.output<typeof New
 }
 
 /**
- * A break of a shift that is locked. The shift's hours are the caller's to count.
+ * Adds a break to a locked shift. The caller recounts the shift's hours.
  * @throws Failure 400, and 409 as `addBreak`
  */
 export async function insertBreak(
@@ -52,7 +52,7 @@ export async function insertBreak(
 }
 
 /**
- * Ends a break. The same end twice is once.
+ * Ends a break. Idempotent for the same end.
  * @throws Failure 400, 403, 404, and 409 `BREAK_ENDED`, `REVISION_CHANGED`, `APPROVED`
  */
 export async function endBreak(
@@ -76,7 +76,10 @@ export async function endBreak(
   return row;
 }
 
-/** Takes a break off a shift. @throws Failure 403, 404, and 409 `REVISION_CHANGED`, `APPROVED` */
+/**
+ * Removes a break from a shift.
+ * @throws Failure 403, 404, and 409 `REVISION_CHANGED`, `APPROVED`
+ */
 export async function removeBreak(context: WriteContext, id: number, revision: number | undefined): Promise<void> {
   const { sheet, shift, pause } = await openBreak(context, id);
   await assertRevision(context.write.tx, 'timebreak', pause, revision);
@@ -86,7 +89,7 @@ export async function removeBreak(context: WriteContext, id: number, revision: n
 }
 
 /**
- * The office's edit of a whole break. What was approved goes back to submitted.
+ * Edits a whole break, for the office. An approved shift goes back to submitted.
  * @throws Failure 400, 403, 404, and 409 `BREAK_OVERLAP`, `REVISION_CHANGED`, `APPROVED`
  */
 export async function editBreak(
@@ -118,7 +121,7 @@ export async function editBreak(
   return { pause: row, reopened };
 }
 
-/** A shift's breaks as they are once it ends: the one that still runs ends with it. */
+/** Ends a shift's running break with the shift; answers all its breaks. */
 export async function endRunning(
   context: Pick<WriteContext, 'write' | 'caller'>,
   shift: WorkshiftRow,
@@ -152,7 +155,7 @@ async function openBreak(context: WriteContext, id: number) {
 }
 
 /**
- * Counts the hours of a shift that is over by the breaks it has now.
+ * Recounts the hours of a finished shift from its breaks.
  * @returns whether they changed
  */
 export async function countHours(write: Write, shift: WorkshiftRow): Promise<boolean> {
@@ -163,7 +166,7 @@ export async function countHours(write: Write, shift: WorkshiftRow): Promise<boo
   return true;
 }
 
-/** The same, with the figures that follow from them. */
+/** Recounts the hours, and the figures that follow from them. */
 async function recount({ write }: WriteContext, sheet: Sheet, shift: WorkshiftRow): Promise<void> {
   if (await countHours(write, shift))
     await recomputeAround(write, [{ employeeId: shift.employeeId, date: shift.date, jobId: sheet.job.id }]);

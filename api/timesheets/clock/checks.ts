@@ -8,8 +8,8 @@ import { findClash } from './repository.ts';
 import { assertFree } from './rules.ts';
 
 /**
- * The sheet a clock is pressed on, locked: it is there, it is the caller's, and it is not approved,
- * or the caller may take its approval. The command does that by `reopen` before it writes.
+ * Locks the sheet that a clock is pressed on. It must exist, be the caller's, and not be approved,
+ * unless the caller may reopen it; the command calls `reopen` before it writes.
  * @throws Failure 400, 403, 409 `APPROVED`
  */
 export async function lockEditableSheet(context: WriteContext, dwoJobId: number): Promise<Sheet> {
@@ -18,14 +18,20 @@ export async function lockEditableSheet(context: WriteContext, dwoJobId: number)
   return sheet;
 }
 
-/** The same of a shift, locked. @throws Failure 403, 404, 409 `APPROVED` */
+/**
+ * Locks a shift under the same conditions.
+ * @throws Failure 403, 404, 409 `APPROVED`
+ */
 export async function lockEditableShift(context: WriteContext, id: number): Promise<{ sheet: Sheet; shift: WorkshiftRow }> {
   const { sheet, shift } = await lockOwnShift(context, id);
   assertEditable(context, [sheet.dwo.status, sheet.dwoJob.status, shift.approvalStatus]);
   return { sheet, shift };
 }
 
-/** A shift of the caller's sheets, locked, approved or not. @throws Failure 403, 404 */
+/**
+ * Locks a shift of the caller's sheets, approved or not.
+ * @throws Failure 403, 404
+ */
 export async function lockOwnShift(context: WriteContext, id: number): Promise<{ sheet: Sheet; shift: WorkshiftRow }> {
   const { tx } = context.write;
   const dwoJobId = await findSheetOfShift(tx, id);
@@ -37,7 +43,8 @@ export async function lockOwnShift(context: WriteContext, id: number): Promise<{
 }
 
 async function lockOwnSheet({ write: { tx }, caller }: WriteContext, dwoJobId: number): Promise<Sheet> {
-  // Many phones share a sheet; whoever may take its approval has it alone, from the beginning.
+  // `FOR SHARE` lets many phones write on one sheet. A caller who may reopen it takes `FOR NO KEY
+  // UPDATE` at once: two who upgrade from a shared lock would deadlock.
   if (mayReopen(caller.role)) await lockSheets(tx, [dwoJobId]);
   const sheet = await lockSheetShared(tx, dwoJobId);
   if (!sheet) throw refused('dwoJobId', 'does not exist');
@@ -45,7 +52,7 @@ async function lockOwnSheet({ write: { tx }, caller }: WriteContext, dwoJobId: n
   return sheet;
 }
 
-/** Nobody is at two places at once, seen of stored shifts when each is as it will be [hours-5]. */
+/** Checks stored shifts in their new form: nobody is at two places at once [hours-5]. */
 export async function assertAllFree(
   context: WriteContext,
   shifts: readonly { shift: WorkshiftRow; place: string }[],

@@ -70,11 +70,11 @@ export async function clockIn(context: WriteContext, input: ShiftInput): Promise
 
 /**
  * Clocks a person out, or takes the late verdict on a picture [clock-2]. A running break ends with
- * the shift. The same clock-out twice is once. A verdict is a fact about a picture and changes no
- * hours: it is kept, and raises its alert, whatever else happened to the row, and what is approved
- * stays approved.
+ * the shift. Idempotent for the same clock-out. A verdict is a fact about a picture and changes no
+ * hours: it is stored, and raises its alert, whatever the state of the row, and approved shifts
+ * stay approved.
  * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `ALREADY_CLOCKED_OUT`,
- * `SHIFT_OVERLAP`, `PICTURE_DECIDED`, `APPROVED`
+ *   `SHIFT_OVERLAP`, `PICTURE_DECIDED`, `APPROVED`
  */
 export async function changeShift(context: WriteContext, id: number, change: ShiftChange): Promise<WorkshiftRow> {
   const { write, caller } = context;
@@ -101,7 +101,7 @@ export async function changeShift(context: WriteContext, id: number, change: Shi
   return row;
 }
 
-/** Ends a shift and the break that runs in it; what then changes in its row. */
+/** Ends a shift and its running break; answers the columns that change. */
 async function endShift(
   { write, caller, ...moment }: WriteContext,
   sheet: Sheet,
@@ -136,7 +136,7 @@ async function beginJob({ write }: WriteContext, { job: { id, jobId, status } }:
   });
 }
 
-/** The alerts that a shift's new version gives reason for and its old one did not. */
+/** Raises the alerts that the new version of a shift gives reason for and the old one did not. */
 async function raiseAlerts(
   { write }: WriteContext,
   sheet: Sheet,

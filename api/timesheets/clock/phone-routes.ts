@@ -7,10 +7,7 @@ import { presentDwo } from '../sheets/present.ts';
 import { findAppState, keepAppState } from './app-state-commands.ts';
 import { saveDays } from './save-commands.ts';
 
-/**
- * What a phone keeps and sends late: days that it collected without signal, and the backup of its
- * own state.
- */
+/** Routes for what a phone sends late: days collected offline, and the backup of its state. */
 export function phoneRoutes(app: Api, services: Services): void {
   commandRoute(app, services, {
     ...phoneCalls.save,

@@ -12,16 +12,19 @@ import type { Clash, ClockFacts, NamedPhotos } from './rules.ts';
 
 interface Asked {
   employeeId: number;
-  /** Of the sheet, where only its crew may work. */
+  /** The sheet's crew, where only its members may work. */
   crewId?: number | null;
   photos: NamedPhotos;
-  /** As it will be; not given where its times stay. */
+  /** The shift as it will be; absent where its times stay. */
   shift: TimedShift | undefined;
-  /** The shift itself, when it is stored already. */
+  /** The id of the shift, when it is stored already. */
   exceptId?: number;
 }
 
-/** What a shift is judged by beside its sheet, which is locked before. Locks the person. */
+/**
+ * Reads everything that the clock's rules need beside the sheet, which is locked before. Locks the
+ * person.
+ */
 export async function lockClockFacts(tx: Tx, caller: Caller, asked: Asked): Promise<ClockFacts> {
   const { employeeId, crewId, photos, shift, exceptId } = asked;
   return {
@@ -42,7 +45,7 @@ async function clockPhotosOf(
   return photos;
 }
 
-/** Whether somebody is on a crew now, other than as its supervisor. */
+/** Whether a person is on a crew now, other than as its supervisor. */
 async function isMember(reader: Reader, crewId: number, employeeId: number): Promise<boolean> {
   const found = await reader
     .select({ id: employeeCrew.id })
@@ -72,8 +75,8 @@ export async function findJobCrew(reader: Reader, foremanId: number, jobId: numb
 type TimedShift = Pick<WorkshiftRow, 'type' | 'start' | 'end'>;
 
 /**
- * A shift of this person that takes some of the time that this one takes (`takesTime`), and at
- * which job. Somebody who clocks in may have a Holiday later in the day: they end before it.
+ * Finds a shift of this person that overlaps this one (`takesTime`), and its job. A Holiday later
+ * in the day does not stop a clock-in: the running shift ends before it.
  * @param exceptId the shift itself, when it is stored already
  */
 export async function findClash(
@@ -107,7 +110,7 @@ export async function findClash(
   return found;
 }
 
-/** Condition: a shift takes some of the span's time, as `findClash` has it. */
+/** Condition on a shift: it overlaps the span, as in `findClash`. */
 export const takesTimeOf = (span: Span): SQL | undefined =>
   and(ne(workshift.type, 'NO_SHOW'), isWithin(span), or(isNull(workshift.end), ne(workshift.end, workshift.start)));
 
@@ -123,7 +126,7 @@ function isWithin({ start, end }: Span): SQL | undefined {
 
 /**
  * Puts an assigned job in progress.
- * @returns its new revision; undefined when it was not assigned any more
+ * @returns its new revision; undefined when it is no longer assigned
  */
 export async function beginAssignedJob(tx: Tx, id: number): Promise<number | undefined> {
   const [begun] = await tx
@@ -147,13 +150,13 @@ export async function findBackup(reader: Reader, which: WhichState) {
   return found?.appStateBackup;
 }
 
-/** When the backup of a day was kept; it is locked. */
+/** Locks the backup of a day; answers when it was stored. */
 export async function lockBackup(tx: Tx, which: WhichState): Promise<{ updatedAt: Date } | undefined> {
   const [found] = await tx.select({ updatedAt: appState.updatedAt }).from(appState).where(isOf(which)).for('update');
   return found;
 }
 
-/** Puts a backup in the place of the one before. */
+/** Upserts the backup of a day. */
 export async function writeBackup(tx: Tx, state: typeof appState.$inferInsert): Promise<{ updatedAt: Date } | undefined> {
   const { appStateBackup } = state;
   const [kept] = await tx

@@ -9,13 +9,13 @@ export type ShiftChange = z.output<typeof WorkshiftChange>;
 
 const VERDICTS: ReadonlySet<string> = new Set<keyof ShiftChange>(['startPictureMatchStatus', 'endPictureMatchStatus']);
 
-/** True for a change that says what its pictures show and nothing else. */
+/** True for a change that holds verdicts on pictures and nothing else. */
 export const isVerdictAlone = ({ revision: _seen, ...change }: ShiftChange): boolean => {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   return given.length > 0 && given.every(([name]) => VERDICTS.has(name));
 };
 
-/** True when a phone, unsure whether it was heard, says again what is already so. */
+/** True when a phone repeats a change that was made already, because it did not get the answer. */
 export const isRepeated = (shift: WorkshiftRow, change: ShiftChange): boolean =>
   (change.end === undefined ? isVerdictAlone(change) : shift.end?.getTime() === Date.parse(change.end)) &&
   (change.startPictureMatchStatus ?? shift.startPictureMatchStatus) === shift.startPictureMatchStatus &&
@@ -45,17 +45,17 @@ export function assertChangeFits(shift: WorkshiftRow, { revision: _seen, ...chan
   }
 }
 
-/** A shift that takes a person's time, and the number of its job. */
+/** A shift that overlaps, and the number of its job. */
 export type Clash = Pick<WorkshiftRow, 'id' | 'type' | 'start' | 'end' | 'date'> & { jobId: string };
 
-/** What a shift is judged by beside its sheet: read at once, with the person locked. */
+/** The facts that the clock's rules need beside the sheet, read together with the person locked. */
 export interface ClockFacts {
-  /** Whose shift it is; undefined when there is nobody of that number. */
+  /** The person of the shift; undefined when there is nobody with that number. */
   person: Person | undefined;
   isInCrew: boolean;
-  /** Of the photos that the shift names, the clock photos that the caller took or sees. */
+  /** Of the photos that the shift names, those that are clock photos the caller took or sees. */
   photos: ReadonlySet<number>;
-  /** What takes some of the shift's time already. */
+  /** A stored shift that overlaps this one. */
   clash: Clash | undefined;
 }
 
@@ -73,8 +73,8 @@ export function assertWorksHere({ dwo }: Pick<Sheet, 'dwo'>, { person, isInCrew 
 export type NamedPhotos = Readonly<Partial<Record<'startPictureId' | 'endPictureId', number | null | undefined>>>;
 
 /**
- * A shift shows the pictures that it names to everybody who sees it: only a clock photo that the
- * caller took or sees is named.
+ * Checks the pictures that a shift names, which everybody who sees the shift sees: each must be a
+ * clock photo that the caller took or sees.
  * @throws Failure 400
  */
 export function assertClockPhotos(named: NamedPhotos, { photos }: Pick<ClockFacts, 'photos'>): void {

@@ -14,9 +14,9 @@ import { findJobCrew } from './repository.ts';
 type Day = z.output<typeof SaveDwo>;
 
 /**
- * Keeps days that a phone collected without signal: all or none, each by its `clientId` once, by
- * the same rules as the single calls. Everybody in it is locked first: the same bundle sent twice
- * at once is saved once. Field errors say where in the bundle they are.
+ * Saves days that a phone collected offline: all or none, idempotent by each day's `clientId`, by
+ * the same rules as the single calls. All people in it are locked first, so that the same bundle
+ * sent twice at once is saved once. Field errors name their place in the bundle.
  */
 export async function saveDays(
   context: WriteContext,
@@ -37,7 +37,7 @@ export async function saveDays(
   return saved;
 }
 
-/** The day this phone has saved before under the same id. */
+/** Finds the day that this phone saved before under the same id. */
 async function findKnown({ write, caller }: WriteContext, { clientId, foremanId, date }: Day): Promise<DwoRow | undefined> {
   const known = await findDwo(write.tx, { clientId });
   if (!known) return undefined;
@@ -78,7 +78,7 @@ async function saveJob(context: WriteContext, dwo: DwoRow, job: Day['jobs'][numb
     });
 }
 
-/** The shifts of a day that are over: they are what moves a job's figures. */
+/** The finished shifts of a day, which are those that change a job's figures. */
 const endedOf = ({ date, jobs }: Day) =>
   jobs.flatMap(({ jobId, workshifts }) =>
     workshifts.filter(({ end }) => end !== null).map(({ employeeId }) => ({ employeeId, date, jobId })),

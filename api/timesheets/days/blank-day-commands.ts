@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * Starts a foreman's day from the office, with a sheet of each of these jobs: the hazard analysis,
- * the day and its sheets, all or none [days-4].
+ * Starts a foreman's day from the office with a sheet for each of these jobs: hazard analysis, day
+ * and sheets, all or none [days-4].
  * @throws Failure 409 `NO_FOREMAN`, `NO_CREW`, and as `startDwo` and `addDwoJob`
  */
 export async function startBlankDay(

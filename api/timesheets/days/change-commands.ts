@@ -14,7 +14,10 @@ import { assertForemansCrew } from './rules.ts';
 
 type Without<T> = Omit<T, 'revision'>;
 
-/** A foreman's or the office's change of a safety talk. @throws Failure 403 */
+/**
+ * Changes a safety talk, for the foreman or the office.
+ * @throws Failure 403
+ */
 export async function changeHazardAnalysis(
   context: WriteContext,
   before: HazardAnalysisRow,
@@ -31,8 +34,8 @@ export async function removeHazardAnalysis(context: WriteContext, before: Hazard
 }
 
 /**
- * Whoever changes an approved day takes its approval, and that of everything on it. A status is one
- * of the whole day: whatever is not approved on it takes it. Nothing given, nothing done.
+ * Changes a day. On an approved day this takes the approval of the day and of everything on it. A
+ * new status applies to everything on the day that is not approved. Does nothing without a field.
  * @throws Failure 400, 403, 409 `APPROVED`
  */
 export async function changeDay(
@@ -59,7 +62,7 @@ export async function changeDay(
 }
 
 /**
- * A day on which nobody worked can be taken away, with everything on it.
+ * Removes a day on which nobody worked, with everything on it.
  * @throws Failure 403, 409 `APPROVED`, `HAS_HOURS`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`
  */
 export async function removeDay(context: WriteContext, before: DwoRow): Promise<void> {
@@ -72,7 +75,10 @@ export async function removeDay(context: WriteContext, before: DwoRow): Promise<
   context.write.changed('dwo_job', 'workshift', 'timebreak', 'alert', 'jobnote');
 }
 
-/** The same of one job's sheet. @throws Failure 400, 403, 409 `APPROVED` */
+/**
+ * Changes one job's sheet, by the rules of `changeDay`.
+ * @throws Failure 400, 403, 409 `APPROVED`
+ */
 export async function changeDwoJob(
   context: WriteContext,
   before: DwoJobRow,
@@ -94,9 +100,9 @@ export async function changeDwoJob(
 const isNothing = (change: object): boolean => Object.values(change).every((value) => value === undefined);
 
 /**
- * A job at which nobody worked can be taken off a day.
+ * Removes a job at which nobody worked from a day.
  * @throws Failure 403, 409 `APPROVED`, `HAS_HOURS`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`,
- * `TEMPORARY_WORKER`
+ *   `TEMPORARY_WORKER`
  */
 export async function removeDwoJob(context: WriteContext, before: DwoJobRow): Promise<void> {
   const sheet = await lockSeenSheet(context, before.id);

@@ -21,7 +21,7 @@ export async function foremanNamed({ write }: WriteContext, id: number) {
 }
 
 /**
- * The job begins on that day or before; its end is an estimate, and may be over [days-8].
+ * Checks that the job has begun by that day. Its end is an estimate, and may be past [days-8].
  * @throws Failure 409 `JOB_NOT_BEGUN`
  */
 export async function assertBegun({ write, timeZone }: WriteContext, jobId: number, date: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function assertAnswersForTalk(
 }
 
 /**
- * Nobody worked on these sheets, and nobody without an employee record is on them.
+ * Checks that nobody worked on these sheets, and that no temporary worker is on them.
  * @throws Failure 409 `HAS_HOURS`, `SHIFT_RUNNING`, `SWAP_NOT_SAVED`, `TEMPORARY_WORKER`
  */
 export async function assertEmpty({ write }: WriteContext, dwoJobIds: readonly number[]): Promise<void> {

@@ -17,7 +17,10 @@ import { addZeroHourShifts } from './crew-shift-commands.ts';
 import { findHazardAnalysis, findJob, findSheetOf, insertDay, insertSheet } from './repository.ts';
 import { assertDayHasCome, assertForemansCrew } from './rules.ts';
 
-/** The foreman's safety talk before a day. @throws Failure 400, 403 */
+/**
+ * Stores the foreman's safety talk before a day.
+ * @throws Failure 400, 403
+ */
 export async function keepHazardAnalysis(
   context: WriteContext,
   input: z.output<typeof NewHazardAnalysis>,
@@ -35,7 +38,7 @@ export async function keepHazardAnalysis(
 
 /**
  * Starts a foreman's day: one per foreman and date.
- * @throws Failure 400, 403, and 409 `DWO_EXISTS` with the day that is there
+ * @throws Failure 400, 403, and 409 `DWO_EXISTS` with the existing day
  */
 export async function startDwo(context: WriteContext, input: z.output<typeof NewDwo> & { clientId?: string }): Promise<DwoRow> {
   const { write, caller } = context;
@@ -68,9 +71,9 @@ async function dayTaken({ write }: WriteContext, day: { foremanId: number; date:
 }
 
 /**
- * Puts a job on a day's sheet, once; without a status it stands as the day does.
+ * Puts a job on a day, once; without a status it gets the day's.
  * @throws Failure 400, 403, and 409 `DWO_JOB_EXISTS` (details: its id), `JOB_CANCELED` or
- * `APPROVED`
+ *   `APPROVED`
  */
 export async function addDwoJob(context: WriteContext, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {
   const { write, caller } = context;
@@ -82,7 +85,7 @@ export async function addDwoJob(context: WriteContext, input: z.output<typeof Ne
   assertEditable(context, [day.status]);
   const crew = await crewNamed(context, input.crewId);
   assertForemansCrew(crew, day.foremanId, job.id);
-  // A crew of the job is how the job got to this foreman; a default crew says nothing about it.
+  // A crew of the job shows that the job is this foreman's; a default crew does not.
   if (crew.jobId === null) await assertNameableJob(context, job.id);
   if (job.status === 'canceled') throw new Failure(409, `Job #${job.jobId} is canceled`, { code: 'JOB_CANCELED' });
   const status = input.status ?? openStatus(day.status);
@@ -99,9 +102,9 @@ export async function addDwoJob(context: WriteContext, input: z.output<typeof Ne
 }
 
 /**
- * Puts a job on a day from the office: everybody in the crew gets a finished shift of no hours to
- * be filled in. A day that was approved goes back to submitted. What a phone brings has been
- * worked, and is taken though the job's start was moved meanwhile [days-8].
+ * Puts a job on a day from the office: every crew member gets a finished shift of no hours, to be
+ * filled in. An approved day goes back to submitted. A day sent by a phone has been worked, and is
+ * accepted even if the job's start was moved since [days-8].
  * @throws Failure as `addDwoJob`, and 409 `JOB_NOT_BEGUN`
  */
 export async function addDwoJobWithShifts(context: WriteContext, input: z.output<typeof NewDwoJob>): Promise<DwoJobRow> {

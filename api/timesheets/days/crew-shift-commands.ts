@@ -9,8 +9,8 @@ import { standingOn } from '../sheets/rules.ts';
 import { findPeopleOn, insertShifts, listCrew } from './repository.ts';
 
 /**
- * A finished shift of no hours for every current member of the sheet's crew who has none on it yet,
- * supervisors left out: start equal to end, at the beginning of the day, nowhere.
+ * Adds a finished shift of no hours for every current member of the sheet's crew who has none on
+ * it, supervisors left out: start equals end, at the beginning of the day, without a place.
  */
 export async function addZeroHourShifts(
   context: WriteContext,
@@ -41,7 +41,7 @@ export async function addZeroHourShifts(
       start,
       end: start,
       hours: 0,
-      // No location kind: nobody stood anywhere, and nothing is to be alarmed about.
+      // No location kind: there was no clock, so no mismatch is to be raised.
       startLocation: NO_GPS,
       endLocation: NO_GPS,
     })),

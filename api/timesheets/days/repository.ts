@@ -43,20 +43,21 @@ export async function findHazardAnalysis(reader: Reader, id: number): Promise<Ha
 }
 
 /**
- * A new day; undefined when the foreman has one of that date, or the phone saved one under that id.
+ * Inserts a day; undefined when the foreman has one of that date, or the phone saved one under that
+ * id.
  */
 export async function insertDay(tx: Tx, values: typeof dwo.$inferInsert): Promise<DwoRow | undefined> {
   const [row] = await tx.insert(dwo).values(values).onConflictDoNothing().returning();
   return row;
 }
 
-/** A job's new sheet on a day; undefined when it has one. */
+/** Inserts a job's sheet on a day; undefined when it has one. */
 export async function insertSheet(tx: Tx, values: typeof dwoJob.$inferInsert): Promise<DwoJobRow | undefined> {
   const [row] = await tx.insert(dwoJob).values(values).onConflictDoNothing().returning();
   return row;
 }
 
-/** The number of a job's sheet on a day. */
+/** The id of a job's sheet on a day. */
 export async function findSheetOf(reader: Reader, dwoId: number, jobId: number): Promise<number | undefined> {
   const [found] = await reader
     .select({ id: dwoJob.id })
@@ -65,7 +66,7 @@ export async function findSheetOf(reader: Reader, dwoId: number, jobId: number):
   return found?.id;
 }
 
-/** The people on a crew now who are with the company, in the order of their numbers. */
+/** Active people on a crew now, in the order of their ids. */
 export const listCrew = (reader: Reader, crewId: number) =>
   reader
     .select({ id: employee.id, isDriver: employeeCrew.isDriver, role: employee.role })
@@ -81,7 +82,7 @@ export const listCrew = (reader: Reader, crewId: number) =>
     )
     .orderBy(employee.id);
 
-/** Who has a shift on a sheet. */
+/** People who have a shift on a sheet. */
 export async function findPeopleOn(reader: Reader, dwoJobId: number): Promise<Set<number>> {
   const rows = await reader.select({ id: workshift.employeeId }).from(workshift).where(eq(workshift.dwoJobId, dwoJobId));
   return new Set(rows.map(({ id }) => id));
@@ -90,7 +91,7 @@ export async function findPeopleOn(reader: Reader, dwoJobId: number): Promise<Se
 export const insertShifts = (tx: Tx, values: (typeof workshift.$inferInsert)[]): Promise<WorkshiftRow[]> =>
   tx.insert(workshift).values(values).returning();
 
-/** The minutes of all shifts on these sheets, and how many of them still run. */
+/** The minutes of all shifts on these sheets, and how many are still running. */
 export async function sumShiftsOn(reader: Reader, dwoJobIds: readonly number[]): Promise<{ minutes: number; running: number }> {
   const [sums] = await reader
     .select({

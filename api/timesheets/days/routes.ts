@@ -22,7 +22,7 @@ import {
 } from './change-commands.ts';
 import { addDwoJob, addDwoJobWithShifts, keepHazardAnalysis, startDwo } from './commands.ts';
 
-/** A foreman's safety talk, their day, and the jobs on it. */
+/** Routes of a foreman's safety talk, their day, and the jobs on it. */
 export function dayRoutes(app: Api, services: Services): void {
   hazardAnalysisRoutes(app, services);
   dwoRoutes(app, services);

@@ -3,7 +3,7 @@ import { businessDate } from '#shared/rules/periods.ts';
 import { impossible, type Moment } from '../sheets/rules.ts';
 
 /**
- * A day is written about, and asked about, on that day or later, never before.
+ * Refuses a date in the future: a day is written on, and asked about, from that day on.
  * @throws Failure 400
  */
 export function assertDayHasCome(date: string, { now, timeZone }: Moment): void {
@@ -11,7 +11,7 @@ export function assertDayHasCome(date: string, { now, timeZone }: Moment): void 
   if (date > today) throw impossible('The date is in the future', { field: 'date', reason: `must not be later than ${today}` });
 }
 
-/** What a crew must be to work on somebody's day. */
+/** The fields of a crew that decide whether it can work on a day. */
 interface CrewOfDay {
   isCurrent: boolean;
   foremanId: number | null;

@@ -9,13 +9,13 @@ interface Booked {
   edit: Edit;
   shift: WorkshiftRow;
   sheet: Sheet;
-  /** How a refusal names the row. */
+  /** The name of the row in a refusal. */
   place: string;
 }
 
 /**
- * Hours are booked on a phase code that the list of their own job offers. What a phone has booked
- * stays as it is when the row is saved with it.
+ * Checks that hours are booked on a phase code of their own job. A code that a phone has booked
+ * stays valid when the row is saved unchanged.
  * @throws Failure 400 that names the field [edits-7]
  */
 export async function assertOwnPhaseCodes({ write: { tx } }: WriteContext, rows: readonly Booked[]): Promise<void> {

@@ -22,18 +22,18 @@ interface Target {
   shift: WorkshiftRow;
   sheet: Sheet;
   breaks: TimebreakRow[];
-  /** How a refusal names the row. */
+  /** The name of the row in a refusal. */
   place: string;
 }
-/** A shift as it is afterwards. */
+/** A shift after the edit. */
 export type EditedShift = { shift: WorkshiftRow; breaks: TimebreakRow[] };
 
 /**
- * Changes many rows of timesheets, all or none: breaks are replaced by the given lunch, hours
- * follow [edits-1]. What was approved goes back to submitted, and the answer says so.
- * @param placeOf how the row at an index is named in refusals
+ * Edits many rows of timesheets, all or none: the given lunch replaces the breaks, hours follow
+ * [edits-1]. Approved shifts go back to submitted, and the answer says so.
+ * @param placeOf names the row at an index in refusals
  * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `BREAKS_CHANGED`, `SHIFT_OVERLAP`,
- * `ALREADY_CLOCKED_IN`, `APPROVED`
+ *   `ALREADY_CLOCKED_IN`, `APPROVED`
  */
 export async function editShifts(
   context: WriteContext,
@@ -121,7 +121,7 @@ async function applyEdit(context: WriteContext, { edit, shift, sheet, breaks }: 
     end: plan.end,
     status: 'finished',
     hours: workedMinutes(plan, kept),
-    // A shift that somebody forgot to end was left nowhere that anybody knows.
+    // Where a forgotten shift ended is unknown.
     endLocationType: shift.end === null && shift.endLocation !== null ? kindAt(sheet, shift.endLocation) : shift.endLocationType,
     phaseCode: edit.phaseCode,
   });
@@ -136,7 +136,7 @@ async function applyEdit(context: WriteContext, { edit, shift, sheet, breaks }: 
   return { shift: row, breaks: kept };
 }
 
-/** A row that is updated with a lunch loses the breaks it had. */
+/** Replaces the breaks of a row by its lunch. */
 async function replaceBreaks(
   { write: { tx, changed }, caller }: WriteContext,
   shift: WorkshiftRow,

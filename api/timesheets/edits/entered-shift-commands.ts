@@ -21,8 +21,8 @@ import { assertOfficeSpan, assertPlainType, lunchIn } from './rules.ts';
 type Entered = z.output<typeof EnteredWorkshift> & { end: string };
 
 /**
- * A finished shift that the office enters for a foreman or worker, of the crew or not [hours-6].
- * One of no hours may start when it ends.
+ * Enters a finished shift for a foreman or worker, of the crew or not [hours-6]. A shift of no
+ * hours may end at its start.
  * @throws Failure 400, 403, 404, and 409 `SHIFT_OVERLAP`, `ALREADY_CLOCKED_IN`, `APPROVED`
  */
 export async function enterShift(context: WriteContext, input: Entered): Promise<WorkshiftRow> {
@@ -33,7 +33,7 @@ export async function enterShift(context: WriteContext, input: Entered): Promise
   assertPlainType(input.type);
   const span = { start: new Date(start), end: new Date(end) };
   const isEmpty = span.start.getTime() === span.end.getTime();
-  // An empty shift passes the way time off does: it may last no time.
+  // An empty shift is checked like time off, which may last no time.
   assertOfficeSpan({ ...span, type: isEmpty ? 'HOLIDAY' : input.type }, sheet.dwo.date, context);
   const lunches = lunchTime === undefined ? [] : lunchIn(span, lunchTime);
   const { employeeId } = input;
@@ -70,7 +70,7 @@ export async function enterShift(context: WriteContext, input: Entered): Promise
 }
 
 /**
- * Takes a shift off its sheet, with its breaks.
+ * Removes a shift from its sheet, with its breaks.
  * @throws Failure 403, 404, and 409 `SHIFT_RUNNING`, `APPROVED`
  */
 export async function removeShift(context: WriteContext, shift: WorkshiftRow): Promise<void> {

@@ -18,7 +18,7 @@ type Edited = Pick<
   'type' | 'start' | 'end' | 'status' | 'hours' | 'endLocationType' | 'phaseCode'
 >;
 
-/** Writes what an edit makes of a locked shift, and counts its revision. */
+/** Writes an edit to a locked shift, and increments its revision. */
 export async function writeEdit(tx: Tx, id: number, change: Edited): Promise<WorkshiftRow> {
   const [row] = await tx
     .update(workshift)

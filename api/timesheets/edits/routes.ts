@@ -17,7 +17,7 @@ import { editShifts } from './commands.ts';
 import { enterShift, removeShift } from './entered-shift-commands.ts';
 import { enterTimeOff } from './time-off-commands.ts';
 
-/** Work shifts as the office writes them: entered, edited, taken off, and turned into time off. */
+/** Routes by which the office enters, edits and removes shifts, and turns them into time off. */
 export function editRoutes(app: Api, services: Services): void {
   enteredShiftRoutes(app, services);
   shiftEditRoutes(app, services);
@@ -51,8 +51,8 @@ function enteredShiftRoutes(app: Api, services: Services): void {
 }
 
 /**
- * Phones clock in; the office enters whole shifts as well.
- * @throws Failure 403 when somebody else does
+ * `POST workshift`: a phone clocks in, the office enters a whole shift.
+ * @throws Failure 403 for other roles
  */
 async function keepShift(context: WriteContext, input: z.output<typeof EnteredWorkshift>): Promise<WorkshiftRow> {
   const { end, endLocation: _nowhereYet, lunchTime: _noneYet, ...clock } = input;

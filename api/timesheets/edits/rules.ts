@@ -9,7 +9,7 @@ import { assertShiftSpan, isTimeOff, type Moment, type Span } from '../sheets/ru
 
 export type Edit = z.output<typeof WorkshiftEdit>;
 
-/** The row as it stands. */
+/** The row before the edit. */
 interface Row {
   id: number;
   date: string;
@@ -20,16 +20,19 @@ interface Row {
   breaks: readonly (Span & { id: number; type: string })[];
 }
 
-/** What an edit makes of a row. `breaks` undefined: they stay. */
+/** The row after the edit. */
 export interface PlannedEdit {
   type: ShiftType;
   start: Date;
   end: Date;
-  /** Undefined: the breaks stay as they are. */
+  /** Undefined: the breaks stay. */
   breaks: { start: Date; end: Date }[] | undefined;
 }
 
-/** A row is edited where it is: it moves to no other day, job or person. @throws Failure 400 */
+/**
+ * An edit must not move its row to another day, job or person.
+ * @throws Failure 400
+ */
 function assertSameRow(row: Row, edit: Edit): void {
   for (const field of ['date', 'dwoJobId', 'employeeId'] as const)
     if (edit[field] !== undefined && edit[field] !== row[field]) throw refused(field, `is not the one of work shift ${row.id}`);
@@ -47,7 +50,7 @@ export function assertPlainType(type: ShiftType): void {
 }
 
 /**
- * Breaks that somebody saw and that are no longer there were changed by somebody else.
+ * Refuses an edit when breaks that its author saw are gone.
  * @throws Failure 409 `BREAKS_CHANGED`
  */
 function assertBreaksKnown(row: Row, ids: readonly number[] | undefined): void {
@@ -60,8 +63,8 @@ function assertBreaksKnown(row: Row, ids: readonly number[] | undefined): void {
 }
 
 /**
- * What an edited row will be: start before end, at the latest on the next day; a given lunch
- * replaces every break and lies inside the shift [edits-2].
+ * Computes the edited row: start before end, at the latest on the next day; a given lunch replaces
+ * every break and lies inside the shift [edits-2].
  * @throws Failure 400, 409
  */
 export function planEdit(row: Row, edit: Edit, moment: Moment): PlannedEdit {
@@ -78,14 +81,20 @@ export function planEdit(row: Row, edit: Edit, moment: Moment): PlannedEdit {
   return { type: edit.type, ...span, breaks: lunchIn(span, edit.lunchTime, former) };
 }
 
-/** The break that a lunch time makes. @throws Failure 400 when it is longer than the shift */
+/**
+ * Places a lunch of this length in the shift.
+ * @throws Failure 400 when it is longer than the shift
+ */
 export function lunchIn(span: { start: Date; end: Date }, lunch: string, former?: Date): { start: Date; end: Date }[] {
   const placed = placeLunch(span, lunchMinutes(lunch) ?? 0, former);
   if (placed === 'tooLong') throw refused('lunchTime', 'is longer than the shift');
   return placed ? [placed] : [];
 }
 
-/** Time off may be entered before its hours are over; work may not. @throws Failure 400 */
+/**
+ * Checks the times of an entered shift: time off may end in the future, work may not.
+ * @throws Failure 400
+ */
 export function assertOfficeSpan(shift: { start: Date; end: Date; type: ShiftType }, date: string, moment: Moment): void {
   const isEntered = isTimeOff(shift.type) && businessDate(moment.now, moment.timeZone) >= date;
   const now = isEntered ? new Date(Math.max(moment.now.getTime(), shift.end.getTime())) : moment.now;

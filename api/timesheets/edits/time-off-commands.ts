@@ -18,9 +18,9 @@ import { isDaySeen } from './repository.ts';
 
 /**
  * Turns the rows of some jobs of a day into time off; crew members without a row get one of no
- * hours [edits-4]. Times stay, No Show counts nowhere.
+ * hours [edits-4]. Times stay; No Show counts nowhere.
  * @throws Failure 400, 403, 404, and 409 `REVISION_CHANGED`, `SHIFT_RUNNING`, `SHIFT_OVERLAP`,
- * `APPROVED`
+ *   `APPROVED`
  */
 export async function enterTimeOff(
   context: WriteContext,

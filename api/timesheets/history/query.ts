@@ -16,7 +16,7 @@ interface WhichSheet {
   date: string;
 }
 
-/** Undefined when there is no such sheet, or none that the caller sees. */
+/** The sheet, if the caller sees it. */
 export async function findSeenSheet(reader: Reader, caller: Caller, id: number): Promise<WhichSheet | undefined> {
   const [found] = await reader
     .select({ id: dwoJob.id, dwoId: dwoJob.dwoId, jobId: dwoJob.jobId, date: dwo.date })
@@ -27,7 +27,7 @@ export async function findSeenSheet(reader: Reader, caller: Caller, id: number):
 }
 
 /**
- * What was written to a sheet and to all that is or was on it, the newest write first.
+ * Reads the writes to a sheet and to all that is or was on it, newest first.
  * @param page counts writes
  */
 export const readHistory = (

@@ -11,7 +11,7 @@ import { findSeenSheet, readHistory } from './query.ts';
 
 const ORDER: Order = [['id', 'DESC']];
 
-/** What was written to a sheet, for whoever sees it; `GET audit` is for admins. */
+/** `GET dwo_job/{id}/history`, for everybody who sees the sheet; `GET audit` is for admins. */
 export function historyRoutes(app: Api, { db }: Services): void {
   liveRoute(app, {
     ...sheetHistoryLive,

@@ -10,13 +10,13 @@ import { signaturesIn } from '../sheets/signature-rules.ts';
 import type { CrewDay, CrewShift } from './crew-query.ts';
 
 interface Surroundings {
-  /** Where a stored picture can be seen for a while. */
+  /** Makes the temporary address of a stored picture. */
   addressOf: (storageKey: string) => Promise<string>;
   timeZone: string;
 }
 
 /**
- * The Crew Details screen's answer: a day's jobs with their hours, and its people, or one job's
+ * Presents the Crew Details screen: a day's jobs with their hours, and its people, or one job's
  * shifts. Supervisors are left out.
  */
 export async function presentCrewDay(crewDay: CrewDay, { addressOf, timeZone }: Surroundings): Promise<CrewSheet> {
@@ -70,12 +70,12 @@ export async function presentCrewDay(crewDay: CrewDay, { addressOf, timeZone }: 
   };
 }
 
-/** Each person once, in the order in which they come first. */
+/** Removes duplicates, in the order of first appearance. */
 const distinct = (people: readonly (PersonRef | null)[]): PersonRef[] => [
   ...new Map(people.flatMap((person) => (person ? [[person.id, person]] : []))).values(),
 ];
 
-/** By person. */
+/** Picture addresses by person. */
 async function addressesOf(
   shifts: readonly CrewShift[],
   addressOf: Surroundings['addressOf'],
@@ -91,8 +91,8 @@ interface Facts {
 }
 
 /**
- * Who signed the day's safety talk: everybody who is in its signatures; on a form without any, its
- * own mark stands for the whole crew.
+ * The signers of the day's safety talk: everybody in its signatures; on a form without any, its own
+ * mark counts for the whole crew.
  */
 function signersOf(hazard: CrewDay['hazard'], foremanId: number): Facts['hasSigned'] {
   if (!hazard) return () => false;
@@ -108,7 +108,7 @@ const foremanFirst = (rows: readonly CrewRow[]): CrewRow[] => rows.toSorted((a, 
 const minutesOf = (shifts: readonly CrewShift[]): number =>
   countedMinutes(shifts.map(({ shift }) => ({ type: shift.type, minutes: shift.hours })));
 
-/** A sheet that went back to submitted was approved all the same: who did it last stays a fact. */
+/** The last approval stays on a sheet that went back to submitted. */
 const lastApproval = ({ sheet, approvedBy }: CrewDay['jobs'][number]) =>
   sheet.approvedAt === null ? null : { by: approvedBy, byId: sheet.approvedById, at: sheet.approvedAt.toISOString() };
 
@@ -155,7 +155,7 @@ function shiftRow({ shift, person, breaks }: CrewShift, facts: Facts): CrewRow {
   };
 }
 
-/** Without a selected job: each person once, from their first start to their last end. */
+/** Without a selected job: one row per person, from their first start to their last end. */
 function personRows(shifts: readonly CrewShift[], facts: Facts): CrewRow[] {
   return [...Map.groupBy(shifts, ({ person }) => person.id).values()].map((own) => {
     const rows = own.map((one) => shiftRow(one, facts)).toSorted((a, b) => a.start.localeCompare(b.start));

@@ -15,16 +15,18 @@ import { Failure, notFound } from '#shared/http/errors.ts';
 import type { CrewQuery } from '#shared/timesheets/screens.ts';
 import { breaksOf, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
 
-/** A shift of a day with whose it is. */
+/** A shift of a day with its person. */
 export interface CrewShift {
   shift: WorkshiftRow;
   person: Pick<typeof employee.$inferSelect, 'id' | 'employeeId' | 'fullName' | 'role' | 'hasNotMatchedPictures'>;
-  /** Of the person's main picture. */
+  /** The person's main picture. */
   storageKey: string | null;
   breaks: TimebreakRow[];
 }
 
-/** A job of a day, and the names of who answers for it and of who approved it and sent it back. */
+/**
+ * A job of a day, with the names of its supervisor and of those who approved it and sent it back.
+ */
 type DayJob = Omit<JobRow, 'supervisorId'> & {
   mayOpen?: false;
   supervisor: PersonRef | null;
@@ -34,11 +36,11 @@ type DayJob = Omit<JobRow, 'supervisorId'> & {
 
 type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
 
-/** Everything the Crew Details screen shows of a day. */
+/** The data of the Crew Details screen. */
 export interface CrewDay {
   day: typeof dwo.$inferSelect;
   foreman: PersonRef;
-  /** Of the foreman's main picture. */
+  /** The foreman's main picture. */
   storageKey: string | null;
   supervisor: PersonRef | null;
   region: string | null;
@@ -47,7 +49,7 @@ export interface CrewDay {
   jobs: DayJob[];
   /** The selected one of `jobs`. */
   selected: DayJob | undefined;
-  /** Of all of `jobs`. */
+  /** Shifts of all `jobs`. */
   shifts: CrewShift[];
   temporals: (typeof temporalWorkshift.$inferSelect)[];
 }
@@ -118,7 +120,7 @@ function select(rows: readonly JobRow[], { jobId, dwoJobId }: z.output<typeof Cr
   return selected;
 }
 
-/** Of a day that somebody else leads only the caller's own jobs. */
+/** All jobs of a day the caller leads; of other days only the caller's own jobs. */
 const readJobs = (db: Reader, caller: Caller, dwoId: number) =>
   db
     .select({
@@ -138,10 +140,7 @@ const readJobs = (db: Reader, caller: Caller, dwoId: number) =>
     .where(and(eq(dwoJob.dwoId, dwoId), sheetsSeenBy(caller, dwoJob)))
     .orderBy(dwoJob.id);
 
-/**
- * What a day's screen reads by numbers. To put these statements together takes longer than to run
- * them: that is done once for a pool.
- */
+/** Prepared statements by pool: building them takes longer than running them. */
 const statements = memoizeFor<Reader, ReturnType<typeof prepare>>();
 const statementsOf = (db: Reader) => statements(db, '', () => prepare(db));
 
@@ -149,8 +148,8 @@ function prepare(db: Reader) {
   const isAmong = (column: PgColumn) => sql`${column} = any(${sql.placeholder('ids')})`;
   const { id, employeeId, fullName, role, hasNotMatchedPictures } = employee;
   return {
-    // Once for everybody on the screen: a join for each of five roles takes PostgreSQL longer to
-    // plan than to run.
+    // One lookup of all names on the screen: PostgreSQL would take longer to plan a join for each
+    // of five roles than to run it.
     people: db.select({ id, employeeId, fullName }).from(employee).where(isAmong(id)).prepare(''),
     shifts: db
       .select({
@@ -175,7 +174,7 @@ function prepare(db: Reader) {
   };
 }
 
-/** Who somebody is, by their number. */
+/** Names by employee id. */
 async function readNames(db: Reader, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, PersonRef>> {
   const people = await statementsOf(db).people.execute({ ids: [...new Set(ids.filter((id) => id !== null))] });
   return new Map(people.map((person) => [person.id, person]));

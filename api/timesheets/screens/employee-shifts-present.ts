@@ -6,8 +6,8 @@ import { presentWorkshift } from '../sheets/present.ts';
 import type { EmployeeDays, Range } from './employee-shifts-query.ts';
 
 /**
- * The Employee Timesheet's answer.
- * @param pictureUrl where the person's main picture can be seen for a while
+ * Presents the Employee Timesheet.
+ * @param pictureUrl temporary address of the person's main picture
  */
 export function presentEmployeeDays(
   { person: { storageKey: _, ...person }, shifts }: EmployeeDays,

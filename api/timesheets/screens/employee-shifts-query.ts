@@ -19,8 +19,7 @@ export interface Range {
 }
 
 /**
- * A person as the Employee Timesheet shows them, and whether the caller sees them in lists of
- * people.
+ * Reads the person of the Employee Timesheet, and whether the caller sees them in lists of people.
  */
 async function findPerson(reader: Reader, caller: Caller, id: number) {
   const [person] = await reader
@@ -44,12 +43,10 @@ async function findPerson(reader: Reader, caller: Caller, id: number) {
   return person;
 }
 
-/**
- * A person's shifts over some days, as far as the caller sees them, with the sheet that each is on.
- */
+/** A person's shifts of some days that the caller sees, with their sheets. */
 function listShifts(reader: Reader, caller: Caller, id: number, { startDate, endDate }: Range) {
   const [foreman, supervisor] = [alias(employee, 'foreman'), alias(employee, 'supervisor')];
-  // Not a join more: the planner would look at twice as many orders of all of them.
+  // A subquery: one more join doubles the join orders that the planner considers.
   const approver = sql<string | null>`(select full_name from employee approver where approver.id = ${dwoJob.approvedById})`;
   return reader
     .select({
@@ -77,7 +74,7 @@ interface Comments {
   newest: string;
 }
 
-/** The comments on shifts, by the shifts' numbers. */
+/** Comments on shifts, by shift id. */
 async function findComments(reader: Reader, ids: number[]): Promise<Map<number | null, Comments>> {
   if (ids.length === 0) return new Map();
   const rows = await reader
@@ -92,7 +89,7 @@ async function findComments(reader: Reader, ids: number[]): Promise<Map<number |
   return new Map(rows.map(({ id, ...found }) => [id, found]));
 }
 
-/** What the Employee Timesheet shows of a person's days. */
+/** The data of the Employee Timesheet. */
 export interface EmployeeDays {
   person: Omit<NonNullable<Awaited<ReturnType<typeof findPerson>>>, 'isSeen'>;
   shifts: (Awaited<ReturnType<typeof listShifts>>[number] & {
@@ -105,8 +102,8 @@ export interface EmployeeDays {
 }
 
 /**
- * A person's days in a range; undefined when the caller sees neither the person nor a shift of
- * theirs.
+ * Reads a person's days in a range; undefined when the caller sees neither the person nor a shift
+ * of theirs.
  */
 export async function readEmployeeDays(
   reader: Reader,

@@ -8,10 +8,10 @@ import type { Order } from '#shared/http/query.ts';
 import type { Period } from '#shared/rules/periods.ts';
 import type { PersonDay } from '#shared/timesheets/screens.ts';
 
-/** Which people's days, in which order. */
+/** The filters and the order of the list. */
 export interface PersonDaysAsked extends Pick<SheetScope, 'caller' | 'regions'> {
   period: Period;
-  /** A pattern on what is searched. */
+  /** The pattern that is searched for. */
   search: string | null;
   role: 'foreman' | 'worker' | null;
   isApproved: boolean | null;
@@ -23,17 +23,14 @@ export interface PersonDaysAsked extends Pick<SheetScope, 'caller' | 'regions'> 
 const PERSON = sql`join employee person on person.id = day.employee_id`;
 const SHEET = sql`join dwo sheet on sheet.id = day.sheet_id`;
 
-/**
- * Rows' places by their names: a few thousand names are compared once, and not for each of their
- * days.
- */
+/** Ranks rows by name: some thousand names are compared once, not for each of their days. */
 const placed = (table: SQL, name: SQL): SQL =>
   sql`(select id, rank() over (order by ${name} collate "und-x-icu") as place from ${table})`;
 const PEOPLE = placed(sql`employee`, sql`full_name`);
 
 const SUBMITTED_AT = sql`max(workshift.created_at) as submitted_at`;
 
-/** What a list can be ordered by, and the tables it is in when that is not among the days. */
+/** The columns a list can be ordered by, with the joins of those that are not in `day`. */
 const COLUMNS: Readonly<Record<string, { column: SQL; joins?: readonly SQL[] }>> = {
   date: { column: sql`day.date` },
   employeeId: { column: sql`person.employee_id`, joins: [PERSON] },
@@ -52,13 +49,13 @@ const COLUMNS: Readonly<Record<string, { column: SQL; joins?: readonly SQL[] }>>
 };
 
 /**
- * One row per person and day, of the sheets that the caller sees; a person on several sheets of a
- * day stands under the first one's foreman and supervisor. Minutes leave No Show out. Names are
- * joined to the page alone, unless it is ordered by them.
+ * Reads one row per person and day, from the sheets that the caller sees; a person on several
+ * sheets of a day stands under the first one's foreman and supervisor. Minutes leave No Show out.
+ * Names are joined to the page alone, unless it is ordered by them.
  */
 export async function readPersonDays(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysPage> {
   if (!isByDateAlone(asked)) return readPage(db, asked);
-  // Most days of the range are on other pages: those need to be counted, not added up.
+  // Most days of the range are on other pages: they are only counted, not added up.
   const dates = await countPerDate(db, asked);
   const count = dates.reduce((sum, { people }) => sum + people, 0);
   const { first, last, before } = datesOnPage(dates, asked);
@@ -74,8 +71,8 @@ interface PersonDaysPage {
 }
 
 /**
- * True when how many people a date has follows from its shifts and their people alone, and dates
- * follow each other.
+ * True when the number of people on a date depends on its shifts and people alone, and the rows are
+ * ordered by date.
  */
 const isByDateAlone = ({ order, search, isApproved }: PersonDaysAsked): boolean =>
   order[0]?.[0] === 'date' && search === null && isApproved === null;
@@ -84,7 +81,7 @@ const isByDateAlone = ({ order, search, isApproved }: PersonDaysAsked): boolean 
 const inRange = (asked: PersonDaysAsked): SQL | undefined =>
   and(between(workshift.date, asked.period.start, asked.period.end), ofSheets({ ...asked, foremanId: null }, workshift));
 
-/** Without a role, people in the field. */
+/** People in the field unless a role is given. */
 const hasRole = (column: SQL, role: PersonDaysAsked['role']): SQL =>
   role === null ? sql`${column} in ('foreman', 'worker')` : sql`${column} = ${role}`;
 
@@ -95,8 +92,8 @@ interface PeopleOfDate {
 
 async function countPerDate(db: Reader, asked: PersonDaysAsked): Promise<PeopleOfDate[]> {
   const { role, order } = asked;
-  // Few have none of the roles: they are taken out by a list, where each of a month's shifts would
-  // be looked up among all the others.
+  // Few people have none of the roles: a list excludes them, which saves a lookup for each of a
+  // month's shifts.
   const { rows } = await db.execute<PeopleOfDate & Record<string, unknown>>(sql`
     select workshift.date::text as date, count(distinct workshift.employee_id)::int as people
     from workshift
@@ -105,10 +102,7 @@ async function countPerDate(db: Reader, asked: PersonDaysAsked): Promise<PeopleO
   return rows;
 }
 
-/**
- * The first and the last date that a page shows something of, and how many rows the dates before
- * them have.
- */
+/** The first and the last date that the page shows, and how many rows come before. */
 function datesOnPage(dates: readonly PeopleOfDate[], { limit, offset }: PersonDaysAsked) {
   let passed = 0;
   let before = 0;
@@ -166,7 +160,7 @@ async function readPage(db: Reader, asked: PersonDaysAsked): Promise<PersonDaysP
 
 const IS_APPROVED = sql`workshift.approval_status = 'approved'`;
 
-/** `day`, the people on the range's days, as far as the filters let them through. */
+/** `day`: the people on the range's days that pass the filters. */
 function days(asked: PersonDaysAsked): SQL {
   const { search, role, isApproved, order } = asked;
   const isBySubmission = order.some(([name]) => name === 'submittedAt');
@@ -187,14 +181,14 @@ function days(asked: PersonDaysAsked): SQL {
 }
 
 /**
- * A shorter word is in nearly everybody's name, and its index has none so short: whoever looks for
- * it looks at everybody.
+ * A trigram index has no shorter word, and nearly every name contains one: a search for it reads
+ * everybody.
  */
 const THREE_LETTERS = /[^%]{3}/;
 
 /**
- * Whose days can be what is searched for: those of the people found, and those on the sheets found.
- * Only these are added up.
+ * Candidates of a search: days of the people found, and days on the sheets found. Only these are
+ * added up.
  */
 const candidates = ({ start, end }: Period, search: string): SQL => sql`
   candidate as materialized (

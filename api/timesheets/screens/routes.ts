@@ -30,16 +30,16 @@ import { presentEmployeeDays } from './employee-shifts-present.ts';
 import { readEmployeeDays } from './employee-shifts-query.ts';
 import { readPersonDays } from './person-days-query.ts';
 
-/** What the screens say of a date without a day's sheet. */
+/** The answer for a date without a day's sheet, in the specification's words. */
 const NO_DWO = 'Please try selecting a different date or creat a DWO for this date.';
 
-/** As it is answered; times are still dates where it is read. */
+/** The row before serialization, when times are still dates. */
 const DwoRow: z.ZodType = Dwo.loose();
 
-/** What the office's timesheet screens show; all of it can be kept open. */
+/** Live routes of the office's timesheet screens. */
 export function screenRoutes(app: Api, services: Services): void {
   const { db, now, businessTimeZone: timeZone } = services;
-  /** The range that is asked for; without one up to today. */
+  /** The requested range. The default ends today, and `first` gives its start. */
   const daysOf = (asked: { startDate?: string | undefined; endDate?: string | undefined }, first: (today: string) => string) => {
     const today = businessDate(now(), timeZone);
     const { start, end } = periodOf(asked, timeZone) ?? { start: first(today), end: today };
@@ -151,7 +151,7 @@ function personDayOrder(text: string | undefined): Order {
       ];
 }
 
-/** Spaces stand for anything, every other character for itself */
+/** A pattern in which spaces match anything and every other character itself. */
 function searchPattern(search: string | undefined): string | null {
   const text = search?.trim() ?? '';
   if (text === '') return null;

@@ -5,12 +5,15 @@ import type { WriteContext } from '#api/write-context.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { isApprovable } from '#shared/timesheets/rules/approval.ts';
 
-/** Who approves, when, and where what stands between is read. */
+/** The caller who approves, the time, and the connection that the checks read through. */
 export interface Approver extends Pick<WriteContext, 'caller' | 'now' | 'timeZone'> {
   reader: Reader;
 }
 
-/** The first of these days that the caller could not approve now, and by what [approval-4]. */
+/**
+ * Finds the first of these days that the caller could not approve now, and the rule that forbids it
+ * [approval-4].
+ */
 export async function findLate(
   { reader, caller, now, timeZone }: Approver,
   dates: readonly string[],

@@ -5,7 +5,7 @@ import { findSeenSheets, findSeenShifts, type Sheet, type WorkshiftRow } from '.
 import { assertAnswersFor, responsibleFor } from './rules.ts';
 
 /**
- * These sheets for a write of the office, locked; `seen` is what the caller may see.
+ * Locks these sheets for a write of the office; `seen` is what the caller may see.
  * @throws Failure 404 naming those that the caller does not see, 403 `NOT_YOURS`
  */
 export async function lockSeenSheets(
@@ -14,7 +14,7 @@ export async function lockSeenSheets(
 ): Promise<Map<number, Sheet>> {
   const ids = [...new Set(dwoJobIds)];
   assertAll('dwo_job', ids, await findSeenSheets(tx, caller, ids));
-  // Alone, as a sheet's status changes only so; what is locked is read below.
+  // Exclusively, as every change of a sheet's status; the rows are read after the lock.
   await lockSheets(tx, ids);
   const sheets = new Map<number, Sheet>();
   for (const id of ids) {
@@ -26,13 +26,13 @@ export async function lockSeenSheets(
   return sheets;
 }
 
-/** The same of one sheet. */
+/** Locks one sheet, as `lockSeenSheets`. */
 export async function lockSeenSheet(context: WriteContext, dwoJobId: number): Promise<Sheet> {
   return (await lockSeenSheets(context, [dwoJobId])).get(dwoJobId)!;
 }
 
 /**
- * These shifts with their sheets, locked.
+ * Locks these shifts with their sheets.
  * @throws Failure 404 naming those that the caller does not see, 403 `NOT_YOURS`
  */
 export async function lockSeenShifts(

@@ -13,10 +13,10 @@ import {
 } from './rate-repository.ts';
 
 /**
- * Keeps the rates of their days with shifts whose times, type or existence changed, and has the
- * figures of every job added up anew that this can move: the shifts' own, and whatever else these
- * people work on in the same payroll weeks, for overtime is a person's week over all jobs. The
- * people are locked: of two writes in one's week the later finds the earlier's job.
+ * Stores the rates of shifts whose times, type or existence changed, and queues the recomputation
+ * of every job that this can affect: the shifts' own, and all others of these people in the same
+ * payroll weeks, because overtime counts over all jobs of a week. Locks the people: of two writes
+ * in one week the later sees the earlier's job.
  */
 export async function recomputeAround({ tx, after }: Write, touched: readonly RatedShift[]): Promise<void> {
   if (touched.length === 0) return;
@@ -34,8 +34,8 @@ export async function recomputeAround({ tx, after }: Write, touched: readonly Ra
 }
 
 /**
- * Keeps the rates of their days with shifts that have just ended or were entered. The caller locks
- * the people.
+ * Stores the rates of the day with shifts that just ended or were entered. The caller locks the
+ * people.
  */
 export async function keepRates(tx: Tx, touched: readonly RatedShift[]): Promise<void> {
   const unrated = await lockUnratedShifts(tx, touched);
@@ -52,10 +52,9 @@ export async function keepRates(tx: Tx, touched: readonly RatedShift[]): Promise
 }
 
 /**
- * What somebody's new rates do to shifts that were worked before: those that have no rates yet get
- * those of their days, and if a day was named from which on the new ones count, so do those of that
- * day and later that nobody approved. What is approved stays as it is. Shifts are locked before
- * their person, as by whoever edits them. Doing it again changes nothing.
+ * Applies a person's new rates to shifts worked before: those without rates get those of their
+ * days; if the rates count from a given day on, so do unapproved shifts from that day on. Approved
+ * shifts keep theirs. Locks shifts before their person, as every editor does. Idempotent.
  */
 export async function recountShifts(write: Write, { employeeId, from }: ShiftRatesTask): Promise<void> {
   const { tx } = write;

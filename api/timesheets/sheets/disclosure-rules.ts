@@ -5,8 +5,8 @@ import type { SheetPart } from '#shared/timesheets/history.ts';
 const TIMES = ['type', 'status', 'start', 'end', 'phaseCode'] as const;
 
 /**
- * What may be told of a sheet's rows to whoever reads the sheet, by the subject of their audit.
- * What is not named, such as rates and row numbers, is not told.
+ * The fields of a sheet's rows that its readers may be shown, by the subject of the audit entry. An
+ * allow-list: others, such as rates and row numbers, stay undisclosed.
  */
 const DISCLOSED = {
   dwo_job: ['status', 'startLocation', 'endLocation', 'sentBackReason'],
@@ -31,7 +31,7 @@ const DISCLOSED = {
 
 export type Version = Record<string, unknown> | null;
 
-/** What an audit entry says of a sheet's row: before and after of each field that may be told. */
+/** The disclosed fields of an audit entry on a sheet's row, before and after. */
 export function disclosedSheetFields(part: SheetPart, before: Version, after: Version): Overtaking['fields'] {
   const disclosed: ReadonlySet<string> = new Set(DISCLOSED[part]);
   return changedFields(withLunch(before), withLunch(after), (name) => disclosed.has(name));

@@ -23,8 +23,8 @@ export function metersBetween(a: Place, b: Place): number {
 }
 
 /**
- * The place in `lat, lon`; null for `0.0, 0.0` (no GPS), for nothing, and for degrees that are
- * nowhere on Earth.
+ * Parses `lat, lon`; null for `0.0, 0.0` (no GPS), for an empty text, and for degrees beyond the
+ * Earth's.
  */
 export function placeOf(coordinates: string | null): Place | null {
   if (coordinates === null) return null;
@@ -40,8 +40,8 @@ const placeFrom = (latitude: number | null, longitude: number | null): Place | n
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /**
- * Where a clock was pressed: close to the job's address, close to the region's yard, or neither
- * [clock-6]. An address nobody has located cannot be matched.
+ * Classifies where a clock was pressed: close to the job's address, close to the region's yard, or
+ * neither [clock-6]. A job without coordinates cannot be matched.
  */
 export function locationKind(coordinates: string | null, site: Place | null, yard: Place | null): LocationKind {
   const place = placeOf(coordinates);
@@ -50,6 +50,6 @@ export function locationKind(coordinates: string | null, site: Place | null, yar
   return yard !== null && metersBetween(place, yard) <= YARD_RADIUS_METERS ? 'yard' : 'unknown';
 }
 
-/** Where a clock was pressed, as seen from the sheet's job and its region's yard. */
+/** Classifies where a clock was pressed, for a sheet's job and its region's yard. */
 export const kindAt = ({ job, yard }: Pick<Sheet, 'job' | 'yard'>, coordinates: string | null): LocationKind =>
   locationKind(coordinates, placeFrom(job.latitude, job.longitude), placeFrom(yard.latitude, yard.longitude));

@@ -6,12 +6,11 @@ import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
 import { type DwoRow, findSheetOfShift, listSheetsOf, type Sheet, type WorkshiftRow } from './repository.ts';
 
 /**
- * The row locks of timesheets, each until the transaction ends. Everybody locks DWO jobs first,
- * then their days, and only then shifts and people, each in the order of their numbers: two writers
- * take turns, and never wait for each other.
+ * The row locks of timesheets, held until the transaction ends. One order everywhere, to avoid
+ * deadlocks: DWO jobs, then their days, then shifts and people, each by ascending id.
  */
 
-/** Locks sheets and their days: nobody else writes on them, no phone and no approval. */
+/** Locks sheets and their days exclusively: no phone and no approval can write on them. */
 export async function lockSheets(tx: Tx, dwoJobIds: readonly number[]): Promise<void> {
   const rows = await tx
     .select({ dwoId: dwoJob.dwoId })
@@ -25,8 +24,8 @@ export async function lockSheets(tx: Tx, dwoJobIds: readonly number[]): Promise<
 }
 
 /**
- * A sheet that nobody can approve or remove; many write on it at once. Undefined when there is
- * none.
+ * Locks a sheet and its day in shared mode: nobody can approve or remove it, and many can write on
+ * it at once. Undefined when there is none.
  */
 export async function lockSheetShared(tx: Tx, dwoJobId: number): Promise<Sheet | undefined> {
   const [found] = await tx
@@ -54,13 +53,16 @@ export async function lockSheetShared(tx: Tx, dwoJobId: number): Promise<Sheet |
   return found;
 }
 
-/** A day that nobody else can approve, remove or add jobs to. */
+/** Locks a day: nobody else can approve or remove it, or add jobs to it. */
 export async function lockDay(tx: Tx, id: number): Promise<DwoRow | undefined> {
   const [found] = await tx.select().from(dwo).where(eq(dwo.id, id)).for('no key update');
   return found;
 }
 
-/** Locks a day with its sheets. @returns the sheets' numbers */
+/**
+ * Locks a day with its sheets.
+ * @returns the sheets' ids
+ */
 export async function lockWholeDay(tx: Tx, id: number): Promise<number[]> {
   const ids = (await listSheetsOf(tx, id)).map((sheet) => sheet.id);
   await lockSheets(tx, ids);
@@ -74,7 +76,7 @@ export async function lockSheetOfShift(tx: Tx, workshiftId: number): Promise<voi
   if (dwoJobId !== undefined) await lockSheets(tx, [dwoJobId]);
 }
 
-/** These shifts, by their numbers. Their sheets are locked. */
+/** Locks these shifts, by id. Their sheets are locked before. */
 export async function lockShifts(tx: Tx, ids: readonly number[]): Promise<Map<number, WorkshiftRow>> {
   const rows = await tx
     .select()
@@ -85,7 +87,7 @@ export async function lockShifts(tx: Tx, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Every shift on these sheets, which are locked. */
+/** Locks every shift on these sheets, which are locked before. */
 export const lockShiftsOn = (tx: Tx, dwoJobIds: readonly number[]): Promise<WorkshiftRow[]> =>
   tx
     .select()
@@ -96,7 +98,7 @@ export const lockShiftsOn = (tx: Tx, dwoJobIds: readonly number[]): Promise<Work
 
 export type Person = { id: number; fullName: string; role: string; isActive: boolean };
 
-/** People whose clocks nobody else can press. */
+/** Locks people, by id: nobody else can press their clocks. */
 export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<Map<number, Person>> {
   const people = await tx
     .select({ id: employee.id, fullName: employee.fullName, role: employee.role, isActive: employee.isActive })

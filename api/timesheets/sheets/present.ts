@@ -27,7 +27,7 @@ export const presentDwo = (row: DwoRow): Dwo => ({
   revision: row.revision,
 });
 
-/** `minutes`: of all its finished shifts, No Show left out. */
+/** @param minutes of all its finished shifts, No Show left out */
 export const presentDwoJob = (row: DwoJobRow, minutes: number): DwoJob => ({
   id: row.id,
   dwoId: row.dwoId,

@@ -6,14 +6,14 @@ import { addDays } from '#shared/rules/periods.ts';
 import { type DatedRates, payRates, type RatePeriod, ratePeriods } from '#shared/rules/rates.ts';
 
 type OwnRates = DatedRates & { employeeId: number };
-/** Whose shift, of which day, at which job (row numbers). */
+/** A shift's person, day and job (row numbers). */
 export interface RatedShift {
   employeeId: number;
   date: string;
   jobId: number;
 }
 
-/** The periods of these people's rates, or of everybody's. To be sure of them, lock the people. */
+/** The rate periods of these people, or of everybody. Lock the people to rely on them. */
 export async function findRatePeriods(tx: Reader, employeeIds: readonly number[] | 'all'): Promise<RatePeriod<OwnRates>[]> {
   const texts = <T extends typeof employee | typeof employeeRate>(table: T) => ({
     ratesFrom: table.ratesFrom,
@@ -38,7 +38,7 @@ export async function findRatePeriods(tx: Reader, employeeIds: readonly number[]
 }
 
 /**
- * Gives shifts that meet a condition the rates of their days.
+ * Writes the rates of their days to the shifts that meet a condition.
  * @returns those whose rates changed
  */
 async function writeRates(tx: Tx, periods: readonly RatePeriod<OwnRates>[], which: SQL): Promise<RatedShift[]> {
@@ -55,12 +55,12 @@ async function writeRates(tx: Tx, periods: readonly RatePeriod<OwnRates>[], whic
   return rows;
 }
 
-/** Shifts that are over and have no rates yet. */
+/** Condition: a finished shift without rates. */
 const isUnrated = sql`${workshift.status} = 'finished' and ${workshift.straightRate} is null`;
 
 /**
- * Shifts of these people, days and jobs that are over and have no rates yet, locked. One that
- * another write has locked is that write's.
+ * Locks finished shifts without rates of these people, days and jobs. `SKIP LOCKED`: a shift that
+ * another write has locked is rated by that write.
  */
 export const lockUnratedShifts = (tx: Tx, touched: readonly RatedShift[]) =>
   tx
@@ -76,8 +76,8 @@ export const lockUnratedShifts = (tx: Tx, touched: readonly RatedShift[]) =>
     .for('no key update', { skipLocked: true });
 
 /**
- * Shifts of a person that new rates can move: those without rates, and from a day on those that are
- * over and that nobody approved. They are locked.
+ * Locks the shifts of a person that new rates affect: those without rates, and from a day on the
+ * finished ones that are not approved.
  * @param from null for those without rates alone
  */
 export function lockShiftsToRate(tx: Tx, employeeId: number, from: string | null) {
@@ -93,7 +93,10 @@ export function lockShiftsToRate(tx: Tx, employeeId: number, from: string | null
     .for('no key update');
 }
 
-/** Gives these shifts the rates of their days. @returns those whose rates changed */
+/**
+ * Writes the rates of their days to these shifts.
+ * @returns those whose rates changed
+ */
 export const rateShifts = (tx: Tx, periods: readonly RatePeriod<OwnRates>[], ids: readonly number[]): Promise<RatedShift[]> =>
   writeRates(tx, periods, inArray(workshift.id, [...ids]));
 
@@ -106,7 +109,7 @@ export async function findJobsOfWeek(reader: Reader, employeeIds: readonly numbe
   return rows.map(({ jobId }) => jobId);
 }
 
-/** Keeps the rates of every shift there is, for a company that is filled in at once. */
+/** Writes the rates of every shift, for a company that is seeded at once. */
 export async function keepAllRates(tx: Tx): Promise<void> {
   await writeRates(tx, await findRatePeriods(tx, 'all'), isUnrated);
 }

@@ -3,10 +3,7 @@ import { lockShiftsOn } from './lock-repository.ts';
 import { presentTimebreak, presentWorkshift } from './present.ts';
 import { listBreaks, listComments, listSheetsOf } from './repository.ts';
 
-/**
- * Keeps in the audit what the database takes away with a day: its sheets, their shifts, and every
- * comment.
- */
+/** Audits what the database cascades with a day: its sheets, their shifts, and every comment. */
 export async function auditDay(context: WriteContext, dwoId: number, dwoJobIds: readonly number[]): Promise<void> {
   const { tx, audit } = context.write;
   for (const row of await listSheetsOf(tx, dwoId))
@@ -15,8 +12,8 @@ export async function auditDay(context: WriteContext, dwoId: number, dwoJobIds: 
 }
 
 /**
- * The same of sheets: their shifts with breaks and comments.
- * @param dwoId the day whose own comments go, too
+ * Audits what goes with sheets: their shifts with breaks and comments.
+ * @param dwoId the day whose own comments go too
  */
 export async function auditSheets(context: WriteContext, dwoJobIds: readonly number[], dwoId?: number): Promise<void> {
   const shifts = await lockShiftsOn(context.write.tx, dwoJobIds);
@@ -29,7 +26,7 @@ export async function auditSheets(context: WriteContext, dwoJobIds: readonly num
   );
 }
 
-/** The same of shifts: their breaks and comments. */
+/** Audits what goes with shifts: their breaks and comments. */
 export async function auditBeside({ write: { tx, audit } }: WriteContext, shiftIds: number[], dwoId?: number): Promise<void> {
   for (const row of await listBreaks(tx, shiftIds))
     audit({ action: 'timebreak.delete', subject: 'timebreak', subjectId: row.id, before: presentTimebreak(row) });

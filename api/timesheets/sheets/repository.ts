@@ -16,7 +16,7 @@ export type DwoRow = typeof dwo.$inferSelect;
 export type DwoJobRow = typeof dwoJob.$inferSelect;
 export type HazardAnalysisRow = typeof dailyJobHazardAnalysis.$inferSelect;
 
-/** A DWO job with its day, job and yard: everything the rules of a clock need to know. */
+/** A DWO job with its day, job and yard: all that the clock's rules need. */
 export interface Sheet {
   dwoJob: DwoJobRow;
   dwo: DwoRow;
@@ -85,7 +85,7 @@ export interface SheetParts {
   hasTemporaryWorker: boolean;
 }
 
-/** Every sheet of these days, each with what decides its status. */
+/** Every sheet of these days, each with what its status depends on. */
 export const listSheetParts = (reader: Reader, dwoIds: readonly number[]): Promise<SheetParts[]> =>
   reader
     .select({
@@ -101,10 +101,13 @@ export const listSheetParts = (reader: Reader, dwoIds: readonly number[]): Promi
     .groupBy(dwoJob.id)
     .orderBy(dwoJob.id);
 
-/** What a sheet says that was not sent back, or is submitted again. */
+/** The columns of a sheet that was not sent back, or is submitted again. */
 export const NOT_SENT_BACK = { sentBackReason: null, sentBackById: null, sentBackAt: null } as const;
 
-/** Makes a locked sheet approved. @param by who does it, and when */
+/**
+ * Marks a locked sheet as approved.
+ * @param by the approver and the time
+ */
 export async function writeApproval(
   tx: Tx,
   id: number,
@@ -119,7 +122,7 @@ export async function writeApproval(
   return after;
 }
 
-/** Those of these sheets that the caller sees. */
+/** The sheets among these that the caller sees. */
 export async function findSeenSheets(reader: Reader, caller: Caller, ids: readonly number[]): Promise<Set<number>> {
   const rows = await reader
     .select({ id: dwoJob.id })
@@ -128,7 +131,7 @@ export async function findSeenSheets(reader: Reader, caller: Caller, ids: readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of these shifts that the caller sees, by their numbers: the sheet that each is on. */
+/** The shifts among these that the caller sees: sheet id by shift id. */
 export async function findSeenShifts(reader: Reader, caller: Caller, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await reader
     .select({ id: workshift.id, dwoJobId: workshift.dwoJobId })
@@ -137,7 +140,7 @@ export async function findSeenShifts(reader: Reader, caller: Caller, ids: readon
   return new Map(rows.map(({ id, dwoJobId }) => [id, dwoJobId]));
 }
 
-/** Whose these shifts are, by their numbers; of those that were removed the audit says it. */
+/** The people of these shifts, by shift id; of removed shifts from the audit. */
 export async function findWhoseShifts(reader: Reader, ids: readonly number[]) {
   const whose = { employeeId: employee.id, fullName: employee.fullName };
   const here = await reader
@@ -164,8 +167,8 @@ export async function findSheetOfShift(reader: Reader, workshiftId: number): Pro
 export const listBreaks = (reader: Reader, workshiftIds: number[]): Promise<TimebreakRow[]> => breaksOf(reader, workshiftIds);
 
 /**
- * The statement that reads them.
- * @param workshiftIds these, or a query that finds them
+ * The statement that reads breaks.
+ * @param workshiftIds ids, or a subquery of them
  */
 export const breaksOf = (reader: Reader, workshiftIds: number[] | SQLWrapper) =>
   reader.select().from(timebreak).where(inArray(timebreak.workShiftId, workshiftIds)).orderBy(timebreak.start, timebreak.id);

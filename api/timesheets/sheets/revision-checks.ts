@@ -6,7 +6,7 @@ import type { MovedRow } from '#shared/timesheets/moved-rows.ts';
 import { disclosedSheetFields } from './disclosure-rules.ts';
 import { type DwoJobRow, findWhoseShifts, type WorkshiftRow } from './repository.ts';
 
-/** A shift with the revision that was on the screen, and how its row is called in a refusal. */
+/** A shift with the revision shown on the screen, and the name of its row in a refusal. */
 export interface Shown {
   shift: WorkshiftRow;
   revision: number | undefined;
@@ -14,25 +14,24 @@ export interface Shown {
 }
 
 /**
- * Refuses a write on many shifts when any of them moved, and says of every one whose it is, and
- * what changed, by whom and when.
+ * Refuses a write on several shifts when any of them changed; names each one's person, the changes,
+ * their author and their time.
  * @throws Failure 409 `REVISION_CHANGED`, details `MovedRows`
  */
 export async function assertShiftRevisions(context: WriteContext, shown: readonly Shown[]): Promise<void> {
   refuseMoved(await movedOf(context, movedAmong(shown)));
 }
 
-/** What a screen showed of a sheet: its own revision, and those of its shifts by number. */
+/** The revisions that a screen showed: the sheet's own, and those of its shifts by id. */
 export interface ShownSheet {
   revision?: number | undefined;
   revisions?: Readonly<Record<string, number>> | undefined;
 }
 
 /**
- * Refuses an approval when the shifts are not exactly those that were on the screen, or their sheet
- * is another.
- * @param sheet the one that is approved; none when shifts are, apart from theirs
- * @param shown what is not named in it the approver does not care about
+ * Refuses an approval when the shifts are not exactly those shown, or the sheet has changed.
+ * @param sheet the one that is approved; absent when shifts are approved apart from theirs
+ * @param shown what it leaves out is not checked
  * @throws Failure 409 `REVISION_CHANGED`, details `MovedRows`
  */
 export async function assertShown(
@@ -51,9 +50,9 @@ export async function assertShown(
   refuseMoved(moved, { revision: sheet.revision, changes: found.get(sheet.id) ?? [] });
 }
 
-/** A shift that is not what was shown, before it is known what was written to it. */
+/** A shift that differs from what was shown, before its audit entries are read. */
 interface Moved extends Pick<MovedRow, 'id' | 'what' | 'revision'> {
-  /** The revision that was shown; 0 of one that was not there. */
+  /** The revision shown; 0 for a shift that was not. */
   seen: number;
   field: string;
 }
@@ -98,7 +97,7 @@ async function movedOf({ write: { tx } }: WriteContext, moved: readonly Moved[])
   }));
 }
 
-/** @throws Failure 409 `REVISION_CHANGED` when there are any, or their sheet moved */
+/** @throws Failure 409 `REVISION_CHANGED` when any shift or the sheet moved */
 function refuseMoved(moved: readonly ToldRow[], sheet?: Overtaken): void {
   if (moved.length === 0 && sheet === undefined) return;
   const errors = moved.map(({ field, what, changes }): FieldError => ({ field, reason: REASONS[what] ?? changedText(changes) }));

@@ -7,10 +7,10 @@ import { mayReopen, openStatus } from '#shared/timesheets/rules/approval.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import type { DwoJobRow, Sheet, WorkshiftRow } from './repository.ts';
 
-/** A phone's clock may be this far ahead of ours before its times count as the future. */
+/** How far a phone's clock may be ahead of ours before its times count as the future. */
 export const CLOCK_SKEW_MS = 2 * 60_000;
 
-/** The screens' text for an end that is not later than its start. */
+/** The refusal of an end that is not later than its start, in the specification's words. */
 export const SPAN_REFUSED = 'Could not update workShifts. Make sure Start is earlier than End, or End is later than Start';
 
 /** Time off is entered, never clocked. */
@@ -22,7 +22,7 @@ export interface Span {
   end: Date | null;
 }
 
-/** What times are judged by. */
+/** The time and zone that dates are checked against. */
 export interface Moment {
   now: Date;
   timeZone: string;
@@ -30,16 +30,15 @@ export interface Moment {
 
 export const impossible = (message: string, ...errors: FieldError[]) => new Failure(400, message, { errors });
 
-/** @throws Failure 400 when the phone's clock would have to be wrong. */
+/** @throws Failure 400 for a time further ahead than a phone's clock may be. */
 export function assertHasHappened(field: string, at: Date, now: Date): void {
   if (at.getTime() > now.getTime() + CLOCK_SKEW_MS)
     throw impossible('The time is in the future', { field, reason: `must not be later than ${now.toISOString()}` });
 }
 
 /**
- * Whether a shift takes its person's time, so that nothing else may lie in it: work does, and so
- * does a Holiday, which is paid; one of no length does not, nor No Show, which says that nobody was
- * there.
+ * Whether a shift takes its person's time, so that no other may overlap it: work does, and Holiday,
+ * which is paid; a shift of no length does not, nor No Show.
  */
 export const takesTime = ({ type, start, end }: Span & { type: ShiftType }): boolean =>
   type !== 'NO_SHOW' && (end === null || end > start);
@@ -70,7 +69,7 @@ export function assertShiftSpan(shift: Span & { type: ShiftType }, date: string,
 }
 
 /**
- * Who answers for a sheet: the foreman whose it is, and the supervisors of the foreman's day and of
+ * The people responsible for a sheet: its foreman, and the supervisors of the foreman's day and of
  * the job.
  */
 export interface Responsible {
@@ -112,7 +111,7 @@ export function assertEditable({ caller }: { caller: Pick<Caller, 'role'> }, sta
   throw new Failure(409, message, { code: 'APPROVED' });
 }
 
-/** What a new shift of a sheet says of it; it stands as the sheet does. */
+/** The columns that a new shift copies from its sheet. */
 export const standingOn = ({ id, dwoId, jobId, status }: Pick<DwoJobRow, 'id' | 'dwoId' | 'jobId' | 'status'>, date: string) => ({
   date,
   dwoJobId: id,
@@ -122,7 +121,7 @@ export const standingOn = ({ id, dwoId, jobId, status }: Pick<DwoJobRow, 'id' | 
 });
 
 /**
- * Whoever took a temporary worker's place has times and no hours until their row is saved.
+ * Refuses swapped-in shifts whose row has not been saved: they have times and no hours until then.
  * @throws Failure 409 `SWAP_NOT_SAVED`
  */
 export function assertSwapsSaved(

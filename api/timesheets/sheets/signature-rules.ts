@@ -1,15 +1,15 @@
-/** What somebody signed with, from the form's `signatures`. */
+/** One entry of the form's `signatures`. */
 export interface Signature {
   /** The employee's row number, when the phone sent it. */
   employeeId: number | null;
   name: string | null;
-  /** Base64 of the picture they drew. */
+  /** The drawn picture in base64. */
   image: string | null;
 }
 
 const MAX_SIGNATURES = 100;
 
-/** A first and a last name of an employee, each as long as may be. */
+/** The longest first name plus the longest last name. */
 const MAX_NAME = 201;
 
 const MAX_BASE64 = 700_000;
@@ -17,8 +17,8 @@ const MAX_BASE64 = 700_000;
 const DATA_URL = /^(?:data:image\/(?:png|jpeg);base64,)?([A-Za-z0-9+/]+={0,2})$/;
 
 /**
- * Reads `signatures`: a list of who signed, or an object by the employee's number. What cannot be
- * read is left out.
+ * Reads `signatures`: a list of signers, or an object by employee number. Malformed entries are
+ * left out.
  */
 export function signaturesIn(data: Record<string, unknown>): Signature[] {
   const given = data['signatures'];

@@ -17,13 +17,13 @@ import {
 } from './repository.ts';
 
 /**
- * A day, its jobs and their shifts are one state [approval-3], and this is where it changes:
- * `approveShifts` and `approveSheet` give approval, `reopen`, `giveBack` and `takeBackShifts` take
- * it, `setOpenStatus` makes draft or submitted what is not approved, and `settle` brings sheets and
- * days in line with their parts. Whoever adds, approves or takes away a part settles its day before
- * the write ends, the sheet and the day locked.
- * @param touched the sheets of which a part was approved or taken away; they alone can become
- * approved, and only when the caller could approve them: the others stay submitted [approval-9]
+ * A day, its jobs and their shifts are one state [approval-3], and all changes of it are here:
+ * `approveShifts` and `approveSheet` approve, `reopen`, `giveBack` and `takeBackShifts` take
+ * approval back, `setOpenStatus` sets draft or submitted, and `settle` brings sheets and days in
+ * line with their parts. A write that adds, approves or removes a part must settle its day before
+ * it ends, with sheet and day locked.
+ * @param touched the sheets of which a part was approved or removed; they alone can become
+ *   approved, and only when the caller could approve them: the others stay submitted [approval-9]
  */
 export async function settle(
   context: WriteContext,
@@ -51,7 +51,7 @@ export async function settle(
       day.status,
       on.map((sheet) => sheet.status),
     );
-    // A day whose open sheet was taken away follows those that are left: nobody approves by that.
+    // When a day's open sheet is removed, the day follows the rest; nobody approved it by that.
     const isGiven = status === 'approved' && on.some(({ id }) => touched.includes(id));
     days.push(status === day.status ? day : await setDayStatus(context, day, status, isGiven ? 'dwo.approve' : undefined));
   }
@@ -64,8 +64,8 @@ export const approveShifts = ({ write }: WriteContext, shifts: readonly Workshif
   reviseRows(write, 'workshift', workshift, shifts, { approvalStatus: 'approved' }, 'workshift.approve');
 
 /**
- * Approves a sheet whose shifts are approved, or again.
- * @param minutes what is approved; it is kept in the audit
+ * Approves a sheet whose shifts are approved, or approves it again.
+ * @param minutes the approved minutes, for the audit
  */
 export async function approveSheet({ write, caller, now }: WriteContext, before: DwoJobRow, minutes: number): Promise<DwoJobRow> {
   const by = { approvedById: caller.employeeId, approvedAt: now, updatedById: caller.employeeId };
@@ -98,11 +98,11 @@ const actionOf = (subject: 'dwo' | 'dwo_job', before: TimesheetStatus): string =
   before === 'approved' ? `${subject}.reopen` : `${subject}.update`;
 
 /**
- * Takes the approval of what an edit touches: an approved sheet goes back to submitted with all its
- * shifts, and its day with it; on a sheet that is not approved only the edited shifts do (decision
- * 13).
- * @param sheets locked, with their days; their rows are brought up to date
- * @param edited shifts that are about to be changed, locked; they too are brought up to date
+ * Takes back the approval of what an edit touches: an approved sheet goes back to submitted with
+ * all its shifts, and its day too; on a sheet that is not approved only the edited shifts do
+ * (decision 13).
+ * @param sheets locked, with their days; updated in place
+ * @param edited locked shifts that are about to change; updated in place
  */
 export async function reopen(
   context: WriteContext,
@@ -135,15 +135,15 @@ export async function reopen(
   return reopened;
 }
 
-/** What becomes of a sheet that is given back, and how its audit calls that. */
+/** The outcome of giving a sheet back, and the action in its audit. */
 type GivenBack =
   | { action: 'unapprove'; change: { status: 'submitted' } }
   | { action: 'sendBack'; change: { status: 'draft' } & Pick<DwoJobRow, 'sentBackReason' | 'sentBackById' | 'sentBackAt'> };
 
 /**
- * Takes the approval of a sheet that is locked, of all its shifts and of its day, or sends it back
- * to draft. Shifts that were approved apart from a sheet that is not stay as they are.
- * @returns the sheet as it is then, its day, and all its shifts
+ * Takes back the approval of a locked sheet, of all its shifts and of its day, or sends it back to
+ * draft. On a sheet that is not approved, shifts approved apart from it stay approved.
+ * @returns the sheet, its day and all its shifts afterwards
  */
 export async function giveBack(
   context: WriteContext,
@@ -161,8 +161,8 @@ export async function giveBack(
 }
 
 /**
- * Takes the approval of these shifts alone; `settle` brings their sheets and days in line. What
- * others approved on the same sheets stays approved.
+ * Takes back the approval of these shifts alone; `settle` brings their sheets and days in line.
+ * Other approved shifts of the sheets stay approved.
  */
 export async function takeBackShifts(
   { write }: WriteContext,
@@ -177,8 +177,8 @@ export async function takeBackShifts(
 }
 
 /**
- * Makes draft or submitted what is not approved of these sheets, which are locked, and of their
- * shifts.
+ * Sets the parts of these locked sheets that are not approved, and their shifts, to draft or
+ * submitted.
  */
 export async function setOpenStatus(
   { write, caller }: WriteContext,

@@ -16,20 +16,20 @@ import {
 } from '#api/visibility/sheets.ts';
 import { Dwo, DwoJob, HazardAnalysis, Timebreak, Workshift } from '#shared/timesheets/sheets.ts';
 
-/** Whose sheet it is hangs on the day, its jobs and their supervisors. */
+/** The owners of a sheet depend on the day, its jobs and their supervisors. */
 const topics = ['dwo', 'dwo_job', 'job'] as const;
 
 const answerOnly = { isNullable: false, isShown: true, isFilterable: false, isSearch: false } as const;
 
-/** The phone's checklist, as it came. */
+/** The phone's checklist, unchanged. */
 const checklist: Field = { ...answerOnly, column: dailyJobHazardAnalysis.data, kind: 'text' };
 
 /** Whole minutes of a DWO job's finished shifts, No Show left out. */
 const minutesWorked: Field = {
   ...answerOnly,
   kind: 'integer',
-  // Spelt out: among selected fields a column of the only table would lose its table's name, and
-  // mean the shift's own.
+  // Spelled out: Drizzle would drop the table's name from a column of the only table, and inside
+  // the subquery the bare name would mean the shift's own column.
   column: sql`(select ${countedMinutesOf('shift')} from ${workshift} shift where shift.dwo_job_id = "dwo_job"."id")`,
 };
 
@@ -55,7 +55,7 @@ export const timebreakView = defineView({
   topics: [...topics, 'workshift'],
 });
 
-/** A day without its jobs, as they show it. */
+/** A day without its jobs, as jobs include it. */
 const bareDwoView = defineView({
   name: 'dwo',
   table: dwo,
@@ -75,7 +75,7 @@ const bareDwoView = defineView({
   topics,
 });
 
-/** Who wrote last; the employee behind it under a name of its own as well. */
+/** The last writer; their employee is included under a name of its own as well. */
 const writerView: View = { ...personView, relations: { employee: one(personView, 'id') } };
 
 /** A job on a day, without its shifts. */
@@ -120,8 +120,8 @@ export const dwoJobView: View<typeof dwoJob> = {
 };
 
 /**
- * Of days at hand there are few sheets: each is asked whose it is, where a list of all that
- * somebody sees would be made.
+ * The sheets of given days, of which there are few: visibility is a condition on each, not a list
+ * of all visible sheets.
  */
 const sheetsOfDays: View<typeof dwoJob> = { ...dwoJobView, scope: (caller) => sheetsSeenBy(caller, dwoJob) };
 
@@ -130,11 +130,11 @@ export const dwoView: View<typeof dwo> = {
   relations: {
     ...bareDwoView.relations,
     dwoJobs: many(sheetsOfDays, 'dwoId'),
-    /** What a list says of a day: why its sheets were sent back. */
+    /** Why sheets of a day were sent back, for lists of days. */
     sentBackJobs: many(sheetsOfDays, 'dwoId', isNotNull(dwoJob.sentBackReason)),
   },
 };
 
-/** The days of foremen of these regions; of all without any. */
+/** The days of foremen of these regions; all days when null. */
 export const dwosIn = (regions: readonly number[] | null): View<typeof dwo> =>
   narrowed(dwoView, regions === null ? undefined : inArray(dwo.regionId, [...regions]));

@@ -22,7 +22,7 @@ import { isWorkerOfRegion, lockSeenTemporal, type TemporalRow } from './reposito
 type Change = Omit<z.output<typeof TemporalWorkshiftChange>, 'revision'>;
 
 /**
- * Puts somebody without an employee record on a sheet.
+ * Puts a person without an employee record on a sheet.
  * @throws Failure 400, 403, 404, 409 `APPROVED`
  */
 export async function addTemporal(context: WriteContext, input: z.output<typeof NewTemporalWorkshift>): Promise<number> {
@@ -104,7 +104,7 @@ async function lockEditableSheet(context: WriteContext, dwoJobId: number): Promi
   return sheet;
 }
 
-/** Only the time of day counts; an end on the day after the start's stays there. */
+/** Moves the times of day to the sheet's day; an end on the next day stays there. */
 function onDayOf({ dwo }: Sheet, { start, end }: { start: Date; end: Date }, { timeZone }: WriteContext) {
   const isNextDay = businessDate(end, timeZone) === addDays(businessDate(start, timeZone), 1);
   return {

@@ -11,18 +11,18 @@ import { temporalsSeenBy } from '#api/visibility/sheets.ts';
 import { SWAP_CANDIDATES, type SwapStanding } from '#shared/timesheets/temporary.ts';
 import { takesTimeOf } from '../clock/repository.ts';
 
-/** What of a worker's shifts stands beside a swap. */
+/** A shift of a worker that a swap would overlap. */
 interface Standing {
   standing: SwapStanding;
   canTake: boolean;
-  /** Of the job where they are. */
+  /** The number of the job where they are. */
   jobNumber: string | null;
 }
 
 /**
- * The active workers of the job's region whom the caller sees, those who can be taken first; and
- * how each stands to a temporary worker's hours: what `assertFree` would refuse cannot be taken.
- * Undefined where the caller does not see the entry.
+ * Reads the active workers of the job's region whom the caller sees, available ones first, each
+ * with the shift that `assertFree` would refuse the swap for. Undefined when the caller does not
+ * see the entry.
  */
 export async function readSwapCandidates(reader: Reader, caller: Caller, id: number) {
   const [asked] = await reader

@@ -9,7 +9,7 @@ import { lockSheets } from '../sheets/lock-repository.ts';
 
 export type TemporalRow = typeof temporalWorkshift.$inferSelect;
 
-/** Locks the sheet that an entry is on, as everybody does before the entry itself. */
+/** Locks the sheet of an entry, which comes before the entry in the lock order. */
 export async function lockSheetOfTemporal(tx: Tx, id: number): Promise<void> {
   const [found] = await tx
     .select({ dwoJobId: temporalWorkshift.dwoJobId })
@@ -18,7 +18,7 @@ export async function lockSheetOfTemporal(tx: Tx, id: number): Promise<void> {
   if (found) await lockSheets(tx, [found.dwoJobId]);
 }
 
-/** An entry that nobody else can change or swap meanwhile; undefined when the caller sees none. */
+/** Locks an entry against changes and swaps; undefined when the caller does not see it. */
 export async function lockSeenTemporal(tx: Tx, caller: Caller, id: number): Promise<TemporalRow | undefined> {
   await lockSheetOfTemporal(tx, id);
   const [row] = await tx
@@ -29,7 +29,10 @@ export async function lockSeenTemporal(tx: Tx, caller: Caller, id: number): Prom
   return row;
 }
 
-/** Whether somebody is an active worker of a job's region, at home or else. */
+/**
+ * Whether a person is an active worker of a job's region, their home region or another one of
+ * theirs.
+ */
 export async function isWorkerOfRegion(reader: Reader, employeeId: number, jobId: number): Promise<boolean> {
   const found = await reader
     .select({ id: employee.id })

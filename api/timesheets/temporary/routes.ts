@@ -12,7 +12,8 @@ import { lockSheetOfTemporal } from './repository.ts';
 import { temporalView } from './view.ts';
 
 /**
- * `temporal_workshift`: people without an employee record, and their swap for somebody who has one.
+ * Routes of `temporal_workshift`: people without an employee record, and their swap for an
+ * employee.
  */
 export function temporaryRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: temporalView, subject: 'temporalWorkshift' });

@@ -4,7 +4,7 @@ import { temporalsSeenBy } from '#api/visibility/sheets.ts';
 import { TemporalWorkshift } from '#shared/timesheets/temporary.ts';
 import { dwoJobView } from '../sheets/views.ts';
 
-/** People without an employee record on the sheets one sees. */
+/** People without an employee record, on the sheets that the caller sees. */
 export const temporalView = defineView({
   name: 'temporal_workshift',
   table: temporalWorkshift,
