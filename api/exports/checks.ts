@@ -4,7 +4,10 @@ import type { ContentType } from '../files/rules.ts';
 import type { FileStore } from '../files/store.ts';
 import { type ExportRow, findExportFile } from './repository.ts';
 
-/** What the bytes of a ready file are stored as. @throws Failure 404 */
+/**
+ * The stored file of a ready export.
+ * @throws Failure 404
+ */
 export async function storedFile(reader: Reader, { fileId }: Pick<ExportRow, 'fileId'>) {
   const file = fileId === null ? undefined : await findExportFile(reader, fileId);
   if (!file) throw fileIsGone();
@@ -12,8 +15,9 @@ export async function storedFile(reader: Reader, { fileId }: Pick<ExportRow, 'fi
 }
 
 /**
- * The same of a file that is about to be given out: its bytes are there, so that no download is
- * noted that nobody can have. @throws Failure 404
+ * The stored file of an export that is about to be handed out. Checks that its bytes exist, so that
+ * no download is recorded that fails.
+ * @throws Failure 404
  */
 export async function fileToGiveOut(reader: Reader, files: FileStore, row: Pick<ExportRow, 'fileId'>) {
   const file = await storedFile(reader, row);

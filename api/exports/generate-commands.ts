@@ -19,15 +19,15 @@ import {
 import { type Asked, fileNameFor } from './rules/request.ts';
 import { blockedReason, createTally, type Tally } from './rules/tally.ts';
 
-/** How often it is told how far a file is, and noticed that somebody canceled. */
+/** How often progress is written and a cancellation is noticed. */
 const LOOK_EVERY_MS = 1_000;
 
-/** The person who asked canceled it: there is nothing left to do. */
+/** Thrown when the export was canceled: the work just stops. */
 class Canceled extends Error {}
 
 /**
- * Begins a file, which the queue makes.
- * @param today names a file that has no days of its own
+ * Starts an export, which the queue generates.
+ * @param today part of the name of a file without days of its own
  * @throws Failure 409 while this person has another one of the family under way
  */
 export async function askForExport(
@@ -47,10 +47,10 @@ export async function askForExport(
 }
 
 /**
- * Makes the file of an export that somebody asked for, and looks every second whether they still
- * want it. Begun anew after a restart it writes the same file; whoever ends it first has ended it.
- * @param signal aborts when this process stops; the work is left to be begun anew then
- * @throws whatever is no fault of the data; the queue tries again
+ * Generates the file of an export, and checks every second whether it was canceled. Safe to repeat
+ * after a restart: it writes the same file, and only the first to end the export counts.
+ * @param signal aborts when this process stops; the work is repeated later
+ * @throws any error that is no fault of the data, so that the queue retries
  */
 export async function generateExport(parts: ExportParts, id: number, signal: AbortSignal): Promise<void> {
   const { services } = parts;
@@ -69,7 +69,7 @@ export async function generateExport(parts: ExportParts, id: number, signal: Abo
     if (error instanceof Blocked) return failExport(services, id, blockedReason(tally), tally);
     if (!(error instanceof Canceled)) throw error;
   }
-  // Another process may have made it meanwhile: its file has the same key.
+  // Another process may have generated it in the meantime: its file has the same key.
   if ((await findExport(services.db, id))?.status !== 'Successful') await services.files.remove(stored.storageKey);
 }
 
@@ -97,15 +97,16 @@ async function writeFile(parts: ExportParts, row: ExportRow, tally: Tally, path:
 }
 
 /**
- * @throws Canceled when somebody ended it: its person, or another process that was given the same
- * work
+ * @throws Canceled when the export has ended: canceled, or finished by another process with the
+ *   same task
  */
 async function tellProgress({ write, log }: Services, row: ExportRow, { rows }: Tally): Promise<void> {
   const isWanted = await write(authorOfExport(row), async ({ tx, changed }) => {
     changed(familyOf(row.family).controller);
     return noteRows(tx, row.id, rows);
   }).catch((error: unknown) => {
-    // A busy database has no answer for a moment. The file's own transaction is no part of that.
+    // Reporting progress can fail while the database is busy; the file's own transaction is
+    // separate.
     log.warn({ err: error, exportId: row.id }, 'it could not be told how far an export is');
     return true;
   });
@@ -136,7 +137,7 @@ interface StoredFile {
   size: number;
 }
 
-/** False when it was ended meanwhile. */
+/** Marks the export as successful; false when it had ended before. */
 async function succeed({ services }: ExportParts, row: ExportRow, tally: Tally, stored: StoredFile): Promise<boolean> {
   const { controller } = familyOf(row.family);
   return services.write(authorOfExport(row), async ({ tx, changed, audit, after }) => {
@@ -153,7 +154,7 @@ async function succeed({ services }: ExportParts, row: ExportRow, tally: Tally, 
   });
 }
 
-/** Keeps a file that is made already, in the words of another one, whose place it takes. */
+/** Stores a file that was generated on request, in place of another one of the same request. */
 export async function keepMade(
   { services: { files } }: ExportParts,
   { write: { tx, changed, audit, after }, caller, now }: WriteContext,

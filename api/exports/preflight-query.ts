@@ -31,8 +31,8 @@ interface SheetRow extends Record<string, unknown> {
 }
 
 /**
- * The sheets that somebody should look at before a payroll file is made of them, and why: a finding
- * for each sheet and reason, in the order of their days [exports-7].
+ * Finds the sheets to look at before a payroll file is made, and why: one finding per sheet and
+ * reason, in the order of their days [exports-7].
  */
 export async function preflight(reader: Reader, { company, start, end }: Week): Promise<PreflightFinding[]> {
   const foreman = alias(employee, 'foreman');
@@ -88,7 +88,7 @@ export async function preflight(reader: Reader, { company, start, end }: Week): 
 
 const isOfCompany = (company: string) => sql`(${company}::text = 'All' or ${employee.companyName} = ${company}::text)`;
 
-/** What a file of these days would come to, and what it would leave out, as files do it. */
+/** Sums what a file of these days would hold and leave out, by the rules of files. */
 export async function preflightSums(reader: Reader, { company, start, end }: Week): Promise<PreflightSums> {
   const { rows } = await reader.execute<{ group: PreflightGroup; shifts: number; minutes: number }>(sql`
     select case

@@ -15,7 +15,7 @@ import { countedFiles } from './taking/ledger-rules.ts';
 import { presentRepeated } from './taking/present.ts';
 import { listTaken } from './taking/repository.ts';
 
-/** What stands in the way of a payroll file before it is made [exports-7]. */
+/** Routes of the check before a payroll file [exports-7]. */
 export function preflightRoutes(app: Api, { db }: Services, filesNow: (name: FamilyName) => FilesNow): void {
   liveRoute(app, {
     ...preflightLive,
@@ -40,7 +40,7 @@ export function preflightRoutes(app: Api, { db }: Services, filesNow: (name: Fam
   });
 }
 
-/** The check covers the whole company, whatever supervisors are selected: shut pages are marked. */
+/** Marks shut pages: the check covers the whole company, whatever supervisors are selected. */
 async function withPages(
   reader: Reader,
   caller: Caller,
@@ -76,9 +76,8 @@ interface Foreseen {
 const NOTHING_KNOWN: Foreseen = { blockers: [], repeats: [] };
 
 /**
- * What the file would be now: whom and what the program could not take, approved or not yet, and
- * which files on their way to payroll hold the same shifts. Temporary workers stand with their
- * sheets.
+ * Foresees the file: what the payroll program could not take, approved or not yet, and which taken
+ * files hold the same shifts. Temporary workers are left out: they are findings of their sheets.
  */
 async function foreseen(
   reader: Reader,

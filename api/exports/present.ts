@@ -1,10 +1,12 @@
 import { type ExportInformation, NEW_FILE } from '#shared/exports.ts';
 import type { ExportRow } from './repository.ts';
 
-/** Where a person's last file of a family stands; none, or a canceled one, is a New File. */
+/**
+ * Presents the state of a person's last file of a family; none, or a canceled one, is a New File.
+ */
 export function presentInformation(row: ExportRow | undefined): ExportInformation {
   if (!row) return NEW_FILE;
-  // By its number a page that asked for it knows that it will not come.
+  // With its id, the page that requested it knows that it will not come.
   if (row.status === 'Canceled') return { ...NEW_FILE, id: row.id };
   const { id, status, reason, blockers, company, start, end, withUnapproved, fileName, rows, minutes } = row;
   return {

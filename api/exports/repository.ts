@@ -8,7 +8,7 @@ import type { Asked } from './rules/request.ts';
 
 export type ExportRow = typeof exportFile.$inferSelect;
 
-/** Begins a file; undefined while this person has another one of the family under way. */
+/** Inserts an export; undefined while this person has another one of the family under way. */
 export async function addExport(
   tx: Tx,
   values: Asked & { family: FamilyName; fileName: string; requestedById: number },
@@ -21,7 +21,7 @@ export async function addExport(
   return row;
 }
 
-/** The last file of a family that a person asked for, or that anybody asked for in these words. */
+/** The last file of a family: of a person, or of anybody with the same request. */
 export async function findLatest(
   reader: Reader,
   family: FamilyName,
@@ -53,7 +53,7 @@ export async function findExport(reader: Reader, id: number): Promise<ExportRow 
   return row;
 }
 
-/** Notes how far a file is; false once somebody ended it. */
+/** Writes progress; false once the export has ended. */
 export async function noteRows(tx: Tx, id: number, rows: number): Promise<boolean> {
   const noted = await tx
     .update(exportFile)
@@ -63,7 +63,7 @@ export async function noteRows(tx: Tx, id: number, rows: number): Promise<boolea
   return noted.length > 0;
 }
 
-/** Ends a generation, unless somebody else ended it before; answers the row then. */
+/** Ends an export, unless it has ended before; answers the row. */
 export async function endExport(tx: Tx, id: number, values: Partial<ExportRow>): Promise<ExportRow | undefined> {
   const [row] = await tx
     .update(exportFile)
@@ -77,14 +77,14 @@ export async function linkFile(tx: Tx, id: number, fileId: number): Promise<void
   await tx.update(exportFile).set({ fileId }).where(eq(exportFile.id, id));
 }
 
-/** A file that is ready at once. */
+/** Inserts a file that is ready at once. */
 export async function addMade(tx: Tx, values: typeof exportFile.$inferInsert): Promise<ExportRow> {
   const [row] = await tx.insert(exportFile).values(values).returning();
   if (!row) throw new Error('an insert answers its row');
   return row;
 }
 
-/** What a ready export's bytes are stored as. */
+/** The stored file of a ready export. */
 export async function findExportFile(reader: Reader, id: number) {
   const [row] = await reader.select().from(file).where(eq(file.id, id));
   return row;
@@ -96,7 +96,7 @@ export async function addStoredFile(tx: Tx, values: typeof file.$inferInsert): P
   return row.id;
 }
 
-/** Keeps which rows a file holds, some at a time. */
+/** Stores which rows a file holds, in parts. */
 export async function addContent(tx: Tx, exportFileId: number, held: HeldRows): Promise<void> {
   let part = 0;
   for (const rows of held.parts()) await tx.insert(exportContent).values({ exportFileId, part: part++, rows });
@@ -109,7 +109,7 @@ export async function findContent(reader: Reader, id: number): Promise<HeldRow[]
   return parts.flatMap(({ rows }) => rows);
 }
 
-/** Those of these files whose rows are known, with the words in which they were asked for. */
+/** The files among these whose rows are known, with their requests. */
 export async function findPinned(reader: Reader, ids: readonly number[]): Promise<(Asked & { id: number })[]> {
   if (ids.length === 0) return [];
   const { id, company, start, end, withUnapproved } = exportFile;

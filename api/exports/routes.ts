@@ -27,12 +27,14 @@ import { historyView } from './view.ts';
 
 const { query: Where, answer } = exportCalls.timesheets.generate;
 type Where = z.output<typeof Where>;
-/** The specification ends some paths with a slash; to the api both are one. */
+/**
+ * Strips the trailing slash, which some paths of the specification have: to the api both are one.
+ */
 const bare = (path: string): string => path.replace(/\/$/, '');
 
 /**
- * Every export family [exports-1]: generate, cancelGenerate, information, url and
- * the file itself for one last file, and the history of everybody's.
+ * Routes of every export family [exports-1]: generate, cancelGenerate, information, url and the
+ * file itself for one last file, and the history of everybody's.
  */
 export function exportRoutes(app: Api, services: Services, { payroll }: Pick<ExportParts, 'payroll'>): void {
   const parts = { services, payroll };
@@ -74,7 +76,7 @@ function generateRoutes(app: Api, services: Services, family: Family): void {
       const find = () => latestOf(services, tx, family, caller, query);
       const latest = await find();
       const canceled = latest && (await endExport(tx, latest.id, { status: 'Canceled' }));
-      // It has ended, perhaps while this was asked: how is read again.
+      // It has ended, perhaps during this call: its state is read again.
       if (!canceled) return { data: presentInformation(await find()) };
       changed(controller);
       const [before, after] = [latest, canceled].map(({ status }) => ({ status }));
@@ -109,7 +111,7 @@ function fileRoutesOf(app: Api, services: Services, family: Family): void {
   plainRoute(app, {
     ...calls.url,
     ...common,
-    // The address of employees stands twice in its answer, as the specification has it.
+    // The answer for employees holds the address twice, as the specification has it.
     answer: calls.url.answer as z.ZodType,
     handle: async ({ caller, query, request }) => {
       const url = await addressOf(readyOf(await latestOf(services, services.db, family, caller, query)), request);
@@ -139,7 +141,7 @@ function fileRoutesOf(app: Api, services: Services, family: Family): void {
   });
 }
 
-/** Says in the audit that a file was downloaded, and that it is on its way to payroll. */
+/** Audits a download and marks the file as taken for payroll. */
 const noteGivenOut = (services: Services, request: FastifyRequest, family: Family, row: ExportRow): Promise<void> =>
   services.write(authorOf(request), (write) =>
     giveOut(write, family, row, { takenAt: services.now(), takenById: callerOf(request).employeeId }),
@@ -159,7 +161,10 @@ async function sendFile(services: Services, file: GivenOut, reply: FastifyReply)
     .send(content.stream);
 }
 
-/** What the request asks for, from the query or the body. @throws Failure 400 */
+/**
+ * Reads the request from the query or the body.
+ * @throws Failure 400
+ */
 function askedOf({ now, businessTimeZone: timeZone }: Services, family: Family, query: Where, inBody?: unknown) {
   const faults = new Faults();
   const where = readJson(faults, 'where', query.where ?? query.filter) ?? inBody;
@@ -168,8 +173,8 @@ function askedOf({ now, businessTimeZone: timeZone }: Services, family: Family, 
 }
 
 /**
- * With `where` the last file that anybody asked for in these words, so that two who are at one file
- * see one status; without it the caller's last one.
+ * With `where` the last file of that request by anybody, so that two people at one file see one
+ * status; without it the caller's last one.
  */
 async function latestOf(
   services: Services,

@@ -13,12 +13,12 @@ import { differencesSince } from './superseded/differences-commands.ts';
 import { listDownloads, listReplaced } from './taking/repository.ts';
 import { historyView } from './view.ts';
 
-/** No day: nothing that is written concerns it. */
+/** An empty range: no write concerns it. */
 const NO_DAYS: Days = { start: '9', end: '0' };
 
 /**
- * Of how many rows the files of a page of the history would say something else now, and what that
- * is, as a file of its own [exports-8].
+ * Routes for superseded files [exports-8]: how many rows of each file on a page of the history
+ * would differ now, and the differences as a file.
  */
 export function supersededRoutes(app: Api, parts: ExportParts, family: Family, filesNow: FilesNow): void {
   const { db, files, businessTimeZone } = parts.services;
@@ -73,7 +73,7 @@ export function supersededRoutes(app: Api, parts: ExportParts, family: Family, f
   });
 }
 
-/** The days from the first to the last of all. */
+/** The span from the first to the last of these days. */
 const spanOf = (all: readonly (Days | undefined)[]): Days =>
   all.reduce<Days>(
     (span, days) => ({

@@ -4,7 +4,7 @@ import { exportFile } from '../db/tables/transfers.ts';
 import { defineView, fieldOf, type View } from '../query/view.ts';
 import type { Family } from './families/family-commands.ts';
 
-/** The files of a family that are ready, newest first, whoever asked for them. */
+/** The ready files of a family, newest first, of everybody. */
 export const historyView = ({ name, controller }: Family): View<typeof exportFile> =>
   defineView({
     name: controller,

@@ -2,13 +2,15 @@ import { type ExportTask, type OpenQueue, QUEUES, type Task } from '../db/queue.
 import type { ExportParts } from './families/family-commands.ts';
 import { failExport, generateExport } from './generate-commands.ts';
 
-/** Files that one api process writes at a time: one large one does not hold up a small one. */
+/**
+ * Files that one api process generates at a time, so that a large one does not hold up a small one.
+ */
 const AT_ONCE = 2;
 
 /**
- * Makes the files that were asked for. Answers how to stop: what is under way then is let go, and
- * begun anew by whoever works the queue next. What failed too often, or was killed with its process
- * each time, is given up with a reason.
+ * Starts the workers that generate exports. Answers the stop, which abandons running tasks; the
+ * queue gives them to another worker, who starts over. An export that failed too often, or was
+ * killed with its process each time, fails with a reason.
  */
 export async function startExportWorkers(parts: ExportParts, { work }: OpenQueue): Promise<() => Promise<void>> {
   const stopping = new AbortController();

@@ -15,17 +15,17 @@ interface Awaited {
 }
 
 /**
- * Whether the bytes of a file are there. Those that came without passing through the api are looked
- * at, and kept as they are to be, now.
- * @throws Failure 413, 415 or 400 for what is too large, something else, or a picture that cannot
- *   be read: it is thrown away, and its address stays open to the right file
+ * Whether the bytes of a file have arrived. Bytes that did not pass through the api are checked,
+ * and stored in their final form, now.
+ * @throws Failure 413, 415 or 400 for a file that is too large, of another type, or an unreadable
+ *   picture: it is deleted, and its address accepts another upload
  */
 export async function settleArrival(
   { write, now, files }: Pick<Services, 'write' | 'now' | 'files'>,
   { id, storageKey, storedAt, ...awaited }: Awaited,
 ): Promise<boolean> {
   if (storedAt !== null) return true;
-  // What was announced is no export, and of a kind that is taken.
+  // Only uploads are announced, never exports, and only of accepted types.
   const [type, contentType] = [awaited.type as SentFileType, awaited.contentType as ContentType];
   const { maxBytes } = TAKEN[type];
   const sent = await files.incoming(storageKey, maxBytes);
@@ -42,7 +42,7 @@ export async function settleArrival(
       audit({ action: 'file.store', subject: 'file', subjectId: id, after: { size } });
     });
   } catch (error) {
-    // What failed by itself, such as a database that is gone, is tried again with the same bytes.
+    // An error that is no fault of the bytes, e.g. a lost database, is retried with the same bytes.
     if (error instanceof Failure && error.statusCode < 500) await files.removeIncoming(storageKey);
     throw error;
   }
@@ -50,7 +50,7 @@ export async function settleArrival(
   return true;
 }
 
-/** The same for who only reads: what was refused is not there. */
+/** The same for readers: a refused file has not arrived. */
 export const hasArrived = (services: Pick<Services, 'write' | 'now' | 'files'>, file: Awaited): Promise<boolean> =>
   settleArrival(services, file).catch((error: unknown) => {
     if (error instanceof Failure && error.statusCode < 500) return false;

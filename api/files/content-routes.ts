@@ -22,16 +22,16 @@ const CACHE_SECONDS = 86_400;
 const isPublic = { isPublic: true } as const;
 
 /**
- * `PUT` and `GET file/content/{key}?expires&signature`. The signature is the right: nobody needs to
- * be signed in, each address allows one thing for a while, and a `PUT` address works once. Hence
- * plain Fastify: a declared route asks for a caller's right. What was made here is not sent to an
- * address that was given for longer, e.g. by a version before.
+ * `PUT` and `GET file/content/{key}?expires&signature`. The signature is the right, without a
+ * session: each address allows one action for a while, and a `PUT` address works once. Hence plain
+ * Fastify: a declared route asks for a caller's right. A generated file is refused at an address
+ * with a longer life than those of today, e.g. from an earlier version.
  */
 export function contentRoutes(app: Api, services: Services, store: LocalStore, signer: Signer): void {
   const schema = { tags: ['file'], params: Key, querystring: Signed };
 
   void app.register(async (upload: Api) => {
-    // Bytes of any declared type, as a stream: what they really are is looked at while they come.
+    // A stream of any declared type: the content is checked while it arrives.
     upload.removeAllContentTypeParsers();
     upload.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     upload.put('/file/content/:key', { config: isPublic, schema }, async (request, reply) => {
@@ -54,7 +54,8 @@ export function contentRoutes(app: Api, services: Services, store: LocalStore, s
         'content-disposition': disposition(file.fileName, file.contentType, request.query.download === '1'),
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
-        // Pictures are shown again and again; a file with everybody's rates is not left on a disk.
+        // Pictures are shown repeatedly; a file with everybody's rates must not stay in a browser's
+        // cache.
         ...(file.contentType.startsWith('image/') ? { 'cache-control': `private, max-age=${CACHE_SECONDS}, immutable` } : {}),
       })
       .send(content.stream);

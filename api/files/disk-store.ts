@@ -11,14 +11,14 @@ interface DiskOptions {
   folder: string;
   signer: Signer;
   now: () => Date;
-  /** What the disk of a folder has, in bytes. */
+  /** Reads the space of a folder's disk, in bytes. */
   spaceOf?: (folder: string) => Promise<{ free: number; total: number }>;
 }
 
 const LEFT_OVER_MS = 86_400_000;
 /**
- * Files leave this much of the disk free, or this part of a small one: database and sessions lie
- * there too, and a sign-in is written.
+ * Bytes of the disk that files leave free, or a part of a small disk: the database and sessions lie
+ * there too, and sign-ins must still be written.
  */
 const RESERVE_BYTES = 256_000_000;
 const RESERVE_PART = 0.05;
@@ -29,7 +29,8 @@ async function spaceOnDisk(folder: string): Promise<{ free: number; total: numbe
 }
 
 /**
- * Files under a folder, reached through this api by signed addresses relative to the public one.
+ * Stores files under a folder and serves them through this api by signed addresses, relative to the
+ * public one.
  */
 export async function openDiskStore({ folder, signer, now, spaceOf = spaceOnDisk }: DiskOptions): Promise<LocalStore> {
   const incoming = join(folder, 'incoming');
@@ -46,15 +47,15 @@ export async function openDiskStore({ folder, signer, now, spaceOf = spaceOnDisk
   const hasRoom = (): Promise<boolean> =>
     spaceOf(folder).then(
       ({ free, total }) => free > Math.min(RESERVE_BYTES, RESERVE_PART * total),
-      // A folder that is gone is made anew; a disk that cannot be asked says so when it is written.
+      // A missing folder is created later; an unreadable disk fails at the write.
       () => true,
     );
 
-  /** Works on a draft, which is gone when the work is done, unless it was kept. */
+  /** Runs the work on a draft file, which is deleted afterwards unless it was kept. */
   const drafted = async (storageKey: string, work: (draft: string, keep: () => Promise<void>) => Promise<void>) => {
     if (!(await hasRoom())) throw storageFull();
     const draft = join(incoming, `${storageKey}.${randomBytes(6).toString('hex')}`);
-    // Whoever cleans up under a running process must not stop it from keeping files for good.
+    // The folder may be cleaned up while the process runs; that must not break the store for good.
     await mkdir(incoming, { recursive: true, mode: 0o700 });
     try {
       await work(draft, async () => {
@@ -72,7 +73,7 @@ export async function openDiskStore({ folder, signer, now, spaceOf = spaceOnDisk
     addressOf: async (storageKey) => address('GET', storageKey, readExpiry(now())),
     downloadUrl: async ({ storageKey }) => address('GET', storageKey, readExpiry(now()), true),
     madeUrl: async ({ storageKey }) => address('GET', storageKey, madeExpiry(now()), true),
-    // Nothing lies here that `receive` has not checked.
+    // Nothing lies here unchecked: `receive` checks what passes through it.
     incoming: async () => undefined,
     removeIncoming: async () => undefined,
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
@@ -119,15 +120,14 @@ export async function openDiskStore({ folder, signer, now, spaceOf = spaceOnDisk
 }
 
 /**
- * Writes a body to a new file, looking at it on the way. Whoever called removes what a refusal
- * leaves.
+ * Writes a body to a new file and checks it on the way. The caller deletes what a refusal leaves.
  */
 async function write(body: Readable, path: string, maxBytes: number, isRight: (head: Uint8Array) => boolean): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
   try {
     let size = 0;
     let head = Buffer.alloc(0);
-    // The stream is left open on a refusal, so that the answer still reaches whoever is sending.
+    // A refusal leaves the stream open, so that the answer still reaches the sender.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
@@ -143,9 +143,9 @@ async function write(body: Readable, path: string, maxBytes: number, isRight: (h
   }
 }
 
-/** What a killed process was receiving. */
+/** Deletes drafts of a killed process. */
 async function removeLeftOvers(incoming: string, now: Date): Promise<void> {
-  // Somebody may have cleaned the folder up; it is made anew with the next draft.
+  // The folder may be gone after a cleanup; the next draft creates it.
   for (const name of await readdir(incoming).catch(() => [])) {
     const { mtimeMs } = await stat(join(incoming, name)).catch(() => ({ mtimeMs: now.getTime() }));
     if (now.getTime() - mtimeMs > LEFT_OVER_MS) await rm(join(incoming, name), { force: true });

@@ -8,7 +8,7 @@ import type { FileStore } from './store.ts';
 interface FilesOptions {
   dataDir: string;
   s3: Config['s3'];
-  /** Signs the addresses of files on disk. */
+  /** Key that signs the addresses of files on disk. */
   secret: Buffer;
   now: () => Date;
 }
@@ -18,7 +18,7 @@ interface Files {
   signer: Signer;
 }
 
-/** The company's files: in a bucket when one is set, else under `dataDir`/files. */
+/** Opens the file store: a bucket when one is configured, else `dataDir`/files. */
 export async function openFiles({ dataDir, s3, secret, now }: FilesOptions): Promise<Files> {
   const signer = createSigner(secret);
   const store = s3 ? openS3Store({ ...s3, now }) : await openDiskStore({ folder: join(dataDir, 'files'), signer, now });

@@ -4,17 +4,15 @@ import { Failure } from '#shared/http/errors.ts';
 import { type ContentType, isPicture, LONGEST_SIDE, MAX_MEGAPIXELS } from './rules.ts';
 
 /**
- * Pictures are decoded on the threads of libuv, which are four for the whole process and read and
- * write files as well: two are left to those. One picture takes one thread.
+ * Pictures decoded at a time, each on one of libuv's four threads; the other two are left to files.
  */
 const AT_ONCE = 2;
 const LONGEST_SECONDS = 30;
 sharp.concurrency(1);
 
 /**
- * The bytes of a file as they are kept. A picture is encoded anew [files-3]: upright, no larger
- * than screens show it, with nothing of where and by what it was taken, and nothing hidden behind
- * it. Anything else stays as it is.
+ * Converts uploaded bytes to what is stored. A picture is re-encoded [files-3]: upright, no larger
+ * than screens show it, without metadata or trailing data. Other files stay as they are.
  * @throws Failure 400 for a picture that cannot be decoded, or that unpacks to too many pixels
  */
 export async function keptBytes(bytes: Buffer, contentType: ContentType, type: SentFileType): Promise<Buffer> {
@@ -43,7 +41,7 @@ const TOO_MANY_PIXELS = `The picture must not have more than ${MAX_MEGAPIXELS} m
 let underWay = 0;
 const waiting: (() => void)[] = [];
 
-/** The libuv threads are the process's, and so is this queue for them. */
+/** A semaphore for the process, as libuv's threads are the process's. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (underWay < AT_ONCE) underWay += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
@@ -51,7 +49,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     const next = waiting.shift();
-    // The place goes to the next one in the row.
+    // Hands the place to the next in the queue.
     if (next) next();
     else underWay -= 1;
   }

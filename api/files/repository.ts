@@ -19,7 +19,7 @@ export async function findFile(reader: Reader, where: { storageKey: string }): P
   return row;
 }
 
-/** A file as its list shows it; undefined when the caller does not see it. */
+/** A file as in its list; undefined when the caller does not see it. */
 export const findSeenFile = (reader: Reader, caller: Caller, id: number): Promise<Row | undefined> =>
   readOne(reader, fileView, caller, id);
 
@@ -33,13 +33,13 @@ export async function findClockPhoto(reader: Reader, caller: Caller, id: number)
 }
 
 /**
- * Nothing may refer to a file from now on: the days until it is thrown away begin [files-4].
+ * Notes that nothing may refer to a file any more, which starts its time until the sweep [files-4].
  */
 export async function leaveFile(tx: Tx, id: number | null, now: Date): Promise<void> {
   if (id !== null) await tx.update(file).set({ updatedAt: now }).where(eq(file.id, id));
 }
 
-/** Makes a file count as stored; false when it did already. */
+/** Marks a file as stored; false when it was already. */
 export async function markStored(tx: Tx, id: number, size: number, storedAt: Date): Promise<boolean> {
   const marked = await tx
     .update(file)

@@ -17,7 +17,7 @@ import { isLocal } from './store.ts';
 import { fileView } from './view.ts';
 
 /**
- * `GET file`, `GET file/{id}`, `POST file`, `POST file/{id}/arrival`, and for a store of our own
+ * Routes `GET file`, `GET file/{id}`, `POST file`, `POST file/{id}/arrival`, and with a local store
  * the signed addresses of the bytes.
  */
 export function fileRoutes(app: Api, services: Services, { signer }: { signer: Signer }): void {
@@ -70,7 +70,7 @@ export function fileRoutes(app: Api, services: Services, { signer }: { signer: S
   if (isLocal(files)) contentRoutes(app, services, files, signer);
 }
 
-/** A file's row as it is read: where it is stored stands where its address will. */
+/** A file's row as read: `url` still holds the storage key. */
 type FileRow = Row & FileRecord & { url: string; storedAt: Date | null };
 
 function awaitedIn(row: Row) {
@@ -78,7 +78,7 @@ function awaitedIn(row: Row) {
   return { id, storageKey, storedAt, contentType, type };
 }
 
-/** A file as read, with addresses once its bytes are there. */
+/** Presents a file, with addresses once its bytes have arrived. */
 async function presentFile(services: Services, row: Row): Promise<Row> {
   if (await hasArrived(services, awaitedIn(row))) return presentStored(services, row);
   const { storedAt: _, ...shown } = row;

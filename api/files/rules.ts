@@ -2,19 +2,19 @@ import { type SentFileType, TAKEN } from '#shared/files.ts';
 import { Failure } from '#shared/http/errors.ts';
 
 export type ContentType = 'image/jpeg' | 'image/png' | 'application/pdf' | MadeType;
-/** What the api makes itself, and nobody uploads. */
+/** Types that the api generates and nobody uploads. */
 type MadeType = 'text/csv; charset=utf-8' | 'text/plain; charset=us-ascii';
 
 const BY_EXTENSION: Readonly<Record<string, ContentType>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
-  // What Windows calls a JPEG that was saved from a page.
+  // Windows saves a JPEG from a page under this extension.
   jfif: 'image/jpeg',
   png: 'image/png',
   pdf: 'application/pdf',
 };
 
-/** The first bytes of every file of a type. */
+/** Magic bytes of each type. */
 const SIGNATURES: Readonly<Record<ContentType, readonly number[]>> = {
   'image/jpeg': [0xff, 0xd8, 0xff],
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -22,10 +22,10 @@ const SIGNATURES: Readonly<Record<ContentType, readonly number[]>> = {
   'text/csv; charset=utf-8': [],
   'text/plain; charset=us-ascii': [],
 };
-/** How many first bytes say what a file is. */
+/** How many leading bytes identify a type. */
 export const HEAD_BYTES = 16;
 
-/** Pictures that are not taken, by their first bytes: phones and browsers save them as .jpg. */
+/** Pictures that are refused, by magic bytes: phones and browsers save them as .jpg. */
 const OTHER_PICTURES: readonly (readonly [string, RegExp])[] = [
   ['HEIC', /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s],
   ['AVIF', /^.{4}ftypavi[fs]/s],
@@ -36,19 +36,19 @@ const OTHER_PICTURES: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * The longer side of a picture as it is kept, in pixels: a face at the largest size that a screen
- * shows, a site photo at a size at which a receipt can be read.
+ * The longer side of a stored picture, in pixels: a face at the largest size on a screen, a site
+ * photo large enough to read a receipt.
  */
 export const LONGEST_SIDE: Readonly<Record<SentFileType, number>> = {
   job_site_photo: 4_096,
   clock_photo: 1_024,
   employee_picture: 1_024,
 };
-/** A small file can unpack to more than the memory there is. */
+/** Bounds decompression: a small file can unpack to more than the memory. */
 export const MAX_MEGAPIXELS = 50;
 
 /**
- * What a file will have to be, from its name.
+ * The type that a file must have, by its name.
  * @throws Failure 415 for everything but pdf, png, jpg, jpeg and its alias jfif
  */
 export function contentTypeFor(fileName: string, type: SentFileType): ContentType {
@@ -66,7 +66,7 @@ export const isPicture = (contentType: ContentType): contentType is PictureType 
 export const tooLarge = (maxBytes: number) =>
   new Failure(413, `The file must not have more than ${maxBytes.toLocaleString('en-US')} bytes`, { code: 'TOO_LARGE' });
 
-/** @param head its first bytes: a picture of another kind is named, with the way to a JPEG */
+/** @param head its first bytes: a picture of another type is named, with the way to convert it */
 export function notWhatItSays(head: Uint8Array): Failure {
   const begins = Buffer.from(head.subarray(0, HEAD_BYTES)).toString('latin1');
   const kind = OTHER_PICTURES.find(([, form]) => form.test(begins))?.[0];
@@ -76,9 +76,8 @@ export function notWhatItSays(head: Uint8Array): Failure {
 }
 
 /**
- * True when the first bytes are those of such a file. A name can say anything. A PNG may be called
- * .jpg: it becomes one when it is encoded anew [files-3]. A photo as a PNG would be many times as
- * large.
+ * Checks the magic bytes, since a name can say anything. A PNG may be called .jpg: re-encoding
+ * makes it one [files-3]. A photo as a PNG would be many times as large.
  */
 export const isContent = (head: Uint8Array, contentType: ContentType): boolean =>
   begins(head, contentType) || (contentType === 'image/jpeg' && begins(head, 'image/png'));
@@ -88,14 +87,14 @@ const begins = (head: Uint8Array, type: ContentType): boolean => SIGNATURES[type
 const NAME_MAX = 200;
 
 /**
- * A name as it may be shown and sent in a header: no folders, no control or direction characters,
- * and the end of one that is too long.
+ * Cleans a name for display and headers: no folders, no control or direction characters, cut at the
+ * front when too long.
  */
 export function cleanName(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? '';
   const clean = base.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"]/gu, '').trim();
   const named = clean.startsWith('.') || clean === '' ? `file${clean}` : clean;
-  // Cut between characters, not in one.
+  // Do not split a surrogate pair.
   return named.slice(-NAME_MAX).replace(/^[\uDC00-\uDFFF]/, '');
 }
 
@@ -113,33 +112,36 @@ export function disposition(fileName: string, contentType: string, isDownload: b
 const UPLOAD_MS = 15 * 60_000;
 const MADE_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
-/** A phone may be without a signal for days between a picture and the day that names it. */
+/** A phone may be offline for days between a picture and the day that names it. */
 const UNREFERENCED_DAYS = 7;
 
-/** What nothing has referred to since before then is thrown away [files-4]. */
+/** The sweep deletes files without a reference since this time [files-4]. */
 export const sweptBefore = (now: Date): Date => new Date(now.getTime() - UNREFERENCED_DAYS * DAY_MS);
 
 /** An upload address is good for a quarter of an hour. */
 export const uploadExpiry = (now: Date): Date => new Date(now.getTime() + UPLOAD_MS);
 
-/** Files whose addresses have run out, and may have been used once more since the last night. */
+/** Files whose upload addresses have expired, and may have been used again since the last night. */
 export const sentAgain = (now: Date) => ({
   after: new Date(now.getTime() - 2 * DAY_MS),
   until: new Date(now.getTime() - UPLOAD_MS),
 });
 
 /**
- * A reading address is good for two to three days, and the same all (UTC) day: answers that carry
- * it stay equal, and one that a reader holds unchanged until the next business day never carries an
- * address that has run out.
+ * A reading address is valid for two to three days and constant for a whole (UTC) day: answers with
+ * it stay equal, and one that a reader holds until the next business day never has an expired
+ * address.
  */
 export const readExpiry = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY_MS) + 3) * DAY_MS);
 
 /**
- * The address of a file that was made here, e.g. everybody's rates or hours, is good for ten
- * minutes: it is asked for when somebody saves the file, and opens without a session.
+ * The address of a generated file, e.g. everybody's rates, is valid for ten minutes: it is
+ * requested when somebody saves the file, and needs no session.
  */
 export const madeExpiry = (now: Date): Date => new Date(now.getTime() + MADE_MS);
 
-/** Whether it was given for longer than that. The clock of who gave it may be ahead of ours. */
+/**
+ * Whether an address was given for longer than that, with tolerance for the clock of the process
+ * that gave it.
+ */
 export const isTooLongForMade = (expiresAtMs: number, now: Date): boolean => expiresAtMs - now.getTime() > 2 * MADE_MS;

@@ -17,15 +17,15 @@ interface S3Options {
 }
 
 /**
- * What is sent lies here until the api has looked at it. An address that was signed for a `PUT`
- * stays good for its time, however often it is used: it must never lead to what is kept.
+ * Uploads land under this prefix until the api has checked them. A presigned `PUT` address can be
+ * used repeatedly while it is valid, so it must never lead to a stored file.
  */
 const INCOMING = 'incoming/';
 
 /**
- * Files in a bucket, reached at the bucket by addresses that it signed. The bytes do not pass
- * through the api, so it looks at them when they are first asked for, and keeps them under another
- * key. Credentials come from where the AWS tools look for them.
+ * Stores files in a bucket, reached by presigned addresses. Bytes do not pass through the api, so
+ * it checks them when they are first asked for, and stores them under another key. Credentials come
+ * from the AWS SDK's default chain.
  */
 export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S3Options): FileStore {
   const client = new S3Client({
@@ -36,7 +36,7 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
     ...(endpoint ? { endpoint } : {}),
   });
   const object = (storageKey: string) => ({ Bucket: bucket, Key: storageKey });
-  /** Signed as of the beginning of the day, so that all day it is the same address. */
+  /** Signs as of the beginning of the day, so that the address is constant all day. */
   const reading = () => {
     const expires = readExpiry(now()).getTime();
     const signingDate = new Date(expires - 3 * 86_400_000);
@@ -61,7 +61,7 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
       const sent = object(INCOMING + storageKey);
       try {
         const { ContentLength: size = 0 } = await client.send(new HeadObjectCommand(sent));
-        // A bucket answers no range of an empty file.
+        // S3 answers no range request of an empty file.
         if (size === 0) return Buffer.alloc(0);
         const { Body } = await client.send(new GetObjectCommand({ ...sent, Range: `bytes=0-${maxBytes}` }));
         return Body && Buffer.from(await Body.transformToByteArray());
@@ -79,7 +79,7 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
       );
     },
     make: async ({ storageKey, contentType }, fill) => {
-      // A bucket wants to know the size before the first byte.
+      // S3 needs the size before the first byte.
       const folder = await mkdtemp(join(tmpdir(), 'muster-draft-'));
       try {
         const draft = join(folder, 'draft');

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signed address allows: one thing, with one file, until a moment. */
+/** What a signed address allows: one action on one file, until a time. */
 export interface Permit {
   method: 'GET' | 'PUT';
   storageKey: string;
@@ -9,14 +9,14 @@ export interface Permit {
   isDownload: boolean;
 }
 
-/** Signs permits with a key of its own, derived from the secret. */
+/** Creates a signer with a key of its own, derived from the secret. */
 export function createSigner(secret: Buffer) {
   const key = createHmac('sha256', secret).update('muster file addresses').digest();
   const sign = ({ method, storageKey, expiresAtMs, isDownload }: Permit): string =>
     createHmac('sha256', key).update([method, storageKey, expiresAtMs, isDownload].join('\n')).digest('base64url');
   return {
     sign,
-    /** True when this is the permit's signature; says nothing about its time. */
+    /** True when the signature belongs to the permit; expiry is checked elsewhere. */
     isSignature: (permit: Permit, given: string): boolean => {
       const [expected, actual] = [Buffer.from(sign(permit)), Buffer.from(given)];
       return expected.byteLength === actual.byteLength && timingSafeEqual(expected, actual);

@@ -1,54 +1,55 @@
 import type { Readable } from 'node:stream';
 import type { ContentType } from './rules.ts';
 
-/** A file as its store knows it. */
+/** The fields of a file that a store needs. */
 export interface Stored {
   storageKey: string;
   fileName: string;
   contentType: ContentType;
 }
 
-/** Where files lie, and the addresses that open them for a while. */
+/** Stores files, and makes temporary addresses for them. */
 export interface FileStore {
-  /** Where the bytes are to be PUT, once. */
+  /** Address that the bytes are PUT to, once. */
   uploadUrl(file: Stored): Promise<string>;
-  /** Where a stored file can be shown for a while, by its storage key. */
+  /** Temporary address that shows a stored file, by storage key. */
   addressOf(storageKey: string): Promise<string>;
-  /** Where it can be saved under its own name. */
+  /** Temporary address that saves it under its own name. */
   downloadUrl(file: Stored): Promise<string>;
-  /** The same of a file that was made here: for minutes, to whoever saves it now. */
+  /** Address that saves a generated file; valid for minutes. */
   madeUrl(file: Stored): Promise<string>;
   /**
-   * What was sent to an address without passing through the api, read to one byte beyond the limit;
-   * undefined when there is nothing (yet).
+   * Bytes that arrived at an address without passing through the api, read to one byte beyond the
+   * limit; undefined when there are none (yet).
    */
   incoming(storageKey: string, maxBytes: number): Promise<Buffer | undefined>;
-  /** Throws that away: it is kept under its own key by now, or refused. */
+  /** Deletes arrived bytes after they were stored under their own key, or refused. */
   removeIncoming(storageKey: string): Promise<void>;
   remove(storageKey: string): Promise<void>;
-  /** Throws away drafts that a killed process left behind. */
+  /** Deletes drafts of a killed process. */
   removeDrafts(): Promise<void>;
-  /** False while no more files are taken, because the disk is nearly full. */
+  /** False while files are refused, because the disk is nearly full. */
   hasRoom(): Promise<boolean>;
-  /** Keeps bytes that the api has made or checked itself. They are there when this resolves. */
+  /** Stores bytes that the api generated or checked. They are durable when this resolves. */
   put(storageKey: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /**
-   * Keeps a file that is too large to be held: `fill` writes a draft, which counts once it is
-   * complete. Answers its size.
+   * Stores a file that is too large for memory: `fill` writes a draft, which counts once it is
+   * complete.
+   * @returns its size
    */
   make(file: Stored, fill: (path: string) => Promise<void>): Promise<number>;
-  /** Whether its bytes are there: somebody may have taken them away. */
+  /** Whether its bytes exist: they may have been removed outside. */
   has(storageKey: string): Promise<boolean>;
-  /** The bytes of a stored file; undefined when somebody took them away. */
+  /** Opens a stored file; undefined when its bytes have been removed. */
   open(storageKey: string): Promise<{ stream: Readable; size: number } | undefined>;
 }
 
 /** A store whose bytes pass through the api. */
 export interface LocalStore extends FileStore {
   /**
-   * Keeps what arrives, as `settle` makes it, under another name until `accept` has agreed to it;
-   * nothing stays otherwise.
-   * @throws Failure 413 beyond the limit, 415 for other contents, 507 without room, and whatever
+   * Stores what arrives, in the form that `settle` makes of it, as a draft until `accept` agrees;
+   * otherwise nothing stays.
+   * @throws Failure 413 beyond the limit, 415 for other contents, 507 without room, and what
    *   `settle` and `accept` throw
    */
   receive(body: Readable, expected: Expected, accept: Accept): Promise<void>;
@@ -58,13 +59,13 @@ interface Expected {
   storageKey: string;
   contentType: ContentType;
   maxBytes: number;
-  /** The bytes as they are kept. */
+  /** Converts the bytes to what is stored. */
   settle: (bytes: Buffer) => Promise<Buffer>;
 }
 
 /**
- * Called with the size when all bytes are there; calls `keep` at the moment from which the file
- * counts.
+ * Called with the size when all bytes have arrived; it calls `keep` at the moment from which the
+ * file counts.
  */
 type Accept = (size: number, keep: () => Promise<void>) => Promise<void>;
 

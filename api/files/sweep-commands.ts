@@ -3,14 +3,14 @@ import { SYSTEM } from '../db/write.ts';
 import { sentAgain, sweptBefore } from './rules.ts';
 import { deleteFile, listLeft, listStoredKeys, lockLeft } from './sweep-repository.ts';
 
-/** As many as one night throws away; the rest waits for the next. */
+/** Files deleted in one night at most; the rest waits for the next. */
 const MOST = 10_000;
 
 /**
- * Throws away what nobody wants [files-4]: files that nothing refers to, whether their bytes ever
- * came or not; drafts that a killed process left; bytes that were sent once more to an address
- * whose file is kept by now. Each file goes in a transaction of its own, its row first: what still
- * refers to it holds it. A process that dies between row and bytes leaves both.
+ * The nightly sweep [files-4]: deletes files without a reference, arrived or not, drafts of a
+ * killed process, and bytes sent again to the address of a stored file. Each file in a transaction
+ * of its own, its row first, which a foreign key prevents while it is referenced. A process that
+ * dies between row and bytes leaves both.
  */
 export async function sweepFiles({ db, write, files, now }: Pick<Services, 'db' | 'write' | 'files' | 'now'>): Promise<void> {
   const before = sweptBefore(now());

@@ -6,7 +6,7 @@ import { workshift } from '../db/tables/timesheets.ts';
 import { exportFile } from '../db/tables/transfers.ts';
 import type { FileRow } from './repository.ts';
 
-/** Every column that refers to a file: what one of them names stays. */
+/** Every column that refers to a file; the sweep keeps what they name. */
 export const REFERRERS = [
   employeePicture.pictureId,
   exportFile.fileId,
@@ -15,20 +15,20 @@ export const REFERRERS = [
   workshift.startPictureId,
 ] as const;
 
-/** Condition on `file`: nothing refers to it, and nothing touched it since. */
+/** Condition on `file`: no reference, and untouched since then. */
 const isLeft = (before: Date): SQL | undefined =>
   and(
     lt(file.updatedAt, before),
     not(or(...REFERRERS.map((column) => exists(sql`(select from ${column.table} where ${eq(column, file.id)})`)))!),
   );
 
-/** The oldest files that nobody wants any more. */
+/** The oldest files that can be swept. */
 export async function listLeft(reader: Reader, before: Date, limit: number): Promise<number[]> {
   const rows = await reader.select({ id: file.id }).from(file).where(isLeft(before)).orderBy(asc(file.id)).limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** One of them, locked; undefined when somebody wants it after all, or is about to. */
+/** Locks one of them; undefined when it has been referenced since, or is about to be. */
 export async function lockLeft(tx: Tx, id: number, before: Date): Promise<FileRow | undefined> {
   const [row] = await tx
     .select()
@@ -38,10 +38,10 @@ export async function lockLeft(tx: Tx, id: number, before: Date): Promise<FileRo
   return row;
 }
 
-/** Fails when something refers to it that `REFERRERS` does not name. */
+/** Deletes a file's row; fails on a reference that `REFERRERS` does not list. */
 export const deleteFile = (tx: Tx, id: number): Promise<unknown> => tx.delete(file).where(eq(file.id, id));
 
-/** Where files lie that were announced in a stretch of time, and have arrived. */
+/** Storage keys of files that were announced in a time span and have arrived. */
 export async function listStoredKeys(reader: Reader, after: Date, before: Date): Promise<string[]> {
   const rows = await reader
     .select({ storageKey: file.storageKey })

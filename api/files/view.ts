@@ -11,8 +11,8 @@ import { workshiftsSeenBy } from '../visibility/sheets.ts';
 import { visibilityOf } from '../visibility/visibility.ts';
 
 /**
- * Condition on `file`: whatever was uploaded and one may see. Never an export: the rights of its
- * own family decide who has it.
+ * Condition on `file`: uploads that the caller may see. Never an export: the rights of its family
+ * decide.
  */
 export function filesSeenBy(caller: Caller): SQL | undefined {
   return and(ne(file.type, 'export'), uploadsSeenBy(caller));
@@ -41,7 +41,7 @@ export const fileView = defineView({
   row: FileRecord,
   fields: {
     ...fieldsOf(file, ['storedAt']),
-    /** Where it is stored; presented as addresses that expire. */
+    /** The storage key; presented as addresses that expire. */
     url: fieldOf(file.storageKey, { isFilterable: false }),
   },
   sortable: ['id', 'fileName', 'createdAt'],

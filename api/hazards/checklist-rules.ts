@@ -1,11 +1,11 @@
-/** What one line of a hazard form says. */
+/** One line of a hazard form. */
 export type ChecklistItem =
   | { kind: 'check'; label: string; isChecked: boolean; note: string | null }
   | { kind: 'text'; label: string; value: string }
   | { kind: 'tags'; label: string; values: string[] };
 
 export interface ChecklistSection {
-  /** null for what stands at the top of the form. */
+  /** Null for the items at the top of the form. */
   title: string | null;
   items: ChecklistItem[];
 }
@@ -15,15 +15,15 @@ const MAX_TEXT = 1_000;
 const LABELS = ['label', 'question', 'name', 'title', 'hazard', 'item', 'text', 'task'];
 const ANSWERS = ['isChecked', 'checked', 'answer', 'value', 'done', 'isDone', 'selected'];
 const NOTES = ['note', 'notes', 'comment', 'control', 'controls', 'action', 'description'];
-/** Drawn elsewhere. */
+/** Drawn separately. */
 const SIGNATURES = 'signatures';
 
 type Fields = Record<string, unknown>;
 
 /**
- * The checklist of a hazard form as sections of lines. The phone's form is kept as it came,
- * whatever its fields are called: truths become checks, lists of words become tags, lists of
- * questions become lines, and what is nested becomes a section of its own.
+ * Converts the checklist of a hazard form to sections of lines. The phone's form is stored as it
+ * came, with any field names: booleans become checks, lists of words tags, lists of questions
+ * lines, and nested objects sections of their own.
  */
 export function checklistOf(data: Fields): ChecklistSection[] {
   const top: ChecklistSection = { title: null, items: [] };
@@ -73,7 +73,7 @@ function questionOf(fields: Fields): ChecklistItem {
   };
 }
 
-/** `everybodyBriefed` is "Everybody briefed", `ppe` is "PPE". */
+/** Splits a key into words: `everybodyBriefed` is "Everybody briefed", `ppe` is "PPE". */
 function words(key: string): string {
   const spaced = key
     .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { create, type Font, type GlyphRun } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 
-/** A font of one family, in one weight; `key` is what a document knows it by. */
+/** A font of one family, in one weight; `key` is its name in a document. */
 export interface Face {
   key: string;
   font: Font;
@@ -24,8 +24,8 @@ const require = createRequire(import.meta.url);
 const beside = (entry: string, name: string) => join(dirname(entry), '..', 'fonts', name);
 
 /**
- * The families of a document, the first that has a letter draws it: Latin, Greek and Cyrillic with
- * the signs of mathematics; Arabic; Hebrew; Chinese, with the syllables of Japanese (decision 58).
+ * Font families, tried in this order for each letter: Latin, Greek and Cyrillic with mathematical
+ * signs; Arabic; Hebrew; Chinese with Japanese syllables (decision 58).
  */
 const FAMILIES: readonly Family[] = [
   {
@@ -62,7 +62,7 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-/** Read when a document first needs it, and kept: the Chinese ones have 8 MB each. */
+/** Fonts are opened at first use and kept: the Chinese ones have 8 MB each. */
 const opened = new Map<string, Face>();
 
 function faceOf({ name, isRightToLeft, files }: Family, weight: Weight): Face {
@@ -78,23 +78,23 @@ function faceOf({ name, isRightToLeft, files }: Family, weight: Weight): Face {
 }
 
 /**
- * A glyph keeps the letters for which it was first asked. As a part of another one it is asked for
- * none, and nobody could copy it from the document then: the period, as a part of the colon. Forms
- * of Arabic letters come to be named as these letters while words are laid out.
+ * Maps each glyph to its letters, so that text can be copied from the document. fontkit names a
+ * glyph by the letters it was first requested for, and one first used as a part of another glyph,
+ * e.g. the period in the colon, by none. Arabic forms get their letters during layout.
  */
 function nameGlyphs(font: Font): void {
   for (const code of font.characterSet) if (!isArabicForm(code)) font.glyphForCodePoint(code);
 }
 const isArabicForm = (code: number) => (code >= 0xfb50 && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefe);
 
-/** Words that are laid out already: forms are made of the same ones again and again. */
+/** Size of the cache of laid out words: forms repeat their words. */
 const WORDS = 4_000;
-/** Longer ones are no words, and each would take the memory of hundreds. */
+/** Longer words are not cached; each would take the memory of hundreds. */
 const LONGEST_WORD = 40;
 
 /**
- * The same font, which lays out a word once; what is drawn scales the places of its glyphs. Inter's
- * contextual forms are left out: they make an arrow of `->`.
+ * The same font with a cache of laid out words; drawing scales the positions of the glyphs. Inter's
+ * contextual forms are off: they turn `->` into an arrow.
  */
 function remembering(font: Font, isContextual: boolean): Font {
   const runs = new LRUCache<string, GlyphRun>({ max: WORDS });
@@ -109,10 +109,10 @@ function remembering(font: Font, isContextual: boolean): Font {
   return Object.assign(Object.create(font) as Font, { layout });
 }
 
-/** The font of the document's own words and numbers. */
+/** The font of the document's own labels and numbers. */
 export const ownFace = (isBold: boolean): Face => faceOf(FAMILIES[0]!, isBold ? 'bold' : 'plain');
 
-/** The font that has this letter with all of its marks; undefined when none does. */
+/** The font that has this letter with all its marks; undefined when none has. */
 export function faceFor(letter: string, isBold: boolean): Face | undefined {
   for (const family of FAMILIES) {
     const face = faceOf(family, isBold ? 'bold' : 'plain');

@@ -33,8 +33,8 @@ export async function presentHazardForm({ row, day, job, crew }: FoundHazardForm
 }
 
 /**
- * The crew with what they signed; whoever signed without being of it comes last. The form's own
- * mark is the foreman's.
+ * The crew with their signatures; signers outside the crew come last. The form's own mark is the
+ * foreman's.
  */
 async function signersOf(
   crew: readonly Person[],

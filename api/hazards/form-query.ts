@@ -11,14 +11,14 @@ import { readOne } from '../query/read.ts';
 import type { HazardAnalysisRow } from '../timesheets/sheets/repository.ts';
 import { hazardAnalysisView } from '../timesheets/sheets/views.ts';
 
-/** A form that the caller may see, as it is stored; undefined when there is none. */
+/** Reads a form that the caller may see; undefined when there is none. */
 async function findSeenHazard(reader: Reader, caller: Caller, id: number): Promise<HazardAnalysisRow | undefined> {
   if (!(await readOne(reader, hazardAnalysisView, caller, id))) return undefined;
   const [row] = await reader.select().from(dailyJobHazardAnalysis).where(eq(dailyJobHazardAnalysis.id, id));
   return row;
 }
 
-/** What a form's day says around it; a form without a day has its foreman alone. */
+/** Reads the day around a form; a form without a day has its foreman alone. */
 async function findHazardDay(reader: Reader, { id, foremanId }: HazardAnalysisRow) {
   const supervisor = alias(employee, 'supervisor');
   const [day] = await reader
@@ -33,7 +33,7 @@ async function findHazardDay(reader: Reader, { id, foremanId }: HazardAnalysisRo
   return { foreman: foreman?.fullName ?? '', ...day };
 }
 
-/** The job of a form: its own, or else the first one of its day. */
+/** Reads the job of a form: its own, or the first one of its day. */
 async function findHazardJob(reader: Reader, jobId: number | null, dwoId: number | undefined) {
   const [found] = await reader
     .select({ id: job.id, jobId: job.jobId, address: job.address, region: region.name })
@@ -51,8 +51,8 @@ async function findHazardJob(reader: Reader, jobId: number | null, dwoId: number
 }
 
 /**
- * Who was there: whoever clocked in on the day and the foreman; before anybody has, the crew. The
- * foreman first, then by name.
+ * Reads the people present: those who clocked in on the day and the foreman; before any clock-in,
+ * the crew. The foreman first, then by name.
  */
 async function findHazardCrew(reader: Reader, foremanId: number, { dwoId, crewId }: { dwoId?: number; crewId?: number | null }) {
   const shifts = sql`(select ${workshift.employeeId} from ${workshift} join ${dwoJob} on ${eq(dwoJob.id, workshift.dwoJobId)}
@@ -68,7 +68,7 @@ async function findHazardCrew(reader: Reader, foremanId: number, { dwoId, crewId
     .orderBy(sql`${employee.id} <> ${foremanId}`, asc(employee.lastName), asc(employee.firstName), asc(employee.id));
 }
 
-/** Everything that a hazard form says. */
+/** The data of a hazard form. */
 export type FoundHazardForm = Awaited<ReturnType<typeof findHazardForm>>;
 
 /** @throws Failure 404 when the caller sees no such form */

@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js';
 import { nearAscii } from '#shared/rules/letters.ts';
 import { type Face, faceFor, ownFace } from './fonts-present.ts';
 
-/** Stands for a letter that no font of the document has. */
+/** Replaces a letter that no font of the document has. */
 export const STAND_IN = '□';
 
 /** A letter with its marks, and the font that draws it. */
@@ -11,7 +11,7 @@ export interface Letter {
   face: Face;
 }
 
-/** Letters beside each other that one font draws at one go. */
+/** Adjacent letters that one font draws together. */
 export interface Run {
   text: string;
   face: Face;
@@ -22,7 +22,7 @@ type WidthOf = (text: string, face: Face) => number;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const bidi = bidiFactory();
 
-/** A text as the document can draw it, on one line: letter by letter, in the order of reading. */
+/** Splits a text into letters, on one line and in logical order. */
 export function lettersOf(text: string, isBold: boolean): Letter[] {
   if (/^[\x20-\x7e]*$/.test(text)) return [...text].map((letter) => ({ text: letter, face: ownFace(isBold) }));
   const line = text.normalize('NFC').replaceAll(/[\t\n\r]+/g, ' ');
@@ -30,8 +30,8 @@ export function lettersOf(text: string, isBold: boolean): Letter[] {
 }
 
 /**
- * A letter that no font has is written by its likeness, then without its marks; else a sign stands
- * for it. What cannot be seen is left out.
+ * Replaces a letter that no font has by a similar one, then by itself without marks, then by a
+ * placeholder. Invisible characters are left out.
  */
 function drawn(letter: string, isBold: boolean): Letter[] {
   const seen = letter.replaceAll(/\p{C}/gu, '');
@@ -44,8 +44,8 @@ function drawn(letter: string, isBold: boolean): Letter[] {
 }
 
 /**
- * Letters in lines of at most this width. A line ends at a space, after a hyphen or a slash, beside
- * an ideograph, or, where a word is too long for a line, within it.
+ * Breaks letters into lines of at most this width: at a space, after a hyphen or a slash, beside an
+ * ideograph, or inside a word that is too long.
  */
 export function linesOf(letters: readonly Letter[], width: number, widthOf: WidthOf): Letter[][] {
   const lines: Letter[][] = [[]];
@@ -92,8 +92,8 @@ function wordsOf(letters: readonly Letter[]): Letter[][] {
 }
 
 /**
- * A line from left to right as it is seen, by the Unicode Bidirectional Algorithm: the document
- * itself runs from left to right.
+ * Reorders a line to visual order (Unicode Bidirectional Algorithm), since the document itself runs
+ * from left to right.
  */
 export function runsOf(line: readonly Letter[]): Run[] {
   const levels = levelsOf(line);
@@ -103,7 +103,7 @@ export function runsOf(line: readonly Letter[]): Run[] {
     const level = levels?.[at] ?? 0;
     at += text.length;
     const last = runs.at(-1);
-    // A font turns its own words, one at a time; all else is turned here.
+    // A font reverses its own words, one at a time; the rest is reversed here.
     const goesOn = level % 2 === 0 || (face.isRightToLeft && text !== ' ' && last?.text !== ' ');
     if (last && last.face === face && last.level === level && goesOn) last.text += text;
     else runs.push({ text: level % 2 === 0 ? text : (bidi.getMirroredCharacter(text) ?? text), face, level });
@@ -111,13 +111,15 @@ export function runsOf(line: readonly Letter[]): Run[] {
   return reordered(runs);
 }
 
-/** None where nothing runs from right to left. */
+/** The bidi levels; undefined when nothing runs from right to left. */
 const levelsOf = (line: readonly Letter[]): Uint8Array | undefined =>
   line.some(({ face }) => face.isRightToLeft)
     ? bidi.getEmbeddingLevels(line.map(({ text }) => text).join(''), 'ltr').levels
     : undefined;
 
-/** Rule L2: from the highest level down to the lowest odd one, what is at it or above is turned. */
+/**
+ * Rule L2: from the highest level down to the lowest odd one, reverses runs at that level or above.
+ */
 function reordered<Leveled extends { level: number }>(runs: Leveled[]): Leveled[] {
   const seen = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--)

@@ -15,12 +15,12 @@ export const COLORS = {
 type Color = (typeof COLORS)[keyof typeof COLORS];
 
 const FOOTER = 34;
-/** Of the size of the letters: from one line to the next, and down to what they stand on. */
+/** Line height and baseline, as fractions of the font size. */
 const LINE = 1.156;
 const BASELINE = 0.74;
-/** Letters are drawn at so much of their size: Inter is that much larger than others are. */
+/** Scale of drawn letters: Inter is that much larger than other fonts of a size. */
 const DRAWN = 0.94;
-/** Points more between two lines. */
+/** Extra points between two lines. */
 const GAP = 1;
 /** US letter, in points. */
 export const PAGE = { width: 612, height: 792, margin: 40 } as const;
@@ -32,13 +32,13 @@ interface Ink {
   isBold?: boolean;
   width?: number;
   align?: 'left' | 'right' | 'center';
-  /** Cuts what does not fit into this height, with an ellipsis. */
+  /** Cuts text beyond this height, with an ellipsis. */
   height?: number;
 }
 
 /**
- * A document written from top to bottom: `y` is where the next thing goes, `room` makes a new page
- * when it does not fit. Points from the upper left corner.
+ * A document written from top to bottom: `y` is the position of the next item; `room` starts a new
+ * page when it does not fit. In points, from the upper left corner.
  */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -67,7 +67,7 @@ export class Sheet {
     return this.doc.bufferedPageRange().count;
   }
 
-  /** Goes on to a new page unless this height is left; says whether it did. */
+  /** Starts a new page unless this height is left; answers whether it did. */
   room(height: number): boolean {
     if (this.y + height <= PAGE.height - PAGE.margin - FOOTER) return false;
     this.doc.addPage();
@@ -98,7 +98,7 @@ export class Sheet {
     return this.#widthOfLine(lettersOf(content, isBold), size);
   }
 
-  /** Lines of this width; those beyond the height are cut, with an ellipsis. */
+  /** Breaks text into lines of this width; lines beyond the height are cut, with an ellipsis. */
   #lines(content: string, width: number, { size = 9, isBold = false }: Ink, height = Number.POSITIVE_INFINITY): Letter[][] {
     const letters = lettersOf(content, isBold);
     const lines = linesOf(letters, width, (text, face) => this.#inked(face, size).widthOfString(text));
@@ -131,7 +131,7 @@ export class Sheet {
       .stroke(color);
   }
 
-  /** A ticked or crossed square of 9 points: a shape, not only a color. */
+  /** Draws a ticked or crossed square of 9 points: a shape, not only a color. */
   tick(x: number, y: number, isChecked: boolean): void {
     const color = isChecked ? COLORS.good : COLORS.bad;
     this.doc.lineWidth(0.9).roundedRect(x, y, 9, 9, 1.5).stroke(color).lineWidth(1.3);
@@ -150,7 +150,7 @@ export class Sheet {
         .stroke(color);
   }
 
-  /** Writes every page's foot and closes the document. */
+  /** Writes the footer of every page and closes the document. */
   finish(foot: string): Promise<Buffer> {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = start; page < start + count; page++) {
@@ -170,6 +170,6 @@ export class Sheet {
   }
 }
 
-/** Whether all letters of a text can be drawn: none is stood in for. */
+/** Whether the fonts have every letter of a text. */
 export const isWhole = (content: string): boolean =>
   !lettersOf(content.replaceAll(STAND_IN, ''), false).some(({ text }) => text === STAND_IN);

@@ -2,7 +2,7 @@ import type { ChecklistItem, ChecklistSection } from './checklist-rules.ts';
 import { STAND_IN } from './lines-present.ts';
 import { COLORS, CONTENT, isWhole, PAGE, Sheet } from './page-present.ts';
 
-/** A person of the crew, and what they signed with. */
+/** A member of the crew, and their signature. */
 export interface Signer {
   name: string;
   employeeId: string;
@@ -30,15 +30,12 @@ export interface HazardForm {
 const NOTHING = '- - -';
 const LEFT = PAGE.margin;
 
-/** How close together things stand, in points. */
+/** The spacing of the form, in points. */
 interface Spacing {
   /** Below a line of the checklist, and below a section. */
   line: number;
   section: number;
-  /**
-   * Signatures beside each other, how high each is, and where on it the line is that they are
-   * written on.
-   */
+  /** Signatures per row, the height of each, and the position of its line. */
   columns: number;
   card: number;
   signedOn: number;
@@ -47,12 +44,12 @@ interface Spacing {
 const WIDE: Spacing = { line: 5, section: 6, columns: 3, card: 70, signedOn: 40, gap: 10 };
 const CLOSE: Spacing = { line: 3, section: 6, columns: 4, card: 56, signedOn: 28, gap: 7 };
 const NAME = { size: 9, least: 7 } as const;
-/** The name of a list of tags, with the space below it. */
+/** Height of a tag list's name with the space below it. */
 const TAGS_LABEL = 13;
 
 /**
- * The hazard form on paper: one page, closely written when it must be, and more only when its crew
- * or its checklist need more.
+ * Draws the hazard form: on one page, with tighter spacing if needed, and on more only for a long
+ * crew or checklist.
  */
 export function drawHazardForm(form: HazardForm): Promise<Buffer> {
   const title = `Daily Job Hazard Analysis ${form.jobId ? `#${form.jobId} ` : ''}${form.date}`;
@@ -77,7 +74,7 @@ function draw(form: HazardForm, title: string, spacing: Spacing): Sheet {
   return sheet;
 }
 
-/** Says that letters are stood in for, and by which employee ID their names are found. */
+/** Notes that letters were replaced, and the employee IDs by which the names are found. */
 function drawGaps(sheet: Sheet, form: HazardForm): void {
   const named = form.crew.filter(({ name }) => !isWhole(name)).map(({ employeeId }) => employeeId);
   if (named.length === 0 && textsOf(form).every(isWhole)) return;
@@ -88,7 +85,7 @@ function drawGaps(sheet: Sheet, form: HazardForm): void {
   sheet.text(note, LEFT, sheet.y, ink);
 }
 
-/** What was entered by people, names of the crew apart. */
+/** Texts that people entered, without the names of the crew. */
 const textsOf = ({ checklist, jobId, address, region, foreman, supervisor }: HazardForm): string[] => [
   ...[jobId, address, region, foreman, supervisor].map((text) => text ?? ''),
   ...checklist.flatMap(({ title, items }) => [title ?? '', ...items.flatMap((item) => Object.values(item).flat().map(String))]),
@@ -142,8 +139,8 @@ function drawFacts(sheet: Sheet, { jobId, address, region, foreman, supervisor, 
 }
 
 /**
- * A section's name, kept together with the first `follows` points of what it names; what there is
- * to say of the whole stands at the right.
+ * Draws the name of a section, kept together with the first `follows` points of its contents; a
+ * remark on the whole section stands at the right.
  */
 function heading(sheet: Sheet, title: string, follows: number, remark = ''): void {
   sheet.room(24 + follows);
@@ -174,13 +171,13 @@ function drawSection(sheet: Sheet, { title, items }: ChecklistSection, spacing: 
 
 type Tags = Extract<ChecklistItem, { kind: 'tags' }>;
 
-/** A tag's box: one that needs several lines has the whole width, and stands alone. */
+/** The size of a tag's box: one with several lines takes the whole width. */
 function sizeOfTag(sheet: Sheet, value: string): { width: number; height: number } {
   const width = Math.min(CONTENT, sheet.widthOf(value) + 18);
   return { width, height: Math.max(17, sheet.heightOf(value, width - 14) + 5.5) };
 }
 
-/** The name of the tags with the first of them, which stay together. */
+/** The name of a tag list with its first tag, which stay together. */
 const heightOfFirst = (sheet: Sheet, { values: [first = ''] }: Tags): number => TAGS_LABEL + sizeOfTag(sheet, first).height + 4;
 
 function drawTags(sheet: Sheet, item: Tags): void {
@@ -246,8 +243,8 @@ function drawSignatures(sheet: Sheet, { crew }: HazardForm, spacing: Spacing): v
 }
 
 /**
- * A name in this width: as large as it fits on one line, down to a least size, from which on it
- * takes several.
+ * Fits a name into this width: as large as possible on one line, down to a minimum size, below
+ * which it wraps.
  */
 function nameIn(sheet: Sheet, name: string, width: number) {
   const fitting = (NAME.size * width) / sheet.widthOf(name, { size: NAME.size, isBold: true });

@@ -13,10 +13,10 @@ import { presentHazardForm } from './form-present.ts';
 import { findHazardForm } from './form-query.ts';
 import { jobHazardsView } from './view.ts';
 
-/** As it is answered; times are still dates where it is read. */
+/** The row before serialization, when times are still dates. */
 const JobHazardRow: z.ZodType = JobHazard;
 
-/** `GET job/{id}/hazards` and `GET daily_job_hazard_analysis/{id}/pdf`. */
+/** Routes `GET job/{id}/hazards` and `GET daily_job_hazard_analysis/{id}/pdf`. */
 export function hazardRoutes(app: Api, { db, businessTimeZone }: Services): void {
   liveRoute(app, {
     ...jobHazardsLive,

@@ -3,8 +3,9 @@ import sharp from 'sharp';
 const MAX_PIXELS = 4_000_000;
 
 /**
- * The drawn picture as JPEG on white, at most as large as a form needs it; null for what is no
- * picture. It is decoded here, with limits: a document that embeds it does no more than copy it.
+ * Converts a drawn signature to a JPEG on white, at most as large as the form needs; null when it
+ * is no picture. Decoded here, with limits, because a document that embeds a picture only copies
+ * it.
  */
 export async function drawnPicture(base64: string): Promise<Buffer | null> {
   try {

@@ -6,22 +6,24 @@ import { separationOf } from './delimiter-parse.ts';
 import { recoded } from './encoding-parse.ts';
 import { type Columns, columnsOf, type FileLine, lineOf, noData, tooManyLines, unreadable } from './rules.ts';
 
-/** An employee CSV as read: how many columns it has, and its rows below the header. */
+/** An employee CSV as read: its number of columns, and its rows below the header. */
 export interface EmployeeFile {
   columns: number;
   lines: FileLine[];
   encoding: FileEncoding;
 }
 
-/** At most so many rows, if each is a line end, before others are served. */
+/**
+ * Bytes parsed before other requests are served: even if each is a line end, these rows are few.
+ */
 const CHUNK_BYTES = 512;
-/** A row is a few hundred characters; one that never ends is no CSV. */
+/** A row has a few hundred characters; one that never ends is no CSV. */
 const MAX_ROW = 100_000;
 
 /**
- * Reads an employee CSV as spreadsheets write it [uploads-6]: RFC 4180, with commas, semicolons,
- * tabs or what its first line says, in UTF-8, UTF-16 with its mark or Windows-1252. Others are
- * served between its pieces.
+ * Parses an employee CSV as spreadsheets write it [uploads-6]: RFC 4180, with commas, semicolons,
+ * tabs or the separator of its first line, in UTF-8, UTF-16 with its mark or Windows-1252. Yields
+ * to other requests between chunks.
  * @throws Failure 400 with a sentence of its own [uploads-1] for no data, too many lines, missing
  *   columns and what is no CSV at all
  */
@@ -48,12 +50,13 @@ export async function readEmployeeFile(sent: Buffer): Promise<EmployeeFile> {
   return { columns: columns.count, lines, encoding };
 }
 
-/** The line of the file; the one that says the sign between cells is not among those parsed. */
+/** The line in the file: a line that names the separator is not parsed, but counts. */
 const lineIn = (error: CsvError, begin: number): number => Number(error['lines'] ?? 1) + (begin > 0 ? 1 : 0);
 
 /**
- * The parser bounds the text of a row, not its cells: ten million commas would be one row of them.
- * A row that goes on beyond `MAX_ROW` and what waits before the parser ends the file.
+ * Streams the bytes in pieces. The parser bounds the text of a row, not its cells: ten million
+ * commas would be one row. A row beyond `MAX_ROW`, with the input queued before the parser, aborts
+ * the file.
  */
 async function* inPieces(bytes: Buffer, done: { records: number }, endless: AbortController): AsyncGenerator<Buffer> {
   let records = 0;

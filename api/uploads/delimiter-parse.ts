@@ -1,21 +1,21 @@
 import { parse } from 'csv-parse/sync';
 import { knownColumnsIn } from './rules.ts';
 
-/** How the cells of a file are separated, and where its header begins, in bytes. */
+/** The separator of a file, and the offset of its header in bytes. */
 export interface Separation {
   delimiter: string;
   begin: number;
 }
 
-/** A header is a few hundred bytes; what is longer is no header of ours. */
+/** A header has a few hundred bytes; a longer line is not ours. */
 const HEAD_BYTES = 4 * 1024;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** What spreadsheets write above a header to say which sign separates cells. */
+/** The line above a header by which spreadsheets name the separator. */
 const SAID = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;
 
 /**
- * The sign between the cells: the one that the file says by a line of its own, such as `sep=;`, or
- * the one by which most of the 17 columns are found in its header.
+ * Detects the separator: named by a line of the file, such as `sep=;`, or the one that finds most
+ * of the 17 columns in the header.
  */
 export function separationOf(bytes: Buffer): Separation {
   const head = bytes.toString('utf8', 0, HEAD_BYTES);

@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { FileEncoding } from '#shared/uploads.ts';
 import { unreadable } from './rules.ts';
 
-/** A file as a text in UTF-8, and what it was before. */
+/** A file as UTF-8 text, and its original encoding. */
 interface Recoded {
   bytes: Buffer;
   encoding: FileEncoding;
@@ -11,7 +11,7 @@ interface Recoded {
 
 const WAY_OUT = 'in the spreadsheet choose Save As, CSV UTF-8';
 
-/** The first bytes of what is sent for a CSV and is something else. */
+/** Magic bytes of other kinds of files that are sent as CSV. */
 const OTHER_KINDS: readonly (readonly [string, string])[] = [
   ['PK\x03\x04', `is a workbook or packed, not a CSV: ${WAY_OUT}`],
   ['\xd0\xcf\x11\xe0', `is an old workbook, not a CSV: ${WAY_OUT}`],
@@ -20,16 +20,16 @@ const OTHER_KINDS: readonly (readonly [string, string])[] = [
   ['<', `is a web page or XML, not a CSV: ${WAY_OUT}`],
 ];
 
-/** Letters that Windows-1252 does not have: whoever reads it so reads another encoding. */
+/** Bytes that Windows-1252 leaves undefined: a file that has them is in another encoding. */
 const NOT_IN_1252 = /[\x81\x8d\x8f\x90\x9d]/;
-/** What no text holds, in any of the encodings. */
+/** Characters that no text holds, in any of the encodings. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
 const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1f]/;
 
 /**
- * What a file is, by its first bytes: UTF-8, UTF-16 with its mark, or else Windows-1252, which
- * spreadsheets call "CSV" [uploads-6]. The last is the only one that no byte proves: its preview
- * shows the accents.
+ * Decodes a file by its first bytes: UTF-8, UTF-16 with its mark, or else Windows-1252, which
+ * spreadsheets call "CSV" [uploads-6]. Nothing proves the last one, so its preview shows the
+ * accents.
  * @throws Failure 400 for what is no text, and for encodings that could only be guessed
  */
 export async function recoded(bytes: Buffer): Promise<Recoded> {
@@ -42,7 +42,7 @@ export async function recoded(bytes: Buffer): Promise<Recoded> {
   return isUtf8(bytes) ? { bytes, encoding: 'utf-8' } : decoded(bytes, 'windows-1252');
 }
 
-/** Others are served between two pieces. */
+/** Bytes decoded before other requests are served. */
 const PIECE_BYTES = 64 * 1024;
 
 async function decoded(bytes: Buffer, encoding: Exclude<FileEncoding, 'utf-8'>): Promise<Recoded> {
@@ -59,7 +59,7 @@ async function decoded(bytes: Buffer, encoding: Exclude<FileEncoding, 'utf-8'>):
   return { bytes: Buffer.concat(pieces), encoding };
 }
 
-/** @param hasMore what stands at the end of this piece may be half of a letter */
+/** @param hasMore the piece may end inside a character */
 function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Buffer, hasMore: boolean): string | undefined {
   try {
     return decoder.decode(bytes, { stream: hasMore });

@@ -5,7 +5,7 @@ import { faultsCell } from './rules.ts';
 
 const HEADER = EMPLOYEE_CSV_COLUMNS.map(([, name]) => name);
 
-/** The file that an upload begins with: its 17 columns and nothing else. */
+/** The template of an upload: a header of the 17 columns. */
 export const templateCsv = (): string => peopleHead(HEADER);
 
 interface RefusedRow {
@@ -14,8 +14,8 @@ interface RefusedRow {
 }
 
 /**
- * The rows that were refused, with what is wrong beside them: corrected, the file can be uploaded
- * again. In pieces, so that others are served between them.
+ * Streams the refused rows, with their faults in an extra column: corrected, the file can be
+ * uploaded again. In chunks, to yield to other requests.
  */
 export async function* errorsCsv(chunks: AsyncIterable<readonly RefusedRow[]>): AsyncGenerator<string> {
   yield peopleHead([...HEADER, 'Errors']);

@@ -14,13 +14,13 @@ import { addressesIn, BATCH, nextLines, numbersIn, validateLine } from './valida
 
 interface Import {
   upload: UploadRow;
-  /** Rows in the order in which they are imported; how many are done is how many are counted. */
+  /** Rows in the order of import; the counts of the upload say how many are done. */
   lines: FileLine[];
   repeated: ReadonlyMap<number, number>;
   author: Author;
 }
 
-/** Notes a file whose bytes are stored; the queue imports it. */
+/** Records a stored upload; the queue imports it. */
 export async function keepUpload(
   { tx, after, audit, changed }: Write,
   upload: Pick<UploadRow, 'fileName' | 'storageKey' | 'uploadedById' | 'totalColumns' | 'totalRows'>,
@@ -39,9 +39,9 @@ export async function keepUpload(
 }
 
 /**
- * Imports an uploaded file: Pending, In Progress, Successful or Failed. Doing it again goes on
- * where it stopped, and does nothing when it is over: rows and their counts commit together.
- * @throws what the database does to it, so that the queue tries again later
+ * Imports an uploaded file: Pending, In Progress, Successful or Failed. Resumable and idempotent:
+ * rows and their counts commit together.
+ * @throws errors of the database, so that the queue retries
  */
 export async function importEmployees(services: Services, uploadId: number): Promise<void> {
   const work = await beginImport(services, uploadId);
@@ -53,15 +53,15 @@ export async function importEmployees(services: Services, uploadId: number): Pro
     } catch (error) {
       const failure = failureOfDatabase(error);
       if (!failure || failure.statusCode >= 500) throw error;
-      // Somebody else was faster with an ID or an address: the rows are taken one by one, and the
-      // one that it is about is named.
+      // A concurrent write took an ID or an address: the rows are retried one by one, to name the
+      // one at fault.
       if (size === 1) await services.write(work.author, (write) => refuseNext(work, write, failure));
       size = 1;
     }
   }
 }
 
-/** Says that an import is given up, and why. */
+/** Marks an import as failed, with the reason. */
 export async function failImport({ write }: Pick<Services, 'write'>, uploadId: number, reason: string): Promise<void> {
   await write(SYSTEM, async (some) => {
     const upload = await lockUpload(some.tx, uploadId);
@@ -94,7 +94,7 @@ async function beginImport(services: Services, uploadId: number): Promise<Import
 
 const done = (upload: UploadRow) => upload.rowsCorrectlyImported + upload.rowsIgnored + upload.rowsIncorrectlyImported;
 
-/** The next rows, their faults and the counts, in one transaction. */
+/** Imports the next rows, with their faults and the counts, in one transaction. */
 async function importSome(
   { now, businessTimeZone }: Services,
   work: Import,
@@ -158,7 +158,7 @@ async function writeLines(context: RateContext, { repeated }: Import, lines: rea
   return outcome;
 }
 
-/** Notes the next row as refused by the database. */
+/** Records the next row as refused by the database. */
 async function refuseNext({ upload: { id }, lines }: Import, { tx, changed }: Write, failure: Failure): Promise<void> {
   const upload = await lockUpload(tx, id);
   const line = upload && isUnderWay(upload) ? lines[done(upload)] : undefined;

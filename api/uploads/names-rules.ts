@@ -3,18 +3,17 @@ import type { FieldError } from '#shared/http/errors.ts';
 import { numberInCell, readPersonCell } from '#shared/rules/employee-csv.ts';
 import { searchText } from '#shared/rules/search-text.ts';
 
-/** What names in a row can stand for. */
+/** What the names in a row refer to. */
 export interface Names {
-  /** Region numbers by name in lower case. */
+  /** Region ids by name in lower case. */
   regions: ReadonlyMap<string, number>;
   /**
-   * Supervisors' row numbers by employee ID, and by full name as names are searched: null when two
-   * have it.
+   * Supervisors' row numbers by employee ID, and by normalized full name: null when two share it.
    */
   supervisors: ReadonlyMap<string, number | null>;
 }
 
-/** Somebody whom a row may name as a supervisor. */
+/** A supervisor whom rows may name. */
 export interface Supervisor {
   id: number;
   employeeId: string;
@@ -31,7 +30,7 @@ export function namesOf(regions: readonly { id: number; name: string }[], people
   return { regions: new Map(regions.map(({ id, name }) => [name.toLowerCase(), id])), supervisors };
 }
 
-/** Whom a cell names; a fault is noted when that is nobody, or one of several. */
+/** Resolves the supervisor that a cell names; adds a fault for none or several. */
 export function supervisorIn(cell: string, { supervisors }: Names, errors: FieldError[]): number | null {
   if (cell === '') return null;
   const { employeeId, firstName, lastName } = readPersonCell(cell);

@@ -5,7 +5,7 @@ import { endSessionsOf } from '../sign-in/session-commands.ts';
 import { insertPeople, type KnownPerson, placePeople, updatePerson } from './people-repository.ts';
 import type { RowPerson } from './rules.ts';
 
-/** Adds people as their rows say, all in a few statements. */
+/** Inserts the people of these rows, in a few statements. */
 export async function addPeople({ tx, audit }: Write, people: readonly RowPerson[], at: Date): Promise<void> {
   if (people.length === 0) return;
   const added = await insertPeople(
@@ -19,8 +19,8 @@ export async function addPeople({ tx, audit }: Write, people: readonly RowPerson
 }
 
 /**
- * Makes somebody whose row is locked what their row says; other rates count from today on. A new
- * role, or being inactive, ends their sessions.
+ * Updates a locked person from their row; other rates count from today on. A new role, or
+ * deactivation, ends their sessions.
  */
 export async function changePerson(context: RateContext, known: KnownPerson, person: RowPerson): Promise<void> {
   const { write, now: at } = context;

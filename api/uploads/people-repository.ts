@@ -8,7 +8,7 @@ import type { EmployeeRow } from '../employees/repository.ts';
 import { type Names, namesOf, type Supervisor } from './names-rules.ts';
 import type { Known } from './validation-rules.ts';
 
-/** Somebody whom a file names, as they are, and as a row of the file would say it. */
+/** A stored person whom a file names, also in the form of a row. */
 export interface KnownPerson extends Known {
   row: EmployeeRow;
 }
@@ -16,7 +16,7 @@ export interface KnownPerson extends Known {
 export const findRegions = (reader: Reader): Promise<{ id: number; name: string }[]> =>
   reader.select({ id: region.id, name: region.name }).from(region);
 
-/** Those whom a row may name as a supervisor. */
+/** The supervisors whom rows may name. */
 export const findSupervisors = (reader: Reader): Promise<Supervisor[]> =>
   reader
     .select({ id: employee.id, employeeId: employee.employeeId, fullName: employee.fullName })
@@ -27,7 +27,7 @@ export const findSupervisors = (reader: Reader): Promise<Supervisor[]> =>
 export const readNames = async (reader: Reader): Promise<Names> =>
   namesOf(await findRegions(reader), await findSupervisors(reader));
 
-/** Those of these employee IDs that there are, locked until the transaction ends. */
+/** Locks the people with these employee IDs that exist. */
 export async function lockPeople(tx: Tx, numbers: readonly string[]): Promise<Map<string, KnownPerson>> {
   if (numbers.length === 0) return new Map();
   await tx
@@ -39,7 +39,7 @@ export async function lockPeople(tx: Tx, numbers: readonly string[]): Promise<Ma
   return findPeople(tx, numbers);
 }
 
-/** Those of these employee IDs that there are. */
+/** The people with these employee IDs that exist. */
 export async function findPeople(reader: Reader, numbers: readonly string[]): Promise<Map<string, KnownPerson>> {
   if (numbers.length === 0) return new Map();
   const boss = alias(employee, 'boss');
@@ -62,7 +62,7 @@ export async function findPeople(reader: Reader, numbers: readonly string[]): Pr
   );
 }
 
-/** Employee IDs by e-mail address in lower case, of those of these addresses that somebody has. */
+/** Employee IDs by e-mail address in lower case, for these addresses. */
 export async function findOwners(reader: Reader, emails: readonly string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map();
   const address = foldedEmail(employee.email);
@@ -76,7 +76,7 @@ export async function findOwners(reader: Reader, emails: readonly string[]): Pro
 export const insertPeople = (tx: Tx, values: (typeof employee.$inferInsert)[]): Promise<EmployeeRow[]> =>
   tx.insert(employee).values(values).returning();
 
-/** Gives new people their sign-in sides, their home regions and their supervisors. */
+/** Inserts the sign-in sides, home regions and supervisors of new people. */
 export async function placePeople(
   tx: Tx,
   people: readonly { id: number; regionId: number; supervisorId: number | null }[],
@@ -90,7 +90,7 @@ export async function placePeople(
   if (supervised.length > 0) await tx.insert(employeeSupervisor).values(supervised);
 }
 
-/** Changes the columns of somebody whose row is locked, and counts the revision. */
+/** Updates a locked person, and increments the revision. */
 export async function updatePerson(
   tx: Tx,
   id: number,

@@ -6,15 +6,15 @@ import { findOwners, findPeople, findRegions, findSupervisors, type KnownPerson 
 import { type FileLine, inImportOrder, repeatedLines } from './rules.ts';
 import { addressesIn, BATCH, nextLines, numbersIn, type ValidatedLine, validateLine } from './validation-rules.ts';
 
-/** Rows at the head of a file that are shown whatever they do, and those shown of each kind. */
+/** Rows shown from the head of a file in any case, and rows shown of each outcome. */
 const AT_THE_HEAD = 10;
 const OF_A_KIND = 100;
 
 type Preview = Pick<UploadPreview, 'counts' | 'rows'>;
 
 /**
- * What an import of these lines would do now, row by row in its order, and writes nothing. The
- * import judges each row again by the same rules.
+ * Validates the lines as an import would now, row by row in its order, without writing. The import
+ * validates each row again by the same rules.
  */
 export async function previewImport(reader: Reader, lines: readonly FileLine[]): Promise<Preview> {
   const order = inImportOrder(lines);
@@ -39,7 +39,7 @@ export async function previewImport(reader: Reader, lines: readonly FileLine[]):
   return { counts, rows: rows.sort((a, b) => a.line - b.line) };
 }
 
-/** Everybody whom a file names, some at a time. */
+/** Reads all people whom a file names, in chunks. */
 async function readAll(reader: Reader, lines: readonly FileLine[]) {
   const known = new Map<string, KnownPerson>();
   const owners = new Map<string, string>();
@@ -51,14 +51,15 @@ async function readAll(reader: Reader, lines: readonly FileLine[]) {
   return { known, owners };
 }
 
-/** Whom the next rows may name as a supervisor. */
+/** Updates the supervisors that later rows may name. */
 function follow(
   supervisors: Map<string, Supervisor>,
   { line }: FileLine,
   validated: Extract<ValidatedLine<KnownPerson>, { person: unknown }>,
 ): void {
   const { employeeId, firstName, lastName, role, isActive } = validated.person;
-  // Nobody has a negative number: it is another supervisor than everybody has now.
+  // A negative id stands for a supervisor who does not exist yet, and differs from every current
+  // one.
   const id = validated.is === 'changed' ? validated.before.row.id : -line;
   if (role === 'supervisor' && isActive) supervisors.set(employeeId, { id, employeeId, fullName: `${firstName} ${lastName}` });
   else supervisors.delete(employeeId);

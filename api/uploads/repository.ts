@@ -14,7 +14,7 @@ export async function findUpload(reader: Reader, id: number): Promise<UploadRow 
   return row;
 }
 
-/** Uploads whose import is not over. */
+/** Uploads whose import has not ended. */
 export async function findUnfinished(reader: Reader): Promise<number[]> {
   const rows = await reader
     .select({ id: uploadEmployee.id })
@@ -24,7 +24,7 @@ export async function findUnfinished(reader: Reader): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The upload, locked: whoever has the lock imports. */
+/** Locks an upload: the holder of the lock imports it. */
 export async function lockUpload(tx: Tx, id: number): Promise<UploadRow | undefined> {
   const [row] = await tx.select().from(uploadEmployee).where(eq(uploadEmployee.id, id)).for('update');
   return row;
@@ -41,10 +41,10 @@ export async function addErrors(tx: Tx, rows: (typeof uploadEmployeeError.$infer
   if (rows.length > 0) await tx.insert(uploadEmployeeError).values(rows);
 }
 
-/** So many take some milliseconds. */
+/** Rows per chunk; reading them takes some milliseconds. */
 const ERRORS_AT_ONCE = 250;
 
-/** The refused rows of an upload in the order of its lines, some at a time. */
+/** Streams the refused rows of an upload in the order of its lines. */
 export async function* findErrors(reader: Reader, uploadId: number) {
   const { uploadEmployeeFileId, line, data, errors } = uploadEmployeeError;
   for (let last = 0; ; ) {

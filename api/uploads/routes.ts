@@ -26,7 +26,10 @@ const limits = { maxFiles: 1, maxBytes: UPLOAD_MAX_BYTES, tooMany: 'Only one fil
 const ONLY_READ = 'Upload errors are only read';
 const WHY = 'Uploads are kept as they were: upload a corrected file instead';
 
-/** The employee CSV: upload, its history and errors, the template [uploads-1]. Admins only. */
+/**
+ * Routes of the employee CSV: upload, its history and errors, the template [uploads-1]. Admins
+ * only.
+ */
 export function uploadRoutes(app: Api, services: Services): void {
   const view = uploadView;
   readRoutes(app, services, { view, subject: 'employeeUpload', present: (rows) => rows.map(presentUpload) });
@@ -84,8 +87,8 @@ function previewRoute(app: Api, { db }: Services): void {
 }
 
 /**
- * The file of a multipart request, field `csv`. @throws Failure 400, 413 beyond 10,000,000 bytes,
- * 415 for anything but csv
+ * Reads the file of a multipart request, field `csv`.
+ * @throws Failure 400, 413 beyond 10,000,000 bytes, 415 for anything but csv
  */
 async function readUpload(request: FastifyRequest): Promise<{ fileName: string; bytes: Buffer }> {
   const [file] = await readSentFiles(request, limits);
@@ -130,7 +133,7 @@ function fileRoutes(app: Api, services: Services): void {
   });
 }
 
-/** @param type a file that was sent stays in its own encoding, which is not told */
+/** @param type an uploaded file keeps its own encoding, so no charset is named */
 const sendCsv = (reply: FastifyReply, fileName: string, type = 'text/csv; charset=utf-8') =>
   reply.headers({
     'content-type': type,

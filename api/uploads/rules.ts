@@ -17,11 +17,13 @@ const refuse = (message: string, reason = message) =>
 
 export const noData = () => refuse("The file doesn't have any data, please upload a valid file");
 export const tooManyLines = () => refuse('The file should have less than 5000 entries');
-/** @param reason what exactly, for who looks closer */
+/** @param reason the details */
 export const unreadable = (reason: string) =>
   refuse('Something went wrong, please use the template to create a .csv file before uploading it', reason);
 
-/** What browsers and programs say of a .csv file; the last is said of what they do not know. */
+/**
+ * Content types that browsers and programs send for a .csv file; the last one stands for unknown.
+ */
 const CSV_TYPES = new Set([
   'text/csv',
   'application/csv',
@@ -35,8 +37,8 @@ const CSV_TYPES = new Set([
 ]);
 
 /**
- * @throws Failure 415 for anything but csv, by name and declared type. What is in it is looked at
- *   afterwards.
+ * @throws Failure 415 for anything but csv, by name and declared type. The content is checked
+ *   later.
  */
 export function assertCsv(fileName: string, contentType: string): void {
   if (/\.csv$/i.test(fileName) && CSV_TYPES.has(contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '')) return;
@@ -46,7 +48,7 @@ export function assertCsv(fileName: string, contentType: string): void {
   });
 }
 
-/** Where each field stands in the rows of a file. */
+/** The column of each field in the rows of a file. */
 export interface Columns {
   count: number;
   places: ReadonlyMap<EmployeeCsvField, number>;
@@ -54,14 +56,14 @@ export interface Columns {
 
 const plain = (name: string) => unguardCell(name.trim()).toLowerCase();
 
-/** How many of the 17 columns a header has. */
+/** Counts which of the 17 columns a header has. */
 export const knownColumnsIn = (header: readonly string[]): number => {
   const names = new Set(header.map(plain));
   return EMPLOYEE_CSV_COLUMNS.filter(([, name]) => names.has(plain(name))).length;
 };
 
 /**
- * Finds the 17 columns in a header; their order and further columns do not matter.
+ * Finds the 17 columns in a header, in any order and among others.
  * @throws Failure 400 that lists the missing ones, or names one that is there twice
  */
 export function columnsOf(header: readonly string[]): Columns {
@@ -82,15 +84,15 @@ export function columnsOf(header: readonly string[]): Columns {
 
 /** One row below the header. */
 export interface FileLine {
-  /** Row of the spreadsheet; the header is 1. */
+  /** Row number in the spreadsheet; the header is 1. */
   line: number;
   cells: EmployeeCsvRow;
   isEmpty: boolean;
-  /** What is wrong with the row as a whole. */
+  /** A fault of the row as a whole. */
   fault: string | null;
 }
 
-/** Spreadsheets leave out the cells at the end of a row that are empty, or write some too many. */
+/** Normalizes a row's cells: spreadsheets omit empty cells at its end, or write too many. */
 export function lineOf({ count, places }: Columns, given: readonly string[], line: number): FileLine {
   const cells = {} as EmployeeCsvRow;
   for (const [field, place] of places) cells[field] = unguardCell((given[place] ?? '').trim());
@@ -102,7 +104,10 @@ export function lineOf({ count, places }: Columns, given: readonly string[], lin
 
 const ACCENTED_SHOWN = 5;
 
-/** The first different cells with letters beyond ASCII: a person sees there what was misread. */
+/**
+ * The first different cells with characters beyond ASCII, in which a person sees whether the
+ * encoding is right.
+ */
 export function accentedIn(lines: readonly FileLine[]): string[] {
   const found = new Set<string>();
   for (const { cells } of lines) {
@@ -112,7 +117,7 @@ export function accentedIn(lines: readonly FileLine[]): string[] {
   return [...found].slice(0, ACCENTED_SHOWN);
 }
 
-/** Supervisors before those whom they supervise, otherwise as in the file. */
+/** Sorts supervisors before those whom they supervise, otherwise as in the file. */
 export const inImportOrder = (lines: readonly FileLine[]): FileLine[] => [
   ...lines.filter(isSupervisor),
   ...lines.filter((line) => !isSupervisor(line)),
@@ -120,7 +125,7 @@ export const inImportOrder = (lines: readonly FileLine[]): FileLine[] => [
 export const isSupervisor = ({ cells }: FileLine): boolean => cells.role.toLowerCase() === 'supervisor';
 
 /**
- * Lines, by number, whose person stands in an earlier line (of the order given), with that line.
+ * Lines, by number, whose person stands in an earlier line (of the given order), with that line.
  */
 export function repeatedLines(lines: readonly FileLine[]): Map<number, number> {
   const first = new Map<string, number>();
@@ -151,7 +156,7 @@ const COMPANIES = new Map([
   ['tsu one', 'TSU One'],
   ['pinnacle', 'Pinnacle'],
 ]);
-/** The form's fields under the columns that they are written in. */
+/** The columns of the form's fields, where their names differ. */
 export const COLUMN_OF: Readonly<Record<string, EmployeeCsvField>> = {
   employeeId: 'employee',
   firstName: 'employee',
@@ -162,10 +167,7 @@ export const COLUMN_OF: Readonly<Record<string, EmployeeCsvField>> = {
   supervisorId: 'supervisor',
 };
 
-/**
- * Reads a row by the employee form's rules [uploads-2]. Everything that is wrong is told at once,
- * by column.
- */
+/** Validates a row by the employee form's rules [uploads-2], with all faults at once, by column. */
 export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerson } | { errors: FieldError[] } {
   const ruined = ruinedIn(cells);
   const errors: FieldError[] = [];
@@ -200,7 +202,7 @@ export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerso
   return { person: { ...person, isActive, supervisorId, accountNo, vacationAvailable: cells.vacationAvailable || null } };
 }
 
-/** The cells that a spreadsheet has ruined: nothing else is said of them. */
+/** Faults of cells that a spreadsheet has mangled: no other fault is listed for them. */
 const ruinedIn = (cells: EmployeeCsvRow): FieldError[] =>
   EMPLOYEE_CSV_COLUMNS.flatMap(([field]) => {
     const reason = ruinOf(cells[field]);
@@ -210,7 +212,7 @@ const ruinedIn = (cells: EmployeeCsvRow): FieldError[] =>
 const placeOf = ({ field }: FieldError) => EMPLOYEE_CSV_COLUMNS.findIndex(([name]) => name === field);
 export const inColumnOrder = (errors: readonly FieldError[]) => [...errors].sort((a, b) => placeOf(a) - placeOf(b));
 
-/** A row's faults in one cell, for the file of errors. */
+/** A row's faults as one cell of the errors file. */
 export const faultsCell = (errors: readonly FieldError[]): string =>
   errors
     .map(({ field, reason }) => `${EMPLOYEE_CSV_COLUMNS.find(([name]) => name === field)?.[1] ?? field}: ${reason}`)

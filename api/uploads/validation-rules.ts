@@ -6,19 +6,19 @@ import type { Names } from './names-rules.ts';
 import { COLUMN_OF, type FileLine, inColumnOrder, isSupervisor, type RowPerson, readRow } from './rules.ts';
 
 /**
- * Rows that commit together. Each is still whole or not there at all: one that the database refuses
- * is tried again alone.
+ * Rows that commit together. A row that the database refuses is retried alone, so each is imported
+ * whole or not at all.
  */
 export const BATCH = 50;
 
-/** The next rows of a batch. Supervisors are never in one with those who may name them. */
+/** The next rows of a batch. Supervisors are never in one batch with rows that may name them. */
 export function nextLines(lines: readonly FileLine[], from: number, size: number): FileLine[] {
   const next = lines.slice(from, from + size);
   const end = isSupervisor(next[0]!) ? next.findIndex((line) => !isSupervisor(line)) : -1;
   return end < 0 ? next : next.slice(0, end);
 }
 
-/** The employee IDs, and the addresses in lower case, that lines name. */
+/** Employee IDs, and addresses in lower case, that lines name. */
 export const numbersIn = (lines: readonly FileLine[]): string[] => [
   ...new Set(lines.flatMap(({ cells }) => numberInCell(cells.employee) ?? [])),
 ];
@@ -26,37 +26,37 @@ export const addressesIn = (lines: readonly FileLine[]): string[] => [
   ...new Set(lines.map(({ cells }) => foldEmail(cells.alternativeEmail))),
 ];
 
-/** Somebody as they are, and as a row of the file would say it. */
+/** A stored person, also in the form of a row. */
 export interface Known {
   row: { role: Role; email: string | null };
   supervisorId: number | null;
   cells: EmployeeCsvRow;
 }
 
-/** What a line is validated by. */
+/** What a line is validated against. */
 interface ValidationContext<Person> {
   names: Names;
-  /** By employee ID. */
+  /** People by employee ID. */
   known: ReadonlyMap<string, Person>;
-  /** Employee IDs by address; they follow what is validated. */
+  /** Employee IDs by address; updated with each validated line. */
   owners: Map<string, string>;
-  /** Lines whose person stands in an earlier one. */
+  /** Lines whose person stands in an earlier line, with that line. */
   repeated: ReadonlyMap<number, number>;
 }
 
-/** What a line would do, or does. */
+/** The outcome of a line. */
 export type ValidatedLine<Person> =
   | { is: 'ignored' }
   | { is: 'refused'; errors: FieldError[] }
   | { is: 'added'; person: RowPerson }
   | { is: 'changed'; person: RowPerson; before: Person; fields: EmployeeCsvField[] };
 
-/** Judges the next line of a file; those before it have been [uploads-2] [uploads-3]. */
-export function validateLine<Person extends Known>(line: FileLine, ground: ValidationContext<Person>): ValidatedLine<Person> {
-  const { known, owners, repeated } = ground;
+/** Validates the next line of a file; lines must come in order [uploads-2] [uploads-3]. */
+export function validateLine<Person extends Known>(line: FileLine, context: ValidationContext<Person>): ValidatedLine<Person> {
+  const { known, owners, repeated } = context;
   const before = known.get(numberInCell(line.cells.employee) ?? '');
   if (line.isEmpty || (!repeated.has(line.line) && !line.fault && before && isSame(before, line))) return { is: 'ignored' };
-  const read = readLine(line, before, ground);
+  const read = readLine(line, before, context);
   if ('errors' in read) return { is: 'refused', errors: read.errors };
   const { person } = read;
   const fields = before && differences(before, person);
@@ -69,7 +69,7 @@ export function validateLine<Person extends Known>(line: FileLine, ground: Valid
 
 const isSame = (known: Known, { cells }: FileLine): boolean => JSON.stringify(known.cells) === JSON.stringify(cells);
 
-/** The columns in which a row says something else than is known. */
+/** The columns in which a row differs from the stored person. */
 function differences({ row, supervisorId }: Known, person: RowPerson): EmployeeCsvField[] {
   const { supervisorId: supervisor, ...columns } = person;
   const known = row as unknown as Record<string, unknown>;
@@ -78,7 +78,7 @@ function differences({ row, supervisorId }: Known, person: RowPerson): EmployeeC
   return [...new Set(named.map((name) => COLUMN_OF[name] ?? (name as EmployeeCsvField)))];
 }
 
-/** What of a row can be written, or everything that is wrong with it. */
+/** Reads a row into a person, or all of its faults. */
 function readLine(
   { line, fault, cells }: FileLine,
   known: Known | undefined,
@@ -92,7 +92,7 @@ function readLine(
   const outcome = readRow(cells, names);
   const owner = owners.get(foldEmail(cells.alternativeEmail));
   const number = numberInCell(cells.employee);
-  // Who the row is about is not known without a number: the address may well be their own.
+  // Without a number the person is unknown, and the address may be their own.
   if (!owner || number === undefined || owner === number) return outcome;
   const taken = { field: 'alternativeEmail', reason: 'Somebody else has this e-mail address' };
   return { errors: inColumnOrder('errors' in outcome ? [...outcome.errors, taken] : [taken]) };

@@ -14,7 +14,7 @@ export const uploadView = defineView({
   relations: { uploadedBy: one(personView, 'uploadedById') },
 });
 
-/** The cells, for filters and order; the answer shows them under `data`. */
+/** The cells as fields for filters and order; the answer holds them under `data`. */
 const cells = Object.fromEntries(
   EMPLOYEE_CSV_COLUMNS.map(([name]): [string, Field] => [
     name,

@@ -4,9 +4,9 @@ import { failImport, importEmployees } from './import-commands.ts';
 import { findUnfinished } from './repository.ts';
 
 /**
- * Imports what is queued, and what a process that is gone left unfinished: two that import the same
- * do nothing twice. An import that fails again and again is given up, and says so. Answers how to
- * stop taking more.
+ * Starts importing what is queued, and what a dead process left unfinished; concurrent imports of
+ * one upload do nothing twice. An import that keeps failing is marked as failed. Answers the stop,
+ * which takes no more tasks.
  */
 export async function startImports(services: Services, queue: OpenQueue): Promise<() => Promise<void>> {
   const { boss, work } = queue;

@@ -5,7 +5,7 @@ import { heldLines } from './held-lines-present.ts';
 import type { PersonRow } from './people-query.ts';
 
 /**
- * Everybody who can be uploaded, in the 17 columns of the upload's template: the file can be
+ * Writes everybody who can be uploaded, in the 17 columns of the upload's template: the file can be
  * uploaded again unchanged.
  */
 export async function* employeeCsv({ tally }: FileContext, people: AsyncIterable<PersonRow[]>): AsyncGenerator<string> {

@@ -25,7 +25,7 @@ export type Controller = 'download_workshift_csv' | 'download_job_csv' | 'downlo
 /** One kind of export [exports-1]. */
 export interface Family {
   name: FamilyName;
-  /** Also the topic that moves when one of its files does. */
+  /** Also the topic that changes with its files. */
   controller: Controller;
   /** Path of `information`. */
   path: string;
@@ -33,18 +33,21 @@ export interface Family {
   filePath: string;
   calls: (typeof exportCalls)[keyof typeof exportCalls];
   subject: Subject;
-  /** What else its files show: whoever fetches one must be allowed to read that, too. */
+  /** Other subjects that its files show; a caller needs the right to read these too. */
   shows: readonly Subject[];
   asks: Asks;
-  /** First part of the file's name, and its ending. */
+  /** The beginning of the file name, and its extension. */
   fileName: readonly [string, string];
   contentType: ContentType;
-  /** A program pays by its files: they are taken one beside the other (decision 65). */
+  /**
+   * The payroll program that reads its files, which are therefore compared with each other when
+   * they are taken (decision 65).
+   */
   program?: keyof typeof payrollCalls;
   make: Make;
-  /** How many rows of its files have been superseded; its topics are what the rows are made of. */
+  /** Its live resource of superseded rows; the topics are those that its rows depend on. */
   superseded: (typeof exportsLive)[`${string}Superseded` & keyof typeof exportsLive];
-  /** The sides of those that its rows show. */
+  /** The aspects of those topics that its rows show. */
   aspects: readonly Aspect[];
 }
 
@@ -142,8 +145,8 @@ export function familyOf(name: FamilyName): Family {
 }
 
 /**
- * Makes a file of what there is now, of one picture of the database, and hands it on piece by
- * piece; what is in it is noted in the tally.
+ * Streams a file of the current data from one snapshot of the database; the tally records its
+ * contents.
  */
 export async function makeNow(
   { services, payroll }: ExportParts,

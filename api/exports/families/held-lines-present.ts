@@ -2,8 +2,8 @@ import { peopleLines } from '#api/files/people-csv-present.ts';
 import type { Tally } from '../rules/tally.ts';
 
 /**
- * The lines of these rows, all of which the file then holds.
- * @param written what stands in the file for the cells, which say what it says
+ * Writes rows as CSV lines and records them as contents of the file.
+ * @param written converts the cells to those in the file; the fingerprint is of the cells before
  */
 export function heldLines<Row extends { id: number; revision: number }>(
   tally: Tally,

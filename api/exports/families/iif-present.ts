@@ -18,7 +18,7 @@ import type { ShiftRow } from '../rules/shift-row.ts';
 import type { Tally } from '../rules/tally.ts';
 import { inWords } from '../rules/words.ts';
 
-/** Who has which entry of a list in QuickBooks, by `listKey`. */
+/** The holder of each entry of a QuickBooks list, by `listKey`. */
 type Holders = Map<string, string>;
 
 interface IifContext extends FileContext {
@@ -27,8 +27,8 @@ interface IifContext extends FileContext {
 }
 
 /**
- * QuickBooks Desktop timesheets: one row per person, day, job and hours type; overtime is a row of
- * its own, and so is what is beyond 23:59.
+ * Writes QuickBooks Desktop timesheets: one row per person, day, job and hours type; overtime is a
+ * row of its own, and so is what exceeds 23:59.
  */
 export async function* iif(given: FileContext, paid: AsyncIterable<PaidHours[][]>): AsyncGenerator<string> {
   const context: IifContext = { ...given, people: new Map(), jobs: new Map() };
@@ -61,7 +61,7 @@ function linesOf(person: readonly PaidHours[], context: IifContext): string {
   return lines.join('');
 }
 
-/** What the lines that a shift is in say of it. */
+/** The texts that the file's lines hold of a shift, for its fingerprint. */
 const saysOf = (row: ShiftRow, parts: readonly PaidHours[], context: IifContext): string[] => [
   row.date,
   jobOf(row, context),
@@ -90,7 +90,7 @@ const samePerson = (other: string | undefined) =>
   other &&
   `would be the same person in QuickBooks as ${other}: name one of them as in QuickBooks, for example with a middle initial`;
 
-/** `Customer:Job`. A job without a client is the job of a customer that stands for none. */
+/** `Customer:Job`. A job without a client is listed under a placeholder customer. */
 function jobOf({ client, jobId, jobPk }: ShiftRow, { tally, payroll, jobs }: IifContext): string {
   const known = client?.trim() || undefined;
   const [customer, job] = [iifName(known ?? payroll.iif.noClient), iifName(jobId)];
@@ -110,7 +110,7 @@ function jobOf({ client, jobId, jobPk }: ShiftRow, { tally, payroll, jobs }: Iif
 
 const sameJob = (other: string | undefined) => other && `would be the same job in QuickBooks as ${other}`;
 
-/** An item of the settings. */
+/** Checks an item of the settings. */
 function itemOf(setting: string, item: string, { tally }: FileContext): string {
   blockSetting(setting, item, itemTooLong(item), tally);
   return item;
@@ -121,8 +121,8 @@ function blockSetting(setting: string, value: string, why: string | undefined, t
 }
 
 /**
- * Somebody, or some other job, that QuickBooks would take for the same entry of its list; undefined
- * when there is none.
+ * Finds a person or job that QuickBooks would merge with this one, because their names are one
+ * entry of its list; undefined when there is none.
  */
 function sharedWith(holders: Holders, name: string, who: string): string | undefined {
   const key = listKey(name);

@@ -47,13 +47,13 @@ export const JOB_WORDS: ColumnWords = Object.fromEntries(
   COLUMNS.filter(([, field]) => ['category', 'type', 'workOrderType', 'status'].includes(field)),
 );
 
-/** The jobs that run on any of the days, with their hours and costs to date. */
+/** Writes the jobs that run on any of the days, with their hours and costs to date. */
 export async function* jobCsv({ tally }: FileContext, jobs: AsyncIterable<JobRow[]>): AsyncGenerator<string> {
   yield peopleHead(HEADER);
   for await (const rows of jobs) yield heldLines(tally, rows, cellsOf, written);
 }
 
-/** Statuses and kinds as the screens call them. */
+/** Translates statuses and kinds to the screens' words. */
 const written = (cells: string[]): string[] => lineInWords(HEADER, JOB_WORDS, cells);
 
 function cellsOf(row: JobRow): string[] {

@@ -6,10 +6,10 @@ import { employee, region } from '#api/db/tables/people.ts';
 import type { FileContext } from '../rules/file-context.ts';
 import type { JobField } from './job-csv-present.ts';
 
-/** What the file says of a job, as text. */
+/** The columns of a job in the file, as text. */
 export type JobRow = Record<Exclude<JobField, 'cost' | 'profit'>, string> & { id: number; revision: number };
 
-/** The jobs that run on any of the days. */
+/** Reads the jobs that run on any of the days. */
 export async function* jobRows({ tx, asked: { start, end }, timeZone }: FileContext): AsyncGenerator<JobRow[]> {
   if (start !== null && end !== null) yield* inChunks<JobRow>(tx, jobsOf(start, end, timeZone));
 }

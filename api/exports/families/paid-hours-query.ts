@@ -9,14 +9,13 @@ import type { Hours } from '../rules/settings.ts';
 import type { ShiftRow } from '../rules/shift-row.ts';
 import { shiftRows } from './shift-query.ts';
 
-/** Why a temporary worker keeps a file from being made. */
+/** Why a temporary worker blocks a file. */
 export const TEMPORARY = 'is a temporary worker: swap them for an employee';
 
 /**
- * What is paid, one list per person, in the order of their starts. No Shows, entries without time
- * and, unless they were asked for, those that nobody approved are left out and counted; the latter
- * count towards the week's 40 hours all the same, so that approving them later moves nobody's
- * overtime.
+ * Streams the paid hours, one list per person, ordered by start. No Shows, entries without time
+ * and, unless requested, unapproved shifts are left out and counted; unapproved ones still count
+ * towards the week's 40 hours, so that approving them later changes nobody's overtime.
  */
 export async function* paidHours(context: FileContext): AsyncGenerator<PaidHours[][]> {
   context.tally.minutes = 0;
@@ -53,7 +52,10 @@ function partsOf(row: ShiftRow, { asked, tally }: FileContext): PaidHours[] {
   return parts.filter((part) => part.minutes > 0);
 }
 
-/** Whoever has no employee record has no payroll number: swap them for employees first. */
+/**
+ * Blocks the file for each temporary worker, who has no payroll number: they must be swapped for
+ * employees first.
+ */
 async function blockTemporaryWorkers({ tx, asked, tally }: FileContext): Promise<void> {
   const { start, end, company } = asked;
   if (start === null || end === null) return;

@@ -14,7 +14,7 @@ export type PersonRow = Parameters<typeof employeeCsvRow>[0] & {
   supervisorLastName: string;
 };
 
-/** Everybody who can be uploaded. */
+/** Reads everybody who can be uploaded. */
 export const peopleRows = ({ tx }: FileContext): AsyncGenerator<PersonRow[]> => inChunks<PersonRow>(tx, peopleOf());
 
 function peopleOf(): SQL {

@@ -10,9 +10,8 @@ import type { FileContext } from '../rules/file-context.ts';
 import type { ShiftRow } from '../rules/shift-row.ts';
 
 /**
- * The shifts of the days that were asked for, person by person in the order of their starts. The
- * weekly 40 hours are counted from the Monday before, over everything the person worked, as for the
- * costs of jobs.
+ * Reads the shifts of the requested days, person by person, ordered by start. The weekly 40 hours
+ * count from the Monday before, over all shifts of the person, as in the costs of jobs.
  */
 export async function* shiftRows({ tx, asked, timeZone }: FileContext): AsyncGenerator<ShiftRow[]> {
   const { start, end, company } = asked;
@@ -31,8 +30,8 @@ export async function* shiftRows({ tx, asked, timeZone }: FileContext): AsyncGen
 }
 
 /**
- * A shift that is approved apart is paid once its sheet is: the file has what the sheet has
- * [exports-3].
+ * The approval that payroll goes by: a shift that was approved apart from its sheet is paid once
+ * the sheet is approved [exports-3].
  */
 export const PAID_APPROVAL = sql`case when ${workshift.approvalStatus} = 'approved' then ${dwoJob.status} else ${workshift.approvalStatus} end`;
 

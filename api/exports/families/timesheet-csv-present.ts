@@ -8,7 +8,7 @@ import { createRounding } from '../rules/rounding.ts';
 import type { ShiftRow } from '../rules/shift-row.ts';
 import { type ColumnWords, lineInWords } from '../rules/words.ts';
 
-/** As the screens call them. */
+/** The screens' names of shift types. */
 const TYPE_LABELS: Record<ShiftType, string> = {
   NORMAL: 'Current',
   RAINDAY: 'Rain Day',
@@ -21,8 +21,8 @@ const TYPE_LABELS: Record<ShiftType, string> = {
 };
 
 /**
- * The only column that hangs on the rows before: what rounding takes from one row the next one
- * gets, so that the column adds up to the hours of the file's minutes.
+ * The only column that depends on the rows before: a remainder of rounding is carried to the next
+ * row, so that the column adds up to the file's minutes.
  */
 export const TOTAL_HOURS = 'Total Hours';
 const HEADER = [
@@ -50,9 +50,9 @@ const HEADER = [
 ];
 
 /**
- * The shifts of the days, approved ones alone unless the others are asked for, as payroll files
- * have them [exports-3]; those that run, then, too. What has no hours to be paid is listed whatever
- * its approval: a No Show, whose hours are not added [hours-2], and an entry without time.
+ * Writes the shifts of the days: approved ones, or all on request, running ones included
+ * [exports-3]. What has no paid hours is listed whatever its approval: a No Show, whose hours are
+ * not added [hours-2], and an entry without time.
  */
 export async function* timesheetCsv(
   { tally, timeZone, asked }: FileContext,
@@ -74,10 +74,13 @@ export async function* timesheetCsv(
 export const TIMESHEET_WORDS: ColumnWords = { Role: 'role', Status: 'status' };
 const written = (cells: string[]): string[] => lineInWords(HEADER, TIMESHEET_WORDS, cells);
 
-/** What a row says for itself: it is not superseded because one before it is. */
+/**
+ * The row's own value, without the carried remainder, for its fingerprint: a row is not superseded
+ * because one before it changed.
+ */
 const hoursAlone = (minutes: number): string => (minutes / 60).toFixed(2);
 
-/** A time that comes twice says which one it is. */
+/** Writes a time; one that occurs twice, when clocks go back, says which of the two it is. */
 function timeCell(text: string | null, ms: number | null, timeZone: string): string {
   const zone = ms === null ? undefined : zoneOfTwice(new Date(ms), timeZone);
   return zone === undefined ? (text ?? '') : `${text} ${zone}`;

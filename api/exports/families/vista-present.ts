@@ -8,14 +8,14 @@ import type { ShiftRow } from '../rules/shift-row.ts';
 import { isPlain, payPeriodOf, payrollNumber, vistaDate, vistaMemo } from '../rules/vista.ts';
 
 /**
- * For a machine: quoted where RFC 4180 says so, never guarded. What could not be read there blocks
- * the file instead.
+ * CSV for a machine: quoted as RFC 4180 says, without guards against formulas. Texts that such a
+ * file cannot hold block it instead.
  */
 export const machineLines = (rows: readonly (readonly string[])[]): string => stringify([...rows], { record_delimiter: '\r\n' });
 
 /**
- * Viewpoint Vista timecards (bPRTB): one row per person, day, job, phase and earn code; overtime
- * has another earn code.
+ * Writes Viewpoint Vista timecards (bPRTB): one row per person, day, job, phase and earn code;
+ * overtime has another earn code.
  */
 export async function* vista(context: FileContext, paid: AsyncIterable<PaidHours[][]>): AsyncGenerator<string> {
   const { columns, hasHeader } = context.payroll.vista;
@@ -37,7 +37,8 @@ function rowsOf(person: readonly PaidHours[], context: FileContext, numbers: Map
   for (const [row, parts] of Map.groupBy(person, (part) => part.row)) {
     const ledger = ledgerOf(row, co, context);
     const says = [co, employee, row.date, row.jobId, row.phaseCode ?? '', row.class ?? '', ...parts.map(earned)];
-    // Files of before said nothing of the ledger: theirs are right where it is the same.
+    // Fingerprints of earlier versions left the ledger out, which is right where it is the person's
+    // own company.
     tally.hold(row, ledger === co ? says : [...says, ledger]);
   }
   const hoursOf = createRounding();
@@ -85,8 +86,8 @@ function companyOf(row: ShiftRow, { tally, payroll }: FileContext): string {
 }
 
 /**
- * The company in whose job ledger the hours go; that of the person where the job names none, as
- * Vista has it by default.
+ * The company whose job ledger is charged; the person's company where the job names none, which is
+ * Vista's default.
  */
 function ledgerOf({ jobCompany, jobId, jobPk }: ShiftRow, co: string, { tally, payroll }: FileContext): string {
   if (jobCompany === null) return co;

@@ -1,10 +1,10 @@
-/** The cells of a file's lines, and what stands over them where it has a header. */
+/** The lines of a file as cells, and its header where it has one. */
 export interface Lines {
   header: readonly string[];
   lines: readonly (readonly string[])[];
 }
 
-/** A line that a file has and should not have any more, or has not and should have. */
+/** A line to take back, or a new line. */
 export interface Change {
   isNew: boolean;
   cells: readonly string[];
@@ -13,10 +13,9 @@ export interface Change {
 type KeyOf = (cells: readonly string[]) => string;
 
 /**
- * What leads from one file to another: the lines that only the first has are taken back, those that
- * only the second has are new. What is about the same thing, by its key, stands together, the old
- * before the new.
- * @param says what two lines that are the same say alike: all their cells, if nothing else is given
+ * The difference between two files: lines that only the first has are taken back, lines that only
+ * the second has are new. Lines with the same key stand together, the old before the new.
+ * @param says two lines are the same when this is equal; all cells by default
  */
 export function changesBetween(before: Lines, now: Lines, keyOf: KeyOf, says: KeyOf = textOf): Change[] {
   const changes = [
@@ -28,7 +27,7 @@ export function changesBetween(before: Lines, now: Lines, keyOf: KeyOf, says: Ke
     .flatMap(([, own]) => own);
 }
 
-/** The lines that the other file does not have, or not as often. */
+/** The lines that the other file has not, or not as often (multiset difference). */
 function without(lines: Lines['lines'], others: Lines['lines'], says: KeyOf): readonly (readonly string[])[] {
   const left = new Map<string, number>();
   for (const cells of others) left.set(says(cells), (left.get(says(cells)) ?? 0) + 1);

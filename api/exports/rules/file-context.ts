@@ -3,7 +3,7 @@ import type { Asked } from './request.ts';
 import type { PayrollSettings } from './settings.ts';
 import type { Tally } from './tally.ts';
 
-/** What a family needs to write its file. */
+/** The context in which a family writes its file. */
 export interface FileContext {
   /** One snapshot of the database for the whole file. */
   tx: Tx;
@@ -13,8 +13,5 @@ export interface FileContext {
   tally: Tally;
 }
 
-/**
- * Writes a file piece by piece, and notes in the tally what is in it and what keeps it from being
- * made.
- */
+/** Streams a file in pieces, and records in the tally its contents and what blocks it. */
 export type Make = (context: FileContext) => AsyncGenerator<string>;

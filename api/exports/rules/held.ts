@@ -5,13 +5,13 @@ import { hash } from 'node:crypto';
  */
 export type HeldRow = [id: number, revision: number, fingerprint: number];
 
-/** So many rows are kept and written together. */
+/** Rows that are kept and written together. */
 const PART_ROWS = 10_000;
 
-/** The rows that a file holds, of which there may be a million: sixteen bytes of memory each. */
+/** The rows that a file holds, packed at sixteen bytes each: there may be a million. */
 export interface HeldRows {
   add(row: HeldRow): void;
-  /** All of them in their order, some at a time. */
+  /** All rows in order, in parts. */
   parts(): Iterable<HeldRow[]>;
 }
 
@@ -49,18 +49,18 @@ interface Packed {
 }
 
 /**
- * What a file says of a row in 48 bits, which a number holds exactly. By a text: a buffer for each
- * of a million rows takes longer to make and to clear away.
+ * Fingerprint of a row's texts: 48 bits, which a number holds exactly. Hashed to a string: a buffer
+ * for each of a million rows costs more to allocate and collect.
  */
 export const fingerprintOf = (says: readonly string[]): number =>
   Number.parseInt(hash('sha256', JSON.stringify(says), 'hex').slice(0, 12), 16);
 
-/** What a file would hold if it were made now: the fingerprint of each row, by its number. */
+/** The fingerprints that a file made now would hold, by row id. */
 export type FingerprintsNow = ReadonlyMap<number, number>;
 
 /**
- * Of how many rows a file would say something else now: those that changed, those that it would not
- * hold any more, and those that have come [exports-8].
+ * Counts the rows that would differ in a file made now: changed, removed and added ones
+ * [exports-8].
  */
 export function supersededRows(held: readonly HeldRow[], now: FingerprintsNow): number {
   const others = held.filter(([id, , fingerprint]) => now.get(id) !== fingerprint).length;

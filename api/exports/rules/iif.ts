@@ -1,45 +1,42 @@
 import { nearAscii } from '#shared/rules/letters.ts';
 
-/** The longest that one row may say: 23:59. */
+/** The longest duration of one row: 23:59. */
 const IIF_MAX_MINUTES = 24 * 60 - 1;
 const NOTE_MAX = 1_000;
-/** The longest name of a person, of a customer and of a job in QuickBooks. */
+/** Longest name of a person, a customer or a job in QuickBooks. */
 const NAME_MAX = 41;
-/** The longest name of a class, of a service item and of a payroll item. */
+/** Longest name of a class, a service item or a payroll item. */
 export const SHORT_NAME_MAX = 31;
 
-/** A text in ASCII, as near as can be; undefined when something in it has no ASCII likeness. */
+/** Transliterates a text to ASCII; undefined when a character has no counterpart. */
 export function asciiOf(text: string): string | undefined {
   const near = nearAscii(text).trim();
   return /^[\x20-\x7e]*$/.test(near) ? near : undefined;
 }
 
 /**
- * A name as QuickBooks' lists can have it; undefined when it cannot be one: no quotes, no colon (it
- * divides customer and job).
+ * Converts a name for QuickBooks' lists; undefined when it cannot be one: no quotes, no colon
+ * (which divides customer and job).
  */
 export function iifName(text: string): string | undefined {
   const name = asciiOf(text);
   return name === undefined || name === '' || /[":]/.test(name) ? undefined : name;
 }
 
-/** Why a list of QuickBooks holds no such name; undefined when it does. */
+/** Why a name is too long for a list of QuickBooks; undefined when it is not. */
 export const tooLong = (name: string, most = NAME_MAX, what = 'name'): string | undefined =>
   name.length > most
     ? `has a ${what} of ${name.length} letters, and QuickBooks holds ${most}: shorten it here as it is there`
     : undefined;
 
-/** The same of an item, which may be `Item:Subitem`: each part is a name. */
+/** Checks the length of an item, which may be `Item:Subitem`: each part is a name. */
 export const itemTooLong = (item: string): string | undefined =>
   item
     .split(':')
     .map((part) => tooLong(part, SHORT_NAME_MAX))
     .find((why) => why !== undefined);
 
-/**
- * What QuickBooks knows an entry of a list by: two names are one when they differ in case or in
- * spaces only.
- */
+/** The key of a list entry in QuickBooks: names that differ only in case or spaces are one. */
 export const listKey = (name: string): string =>
   name
     .split(':')
@@ -47,8 +44,8 @@ export const listKey = (name: string): string =>
     .join(':');
 
 /**
- * A note: one line, no quotes, 1000 characters at most. A letter without a likeness is said by its
- * number in Unicode, so that the rest of the note stays.
+ * Converts a note: one line, no quotes, 1000 characters at most. A character without a counterpart
+ * is written as its code point.
  */
 export const iifNote = (text: string): string =>
   nearAscii(text)
@@ -60,7 +57,7 @@ export const iifNote = (text: string): string =>
 /** `MM/DD/YY` of yyyy-MM-dd. */
 export const iifDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`;
 
-/** Minutes in as many rows as it takes to say them, none longer than 23:59. */
+/** Splits minutes into rows of at most 23:59. */
 export const iifRows = (minutes: number): number[] =>
   minutes <= IIF_MAX_MINUTES ? [minutes] : [IIF_MAX_MINUTES, ...iifRows(minutes - IIF_MAX_MINUTES)];
 
@@ -73,7 +70,7 @@ export const iifLine = (cells: readonly string[]): string => `${cells.join('\t')
 const TIMER_HEADER = ['!TIMERHDR', 'VER', 'REL', 'COMPANYNAME', 'IMPORTEDBEFORE', 'FROMTIMER', 'COMPANYCREATETIME'];
 const HEADER = ['!TIMEACT', 'DATE', 'JOB', 'EMP', 'ITEM', 'PITEM', 'DURATION', 'PROJ', 'NOTE', 'XFERTOPAYROLL', 'BILLINGSTATUS'];
 
-/** What stands before the rows; the TIMERHDR pair only when the company is configured. */
+/** The header lines; the TIMERHDR pair only when the company is configured. */
 export const iifHeader = (company: { name: string; createTime: string } | undefined): string =>
   (company ? iifLine(TIMER_HEADER) + iifLine(['TIMERHDR', '8', '0', company.name, 'N', 'Y', company.createTime]) : '') +
   iifLine(HEADER);

@@ -1,7 +1,7 @@
 import type { Hours } from './settings.ts';
 import type { ShiftRow } from './shift-row.ts';
 
-/** A part of a shift that is paid as one thing. */
+/** A part of a shift that is paid at one rate. */
 export interface PaidHours {
   row: ShiftRow;
   hours: Hours;
@@ -9,7 +9,7 @@ export interface PaidHours {
   minutes: number;
 }
 
-/** Adds up what has the same key, in the order in which the keys first came. */
+/** Adds up parts with the same key, in the order of first appearance. */
 export function addUp(paid: readonly PaidHours[], keyOf: (part: PaidHours) => string): (PaidHours & { phases: string[] })[] {
   const sums = new Map<string, PaidHours & { phases: string[] }>();
   for (const part of paid) {

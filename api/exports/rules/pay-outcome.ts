@@ -4,8 +4,8 @@ import type { ShiftRow } from './shift-row.ts';
 import type { Tally } from './tally.ts';
 
 /**
- * What becomes of a shift in a file of hours: it is paid, or why it is not. What nobody approved is
- * paid when it was asked for [exports-3]; what still runs never is.
+ * The outcome of a shift in a file of hours: paid, or why not. Unapproved shifts are paid on
+ * request [exports-3], running ones never.
  */
 export function payOutcomeOf(
   { type, minutes, isFinished, approval }: Pick<ShiftRow, 'type' | 'minutes' | 'isFinished' | 'approval'>,

@@ -6,8 +6,7 @@ import { plainWords } from '#shared/http/errors-in-words.ts';
 import { businessDate, daysIn } from '#shared/rules/periods.ts';
 
 /**
- * What somebody wants in a file. Days are business days, both included; null where the family has
- * none.
+ * The request for a file. Days are business days, both included; null where the family has none.
  */
 export interface Asked {
   company: string | null;
@@ -16,7 +15,7 @@ export interface Asked {
   withUnapproved: boolean;
 }
 
-/** What a family wants to be told. */
+/** The parameters of a family's request. */
 export type Asks = 'week' | 'range' | 'nothing';
 
 const NOTHING: Asked = { company: null, start: null, end: null, withUnapproved: false };
@@ -51,8 +50,8 @@ const refuse = (field: string, reason: string) =>
   new Failure(400, 'The export cannot be made like this', { errors: [{ field: `where.${field}`, reason }] });
 
 /**
- * The same request always has the same name: a payroll program that took a file notices when it is
- * given that file again.
+ * A deterministic file name: equal requests have equal names, so that a payroll program notices a
+ * file it has taken already.
  */
 export function fileNameFor(
   what: string,

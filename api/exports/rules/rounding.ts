@@ -1,6 +1,6 @@
 /**
- * Minutes in hours with two places. What rounding takes from one row the next one of the same key
- * gets, so that each key's rows add up to the hours of its minutes.
+ * Rounds minutes to hours with two places and carries the remainder to the next row of the same
+ * key, so that each key's rows add up to its minutes.
  */
 export function createRounding(): (key: string, minutes: number) => string {
   const sums = new Map<string, { minutes: number; hundredths: number }>();

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { COMPANIES } from '#shared/employees.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
 
-/** What hours are paid as: their type, or overtime. A No Show is not paid. */
+/** The kinds of paid hours: shift types but No Show, and overtime. */
 export type Hours = Exclude<ShiftType, 'NO_SHOW'> | 'OVERTIME';
 
 /**
- * Everything Vista's timecard import can be given; which, and in what order, the company's import
- * template says.
+ * All columns of Vista's timecard import; the company's import template decides which are used, and
+ * in what order.
  */
 export const VISTA_COLUMNS = [
   'Co',
@@ -54,10 +54,10 @@ const EARN_CODES: Record<Hours, string> = {
 const VISTA_COMPANIES: Record<(typeof COMPANIES)[number], string> = { 'TSU One': '1', Pinnacle: '2' };
 
 export const WholeNumber = z.string().regex(/^\d{1,6}$/, 'must be a whole number');
-/** What QuickBooks takes in a cell: ASCII without tabs and quotes. */
+/** A cell that QuickBooks accepts: ASCII without tabs and quotes. */
 export const IifCell = z.string().regex(/^[ !#-~]+$/, 'must be ASCII without tabs and quotes');
 
-/** Reads `NAME=value,NAME=value`; what is not named keeps its default. */
+/** Parses `NAME=value,NAME=value`; names that are not listed keep their default. */
 const mapping = <K extends string>(standard: Record<K, string>, value: z.ZodType<string>) =>
   z
     .string()
@@ -78,7 +78,7 @@ const mapping = <K extends string>(standard: Record<K, string>, value: z.ZodType
 export const IifItems = mapping(PAYROLL_ITEMS, IifCell);
 /** The earn code of each kind of hours. */
 export const VistaEarnCodes = mapping(EARN_CODES, WholeNumber);
-/** Each legal company's number in Vista. */
+/** The Vista number of each legal company. */
 export const VistaCompanies = mapping(VISTA_COMPANIES, WholeNumber);
 export const VistaColumns = z
   .string()
@@ -86,12 +86,10 @@ export const VistaColumns = z
   .pipe(z.array(z.enum(VISTA_COLUMNS, `must be some of ${VISTA_COLUMNS.join(', ')}`)).min(1))
   .prefault(VISTA_COLUMNS.join(','));
 
-/** How the payroll files are written, as the company's QuickBooks and Vista want them. */
+/** The formats that the company's QuickBooks and Vista expect. */
 export interface PayrollSettings {
   iif: {
-    /**
-     * Both as QuickBooks' own timer list export has them; without them the file has no TIMERHDR.
-     */
+    /** Both as in QuickBooks' own timer list export; without them the file has no TIMERHDR. */
     company: { name: string; createTime: string } | undefined;
     employeeName: 'last-first' | 'first-last';
     /** The customer of jobs that have no client. */
@@ -108,8 +106,8 @@ export interface PayrollSettings {
     paySeq: string;
     shift: string;
     /**
-     * Where a person's payroll number comes from: the employee ID's middle five digits or all of
-     * them, or the account number.
+     * The source of a person's payroll number: the employee ID's middle five digits, all of its
+     * digits, or the account number.
      */
     employee: 'middle' | 'digits' | 'account';
     earnCodes: Record<Hours, string>;

@@ -1,6 +1,6 @@
 import type { ShiftType, TimesheetStatus } from '#shared/timesheets/sheets.ts';
 
-/** One shift as the files need it; days and times are local texts, made by the database. */
+/** One shift for the files; days and times are local texts, formatted by the database. */
 export interface ShiftRow {
   id: number;
   revision: number;
@@ -19,19 +19,19 @@ export interface ShiftRow {
   approval: TimesheetStatus;
   /** Whole minutes, breaks taken off. */
   minutes: number;
-  /** The part of them beyond the week's 40 hours. */
+  /** Minutes beyond the week's 40 hours. */
   overtime: number;
   breakMinutes: number;
   startsAt: string;
   endsAt: string | null;
-  /** The moments themselves, ms. */
+  /** Start and end in ms. */
   startMs: number;
   endMs: number | null;
   phaseCode: string | null;
-  /** The job's row number, and its number for people. */
+  /** The job's row number, and the number people use. */
   jobPk: number;
   jobId: string;
-  /** The company in whose job ledger it is; null when none is entered. */
+  /** The company whose ledger holds the job; null when none is entered. */
   jobCompany: string | null;
   address: string;
   category: string;

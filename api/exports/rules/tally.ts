@@ -1,25 +1,22 @@
 import { BLOCKERS_LISTED, type ExportBlocker } from '#shared/exports.ts';
 import { createHeldRows, fingerprintOf, type HeldRows } from './held.ts';
 
-/** What came of a file while it was written. */
+/** Counts what a file holds while it is written. */
 export interface Tally {
   rows: number;
-  /** Whole minutes; stays null in files that hold none. */
+  /** Whole minutes; null in files without hours. */
   minutes: number | null;
   skipped: { noShow: number; zero: number; unapproved: number };
   /** The rows that the file holds. */
   held: HeldRows;
-  /** Notes a row that the file holds, and what it says of it, which is answered. */
+  /** Records a row of the file with its texts, which are returned. */
   hold<Says extends readonly string[]>(row: { id: number; revision: number }, says: Says): Says;
-  /**
-   * Notes what keeps the file from being made, and whose page puts it right; the same twice counts
-   * once.
-   */
+  /** Records what blocks the file, and whose page fixes it; duplicates count once. */
   block(about: string, reason: string, at?: Pick<ExportBlocker, 'employeeId' | 'jobId'>): void;
   blockers(): { listed: ExportBlocker[]; count: number };
 }
 
-/** Why a file is not made, in a sentence. */
+/** The reason why a file is blocked, as a sentence. */
 export function blockedReason(tally: Pick<Tally, 'blockers'>): string {
   const { listed, count } = tally.blockers();
   const [first] = listed;

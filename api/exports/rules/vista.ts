@@ -7,8 +7,8 @@ const MEMO_MAX = 500;
 export const vistaDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`;
 
 /**
- * The last day of a day's pay period, which is the payroll week, and the day's number in it: Monday
- * is 1.
+ * The last day of the pay period, which is the payroll week, and the day's number in it: Monday is
+ * 1.
  */
 export function payPeriodOf(day: string): { end: string; dayNumber: number } {
   const { monday, sunday } = payrollWeek(day);
@@ -26,5 +26,5 @@ export function payrollNumber(
 
 export const vistaMemo = (text: string): string => text.slice(0, MEMO_MAX);
 
-/** True when a machine file can hold the text: one line, nothing that cannot be seen. */
+/** True when a machine file can hold the text: one line, no invisible characters. */
 export const isPlain = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);

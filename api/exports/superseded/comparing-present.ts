@@ -11,12 +11,12 @@ import { iifHeader, iifLine } from '../rules/iif.ts';
 import type { PayrollSettings } from '../rules/settings.ts';
 import { type ColumnWords, lineInWords } from '../rules/words.ts';
 
-/** How the files of a family are compared, and how what differs is written (decision 44). */
+/** How a family's files are compared, and how the differences are written (decision 44). */
 export interface Comparing {
   read: (text: string) => Lines;
-  /** The columns that say what a line is about: what differs of one thing stands together. */
+  /** The columns that identify what a line is about: its changes stand together. */
   key: readonly string[];
-  /** The columns in which a line may differ and be the same. */
+  /** Columns that do not count when lines are compared. */
   beside?: readonly string[];
   write: (changes: readonly Change[], header: Lines['header']) => Written;
 }
@@ -51,7 +51,7 @@ const ACTIVITY = 'TIMEACT';
 
 const csvLines = (text: string): string[][] => parse(text, { bom: true, relax_column_count: true });
 
-/** @param words of its columns: files of a version before have them as they are kept */
+/** @param words of its columns; files of an earlier version have the raw values */
 const forPeople = (key: string[], words: ColumnWords = {}): Comparing => ({
   read: (text) => {
     const [header = [], ...lines] = csvLines(text).map((cells) => cells.map(unguardCell));
@@ -61,26 +61,26 @@ const forPeople = (key: string[], words: ColumnWords = {}): Comparing => ({
   write: asList,
 });
 
-/** The activities of an IIF file, without the words by which QuickBooks knows a line. */
+/** Reads the activities of an IIF file, without the words that QuickBooks tells lines by. */
 function iifLines(text: string): Lines {
   const rows = text.split('\r\n').map((line) => line.split('\t'));
   const [header = []] = rows.filter(([word]) => word === `!${ACTIVITY}`);
   return { header: header.slice(1), lines: rows.filter(([word]) => word === ACTIVITY).map(([, ...cells]) => cells) };
 }
 
-/** A list for people, each line of which says whether it is taken back or new. */
+/** Writes a list for people, whose first column says whether a line is taken back or new. */
 function asList(changes: readonly Change[], header: Lines['header']): Written {
   const lines = changes.map(({ isNew, cells }) => [isNew ? 'New' : 'Taken back', ...cells]);
   return { content: peopleHead(['Change', ...header]) + peopleLines(lines), ...CSV };
 }
 
-/** Activities that come in addition: nothing is taken back, which an IIF could not say. */
+/** Writes added activities only: an IIF file cannot take anything back. */
 function asIif(changes: readonly Change[], { company }: PayrollSettings['iif']): Written {
   const lines = changes.map(({ cells }) => iifLine([ACTIVITY, ...cells]));
   return { content: iifHeader(company) + lines.join(''), ...IIF };
 }
 
-/** Timecards of which those that are taken back have negative hours. */
+/** Writes timecards in which lines that are taken back have negative hours. */
 function takenBackByHours(changes: readonly Change[], { columns, hasHeader }: PayrollSettings['vista']): Written {
   const lines = changes.map(({ isNew, cells }) =>
     cells.map((cell, place) => (isNew || columns[place] !== 'Hours' || Number(cell) === 0 ? cell : `-${cell}`)),

@@ -8,12 +8,11 @@ import { changesBetween, type Lines } from '../rules/differences.ts';
 import { blockedReason, createTally, type Tally } from '../rules/tally.ts';
 import { comparingOf } from './comparing-present.ts';
 
-/** So much of a fingerprint of the contents is in the name. */
+/** Characters of the content's digest in the file name. */
 const NAME_LETTERS = 8;
 
 /**
- * What has changed since a file was made, and nothing else: its lines beside those that it would
- * have now.
+ * Makes the differences file of an export: its lines compared with those it would have now.
  * @param bytes of the file
  * @throws Failure 409 when no file could be made now, or one of other columns
  */
@@ -26,7 +25,10 @@ export async function differencesSince(
   return differencesBetween(parts, row, { before: await text(bytes), now: content }).written;
 }
 
-/** A file as it would be made now. @throws Failure 409 `BLOCKED` */
+/**
+ * Generates the file as it would be now, in memory.
+ * @throws Failure 409 `BLOCKED`
+ */
 export async function readNow(parts: ExportParts, row: ExportRow): Promise<{ content: string; tally: Tally }> {
   const tally = createTally();
   const pieces: string[] = [];
@@ -36,8 +38,8 @@ export async function readNow(parts: ExportParts, row: ExportRow): Promise<{ con
 }
 
 /**
- * What leads from one file to another in the same words. The same differences have the same name,
- * as the same files do.
+ * Makes the differences file between two files of one request. The name is deterministic, by
+ * content.
  * @throws Failure 409 `OTHER_COLUMNS`
  */
 export function differencesBetween(

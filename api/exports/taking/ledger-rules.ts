@@ -1,15 +1,15 @@
 import type { HeldRow } from '../rules/held.ts';
 import type { Asked } from '../rules/request.ts';
 
-/** A payroll file that somebody downloaded, as far as its hours are concerned. */
+/** A downloaded payroll file, with what matters for paying its hours twice. */
 export interface TakenFile extends Asked {
   id: number;
-  /** Of which file it was the differences; null when it was taken whole. */
+  /** The file that it was the differences of; null when it was taken whole. */
   followsId: number | null;
   wasImported: boolean | null;
 }
 
-/** What somebody said of files that they were asked about. */
+/** What people answered when they were asked about files. */
 export interface Answers {
   imported: readonly number[];
   notImported: readonly number[];
@@ -19,13 +19,13 @@ export interface WithRows {
   rows: readonly HeldRow[];
 }
 
-/** How a file may be taken, or what must be known first (decision 65). */
+/** How a file may be taken, or what must be asked first (decision 65). */
 export type Verdict<File> =
-  /** Whole, or, where payroll has a file of the same words, only what differs from that. */
+  /** Whole, or only the differences where payroll has a file of the same request. */
   | { kind: 'take'; since: File | undefined; dropped: File[] }
-  /** Somebody must say whether payroll has these, and nobody has: the file has their hours, too. */
+  /** Must be asked whether payroll has these files, which hold the same hours. */
   | { kind: 'ask'; files: File[] }
-  /** Payroll has these, in other words: taken in any form, the file would pay hours twice. */
+  /** Payroll has these files of other requests: in any form, this file would pay hours twice. */
   | { kind: 'refuse'; files: File[] };
 
 export const haveSameWords = (one: Asked, other: Asked): boolean =>
@@ -35,24 +35,25 @@ export const haveSameWords = (one: Asked, other: Asked): boolean =>
   one.withUnapproved === other.withUnapproved;
 
 /**
- * Those of the downloaded files whose hours payroll has, or may have: not those that it does not
- * have, as somebody said, nor those that were continued by differences which it may have.
+ * The downloaded files whose hours payroll has or may have: without those that it does not have by
+ * an answer, and those continued by differences that it may have.
  */
 export function countedFiles<File extends TakenFile>(taken: readonly File[], notImported: readonly number[] = []): File[] {
   const left = taken.filter(({ id, wasImported }) => wasImported !== false && !notImported.includes(id));
   return left.filter(({ id }) => !left.some(({ followsId }) => followsId === id));
 }
 
-/** Whether two files hold the same row; what each says of it does not matter. */
+/** Whether two files share a row, whatever they say of it. */
 export function repeats(rows: readonly HeldRow[], others: readonly HeldRow[]): boolean {
   const ids = new Set(others.map(([id]) => id));
   return rows.some(([id]) => ids.has(id));
 }
 
 /**
- * How a file may be taken beside those that were [exports-10]. Payroll never has the hours of a
- * shift by two files: what it has in the same words is continued, what it does not have is dropped.
- * @param taken of the same family
+ * Decides how a file may be taken beside those taken before [exports-10], so that payroll never
+ * gets the hours of a shift by two files: a file of the same request is continued by differences,
+ * one that payroll does not have is dropped.
+ * @param taken files of the same family
  */
 export function verdictOnTaking<File extends TakenFile & WithRows>(
   file: Asked & WithRows,

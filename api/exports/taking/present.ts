@@ -7,7 +7,7 @@ interface Named {
   takenBy: string;
 }
 
-/** A file on its way to payroll, as people are asked about it. */
+/** Presents a taken file, for the question that people are asked about it. */
 export const presentRepeated = ({ id, fileName, takenAt, takenBy }: Named): RepeatedExport => ({
   id,
   fileName: fileName ?? '',

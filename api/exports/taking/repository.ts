@@ -9,22 +9,22 @@ import type { HeldRow } from '../rules/held.ts';
 import type { Asked } from '../rules/request.ts';
 import type { TakenFile, WithRows } from './ledger-rules.ts';
 
-/** So many downloads of a file are named. */
+/** How many downloads of a file are listed. */
 const DOWNLOADS_NAMED = 5;
 export const DOWNLOADED = 'export.download';
 
-/** A downloaded file, with its rows and since when it is on its way to payroll. */
+/** A downloaded file, with its rows and the time of its first download. */
 export interface LedgerFile extends TakenFile, WithRows {
   fileName: string;
   takenAt: Date;
   takenBy: string;
 }
 
-/** One after the other: whoever takes a file of a family waits for whoever does. */
+/** Serializes takers of a family's files by an advisory lock. */
 export const lockLedger = (tx: Tx, family: FamilyName): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`exports.taken.${family}`}))`);
 
-/** The downloaded files of a family that share days with these, oldest first, with their rows. */
+/** The downloaded files of a family that overlap these days, oldest first, with their rows. */
 export async function listTaken(
   reader: Reader,
   family: FamilyName,
@@ -66,7 +66,7 @@ export async function rowsOf(reader: Reader, ids: readonly number[]): Promise<Ma
   return new Map([...byFile].map(([id, own]) => [id, own.flatMap(({ rows }) => rows)]));
 }
 
-/** Notes that files were imported, as somebody said. */
+/** Records the answer that payroll has these files. */
 export async function noteImported(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await tx
@@ -75,7 +75,7 @@ export async function noteImported(tx: Tx, ids: readonly number[]): Promise<void
       .where(inArray(exportFile.id, [...ids]));
 }
 
-/** Notes that payroll does not have these, and which file is to be used in their place. */
+/** Records the answer that payroll does not have these files, and the file used instead. */
 export async function dropFiles(tx: Tx, ids: readonly number[], replacedById: number): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -84,7 +84,7 @@ export async function dropFiles(tx: Tx, ids: readonly number[], replacedById: nu
     .where(and(inArray(exportFile.id, [...ids]), ne(exportFile.id, replacedById)));
 }
 
-/** Notes the first download of a file; later ones change nothing. */
+/** Records the first download of a file; later ones change nothing. */
 export async function noteTaken(tx: Tx, id: number, values: { takenAt: Date; takenById: number }): Promise<void> {
   await tx
     .update(exportFile)
@@ -92,15 +92,12 @@ export async function noteTaken(tx: Tx, id: number, values: { takenAt: Date; tak
     .where(and(eq(exportFile.id, id), isNull(exportFile.takenAt)));
 }
 
-/** Notes that a file was judged beside the others, and of which one it is the differences. */
+/** Records that a file was compared with the others, and which one it continues. */
 export async function noteVerdict(tx: Tx, id: number, followsId: number | null): Promise<void> {
   await tx.update(exportFile).set({ isJudged: true, followsId }).where(eq(exportFile.id, id));
 }
 
-/**
- * By which file each of these is replaced: the newest in the same words, else the one that was
- * taken in its place.
- */
+/** The replacements of these files: the newest of the same request, else the file taken instead. */
 export async function listReplaced(
   reader: Reader,
   ids: readonly number[],
@@ -131,7 +128,7 @@ export async function listReplaced(
   return new Map(rows.map(({ of, id, fileName }) => [of, { id, fileName: fileName ?? '' }]));
 }
 
-/** By whom and when each of these files was downloaded, by the audit; the last of them first. */
+/** The downloads of these files from the audit, latest first. */
 export async function listDownloads(
   reader: Reader,
   subject: string,

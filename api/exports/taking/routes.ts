@@ -7,7 +7,9 @@ import { storedFile } from '../checks.ts';
 import type { ExportParts, Family } from '../families/family-commands.ts';
 import { type Handed, takeDifferences, takeFile } from './take-commands.ts';
 
-/** How payroll files are taken: `take/{id}`, and `differences/{id}` since one that payroll has. */
+/**
+ * Routes that take payroll files: `take/{id}`, and `differences/{id}` since one that payroll has.
+ */
 export function takingRoutes(app: Api, parts: ExportParts, family: Family, calls: (typeof payrollCalls)['vista']): void {
   const { services } = parts;
   const area = family.controller;

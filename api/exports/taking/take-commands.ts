@@ -24,12 +24,12 @@ import {
   rowsOf,
 } from './repository.ts';
 
-/** What somebody is handed: the file itself, or what differs from the one that payroll has. */
+/** What is handed out: the file itself, or its differences to the one that payroll has. */
 export type Handed = { whole: ExportRow } | { differences: ExportDifferences };
 
 /**
- * Takes a file for payroll. The first time it is judged beside those that were taken [exports-10],
- * also when a call has given it out unasked; after that the same is handed out again.
+ * Takes a file for payroll. The first time it is compared with those taken before [exports-10],
+ * also when a call has handed it out unasked; after that the same is handed out again.
  * @throws Failure 404, and 409 `REPLACED`, `REPEATS` and `REPEATED` naming files, `NOTHING_NEW`
  */
 export async function takeFile(
@@ -56,8 +56,8 @@ export async function takeFile(
 }
 
 /**
- * What has changed since a file that payroll has. The file is generated again, and the next
- * differences lead from that one [exports-9].
+ * Takes the differences since a file that payroll has. The file is generated again, and the next
+ * differences start from that one [exports-9].
  * @throws Failure as `takeFile` but `NOTHING_NEW`, and 409 `BLOCKED`, `OTHER_COLUMNS`
  */
 export async function takeDifferences(
@@ -74,7 +74,7 @@ export async function takeDifferences(
     const taken = (await listTaken(tx, family.name, before)).find((one) => one.id === id);
     throw repeated('REPEATS', [taken ?? { ...before, takenBy: '' }]);
   }
-  // Whoever says that payroll has it knows more than the downloads do.
+  // The caller says that payroll has it, so it counts as taken even without a download.
   if (before.takenAt === null) await noteTaken(tx, id, by(context));
   const { content, tally } = await readNow(parts, before);
   const rows = [...tally.held.parts()].flat();
@@ -90,7 +90,7 @@ export async function takeDifferences(
 
 const by = ({ caller, now }: WriteContext) => ({ takenAt: now, takenById: caller.employeeId });
 
-/** @throws Failure 404, and 409 `REPLACED` naming the file that is to be used */
+/** @throws Failure 404, and 409 `REPLACED` naming the file to use */
 async function findCurrent({ write: { tx } }: WriteContext, family: Family, id: number): Promise<ExportRow> {
   const row = await findExport(tx, id);
   if (row?.family !== family.name || row.status !== 'Successful') throw notFound('file', id);
@@ -100,8 +100,8 @@ async function findCurrent({ write: { tx } }: WriteContext, family: Family, id: 
 }
 
 /**
- * Judges a file, and writes down what was said of others.
- * @returns the file that payroll has in the same words
+ * Decides on a file, and records the answers about others.
+ * @returns the file of the same request that payroll has
  */
 async function decide(
   { write: { tx } }: WriteContext,
@@ -123,7 +123,7 @@ async function decide(
   return verdict.since;
 }
 
-/** A refusal that names the files. */
+/** The refusal that names the files. */
 function repeated(code: 'REPEATS' | 'REPEATED', files: readonly Parameters<typeof presentRepeated>[0][]): Failure {
   const names = files.map(({ fileName }) => fileName).join(', ');
   const message =
@@ -165,8 +165,8 @@ function noteDownload({ write }: WriteContext, family: Family, row: ExportRow, h
 }
 
 /**
- * A file that is given out whole by a call that asks nothing, e.g. to another program. Others are
- * judged beside it from then on, one after the other; it has not been judged itself.
+ * Hands a file out whole, for calls that ask nothing, e.g. of another program. Later files are
+ * compared with it; it was not compared itself.
  */
 export async function giveOut(
   write: Write,
