@@ -5,20 +5,20 @@ import { findOccasions, insertAlert, retireOccasion } from './repository.ts';
 
 export interface NewAlert {
   type: AlertType;
-  /** The job's row number; the number people say aloud is in `data.jobId`. */
+  /** The job's row number; the number people use is in `data.jobId`. */
   jobId: number | null;
   dwoId: number | null;
   data: AlertData;
   /**
-   * Names the fact behind the alert, e.g. `clockout:dwo_job:17`: the same fact seen twice raises
+   * Identifies the fact behind the alert, e.g. `clockout:dwo_job:17`: a fact noticed twice raises
    * one alert.
    */
   occasion: string;
 }
 
 /**
- * Raises an alert inside the write that brought its fact about, once per occasion.
- * Answers whether it was new; only then are readers of alerts told.
+ * Raises an alert inside the write that caused it, once per occasion. Answers whether it was new;
+ * only then the topic is marked as changed.
  */
 export async function raiseAlert(
   { tx, changed, after }: Write,
@@ -31,12 +31,12 @@ export async function raiseAlert(
   return true;
 }
 
-/** Ends a fact: its alert stays, and when the fact comes about again that is told again. */
+/** Ends an occasion: its alert stays, and the same fact can raise another one later. */
 export const endOccasion = ({ tx }: Write, occasion: string): Promise<void> => retireOccasion(tx, occasion);
 
 /**
- * Raises those of these alerts that nobody has raised yet. Reads first, so that looking again and
- * again costs no writes.
+ * Raises the alerts among these whose occasion has none yet. Reads first, so that repeated checks
+ * write nothing.
  */
 export async function raiseMissing(write: Write, alerts: readonly NewAlert[]): Promise<void> {
   if (alerts.length === 0) return;

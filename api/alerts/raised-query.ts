@@ -5,7 +5,7 @@ import { job } from '../db/tables/jobs.ts';
 import { dwo } from '../db/tables/timesheets.ts';
 import type { Marks, RaisedAlert } from './shared-alerts-rules.ts';
 
-/** A business day: both ends are in it. */
+/** A business day, with both ends included. */
 export interface Span {
   start: Date;
   end: Date;

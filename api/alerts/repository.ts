@@ -13,9 +13,7 @@ interface Receipt {
 }
 const key = [alertReceipt.employeeId, alertReceipt.alertId];
 
-/**
- * Takes the right to toast an alert to a person; false when another of their screens has taken it.
- */
+/** Claims the toast of an alert for one screen of a person; false when another screen has it. */
 export async function claimToast(tx: Tx, { at, ...receipt }: Receipt): Promise<boolean> {
   const claimed = await tx
     .insert(alertReceipt)
@@ -26,8 +24,8 @@ export async function claimToast(tx: Tx, { at, ...receipt }: Receipt): Promise<b
 }
 
 /**
- * Notes that the caller has read or cleared the named alerts, or all that they see. The first time
- * is the one that counts. Answers with whose it was.
+ * Marks the named alerts, or all that the caller sees, as read or cleared. The first time is kept.
+ * Answers their owners.
  */
 async function note(
   tx: Tx,
@@ -46,18 +44,18 @@ async function note(
   return noted.rows.map((row) => row.id);
 }
 
-/** Notes as read the named alerts, or all that the caller sees. Answers which were new. */
+/** Marks the named alerts, or all that the caller sees, as read. Answers which were new. */
 export const readAlerts = (tx: Tx, caller: Caller, at: Date, ids?: readonly number[]): Promise<number[]> =>
   note(tx, caller, 'read_at', at, ids);
 
 /**
- * Hides one alert, or all that the caller sees, from the caller alone. Answers which were hidden
+ * Clears one alert, or all that the caller sees, for the caller alone. Answers which were cleared
  * now.
  */
 export const clearAlerts = (tx: Tx, caller: Caller, at: Date, id?: number): Promise<number[]> =>
   note(tx, caller, 'cleared_at', at, id === undefined ? undefined : [id]);
 
-/** Shows an alert again that the caller had cleared; false when they had not. */
+/** Undoes the clearing of an alert; false when the caller had not cleared it. */
 export async function restoreAlert(tx: Tx, { employeeId }: Caller, alertId: number): Promise<boolean> {
   const restored = await tx
     .update(alertReceipt)
@@ -67,7 +65,7 @@ export async function restoreAlert(tx: Tx, { employeeId }: Caller, alertId: numb
   return restored.length > 0;
 }
 
-/** Whose the new alert is; undefined when this occasion has raised its alert already. */
+/** Inserts an alert and answers its owners; undefined when the occasion has raised one already. */
 export async function insertAlert(
   tx: Tx,
   values: Omit<typeof alert.$inferInsert, 'dwoJobId'>,
@@ -81,14 +79,15 @@ export async function insertAlert(
     .onConflictDoNothing({ target: alert.occasion })
     .returning({
       id: alert.id,
-      // Columns stand bare in `returning`.
+      // Drizzle writes columns without their table in `returning`, so these subqueries are spelled
+      // out.
       supervisorId: sql<number | null>`(select supervisor_id from job where job.id = alert.job_id)`,
       foremanId: sql<number | null>`(select foreman_id from dwo where dwo.id = alert.dwo_id)`,
     });
   return inserted;
 }
 
-/** Gives the alert of an occasion another one, of its own: the occasion can come about again. */
+/** Renames the occasion of its alert, so that the occasion can raise another one. */
 export async function retireOccasion(tx: Tx, occasion: string): Promise<void> {
   await tx
     .update(alert)
@@ -96,7 +95,7 @@ export async function retireOccasion(tx: Tx, occasion: string): Promise<void> {
     .where(eq(alert.occasion, occasion));
 }
 
-/** Those of these occasions that have raised an alert. */
+/** The occasions among these that have raised an alert. */
 export async function findOccasions(reader: Reader, occasions: readonly string[]): Promise<Set<string>> {
   const found = await reader
     .select({ occasion: alert.occasion })
@@ -105,7 +104,7 @@ export async function findOccasions(reader: Reader, occasions: readonly string[]
   return new Set(found.map((one) => one.occasion));
 }
 
-/** Marks a person whose picture showed somebody else; false when they had the mark already. */
+/** Marks a person as not matched by a picture; false when they were marked already. */
 export async function markNotMatched(tx: Tx, employeeId: number): Promise<boolean> {
   const { rowCount } = await tx
     .update(employee)

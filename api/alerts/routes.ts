@@ -22,14 +22,14 @@ import { claimToast, clearAlerts, readAlerts, restoreAlert } from './repository.
 import { type SharedAlertReads, shareAlertReads } from './shared-alerts-query.ts';
 import { alertsFor, raisedIn, unreadIn } from './views.ts';
 
-/** As it is answered; times are still dates where it is read. */
+/** The row before serialization, when times are still dates. */
 const AlertRow: z.ZodType = Alert;
 const NewestAlertRows = NewestAlerts.extend({ data: z.array(AlertRow) });
 type Change = z.output<typeof AlertChange>;
 
 /**
- * The alert family. `admin` and `newestAlerts` are for those who see the company, `foreman` and
- * `newestForeman` are about one's own jobs. Read, toasted and cleared are each person's own.
+ * Routes of alerts. `admin` and `newestAlerts` are for roles that see the company, `foreman` and
+ * `newestForeman` for one's own jobs. Each person has their own read, toasted and cleared marks.
  */
 export function alertRoutes(app: Api, services: Services): void {
   listRoute(app, services, { path: '/alert', right: ['read', 'alert'] });
@@ -50,7 +50,7 @@ export function alertRoutes(app: Api, services: Services): void {
 /** The alerts that a caller sees, each with what they did with it. */
 const seenBy = (caller: Caller, includes: Includes = new Map()) => ({
   topics: topicsOf(alertsFor(caller), includes),
-  // Of what stands beside an alert nobody says whose it is.
+  // The rows beside an alert have no owner marks.
   whose: includes.size === 0 ? ownersSeenBy(caller) : undefined,
   aspects: includes.size === 0 ? [] : undefined,
 });
@@ -71,7 +71,7 @@ function listRoute(app: Api, { db, businessTimeZone }: Services, { path, right }
   });
 }
 
-/** Those of the business day, newest first, and how many of them are new to the person. */
+/** A live route of the alerts of the business day, newest first, with the number of unread ones. */
 function newestRoute(app: Api, services: Services, reads: SharedAlertReads, { path, right }: Listed): void {
   const { db, now, businessTimeZone } = services;
   const today = () => businessDay(businessDate(now(), businessTimeZone), businessTimeZone);
@@ -105,7 +105,7 @@ function newestRoute(app: Api, services: Services, reads: SharedAlertReads, { pa
   });
 }
 
-/** As the bell asks. */
+/** True for the plain query of the bell. */
 const isPlain = ({ where, include, order }: ListQuery): boolean =>
   where === undefined && include === undefined && order === undefined;
 
@@ -139,11 +139,11 @@ function oneRoutes(app: Api, services: Services): void {
   });
 }
 
-/** Read, toasted and cleared are the person's own: nobody else sees that. */
+/** Marks the person's alerts as changed, for them alone: nobody else sees their marks. */
 const changedFor = (write: Write, { employeeId }: Caller): void =>
   write.changed({ topic: 'alert', whose: [WHOSE.own(employeeId)] });
 
-/** Notes what a person did with an alert; true when this took the right to toast it. */
+/** Stores a person's marks on an alert; true when this claimed its toast. */
 async function markAlert({ write, caller, now }: WriteContext, before: Row, id: number, change: Change): Promise<boolean> {
   const { isRead, isToasted } = change;
   const isFirst = isToasted === true && (await claimToast(write.tx, { alertId: id, employeeId: caller.employeeId, at: now }));
@@ -159,7 +159,7 @@ async function markAlert({ write, caller, now }: WriteContext, before: Row, id: 
   return isFirst;
 }
 
-/** What a person did with an alert, before and after. */
+/** The marks that a change sets, before and after. */
 function marksOf({ isRead, isToasted }: Row, change: Change) {
   const before = { isRead, isToasted };
   return { before, after: { ...before, ...change } };
@@ -183,7 +183,7 @@ function readAllRoute(app: Api, services: Services): void {
   });
 }
 
-/** @throws Failure 404 when there is none that the caller sees and has not cleared */
+/** @throws Failure 404 when the caller sees no such alert, or has cleared it */
 const findAlert = (reader: Reader, caller: Caller, id: number) => readSeen(reader, alertsFor(caller), caller, id);
 
 function clearRoutes(app: Api, services: Services): void {
@@ -202,7 +202,7 @@ function clearRoutes(app: Api, services: Services): void {
   });
 }
 
-/** Hides one alert, or all, from the caller alone; answers how many. */
+/** Clears one alert, or all, for the caller alone; answers how many. */
 async function clear({ write, caller, now }: WriteContext, id?: number): Promise<number> {
   const cleared = await clearAlerts(write.tx, caller, now, id);
   if (cleared.length > 0) {

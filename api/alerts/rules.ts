@@ -1,10 +1,10 @@
 /**
- * The facts that raise alerts, by name. An alert is raised once per occasion, whoever notices the
- * fact: the write that brings it about, the clock-out watch or the sweep. A fact that ends and
- * comes about again is another occasion (`endOccasion`). Ids are row numbers.
+ * Names of the facts that raise alerts. An alert is raised once per occasion, whether a write, the
+ * clock-out watch or the sweep notices the fact. A fact that ends and recurs is another occasion
+ * (`endOccasion`). Ids are row numbers.
  */
 export const occasionOf = {
-  /** Each time it is brought about. */
+  /** Once for each time the job is finished. */
   jobFinished: (jobId: number) => `jobFinished:job:${jobId}`,
   overcost: (jobId: number) => `overcost:job:${jobId}`,
   /** Once per crew, job and day. */

@@ -2,7 +2,7 @@ import type { Alert, NewestAlerts } from '#shared/alerts.ts';
 import type { Caller } from '../context.ts';
 import { visibilityOf } from '../visibility/visibility.ts';
 
-/** An alert with the people who see it. */
+/** An alert with its owners. */
 export interface RaisedAlert extends Pick<Alert, 'id' | 'type' | 'jobId' | 'dwoId' | 'dwoJobId' | 'data'> {
   createdAt: Date;
   /** The supervisor of its job. */

@@ -5,7 +5,7 @@ import { occasionOf } from './rules.ts';
 
 type Side = 'start' | 'end';
 
-/** What an alert about a clock says: whose, at which job, on whose sheet. */
+/** The parts of an alert about a clock: the person, the job, and the sheet. */
 export interface ClockFact {
   workshiftId: number;
   dwoJobId: number;
@@ -22,8 +22,8 @@ const about = ({ dwoId, job, employee, foremanName }: ClockFact) => ({
 });
 
 /**
- * A picture was found to show somebody else: once per picture; the person carries the mark until
- * the office clears it.
+ * Raises the alert for a picture of somebody else, once per picture. The person is marked until the
+ * office clears it.
  */
 export async function raisePictureMismatch(write: Write, fact: ClockFact, side: Side): Promise<void> {
   await raiseAlert(write, {
@@ -31,14 +31,14 @@ export async function raisePictureMismatch(write: Write, fact: ClockFact, side: 
     type: 'pictureMismatch',
     occasion: occasionOf.pictureMismatch(fact.workshiftId, side),
   });
-  // A mark that lists of people show, and nothing else.
+  // The mark shows in lists of people and nowhere else.
   if (await markNotMatched(write.tx, fact.employee.id))
     write.changed({ topic: 'employee', aspect: 'pictures', rowId: fact.employee.id });
 }
 
 /**
- * A clock was pressed neither at the job's address nor at the yard, or nobody knows where: once per
- * DWO job.
+ * Raises the alert for a clock away from the job's address and the yard, or at an unknown place,
+ * once per DWO job.
  */
 export async function raiseLocationMismatch(write: Write, fact: ClockFact): Promise<void> {
   await raiseAlert(write, { ...about(fact), type: 'locationMismatch', occasion: occasionOf.locationMismatch(fact.dwoJobId) });

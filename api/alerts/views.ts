@@ -19,10 +19,7 @@ export const alertsSeenBy = (caller: Caller): SQL | undefined =>
 
 const answerOnly = { isNullable: false, isShown: true, isFilterable: false, isSearch: false } as const;
 
-/**
- * The alerts that a person sees and has not cleared, with what they did with them; all of that is
- * theirs alone.
- */
+/** The alerts that a person sees and has not cleared, with their own marks. */
 export const alertsFor = (caller: Caller): View =>
   defineView({
     name: 'alert',
@@ -43,14 +40,14 @@ export const alertsFor = (caller: Caller): View =>
       ['id', 'DESC'],
     ],
     scope: () => and(alertsSeenBy(caller), isNull(alertReceipt.clearedAt)),
-    // A job that gets another supervisor takes its alerts along; nobody else's view depends on more
-    // than the alerts.
+    // A job that changes its supervisor takes its alerts along; for other callers visibility
+    // depends on the alerts alone.
     topics: visibilityOf(caller).of === 'supervisors' ? ['job'] : [],
   });
 
-/** Of these, the ones raised in a span of time. */
+/** Narrows to alerts raised in a time span. */
 export const raisedIn = (view: View, { start, end }: { start: Date; end: Date }): View =>
   narrowed(view, between(alert.createdAt, start, end));
 
-/** Of these, the ones that the person has not read. */
+/** Narrows to alerts that the person has not read. */
 export const unreadIn = (view: View): View => narrowed(view, isNull(alertReceipt.readAt));

@@ -8,24 +8,24 @@ import { tokenHashOf } from './rules.ts';
 type ActiveToken = Active<ActiveTokenRow>;
 
 export interface ActiveTokens {
-  /** The token of this text, while it is good; and notes that it was used. */
+  /** Finds a valid token by its text, and records its use. */
   find(token: string, ip: string): Promise<ActiveToken | undefined>;
   close(): Promise<void>;
 }
 
-/** Whatever is written here can end a token or change what its maker may do. */
+/** Writes to these topics can end a token or change its rights. */
 const INTEREST: Interest = { topics: ['api_token', 'employee'], aspects: [] };
-/** A use is noted so often at most: what is read must not write all the time. */
+/** Uses are recorded at most this often, so that reading does not write on every call. */
 const NOTED_EVERY_MS = 60_000;
 
-/** Keeps in memory which tokens are good, as sessions are kept. */
+/** Caches valid tokens in memory, as sessions are. */
 export function createActiveTokens({ db, write, ...services }: Omit<Services, 'files' | 'businessTimeZone'>): ActiveTokens {
   const { now, log } = services;
   const store = createActiveStore({ ...services, interest: INTEREST, read: (hashes) => findActiveTokens(db, hashes) });
   const notedAt = new Map<number, number>();
   const notes = new Set<Promise<unknown>>();
 
-  /** Nobody waits for it, and nobody fails by it. */
+  /** Records a use in the background; a failure fails no call. */
   function note(tokenId: number, ip: string): void {
     const at = now();
     const last = notedAt.get(tokenId) ?? Number.NEGATIVE_INFINITY;

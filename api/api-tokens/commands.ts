@@ -8,8 +8,8 @@ import type { WriteContext } from '../write-context.ts';
 import { makeToken, tokenEnd } from './rules.ts';
 
 /**
- * Makes a token. Its text is answered here and never again.
- * @throws Failure 400 for an end that is over or too far away
+ * Creates a token. Only this answer holds its text.
+ * @throws Failure 400 for an end that is past or too far away
  */
 export async function addToken(
   { write, caller, now, timeZone }: WriteContext,
@@ -23,7 +23,7 @@ export async function addToken(
 }
 
 /**
- * Revokes a token: it opens nothing more, and what it holds open is closed. Once is enough.
+ * Revokes a token: later calls are refused, and open long polls end. Idempotent.
  * @throws Failure 404
  */
 export async function revokeToken({ write, caller, now }: WriteContext, id: number): Promise<void> {

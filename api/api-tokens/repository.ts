@@ -5,7 +5,7 @@ import { apiToken } from '../db/tables/api-tokens.ts';
 import { employee } from '../db/tables/people.ts';
 import { hasAuthorizedOwner } from '../visibility/authorized-owners.ts';
 
-/** A token that is good, and the person who made it. */
+/** A valid token with its owner. */
 export interface ActiveTokenRow {
   tokenId: number;
   employeeId: number;
@@ -16,8 +16,8 @@ export interface ActiveTokenRow {
 }
 
 /**
- * Those of these tokens that are not revoked and whose makers could make them today, by their
- * hashes. A token is never more than the person behind it.
+ * Finds the tokens among these hashes that are not revoked and whose owner could create them today:
+ * a token never has more rights than its owner.
  */
 export async function findActiveTokens(reader: Reader, hashes: readonly string[]): Promise<Map<string, ActiveTokenRow>> {
   const rows = await reader
@@ -42,7 +42,7 @@ export async function findActiveTokens(reader: Reader, hashes: readonly string[]
   return new Map(rows.map(({ hash, ...row }) => [hash, row]));
 }
 
-/** Notes that a token was used; false when another process has just done so. */
+/** Records a use of a token; false when another process has just done so. */
 export async function noteUse(tx: Tx, id: number, use: { at: Date; ip: string; unlessSince: Date }): Promise<boolean> {
   const noted = await tx
     .update(apiToken)

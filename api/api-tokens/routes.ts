@@ -7,8 +7,8 @@ import { addToken, revokeToken } from './commands.ts';
 import { apiTokenView } from './view.ts';
 
 /**
- * The tokens of other programs [tokens-1]: listed, made and revoked by admins. The text of one is
- * answered once, when it is made.
+ * Routes of API tokens [tokens-1], listed, created and revoked by admins. The text of a token is
+ * answered once, when it is created.
  */
 export function apiTokenRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: apiTokenView, subject: 'apiToken' });

@@ -7,18 +7,18 @@ import { addDays, businessDay } from '#shared/rules/periods.ts';
 const SECRET_BYTES = 32;
 const HINT_CHARACTERS = TOKEN_PREFIX.length + 4;
 
-/** A new token. Whoever has it has its rights; nobody can guess it. */
+/** Generates a token of 256 random bits, its hash and its hint. */
 export function makeToken(): { token: string; tokenHash: string; hint: string } {
   const token = TOKEN_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
   return { token, tokenHash: tokenHashOf(token), hint: token.slice(0, HINT_CHARACTERS) };
 }
 
-/** A fast hash will do: what is hashed is no password, but 256 random bits. */
+/** A fast hash is enough for 256 random bits, which are no password. */
 export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * The end of the business day with which a token ends.
- * @throws Failure 400 when that is over, or too far away
+ * The end of the business day on which a token expires.
+ * @throws Failure 400 when that is past, or too far away
  */
 export function tokenEnd(expires: string, today: string, timeZone: string): Date {
   const last = addDays(today, TOKEN_MOST_DAYS);

@@ -5,7 +5,7 @@ import { personView } from '../employees/person-view.ts';
 import { defineView, flag, one } from '../query/view.ts';
 import { hasAuthorizedOwner } from '../visibility/authorized-owners.ts';
 
-/** Tokens as their list shows them: nothing in it opens anything. */
+/** Tokens as listed, without anything that could be used as one. */
 export const apiTokenView = defineView({
   name: 'api_token',
   table: apiToken,

@@ -2,10 +2,10 @@ import type { AuditChange } from '#shared/audit/audit.ts';
 import type { Row } from '../query/view.ts';
 import { disclosedFields, type Entry, type Names, thingOf } from './disclosure-rules.ts';
 
-/** An entry of the audit with its people beside it. */
+/** An audit entry with its actors. */
 export type ReadEntry = Row & Entry & { actor: { fullName: string } | null; actingAs: { fullName: string } | null };
 
-/** An entry as people read it. */
+/** Presents an entry in names and words. */
 export const presentChange = (entry: ReadEntry, names: Names): AuditChange =>
   ({
     id: entry['id'],

@@ -37,10 +37,10 @@ const HEADER = [
   'Request',
 ];
 
-/** The beginning of the file. */
+/** The header of the file. */
 export const auditCsvHead = (): string => peopleHead(HEADER);
 
-/** A line for each field that changed, and one for a change of none. */
+/** One line per changed field; one line for a change without any. */
 export const auditCsvLines = (entries: readonly FiledEntry[], names: Names, timeZone: string): string =>
   peopleLines(entries.flatMap((entry) => linesOf(entry, names, timeZone)));
 

@@ -3,10 +3,10 @@ import { inFormOrder } from '#shared/audit/words.ts';
 import { changedFields, type Overtaking } from '#shared/http/conflicts.ts';
 import { withLunch } from './lunch-rules.ts';
 
-/** A row as an audit entry keeps it. */
+/** A row as stored in an audit entry. */
 type Version = Record<string, unknown> | null;
 
-/** A change as the audit keeps it. */
+/** The subject and the versions of an audit entry. */
 export interface Entry {
   subject: string;
   subjectId: string | null;
@@ -14,7 +14,7 @@ export interface Entry {
   after: Version;
 }
 
-/** An entry as the file has it. */
+/** An audit entry with what the CSV file shows of it. */
 export interface FiledEntry extends Entry {
   id: number;
   at: Date;
@@ -26,7 +26,7 @@ export interface FiledEntry extends Entry {
   requestId: string | null;
 }
 
-/** Whom and what rows name by their numbers. */
+/** Names of rows, by kind and id. */
 export interface Names {
   people: ReadonlyMap<number, string>;
   /** `#10491 12 Main St` */
@@ -39,7 +39,7 @@ export interface Names {
 }
 export type NamedKind = keyof Names;
 
-/** Fields that hold the number of a row that has a name. */
+/** Fields that hold the id of a row with a name. */
 const NAMED: Readonly<Record<string, 'people' | 'jobs' | 'regions' | 'vehicles'>> = {
   actorId: 'people',
   driverId: 'people',
@@ -52,7 +52,7 @@ const NAMED: Readonly<Record<string, 'people' | 'jobs' | 'regions' | 'vehicles'>
   vehicleId: 'vehicles',
 };
 
-/** Fields that lead from a row to what it is on, and tell nobody anything by themselves. */
+/** Fields that hold the id of a parent row; they are not shown. */
 const LEADING: Readonly<Record<string, NamedKind>> = {
   crewId: 'crews',
   dwoId: 'days',
@@ -61,8 +61,8 @@ const LEADING: Readonly<Record<string, NamedKind>> = {
 };
 
 /**
- * What is kept for the program alone, or says once more who wrote and when. Addresses of stored
- * files are among it: whoever has one has the file.
+ * Fields that are internal, or repeat who wrote and when. Storage keys are among them: whoever
+ * knows one can fetch the file.
  */
 const UNDISCLOSED: ReadonlySet<string> = new Set([
   ...Object.keys(LEADING),
@@ -99,16 +99,16 @@ const UNDISCLOSED: ReadonlySet<string> = new Set([
   'updatedById',
   'uploadedById',
 ]);
-/** What a thing is called by: of one that was added or removed it need not be said twice. */
+/** Fields that are in the thing's name already, left out when it was added or removed. */
 const IN_ITS_NAME: ReadonlySet<string> = new Set(['employeeId', 'jobId', 'date', 'name', 'employeeName', 'fileName']);
-/** The number that people know a job or a person by, in its own row. */
+/** The field of a row's own number, as people use it. */
 const OWN_NUMBER: Readonly<Record<string, string>> = { job: 'jobId', employee: 'employeeId' };
 
 const numberIn = (value: unknown): number | undefined => (Number.isSafeInteger(value) ? (value as number) : undefined);
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const rowOf = ({ after, before }: Entry): Record<string, unknown> => after ?? before ?? {};
 
-/** The numbers of the rows that these entries name, by their kind. */
+/** Collects the ids of the rows that these entries name, by kind. */
 export function namedIn(entries: readonly Entry[]): Record<NamedKind, Set<number>> {
   const found: Record<NamedKind, Set<number>> = {
     people: new Set(),
@@ -137,7 +137,7 @@ export function namedIn(entries: readonly Entry[]): Record<NamedKind, Set<number
   return found;
 }
 
-/** What an entry is about, by its names. */
+/** The thing that an entry is about, by its names. */
 export function thingOf(entry: Entry, names: Names): AuditThing {
   const { subject, subjectId } = entry;
   const row = rowOf(entry);
@@ -163,8 +163,8 @@ export function thingOf(entry: Entry, names: Names): AuditThing {
 const dayIn = (value: unknown): string | null => (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : null);
 
 /**
- * Before and after of each field that changed, rows by their names, in the order of the forms: the
- * database keeps a row's fields in an order of its own. Of what was added or removed, what it had.
+ * The changed fields, before and after, with names for ids, in the order of the forms, because
+ * jsonb does not keep the order of fields. For an added or removed row, its values.
  */
 export function disclosedFields(entry: Entry, names: Names): Overtaking['fields'] {
   const { subject, before, after } = entry;
@@ -189,7 +189,7 @@ function nameFor(field: string, value: unknown, subject: string, names: Names): 
   return kind && id !== undefined ? (names[kind].get(id) ?? value) : value;
 }
 
-/** A field that a new row has because every row has it. */
+/** A default value, which every new row has. */
 const isNothing = (value: unknown): boolean =>
   value === null ||
   value === '' ||

@@ -8,7 +8,10 @@ interface AuditedBreak {
   end: string | null;
 }
 
-/** An edit of the office keeps the breaks with their shift; screens show minutes. */
+/**
+ * Replaces the breaks that an edit stored with its shift by the lunch in minutes, as screens show
+ * it.
+ */
 export function withLunch(version: Version): Version {
   const breaks = version?.['timeBreaks'];
   if (!Array.isArray(breaks)) return version;

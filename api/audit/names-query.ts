@@ -9,8 +9,8 @@ import { vehicle } from '../db/tables/vehicles.ts';
 import { type Entry, type Names, namedIn } from './disclosure-rules.ts';
 
 /**
- * The names of all that these entries are about: first what rows are on, then whom and what those
- * name; however many entries there are, two rounds.
+ * Reads the names in these entries in two rounds, however many entries there are: first their
+ * parent rows, then the people and things that those name.
  */
 export async function readNames(reader: Reader, entries: readonly Entry[]): Promise<Names> {
   const ids = namedIn(entries);

@@ -18,9 +18,9 @@ import { auditChunks, searchedAudit } from './search-query.ts';
 import { auditView } from './view.ts';
 
 /**
- * `GET audit`, `GET audit/{id}`: every change, for admins; filtered by subject, subjectId, actorId,
- * at. `GET audit/changes` says the same in names, and is searched by them; `audit/changes/csv` is
- * all that it finds as a file. Nobody writes it by a call.
+ * Routes of the audit, for admins: `GET audit`, `GET audit/{id}` with every change, filtered by
+ * subject, subjectId, actorId, at; `GET audit/changes` in names, and searched by them;
+ * `audit/changes/csv` with all matches as a file. No call writes it.
  */
 export function auditRoutes(app: Api, services: Services): void {
   const { db, now, businessTimeZone } = services;

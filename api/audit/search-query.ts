@@ -15,20 +15,20 @@ import type { Filter } from '../query/where.ts';
 import type { FiledEntry } from './disclosure-rules.ts';
 import { auditView } from './view.ts';
 
-/** The audit, as far as it is by some people and about some jobs or people. */
+/** The audit view narrowed to entries by some people and about some jobs or people. */
 export const searchedAudit = ({ by, about }: Pick<AuditQuery, 'by' | 'about'>): View =>
   narrowed(
     auditView,
     and(by ? writtenBy(patternOf('by', by)) : undefined, about ? isAbout(patternOf('about', about)) : undefined),
   );
 
-/** Whoever was at the keyboard, or as whom they acted. */
+/** Matches the person at the keyboard, and the person they acted as. */
 function writtenBy(pattern: string): SQL | undefined {
   const people = sql`any(array(select ${employee.id} from ${employee} where ${soundsLike(employee.searchData, pattern)}))`;
   return or(sql`${auditLog.actorId} = ${people}`, sql`${auditLog.actingAsId} = ${people}`);
 }
 
-/** Numbers are found first, once, so that the indexes of the audit find the entries by them. */
+/** Ids are looked up first, once, so that the audit's indexes find the entries. */
 const isAbout = (pattern: string): SQL | undefined =>
   or(
     sql`${aboutJob(auditLog)} = any(array(select ${job.id}::text from ${job} where ${soundsLike(job.searchData, pattern)}))`,
@@ -52,12 +52,12 @@ const acted = alias(employee, 'acted');
 const { id, at, action, subject, subjectId, before, after, ip, device, requestId } = getTableColumns(auditLog);
 const ENTRY = { id, at, action, subject, subjectId, before, after, ip, device, requestId };
 
-/** So many at a time: others are served between them. */
+/** Entries per chunk; other requests are served in between. */
 const CHUNK = 1_000;
 
 /**
- * All entries that a search finds and that were there when this began, the oldest first, in chunks.
- * Each is a query of its own, so that nothing is kept open for whoever reads slowly.
+ * Streams all entries of a search that existed when it began, oldest first. Each chunk is a query
+ * of its own, so that a slow reader holds no transaction open.
  */
 export async function* auditChunks(
   reader: Reader,

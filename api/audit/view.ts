@@ -7,7 +7,7 @@ export const auditView = defineView({
   name: 'audit',
   table: auditLog,
   row: AuditEntry,
-  // A row as it was, before and after: what is in it depends on the subject.
+  // The versions of a row: their fields depend on the subject.
   sortable: ['id', 'at'],
   order: [['id', 'DESC']],
   relations: { actor: one(personView, 'actorId'), actingAs: one(personView, 'actingAsId') },

@@ -7,7 +7,7 @@ import type { HistoryEntry, Version } from './writes-query.ts';
 type Write<Part extends string> = z.infer<ReturnType<typeof writeOf<ReturnType<typeof changeOf<z.ZodType<Part>>>>>>;
 type Disclose<Part extends string> = (part: Part, before: Version, after: Version) => Overtaking['fields'];
 
-/** Entries, the newest write's first, as the writes that they are of. */
+/** Groups entries by the write that they belong to. */
 export const presentWrites = <Part extends string>(
   entries: readonly HistoryEntry<Part>[],
   disclose: Disclose<Part>,

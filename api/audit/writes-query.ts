@@ -3,12 +3,12 @@ import type { Paging } from '#shared/http/query.ts';
 import type { Reader } from '../db/schema.ts';
 import { employee } from '../db/tables/people.ts';
 
-/** A row as an audit entry keeps it. */
+/** A row as stored in an audit entry. */
 export type Version = Record<string, unknown> | null;
 
-/** One audit entry of something that has a history. */
+/** One audit entry in a history. */
 export interface HistoryEntry<Part extends string> {
-  /** Which write it is of: the number of that write's last entry. */
+  /** Its write, identified by that write's last entry. */
   write: number;
   id: number;
   at: Date | string;
@@ -23,19 +23,22 @@ export interface HistoryEntry<Part extends string> {
   person: string | null;
 }
 
-/** Of a row: what it says now, or said when it was removed. Its indexes are `audit_log_o…`. */
+/**
+ * SQL of a field's value: the present one, or the last before removal. The indexes `audit_log_o…`
+ * match it.
+ */
 export const said = (name: string): SQL => sql.raw(`(coalesce(entry.after, entry.before) ->> '${name}')`);
 
 interface Asked {
-  /** Common table expressions; the last is `entry`, rows of the audit. */
+  /** Common table expressions; the last one is `entry`, rows of the audit. */
   entries: SQL;
-  /** Whose row an entry is of, and the joins that this looks at. */
+  /** The name of the entry's person, and the joins that it needs. */
   person?: { name: SQL; joins: SQL };
 }
 
 /**
- * Audit entries as the writes that they are of, the newest first. What one transaction wrote is one
- * write: its entries have one moment and one request.
+ * Reads audit entries grouped into writes, newest first. The entries of one transaction share a
+ * moment and a request.
  * @param page counts writes
  */
 export async function readWrites<Part extends string>(

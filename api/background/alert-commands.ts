@@ -11,9 +11,8 @@ import { listMismatches } from './shift-repository.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Raises what the writes should have raised and did not, whoever made them: an import, the office,
- * an older version. It looks at running jobs and at the last two business days; what is older is no
- * news.
+ * Raises the alerts that writes should have raised and did not, e.g. an import or an older version.
+ * It covers running jobs and the last two business days; older facts are no news.
  */
 export async function sweepAlerts(write: Write, services: Pick<Services, 'now' | 'businessTimeZone'>): Promise<void> {
   const since = businessDate(new Date(services.now().getTime() - DAY_MS), services.businessTimeZone);

@@ -6,9 +6,7 @@ import type { Write } from '../db/write.ts';
 import { forgottenBefore } from './rules.ts';
 import { listRunningSince } from './shift-repository.ts';
 
-/**
- * Raises the clock-out alert of every sheet on which a shift still runs that began too long ago.
- */
+/** Raises the clock-out alert of every sheet with a shift that has been running too long. */
 export async function watchClocks(write: Write, { now }: Pick<Services, 'now'>): Promise<void> {
   const forgotten = await listRunningSince(write.tx, forgottenBefore(now()));
   const alerts: NewAlert[] = forgotten.map(({ shift, dwoId, jobPk, jobId, name, foremanName }) => ({

@@ -8,10 +8,10 @@ import { sumSheets } from './job-repository.ts';
 import { writeSheetTotals } from './sheet-total-repository.ts';
 
 /**
- * Adds up a job's sheets from its finished shifts, and from them its hours, labor and overtime
- * cost; raises its overcost alert when they exceed the bid. The job is locked before the shifts are
- * read: of two that run at once the later one sees everything. Doing it again changes nothing. The
- * revision stays: nobody who edits the job should be refused because of a sum.
+ * Recomputes a job's sheets from its finished shifts, and its hours, labor and overtime cost from
+ * them; raises the overcost alert when they exceed the bid. Locks the job before reading shifts, so
+ * that of two runs the later one sees everything. Idempotent. The revision stays: a sum must not
+ * refuse somebody who edits the job.
  */
 export async function recomputeJobCosts(write: Write, jobId: number): Promise<void> {
   const { tx } = write;
@@ -30,13 +30,13 @@ export async function recomputeJobCosts(write: Write, jobId: number): Promise<vo
 }
 
 /**
- * Writes what the sheets of a job, or of every job, come to, and what its months do.
+ * Recomputes the totals of the sheets of a job, or of every job, and of its months.
  * @returns whether anything changed
  */
 export async function addUp(tx: Tx, jobId: number | 'all'): Promise<boolean> {
-  // One job's shifts have theirs since they ended.
+  // Shifts of a single job have had their rates since they ended.
   if (jobId === 'all') await keepAllRates(tx);
   const isAnySheet = await writeSheetTotals(tx, jobId);
-  // A removed sheet took its total along: the month alone still knows of it.
+  // A removed sheet's total is gone with it; only the month still holds its hours.
   return (await writeJobMonths(tx, jobId)) || isAnySheet;
 }

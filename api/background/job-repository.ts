@@ -4,7 +4,7 @@ import type { Reader } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
 import { sheetTotal } from '../db/tables/timesheets.ts';
 
-/** Jobs under way that cost more than was bid. */
+/** Jobs under way that cost more than their bid. */
 export const listOvercostJobs = (reader: Reader): Promise<{ id: number; jobId: string }[]> =>
   reader
     .select({ id: job.id, jobId: job.jobId })
@@ -18,7 +18,7 @@ export const listFinishedJobs = (reader: Reader, since: string): Promise<{ id: n
     .from(job)
     .where(and(inArray(job.status, ['done', 'completed']), gte(job.finalizedDate, since)));
 
-/** What the sheets of a job come to. */
+/** Sums the totals of a job's sheets. */
 export async function sumSheets(reader: Reader, jobId: number) {
   const { minutes, laborCents, overtimeCents } = sheetTotal;
   const [sums] = await reader

@@ -4,7 +4,7 @@ import type { PayRates } from '#shared/rules/rates.ts';
 import { createOvertime, hourCents, overtimePaidAs } from '#shared/timesheets/rules/overtime.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
 
-/** A finished shift of somebody who worked on the job, on that job or on another. */
+/** A finished shift of a person who worked on the job, on that job or on another. */
 export interface PaidShift {
   jobId: number;
   employeeId: number;
@@ -13,17 +13,15 @@ export interface PaidShift {
   type: ShiftType;
   /** Whole minutes, breaks taken off. */
   minutes: number;
-  /**
-   * The person's rates of that day; undefined for somebody who has none, whose hours cost nothing.
-   */
+  /** The person's rates of that day; undefined without rates, when hours cost nothing. */
   rates: PayRates | undefined;
 }
 
 export interface JobCosts {
   minutes: number;
-  /** Everything paid for the job's shifts, overtime with it. */
+  /** Labor cost of the job's shifts, overtime included. */
   laborCents: number;
-  /** The part of it that was overtime. */
+  /** The part of it that is overtime. */
   overtimeCents: number;
 }
 
@@ -54,7 +52,6 @@ export function jobCosts(jobId: number, shifts: readonly PaidShift[]): JobCosts 
 const centsFor = (minutes: number, centsPerHour: number) => Math.round((minutes * centsPerHour) / 60);
 
 /**
- * A shift that still runs and began before this moment was forgotten, on whichever business day it
- * began.
+ * A shift that has been running since before this moment is a forgotten clock, on any business day.
  */
 export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_CLOCK_MINUTES * 60_000);

@@ -3,10 +3,10 @@ import { isCounted } from '../db/counted-minutes.ts';
 import type { Tx } from '../db/schema.ts';
 
 /**
- * Adds up the sheets of a job, or of every job, from their finished shifts by the rule of
- * `jobCosts`: a shift costs its minutes at the rate that is kept with it for its type, those beyond
- * 40 hours of the person's payroll week at its overtime rate, rounded to a cent; No Show counts
- * neither as time nor as cost. Only what differs is written. The caller locks the job.
+ * Computes the totals of the sheets of a job, or of every job, from their finished shifts by the
+ * rule of `jobCosts`: minutes at the stored rate for the type, those beyond 40 hours of the
+ * person's payroll week at the overtime rate, rounded to a cent; No Show counts neither as time nor
+ * as cost. Writes only differences. The caller locks the job.
  * @returns whether a sheet's total changed
  */
 export async function writeSheetTotals(tx: Tx, jobId: number | 'all'): Promise<boolean> {
@@ -29,8 +29,8 @@ export async function writeSheetTotals(tx: Tx, jobId: number | 'all'): Promise<b
 }
 
 /**
- * `sheet`, the job's sheets, and `total`, what each comes to. Whoever worked on one is looked at
- * for the whole of that payroll week, on whatever job: PostgreSQL's weeks begin on Monday, too.
+ * Defines `sheet`, the job's sheets, and `total`, their totals. For everybody on a sheet it reads
+ * the whole payroll week on all jobs; PostgreSQL's weeks begin on Monday, too.
  */
 const totals = (jobId: number | 'all'): SQL => sql`
   sheet as materialized (

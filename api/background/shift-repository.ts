@@ -7,7 +7,7 @@ import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 
 const foreman = alias(employee, 'foreman');
 
-/** Work shifts with what an alert says of them: whose, on which job, under which foreman. */
+/** Work shifts with the names that an alert shows. */
 const namedShifts = (reader: Reader) =>
   reader
     .select({
@@ -31,9 +31,7 @@ export const listRunningSince = (reader: Reader, moment: Date) =>
     .where(and(eq(workshift.status, 'running'), lt(workshift.start, moment)))
     .orderBy(workshift.start, workshift.id);
 
-/**
- * The shifts from a day on with another face than their person's, or clocked at an unknown place.
- */
+/** Shifts from a day on with a mismatch of picture or place. */
 export const listMismatches = (reader: Reader, since: string) =>
   namedShifts(reader)
     .where(

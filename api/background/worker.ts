@@ -8,8 +8,8 @@ import { watchClocks } from './clock-commands.ts';
 import { recomputeJobCosts } from './cost-commands.ts';
 
 /**
- * Costs that are asked for again and again, e.g. while an office enters a day, are added up once
- * for so many times; two jobs at a time.
+ * Coalesces cost tasks, which an office that enters a day queues again and again: up to 100 at a
+ * time, two batches concurrently.
  */
 const COSTS = { batchSize: 100, atOnce: 2 };
 const EVERY_MINUTE = '* * * * *';
@@ -17,9 +17,9 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const EVERY_NIGHT = '23 3 * * *';
 
 /**
- * Works off the queue: costs after a clock-out, shifts after new rates, the watch for forgotten
- * clocks each minute, the sweep for alerts that no write raised, and that for files that nobody
- * wants, at night. Several api processes share the work. Answers how to stop taking more.
+ * Starts the workers of the queue: costs after a clock-out, rates of shifts, the minutely watch for
+ * forgotten clocks, the sweep for missed alerts, and the nightly sweep of files. Several api
+ * processes share the work. Answers the stop.
  */
 export async function startWorkers(services: Services, queue: OpenQueue): Promise<() => Promise<void>> {
   const { boss, work } = queue;
@@ -42,8 +42,8 @@ export async function startWorkers(services: Services, queue: OpenQueue): Promis
 }
 
 /**
- * One job after the other, each in a transaction of its own: nobody waits for more than one, and
- * one that fails holds up no other.
+ * Recomputes one job after the other, each in its own transaction: nobody waits for more than one,
+ * and a failure holds up no other.
  */
 async function recomputeCosts({ write }: Services, tasks: readonly Task<JobCostsTask>[]): Promise<void> {
   const faults: unknown[] = [];

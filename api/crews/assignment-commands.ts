@@ -10,7 +10,8 @@ import { lockCrewAlone, lockCrewsOfForeman, lockDefaultCrew, lockFirstCrew } fro
 import { assertAvailable, noDefaultCrew } from './rules.ts';
 
 /**
- * Gives a foreman a job: they lead its first crew, which gets the workers of their default crew.
+ * Assigns a job to a foreman: they lead its first crew, which gets the workers of their default
+ * crew.
  * @throws Failure 400 naming the field; 409 `NO_DEFAULT_CREW`, or `JOB_NOT_AVAILABLE` with the
  *   reason
  */

@@ -4,14 +4,17 @@ import { type EmployeeRow, findPerson } from '../employees/repository.ts';
 import { type CrewRow, findOnAnotherCrew } from './repository.ts';
 import { onAnotherCrew } from './rules.ts';
 
-/** @throws Failure 400 for whoever is not an active foreman */
+/** @throws Failure 400 unless it is an active foreman */
 export async function findForeman(reader: Reader, id: number, field = 'foremanId'): Promise<EmployeeRow> {
   const person = await findPerson(reader, id);
   if (person?.role !== 'foreman' || !person.isActive) throw refused(field, 'is not an active foreman');
   return person;
 }
 
-/** Somebody who can work on this crew. @throws Failure 400, which says who cannot */
+/**
+ * Checks that a person can work on this crew.
+ * @throws Failure 400 that names the person
+ */
 export async function assertWorks(
   reader: Reader,
   { foremanId }: CrewRow,
@@ -25,7 +28,10 @@ export async function assertWorks(
   if (foremanId === employeeId) throw refuse('leads the crew already');
 }
 
-/** One person is on one crew of a job. @throws Failure 409 `ON_ANOTHER_CREW` */
+/**
+ * Checks that a person is on no other crew of the job.
+ * @throws Failure 409 `ON_ANOTHER_CREW`
+ */
 export async function assertOnNoOther(reader: Reader, crewId: number, employeeId: number): Promise<void> {
   const found = await findOnAnotherCrew(reader, crewId, employeeId);
   if (found) throw onAnotherCrew(found.name, found.jobId);

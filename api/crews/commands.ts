@@ -18,9 +18,9 @@ import { seatOn, seatSupervisor, superviseJob } from './supervisor-commands.ts';
 type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;
 
 /**
- * A crew of a job or a default crew, with its foreman as a member [crews-2]. A job's first crew is
- * primary and shows the job's supervisor.
- * @throws Failure 400 naming the field, 403 for a foreman who makes another's, 409 for a second
+ * Creates a crew of a job or a default crew, with its foreman as a member [crews-2]. A job's first
+ * crew is primary and shows the job's supervisor.
+ * @throws Failure 400 naming the field, 403 for a foreman who creates another's, 409 for a second
  *   default crew
  */
 export async function createCrew(
@@ -45,21 +45,21 @@ export async function createCrew(
   return row.id;
 }
 
-/** @throws Failure as `replaceForeman`, 409 for a crew that is no longer */
+/** @throws Failure as `replaceForeman`, 409 for a crew that has ended */
 export async function changeCrew(
   context: WriteContext,
   before: CrewRow,
   { foremanId }: Without<typeof CrewChange>,
 ): Promise<void> {
   assertCurrent(before);
-  // A foreman replaces nobody, whoever it is.
+  // A foreman may replace nobody, so no name is checked for them.
   const isNamed = foremanId !== null && foremanId !== before.foremanId && context.caller.role !== 'foreman';
   if (isNamed) await assertNameable(context, 'foremanId', foremanId);
   await replaceForeman(context, before, foremanId);
 }
 
 /**
- * Ends a crew; it stays, not current, for the timesheets it has.
+ * Ends a crew, which stays, not current, for its timesheets.
  * @throws Failure 409 `FIRST_CREW` or `CREW_HAS_MEMBERS`
  */
 export async function removeCrew({ write }: WriteContext, before: CrewRow): Promise<void> {
@@ -72,7 +72,7 @@ export async function removeCrew({ write }: WriteContext, before: CrewRow): Prom
 }
 
 /**
- * Somebody joins a crew, as foreman, supervisor or worker, perhaps driving.
+ * Adds a person to a crew, as foreman, supervisor or worker, optionally as driver.
  * @throws Failure 400 naming the field, 403
  */
 export async function createMember(context: WriteContext, input: z.output<typeof NewEmployeeCrew>): Promise<number> {
@@ -98,8 +98,8 @@ export async function createMember(context: WriteContext, input: z.output<typeof
 }
 
 /**
- * A member drives, leads, supervises, leaves or comes back. Whoever stops leading or supervising
- * leaves the crew, as in a replacement [crews-2].
+ * Changes a member, who drives, leads, supervises, leaves or comes back. A member who stops leading
+ * or supervising leaves the crew, as in a replacement [crews-2].
  * @throws Failure 400 naming the field, 403, 409
  */
 export async function changeMember(
@@ -132,7 +132,7 @@ export async function changeMember(
 }
 
 /**
- * Somebody leaves a crew; with the foreman or the supervisor the crew and its job lose theirs.
+ * Removes a member; with the foreman or the supervisor the crew and its job lose theirs.
  * @throws Failure 400, 403
  */
 export async function removeMember(context: WriteContext, member: MemberRow): Promise<void> {
@@ -144,8 +144,8 @@ export async function removeMember(context: WriteContext, member: MemberRow): Pr
 }
 
 /**
- * The supervisor of a job's first crew, and so of the job [crews-1]. A default crew holds none: its
- * foreman has one.
+ * Sets the supervisor of a job's first crew, and so of the job [crews-1]. A default crew has none:
+ * its foreman has one.
  * @throws Failure 400, 403
  */
 async function appointSupervisor(context: WriteContext, row: CrewRow, supervisorId: number | null): Promise<void> {

@@ -13,7 +13,7 @@ import { crewView } from './views.ts';
 
 const PERSON = { id: employee.id, employeeId: employee.employeeId, fullName: employee.fullName };
 
-/** Who is on a crew now, by name. */
+/** The current members of a crew, by name. */
 const listMembers = (db: Reader, crewId: number) =>
   db
     .select({ ...PERSON, isForeman: employeeCrew.isForeman, isSupervisor: employeeCrew.isSupervisor })
@@ -25,7 +25,7 @@ const listMembers = (db: Reader, crewId: number) =>
 const noneToRead = () => new Failure(404, noDefaultCrew().message, { code: 'NO_DEFAULT_CREW' });
 
 /**
- * A foreman's default crew with its workers, and the foreman's supervisor, who is that of the crew.
+ * Reads a foreman's default crew with its workers; its supervisor is the foreman's.
  * @throws Failure 404 `NO_DEFAULT_CREW` when there is none that the caller sees
  */
 export async function findDefaultCrew(db: Reader, caller: Caller, foremanId: number) {
@@ -51,7 +51,7 @@ export async function findDefaultCrew(db: Reader, caller: Caller, foremanId: num
 }
 
 /**
- * Who would join a crew, and who leave it, by its foreman's default crew.
+ * Computes who would join and who would leave a crew, by its foreman's default crew.
  * @throws Failure 404 for a crew that the caller does not see; `NO_DEFAULT_CREW` when there is none
  */
 export async function findDefaultCrewChange(db: Reader, caller: Caller, id: number): Promise<DefaultCrewChange> {

@@ -10,10 +10,10 @@ import { type CrewRow, countOtherCrews, currentMembers, lockDefaultCrew } from '
 import { defaultCrewChanges, forbidden, noDefaultCrew, statusWithForeman, statusWithoutForeman } from './rules.ts';
 
 /**
- * Replaces or removes the foreman of a crew that is locked with its job: the previous record
- * becomes not current, the new foreman's is reactivated or made, the crew's `foremanId` and the
- * job's status follow.
- * @throws Failure 400 for whoever is not an active foreman, 403 for a foreman who asks
+ * Replaces or removes the foreman of a crew that is locked with its job: the previous member record
+ * ends, the new foreman's is reactivated or created, the crew's `foremanId` and the job's status
+ * follow.
+ * @throws Failure 400 unless it is an active foreman, 403 for a foreman who asks
  */
 export async function replaceForeman(context: WriteContext, before: CrewRow, foremanId: number | null): Promise<CrewRow> {
   const { write, caller, now } = context;
@@ -28,17 +28,14 @@ export async function replaceForeman(context: WriteContext, before: CrewRow, for
   return after;
 }
 
-/**
- * Brings the status of a crew's job in line with the crew's foreman, who may have taken another's
- * place. The job is locked.
- */
+/** Updates the status of a crew's job after the crew got or lost its foreman. The job is locked. */
 export async function followStatus(
   { write }: WriteContext,
   { id, jobId, isPrimary, foremanId }: CrewRow,
   change: { isReplaced: boolean },
 ): Promise<void> {
   if (jobId === null) return;
-  // The job's search text and who sees it hang on its foremen.
+  // The job's search text and its visibility depend on its foremen.
   write.changed('job');
   if (!isPrimary) return;
   const row = await findJob(write.tx, jobId);
@@ -51,8 +48,8 @@ export async function followStatus(
 }
 
 /**
- * Makes the workers of a crew that is locked those of its foreman's default crew: "missing ones
- * added, those not in the default removed, the rest refreshed" [crews-5].
+ * Syncs the workers of a locked crew with its foreman's default crew: "missing ones added, those
+ * not in the default removed, the rest refreshed" [crews-5].
  * @throws Failure 409 `NO_DEFAULT_CREW`, 400 for a crew without a foreman or a default crew itself
  */
 export async function syncWithDefault(context: WriteContext, row: CrewRow): Promise<void> {

@@ -12,8 +12,7 @@ interface Enrolment {
 }
 
 /**
- * Puts somebody on a crew that is locked with its job: their record there is made current again, or
- * a new one is made.
+ * Adds a person to a crew that is locked with its job, by a new member record or their former one.
  * @throws Failure 409 `ON_ANOTHER_CREW`
  */
 export async function enrol(
@@ -29,7 +28,7 @@ export async function enrol(
   return reviseRow(write, 'employee_crew', employeeCrew, known, again, 'employee_crew.join');
 }
 
-/** Takes somebody off a crew that is locked. Their record stays, as history. */
+/** Ends a member's record on a locked crew; it stays as history. */
 export const leave = (write: Write, member: MemberRow): Promise<MemberRow> =>
   reviseRow(write, 'employee_crew', employeeCrew, member, { isCurrent: false, isDriver: false }, 'employee_crew.leave');
 

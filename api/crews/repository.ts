@@ -13,37 +13,34 @@ import { crewView } from './views.ts';
 export type CrewRow = typeof crew.$inferSelect;
 export type MemberRow = typeof employeeCrew.$inferSelect;
 
-/**
- * Whoever writes a crew locks its job first, then the crew, then a member: so two never wait for
- * each other.
- */
+/** Locks the job of a crew. Lock order: the job, then the crew, then its members. */
 export async function lockJobOf(tx: Tx, crewId: number): Promise<void> {
   const [row] = await tx.select({ jobId: crew.jobId }).from(crew).where(eq(crew.id, crewId));
   if (row?.jobId) await lockJob(tx, row.jobId);
 }
 
-/** The crew of a member, as `lockCrew`. */
+/** Locks the crew of a member, as `lockCrew`. */
 export async function lockCrewOf(tx: Tx, memberId: number): Promise<void> {
   const [row] = await tx.select({ crewId: employeeCrew.crewId }).from(employeeCrew).where(eq(employeeCrew.id, memberId));
   if (row) await lockCrew(tx, row.crewId);
 }
 
-/** A crew, and its job before it. */
+/** Locks a crew, and its job before it. */
 export async function lockCrew(tx: Tx, id: number): Promise<CrewRow | undefined> {
   await lockJobOf(tx, id);
   return lockCrewAlone(tx, id);
 }
 
-/** A crew whose job is locked, or that has none. */
+/** Locks a crew whose job is locked already, or that has none. */
 export const lockCrewAlone = (tx: Tx, id: number): Promise<CrewRow | undefined> => lockRow(tx, crew, id);
 
-/** A crew as it is; whoever writes on it has its job locked. */
+/** Reads a crew without locking it; writers lock its job. */
 export async function findCrew(reader: Reader, id: number): Promise<CrewRow | undefined> {
   const [row] = await reader.select().from(crew).where(eq(crew.id, id));
   return row;
 }
 
-/** The first crew of a job, locked. */
+/** Locks the first crew of a job. */
 export async function lockFirstCrew(tx: Tx, jobId: number): Promise<CrewRow | undefined> {
   const [first] = await tx
     .select()
@@ -53,7 +50,7 @@ export async function lockFirstCrew(tx: Tx, jobId: number): Promise<CrewRow | un
   return first;
 }
 
-/** The crews of a foreman on a job, locked. */
+/** Locks the crews of a foreman on a job. */
 export const lockCrewsOfForeman = (tx: Tx, foremanId: number, jobId: number): Promise<CrewRow[]> =>
   tx
     .select()
@@ -61,7 +58,7 @@ export const lockCrewsOfForeman = (tx: Tx, foremanId: number, jobId: number): Pr
     .where(and(eq(crew.jobId, jobId), eq(crew.foremanId, foremanId), crew.isCurrent))
     .for('no key update');
 
-/** A foreman's default crew, locked; undefined when they have none. */
+/** Locks a foreman's default crew; undefined when they have none. */
 export async function lockDefaultCrew(tx: Tx, foremanId: number): Promise<CrewRow | undefined> {
   const [found] = await tx
     .select()
@@ -79,11 +76,11 @@ export async function findFirstCrew(reader: Reader, jobId: number): Promise<Crew
   return first;
 }
 
-/** Whether somebody sees this crew. */
+/** Whether the caller sees this crew. */
 export const isSeenCrew = async (reader: Reader, caller: Caller, id: number): Promise<boolean> =>
   (await readOne(reader, crewView, caller, id)) !== undefined;
 
-/** A job's crews in their positions. */
+/** The crews of a job, by position. */
 export const listCrewsOf = (reader: Reader, jobId: number): Promise<CrewRow[]> =>
   reader
     .select()
@@ -91,11 +88,11 @@ export const listCrewsOf = (reader: Reader, jobId: number): Promise<CrewRow[]> =
     .where(and(eq(crew.jobId, jobId), crew.isCurrent))
     .orderBy(desc(crew.isPrimary), asc(crew.id));
 
-/** How many crews a job has besides this one. */
+/** Counts the other crews of a job. */
 export const countOtherCrews = (reader: Reader, jobId: number, crewId: number): Promise<number> =>
   reader.$count(crew, and(eq(crew.jobId, jobId), crew.isCurrent, ne(crew.id, crewId)));
 
-/** Who is on a crew now. */
+/** The current members of a crew. */
 export const currentMembers = (reader: Reader, crewId: number): Promise<MemberRow[]> =>
   reader
     .select()
@@ -103,7 +100,7 @@ export const currentMembers = (reader: Reader, crewId: number): Promise<MemberRo
     .where(and(eq(employeeCrew.crewId, crewId), employeeCrew.isCurrent))
     .orderBy(employeeCrew.id);
 
-/** Somebody's record on a crew, be they on it now or not. */
+/** The record of a person on a crew, current or not. */
 export async function findMember(reader: Reader, crewId: number, employeeId: number): Promise<MemberRow | undefined> {
   const [known] = await reader
     .select()
@@ -112,7 +109,7 @@ export async function findMember(reader: Reader, crewId: number, employeeId: num
   return known;
 }
 
-/** Somebody who is on another crew of a crew's job, and that job's number. */
+/** The person on another crew of this crew's job, and that job's number. */
 export async function findOnAnotherCrew(reader: Reader, crewId: number, employeeId: number) {
   const other = alias(crew, 'other');
   const [found] = await reader

@@ -20,11 +20,12 @@ import { lockCrewOf, lockJobOf } from './repository.ts';
 import { addMembers, moveMember } from './team-commands.ts';
 import { crewedJobView, crewView, employeeCrewView, jobsOf } from './views.ts';
 
-/** As it is answered; times are still dates where it is read. */
+/** The row before serialization, when times are still dates. */
 const DefaultCrewRow: z.ZodType = DefaultCrew;
 
 /**
- * `crew` and `employee_crew`: the generic calls; a foreman's default crew; the jobs of an employee.
+ * Routes of `crew` and `employee_crew`: the generic calls; a foreman's default crew; the jobs of an
+ * employee.
  */
 export function crewRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: crewView, subject: 'crew' });
@@ -50,7 +51,9 @@ export function crewRoutes(app: Api, services: Services): void {
   assignmentRoutes(app, services);
 }
 
-/** `POST crew/{id}/members`, `PUT employee_crew/{id}/crew`: who works together. */
+/**
+ * Routes that move people between crews: `POST crew/{id}/members`, `PUT employee_crew/{id}/crew`.
+ */
 function teamRoutes(app: Api, services: Services): void {
   commandRoute(app, services, {
     ...crewCalls.addMembers,
@@ -68,8 +71,8 @@ function teamRoutes(app: Api, services: Services): void {
 }
 
 /**
- * `GET crew/default/{foremanId}`; what "Add default crew?" asks about, and the answer to it:
- * `GET` and `PUT crew/{id}/default`.
+ * Routes of default crews: `GET crew/default/{foremanId}`, and `GET` and `PUT crew/{id}/default`
+ * behind "Add default crew?".
  */
 function defaultCrewRoutes(app: Api, services: Services): void {
   liveRoute(app, {
@@ -97,7 +100,9 @@ function defaultCrewRoutes(app: Api, services: Services): void {
   });
 }
 
-/** `GET` and `POST employee/{id}/job`, `DELETE employee/{id}/job/{jobId}`. */
+/**
+ * Routes of assignments: `GET` and `POST employee/{id}/job`, `DELETE employee/{id}/job/{jobId}`.
+ */
 function assignmentRoutes(app: Api, services: Services): void {
   const { db, businessTimeZone } = services;
 

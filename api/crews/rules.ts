@@ -14,8 +14,8 @@ const ENDED: readonly JobStatus[] = ['done', 'completed', 'canceled'];
 
 /**
  * "Assigning a foreman to the first crew sets the job to assigned" [crews-3], also one in progress
- * that had none; a job that is over stays over. Whoever takes another foreman's place does not undo
- * work that has begun.
+ * that had none; a job that is over stays over. Replacing a foreman leaves the status of work that
+ * has begun.
  */
 export function statusWithForeman(status: JobStatus, { isReplaced }: { isReplaced: boolean }): JobStatus {
   if (ENDED.includes(status)) return status;
@@ -28,7 +28,7 @@ export function statusWithForeman(status: JobStatus, { isReplaced }: { isReplace
  */
 export const statusWithoutForeman = (status: JobStatus): JobStatus => (ENDED.includes(status) ? status : 'unassigned');
 
-/** One person works on one crew of a job. */
+/** The refusal for a person on another crew of the job. */
 export const onAnotherCrew = (name: string, jobId: string) =>
   conflict('ON_ANOTHER_CREW', `${name} is on another crew of job #${jobId}. Take them off it first`);
 
@@ -43,15 +43,15 @@ const WHY_KEPT: Record<WhyKept, string> = {
   CREW_HAS_MEMBERS: 'A crew can be removed only when it has no members',
 };
 
-/** @throws Failure 409 for a crew that is no longer */
+/** @throws Failure 409 for a crew that has ended */
 export function assertCurrent({ id, isCurrent }: { id: number; isCurrent: boolean }): void {
   if (!isCurrent) throw conflict('CREW_REMOVED', `Crew ${id} has been removed`);
 }
 
-/** Somebody who is to be moved is not on the crew any more. */
+/** The refusal for a person who is no longer on the crew. */
 export const notOnCrew = (name: string) => conflict('NOT_ON_CREW', `${name} is not on this crew any more`);
 
-/** Who leads a crew, or supervises its job, is replaced instead. */
+/** The refusal for a foreman or supervisor, who must be replaced instead. */
 export const leadsCrew = (name: string) => conflict('LEADS_CREW', `${name} leads the crew. Replace them first`);
 
 interface Offer {
@@ -79,7 +79,7 @@ interface Member {
 }
 
 /**
- * Who has to leave a crew, and who to be on it, for its workers to be those of the default crew.
+ * Computes the members to remove and to add, for the workers to be those of the default crew.
  * Foreman and supervisor are left alone.
  */
 export function defaultCrewChanges<T extends Member>(members: readonly T[], defaults: readonly Member[]) {

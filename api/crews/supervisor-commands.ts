@@ -6,15 +6,15 @@ import { enrol, leave } from './member-commands.ts';
 import { type CrewRow, currentMembers, findFirstCrew } from './repository.ts';
 
 /**
- * Shows a job's supervisor on its first crew, which alone holds one; a job without a crew shows
- * none.
+ * Shows a job's supervisor on its first crew, the only one with a supervisor; a job without crews
+ * shows none.
  */
 export async function seatSupervisor(context: WriteContext, jobId: number, supervisorId: number | null): Promise<void> {
   const first = await findFirstCrew(context.write.tx, jobId);
   if (first) await seatOn(context, first, supervisorId);
 }
 
-/** One supervisor on a crew, or none. */
+/** Sets the one supervisor of a crew, or none. */
 export async function seatOn({ write, now }: WriteContext, { id }: CrewRow, supervisorId: number | null): Promise<void> {
   const members = await currentMembers(write.tx, id);
   for (const one of members) if (one.isSupervisor && one.employeeId !== supervisorId) await leave(write, one);
@@ -22,10 +22,7 @@ export async function seatOn({ write, now }: WriteContext, { id }: CrewRow, supe
   if (supervisorId !== null && !isSeated) await enrol(write, { crewId: id, employeeId: supervisorId, isSupervisor: true }, now);
 }
 
-/**
- * The other way round: whoever becomes supervisor on a job's first crew becomes the job's. The job
- * is locked.
- */
+/** Makes the supervisor of a job's first crew the job's. The job is locked. */
 export async function superviseJob({ write }: WriteContext, row: JobRow, supervisorId: number | null): Promise<void> {
   if (row.supervisorId !== supervisorId) await reviseRow(write, 'job', job, row, { supervisorId });
 }

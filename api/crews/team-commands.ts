@@ -10,9 +10,9 @@ import { type CrewRow, findCrew, findMember, isSeenCrew, type MemberRow } from '
 import { assertCurrent, leadsCrew, notOnCrew } from './rules.ts';
 
 /**
- * Several workers join a crew that is locked with its job: all of them, or nobody. Who is on it
- * already stays as they are.
- * @throws Failure 400 or 409, which says who cannot
+ * Adds several workers to a crew that is locked with its job: all or none. Members who are on it
+ * already stay as they are.
+ * @throws Failure 400 or 409, which names the person
  */
 export async function addMembers(
   context: WriteContext,
@@ -30,9 +30,9 @@ export async function addMembers(
 }
 
 /**
- * A worker goes to another crew of the same job, which is locked; who drove drives no more.
- * @throws Failure 400 for a crew of another job, 409 for who is not on the crew any more, or leads
- *   it
+ * Moves a worker to another crew of the same locked job; a driver no longer drives.
+ * @throws Failure 400 for a crew of another job, 409 for a person who is not on the crew any more,
+ *   or leads it
  */
 export async function moveMember(
   context: WriteContext,
@@ -47,7 +47,7 @@ export async function moveMember(
   const nameOf = async () => (await findPerson(tx, before.employeeId))?.fullName ?? '';
   if (!before.isCurrent) throw notOnCrew(await nameOf());
   if (before.isForeman || before.isSupervisor) throw leadsCrew(await nameOf());
-  // Only what hangs on the job that is locked is locked by it.
+  // The job's lock covers only crews of that job.
   if (into.jobId === null || into.jobId !== from?.jobId) throw refused('crewId', 'is not a crew of the same job');
   assertCurrent(into);
   if (into.id === from.id) return;

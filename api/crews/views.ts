@@ -9,12 +9,10 @@ import { jobView } from '../jobs/views.ts';
 import { defineView, fieldsOf, many, narrowed, one, seenAlong, type View } from '../query/view.ts';
 import { crewMembersSeenBy, crewsSeenBy } from '../visibility/company.ts';
 
-/**
- * Whose crew it is decides who sees it, and that hangs on the job's and the foreman's supervisor.
- */
+/** Visibility of a crew depends on the job's and the foreman's supervisor. */
 const topics = ['crew', 'employee', 'employee_crew', 'job'] as const;
 
-/** A crew without its members. */
+/** A crew without its members, for rows that include it. */
 const bareCrewView = defineView({
   name: 'crew',
   table: crew,
@@ -27,10 +25,7 @@ const bareCrewView = defineView({
   aspects: {},
 });
 
-/**
- * A member with whatever pictures of them the caller sees; where those lie, `employee_picture`
- * says.
- */
+/** A member with the pictures that the caller sees; `employee_picture` has their addresses. */
 const memberView: View = {
   ...personView,
   relations: { employeePictures: many({ ...employeePictureView, relations: {} }, 'employeeId') },
@@ -57,7 +52,7 @@ export const crewedJobView: typeof jobView = {
   relations: { ...jobView.relations, crews: many(crewView, 'jobId', sql`${crew.isCurrent}`) },
 };
 
-/** The jobs that somebody is on now, assigned or in progress. */
+/** The jobs of a person's current crews, assigned or in progress. */
 export const jobsOf = (employeeId: number): View =>
   narrowed(
     { ...crewedJobView, topics: [...crewedJobView.topics, 'employee_crew'] },

@@ -3,7 +3,7 @@ import { changedFields, type Overtaking } from '#shared/http/conflicts.ts';
 
 type Version = Record<string, unknown> | null;
 
-/** What an audit entry says of a person: before and after of each field that may be told. */
+/** The disclosed fields of an audit entry about a person, before and after. */
 export function disclosedPersonFields(part: PersonPart, before: Version, after: Version): Overtaking['fields'] {
   const disclosed: ReadonlySet<string> = new Set(TOLD_OF_PERSON[part]);
   return changedFields(before, after, (name) => disclosed.has(name));

@@ -14,8 +14,8 @@ type PersonRow = Pick<typeof employee.$inferSelect, 'id' | 'revision' | 'role'>;
 export type HierarchyRows = Awaited<ReturnType<typeof readHierarchy>>;
 
 /**
- * With whom somebody works, as far as the caller sees it: on a job, or by default.
- * @throws Failure 404 for somebody whom the caller does not see
+ * Reads the people somebody works with, as far as the caller sees them: on a job, or by default.
+ * @throws Failure 404 for a person whom the caller does not see
  */
 export async function readHierarchy(db: Reader, caller: Caller, id: number, jobId: number | undefined) {
   const [person] = await db
@@ -50,12 +50,15 @@ const OVER = ['done', 'completed', 'canceled'] as const;
 const isOfLivingJob = sql`(${crew.jobId} is null or exists (
   select 1 from ${job} where ${and(eq(job.id, crew.jobId), notInArray(job.status, [...OVER]))}))`;
 
-/** Whether somebody is on a crew now. */
+/** Condition: the person is a current member of the crew. */
 const isMember = (id: number): SQL =>
   sql`exists (select 1 from ${employeeCrew}
     where ${and(eq(employeeCrew.crewId, crew.id), eq(employeeCrew.employeeId, id), employeeCrew.isCurrent)})`;
 
-/** Of what they supervise, a supervisor has every crew; others those that they are on. */
+/**
+ * Condition on crews of the person: all that a supervisor supervises, or those with the person as a
+ * member.
+ */
 const isOn = ({ id, role }: PersonRow): SQL | undefined => (role === 'supervisor' ? undefined : isMember(id));
 
 function byDefault({ id, role }: PersonRow): SQL | undefined {
@@ -63,7 +66,7 @@ function byDefault({ id, role }: PersonRow): SQL | undefined {
   return and(crew.isDefault, role === 'supervisor' ? inArray(crew.foremanId, supervisedBy([id])) : eq(crew.foremanId, id));
 }
 
-/** The jobs of somebody that are not over. */
+/** The jobs of a person that are not over. */
 const listJobs = (db: Reader, caller: Caller, { id, role }: PersonRow) =>
   db
     .select({ id: job.id, revision: job.revision, jobId: job.jobId, supervisorId: job.supervisorId })
@@ -79,7 +82,7 @@ const listJobs = (db: Reader, caller: Caller, { id, role }: PersonRow) =>
     )
     .orderBy(asc(job.startDate), asc(job.id));
 
-/** Under whom these people are now. */
+/** The current supervisors of these people. */
 async function listSupervisors(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ employeeId: employeeSupervisor.employeeId, supervisorId: employeeSupervisor.supervisorId })

@@ -14,9 +14,9 @@ interface Asked<Place> {
   person: { id: number; role: Role };
   /** The jobs of the person. */
   jobs: readonly JobRow[];
-  /** The one that is asked for. */
+  /** The requested job. */
   chosen: JobRow | undefined;
-  /** Of people by number: under whom they are. */
+  /** Supervisor by person, both row numbers. */
   above: ReadonlyMap<number, number>;
   places: readonly Place[];
 }
@@ -28,8 +28,8 @@ export interface TeamRows<Place> {
 }
 
 /**
- * The rows of crews by whom they work under: the supervisor of their job, or of a default crew that
- * of its foreman. What a supervisor or a foreman is asked about has a team, be it one of nobody.
+ * Groups crew rows by supervisor: that of their job, or for a default crew that of its foreman. The
+ * requested supervisor or foreman has a team even if it is empty.
  */
 export function teamsOf<Place extends PlaceRow>({ person, jobs, chosen, above, places }: Asked<Place>): TeamRows<Place>[] {
   const teams = new Map<string, TeamRows<Place>>();

@@ -6,7 +6,7 @@ import type { Reader } from '../db/schema.ts';
 import { auditLog } from '../db/tables/settings.ts';
 
 /**
- * What was written to a person and their pictures, the newest write first.
+ * Reads the writes to a person and their pictures, newest first.
  * @param page counts writes
  */
 export const readPersonHistory = (

@@ -15,7 +15,7 @@ import { readPersonHistory } from './history-query.ts';
 
 const ORDER: Order = [['id', 'DESC']];
 
-/** What the page of a person shows beside the person. */
+/** Routes of a person's page, beside the person. */
 export function employeeDetailsRoutes(app: Api, { db, files }: Services): void {
   liveRoute(app, {
     ...hierarchyLive,

@@ -5,16 +5,16 @@ import { findHolder, findPerson, isNameable } from './repository.ts';
 import { takenBy } from './rules.ts';
 
 /**
- * Somebody whom a body names: one whom the caller sees, for a foreman also a worker of their own
- * region, where a crew's new hands come from. Nobody else exists to the caller: naming them would
- * show them.
+ * Checks a person whom a body names: one whom the caller sees, or for a foreman also a worker of
+ * their own region, where new crew members come from. Others count as unknown, because a different
+ * answer would disclose them.
  * @throws Failure 400 naming the field
  */
 export async function assertNameable({ write: { tx }, caller }: WriteContext, field: string, id: number): Promise<void> {
   if (!(await isNameable(tx, caller, id))) throw refused(field, 'does not exist');
 }
 
-/** @throws Failure 400 for whoever is not an active supervisor */
+/** @throws Failure 400 unless it is an active supervisor */
 export async function assertSupervisor(reader: Reader, id: number | null, field = 'supervisorId'): Promise<void> {
   if (id === null) return;
   const person = await findPerson(reader, id);
@@ -22,9 +22,9 @@ export async function assertSupervisor(reader: Reader, id: number | null, field 
 }
 
 /**
- * One employee ID, and one address, is one person: sign-in finds people by it, whatever the letter
- * case. Of two that come at once, the later one is refused by the database.
- * @throws Failure 409 that names the other
+ * Checks that employee ID and e-mail address are unique, whatever the letter case: sign-in finds
+ * people by them. A concurrent duplicate is refused by the database.
+ * @throws Failure 409 that names the other person
  */
 export async function assertUntaken(
   reader: Reader,

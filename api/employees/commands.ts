@@ -15,15 +15,14 @@ import { findSupervisor, moveHome, setRegions, superviseBy } from './supervision
 type Change = Omit<z.output<typeof EmployeeChange>, 'revision'>;
 
 /**
- * A new person with regions, supervisor and sign-in side.
- * @throws Failure 400 for a supervisor or region that is none, 409 when employee ID or e-mail are
- *   taken
+ * Creates a person with regions, supervisor and sign-in side.
+ * @throws Failure 400 for an unknown supervisor or region, 409 when employee ID or e-mail are taken
  */
 export async function createEmployee(context: WriteContext, input: NewEmployee): Promise<number> {
   return (await addPerson(context, input)).employeeId;
 }
 
-/** As `createEmployee`; answers the number of the sign-in side. */
+/** Creates a person as `createEmployee`; answers the id of the sign-in side. */
 export async function createUser(context: WriteContext, input: NewEmployee): Promise<number> {
   return (await addPerson(context, input)).userId;
 }
@@ -41,8 +40,8 @@ async function addPerson(context: WriteContext, input: NewEmployee): Promise<{ e
 }
 
 /**
- * Changes what a form says of a person whose row is locked. A new role ends their sessions: what
- * they may do is decided at sign-in.
+ * Changes the form's fields of a locked person. A new role ends their sessions, because rights are
+ * decided at sign-in.
  * @throws Failure 403 'Administrator roles cannot be edited', 400 and 409 as `createEmployee`
  */
 export async function changeEmployee(context: WriteContext, before: EmployeeRow, change: Change): Promise<void> {
@@ -60,7 +59,7 @@ export async function changeEmployee(context: WriteContext, before: EmployeeRow,
 }
 
 /**
- * Lets somebody in or shuts them out; shut out, their sessions end with it [people-7].
+ * Activates or deactivates a person; deactivation ends their sessions [people-7].
  * @throws Failure 403 for oneself, and for admins and sub-admins unless an admin does it
  */
 export async function setActive(context: WriteContext, before: EmployeeRow, { isActive }: { isActive: boolean }): Promise<void> {
@@ -72,8 +71,8 @@ export async function setActive(context: WriteContext, before: EmployeeRow, { is
 }
 
 /**
- * @throws Failure 403 for admins and sub-admins, 409 for somebody who has worked, supervised or
- *   signed anything: they are deactivated
+ * @throws Failure 403 for admins and sub-admins, 409 for a person who has worked, supervised or
+ *   signed anything: they are deactivated instead
  */
 export async function removeEmployee({ write, now }: WriteContext, before: EmployeeRow): Promise<void> {
   assertEditable(before);
@@ -82,7 +81,7 @@ export async function removeEmployee({ write, now }: WriteContext, before: Emplo
   write.changed('user');
 }
 
-/** Changes the person behind a sign-in side that is locked, as `changeEmployee`. */
+/** Changes the person behind a locked sign-in side, as `changeEmployee`. */
 export async function changeUser(context: WriteContext, before: UserRow, change: Change): Promise<void> {
   await changeEmployee(context, await personOf(context, before), change);
   await reviseRow(context.write, 'user', user, before, { updatedAt: context.now });

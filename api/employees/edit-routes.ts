@@ -8,7 +8,7 @@ import { changeEmployee, changeUser, createEmployee, createUser, removeEmployee,
 import { lockPersonOfUser } from './repository.ts';
 import { employeeView, userView } from './views.ts';
 
-/** What admins and sub-admins write of people, by employee or by user. */
+/** Routes by which admins and sub-admins edit people, by employee or by user. */
 export function employeeEditRoutes(app: Api, services: Services, present: Present): void {
   writeRoutes(app, services, employeeCalls, {
     view: employeeView,

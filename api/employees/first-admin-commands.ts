@@ -5,12 +5,13 @@ import { employee } from '../db/tables/people.ts';
 import type { Write } from '../db/write.ts';
 import { insertUser } from './repository.ts';
 
-/** Nobody was hired with this number. */
+/** A number that no real employee has. */
 const FIRST_NUMBER = '0-00000-01';
 
 /**
- * Enters the admin whom the settings name into a company of nobody, so that somebody can sign in
- * and enter the others [people-9]. Answers whether it did: not once there is anybody.
+ * Inserts the admin from the settings into an empty company, so that somebody can sign in and enter
+ * the others [people-9].
+ * @returns whether it did; not once there is anybody
  */
 export async function enterFirstAdmin(write: Write, { firstName, lastName, email }: FirstAdmin, at: Date): Promise<boolean> {
   if (!(await isEmptyCompany(write.tx))) return false;

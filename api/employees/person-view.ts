@@ -2,10 +2,7 @@ import { PersonRef } from '#shared/employees.ts';
 import { employee } from '../db/tables/people.ts';
 import { defineView, fieldsOf } from '../query/view.ts';
 
-/**
- * A person as other rows show them: enough to name and link them, nothing that depends on who
- * reads.
- */
+/** A person as other rows show them: enough to name and link them, the same for every reader. */
 export const personView = defineView({
   name: 'employee',
   table: employee,

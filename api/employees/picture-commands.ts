@@ -15,7 +15,7 @@ export interface StoredPicture extends Pick<KeptPicture, 'fileName' | 'contentTy
   size: number;
 }
 
-/** Stores the bytes. Whoever called removes them when nothing comes of it. */
+/** Stores the bytes. The caller removes them when its transaction fails. */
 export async function storePictures(
   { files }: Pick<Services, 'files'>,
   pictures: readonly KeptPicture[],
@@ -30,7 +30,7 @@ export async function storePictures(
 }
 
 /**
- * Adds pictures to a person; the first one that somebody ever gets is their main one.
+ * Adds pictures to a person; the very first one becomes their main picture.
  * @throws Failure 404 when the caller sees no such person, 400 `PICTURE_LIMIT`
  */
 export async function addPictures({ write, caller, now }: WriteContext, employeeId: number, pictures: readonly StoredPicture[]) {
@@ -56,7 +56,7 @@ export async function addPictures({ write, caller, now }: WriteContext, employee
   return ids;
 }
 
-/** Makes a picture the one that is shown everywhere. */
+/** Makes a picture the main one. */
 export async function chooseMain({ write, now }: WriteContext, row: PictureRow): Promise<void> {
   if (row.isMain) return;
   for (const main of (await listPictures(write.tx, row.employeeId)).filter(({ isMain }) => isMain))
@@ -66,8 +66,8 @@ export async function chooseMain({ write, now }: WriteContext, row: PictureRow):
 }
 
 /**
- * Removes a picture with its file; when it was the main one, the oldest that is left becomes it.
- * Answers where the bytes lie.
+ * Removes a picture with its file; after the main one the oldest that is left becomes it. Answers
+ * the storage key.
  */
 export async function removePicture({ write, now }: WriteContext, row: PictureRow): Promise<string | undefined> {
   const { tx } = write;

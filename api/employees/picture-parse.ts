@@ -6,10 +6,7 @@ import { cleanName, contentTypeFor, isContent, isPicture, notWhatItSays, type Pi
 import { readSentFiles, type SentFile } from '../http/sent-files.ts';
 import { MAX_PICTURES, PICTURE_LIMIT, pictureFault } from './picture-rules.ts';
 
-/**
- * A picture as it is kept: encoded anew, so that it is nothing else besides, and says nothing of
- * where it was taken.
- */
+/** A re-encoded picture: without metadata and without trailing data. */
 export interface KeptPicture {
   fileName: string;
   contentType: PictureType;
@@ -23,8 +20,8 @@ const limits = { maxFiles: MAX_PICTURES, maxBytes: IMAGE_MAX_BYTES, tooMany: PIC
 /**
  * Reads the pictures of a multipart request, field `images`.
  * @throws Failure 400 when there is none or one cannot be read, 413 beyond 1,000,000 bytes or five
- *   files, 415 for anything but jpg and png by name and content. Every refused file is named; none
- *   is kept when one is refused.
+ *   files, 415 for anything but jpg and png by name and content. All refused files are named; none
+ *   is stored when one is refused.
  */
 export async function readPictures(request: FastifyRequest): Promise<KeptPicture[]> {
   const faults: FieldError[] = [];

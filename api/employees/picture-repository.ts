@@ -9,7 +9,7 @@ export type PictureRow = typeof employeePicture.$inferSelect;
 export const listPictures = (reader: Reader, employeeId: number): Promise<PictureRow[]> =>
   reader.select().from(employeePicture).where(eq(employeePicture.employeeId, employeeId)).orderBy(asc(employeePicture.id));
 
-/** Locks the person of a picture: what is counted and chosen among is theirs. */
+/** Locks the person of a picture, which serializes changes of their pictures. */
 export async function lockPersonOfPicture(tx: Tx, pictureId: number): Promise<void> {
   const [row] = await tx
     .select({ employeeId: employeePicture.employeeId })
@@ -23,13 +23,13 @@ export async function insertPicture(tx: Tx, values: typeof employeePicture.$infe
   return row!;
 }
 
-/** The record of a picture whose bytes are stored already. */
+/** Inserts the record of a picture whose bytes are stored. */
 export async function insertPictureFile(tx: Tx, values: typeof file.$inferInsert): Promise<number> {
   const [row] = await tx.insert(file).values(values).returning({ id: file.id });
   return row!.id;
 }
 
-/** Answers where the bytes lie. */
+/** Deletes a picture's file record; answers the storage key. */
 export async function deletePictureFile(tx: Tx, id: number): Promise<string | undefined> {
   const [removed] = await tx.delete(file).where(eq(file.id, id)).returning({ storageKey: file.storageKey });
   return removed?.storageKey;

@@ -15,7 +15,7 @@ import { lockPersonOfPicture } from './picture-repository.ts';
 import { presentPicture } from './present.ts';
 import { employeePictureView } from './views.ts';
 
-/** `employee_picture`: faces, sent as multipart. */
+/** Routes of `employee_picture`, which are sent as multipart. */
 export function employeePictureRoutes(app: Api, services: Services): void {
   const { files } = services;
   const view = employeePictureView;

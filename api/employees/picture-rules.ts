@@ -1,6 +1,6 @@
 import { Failure, type FieldError } from '#shared/http/errors.ts';
 
-/** Pictures that one person can have [people-6]. */
+/** Most pictures of one person [people-6]. */
 export const MAX_PICTURES = 5;
 export const PICTURE_LIMIT = `Limit of ${MAX_PICTURES} pictures per employee`;
 
@@ -14,5 +14,5 @@ export function assertRoom(there: number, more: number): void {
   });
 }
 
-/** One refused file of an upload, by its place. */
+/** The error for one refused file of an upload, by its index. */
 export const pictureFault = (index: number, reason: string): FieldError => ({ field: `images.${index}`, reason });

@@ -4,14 +4,14 @@ import type { FileStore } from '../files/store.ts';
 import type { Row } from '../query/view.ts';
 import type { ProfileRow } from './repository.ts';
 
-/** Where a stored picture can be fetched for a while. */
+/** Makes a temporary address of a stored picture. */
 export type PictureAddress = (storageKey: string) => Promise<string>;
 
-/** Where stored pictures can be seen and saved. */
+/** Make temporary addresses of stored pictures, to show and to save them. */
 export type PictureAddresses = Pick<FileStore, 'addressOf' | 'downloadUrl'>;
 
 /**
- * An employee as read, with an address for the main picture, and offline when they never signed in.
+ * Presents an employee, with an address for the main picture; offline when they never signed in.
  */
 export async function presentEmployee(row: Row, addresses: PictureAddresses): Promise<Row> {
   const { pictureUrl, isLoggedIn, employeePictures } = row;
@@ -25,7 +25,7 @@ export async function presentEmployee(row: Row, addresses: PictureAddresses): Pr
   };
 }
 
-/** A picture as read, with addresses where it says where it is stored. */
+/** Presents a picture, with addresses in place of its storage key. */
 export async function presentPicture(row: Row, addresses: PictureAddresses): Promise<Row> {
   const picture = row['Picture'];
   return isRow(picture) ? { ...row, Picture: await presentFileOf(picture, addresses) } : row;

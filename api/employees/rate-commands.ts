@@ -4,17 +4,17 @@ import { type DatedRates, isIn, payRates, RATE_FIELDS, type RateTexts, ratePerio
 import type { WriteContext } from '../write-context.ts';
 import { correctEarlierRates, type EmployeeRow, insertEarlierRates, listEarlierRates } from './repository.ts';
 
-/** Rates as a form gives them: what is undefined stays. */
+/** Rates as given by a form; undefined ones stay. */
 export type GivenRates = { [Field in keyof DatedRates]?: DatedRates[Field] | undefined };
-/** Where rates are entered. */
+/** The part of a write context that entering rates needs. */
 export type RateContext = Pick<WriteContext, 'write' | 'now' | 'timeZone'>;
 
 /**
- * Enters rates of somebody whose row is locked, as counting from a business day on: the one that is
- * named, else today. Those that count until then are kept as earlier ones; the newest by their day
- * stand with the person. The first rates that somebody has count since ever. Shifts that were
- * worked already and are to move are looked at later, by the queue.
- * @returns what is to be written to the person's row; what is undefined stays
+ * Enters rates of a locked person from a business day on: the given one, or today. Rates valid
+ * until then are kept as earlier ones; those with the latest day stand in the person's row. A
+ * person's first rates count without a start. The queue updates shifts worked already that this
+ * affects.
+ * @returns the columns to write to the person's row; undefined ones stay
  * @throws Failure 400 for a day without rates
  */
 export async function enterRates(context: RateContext, before: EmployeeRow, given: GivenRates): Promise<GivenRates> {
@@ -22,14 +22,14 @@ export async function enterRates(context: RateContext, before: EmployeeRow, give
   const isChanged = RATE_FIELDS.some((field) => texts[field] !== undefined && texts[field] !== before[field]);
   if (!isChanged && !given.ratesFrom) return STAYING;
   if (Object.keys(texts).length === 0) throw refused('ratesFrom', 'needs the rates that count from that day on');
-  // Of somebody who has rates every shift has its own: without a day nothing moves.
+  // Shifts of a person with rates have theirs already: without a given day nothing changes.
   if (given.ratesFrom || !payRates(before)) await context.write.after.recountRates(before.id, given.ratesFrom ?? null);
   return { ...STAYING, ...(await place(context, before, texts, given.ratesFrom ?? undefined)) };
 }
 
 /**
- * Puts rates in their place among those that somebody has had.
- * @returns what of them is the newest
+ * Inserts rates among the person's earlier ones by their day.
+ * @returns the latest of them all
  */
 async function place(
   { write: { tx, audit }, now, timeZone }: RateContext,

@@ -19,25 +19,28 @@ export async function findPerson(reader: Reader, id: number): Promise<EmployeeRo
   return row;
 }
 
-/** Locks a person, so that what hangs on them is changed by one at a time. */
+/** Locks a person, which serializes changes of rows that depend on them. */
 export async function lockPerson(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: employee.id }).from(employee).where(eq(employee.id, id)).for('no key update');
 }
 
-/** Locks the person behind a sign-in side: always before the sign-in side, as signing in does. */
+/**
+ * Locks the person behind a sign-in side. Lock order: the person before the sign-in side, as in
+ * signing in.
+ */
 export async function lockPersonOfUser(tx: Tx, userId: number): Promise<void> {
   const owner = tx.select({ id: user.employeeId }).from(user).where(eq(user.id, userId));
   await tx.select({ id: employee.id }).from(employee).where(eq(employee.id, owner)).for('update');
 }
 
-/** Gives a person their sign-in side. */
+/** Inserts a person's sign-in side. */
 export async function insertUser(tx: Tx, employeeId: number, createdAt: Date): Promise<number> {
   const [added] = await tx.insert(user).values({ employeeId, createdAt }).returning({ id: user.id });
   return added!.id;
 }
 
 /**
- * Whether somebody may name this person: one whom they see; for a foreman also a worker of their
+ * Whether the caller may name this person: one whom they see; for a foreman also a worker of their
  * own region.
  */
 export async function isNameable(reader: Reader, caller: Caller, id: number): Promise<boolean> {
@@ -52,7 +55,7 @@ export async function isNameable(reader: Reader, caller: Caller, id: number): Pr
   return found.length > 0;
 }
 
-/** Whether somebody may open the page of this person. */
+/** Whether the caller may open the page of this person. */
 export async function isOpenPerson(reader: Reader, caller: Caller, id: number): Promise<boolean> {
   const found = await reader
     .select({ id: employee.id })
@@ -61,7 +64,7 @@ export async function isOpenPerson(reader: Reader, caller: Caller, id: number): 
   return found.length > 0;
 }
 
-/** Who else has an employee ID, or an e-mail address in whatever letter case. */
+/** Finds another person with an employee ID, or an e-mail address in any letter case. */
 export async function findHolder(
   reader: Reader,
   field: 'employeeId' | 'email',
@@ -76,7 +79,7 @@ export async function findHolder(
   return found;
 }
 
-/** The number of an active supervisor, by employee ID or by row number. */
+/** The row number of an active supervisor, by employee ID or row number. */
 export async function findActiveSupervisor(reader: Reader, given: string | number): Promise<number | undefined> {
   const named = typeof given === 'number' ? eq(employee.id, given) : eq(employee.employeeId, given);
   const [found] = await reader
@@ -88,7 +91,7 @@ export async function findActiveSupervisor(reader: Reader, given: string | numbe
 
 const underWhom = (employeeId: number) => and(eq(employeeSupervisor.employeeId, employeeId), employeeSupervisor.isCurrent);
 
-/** Who supervises a person now. */
+/** The current supervisor of a person. */
 export async function findSupervisorOf(reader: Reader, employeeId: number): Promise<number | null> {
   const [current] = await reader.select().from(employeeSupervisor).where(underWhom(employeeId));
   return current?.supervisorId ?? null;
@@ -102,24 +105,22 @@ export async function beginSupervision(tx: Tx, employeeId: number, supervisorId:
   await tx.insert(employeeSupervisor).values({ employeeId, supervisorId, assignedAt });
 }
 
-/** Writes the regions of a person anew. */
+/** Replaces the regions of a person. */
 export async function replaceRegions(tx: Tx, employeeId: number, regionIds: readonly number[]): Promise<void> {
   await tx.delete(employeeRegion).where(eq(employeeRegion.employeeId, employeeId));
   if (regionIds.length > 0) await tx.insert(employeeRegion).values(regionIds.map((regionId) => ({ employeeId, regionId })));
 }
 
-/** The rates that a person has had before the newest ones. */
+/** The rates of a person before the latest ones. */
 export const listEarlierRates = (reader: Reader, employeeId: number): Promise<EarlierRatesRow[]> =>
   reader.select().from(employeeRate).where(eq(employeeRate.employeeId, employeeId));
 
-/** Keeps rates that newer ones replace. */
+/** Inserts rates that newer ones replace. */
 export async function insertEarlierRates(tx: Tx, employeeId: number, rates: DatedRates): Promise<void> {
   await tx.insert(employeeRate).values({ employeeId, ...rates });
 }
 
-/**
- * Enters rates of a day among the earlier ones, in place of those that counted from that day on.
- */
+/** Inserts rates of a day among the earlier ones, replacing those of the same day. */
 export async function correctEarlierRates(
   tx: Tx,
   employeeId: number,
@@ -137,7 +138,7 @@ export interface ProfileRow {
   storageKey: string | null;
 }
 
-/** Names and main pictures of those of these people that the caller sees. */
+/** Names and main pictures of the people among these whom the caller sees. */
 export async function findProfiles(db: Reader, caller: Caller, by: 'employee' | 'user', ids: number[]): Promise<ProfileRow[]> {
   return db
     .select({ id: employee.id, fullName: employee.fullName, storageKey: file.storageKey })
@@ -149,7 +150,7 @@ export async function findProfiles(db: Reader, caller: Caller, by: 'employee' | 
     .orderBy(asc(employee.id));
 }
 
-/** Where a person's main picture is stored; undefined when there is none. */
+/** The storage key of a person's main picture; undefined when there is none. */
 export async function findMainPicture(db: Reader, employeeId: number): Promise<string | undefined> {
   const rows = await db
     .select({ storageKey: file.storageKey })
@@ -159,7 +160,7 @@ export async function findMainPicture(db: Reader, employeeId: number): Promise<s
   return rows[0]?.storageKey;
 }
 
-/** The regions a person is in, by number. */
+/** Ids of the regions of a person. */
 export async function findRegions(reader: Reader, employeeId: number): Promise<number[]> {
   const rows = await reader
     .select({ id: employeeRegion.regionId })

@@ -16,7 +16,7 @@ import { employeeView, withoutCrewsOf } from './views.ts';
 const Ids = z.union([z.string().max(4000), z.array(z.string().max(4000)).max(300)]).optional();
 const ProfileQuery = z.object({ userIds: Ids, employeeIds: Ids }).strict();
 
-/** With their pictures, and what of their pages and those of their supervisors is shut. */
+/** Presents employees with picture addresses, and marks the pages that are shut to the caller. */
 const presentEmployees =
   (files: PictureAddresses): Present =>
   async (rows, reading) => {
@@ -24,7 +24,7 @@ const presentEmployees =
     return Promise.all(marked.map((row) => presentEmployee(row, files)));
   };
 
-/** `employee`, `user` and `employee_picture`, `GET employee/profile`. */
+/** Routes of `employee`, `user` and `employee_picture`, and `GET employee/profile`. */
 export function employeeRoutes(app: Api, services: Services): void {
   const { files } = services;
   const present = presentEmployees(files);

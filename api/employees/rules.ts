@@ -7,8 +7,8 @@ import { queryRefused } from '../query/faults.ts';
 type Given = string | string[] | undefined;
 
 /**
- * The people that a profile call asks for, by their user or their employee numbers: repeated,
- * separated by commas, or one JSON list.
+ * Parses the ids of a profile call, by user or by employee: repeated, separated by commas, or one
+ * JSON list.
  * @throws Failure 400 when neither or both lists are given, or one cannot be read
  */
 export function profileIds(query: { userIds?: Given; employeeIds?: Given }): { by: 'user' | 'employee'; ids: number[] } {
@@ -44,14 +44,17 @@ const TAKEN = {
   email: { code: 'EMAIL_TAKEN', what: 'e-mail address' },
 } as const;
 
-/** What no two people have [people-2]; says whose it is to whoever may write people. */
+/**
+ * The refusal of a value that must be unique [people-2]; names its owner to callers who may edit
+ * people.
+ */
 export const takenBy = (field: keyof typeof TAKEN, { fullName, employeeId }: Pick<PersonRef, 'fullName' | 'employeeId'>) =>
   new Failure(409, `${fullName} has this ${TAKEN[field].what}`, {
     code: TAKEN[field].code,
     errors: [{ field, reason: `${BELONGS_TO}${fullName}, ${employeeId}` }],
   });
 
-/** A row that a foreign key promises. */
+/** Unwraps a row that a foreign key guarantees. */
 export function notGone<T>(row: T | undefined): T {
   if (row === undefined) throw new Error('a row that is referred to is there');
   return row;

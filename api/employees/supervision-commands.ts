@@ -11,7 +11,7 @@ import {
 } from './repository.ts';
 
 /**
- * The row number of the supervisor that a form names, by employee ID or by row number.
+ * The row number of the supervisor whom a form names, by employee ID or row number.
  * @throws Failure 400 when there is no such active supervisor
  */
 export async function findSupervisor(reader: Reader, given: string | number): Promise<number> {
@@ -22,16 +22,15 @@ export async function findSupervisor(reader: Reader, given: string | number): Pr
   });
 }
 
-/** What a change of supervision replaced; undefined when it changed nothing. */
+/** The supervision that a change replaced; undefined when nothing changed. */
 export interface Replaced {
   before: number | null;
   after: number | null;
 }
 
 /**
- * Puts a person under a supervisor, or under none: the old entry is kept and not current any more,
- * the new one is [people-5]. Whoever calls locks the person's row, so that two never make an entry
- * each.
+ * Sets the supervisor of a person, or none: the former entry ends and stays as history [people-5].
+ * The caller locks the person, so that concurrent changes make one entry.
  */
 export async function superviseBy(
   tx: Tx,
@@ -46,13 +45,13 @@ export async function superviseBy(
   return { before, after: supervisorId };
 }
 
-/** Their home region is another one: a home that is left is no region of theirs any more. */
+/** Moves a person's home region; the former home is no longer one of their regions. */
 export const moveHome = (write: Write, employeeId: number, from: number | null, to: number): Promise<void> =>
   setRegions(write, employeeId, (known) => [to, ...known.filter((id) => id !== from)]);
 
 /**
- * Makes these the regions of a person, whose row is locked; what they were is kept in the audit.
- * @param change the new ones out of the ones before
+ * Replaces the regions of a locked person; the audit keeps the former ones.
+ * @param change computes the new ones from the former
  */
 export async function setRegions(
   { tx, audit }: Write,

@@ -13,8 +13,8 @@ import { crewsSeenBy, peopleOpenTo, peopleSeenBy } from '../visibility/company.t
 import { personView } from './person-view.ts';
 
 /**
- * Whose people a caller sees. The list of all supervisors, from which an admin selects, is not
- * narrowed by that selection; a person who is asked for by number is seen where their page is open.
+ * Visibility of people. The list of all supervisors, from which an admin selects, is not narrowed
+ * by that selection; a person requested by id is visible if their page is open.
  */
 function scope(caller: Caller, pins: ReadonlyMap<string, unknown>): SQL | undefined {
   if (seesEverything(caller.role) && pins.get('role') === 'supervisor') return undefined;
@@ -36,7 +36,7 @@ const earlierRatesView = defineView({
   scope: (caller) => (may(caller, 'read', 'employeeRates') ? undefined : sql`false`),
 });
 
-/** The faces of the people that a caller sees. */
+/** Pictures of the people whom the caller sees. */
 export const employeePictureView = defineView({
   name: 'employee_picture',
   table: employeePicture,
@@ -48,7 +48,7 @@ export const employeePictureView = defineView({
   topics: ['crew', 'employee', 'employee_crew', 'file', 'job'],
 });
 
-/** The sign-in side of the people that a caller sees. */
+/** Sign-in sides of the people whom the caller sees. */
 export const userView = defineView({
   name: 'user',
   table: user,
@@ -77,14 +77,14 @@ export const employeeView = defineView({
     { table: file, on: eq(file.id, employeePicture.pictureId) },
   ],
   fields: {
-    // Somebody is of their home region and of their further ones [people-10].
+    // A person is in their home region and in their further ones [people-10].
     regionId: fieldOf(employee.regionId, {
       valuesIn: { table: employeeRegion, from: employeeRegion.employeeId, to: employeeRegion.regionId, of: employee.id },
     }),
     ...fieldsOf(employee, [...RATE_FIELDS, 'ratesFrom', 'accountNo'], { needs: 'employeeRates' }),
     lastLogin: { ...fieldOf(user.lastLogin), isNullable: true },
     isLoggedIn: { ...fieldOf(user.isLoggedIn), isNullable: true },
-    /** Where the main picture is stored; presented as an address that expires. */
+    /** The storage key of the main picture; presented as an address that expires. */
     pictureUrl: { ...fieldOf(file.storageKey, { isFilterable: false }), isNullable: true },
     supervisorId: { ...fieldOf(employeeSupervisor.supervisorId, { isShown: false }), isNullable: true },
     regionName: { ...fieldOf(region.name, { isShown: false }), isNullable: true },
@@ -120,7 +120,7 @@ export const employeeView = defineView({
   topics: ['crew', 'employee_crew', 'file', 'job', 'region', 'user'],
 });
 
-/** Without whoever is on a crew of a job now, as far as the caller sees that job. */
+/** People without those on a current crew of a job that the caller sees. */
 export const withoutCrewsOf = (jobId: number): View<typeof employee> => ({
   ...employeeView,
   scope: (caller, pins) =>

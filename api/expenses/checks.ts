@@ -3,7 +3,7 @@ import { findSeenFile } from '../files/repository.ts';
 import type { WriteContext } from '../write-context.ts';
 
 /**
- * One may attach what one may see, and nothing that was uploaded as something else.
+ * Checks a photo to attach: a file that the caller sees and that was uploaded as a site photo.
  * @throws Failure 400
  */
 export async function assertSitePhoto({ write: { tx }, caller }: WriteContext, fileId: number | null): Promise<void> {

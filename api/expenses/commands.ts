@@ -10,7 +10,7 @@ import { moveCosts } from './cost-commands.ts';
 import { type ExpenseRow, searchTextOf } from './repository.ts';
 import { costMove } from './rules.ts';
 
-/** @throws Failure 400 for a job or a file that is not there for the caller */
+/** @throws Failure 400 for a job or a file that the caller does not see */
 export async function createExpense(context: WriteContext, input: z.output<typeof NewJobSitePhoto>): Promise<number> {
   const { write, caller } = context;
   await assertSitePhoto(context, input.fileId);
@@ -22,7 +22,7 @@ export async function createExpense(context: WriteContext, input: z.output<typeo
   return row.id;
 }
 
-/** @throws Failure 400 for a file that is not there for the caller */
+/** @throws Failure 400 for a file that the caller does not see */
 export async function changeExpense(
   context: WriteContext,
   before: ExpenseRow,
@@ -37,7 +37,7 @@ export async function changeExpense(
   await moveCosts(write, before.jobId, costMove(before, after));
 }
 
-/** Its file is left to the sweep [files-4]. */
+/** Removes an expense; the sweep deletes its file later [files-4]. */
 export async function removeExpense({ write, now }: WriteContext, before: ExpenseRow): Promise<void> {
   await removeRow(write, 'job_site_photo', jobSitePhoto, before);
   await leaveFile(write.tx, before.fileId, now);

@@ -7,9 +7,9 @@ import { storableSum } from '../jobs/sum-rules.ts';
 import type { CostMove } from './rules.ts';
 
 /**
- * Moves a job's months and its material and other cost by what its expenses changed, and raises its
+ * Adds the change of an expense to a job's months and to its material and other cost; raises the
  * overcost alert when that takes it over the bid. The caller locks the job.
- * @throws Failure 400 when a cost would have no room
+ * @throws Failure 400 when a cost would overflow its column
  */
 export async function moveCosts(write: Write, jobId: number, { materialsCents, otherCents }: CostMove): Promise<void> {
   await writeJobMonths(write.tx, jobId);

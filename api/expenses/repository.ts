@@ -5,7 +5,10 @@ import { employee } from '../db/tables/people.ts';
 
 export type ExpenseRow = typeof jobSitePhoto.$inferSelect;
 
-/** Whoever writes an expense locks its job first: the job's costs are theirs to keep right. */
+/**
+ * Locks the job of an expense, which comes first in the lock order: the write keeps the job's
+ * costs.
+ */
 export async function lockJobOfExpense(tx: Tx, id: number): Promise<void> {
   await tx
     .select({ id: job.id })
@@ -15,8 +18,7 @@ export async function lockJobOfExpense(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * What an expense is found by: its description, and the name and number of who made it
- * [expenses-2].
+ * The search text of an expense: its description, and its author's name and number [expenses-2].
  */
 export async function searchTextOf(reader: Reader, description: string, createdById: number | null): Promise<string> {
   const [person] =

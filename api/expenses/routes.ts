@@ -8,7 +8,7 @@ import { lockJobOfExpense } from './repository.ts';
 import { expenseView } from './view.ts';
 
 /**
- * `job_site_photo`: a job's expenses and the photos of its site. The job's material and other cost
+ * Routes of `job_site_photo`: a job's expenses and site photos. The job's material and other cost
  * follow.
  */
 export function expenseRoutes(app: Api, services: Services): void {

@@ -1,6 +1,6 @@
 import { centsIn } from '#shared/rules/costs.ts';
 
-/** By how much an expense moves its job's costs, in cents. */
+/** Changes of a job's costs by an expense, in cents. */
 export interface CostMove {
   materialsCents: number;
   otherCents: number;
@@ -12,9 +12,10 @@ interface Cost {
 }
 
 /**
- * What writing an expense does to its job's costs: `Material` counts as material, everything else
- * as other. Costs move by the difference, so that what is in them from elsewhere stays. `null` is
- * an expense that is not there.
+ * Computes how writing an expense changes its job's costs: `Material` counts as material,
+ * everything else as other. Costs change by the difference, so that amounts from elsewhere stay.
+ * @param before null for a new expense
+ * @param after null for a removed one
  */
 export function costMove(before: Cost | null, after: Cost | null): CostMove {
   const of = (cost: Cost | null, isMaterial: boolean) =>

@@ -13,7 +13,7 @@ import { storableSum } from '../jobs/sum-rules.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type InvoiceRow, listBilled } from './repository.ts';
 
-/** @throws Failure 400 for a job that is not there for the caller, and for a day in the future */
+/** @throws Failure 400 for a job that the caller does not see, and for a day in the future */
 export async function createInvoice(context: WriteContext, input: z.output<typeof NewJobInvoice>): Promise<number> {
   assertNotFuture(context, input.date);
   await lockSeenJob(context, input.jobId);
@@ -48,8 +48,8 @@ function assertNotFuture({ now, timeZone }: WriteContext, date: string): void {
 }
 
 /**
- * The invoices of a job come to 100 % at most [invoices-1]. The caller locks the job.
- * @throws Failure 400 that says what is left for this one
+ * Checks that the invoices of a job add up to 100 % at most [invoices-1]. The caller locks the job.
+ * @throws Failure 400 that says how much is left
  */
 async function assertWithinWhole(
   { write }: WriteContext,
@@ -63,7 +63,9 @@ async function assertWithinWhole(
   throw new Failure(400, reason, { errors: [{ field: 'percentageBilled', reason }] });
 }
 
-/** What a job has been billed, and when last, from its invoices. The caller locks the job. */
+/**
+ * Updates a job's billed amount and last billing date from its invoices. The caller locks the job.
+ */
 async function sumInvoices({ tx, changed, audit }: Write, jobId: number): Promise<void> {
   const invoices = await listBilled(tx, jobId);
   const last =

@@ -4,7 +4,9 @@ import { job, jobInvoice } from '../db/tables/jobs.ts';
 
 export type InvoiceRow = typeof jobInvoice.$inferSelect;
 
-/** Whoever writes an invoice locks its job first: the job's sum is theirs to keep right. */
+/**
+ * Locks the job of an invoice, which comes first in the lock order: the write keeps the job's sum.
+ */
 export async function lockJobOfInvoice(tx: Tx, id: number): Promise<void> {
   await tx
     .select({ id: job.id })
@@ -13,7 +15,7 @@ export async function lockJobOfInvoice(tx: Tx, id: number): Promise<void> {
     .for('no key update');
 }
 
-/** What was billed for a job, when, and how much of the whole each invoice is. */
+/** The invoices of a job: amount, date, and share of the whole. */
 export function listBilled(
   reader: Reader,
   jobId: number,

@@ -7,7 +7,7 @@ import { changeInvoice, createInvoice, removeInvoice } from './commands.ts';
 import { lockJobOfInvoice } from './repository.ts';
 import { invoiceView } from './view.ts';
 
-/** `job_invoice`: what was billed for a job. The job's `amountBilled` and `dateBilled` follow. */
+/** Routes of `job_invoice`: invoices of a job. The job's `amountBilled` and `dateBilled` follow. */
 export function invoiceRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: invoiceView, subject: 'jobInvoice' });
   writeRoutes(app, services, invoiceCalls, {

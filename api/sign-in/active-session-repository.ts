@@ -6,7 +6,7 @@ import { employee } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { mayAct } from './rules.ts';
 
-/** A session and its person. */
+/** A session with its person. */
 export interface ActiveSessionRow {
   sessionId: string;
   employeeId: number;
@@ -18,7 +18,7 @@ export interface ActiveSessionRow {
 
 const actor = alias(employee, 'actor');
 
-/** Those of these sessions whose people may still be there. */
+/** The sessions among these whose people may still use them. */
 export async function findActiveSessions(reader: Reader, ids: readonly string[]): Promise<ActiveSessionRow[]> {
   const rows = await reader
     .select({

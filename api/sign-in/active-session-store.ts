@@ -3,16 +3,16 @@ import type { Services } from '../context.ts';
 import { type ActiveSessionRow, findActiveSessions } from './active-session-repository.ts';
 import { type Active, type ActiveStore, createActiveStore } from './active-store.ts';
 
-/** A sign-in that goes on, and the person behind it as they are now. */
+/** A session that has not ended, with its person's current name and role. */
 export type ActiveSession = Active<ActiveSessionRow>;
 
-/** The sign-ins that go on and whose people are active, by their numbers. */
+/** Active sessions of active people, by session id. */
 export type ActiveSessions = ActiveStore<ActiveSessionRow>;
 
-/** Whatever is written here can end a session or change what its person may do. */
+/** Writes to these topics can end a session or change its rights. */
 const INTEREST: Interest = { topics: ['session', 'employee', 'user'], aspects: [] };
 
-/** Keeps in memory which sessions go on, told by what is written when to look again. */
+/** Caches active sessions in memory; change notices say when to read again. */
 export const createActiveSessions = ({ db, ...services }: Pick<Services, 'db' | 'changes' | 'now' | 'log'>): ActiveSessions =>
   createActiveStore({
     ...services,

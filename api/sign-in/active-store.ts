@@ -3,55 +3,46 @@ import type { Interest } from '#shared/live/topics.ts';
 import type { Services } from '../context.ts';
 import type { Moment } from '../db/changes.ts';
 
-/** Something that somebody asks in the name of, until it ends. */
+/** A row that authorizes calls until it expires: a session, a token. */
 interface Row {
   expiresAt: Date;
 }
 
-/** As it is now. */
+/** The row with the signal of its end. */
 export type Active<R extends Row> = Omit<R, 'expiresAt'> & {
-  /** Aborts when it ends, so that its long polls can be answered at once. */
+  /** Aborts when it ends, so that its long polls are answered at once. */
   ended: AbortSignal;
 };
 
 export interface ActiveStore<R extends Row> {
-  /**
-   * The one of this key, when it goes on. Reads nothing while nothing changed that could end it.
-   */
+  /** Finds an active row by its key. Reads nothing while no write could have ended it. */
   find(key: string): Promise<Active<R> | undefined>;
   close(): Promise<void>;
 }
 
 interface ActiveOptions<R extends Row> extends Pick<Services, 'changes' | 'now' | 'log'> {
-  /** Whatever is written here can end one or change what it may do. */
+  /** Writes that this covers can end a row or change its rights. */
   interest: Interest;
-  /** Those of these that go on, by their keys. */
+  /** Reads the active rows among these keys. */
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, R>>;
 }
 
-/** Longer than any long poll; who comes back later is read again. */
+/** Longer than any long poll; later calls read again. */
 const FORGET_AFTER_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 60_000;
-/**
- * While other processes cannot be heard, nobody tells of changes and the watch asks by itself.
- */
+/** Polls while other processes cannot be heard, as no notice arrives then. */
 const DEAF_LOOK_EVERY_MS = 500;
 
 interface Entry<R extends Row> {
   active: Active<R>;
   expiresAt: Date;
   end: AbortController;
-  /**
-   * Noted before this was read; null: not to be trusted beyond the request that read it.
-   */
+  /** Noted before this was read; null: valid only for the request that read it. */
   at: Moment | null;
   seenAt: number;
 }
 
-/**
- * Keeps in memory which of something go on, told by what is written when to look again: a session,
- * a token.
- */
+/** Caches active rows in memory; change notices say when to read again. */
 export function createActiveStore<R extends Row>({ interest, read, changes, now, log }: ActiveOptions<R>): ActiveStore<R> {
   const known = new Map<string, Entry<R>>();
   const closing = new AbortController();
@@ -60,8 +51,8 @@ export function createActiveStore<R extends Row>({ interest, read, changes, now,
   let next: Promise<void> | undefined;
 
   /**
-   * Reads these again in one query, together with whatever else was asked for meanwhile; begins
-   * after this call.
+   * Reads these rows in one query, batched with all others requested in the meantime. The query
+   * begins after this call.
    */
   function look(ids: Iterable<string>): Promise<void> {
     for (const id of ids) asked.add(id);
@@ -113,7 +104,7 @@ export function createActiveStore<R extends Row>({ interest, read, changes, now,
     }
   }
 
-  /** Whether nothing has been written since it was read that could have ended it. */
+  /** Whether no write since it was read could have ended it. */
   function isGood(entry: Entry<R>): boolean {
     const at = changes.moment();
     if (at === null || entry.at === null || entry.expiresAt <= now() || !changes.isStill(entry.at, interest)) return false;

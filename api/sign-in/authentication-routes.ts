@@ -17,25 +17,24 @@ interface AuthenticationOptions {
   programs: Programs;
 }
 
-/** The company's other programs, which come with an API token instead of a session. */
+/** Other programs of the company, which use an API token instead of a session. */
 export interface Programs {
-  /** Who it is whose token this is; undefined when it is not good, or not any more. */
+  /** The program of a token; undefined when the token is not valid. */
   find(token: string, ip: string): Promise<Program | undefined>;
 }
 
 interface Program extends Pick<Asker, 'role' | 'rights'> {
   tokenId: number;
-  /** Who made the token. */
+  /** The owner of the token. */
   employeeId: number;
-  /** What the token is called. */
+  /** The name of the token. */
   fullName: string;
   ended: AbortSignal;
 }
 
 /**
- * Makes every route of this instance, and below it, ask for a bearer token of a session that goes
- * on. Routes with `config: { isPublic: true }` are left out. Everything else answers 401 before any
- * of its own code runs.
+ * Requires a bearer token of an active session on every route of this instance and below, except
+ * those with `config: { isPublic: true }`. Answers 401 before any code of the route runs.
  */
 export function requireSignIn(app: FastifyInstance, { tokens, activeSessions, lastSeen, programs }: AuthenticationOptions): void {
   app.decorateRequest('signedIn', null);
@@ -57,19 +56,19 @@ export function requireSignIn(app: FastifyInstance, { tokens, activeSessions, la
   });
 
   /**
-   * Every page of the office keeps a GET of `auth/me` open, through whichever gateway: as long as
-   * it waits, somebody is there. A phone has no such GET, but calls.
+   * Notes a heartbeat. Every page of the office keeps a GET of `auth/me` open through its gateway,
+   * and counts as present while it waits. A phone has no such GET; its calls count.
    */
   function noteSeen({ sessionId, role }: Omit<ActiveSession, 'ended'>, request: FastifyRequest, reply: FastifyReply): void {
     if (!can(role, 'open', 'webApp')) lastSeen.called(sessionId);
     else if (request.routeOptions.url?.endsWith(currentUserLive.path)) reply.raw.once('close', lastSeen.opened(sessionId));
   }
 
-  /** A program sees the whole company, as far as its rights go. */
+  /** A program sees the whole company, within its rights. */
   async function programOf(request: FastifyRequest, token: string) {
     const program = await programs.find(token, request.ip);
     if (!program) throw new Failure(401, 'This API token is not valid, or not any more', { code: 'TOKEN_INVALID' });
-    // What asks for no right is for sessions, such as their end.
+    // Calls without a right, such as sign-out, are for sessions.
     if (!request.routeOptions.config.right) throw new Failure(403, 'This is not for API tokens', { code: 'FORBIDDEN' });
     const { ended, ...asker } = program;
     const caller = { ...asker, sessionId: `token ${asker.tokenId}`, actorId: null, supervisorIds: null };
@@ -93,8 +92,8 @@ export function bearerOf(request: FastifyRequest): string {
 }
 
 /**
- * The supervisors header can only narrow what somebody sees who sees everything; from others it is
- * not read.
+ * Reads the supervisors header, which only narrows the view of callers who see everything; it is
+ * ignored for others.
  */
 function callerFrom(person: Omit<ActiveSession, 'ended'>, request: FastifyRequest): Caller {
   const supervisorIds = seesEverything(person.role) ? supervisorIdsOf(request.headers[SUPERVISORS_HEADER]) : null;

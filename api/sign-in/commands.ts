@@ -9,13 +9,13 @@ import { issueSession, type SessionContext } from './session-commands.ts';
 
 export interface SignInContext extends SessionContext {
   providers: IdentityProviders;
-  /** Where browsers find this system, without a slash at the end. */
+  /** The address of this system for browsers, without a trailing slash. */
   publicUrl: string;
-  /** Calls to begin or end a sign-in that one address may make in a minute; 0 is no limit. */
+  /** Calls to begin or end a sign-in that one address may make in a minute; 0 means no limit. */
   limit: number;
 }
 
-/** What a client gives along when it begins, and gets back or must prove at the end. */
+/** What a client sends at the beginning, and gets back or must prove at the end. */
 interface Beginning {
   client: SignInClient;
   state: string;
@@ -27,12 +27,12 @@ const RETURN_ADDRESS: Record<SignInClient, (publicUrl: string) => string> = {
   app: () => 'muster://signed-in',
 };
 
-/** Where the identity provider sends the browser back to. */
+/** The address to which the identity provider sends the browser back. */
 const redirectUriOf = (publicUrl: string, provider: Provider) => `${publicUrl}/api/v1/auth/callback/${provider}`;
 
 const newSecret = () => randomBytes(32).toString('base64url');
 
-/** Back to the client, with a code or the reason why there is none [sign-in-2]. */
+/** The client's address, with a code or the reason why there is none [sign-in-2]. */
 function returnTo(
   publicUrl: string,
   { client, state }: { client: SignInClient; state: string | null },
@@ -43,8 +43,8 @@ function returnTo(
 }
 
 /**
- * Begins a sign-in and says where to send the browser: to the identity provider, or back when that
- * cannot be reached.
+ * Begins a sign-in.
+ * @returns where to send the browser: to the identity provider, or back when that cannot be reached
  */
 export async function beginSignIn(context: SignInContext, provider: Provider, beginning: Beginning): Promise<string> {
   const { services, providers, publicUrl } = context;
@@ -67,9 +67,10 @@ export async function beginSignIn(context: SignInContext, provider: Provider, be
 }
 
 /**
- * Ends a sign-in at the identity provider and says where to send the browser next: to the client,
- * with a one-time code when the person may come in, with a status when not. `search` is the
- * callback's query string as it came.
+ * Ends a sign-in at the identity provider.
+ * @param search the callback's query string, unchanged
+ * @returns where to send the browser: to the client, with a one-time code if the person may sign
+ *   in, else with a status
  */
 export async function finishSignIn(context: SignInContext, provider: Provider, search: string, author: Author): Promise<string> {
   const { services, providers, publicUrl } = context;
@@ -93,10 +94,7 @@ export async function finishSignIn(context: SignInContext, provider: Provider, s
   return returnTo(publicUrl, back, await admit(context, provider, claims, attempt, author));
 }
 
-/**
- * A one-time code for the person behind these claims, or why there is none. Refusals are kept in
- * the audit log.
- */
+/** Issues a one-time code for the person of these claims, or says why not. Refusals are audited. */
 async function admit(
   { services }: SignInContext,
   provider: Provider,
@@ -112,7 +110,7 @@ async function admit(
       const after = { status, provider, client: attempt.client, emails };
       write.audit({ action: 'session.refuse', subject: 'session', subjectId: person?.id ?? 'unknown', after });
     });
-    // Whose address it was stands in the audit, under the same request.
+    // The audit has the e-mail address, under the same request id.
     const { requestId: reqId, ip } = author;
     services.log.warn({ reqId, ip, userId: person?.id, provider, client: attempt.client, status }, 'a sign-in was refused');
     return { status: status ?? 'error' };
@@ -128,8 +126,7 @@ async function admit(
 }
 
 /**
- * Exchanges a one-time code for credentials. The code is used up by asking, even with a wrong
- * verifier.
+ * Exchanges a one-time code for credentials. The code is consumed even by a wrong verifier.
  * @throws Failure 401 when the code is unknown, used, too old, or not this client's.
  */
 export async function exchangeCode(

@@ -1,43 +1,41 @@
 import { PHONE_COUNTS_MS, SCREEN_COUNTS_MS, SCREEN_LEFT_AFTER_MS } from './rules.ts';
 
-/** Until when a session's last sign of life counts. */
+/** The end of a session's current heartbeat. */
 export interface SeenUntil {
   sessionId: string;
   until: Date;
 }
 
-/** What this process saw since it was last asked. */
+/** Heartbeats of this process since the last call. */
 export interface LastSeenChanges {
-  /** Sessions that are there, and until when that counts. */
+  /** Present sessions, and the end of their heartbeat. */
   there: SeenUntil[];
-  /** Sessions whose screen is gone, and what was written of it last. */
+  /** Sessions whose screen is gone, with the end that was written last. */
   gone: SeenUntil[];
 }
 
-/** Which sessions show signs of life in this process: what `user.isLoggedIn` is made of. */
+/** Collects heartbeats of sessions in this process, from which `user.isLoggedIn` is derived. */
 export interface LastSeen {
-  /**
-   * A screen of theirs keeps a GET open, as every open page does; to be called back when that ends.
-   */
+  /** Notes an open GET of a screen, which every open page has; call the result when it ends. */
   opened(sessionId: string): () => void;
-  /** A phone of theirs called. */
+  /** Notes a call of a phone. */
   called(sessionId: string): void;
-  /** Told of a session that was not there before. Returns the stop. */
+  /** Calls when a session appears. Returns the stop. */
   onArrival(listener: () => void): () => void;
   take(): LastSeenChanges;
 }
 
 interface Known {
-  /** GETs that are open now. */
+  /** GETs that are open. */
   open: number;
-  /** When the last of them ended; a phone has none. */
+  /** When the last of them ended; without meaning for a phone, which has none. */
   endedAt: number;
   countsMs: number;
   until: number;
   isFresh: boolean;
 }
 
-/** Remembers signs until they are written, many of them in one statement. */
+/** Collects heartbeats until they are written, many in one statement. */
 export function createLastSeen({ now }: { now: () => Date }): LastSeen {
   const known = new Map<string, Known>();
   const listeners = new Set<() => void>();
@@ -51,7 +49,10 @@ export function createLastSeen({ now }: { now: () => Date }): LastSeen {
     return entry;
   }
 
-  /** Once more after half of its time; a screen also when it comes back, perhaps from elsewhere. */
+  /**
+   * Due again after half of its time; for a screen also when it comes back, possibly from another
+   * process.
+   */
   const isDue = ({ isFresh, until, countsMs }: Known, at: number): boolean => isFresh || until - at < countsMs / 2;
 
   return {

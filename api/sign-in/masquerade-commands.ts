@@ -7,9 +7,9 @@ import { masqueradeTarget } from './rules.ts';
 import { issueSession, type SessionContext } from './session-commands.ts';
 
 /**
- * Credentials with which an admin acts as a supervisor [sign-in-5]: a session of its own, which
- * carries the admin and ends by signing out of it, or with either person's right to it. Everything
- * done in it is audited with both names.
+ * Starts a session in which an admin acts as a supervisor [sign-in-5]. The session carries the
+ * admin; it ends by signing out, or when either person loses the right. Everything in it is audited
+ * with both names.
  * @param where the query parameter, `{"employeeId": …}`, by row number or employee ID
  * @throws Failure 400 that names what cannot be read or is not an active supervisor
  */

@@ -2,15 +2,15 @@ import type { Write } from '../db/write.ts';
 import type { LastSeenChanges } from './last-seen-store.ts';
 import { updateOnline, writeLastSeen } from './online-repository.ts';
 
-/** Writes the signs of life that a process saw, and who is online by them. */
+/** Writes the heartbeats of a process, and who is online by them. */
 export async function noteLastSeen(write: Write, seen: LastSeenChanges, at: Date): Promise<void> {
   await writeLastSeen(write.tx, seen, at);
   await settleOnline(write, at);
 }
 
 /**
- * Brings who is online in line with the sessions that there are [sign-in-6]. An admin who acts as
- * somebody is there, and the other is not.
+ * Updates who is online from the present sessions [sign-in-6]. An admin who acts as somebody is
+ * online, and that person is not.
  */
 export async function settleOnline(write: Write, at: Date): Promise<void> {
   for (const employeeId of await updateOnline(write.tx, at))

@@ -5,8 +5,8 @@ import { session } from '../db/tables/sign-in.ts';
 import type { LastSeenChanges, SeenUntil } from './last-seen-store.ts';
 
 /**
- * Writes until when sessions count as there. What another process saw later of one that is gone
- * here stays.
+ * Writes the heartbeats of sessions. For a session that is gone here, a later heartbeat of another
+ * process stays.
  */
 export async function writeLastSeen(tx: Tx, { there, gone }: LastSeenChanges, at: Date): Promise<void> {
   for (const [until, ids] of byUntil(there))
@@ -21,14 +21,14 @@ export async function writeLastSeen(tx: Tx, { there, gone }: LastSeenChanges, at
       .where(and(inArray(session.id, ids), lte(session.onlineUntil, new Date(until))));
 }
 
-/** What was seen in one look counts equally long. */
+/** Groups sessions by the end of their heartbeat, to update them together. */
 function byUntil(seen: readonly SeenUntil[]): Map<number, string[]> {
   const found = new Map<number, string[]>();
   for (const { sessionId, until } of seen) found.set(until.getTime(), [...(found.get(until.getTime()) ?? []), sessionId]);
   return found;
 }
 
-/** Marks who is online now and who is not any more; says of whom that is news. */
+/** Updates who is online; answers the people who changed. */
 export async function updateOnline(tx: Tx, at: Date): Promise<number[]> {
   const here = tx
     .select({ id: sql<number>`coalesce(${session.actorId}, ${session.employeeId})` })

@@ -4,13 +4,12 @@ import type { LastSeen } from './last-seen-store.ts';
 import { noteLastSeen } from './online-commands.ts';
 
 const LOOK_EVERY_MS = 5_000;
-/** Those who arrive together, as after a restart, are written together. */
+/** Arrivals are collected for this long, as many come together after a restart. */
 const ARRIVALS_MS = 100;
 
 /**
- * Writes who is online: at once who arrives, every five seconds who is still there and who left.
- * Several api processes write the same rows, each what it sees. Until the returned function is
- * called.
+ * Writes who is online: arrivals at once, the rest every five seconds. Several api processes write
+ * the same rows, each from its own heartbeats. Returns the stop.
  */
 export function startOnline(services: Services, lastSeen: LastSeen): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();

@@ -16,7 +16,7 @@ export function presentCurrentUser(person: PersonShown, around: AroundThem): Cur
   };
 }
 
-/** The cursor is the newest row's number, as text that a client only gives back. */
+/** The cursor is the latest row's number, as opaque text. */
 export function presentEnded(
   rows: ReadonlyArray<{ sessionId: string; reason: string; endedAt: Date }>,
   newest: number,
@@ -33,14 +33,14 @@ type Held = Pick<OwnSession, 'id' | 'ip' | 'device' | 'actingAs'> & {
   onlineUntil: Date | null;
 };
 
-/** Where somebody is signed in: what is there now first, then last seen first. */
+/** Lists a person's sessions: present ones first, then by last heartbeat. */
 export function presentSessions(held: readonly Held[], at: Date): OwnSession[] {
   const shown = held.map(({ createdAt, refreshedAt, onlineUntil, ...session }) => {
     const isThere = onlineUntil !== null && onlineUntil > at;
     const seen = new Date(Math.max(refreshedAt.getTime(), onlineUntil?.getTime() ?? 0));
     return { ...session, createdAt: createdAt.toISOString(), seenAt: isThere ? null : seen.toISOString() };
   });
-  // After every ISO time.
+  // Sorts after every ISO time.
   const orderOf = ({ seenAt }: OwnSession): string => seenAt ?? '9999';
   return shown.toSorted(
     (a, b) => orderOf(b).localeCompare(orderOf(a)) || b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id),

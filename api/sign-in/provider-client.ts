@@ -5,7 +5,7 @@ import { CLOCK_TOLERANCE_SECONDS, isIssuedAhead, MAX_ANSWER_BYTES, mayBeInsecure
 
 export type ProviderConfigs = Readonly<Partial<Record<Provider, ProviderConfig>>>;
 
-/** What a sign-in under way remembers, to recognise the answer that belongs to it. */
+/** The values of a sign-in under way that its answer must match. */
 export interface Checks {
   state: string;
   nonce: string;
@@ -16,7 +16,10 @@ export interface IdentityProviders {
   has(provider: Provider): boolean;
   /** Fresh random checks for one sign-in. */
   newChecks(): Checks;
-  /** Where to send the browser. @throws when the provider cannot be reached. */
+  /**
+   * The address to send the browser to.
+   * @throws when the provider cannot be reached.
+   */
   startUrl(provider: Provider, redirectUri: string, checks: Checks): Promise<URL>;
   /**
    * The id token's claims, once code, signature, issuer, audience, nonce, times and PKCE have been
@@ -25,15 +28,15 @@ export interface IdentityProviders {
    */
   claimsFrom(provider: Provider, callbackUrl: URL, checks: Checks): Promise<Readonly<Record<string, unknown>>>;
   /**
-   * True when a sign-in failed by what its person did or brought along; false when the house is at
-   * fault: the provider is away, its clock or its keys are wrong, this client is set up wrongly.
+   * True when a sign-in failed by what the person did or brought; false when the system is at
+   * fault: the provider is unreachable, clocks or keys are wrong, this client is misconfigured.
    */
   isNoSignIn(error: unknown): boolean;
 }
 
 /**
- * What a provider answers when a person did not finish, or when what came back is no sign-in of its
- * own.
+ * Errors by which a provider says that a person did not finish, or that the callback belongs to no
+ * sign-in of its own.
  */
 const NO_SIGN_IN = new Set([
   'access_denied',
@@ -47,8 +50,8 @@ const NO_SIGN_IN = new Set([
 const DISCOVERY_TIMEOUT_SECONDS = 10;
 
 /**
- * Microsoft and Google by OpenID Connect: code flow with PKCE, state and nonce. Each is looked up
- * when it is first needed.
+ * Microsoft and Google by OpenID Connect: code flow with PKCE, state and nonce. Discovery happens
+ * at first use.
  */
 export function createIdentityProviders(
   configs: ProviderConfigs,
@@ -66,12 +69,16 @@ export function createIdentityProviders(
     return oidc.discovery(issuer, config.clientId, client, oidc.ClientSecretBasic(config.clientSecret), {
       timeout: DISCOVERY_TIMEOUT_SECONDS,
       [oidc.customFetch]: boundedFetch,
-      // Without the second the library believes a token because of the line that it came over.
+      // Without the second the library trusts a token for the TLS connection that it came over,
+      // without its signature.
       execute: [...(mayBeInsecure(issuer, isProduction) ? [oidc.allowInsecureRequests] : []), oidc.enableNonRepudiationChecks],
     });
   }
 
-  /** One discovery at a time; a failed one is tried again by the next sign-in. */
+  /**
+   * Discovers a provider's configuration: one request at a time, retried by the next sign-in after
+   * a failure.
+   */
   function configuration(provider: Provider): Promise<oidc.Configuration> {
     const known = found.get(provider);
     if (known) return known;
@@ -95,8 +102,7 @@ export function createIdentityProviders(
       return oidc.buildAuthorizationUrl(await configuration(provider), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
-        // Whoever was refused must be able to pick another account instead of being sent round with
-        // the same one.
+        // A refused person must be able to pick another account, not loop with the same one.
         prompt: 'select_account',
         state,
         nonce,
@@ -120,8 +126,8 @@ export function createIdentityProviders(
 }
 
 /**
- * `fetch` for the calls to an identity provider. The whole body is read here, under the caller's
- * time limit, and a larger one is left unread.
+ * `fetch` for an identity provider: reads the whole body within the caller's time limit, up to a
+ * maximum size.
  * @throws Error when the answer is larger than `MAX_ANSWER_BYTES`
  */
 const boundedFetch: oidc.CustomFetch = async (url, options) => {
@@ -129,7 +135,7 @@ const boundedFetch: oidc.CustomFetch = async (url, options) => {
   if (!answer.body) return answer;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop cancels the body, and with it the connection.
+  // Leaving the loop cancels the body and its connection.
   for await (const chunk of answer.body) {
     size += chunk.byteLength;
     if (size > MAX_ANSWER_BYTES) throw new Error(`The identity provider answered more than ${MAX_ANSWER_BYTES} bytes`);

@@ -4,10 +4,10 @@ import { removeLeftovers } from './repository.ts';
 import { endExpiredSessions } from './session-commands.ts';
 
 const PURGE_EVERY_MS = 10 * 60_000;
-/** A gateway that was away for longer than this asks about each session by using its token. */
+/** A gateway that was away for longer finds out about each session by using its token. */
 const KEEP_ENDED_MS = 24 * 3_600_000;
 
-/** Ends the sessions whose time is up and removes what nobody can use any more. */
+/** Ends expired sessions and deletes what can no longer be used. */
 export async function purgeSignIns(services: Services): Promise<void> {
   const at = services.now();
   await services.write(SYSTEM, async (write) => {

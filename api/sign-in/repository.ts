@@ -8,7 +8,7 @@ import { foldedEmail } from '../db/tables/columns.ts';
 import { employee, employeeRegion, region, user } from '../db/tables/people.ts';
 import { endedSession, loginAttempt, loginCode, session } from '../db/tables/sign-in.ts';
 
-/** A person as sign-in needs them. */
+/** The columns of a person that sign-in needs. */
 export interface Person {
   id: number;
   employeeId: string;
@@ -40,10 +40,7 @@ export async function findPersonByNumber(db: Reader, number: string): Promise<Pe
   return person;
 }
 
-/**
- * The person registered under the first of these addresses that is registered; letter case does not
- * matter.
- */
+/** Finds the person with the first registered address among these, in any letter case. */
 export async function findPersonByEmail(db: Reader, emails: readonly string[]): Promise<Person | undefined> {
   for (const email of emails) {
     const [person] = await db
@@ -79,7 +76,7 @@ export async function addAttempt(db: Reader, attempt: Attempt): Promise<void> {
   await db.insert(loginAttempt).values(attempt);
 }
 
-/** The attempt with this state, which is used up by asking. */
+/** Takes the attempt with this state, which consumes it. */
 export async function takeAttempt(db: Reader, state: string): Promise<Attempt | undefined> {
   const [attempt] = await db.delete(loginAttempt).where(eq(loginAttempt.state, state)).returning();
   return attempt;
@@ -96,7 +93,7 @@ export async function addCode(db: Reader, code: Code): Promise<void> {
   await db.insert(loginCode).values(code);
 }
 
-/** The one-time code with this hash, which is used up by asking, whatever the answer will be. */
+/** Takes the one-time code with this hash, which consumes it, whatever the answer will be. */
 export async function takeCode(db: Reader, codeHash: string): Promise<Code | undefined> {
   const [code] = await db.delete(loginCode).where(eq(loginCode.codeHash, codeHash)).returning();
   return code;
@@ -104,7 +101,7 @@ export async function takeCode(db: Reader, codeHash: string): Promise<Code | und
 
 type SessionRow = typeof session.$inferSelect;
 
-/** Begins a session. Whoever acts as somebody is no login of theirs. */
+/** Inserts a session. One in which an admin acts as a person is no login of that person. */
 export async function addSession(tx: Tx, row: typeof session.$inferInsert & { refreshedAt: Date }): Promise<string> {
   const [added] = await tx.insert(session).values(row).returning({ id: session.id });
   const { employeeId, actorId, refreshedAt: lastLogin } = row;
@@ -113,9 +110,7 @@ export async function addSession(tx: Tx, row: typeof session.$inferInsert & { re
   return added!.id;
 }
 
-/**
- * The session that a refresh token belongs or just belonged to, locked until this transaction ends.
- */
+/** Locks the session of a current or just rotated refresh token. */
 export async function findSessionByRefreshHash(tx: Tx, refreshHash: string): Promise<SessionRow | undefined> {
   const [row] = await tx
     .select()
@@ -134,8 +129,8 @@ export async function moveRefresh(
 }
 
 /**
- * Which sessions to end: one, all of a person (theirs, and those somebody holds as them), those
- * that a person holds, as whomever, or one of these, or those whose time is up.
+ * Selects the sessions to end: one; all of a person, including those in which somebody acts as
+ * them; those held by a person, all or one; or expired ones.
  */
 export type SessionsToEnd =
   | { sessionId: string }
@@ -144,9 +139,8 @@ export type SessionsToEnd =
   | { expiredAt: Date };
 
 /**
- * Deletes sessions and notes that they ended; says which. Ends are written one transaction after
- * the other, so that the numbers of `ended_session` grow in the order in which readers can see them
- * and no cursor can step over one.
+ * Deletes sessions and records their ends; answers them. An advisory lock serializes the
+ * transactions, so that numbers of `ended_session` become visible in order and no cursor skips one.
  */
 export async function removeSessions(tx: Tx, which: SessionsToEnd, reason: string, endedAt: Date): Promise<RemovedSession[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ended_session'))`);
@@ -163,7 +157,7 @@ export async function removeSessions(tx: Tx, which: SessionsToEnd, reason: strin
   return removed;
 }
 
-/** Why the session ended whose refresh token this was, if that is known still. */
+/** Why the session of this refresh token ended, if that is still known. */
 export async function findEndReason(tx: Tx, refreshHash: string): Promise<string | undefined> {
   const [ended] = await tx
     .select({ reason: endedSession.reason })
@@ -174,7 +168,7 @@ export async function findEndReason(tx: Tx, refreshHash: string): Promise<string
 
 export type RemovedSession = Pick<SessionRow, 'employeeId' | 'actorId'> & { sessionId: string };
 
-/** Whose session it is: of whoever sits at the keyboard, as whomever they act. */
+/** The holder of a session: the person at the keyboard, whoever they act as. */
 const holder = sql<number>`coalesce(${session.actorId}, ${session.employeeId})`;
 
 function conditionOf(which: SessionsToEnd) {
@@ -189,7 +183,7 @@ type HeldSession = Pick<SessionRow, 'id' | 'ip' | 'device' | 'createdAt' | 'refr
   actingAs: { id: number; employeeId: string; fullName: string } | null;
 };
 
-/** The sessions that a person holds and that are good now. */
+/** The active sessions that a person holds. */
 export async function findSessionsHeldBy(db: Reader, personId: number, at: Date): Promise<HeldSession[]> {
   const rows = await db
     .select({
@@ -215,10 +209,7 @@ interface EndedRow {
   endedAt: Date;
 }
 
-/**
- * Sessions that ended after the cursor, oldest first; without a cursor none, only the newest
- * number.
- */
+/** Sessions that ended after the cursor, oldest first; without a cursor only the latest number. */
 export async function findEnded(
   db: Reader,
   since: number | undefined,
@@ -233,8 +224,8 @@ export async function findEnded(
 }
 
 /**
- * Removes what nobody can use any more: attempts and codes past their time, and ends that every
- * gateway has heard of.
+ * Deletes what can no longer be used: expired attempts and codes, and ends that every gateway has
+ * heard of.
  */
 export async function removeLeftovers(db: Reader, at: Date, endedBefore: Date): Promise<void> {
   await db.delete(loginAttempt).where(lt(loginAttempt.expiresAt, at));

@@ -34,7 +34,8 @@ const MasqueradeQuery = z.object({ where: z.string('must name an employeeId').ma
 const area = 'sign-in';
 
 /**
- * Sign-in, its renewal and its end; who one is, acting as somebody, and which sessions have ended.
+ * Routes of sign-in, refresh and sign-out, the current user, acting as somebody, and ended
+ * sessions.
  */
 export function signInRoutes(app: Api, context: SignInContext): void {
   sessionRoutes(app, context);
@@ -43,7 +44,7 @@ export function signInRoutes(app: Api, context: SignInContext): void {
     ...currentUserLive,
     area,
     answer: oneOf(CurrentUser),
-    // Who else signs in is nothing to it.
+    // Sign-ins of others do not concern it.
     confine: ({ caller }) => ({ whose: [WHOSE.own(caller.employeeId)], aspects: [] }),
     compute: async ({ caller }) => ({ data: await readCurrentUser(context, caller.employeeId) }),
   });
@@ -74,10 +75,10 @@ export function signInRoutes(app: Api, context: SignInContext): void {
   });
 }
 
-/** Whoever sits at the keyboard. */
+/** The person at the keyboard. */
 const holderOf = ({ actorId, employeeId }: Caller): number => actorId ?? employeeId;
 
-/** Where people are signed in, and the end of it, by themselves or by an admin [sign-in-7]. */
+/** Routes by which people, or an admin, list and end sessions [sign-in-7]. */
 function ownSessionRoutes(app: Api, { services }: SignInContext): void {
   liveRoute(app, {
     ...ownSessionsLive,

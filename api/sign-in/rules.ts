@@ -10,48 +10,48 @@ import { queryRefused } from '../query/faults.ts';
 /** How long a sign-in may take between leaving for the identity provider and coming back. */
 export const ATTEMPT_MINUTES = 10;
 /**
- * How far the clock of an identity provider may be from this machine's, in either direction. What
- * directories themselves allow: a machine without a time server drifts by minutes.
+ * Tolerance for the clock of an identity provider, in either direction, as directories themselves
+ * have it: a machine without a time server drifts by minutes.
  */
 export const CLOCK_TOLERANCE_SECONDS = 5 * 60;
 /**
- * What an identity provider's answer may have, in bytes after decompression. Discovery, keys and
- * tokens are a few KB each.
+ * Maximum bytes of an identity provider's answer, after decompression. Discovery, keys and tokens
+ * are a few KB each.
  */
 export const MAX_ANSWER_BYTES = 1_000_000;
 /** How long the one-time code of a finished sign-in waits to be fetched. */
 export const CODE_SECONDS = 60;
-/** A session that is not refreshed for this long is over. */
+/** A session ends after this time without a refresh. */
 const SESSION_DAYS = 14;
-/** And so is one that began so long ago, however it is used: a phone signs in four times a year. */
+/** A session ends after this time in any case: a phone signs in four times a year. */
 const SESSION_MOST_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
-/** Until when a session is good that is used now and began then [sign-in-8]. */
+/** The end of a session that is refreshed now and began then [sign-in-8]. */
 export const sessionEnd = (now: Date, createdAt: Date): Date =>
   new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, createdAt.getTime() + SESSION_MOST_DAYS * DAY_MS));
 /**
- * For this long the last refresh token answers again with what it answered before: an answer can be
- * lost on the way.
+ * For this long the last refresh token gets the same answer again, in case the first answer was
+ * lost.
  */
 export const REFRESH_GRACE_SECONDS = 10;
 
 /**
- * How long a screen's GET of `auth/me` counts as somebody being there [sign-in-6]. It is asked anew
- * within a minute: this is for a gateway or an api that dies.
+ * The heartbeat of a screen's GET of `auth/me` [sign-in-6]. The GET is renewed within a minute, so
+ * this only runs out when a gateway or an api dies.
  */
 export const SCREEN_COUNTS_MS = 150_000;
-/** Without a new GET for so long the screen is gone: pages are reloaded, lines break. */
+/** A screen is gone after this time without a GET; reloads and broken connections take less. */
 export const SCREEN_LEFT_AFTER_MS = 8_000;
-/** How long a call of a phone counts: it calls when something is done with it. */
+/** The heartbeat of a phone's call: a phone calls only when it is used. */
 export const PHONE_COUNTS_MS = 10 * 60_000;
 
-/** Whether a token's `iat` (seconds) lies further ahead than clocks differ. */
+/** Whether a token's `iat` (seconds) is further ahead than clocks differ. */
 export const isIssuedAhead = (iat: number, nowMs: number): boolean => iat > nowMs / 1000 + CLOCK_TOLERANCE_SECONDS;
 
 const MAX_SUPERVISORS = 500;
 
-/** What is kept of a secret that somebody else holds. */
+/** The hash that is stored in place of a secret. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
@@ -86,22 +86,25 @@ function addressIn(claim: unknown): string | undefined {
 }
 
 /**
- * Microsoft's issuers that anybody's directory can sign in through; there, an e-mail claim proves
- * nothing.
+ * Microsoft's shared issuers, through which any directory can sign in; there, an e-mail claim
+ * proves nothing.
  */
 const isSharedDirectory = (issuer: string): boolean =>
   /^https:\/\/login\.microsoftonline\.[a-z]+\/(common|organizations|consumers)(\/|$)/i.test(issuer);
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 
-/** This very machine, also as IPv6 writes an address of IPv4. */
+/** A loopback address, also one of IPv4 mapped to IPv6. */
 export const isLoopback = (ip: string): boolean => ip === '::1' || LOOPBACK.test(ip.replace(/^::ffff:/i, ''));
 
-/** Plain HTTP is for an identity provider on this very machine, and never in production. */
+/** Plain HTTP is allowed for an identity provider on this machine, and never in production. */
 export const mayBeInsecure = (issuer: URL, isProduction: boolean): boolean =>
   issuer.protocol === 'http:' && LOOPBACK.test(issuer.hostname) && !isProduction;
 
-/** What is wrong with a provider's issuer, in words for whoever set it; nothing when it will do. */
+/**
+ * What is wrong with a provider's issuer, in words for the person who configures it; undefined when
+ * it is valid.
+ */
 export function providerFault(provider: Provider, issuer: string, isProduction: boolean): string | undefined {
   if (!URL.canParse(issuer)) return 'must be an address';
   const url = new URL(issuer);
@@ -112,7 +115,7 @@ export function providerFault(provider: Provider, issuer: string, isProduction: 
   return undefined;
 }
 
-/** Why a known or unknown person is not let in; nothing when they are [sign-in-2]. */
+/** Why a person is refused; undefined when they may sign in [sign-in-2]. */
 export function refusalOf(person: { isActive: boolean; role: Role } | undefined, client: SignInClient): SignInStatus | undefined {
   if (!person) return 'notFound';
   if (!person.isActive) return 'unauthorized';
@@ -120,7 +123,7 @@ export function refusalOf(person: { isActive: boolean; role: Role } | undefined,
 }
 
 /**
- * The supervisors that a caller selected; null when none.
+ * Parses the selected supervisors; null when none.
  * @throws Failure 400 that names the header when it is not a list of row numbers.
  */
 export function supervisorIdsOf(header: string | string[] | undefined): number[] | null {
@@ -135,15 +138,12 @@ export function supervisorIdsOf(header: string | string[] | undefined): number[]
   return [...new Set(ids.map(Number))].sort((a, b) => a - b);
 }
 
-/**
- * True while this person may act as somebody: not any more once they are deactivated or have
- * another role.
- */
+/** Whether this person may act as somebody: not after deactivation or a change of role. */
 export const mayAct = ({ role, isActive }: { role: Role | null; isActive: boolean | null }): boolean =>
   isActive === true && role !== null && can(role, 'open', 'masquerade');
 
 /**
- * Whom `where={"employeeId":…}` asks to act as: a row number or an employee ID, plainly or as
+ * Parses whom `where={"employeeId":…}` asks to act as: a row number or an employee ID, plain or as
  * `{"$eq":…}`.
  * @throws Failure 400 that names the offender
  */

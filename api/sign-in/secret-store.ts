@@ -5,9 +5,9 @@ import { dirname } from 'node:path';
 const SECRET_BYTES = 32;
 
 /**
- * The secret kept in a file; made at first use, readable by its owner only. Two processes that
- * start together end up with one secret: the file appears whole or not at all, and never twice.
- * @throws when the file holds less than 32 bytes, which would be a secret somebody could guess.
+ * Reads the secret from a file; creates it at first use, readable by its owner only. Two processes
+ * that start together get one secret: the file is created atomically.
+ * @throws when the file holds less than 32 bytes, which could be guessed.
  */
 export async function keepSecret(path: string): Promise<Buffer> {
   const kept = await read(path);

@@ -24,13 +24,13 @@ import {
 import { hashOf, mayAct, REFRESH_GRACE_SECONDS, SCREEN_COUNTS_MS, sessionEnd } from './rules.ts';
 import type { Tokens } from './token-rules.ts';
 
-/** What starting and refreshing sessions needs. */
+/** The services for starting and refreshing sessions. */
 export interface SessionContext {
   services: Services;
   tokens: Tokens;
-  /** Signs the chain of refresh tokens. */
+  /** The key that derives refresh tokens. */
   secret: Uint8Array;
-  /** Where a person's main picture can be fetched. */
+  /** Makes the address of a person's main picture. */
   pictureUrlOf: (employeeId: number) => Promise<string | null>;
 }
 
@@ -41,7 +41,7 @@ const authorFor = (person: number, actorId: number | null): Author => ({
 });
 
 /**
- * Signs a person in: a new session with its first pair of tokens. Every way to sign in ends here.
+ * Signs a person in: creates a session with its first pair of tokens. All ways to sign in end here.
  * @throws Failure 401 when there is no such active person.
  */
 export async function issueSession(
@@ -74,10 +74,9 @@ export async function issueSession(
 }
 
 /**
- * New tokens for a refresh token. The token is used up; for a few seconds more it answers with the
- * same successor, because an answer can be lost. Seen again after that, it was copied, and the
- * session ends.
- * @throws Failure 401 when the token is not, or no longer, good; its details say why its session
+ * Rotates a refresh token. The used token gets the same successor again for a few seconds, because
+ * an answer can be lost; after that its use proves a copy, and the session ends.
+ * @throws Failure 401 when the token is not, or no longer, valid; its details say why its session
  *   ended, where that is known
  */
 export async function refreshSession(context: SessionContext, token: string): Promise<Credentials> {
@@ -109,7 +108,7 @@ export async function refreshSession(context: SessionContext, token: string): Pr
   return credentials(context, outcome.person, outcome.sessionId, successor);
 }
 
-/** Why this refresh ends the session instead, or nothing. */
+/** Why a refresh must end the session; undefined when it may go on. */
 function endOf(
   row: { refreshHash: string; refreshedAt: Date; expiresAt: Date; actorId: number | null },
   token: string,
@@ -126,31 +125,25 @@ function endOf(
   return isLostAnswer ? undefined : 'replaced';
 }
 
-/**
- * The token after this one: nobody without the secret can compute it, and asking twice gives the
- * same.
- */
+/** Derives the next token: deterministic, and not computable without the secret. */
 const successorOf = (secret: Uint8Array, token: string): string =>
   createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url');
 
-/**
- * Ends one session: its refresh token dies, its access tokens are refused, and every gateway hears
- * of it.
- */
+/** Ends one session: its refresh token and access tokens are refused, and every gateway is told. */
 export function endSession(write: Write, sessionId: string, reason: SessionEndReason, at: Date): Promise<RemovedSession[]> {
   return endSessions(write, { sessionId }, reason, at);
 }
 
 /**
- * Ends every session of a person, and every session in which somebody acts as them. Part of the
- * write that deactivates them or changes their role, so that either both happen or neither.
+ * Ends every session of a person, and every session in which somebody acts as them, within the
+ * write that deactivates them or changes their role.
  */
 export function endSessionsOf(write: Write, employeeId: number, reason: SessionEndReason, at: Date): Promise<RemovedSession[]> {
   return endSessions(write, { employeeId }, reason, at);
 }
 
 /**
- * Ends one of the sessions that this person holds. False when it is not theirs, or over.
+ * Ends one of the sessions that this person holds; false when it is not theirs, or over.
  * [sign-in-7]
  */
 export async function endOwnSession(write: Write, personId: number, sessionId: string, at: Date): Promise<boolean> {
@@ -158,8 +151,8 @@ export async function endOwnSession(write: Write, personId: number, sessionId: s
 }
 
 /**
- * Ends every session that a person holds, those in which they act as somebody among them; says how
- * many. [sign-in-7]
+ * Ends every session that a person holds, including those in which they act as somebody; answers
+ * how many. [sign-in-7]
  */
 export async function endSessionsHeldBy(
   write: Write,
@@ -170,7 +163,7 @@ export async function endSessionsHeldBy(
   return (await endSessions(write, { heldBy: personId }, reason, at)).length;
 }
 
-/** Ends the sessions whose time is up. */
+/** Ends expired sessions. */
 export function endExpiredSessions(write: Write, at: Date): Promise<RemovedSession[]> {
   return endSessions(write, { expiredAt: at }, 'expired', at);
 }
@@ -203,7 +196,10 @@ async function credentials(context: SessionContext, person: Person, sessionId: s
   };
 }
 
-/** The signed-in person as every side knows them. @throws Failure 401 when the person is gone. */
+/**
+ * Reads the current user.
+ * @throws Failure 401 when the person is gone.
+ */
 export async function readCurrentUser(context: SessionContext, employeeId: number): Promise<CurrentUser> {
   const person = await findPerson(context.services.db, employeeId);
   if (!person) throw new Failure(401, 'This account is gone', { code: 'NOT_SIGNED_IN' });

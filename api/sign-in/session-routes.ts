@@ -14,8 +14,8 @@ import { endSession, refreshSession } from './session-commands.ts';
 
 const ProviderPath = z.object({ provider: Provider });
 /**
- * `challenge` is the base64url SHA-256 of a secret that stays with the client; `state` comes back
- * as it went.
+ * `challenge` is the base64url SHA-256 of a secret that stays with the client; `state` is returned
+ * unchanged.
  */
 const LoginQuery = z
   .object({
@@ -26,14 +26,14 @@ const LoginQuery = z
   .strict();
 
 const OPEN = { config: { isPublic: true } };
-/** Public, and counted by address. */
+/** Options of public routes with a rate limit by address. */
 type Begins = { config: { isPublic: boolean; rateLimit: RateLimitOptions | false } };
 const ABOUT = { tags: ['sign-in'] };
 const SIGNED_IN = about('sign-in');
 
 /**
- * How a session begins, goes on and ends. Plain Fastify: a declared route asks for a right, and
- * here nobody has signed in yet, or only wants to leave.
+ * Routes that begin, refresh and end a session. Plain Fastify: a declared route asks for a right,
+ * and here the caller has not signed in yet, or only signs out.
  */
 export function sessionRoutes(app: Api, context: SignInContext): void {
   app.register(async (scope: Api) => {
@@ -46,8 +46,8 @@ export function sessionRoutes(app: Api, context: SignInContext): void {
 }
 
 /**
- * A limit of the api's own: whoever reaches its port has not passed the gateway's. Calls from this
- * machine itself, the demo's phones, are not counted.
+ * A rate limit of the api's own, for callers who reach its port without passing the gateway. Calls
+ * from this machine, the demo's phones, are not counted.
  */
 const SIGN_INS: RateLimitPluginOptions = {
   global: false,
@@ -57,7 +57,7 @@ const SIGN_INS: RateLimitPluginOptions = {
     new Failure(429, 'Too many sign-ins from this address, please try again in a minute', { code: 'TOO_MANY_ATTEMPTS' }),
 };
 
-/** What a browser is sent through: out to the identity provider, and back. */
+/** Routes for browsers: out to the identity provider, and back. */
 function browserRoutes(app: Api, context: SignInContext, begins: Begins): void {
   app.get(
     '/auth/login/:provider',
@@ -76,7 +76,7 @@ function browserRoutes(app: Api, context: SignInContext, begins: Begins): void {
   );
 }
 
-/** What clients ask for directly: tokens for a code, new tokens for old ones, and the end. */
+/** Routes for clients: tokens for a code, new tokens for old ones, and sign-out. */
 function tokenRoutes(app: Api, context: SignInContext, begins: Begins): void {
   app.post(
     '/auth/token',
@@ -98,8 +98,8 @@ function tokenRoutes(app: Api, context: SignInContext, begins: Begins): void {
 }
 
 /**
- * `auth` is named among the generic controllers, but there are no rows behind it: sign-ins are
- * begun and ended, not edited.
+ * Answers 405 to the generic calls of `auth`, which is named among the generic controllers but has
+ * no rows.
  */
 function refuseRows(app: Api): void {
   const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
@@ -110,11 +110,11 @@ function refuseRows(app: Api): void {
   app.route({ method: ['GET', 'PUT', 'PATCH', 'DELETE'], url: '/auth/:id', schema: { hide: true }, handler: refuse });
 }
 
-/** Sends the browser on; such an address holds secrets, so that nobody may keep or pass it on. */
+/** Redirects without caching and without a referrer: the address holds secrets. */
 const leave = (reply: FastifyReply, url: string) =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url);
 
-/** Credentials may not be kept by anything on the way. */
+/** Answers credentials without caching. */
 export function secretly(reply: FastifyReply, credentials: Credentials): Credentials {
   reply.header('cache-control', 'no-store');
   return credentials;

@@ -1,15 +1,15 @@
 import { jwtVerify, SignJWT } from 'jose';
 
-/** What an access token says: which sign-in it belongs to, and whose. */
+/** The claims of an access token: its session and that session's person. */
 export interface TokenClaims {
   sessionId: string;
   employeeId: number;
 }
 
 export interface Tokens {
-  /** A new access token and when it ends. */
+  /** Issues an access token; answers its expiry too. */
   issue(claims: TokenClaims): Promise<{ token: string; expires: Date }>;
-  /** What a token says; undefined when it is forged, expired, or not one of ours. */
+  /** Verifies a token; undefined when it is forged, expired, or not one of ours. */
   read(token: string): Promise<TokenClaims | undefined>;
 }
 
@@ -17,16 +17,16 @@ export const ACCESS_TOKEN_MINUTES = 15;
 
 const ISSUER = 'muster';
 const AUDIENCE = 'muster-api';
-/** The one algorithm: a token that names another, or none, is not read further. */
+/** The only algorithm: a token that names another one, or none, is rejected. */
 const ALGORITHM = 'HS256';
 const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A client sends the same token until it ends; only so many are remembered. */
+/** Verified tokens that are cached; clients send the same one until it expires. */
 const MAX_KNOWN = 10_000;
 
 interface Known {
   claims: TokenClaims;
-  /** Right from when it was checked until it ends, milliseconds since 1970. */
+  /** Valid from its verification until it expires, milliseconds since 1970. */
   from: number;
   until: number;
 }
@@ -38,14 +38,14 @@ interface TokensOptions {
 }
 
 /**
- * Signs and checks the access tokens that clients carry: 15 minutes long, naming the session, never
- * a right.
+ * Signs and verifies access tokens, which are valid for 15 minutes and name the session, never a
+ * right.
  */
 export function createTokens({ secret, now }: TokensOptions): Tokens {
   if (secret.byteLength < 32) throw new Error('The token secret must have at least 32 bytes');
   const key = crypto.subtle.importKey('raw', Buffer.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 
-  /** Signatures found right: checking one is a trip to another thread, on every request. */
+  /** Cache of verified signatures: verifying one is a round trip to another thread. */
   const known = new Map<string, Known>();
   const remember = (token: string, one: Known) => {
     const oldest = known.size < MAX_KNOWN ? undefined : known.keys().next().value;
