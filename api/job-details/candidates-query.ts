@@ -15,7 +15,7 @@ import { mainPicture } from '../employees/views.ts';
 import { crewsSeenBy, jobsSeenBy, peopleSeenBy } from '../visibility/company.ts';
 import { PERSON } from './workforce-query.ts';
 
-/** A job, or a crew, that somebody could be put on. */
+/** A job, or a crew, to put a person on. */
 export type Place = { jobId: number } | { crewId: number };
 
 interface Asked {
@@ -30,8 +30,8 @@ interface Asked {
 export type CandidateRows = Awaited<ReturnType<typeof readCandidates>>;
 
 /**
- * Whom a caller may put on a job, the active ones first: foremen and workers of its region whom
- * they see, or any supervisor. For a default crew the regions of its foreman count.
+ * Reads the people whom a caller may put on a job, active ones first: foremen and workers of its
+ * region whom they see, or any supervisor. For a default crew the regions of its foreman count.
  * @throws Failure 404 for a job, or crew, that the caller does not see
  */
 export async function readCandidates(db: Reader, { caller, place, role, search, today }: Asked) {
@@ -90,7 +90,7 @@ async function ofCrew(db: Reader, caller: Caller, crewId: number) {
   return { regions, crews: eq(crew.id, crewId), jobId: null };
 }
 
-/** Whether somebody is of one of these regions, at home or else. */
+/** Condition: the person is in one of these regions, their home region or another one of theirs. */
 export const isOfRegion = (regionIds: readonly number[]): SQL =>
   sql`${employee.id} in (select ${employeeRegion.employeeId} from ${employeeRegion}
     where ${inArray(employeeRegion.regionId, [...regionIds])})`;
@@ -98,15 +98,15 @@ export const isOfRegion = (regionIds: readonly number[]): SQL =>
 const isOnNow = and(eq(employeeCrew.employeeId, employee.id), employeeCrew.isCurrent, crew.isCurrent);
 const memberships = sql`${employeeCrew} join ${crew} on ${eq(crew.id, employeeCrew.crewId)}`;
 
-/** The one of these crews that somebody is on. */
+/** The crew among these that the person is on. */
 const crewAmong = (crews: SQL) => sql<number | null>`(select min(${crew.id}) from ${memberships} where ${and(isOnNow, crews)})`;
 
-/** On how many other jobs somebody is that are assigned or in progress. */
+/** Counts the other jobs of a person that are assigned or in progress. */
 const otherJobs = (jobId: number | null) =>
   sql<number>`(select count(distinct ${job.id})::int from ${memberships} join ${job} on ${eq(job.id, crew.jobId)}
     where ${and(isOnNow, jobId === null ? undefined : ne(job.id, jobId), sql`${job.status} in ('assigned', 'inProgress')`)})`;
 
-/** Whether the sheets of a day have somebody off. */
+/** Whether a person has time off on a day. */
 export const isOff = (day: string) =>
   sql<boolean>`exists (select 1 from ${workshift}
     where ${and(eq(workshift.employeeId, employee.id), eq(workshift.date, day), sql`${workshift.type} in ('PTO', 'HOLIDAY', 'NO_SHOW')`)})`;

@@ -5,8 +5,8 @@ import type { Reader } from '../db/schema.ts';
 import { findJob } from '../jobs/repository.ts';
 
 /**
- * What a job came to on each day [costs-6]: its sheets at the rates of their day, its expenses, and
- * what was billed. In one snapshot, so that the days add up to the job's own cost.
+ * Reads a job's costs by day [costs-6]: its sheets at the rates of their day, its expenses and its
+ * invoices. In one snapshot, so that the days add up to the job's own cost.
  */
 export const readCostDays = (db: Reader, id: number): Promise<JobCostDays | undefined> =>
   db.transaction(

@@ -9,11 +9,11 @@ interface Entry {
   after: Version;
 }
 
-/** What an entry is of: an expense has a type, a photo of the site has none [expenses-1]. */
+/** The part that an entry belongs to: an expense has a type, a site photo has none [expenses-1]. */
 export const disclosedPartOf = ({ part, before, after }: Entry): ToldPart =>
   part === 'job_site_photo' && (after ?? before)?.['type'] === null ? 'site_photo' : part;
 
-/** What an audit entry says of a job's row: before and after of each field that may be told. */
+/** The disclosed fields of an audit entry on a job's row, before and after. */
 export function disclosedJobFields(part: ToldPart, before: Version, after: Version): Overtaking['fields'] {
   const disclosed: ReadonlySet<string> = new Set(TOLD_OF_JOB[part]);
   const fields = changedFields(before, after, (name) => disclosed.has(name));
@@ -22,9 +22,9 @@ export function disclosedJobFields(part: ToldPart, before: Version, after: Versi
   return { crewId: always(part === 'crew' ? row?.['id'] : row?.['crewId']), ...seatsIn(fields) };
 }
 
-/** Told whether or not it has changed. */
+/** A field that is disclosed whether or not it has changed. */
 const always = (value: unknown) => ({ before: null, after: value });
 
-/** What somebody has become on a crew, or is no more; not what they never were. */
+/** The roles that a member got or lost on a crew, without those they never had. */
 const seatsIn = ({ crewId: _, ...seats }: Overtaking['fields']): Overtaking['fields'] =>
   Object.fromEntries(Object.entries(seats).filter(([, { before, after }]) => (before ?? false) !== (after ?? false)));

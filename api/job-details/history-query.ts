@@ -7,13 +7,13 @@ import { crew } from '../db/tables/crews.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 
-/** Sums follow from what was written, and say nothing of their own. */
+/** Actions that only update sums, which follow from other entries. */
 const SUMS = sql`('job.costs', 'job.billed', 'job.hours')`;
 
 /**
- * What was written to a job, its invoices, expenses, notes and crews, the newest write first.
- * Comments on its days are of the history of their sheets. Of a crew's own row only its beginning
- * and end are told: who leads it, its members say.
+ * Reads the writes to a job, its invoices, expenses, notes and crews, newest first. Comments on its
+ * days belong to the history of their sheets. Of a crew's own row only creation and end are
+ * included: its members show who leads it.
  * @param page counts writes
  */
 export const readJobHistory = (

@@ -14,17 +14,17 @@ import { PERSON } from './workforce-query.ts';
 
 interface Asked {
   caller: Caller;
-  /** Every region without one. */
+  /** All regions when undefined. */
   regionId: number | undefined;
   /** The business day. */
   today: string;
-  /** When it began: a job that ends today may still need somebody. */
+  /** The start of the business day: a job that ends today may still need people. */
   dayStart: Date;
 }
 
 export type NeedsRows = Awaited<ReturnType<typeof readNeeds>>;
 
-/** Who is free, and which jobs lack a foreman or workers, as far as the caller sees them. */
+/** Reads who is free, and which jobs lack a foreman or workers, as far as the caller sees them. */
 export async function readNeeds(db: Reader, asked: Asked) {
   const [people, jobs] = await Promise.all([listFree(db, asked), listOpen(db, asked)]);
   return { ...people, ...jobs };
@@ -48,7 +48,7 @@ async function listFree(db: Reader, { caller, regionId, today }: Asked) {
       .leftJoin(employeePicture, mainPicture)
       .leftJoin(file, eq(file.id, employeePicture.pictureId))
       .where(who)
-      // Foremen first: without one a crew has nobody to lead it.
+      // Foremen first: a crew needs a leader.
       .orderBy(desc(eq(employee.role, 'foreman')), asc(employee.lastName), asc(employee.firstName), asc(employee.id))
       .limit(CANDIDATES_SHOWN),
   ]);

@@ -15,7 +15,10 @@ type Page = Pick<ListQuery, 'limit' | 'offset'>;
 
 const BESIDE = parseIncludes(crewedJobView, { role: 'admin', rights: null }, '["region","supervisor","crews.foreman"]');
 
-/** A job with all that its page shows. @throws Failure 404 for one that the caller does not see */
+/**
+ * Reads a job with everything on its page.
+ * @throws Failure 404 for one that the caller does not see
+ */
 export async function readJobDetails(db: Reader, caller: Caller, id: number): Promise<Row> {
   const job = await readSeen(db, crewedJobView, caller, id, BESIDE);
   const sheets = await readSheets(db, caller, id, { limit: SHEETS_SHOWN, offset: 0 });
@@ -30,7 +33,7 @@ interface Sheets {
   count: number;
 }
 
-/** The sheets of a job that the caller sees, the newest first, and how many there are. */
+/** Reads a page of a job's sheets that the caller sees, newest first, and their count. */
 export async function readSheets(db: Reader, caller: Caller, id: number, { limit, offset }: Page): Promise<Sheets> {
   const ofJob = and(eq(dwoJob.jobId, id), dwoJobsSeenBy(caller));
   const page = db

@@ -29,13 +29,10 @@ const BY_DAY: Order = [
   ['dwoJobId', 'DESC'],
 ];
 
-/** As it is answered; times are still dates where it is read. */
+/** The row before serialization, when times are still dates. */
 const DetailsRow: z.ZodType = JobDetails;
 
-/**
- * What Job Details shows, the sheets of the job, how its cost grew, and what was written to it; all
- * can be kept open.
- */
+/** Live routes of Job Details: the job, its sheets, its cost over time, and its history. */
 export function jobDetailsRoutes(app: Api, services: Services): void {
   const { db } = services;
   workforceRoutes(app, services);

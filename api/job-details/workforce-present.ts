@@ -7,7 +7,7 @@ import type { WorkforceRows } from './workforce-query.ts';
 export type AddressOf = (storageKey: string) => Promise<string>;
 type PersonRow = Omit<WorkforcePerson, 'pictureUrl'>;
 
-/** Somebody with where their picture can be seen for a while. */
+/** Presents a person with a temporary address of their picture. */
 export const presentPerson = async (
   row: PersonRow,
   storageKey: string | null,
@@ -17,7 +17,7 @@ export const presentPerson = async (
   pictureUrl: storageKey === null ? null : await addressOf(storageKey),
 });
 
-/** The crews of a job, each with its members. */
+/** Presents the crews of a job, each with its members. */
 export async function presentWorkforce(rows: WorkforceRows, addressOf: AddressOf): Promise<Workforce> {
   const { job, supervisor, storageKey, places } = rows;
   return {
@@ -27,7 +27,7 @@ export async function presentWorkforce(rows: WorkforceRows, addressOf: AddressOf
   };
 }
 
-/** Crews in the order of their rows. */
+/** Groups rows into crews, in the order of the rows. */
 export const presentCrews = (places: WorkforceRows['places'], addressOf: AddressOf): Promise<WorkforceCrew[]> =>
   Promise.all(
     [...Map.groupBy(places, ({ crew }) => crew.id).values()].map(async (own) => ({
@@ -36,7 +36,7 @@ export const presentCrews = (places: WorkforceRows['places'], addressOf: Address
     })),
   );
 
-/** Nobody on a crew that has no members. */
+/** Presents a member; none for a crew without members. */
 function presentMember({ member, person, storageKey }: WorkforceRows['places'][number], addressOf: AddressOf) {
   if (!member || !person) return undefined;
   return presentPerson(person, storageKey, addressOf).then((shown) => ({

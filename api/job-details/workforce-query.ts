@@ -9,7 +9,7 @@ import { employee } from '../db/tables/people.ts';
 import { mainPicture } from '../employees/views.ts';
 import { jobsSeenBy } from '../visibility/company.ts';
 
-/** Somebody as the workforce shows them; `storageKey` is that of their main picture. */
+/** The columns of a person in the workforce; `storageKey` is that of their main picture. */
 export const PERSON = {
   id: employee.id,
   employeeId: employee.employeeId,
@@ -21,7 +21,7 @@ export const PERSON = {
   hasBiometricsConflict: employee.hasNotMatchedPictures,
 };
 
-/** Who works on a job: its supervisor, and a row for each member of each crew. */
+/** The workforce of a job: its supervisor, and a row for each member of each crew. */
 export type WorkforceRows = Awaited<ReturnType<typeof readWorkforce>>;
 
 /** @throws Failure 404 for a job that the caller does not see */
@@ -41,7 +41,7 @@ export async function readWorkforce(db: Reader, caller: Caller, id: number) {
   return { ...found, places: await listPlaces(db, eq(crew.jobId, id)) };
 }
 
-/** People as the workforce shows them, with where their main picture is stored. */
+/** Reads people as the workforce shows them, with the storage keys of their main pictures. */
 export const listPeople = (db: Reader, ids: readonly number[]) =>
   db
     .select({ person: PERSON, storageKey: file.storageKey })
@@ -51,8 +51,8 @@ export const listPeople = (db: Reader, ids: readonly number[]) =>
     .where(inArray(employee.id, [...ids]));
 
 /**
- * The crews of a job in their positions, or others, a row for each member, the foreman first; a
- * crew without members has a row of its own. Supervisors are left out.
+ * Reads crews by position, one row per member, the foreman first; a crew without members has one
+ * row. Supervisors are left out.
  */
 export const listPlaces = (db: Reader, which: SQL | undefined) =>
   db

@@ -18,14 +18,11 @@ import { readNeeds } from './needs-query.ts';
 import { presentCandidates, presentNeeds, presentWorkforce } from './workforce-present.ts';
 import { readWorkforce } from './workforce-query.ts';
 
-/**
- * Who works on a job, whom else one could put there, and where someone is needed; all can be kept
- * open.
- */
+/** Live routes of a job's workforce: its members, candidates, and jobs that need people. */
 export function workforceRoutes(app: Api, { db, files, now, businessTimeZone }: Services): void {
   const addressOf = (storageKey: string) => files.addressOf(storageKey);
   const today = () => businessDate(now(), businessTimeZone);
-  // Whoever is off is so on any job, whoever it belongs to.
+  // Time off counts whatever job it was entered on, so owners do not narrow this.
   const confineCandidates = () => ({ days: { start: today(), end: today() }, aspects: ['pictures'] as const });
   const candidatesOf = async (
     caller: Caller,

@@ -5,7 +5,7 @@ import { isNameableJob, isSeenJob, type JobRow, lockJob } from './repository.ts'
 const noSuchJob = () => refused('jobId', 'does not exist');
 
 /**
- * The job that something is put on, locked until the write ends.
+ * Locks the job that a row is added to.
  * @throws Failure 400 naming `jobId` when the caller sees no such job
  */
 export async function lockSeenJob({ write: { tx }, caller }: WriteContext, id: number): Promise<JobRow> {
@@ -15,8 +15,8 @@ export async function lockSeenJob({ write: { tx }, caller }: WriteContext, id: n
 }
 
 /**
- * A job that work is begun on: one that the caller sees, for a foreman also another one of their
- * region.
+ * Checks a job on which work begins: one that the caller sees, for a foreman also another one of
+ * their region.
  * @throws Failure 400 naming `jobId`
  */
 export async function assertNameableJob({ write: { tx }, caller }: WriteContext, id: number): Promise<void> {

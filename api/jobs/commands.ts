@@ -14,13 +14,13 @@ import { raiseOvercost } from './overcost-commands.ts';
 import { hangingOn, type JobRow, nextJobId } from './repository.ts';
 import { assertMayAppoint, finishes, onlyProgress, progressChange } from './rules.ts';
 
-/** Shows a job's supervisor on its first crew, of which jobs themselves know nothing. */
+/** Shows a job's supervisor on its first crew. Handed in, because crews are an area above jobs. */
 export type SeatSupervisor = (context: WriteContext, jobId: number, supervisorId: number | null) => Promise<void>;
 
 type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;
 
 /**
- * A new job [jobs-1] under the next number. A supervisor's job is theirs.
+ * Creates a job [jobs-1] under the next number. A supervisor's job is their own.
  * @throws Failure 400 naming the field, 403 when a supervisor appoints another one
  */
 export async function createJob(context: WriteContext, input: z.output<typeof NewJob>): Promise<number> {
@@ -41,7 +41,10 @@ export async function createJob(context: WriteContext, input: z.output<typeof Ne
   return row.id;
 }
 
-/** The whole form of a job again. @throws Failure as `createJob`, but the start may be past */
+/**
+ * Replaces the whole form of a job.
+ * @throws Failure as `createJob`, but the start may be past
+ */
 export const replaceJob = (
   context: WriteContext,
   before: JobRow,
@@ -54,9 +57,8 @@ export const replaceJob = (
 };
 
 /**
- * Status and progress, or some of the form.
- * @throws Failure 400 naming the field; 403 when somebody changes more than the progress who may
- *   not
+ * Changes status and progress, or a part of the form.
+ * @throws Failure 400 naming the field; 403 for more than the progress by a caller who may not
  */
 export async function changeJob(
   context: WriteContext,
@@ -86,8 +88,8 @@ export async function changeJob(
 type Columns = Parameters<typeof reviseRow<typeof job>>[4];
 
 /**
- * A finished job raises the "finish job" alert; costs over the bid the overcost alert; a supervisor
- * leads the first crew as well.
+ * Writes the change and its consequences: the "finish job" alert, the overcost alert, and the
+ * supervisor of the first crew.
  */
 async function revise(
   context: WriteContext,
@@ -108,7 +110,7 @@ async function revise(
   await raiseOvercost(write, after);
   if (!finishes(before.status, after.status)) return;
   const occasion = occasionOf.jobFinished(before.id);
-  // A job that was finished before was opened again since.
+  // The finished job was reopened.
   await endOccasion(write, occasion);
   await raiseAlert(write, {
     type: 'jobFinished',
@@ -120,8 +122,8 @@ async function revise(
 }
 
 /**
- * Deletes a job that nothing hangs on yet.
- * @throws Failure 409 `JOB_IN_USE`, details: what hangs on it and how many
+ * Deletes a job without dependent rows.
+ * @throws Failure 409 `JOB_IN_USE`, details: their kinds and counts
  */
 export async function removeJob({ write }: WriteContext, before: JobRow): Promise<void> {
   const hanging = Object.entries(await hangingOn(write.tx, before.id)).filter(([, count]) => count > 0);

@@ -16,7 +16,7 @@ import { businessDate, businessDay } from '#shared/rules/periods.ts';
 type Changed = Omit<z.output<typeof JobChange>, 'revision'>;
 type Whole = z.output<typeof NewJob> | Omit<z.output<typeof JobForm>, 'revision'>;
 
-/** What a job's form has become in the table; money it was asked to leave alone is undefined. */
+/** The cost columns of a form; undefined ones stay. */
 interface Bids {
   bidLaborCost: string;
   bidMaterialsCost: string;
@@ -35,8 +35,8 @@ const refusal = (field: string, reason: string) => new Failure(400, reason, { er
 
 /**
  * The columns of a whole form [jobs-3]: a missing cost is 0.00, an empty estimated cost is labor
- * plus materials plus other, the start is the start of its day, the end 23:59:59 of its day. What
- * else of the form may be left out and is, is empty.
+ * plus materials plus other, the start is the start of its day, the end 23:59:59 of its day. Other
+ * optional fields that are absent become null.
  * @throws Failure 400 when the end is before the start, or the estimate adds up to too much
  */
 export function formColumns(form: Whole, timeZone: string) {
@@ -49,8 +49,8 @@ export function formColumns(form: Whole, timeZone: string) {
 }
 
 /**
- * The columns of a part of the form: whatever is left out stays as it was.
- * @throws Failure 400 when the end comes to lie before the start
+ * The columns of a part of the form; absent fields stay.
+ * @throws Failure 400 when the end would be before the start
  */
 export function changeColumns(before: Bids & Dates, change: Changed, timeZone: string) {
   const { startDate, endDate, bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice, ...rest } = change;
@@ -70,7 +70,7 @@ export function assertNotPast(startDate: Date, today: string, timeZone: string):
 }
 
 type Fields = z.output<typeof JobFields>;
-/** With null for each field of the form that may be left out and is. */
+/** The form with null for each absent optional field. */
 type Optionals = {
   [Name in keyof Fields as undefined extends Fields[Name] ? Name : never]-?: Exclude<Fields[Name], undefined> | null;
 };
@@ -106,8 +106,6 @@ function datesOf({ startDate, endDate }: { startDate: DateGiven; endDate: DateGi
   return { startDate: start, endDate: end };
 }
 
-/**
- * The business day that a form's date means: the day it names, or the one that its moment lies in.
- */
+/** The business day of a form's date: the day it names, or the one that its moment lies in. */
 const dayIn = (given: DateGiven, timeZone: string): string =>
   typeof given === 'string' && given.length === 10 ? given : businessDate(new Date(given), timeZone);

@@ -2,7 +2,7 @@ import { Job } from '#shared/jobs/jobs.ts';
 import { job, numberOrder } from '../db/tables/jobs.ts';
 import { defineView, fieldOf, fieldsOf } from '../query/view.ts';
 
-/** The columns by which a job is named: its row's number, and the number that people say aloud. */
+/** The columns that name a job: its row number, and the number people use. */
 export const jobNames = {
   ...fieldsOf(job, ['id']),
   jobId: fieldOf(job.jobId, { hasNumberSign: true, ordered: numberOrder(job.jobId) }),

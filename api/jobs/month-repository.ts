@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/schema.ts';
 
 /**
- * Adds up the months of a job, or of every job, from its sheets and expenses, so that a summary of
- * a year need not. Only what differs is written. To be called by whatever changes a sheet's total
- * or an expense; the caller locks the job.
+ * Recomputes the months of a job, or of every job, from its sheets and expenses, so that a summary
+ * of a year need not. Writes only differences. Call it after every change of a sheet's total or an
+ * expense; the caller locks the job.
  * @returns whether a month changed
  */
 export async function writeJobMonths(tx: Tx, jobId: number | 'all'): Promise<boolean> {

@@ -3,9 +3,9 @@ import { occasionOf } from '../alerts/rules.ts';
 import type { Write } from '../db/write.ts';
 
 /**
- * To be called by whatever changes a job's costs or its bid, the job locked: raises the overcost
- * alert when they exceed it, once until they no longer do.
- * @param job as it has become
+ * Raises the overcost alert when a job's costs exceed its bid, once until they no longer do. Call
+ * it after every change of either, with the job locked.
+ * @param job after the change
  */
 export async function raiseOvercost(write: Write, job: { id: number; jobId: string; isOvercost: boolean }): Promise<void> {
   const occasion = occasionOf.overcost(job.id);

@@ -21,13 +21,13 @@ export async function findJob(reader: Reader, id: number): Promise<JobRow | unde
 
 export const lockJob = (tx: Tx, id: number): Promise<JobRow | undefined> => lockRow(tx, job, id);
 
-/** Whether somebody sees this job. */
+/** Whether the caller sees this job. */
 export const isSeenJob = async (reader: Reader, caller: Caller, id: number): Promise<boolean> =>
   (await readOne(reader, jobView, caller, id)) !== undefined;
 
 /**
- * Whether somebody may begin work on this job: one that they see; for a foreman also another one of
- * their region.
+ * Whether the caller may begin work on this job: one that they see; for a foreman also another one
+ * of their region.
  */
 export async function isNameableJob(reader: Reader, caller: Caller, id: number): Promise<boolean> {
   const seen = jobsSeenBy(caller);
@@ -39,10 +39,10 @@ export async function isNameableJob(reader: Reader, caller: Caller, id: number):
   return found.length > 0;
 }
 
-/** Locked by whoever numbers a job, until the job is there: two get two numbers. */
+/** Serializes the numbering of jobs until the transaction ends. */
 const NUMBERING = sql`pg_advisory_xact_lock(hashtext('job number'))`;
 
-/** The next number that people say aloud: one more than the greatest. */
+/** The next number for people: one more than the greatest. */
 export async function nextJobId(tx: Tx): Promise<string> {
   await tx.execute(sql`select ${NUMBERING}`);
   const [row] = await tx
@@ -52,7 +52,7 @@ export async function nextJobId(tx: Tx): Promise<string> {
   return String(Number(row?.last ?? 0) + 1);
 }
 
-/** How much of each kind hangs on a job. */
+/** Counts the dependent rows of a job, by kind. */
 export async function hangingOn(tx: Tx, id: number): Promise<Record<string, number>> {
   return {
     crews: await tx.$count(crew, and(eq(crew.jobId, id), crew.isCurrent)),
@@ -66,8 +66,8 @@ export async function hangingOn(tx: Tx, id: number): Promise<Record<string, numb
 }
 
 /**
- * Writes sums that follow from what hangs on a job, which is locked. Its revision stays: nobody who
- * edits the job should be refused because of a sum.
+ * Updates the sums of a locked job. The revision stays: a sum must not refuse somebody who edits
+ * the job.
  */
 export async function updateSums(tx: Tx, id: number, sums: Partial<JobRow>): Promise<JobRow | undefined> {
   const [row] = await tx.update(job).set(sums).where(eq(job.id, id)).returning();

@@ -12,14 +12,14 @@ import { readSeen } from '../query/read.ts';
 import { changeJob, createJob, removeJob, replaceJob, type SeatSupervisor } from './commands.ts';
 import { jobLocationView, type jobView } from './views.ts';
 
-/** What a job has of its crews, which are an area of their own above it. */
+/** What jobs need of crews, an area above them. */
 interface JobCrews {
-  /** A job with its crews beside it. */
+  /** The job's view with its crews. */
   view: typeof jobView;
   seatSupervisor: SeatSupervisor;
 }
 
-/** `job`: the generic calls, and `GET job/{id}/location`. */
+/** Routes of `job`: the generic calls, and `GET job/{id}/location`. */
 export function jobRoutes(app: Api, services: Services, { view, seatSupervisor }: JobCrews): void {
   readRoutes(app, services, { view, subject: 'job' });
   writeRoutes(app, services, jobCalls, {
@@ -28,7 +28,7 @@ export function jobRoutes(app: Api, services: Services, { view, seatSupervisor }
     put: (context, before, form) => replaceJob(context, before, form, seatSupervisor),
     patch: (context, before, change) => changeJob(context, before, change, seatSupervisor),
     delete: removeJob,
-    // A new job is nobody's yet: who has selected supervisors does not see it.
+    // A new job has no supervisor yet: callers with selected supervisors do not see it.
     present: (rows, reading) => markRows(rows, { ...reading, rowsAre: 'jobs' }),
   });
 

@@ -10,7 +10,7 @@ interface ProgressChange {
 interface Progress {
   status: JobStatus;
   progressPercentage: number;
-  /** The business day on which the work ended. */
+  /** The business day on which the work was finished. */
   finalizedDate: string | null;
 }
 
@@ -19,8 +19,8 @@ const FINISHED: readonly JobStatus[] = ['done', 'completed'];
 export const isFinished = (status: JobStatus): boolean => FINISHED.includes(status);
 
 /**
- * What the progress dialog changes [jobs-6]: status and percentage as they are given. Finishing a
- * job dates it, reopening it takes the date away.
+ * The columns that the progress dialog changes [jobs-6]: status and percentage as given. Finishing
+ * a job dates it, reopening it clears the date.
  */
 export function progressChange(before: Progress, change: ProgressChange, today: string): Progress {
   const status = change.status ?? before.status;
@@ -28,17 +28,17 @@ export function progressChange(before: Progress, change: ProgressChange, today: 
   return { status, progressPercentage: change.progressPercentage ?? before.progressPercentage, finalizedDate };
 }
 
-/** True when this change is the one that ends the work. */
+/** True when a change of status finishes the work. */
 export const finishes = (before: JobStatus, after: JobStatus): boolean => isFinished(after) && !isFinished(before);
 
 const PROGRESS: ReadonlySet<string> = new Set<keyof ProgressChange>(['status', 'progressPercentage']);
 
-/** True for what the progress dialog changes, which the job's foreman may, too. */
+/** True for a change of progress alone, which the job's foreman may make, too. */
 export const onlyProgress = (change: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(change).every(([name, value]) => value === undefined || PROGRESS.has(name));
 
 /**
- * A supervisor appoints nobody but themselves, a foreman nobody [rights-6].
+ * Checks an appointment: a supervisor may appoint only themselves, a foreman nobody [rights-6].
  * @throws Failure 403
  */
 export function assertMayAppoint({ role, employeeId }: Caller, before: number | null, after: number | null): void {

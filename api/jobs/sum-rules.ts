@@ -4,8 +4,8 @@ import { centsIn } from '#shared/rules/costs.ts';
 const NO_ROOM = 'The job would come to more than can be stored';
 
 /**
- * A sum that a job keeps of its amounts.
- * @throws Failure 400 at the amount that takes it beyond what a column of money holds
+ * Checks a sum of amounts.
+ * @throws Failure 400 at the amount that overflows a column of money
  */
 export function storableSum(dollars: string): string {
   if (centsIn(dollars) !== undefined) return dollars;

@@ -7,7 +7,7 @@ import { jobsSeenBy } from '../visibility/company.ts';
 import { ownersSeenBy } from '../visibility/visibility.ts';
 import { jobNames } from './job-ref-view.ts';
 
-/** A job. Its crews stand beside it in its own list: `crewedJobView` in `api/crews/views.ts`. */
+/** A job. `crewedJobView` in `api/crews/views.ts` adds its crews. */
 export const jobView = defineView({
   name: 'job',
   table: job,
@@ -18,21 +18,22 @@ export const jobView = defineView({
     ...fieldsOf(job, Object.keys(JOB_COSTS) as (keyof typeof JOB_COSTS)[], { needs: 'jobCosts' }),
     ...searchField(job.searchData),
   },
-  // By number, start, end and hours alone, and by status, as the list is at first [jobs-4].
+  // Sorting without a join: by number, start, end and hours alone, and by status, the default
+  // [jobs-4].
   sortable: ['id', 'jobId', 'startDate', 'endDate', 'currentHours', 'status'],
   relations: {
     region: one(regionView, 'regionId'),
     supervisor: one(personView, 'supervisorId'),
   },
   scope: jobsSeenBy,
-  // What a job is found by has names in it.
+  // The search text holds names.
   topics: ['crew', 'employee'],
   aspects: { cost: ['currentHours', 'laborCost', 'materialsCost', 'otherCost', 'overtimeCost', 'isOvercost', 'updatedAt'] },
-  // Who comes to lead a crew is on no day of the job yet: writes of it are not told as theirs.
+  // A new foreman leads no day of the job yet, so its marks do not name them as an owner.
   seenAs: (caller) => (caller.role === 'foreman' ? undefined : ownersSeenBy(caller)),
 });
 
-/** Where a job is, and nothing else of it. */
+/** The location of a job alone. */
 export const jobLocationView: View<typeof job> = {
   ...jobView,
   row: JobLocation,

@@ -3,28 +3,31 @@ import { isSeenJob } from '../jobs/repository.ts';
 import type { WriteContext } from '../write-context.ts';
 import { findPlaceOfShift, isJobOfSeenDay, isSeenDay, isSeenShift } from './repository.ts';
 
-/** Where a note goes, as it was given. */
+/** The place of a note as given. */
 interface Place {
   jobId: number | null;
   dwoId: number | null;
   workshiftId: number | null;
 }
 
-/** What the caller does not see is not there. @throws Failure 400 naming the field */
+/**
+ * Checks that the caller sees the place of a note.
+ * @throws Failure 400 naming the field
+ */
 export async function assertSeenPlace(
   { write: { tx }, caller }: WriteContext,
   { jobId, dwoId, workshiftId }: Place,
 ): Promise<void> {
   if (dwoId !== null && !(await isSeenDay(tx, caller, dwoId))) throw refused('dwoId', 'does not exist');
   if (workshiftId !== null && !(await isSeenShift(tx, caller, workshiftId))) throw refused('workshiftId', 'does not exist');
-  // Who sees a sheet comments on it, whoever has its job.
+  // Everybody who sees a sheet may comment on it, whoever has its job.
   const isOnJobAlone = dwoId === null && workshiftId === null;
   if (isOnJobAlone && jobId !== null && !(await isSeenJob(tx, caller, jobId))) throw refused('jobId', 'does not exist');
 }
 
 /**
- * A shift says which day and job it is on, and a day which jobs it has; whatever else was given
- * must agree with it.
+ * Resolves the place of a note: a shift implies its day and job, and a day its jobs; other fields
+ * must agree.
  * @throws Failure 400
  */
 export async function placeOf({ write: { tx }, caller }: WriteContext, { jobId, dwoId, workshiftId }: Place) {

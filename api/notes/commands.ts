@@ -8,8 +8,8 @@ import { assertSeenPlace, placeOf } from './checks.ts';
 import type { NoteRow } from './view.ts';
 
 /**
- * Puts a note on a job, or a comment on one of the jobs of a crew's day or on a shift [notes-1];
- * what follows from a shift is filled in.
+ * Adds a note to a job, or a comment to a job of a crew's day or to a shift [notes-1]; fields that
+ * a shift implies are filled in.
  * @throws Failure 400
  */
 export async function createNote(context: WriteContext, input: z.output<typeof NewJobNote>): Promise<number> {
@@ -21,7 +21,7 @@ export async function createNote(context: WriteContext, input: z.output<typeof N
   return row.id;
 }
 
-/** @throws Failure 403 for a note of somebody else */
+/** @throws Failure 403 for a note of another author */
 export async function changeNote(
   { write, caller }: WriteContext,
   before: NoteRow,
@@ -31,13 +31,13 @@ export async function changeNote(
   await reviseRow(write, 'jobnote', jobnote, before, change);
 }
 
-/** @throws Failure 403 for a note of somebody else */
+/** @throws Failure 403 for a note of another author */
 export async function removeNote({ write, caller }: WriteContext, before: NoteRow): Promise<void> {
   assertAuthor(caller, before);
   await removeRow(write, 'jobnote', jobnote, before);
 }
 
-/** What people wrote is theirs; an admin tidies up. */
+/** Only the author, or an admin, may change a note. */
 function assertAuthor({ role, employeeId }: WriteContext['caller'], { createdById }: NoteRow): void {
   if (role !== 'admin' && employeeId !== createdById)
     throw new Failure(403, 'Only its author or an admin can change a note', { code: 'NOT_YOURS' });

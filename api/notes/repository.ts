@@ -12,7 +12,7 @@ export const isSeenDay = async (reader: Reader, caller: Caller, id: number): Pro
 export const isSeenShift = async (reader: Reader, caller: Caller, id: number): Promise<boolean> =>
   (await readOne(reader, workshiftView, caller, id)) !== undefined;
 
-/** The day and the job that a shift is on. */
+/** The day and the job of a shift. */
 export async function findPlaceOfShift(reader: Reader, workshiftId: number) {
   const [sheet] = await reader
     .select({ jobId: workshift.jobId, dwoId: workshift.dwoId })
@@ -21,7 +21,7 @@ export async function findPlaceOfShift(reader: Reader, workshiftId: number) {
   return sheet;
 }
 
-/** Whether the day has the job, as far as the caller sees the day. */
+/** Whether the job is on the day, and the caller sees the day. */
 export const isJobOfSeenDay = async (
   reader: Reader,
   caller: Caller,

@@ -12,8 +12,8 @@ import { daysLedBy, dwosSeenBy } from '../visibility/sheets.ts';
 export type NoteRow = typeof jobnote.$inferSelect;
 
 /**
- * Condition on `jobnote`: notes on jobs and days that one sees; on another's day not those on
- * another's job.
+ * Condition on `jobnote`: notes on jobs and days that the caller sees; on days they do not lead,
+ * not those on other jobs.
  */
 function notesSeenBy(caller: Caller): SQL | undefined {
   const [seen, led] = [dwosSeenBy(caller), daysLedBy(caller)];

@@ -7,7 +7,9 @@ import { jobView } from '../jobs/views.ts';
 import { readSeen } from '../query/read.ts';
 import { listPhaseCodes } from './repository.ts';
 
-/** `GET jobphasecode/{id}`: what hours can be booked on at a job, internal codes left out. */
+/**
+ * `GET jobphasecode/{id}`: the codes that hours on a job can be booked on, internal ones left out.
+ */
 export function phaseCodeRoutes(app: Api, { db }: Services): void {
   liveRoute(app, {
     ...jobCalls.phaseCodes,

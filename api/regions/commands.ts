@@ -10,7 +10,7 @@ type RegionRow = typeof region.$inferSelect;
 export const createRegion = async ({ write }: WriteContext, input: z.output<typeof NewRegion>): Promise<number> =>
   (await insertRow(write, 'region', region, input)).id;
 
-/** Form and change alike: what the form leaves out it has set to null. */
+/** Serves PUT and PATCH: the form sets absent fields to null. */
 export const changeRegion = (
   { write }: WriteContext,
   before: RegionRow,

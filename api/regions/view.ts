@@ -2,7 +2,7 @@ import { Region, RegionDetails } from '#shared/regions.ts';
 import { region } from '../db/tables/people.ts';
 import { defineView } from '../query/view.ts';
 
-/** A region beside what is of it. */
+/** A region as other rows include it. */
 export const regionView = defineView({
   name: 'region',
   isNameOnly: true,
@@ -13,7 +13,7 @@ export const regionView = defineView({
   aspects: {},
 });
 
-/** A region by itself. */
+/** A region in its own list. */
 export const wholeRegionView: typeof regionView = defineView({
   ...regionView,
   row: RegionDetails,

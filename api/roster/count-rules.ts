@@ -29,8 +29,7 @@ const RANKS: Record<Attendance, number> = { in: 0, break: 2, elsewhere: 4, left:
 const rankOf = (member: RosterMember): number => RANKS[attendanceOf(member)] + (member.elsewhere ? 1 : 0);
 
 /**
- * Which of two rows of one person counts. Of those that say that they left, the one where they
- * worked.
+ * The row of a person that counts, of two. Of rows where they have left, the one where they worked.
  */
 export function betterOf(known: RosterMember | undefined, member: RosterMember): RosterMember {
   return known && rankOf(known) <= rankOf(member) ? known : member;

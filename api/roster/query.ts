@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ClockInStatus } from '#shared/roster.ts';
 import type { Reader } from '../db/schema.ts';
 
-/** Which day's roster. */
+/** The day of a roster. */
 export interface RosterDay {
   date: string;
   start: Date;
   end: Date;
-  /** A day that is over shows what happened; plans no longer matter. */
+  /** A past day shows what happened; plans no longer count. */
   isPast: boolean;
 }
 
 /**
- * One person of one job's crew, or a foreman with a clock there; a job without anybody is one entry
+ * One person of one job's crew, or a foreman with a clock there; a job without people is one entry
  * without a person.
  */
 export interface RosterEntry {
@@ -22,11 +22,11 @@ export interface RosterEntry {
   supervisorId: number | null;
   foremanName: string | null;
   supervisorName: string | null;
-  /** The rest is null for a job without a crew. */
+  /** The rest is null for an entry without a person. */
   id: number | null;
   fullName: string | null;
   lastName: string | null;
-  /** Whether they are listed: a foreman stands beside the crew (decision 7). */
+  /** False for a foreman, who stands beside the crew (decision 7). */
   isCrew: boolean | null;
   clockInStatus: ClockInStatus;
   /**
@@ -74,14 +74,15 @@ export async function readRoster(reader: Reader, day: RosterDay, only: readonly 
 }
 
 /**
- * Looked up one by one: to hash all employees takes longer, for the roster of a few jobs above all.
+ * A scalar subquery: for the roster of a few jobs single lookups are faster than hashing all
+ * employees.
  */
 const nameOf = (id: SQL): SQL => sql`(select full_name, last_name from employee where employee.id = ${id} limit 1)`;
 const inMs = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1000)::float8`;
 
 /**
- * `sheet`, the day's sheets, `listed`, the jobs on the roster, and `team`, whose crews and foremen
- * they are.
+ * Defines `sheet`, the day's sheets, `listed`, the jobs on the roster, and `team`, with crew and
+ * foreman of each.
  */
 const jobs = (day: RosterDay, only: readonly number[] | null): SQL => sql`
   sheet as materialized (
@@ -106,8 +107,9 @@ const jobs = (day: RosterDay, only: readonly number[] | null): SQL => sql`
   )`;
 
 /**
- * `person`, everybody on the listed jobs and where they are. Crew and clocks are put together once,
- * and not looked up in each other; of all employees only the few that do not count are looked at.
+ * Defines `person`, everybody on the listed jobs with their clocks. Crew and clocks are combined by
+ * one union, not by lookups in each other; supervisors and inactive people are excluded by a short
+ * list.
  */
 const people = (day: RosterDay): SQL => sql`
   apart as materialized (

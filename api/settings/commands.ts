@@ -7,9 +7,9 @@ import { isRootPassword } from './root-password-rules.ts';
 import { expiryOf, mayTry, minutesBefore, UNLOCKED_MINUTES, WINDOW_MINUTES } from './rules.ts';
 
 /**
- * Tries the root password for a sign-in. Each attempt is in the audit before the password is looked
- * at, which is also what bounds them: 5 per admin and 25 of all in 15 minutes, in all processes
- * together; right ones do not count.
+ * Tries the root password for a sign-in. Each attempt is audited before the password is checked,
+ * and the audit bounds them: 5 per admin and 25 in all within 15 minutes, over all processes;
+ * successful ones do not count.
  * @returns whether it was right
  * @throws Failure 429 `TOO_MANY_ATTEMPTS`, 503 `NO_ROOT_PASSWORD` when none is set
  */
@@ -34,7 +34,8 @@ export async function tryRootPassword(
 }
 
 /**
- * Lets sub-admins and supervisors approve last week for 24 hours from now, or no more [settings-2].
+ * Lets sub-admins and supervisors approve last week for 24 hours from now, or switches that off
+ * [settings-2].
  * @throws Failure 403 `ROOT_PASSWORD_NEEDED` unless this sign-in gave the root password in the last
  *   30 minutes
  */

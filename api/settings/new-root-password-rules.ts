@@ -2,10 +2,10 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 const LEAST_CHARACTERS = 8;
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
-/** Letters alone, so that `Muster-2026!` is the product's name. */
+/** Reduces a text to its letters, so that `Muster-2026!` is recognized as the product's name. */
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
-/** What is wrong with a new root password, for whoever sets it; undefined when it will do. */
+/** What is wrong with a new root password, in words; undefined when it is strong enough. */
 export function rootPasswordFault(password: string): string | undefined {
   if (password.length < LEAST_CHARACTERS) return `The root password must have at least ${LEAST_CHARACTERS} characters.`;
   const folded = password.normalize('NFC').toLowerCase();

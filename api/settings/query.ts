@@ -3,9 +3,7 @@ import type { Reader } from '../db/schema.ts';
 import { findPersonRef, findSettings } from './repository.ts';
 import { isInForce } from './rules.ts';
 
-/**
- * The settings as they are in force now, and a word that changes when they do, be it by time alone.
- */
+/** Reads the settings in force, and a value that changes whenever they do, even by time alone. */
 export async function readSettings(reader: Reader, now: Date): Promise<{ settings: ApproverSettings; version: string }> {
   const row = await findSettings(reader);
   const isActive = isInForce(row, now);

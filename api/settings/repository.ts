@@ -7,10 +7,10 @@ type SettingsRow = typeof approverSettings.$inferSelect;
 
 /** The only row there is. */
 const ROW = 1;
-/** What attempts at the root password are audited as; the audit is also what counts them. */
+/** The audit subject of attempts at the root password; the audit also counts them. */
 const SUBJECT = 'approversettings';
 const ATTEMPTS = 'auth';
-/** By the clock of the process that took the attempt, which is also the one that asks. */
+/** Compares the time of the process that took the attempt, which is also the one that asks. */
 const isSince = (since: Date) => sql`${auditLog.after} ->> 'at' > ${since.toISOString()}`;
 const mine = and(eq(auditLog.subject, SUBJECT), eq(auditLog.subjectId, ATTEMPTS));
 
@@ -19,7 +19,7 @@ export async function findSettings(reader: Reader): Promise<SettingsRow | undefi
   return row;
 }
 
-/** The settings row, locked; made when nobody has switched anything yet. */
+/** Locks the settings row, which is created at first use. */
 export async function lockSettings(tx: Tx): Promise<SettingsRow> {
   await tx.insert(approverSettings).values({ id: ROW }).onConflictDoNothing();
   const [row] = await tx.select().from(approverSettings).where(eq(approverSettings.id, ROW)).for('update');
@@ -46,7 +46,7 @@ export async function findPersonRef(reader: Reader, id: number) {
   return row ?? null;
 }
 
-/** Attempts since a moment, counted one process and one request after the other. */
+/** Counts attempts since a moment, under an advisory lock over all processes. */
 export async function countAttempts(tx: Tx, actorId: number, since: Date) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('approversettings.attempt'))`);
   const isOwn = eq(auditLog.actorId, actorId);
@@ -81,7 +81,7 @@ export async function isUnlocked(reader: Reader, sessionId: string, since: Date)
   return row !== undefined;
 }
 
-/** An entry about an attempt. */
+/** Makes the audit entry of an attempt. */
 export const attemptEntry = (action: 'attempt' | 'refuse' | 'unlock' | 'wrong', sessionId: string, at: Date) =>
   ({
     action: `approversettings.${action}`,

@@ -13,14 +13,14 @@ interface Cost {
 const COST: Cost = { N: 32_768, r: 8, p: 1 };
 const HASH_BYTES = 32;
 
-/** What may be kept of a root password. */
+/** Hashes a root password for storage. */
 export async function hashRootPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, HASH_BYTES, COST);
   return `scrypt:${COST.N}:${COST.r}:${COST.p}:${salt.toString('base64url')}:${hash.toString('base64url')}`;
 }
 
-/** True when it is the password behind the hash; it takes as long when it is not. */
+/** Compares a password with its hash in constant time. */
 export async function isRootPassword(password: string, kept: string): Promise<boolean> {
   const [, N, r, p, salt, hash] = ROOT_PASSWORD_HASH.exec(kept) ?? [];
   if (!N || !r || !p || !salt || !hash) return false;

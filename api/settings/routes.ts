@@ -12,7 +12,7 @@ import { switchApprovers, tryRootPassword } from './commands.ts';
 import { readSettings } from './query.ts';
 import { WINDOW_MINUTES } from './rules.ts';
 
-/** The admin panel: the root password, and who may approve last week [settings-1]. */
+/** Routes of the admin panel: the root password, and who may approve last week [settings-1]. */
 export function settingsRoutes(
   app: Api,
   services: Services,
@@ -57,7 +57,7 @@ export function settingsRoutes(
   });
 }
 
-/** Running out is a change, too, of which no write tells. */
+/** Adds the time at which a switch expires: a change without a write. */
 async function untilItRunsOut<Answer>(
   { db, now }: Services,
   topics: readonly Topic[],

@@ -6,17 +6,17 @@ import type { Reader } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
 import { jobsSeenBy } from '../visibility/company.ts';
 
-/** Which jobs a summary is about. */
+/** The jobs of a summary. */
 export interface JobScope {
   caller: Caller;
   /** Region ids; null means all. */
   regions: readonly number[] | null;
-  /** Only jobs that run on some of these days; null means all. */
+  /** Jobs that run on any of these days; null means all. */
   period: Period | null;
   timeZone: string;
 }
 
-/** Condition on `job`, the same as that of the list which a number opens. */
+/** Condition on `job`, equal to that of the list which a figure opens. */
 export const jobsIn = ({ caller, regions, period, timeZone }: JobScope): SQL | undefined =>
   and(
     jobsSeenBy(caller),
@@ -25,7 +25,7 @@ export const jobsIn = ({ caller, regions, period, timeZone }: JobScope): SQL | u
   );
 
 /**
- * Condition on `job`: it starts before the last of these days is over and does not end before the
+ * Condition on `job`: it starts before the last of these days ends, and does not end before the
  * first begins.
  */
 export function runsIn({ start, end }: Period, timeZone: string): SQL {
@@ -34,7 +34,7 @@ export function runsIn({ start, end }: Period, timeZone: string): SQL {
 }
 
 /**
- * Jobs of one status and work order type; those that cost more than was bid, and those with
+ * Counts of jobs of one status and work order type; of those over their bid, and those with
  * overtime.
  */
 export interface JobGroup {

@@ -7,10 +7,7 @@ import { job, jobMonth, jobSitePhoto } from '../db/tables/jobs.ts';
 import { sheetTotal, workshift } from '../db/tables/timesheets.ts';
 import { type JobScope, jobsIn } from './job-query.ts';
 
-/**
- * What a day cost in a category, and the whole minutes that were worked; a month stands under its
- * first day.
- */
+/** Cost and whole minutes of a day in a category; a month stands under its first day. */
 export interface DayOfWork {
   date: string;
   category: JobCategory;
@@ -24,9 +21,9 @@ interface OverviewScope extends JobScope {
 }
 
 /**
- * Hours and cost of the jobs in scope, per day and category: what their sheets come to, which is
- * what the jobs themselves carry, and their expenses on the days of those. A day can be in it once
- * for each. Where months are shown, whole ones come as they were added up.
+ * Reads hours and cost of the jobs in scope, per day and category: the totals of their sheets,
+ * which the jobs carry too, and their expenses by day. A day can appear once for each of the two.
+ * Whole months come from the months' totals.
  */
 export async function readOverview(reader: Reader, scope: OverviewScope): Promise<DayOfWork[]> {
   const isMonthly = granularityOf(scope.period) === 'months';
@@ -39,10 +36,10 @@ export async function readOverview(reader: Reader, scope: OverviewScope): Promis
   return found.flat();
 }
 
-/** Of a piece of one month. */
+/** Whether a piece covers its whole month. */
 const isWhole = ({ start, end }: Period): boolean => start.endsWith('-01') && addDays(end, 1).endsWith('-01');
 
-/** Where hours and cost stand by day, or by month, and by job. */
+/** The table of hours and cost, by day or by month, and by job. */
 interface Source {
   table: PgTable;
   date: PgColumn;
@@ -87,8 +84,8 @@ const readFrom = (reader: Reader, source: Source, scope: OverviewScope, pieces: 
     .groupBy(source.date, job.category);
 
 /**
- * How many shifts of the jobs in scope still run on these days, by category: they are on no sheet's
- * total yet.
+ * Counts the running shifts of the jobs in scope on these days, by category: no sheet's total has
+ * them yet.
  */
 export async function countRunning(
   reader: Reader,
@@ -105,10 +102,13 @@ export async function countRunning(
   return { ...none, ...Object.fromEntries(found.map(({ category, shifts }) => [category, shifts])) };
 }
 
-/** Condition on a day's column. No days are no rows: an empty `or` would be every one. */
+/**
+ * Condition on a date column. Without days it is `false`: an empty `or` would be true for every
+ * row.
+ */
 export const onDays = (column: PgColumn, pieces: readonly Period[]): SQL =>
   or(...pieces.map(({ start, end }) => between(column, start, end))) ?? sql`false`;
 
-/** Every day of a job in scope counts, whenever the job runs. */
+/** Every day of a job in scope counts, even outside the job's own dates. */
 const jobsOf = ({ categories, ...scope }: OverviewScope): SQL | undefined =>
   and(jobsIn({ ...scope, period: null }), categories.length > 0 ? inArray(job.category, [...categories]) : undefined);

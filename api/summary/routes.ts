@@ -25,7 +25,7 @@ import { countWorkforce } from './workforce-query.ts';
 export function summaryRoutes(app: Api, services: Services): void {
   liveRoute(app, {
     ...jobSummaryLive,
-    // The hours of each category stand beside what they cost.
+    // Hours of each category stand beside their cost.
     shows: ['jobCosts'],
     answer: oneOf(JobSummary),
     confine: ({ caller }) => ({ whose: ownersSeenBy(caller), aspects: ['cost'] }),

@@ -12,7 +12,7 @@ import type { ChartBar, JobCount, JobSummary, OverviewEntry, SpanOverview } from
 import type { JobGroup } from './job-query.ts';
 import type { DayOfWork } from './overview-query.ts';
 
-/** The week, Monday to Sunday, that charts show while no range is chosen. */
+/** The week, Monday to Sunday, that charts show by default. */
 export function currentWeek(now: Date, timeZone: string): Period {
   const { monday, sunday } = payrollWeek(businessDate(now, timeZone));
   return { start: monday, end: sunday };
@@ -29,8 +29,7 @@ const CARDS = [
 ] as const satisfies readonly JobStatus[];
 
 /**
- * The cards of the Job Performance tab, what else their total counts, and the pie of its kinds of
- * work.
+ * The cards of the Job Performance tab, the rest of their total, and the pie of work order types.
  */
 export function jobCards(groups: readonly JobGroup[]): Pick<JobSummary, (typeof CARDS)[number] | 'total' | 'workOrderTypes'> {
   const sum = (of: readonly JobGroup[]): JobCount => ({
@@ -54,9 +53,9 @@ export function jobCards(groups: readonly JobGroup[]): Pick<JobSummary, (typeof 
 }
 
 /**
- * The overview chart's data at the granularity of its range [summary-1]: days up to 21 of them,
- * weekends left out; weeks and months up to a quarter; months beyond it.
- * @param categories none means every one
+ * The data of the overview chart at the granularity of its range [summary-1]: days up to 21 of
+ * them, weekends left out; weeks and months up to a quarter; months beyond it.
+ * @param categories none means all
  */
 export function overviewOf(period: Period, worked: readonly DayOfWork[], categories: readonly JobCategory[]) {
   const shown = categories.length > 0 ? JobCategory.options.filter((one) => categories.includes(one)) : JobCategory.options;
@@ -90,10 +89,10 @@ function entriesOf({ start, end }: Period, worked: readonly DayOfWork[], categor
   });
 }
 
-/** The days that a chart's bars stand for: bars of single days leave weekends out. */
+/** The days that a chart's bars stand for; bars of single days leave weekends out. */
 export const shownDays = (period: Period, isDaily: boolean): readonly Period[] => (isDaily ? chartDays(period) : [period]);
 
-/** Crew hours per bar. A week's bars are its working days. */
+/** Crew hours per bar. A week is shown by its working days. */
 export function chartOf(period: Period, bucket: Bucket, hours: readonly { date: string; minutes: number }[]): ChartBar[] {
   const spans = bucket === 'day' ? chartDays(period) : bucketsOf(period, bucket);
   return spans.map(({ start, end }) => ({
@@ -104,8 +103,8 @@ export function chartOf(period: Period, bucket: Bucket, hours: readonly { date: 
 }
 
 /**
- * Whole percents of a total that add up to 100; all 0 when there is nothing. The largest remainders
- * are rounded up; what is there at all has 1 at least, which the largest gives.
+ * Whole percents of a total that add up to 100; all 0 for an empty total. Largest remainder method;
+ * a nonzero count gets at least 1, taken from the largest.
  */
 export function percentsOf<K extends string>(counts: Readonly<Record<K, number>>): Record<K, number> {
   const names = Object.keys(counts) as K[];

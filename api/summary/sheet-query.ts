@@ -9,7 +9,7 @@ import { peopleSeenBy } from '../visibility/company.ts';
 import { dwosSeenBy, ofSheets, type SheetScope } from '../visibility/sheets.ts';
 import { onDays } from './overview-query.ts';
 
-/** Condition on `dwo`, the same as that of the list which a number opens. */
+/** Condition on `dwo`, equal to that of the list which a figure opens. */
 const sheetsIn = ({ caller, regions, foremanId, period }: SheetScope): SQL | undefined =>
   and(
     dwosSeenBy(caller),
@@ -21,10 +21,7 @@ const sheetsIn = ({ caller, regions, foremanId, period }: SheetScope): SQL | und
 export const countSheets = (reader: Reader, scope: SheetScope): Promise<{ status: TimesheetStatus; total: number }[]> =>
   reader.select({ status: dwo.status, total: count() }).from(dwo).where(sheetsIn(scope)).groupBy(dwo.status);
 
-/**
- * Sheets with a work shift whose picture did not match, and with one that was clocked at an unknown
- * place.
- */
+/** Counts the sheets with a picture mismatch, and those with a location mismatch. */
 export async function countMismatches(
   reader: Reader,
   scope: SheetScope,
@@ -43,8 +40,8 @@ export async function countMismatches(
 }
 
 /**
- * How many people have shifts of each exceptional type, and approved time off, Holiday or No Show
- * [summary-5].
+ * Counts the people with shifts of each exceptional type, and with approved time off, Holiday or No
+ * Show [summary-5].
  */
 export async function countAway(reader: Reader, scope: SheetScope): Promise<DwoSummary['workforce']> {
   const { employeeId, type, approvalStatus } = workshift;
@@ -72,7 +69,7 @@ export const readHours = (reader: Reader, scope: SheetScope & { period: Period }
     .where(and(between(sheetTotal.date, scope.period.start, scope.period.end), ofSheets(scope, sheetTotal)))
     .groupBy(sheetTotal.date);
 
-/** How many shifts still run on these days: they are on no sheet's total yet. */
+/** Counts the running shifts on these days: no sheet's total has them yet. */
 export async function countRunning(reader: Reader, scope: SheetScope, days: readonly Period[]): Promise<number> {
   const [found] = await reader
     .select({ shifts: count() })
@@ -81,11 +78,11 @@ export async function countRunning(reader: Reader, scope: SheetScope, days: read
   return found?.shifts ?? 0;
 }
 
-/** Condition on `workshift`: a shift lies on the day of its sheet. */
+/** Condition on `workshift`: a shift's date is that of its sheet. */
 const onDaysOf = ({ period }: SheetScope): SQL | undefined =>
   period ? between(workshift.date, period.start, period.end) : undefined;
 
-/** Active foremen and workers whom the caller sees, and those of them in the regions. */
+/** Counts the active foremen and workers whom the caller sees, and those of them in the regions. */
 export const countPeople = (reader: Reader, { caller, regions }: Pick<SheetScope, 'caller' | 'regions'>) =>
   reader
     .select({

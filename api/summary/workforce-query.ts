@@ -8,7 +8,7 @@ import { employee } from '../db/tables/people.ts';
 import { peopleSeenBy } from '../visibility/company.ts';
 import { type JobScope, runsIn } from './job-query.ts';
 
-/** People whose jobs these are; a job outside the caller's view keeps a person busy as well. */
+/** The jobs that make a person busy, including those that the caller does not see. */
 interface WorkforceScope extends JobScope {
   categories: readonly JobCategory[];
 }
@@ -16,8 +16,8 @@ interface WorkforceScope extends JobScope {
 const ROLES = { crewMembers: 'worker', foremen: 'foreman', supervisors: 'supervisor' } as const;
 
 /**
- * Who of the caller's active people in these regions has a job that is assigned or in progress, by
- * role.
+ * Counts the caller's active people in these regions, by role and by whether they have a job that
+ * is assigned or in progress.
  */
 export async function countWorkforce(reader: Reader, scope: WorkforceScope): Promise<Workforce> {
   const { caller, regions } = scope;
@@ -48,7 +48,7 @@ export async function countWorkforce(reader: Reader, scope: WorkforceScope): Pro
   };
 }
 
-/** In charge of such a job, leading one of its crews, or on one. */
+/** The people who supervise such a job, lead one of its crews, or are on one. */
 function busyPeople({ categories, period, timeZone }: WorkforceScope): SQL {
   const live = and(
     inArray(job.status, ['assigned', 'inProgress']),

@@ -7,7 +7,10 @@ import { assertAnswersFor } from '../timesheets/sheets/rules.ts';
 import type { WriteContext } from '../write-context.ts';
 import { findTripUnderWay, isCrewOf } from './repository.ts';
 
-/** A foreman drives for themselves, a supervisor enters for their foremen, admins for all. */
+/**
+ * Checks the foreman of a trip: a foreman enters their own, a supervisor those of their foremen,
+ * admins all.
+ */
 export async function assertForemansTrip({ write: { tx }, caller }: WriteContext, foremanId: number): Promise<void> {
   const foreman = await findForeman(tx, foremanId);
   if (foreman?.role !== 'foreman') throw refused('foremanId', 'is not a foreman');
@@ -21,7 +24,7 @@ export async function assertParked({ write: { tx } }: WriteContext, vehicleId: n
 }
 
 /**
- * @throws Failure 400 for a driver, job or crew that does not exist or is not the caller's to name
+ * @throws Failure 400 for a driver, job or crew that does not exist or that the caller may not name
  */
 export async function assertPlace(
   context: WriteContext,

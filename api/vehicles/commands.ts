@@ -20,7 +20,7 @@ export async function createTrip(context: WriteContext, input: z.output<typeof N
   };
   assertTrip(trip, context.now);
   await assertForemansTrip(context, input.foremanId);
-  // Locked, so that of two who take the same vehicle at once the second one sees the first.
+  // The lock serializes two who take the same vehicle: the second one sees the first.
   if (!(await lockVehicle(write.tx, input.vehicleId))) throw refused('vehicleId', 'does not exist');
   if (trip.endDate === null) await assertParked(context, input.vehicleId);
   await assertPlace(context, input);
@@ -28,7 +28,10 @@ export async function createTrip(context: WriteContext, input: z.output<typeof N
   return (await insertRow(write, 'vehicle/foreman', vehicleUsage, { ...trip, date })).id;
 }
 
-/** Form and change alike. @throws Failure 400, 403, and 409 `VEHICLE_IN_USE` */
+/**
+ * Serves PUT and PATCH.
+ * @throws Failure 400, 403, and 409 `VEHICLE_IN_USE`
+ */
 export async function changeTrip(
   context: WriteContext,
   before: VehicleUsageRow,

@@ -9,7 +9,7 @@ export async function lockVehicle(tx: Tx, id: number): Promise<boolean> {
   return locked.length > 0;
 }
 
-/** The number of the trip on which a vehicle is out. */
+/** The id of the trip on which a vehicle is out. */
 export async function findTripUnderWay(reader: Reader, vehicleId: number): Promise<number | undefined> {
   const [out] = await reader
     .select({ id: vehicleUsage.id })
@@ -19,7 +19,7 @@ export async function findTripUnderWay(reader: Reader, vehicleId: number): Promi
   return out?.id;
 }
 
-/** Whether a crew is, or was, this foreman's. */
+/** Whether a crew is, or was, led by this foreman. */
 export async function isCrewOf(reader: Reader, crewId: number, foremanId: number): Promise<boolean> {
   const found = await reader
     .select({ id: crew.id })

@@ -18,18 +18,15 @@ import { assertDayHasCome } from '../timesheets/days/rules.ts';
 import { changeTrip, createTrip, removeTrip } from './commands.ts';
 import { tripsOf, underWay, vehicleUsageView } from './views.ts';
 
-/** As it is answered; times are still dates where it is read. */
+/** The row before serialization, when times are still dates. */
 const Row: z.ZodType = VehicleUsage;
 const PathId = z.coerce.number('must be a whole number').pipe(Id);
 const ForemanJob = z.object({ foremanId: PathId, jobId: PathId });
-/** Whoever reads a trip wants to know who drove. */
+/** Trips are shown with their driver. */
 const INCLUDE = '["driver"]';
 type Page = Pick<ListQuery, 'limit' | 'offset' | 'order'>;
 
-/**
- * `vehicle/foreman` and what belongs to it: the vehicle in use, and the history of a foreman or a
- * job.
- */
+/** Routes of `vehicle/foreman`: the vehicle in use, and the history of a foreman or a job. */
 export function vehicleRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: vehicleUsageView, subject: 'vehicle' });
   writeRoutes(app, services, tripCalls, {
@@ -43,10 +40,7 @@ export function vehicleRoutes(app: Api, services: Services): void {
   historyRoutes(app, services);
 }
 
-/**
- * The vehicle in use on that day; of a day that is over its last trip. `data` is null when there is
- * none.
- */
+/** The vehicle in use on a day; for a past day its last trip. `data` is null when there is none. */
 function currentRoute(app: Api, { db, now, businessTimeZone }: Services): void {
   liveRoute(app, {
     path: '/vehicle/foreman/:foremanId/job/:jobId/current',

@@ -9,8 +9,8 @@ interface Trip {
 }
 
 /**
- * A trip that is over has a later end and an odometer that did not run backwards; one under way has
- * neither end nor last reading.
+ * Checks a trip: an ended one has a later end and an odometer that did not run backwards; one under
+ * way has neither end nor last reading.
  * @throws Failure 400 naming the field
  */
 export function assertTrip({ startDate, endDate, milesIn, milesOut }: Trip, now: Date): void {

@@ -10,14 +10,17 @@ import { jobsUnder, seenBy, supervisedBy } from '../visibility/company.ts';
 
 export type VehicleUsageRow = typeof vehicleUsage.$inferSelect;
 
-/** Condition on `vehicle_usage`: trips for jobs one sees, of one's foremen, and one's own. */
+/**
+ * Condition on `vehicle_usage`: trips for jobs that the caller sees, of their foremen, and their
+ * own.
+ */
 const tripsSeenBy = (caller: Caller): SQL | undefined =>
   seenBy(caller, {
     supervisors: (ids) => or(inArray(vehicleUsage.foremanId, supervisedBy(ids)), inArray(vehicleUsage.jobId, jobsUnder(ids))),
     foreman: (id) => eq(vehicleUsage.foremanId, id),
   });
 
-/** The controller is named by two words; its rows are trips. */
+/** Rows are trips; the specification's name of the controller has two words. */
 export const vehicleUsageView = defineView({
   name: 'vehicle/foreman',
   table: vehicleUsage,
@@ -42,7 +45,7 @@ export const vehicleUsageView = defineView({
   topics: ['employee', 'job'],
 });
 
-/** Trips of a foreman on a job, in a range. */
+/** The trips of a foreman on a job, in a range. */
 export const tripsOf = ({ foremanId, jobId, period }: { foremanId?: number; jobId: number; period: Period | null }): View =>
   narrowed(
     vehicleUsageView,
@@ -53,5 +56,5 @@ export const tripsOf = ({ foremanId, jobId, period }: { foremanId?: number; jobI
     ),
   );
 
-/** Those of these trips on which the vehicle is still out. */
+/** Narrows to trips on which the vehicle is still out. */
 export const underWay = (view: View): View => narrowed(view, isNull(vehicleUsage.endDate));

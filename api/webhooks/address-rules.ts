@@ -1,13 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** All of IPv6 that has been given out so far; the registry is silent about the rest. */
+/** The part of IPv6 that is allocated; the registry says nothing about the rest. */
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is one of the public internet. Everything else is refused, by the registry of
- * special addresses: this machine, private and shared networks, link local with the metadata of
- * clouds, multicast, and what carries an IPv4 address inside IPv6, by which any of them could be
- * meant.
+ * Whether an address is public. Refuses every range of the special-purpose registry: loopback,
+ * private and shared networks, link local with cloud metadata, multicast, and IPv6 ranges that
+ * embed an IPv4 address, which could be any of them.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -15,16 +14,15 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(...GIVEN_OUT));
 }
 
-/** A host that is written as an address, without the brackets of IPv6; undefined for a name. */
+/** The address in a URL's host, without the brackets of IPv6; undefined for a name. */
 export function addressIn(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : undefined;
 }
 
 /**
- * Why nothing is sent to such an address of the web; undefined where it may be, as far as can be
- * told before its name is looked up.
- * @param isOpen private addresses and plain http are allowed, as a demo and tests need them
+ * Why a URL is refused as a receiver; undefined when it may be used, before its name is resolved.
+ * @param isOpen allows private addresses and plain http, for a demo and tests
  */
 export function urlFault(text: string, isOpen: boolean): string | undefined {
   if (!URL.canParse(text)) return 'must be an address such as https://example.com/muster';

@@ -26,13 +26,13 @@ export async function addWebhook({ write, caller }: WriteContext, values: NewWeb
   return insertRow(saltless(write), 'webhook', webhook, { ...values, salt: makeSalt(), createdById: caller.employeeId });
 }
 
-/** @throws Failure 409 `WEBHOOK_STOPPED` when nobody answers for it */
-async function assertAnsweredFor({ write: { tx } }: WriteContext, id: number): Promise<void> {
+/** @throws Failure 409 `WEBHOOK_STOPPED` when its owner may no longer have one */
+async function assertAuthorizedOwner({ write: { tx } }: WriteContext, id: number): Promise<void> {
   if (await isStopped(tx, id)) throw new Failure(409, STOPPED, { code: 'WEBHOOK_STOPPED' });
 }
 
 /**
- * Changes a webhook. Whoever changes one that is stopped answers for it from then on [webhooks-7].
+ * Changes a webhook. A caller who changes a stopped one becomes its owner [webhooks-7].
  * @throws Failure 404, 409 `REVISION_CHANGED`
  */
 export async function changeWebhook(
@@ -46,13 +46,19 @@ export async function changeWebhook(
   await reviseRow(saltless(context.write), 'webhook', webhook, before, { ...change, createdById });
 }
 
-/** Removes a webhook with what was sent to it. @throws Failure 404 */
+/**
+ * Removes a webhook with its deliveries.
+ * @throws Failure 404
+ */
 export async function removeWebhook(context: WriteContext, id: number): Promise<void> {
   await removeRow(saltless(context.write), 'webhook', webhook, await lockWebhook(context, id));
   context.write.changed('webhook_delivery');
 }
 
-/** Gives a webhook another secret; the one before signs as well for a day. @throws Failure 404 */
+/**
+ * Rotates the secret of a webhook; the former one signs as well for a day.
+ * @throws Failure 404
+ */
 export async function changeSecret(context: WriteContext, id: number): Promise<WebhookRow> {
   const before = await lockWebhook(context, id);
   const previousUntil = new Date(context.now.getTime() + PREVIOUS_COUNTS_MS);
@@ -61,13 +67,13 @@ export async function changeSecret(context: WriteContext, id: number): Promise<W
 }
 
 /**
- * Sends something by which the receiver can be tried.
+ * Sends a test event to a webhook.
  * @throws Failure 404, 409 `WEBHOOK_STOPPED`
  */
 export async function testWebhook(context: WriteContext, id: number): Promise<{ id: number }> {
   const { write, caller, now } = context;
   const { name } = await lockWebhook(context, id);
-  await assertAnsweredFor(context, id);
+  await assertAuthorizedOwner(context, id);
   const eventId = randomUUID();
   const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: { webhook: name, sentBy: caller.fullName } });
   const [delivery] = await addDeliveries(write.tx, [{ webhookId: id, eventId, event: 'test', body }]);
@@ -79,14 +85,14 @@ export async function testWebhook(context: WriteContext, id: number): Promise<{ 
 }
 
 /**
- * Sends once more what was sent, whether or not it was taken.
+ * Sends a delivery again, delivered or not.
  * @throws Failure 404, 409 `WEBHOOK_STOPPED`
  */
 export async function resend(context: WriteContext, id: number): Promise<void> {
   const { write } = context;
   const delivery = await renewDelivery(write.tx, id);
   if (!delivery) throw notFound('webhook_delivery', id);
-  await assertAnsweredFor(context, delivery.webhookId);
+  await assertAuthorizedOwner(context, delivery.webhookId);
   await write.after.deliver(id, delivery.webhookId);
   write.changed('webhook_delivery');
   write.audit({

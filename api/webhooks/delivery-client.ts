@@ -4,11 +4,11 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { addressIn, isPublicAddress, urlFault } from './address-rules.ts';
 
-/** How a receiver answered, or why there was no answer. */
+/** The status of a receiver's answer, or why there was none. */
 export interface Attempt {
   answerCode: number | null;
   durationMs: number;
-  /** In words; null when it was taken. */
+  /** In words; null when the delivery was accepted. */
   fault: string | null;
 }
 
@@ -23,24 +23,26 @@ export interface Sender {
 }
 
 interface SenderOptions {
-  /** Private addresses and plain http are allowed. */
+  /** Allows private addresses and plain http. */
   isOpen: boolean;
-  /** From the look-up of the name until the answer has begun. */
+  /** From the lookup of the name until the answer begins. */
   timeoutMs?: number;
-  /** Looks a name up; all of its addresses. */
+  /** Resolves a name to all its addresses. */
   resolve?: (hostname: string) => Promise<{ address: string; family: number }[]>;
 }
 
 const TIMEOUT_MS = 10_000;
-/** What a receiver says beyond its status is not kept; it is read to end in good order. */
+/**
+ * The body of an answer is read up to this size and dropped, so that the connection ends in order.
+ */
 const MOST_ANSWER_BYTES = 16_384;
 
 class Refused extends Error {}
 
 /**
- * Sends to addresses that somebody typed. The name is looked up once: every address of it must be
- * public, and the connection is made to the one that was looked at, so that a name cannot mean
- * another machine a moment later. No redirect is followed, and no connection is kept.
+ * Sends to user-supplied addresses, guarded against SSRF: the name is resolved once, all its
+ * addresses must be public, and the connection goes to the address that was checked, so that DNS
+ * rebinding has no effect. Follows no redirect and keeps no connection.
  */
 export function createSender({ isOpen, timeoutMs = TIMEOUT_MS, resolve = everyAddress }: SenderOptions): Sender {
   async function addressOf(url: URL): Promise<{ address: string; family: number }> {
@@ -99,13 +101,13 @@ const everyAddress = (hostname: string) => lookup(hostname, { all: true, verbati
 function answerTo(sent: ClientRequest, body: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     sent.once('response', resolve);
-    // It may break again once it has been answered, which is nothing to anybody.
+    // An error after the answer does not matter.
     sent.on('error', reject);
     sent.end(body);
   });
 }
 
-/** Reads what follows the head, as far as it is short, and lets go of the connection. */
+/** Reads a short rest of the answer and closes the connection. */
 async function discard(answer: IncomingMessage): Promise<void> {
   let read = 0;
   try {
@@ -114,7 +116,7 @@ async function discard(answer: IncomingMessage): Promise<void> {
       if (read > MOST_ANSWER_BYTES) break;
     }
   } catch {
-    // The status is what counts, and it was there.
+    // Only the status counts, and it has arrived.
   } finally {
     answer.destroy();
   }

@@ -18,20 +18,17 @@ import {
 import { KEPT_DAYS, STOPPED, statusAfter } from './rules.ts';
 import { secretOf, signedHeaders } from './signature-rules.ts';
 
-/** What tells other programs is made of. */
+/** The services for deliveries. */
 export interface DeliveryParts {
   services: Services;
   sender: Sender;
-  /** The api's own secret, of which those of the webhooks are derived. */
+  /** The api's own secret, from which webhooks' secrets are derived. */
   secret: Uint8Array;
   /** Where this api runs. */
   here: Place;
 }
 
-/**
- * Makes of an event a delivery for each webhook that wants it. Done twice, it is the same: the
- * event has its number already.
- */
+/** Creates a delivery of an event for each subscribed webhook. Idempotent by the event's id. */
 export async function fanOut({ services }: DeliveryParts, { eventId, at, ...announced }: AnnouncementTask): Promise<void> {
   await services.write(SYSTEM, async ({ tx, after, changed }) => {
     const subscribed = await findSubscribed(tx, announced.event);
@@ -45,19 +42,19 @@ export async function fanOut({ services }: DeliveryParts, { eventId, at, ...anno
   });
 }
 
-/** A delivery that was not taken this time: the queue tries again. */
+/** Thrown when a delivery was not accepted, so that the queue retries. */
 export class NotTaken extends Error {}
 
 /**
- * Sends one delivery, and notes how that went. One that is held stays as it is: the release queues
- * it again.
- * @param isLast it is given up when it is not taken now
+ * Sends one delivery and records the attempt. A held delivery stays as it is: its release queues it
+ * again.
+ * @param isLast marks it as failed when it is not accepted now
  * @throws NotTaken
  */
 export async function deliver(parts: DeliveryParts, id: number, isLast: boolean, signal: AbortSignal): Promise<void> {
   const { services, sender } = parts;
   const found = await findDelivery(services.db, id);
-  // Its webhook was removed, or another attempt was faster.
+  // Its webhook was removed, or another attempt succeeded first.
   if (!found || found.delivery.status === 'delivered') return;
   if (await isHeld(services.db, parts.here)) return;
   const { delivery, webhook } = found;
@@ -81,7 +78,7 @@ function secretsOf({ services, secret }: DeliveryParts, { salt, previousSalt, pr
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Throws away what was sent long ago. */
+/** Deletes old deliveries. */
 export async function sweepDeliveries({ services }: DeliveryParts): Promise<void> {
   await services.write(SYSTEM, async ({ tx, changed }) => {
     const before = new Date(services.now().getTime() - KEPT_DAYS * DAY_MS);

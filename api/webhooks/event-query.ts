@@ -14,8 +14,8 @@ const JOB = { id: job.id, jobId: job.jobId, address: job.address };
 const personOf = (who: typeof foreman | typeof approver) => ({ id: who.id, employeeId: who.employeeId, fullName: who.fullName });
 
 /**
- * What is told of an event: enough to know what it is about, by the numbers under which the rest is
- * read. Undefined when it is gone.
+ * Reads the payload of an event: ids that identify its subject, by which the rest can be fetched.
+ * Undefined when it is gone.
  */
 export async function readEvent(reader: Reader, { event, id }: Announcement): Promise<object | undefined> {
   switch (event) {

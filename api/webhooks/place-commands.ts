@@ -7,21 +7,24 @@ import { countWaiting, findPlace, giveUpWaiting, listWaiting, savePlace } from '
 import { isSamePlace, type Place } from './place-rules.ts';
 import { countWebhooks } from './repository.ts';
 
-/** Whether deliveries wait here [webhooks-6]. */
+/** Whether deliveries are held here [webhooks-6]. */
 export async function isHeld(reader: Reader, here: Place): Promise<boolean> {
   const place = await findPlace(reader);
   return place !== undefined && !isSamePlace(place, here);
 }
 
-/** The same for people: since which address, and how many deliveries wait. */
+/**
+ * The hold for people: the address the database last sent from, and the number of waiting
+ * deliveries.
+ */
 export async function readHold(reader: Reader, here: Place): Promise<WebhookHold> {
   const [place = here, waiting] = await Promise.all([findPlace(reader), countWaiting(reader)]);
   return { isHeld: !isSamePlace(place, here), formerAddress: place.address, address: here.address, waiting };
 }
 
 /**
- * At the start of an api. A database that never sent, or has nobody to send to, may send from here;
- * one that sent from elsewhere has to be released by an admin.
+ * Decides at the start of an api whether its database may send from here: one that never sent, or
+ * has no webhooks, may; one that sent from elsewhere must be released by an admin.
  */
 export async function adoptPlace({ write, log }: Services, here: Place): Promise<void> {
   const { isHeld, formerAddress } = await write(SYSTEM, async ({ tx }) => {
@@ -36,7 +39,7 @@ export async function adoptPlace({ write, log }: Services, here: Place): Promise
     );
 }
 
-/** It is production here from now on: what waits is sent, or given up. */
+/** Declares this place production: waiting deliveries are sent, or given up. */
 export async function release({ write }: WriteContext, here: Place, waiting: 'send' | 'drop'): Promise<void> {
   const { tx, after, changed, audit } = write;
   const before = await findPlace(tx);

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../db/schema.ts';
 import { webhookDelivery, webhookPlace } from '../db/tables/webhooks.ts';
 import type { Place } from './place-rules.ts';
 
-/** Where this api runs. */
+/** Finds out where this api runs. */
 export async function findHere(
   reader: Reader,
   { publicUrl, databaseUrl, dataDir }: { publicUrl: string; databaseUrl: string | undefined; dataDir: string },
@@ -19,14 +19,14 @@ export async function findHere(
   };
 }
 
-/** From where this database may send; undefined before its first api started. */
+/** The place this database may send from; undefined before its first api started. */
 export async function findPlace(reader: Reader): Promise<Place | undefined> {
   const { database, address, folder } = webhookPlace;
   const [row] = await reader.select({ database, address, folder }).from(webhookPlace);
   return row;
 }
 
-/** Writes that this database may send from there. */
+/** Stores the place this database may send from. */
 export async function savePlace(tx: Tx, place: Place): Promise<void> {
   await tx
     .insert(webhookPlace)
@@ -41,7 +41,7 @@ export async function countWaiting(reader: Reader): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The deliveries that are still to be sent, the oldest first. */
+/** The pending deliveries, oldest first. */
 export const listWaiting = (tx: Tx): Promise<{ id: number; webhookId: number }[]> =>
   tx
     .select({ id: webhookDelivery.id, webhookId: webhookDelivery.webhookId })
@@ -49,7 +49,7 @@ export const listWaiting = (tx: Tx): Promise<{ id: number; webhookId: number }[]
     .where(inArray(webhookDelivery.status, WAITING))
     .orderBy(webhookDelivery.id);
 
-/** Gives up what is still to be sent, for this reason. Answers how many. */
+/** Gives up the pending deliveries, with this reason. Answers how many. */
 export async function giveUpWaiting(tx: Tx, fault: string): Promise<number> {
   const given = await tx
     .update(webhookDelivery)

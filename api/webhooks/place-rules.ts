@@ -1,17 +1,16 @@
-/** Where an api runs, as far as that tells a database from its copies. */
+/** Where an api runs, with what distinguishes a database from its copies. */
 export interface Place {
-  /** Which database of which cluster. */
+  /** The ids of cluster and database. */
   database: string;
   /** The public address. */
   address: string;
-  /** Machine and folder of an embedded database; null for one that is given. */
+  /** Machine and folder of an embedded database; null for an external one. */
   folder: string | null;
 }
 
 /**
- * Whether deliveries may leave here [webhooks-6]. A dump that was restored lies in another
- * database; a cluster or folder that was copied whole has another address, or lies on another
- * machine.
+ * Whether deliveries may be sent from here [webhooks-6]. A restored dump is another database; a
+ * cluster or folder that was copied as a whole has another address, or is on another machine.
  */
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.database === other.database && one.address === other.address && one.folder === other.folder;

@@ -13,14 +13,14 @@ export async function countWebhooks(reader: Reader): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The webhooks that want to be told of such an event, and for which somebody answers. */
+/** The webhooks subscribed to such an event whose owner may still have one. */
 export const findSubscribed = (reader: Reader, event: WebhookEvent): Promise<{ id: number }[]> =>
   reader
     .select({ id: webhook.id })
     .from(webhook)
     .where(and(sql`${webhook.events} @> ${JSON.stringify([event])}::jsonb`, hasAuthorizedOwner(webhook.createdById, 'webhook')));
 
-/** Whether nobody answers for this webhook any more. */
+/** Whether the owner of this webhook may no longer have one. */
 export async function isStopped(reader: Reader, id: number): Promise<boolean> {
   const answered = await reader
     .select({ id: webhook.id })
@@ -36,7 +36,7 @@ interface NewDelivery {
   body: string;
 }
 
-/** Adds what is not there yet: the same event is told to a webhook once. Answers what was added. */
+/** Inserts deliveries that do not exist yet: one per event and webhook. Answers those inserted. */
 export async function addDeliveries(tx: Tx, values: readonly NewDelivery[]): Promise<Pick<DeliveryRow, 'id' | 'webhookId'>[]> {
   if (values.length === 0) return [];
   return tx
@@ -46,7 +46,7 @@ export async function addDeliveries(tx: Tx, values: readonly NewDelivery[]): Pro
     .returning({ id: webhookDelivery.id, webhookId: webhookDelivery.webhookId });
 }
 
-/** A delivery and where it goes; undefined when its webhook is gone. */
+/** A delivery with its webhook; undefined when the webhook is gone. */
 export async function findDelivery(
   reader: Reader,
   id: number,
@@ -59,7 +59,7 @@ export async function findDelivery(
   return row;
 }
 
-/** Notes an attempt; not over one by which it was taken meanwhile. */
+/** Records an attempt, unless another one has succeeded in the meantime. */
 export async function noteAttempt(
   tx: Tx,
   id: number,
@@ -71,7 +71,7 @@ export async function noteAttempt(
     .where(and(eq(webhookDelivery.id, id), ne(webhookDelivery.status, 'delivered')));
 }
 
-/** Makes a delivery one that is still to be sent. */
+/** Resets a delivery to pending. */
 export async function renewDelivery(tx: Tx, id: number): Promise<Pick<DeliveryRow, 'id' | 'webhookId' | 'eventId'> | undefined> {
   const [row] = await tx
     .update(webhookDelivery)
@@ -81,7 +81,7 @@ export async function renewDelivery(tx: Tx, id: number): Promise<Pick<DeliveryRo
   return row;
 }
 
-/** Throws away what was made before a moment. Answers how many. */
+/** Deletes deliveries created before a moment. Answers how many. */
 export async function removeDeliveriesBefore(tx: Tx, before: Date): Promise<number> {
   const removed = await tx
     .delete(webhookDelivery)

@@ -17,15 +17,15 @@ import { deliveryView, webhookView } from './view.ts';
 export interface WebhookParts {
   /** The api's own secret. */
   secret: Uint8Array;
-  /** Private addresses and plain http are allowed. */
+  /** Allows private addresses and plain http. */
   isOpen: boolean;
   /** Where this api runs. */
   here: Place;
 }
 
 /**
- * Webhooks [webhooks-1]: where other programs are told, and what was told them. A secret is
- * answered once, when it is made.
+ * Routes of webhooks [webhooks-1] and their deliveries. A secret is answered once, when it is
+ * created.
  */
 export function webhookRoutes(app: Api, services: Services, { secret, isOpen, here }: WebhookParts): void {
   readRoutes(app, services, { view: webhookView, subject: 'webhook' });

@@ -1,16 +1,16 @@
-/** For so long after a change of the secret the one before it signs as well. */
+/** How long the former secret still signs after a rotation. */
 export const PREVIOUS_COUNTS_MS = 24 * 3_600_000;
-/** What was sent is kept for so long, and then thrown away. */
+/** How long deliveries are kept. */
 export const KEPT_DAYS = 30;
-/** More than anybody needs; each event is sent to each. */
+/** Most webhooks; each event is sent to each of them. */
 export const MOST_WEBHOOKS = 20;
-/** The receiver is gone for good, and says so (RFC 9110). */
+/** The receiver is gone for good (RFC 9110). */
 const GONE = 410;
 
-/** Said of what is not sent, because whoever answers for the webhook may not have one any more. */
+/** The reason of deliveries to a webhook whose owner may no longer have one. */
 export const STOPPED = 'Nobody answers for this webhook any more: take it over first';
 
-/** What becomes of a delivery by an attempt. */
+/** The status of a delivery after an attempt. */
 export function statusAfter(
   { answerCode, fault }: { answerCode: number | null; fault: string | null },
   isLast: boolean,

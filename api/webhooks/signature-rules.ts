@@ -7,19 +7,19 @@ const PREFIX = 'whsec_';
 export const makeSalt = (): string => randomBytes(SALT_BYTES).toString('base64url');
 
 /**
- * The secret of a webhook, from the api's own and the webhook's salt: nothing that is stored in the
- * database signs by itself.
+ * Derives the secret of a webhook from the api's own and the webhook's salt, so that the database
+ * alone cannot sign.
  */
 export function secretOf(apiSecret: Uint8Array, salt: string): Buffer {
   return Buffer.from(hkdfSync('sha256', apiSecret, salt, 'muster webhook', SECRET_BYTES));
 }
 
-/** The secret as it is shown to people, and as receivers take it. */
+/** The secret in the text form that people copy and receivers take. */
 export const secretText = (secret: Buffer): string => PREFIX + secret.toString('base64');
 
 /**
- * The headers that say who sent a body, and when, by the Standard Webhooks specification: HMAC
- * SHA-256 of id, time and body, one signature for each secret that counts.
+ * The headers of the Standard Webhooks specification: HMAC SHA-256 of id, time and body, with one
+ * signature for each valid secret.
  */
 export function signedHeaders(secrets: readonly Buffer[], id: string, at: Date, body: string): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));

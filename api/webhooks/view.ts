@@ -5,7 +5,7 @@ import { personView } from '../employees/person-view.ts';
 import { defineView, fieldOf, flag, one } from '../query/view.ts';
 import { hasAuthorizedOwner } from '../visibility/authorized-owners.ts';
 
-/** Webhooks as their list shows them: nothing in it signs anything. */
+/** Webhooks as listed, without their secrets. */
 export const webhookView = defineView({
   name: 'webhook',
   table: webhook,
@@ -19,7 +19,7 @@ export const webhookView = defineView({
   topics: ['employee'],
 });
 
-/** What was sent, and how that went. */
+/** Deliveries and their outcome. */
 export const deliveryView = defineView({
   name: 'webhook_delivery',
   table: webhookDelivery,

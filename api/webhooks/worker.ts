@@ -3,15 +3,15 @@ import { type DeliveryParts, deliver, fanOut, NotTaken, sweepDeliveries } from '
 import { adoptPlace } from './place-commands.ts';
 
 /**
- * So many are sent at a time, and so many of them to one receiver: one that does not answer holds
- * up its own.
+ * Deliveries sent concurrently, in all and to one receiver: one that does not answer delays its own
+ * alone.
  */
 const SENDING = { atOnce: 6, perGroup: 2 };
 const EVERY_NIGHT = '41 3 * * *';
 
 /**
- * Tells other programs what they asked to be told. Answers how to stop: what is on its way then is
- * let go, and sent by whoever works the queue next; receivers know by its id what they have.
+ * Starts the workers that create and send deliveries. Answers the stop, which abandons those under
+ * way; the queue hands them to another worker, and receivers recognize repeats by id.
  */
 export async function startWebhooks(parts: DeliveryParts, { boss, work }: OpenQueue): Promise<() => Promise<void>> {
   const { services } = parts;

@@ -86,8 +86,8 @@ export function currentView(
 
 /**
  * The version that another api process answered to the same caller and question, if no write since
- * then concerns it. A caller whose process is gone so costs the next process no query (decision
- * 50).
+ * then concerns it. A caller whose process is gone so costs the next process no query
+ * (docs/performance.md).
  */
 export function versionOfOtherProcess(
   request: FastifyRequest,
