@@ -1,4 +1,4 @@
-import { alertsLive } from './alerts.ts';
+import { alertsLive } from './alerts/alerts.ts';
 import { auditLive, personHistoryLive } from './audit/audit.ts';
 import { changelogLive } from './changelog.ts';
 import { defaultCrewChangeLive, personJobsLive } from './crews/crews.ts';

@@ -1,7 +1,5 @@
-import { z } from 'zod';
-
-export const Role = z.enum(['admin', 'subadmin', 'supervisor', 'foreman', 'worker']);
-export type Role = z.infer<typeof Role>;
+export const ROLES = ['admin', 'subadmin', 'supervisor', 'foreman', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
 
 export type Action = 'open' | 'read' | 'create' | 'update' | 'delete';
 
@@ -78,8 +76,8 @@ export function can(role: Role, action: Action, subject: Subject): boolean {
 }
 
 /** What a token of another program may be given. It reads, and nothing more. */
-export const TokenRight = z.enum(['people', 'jobs', 'costs', 'timesheets', 'roster', 'vehicles', 'alerts', 'exports']);
-export type TokenRight = z.infer<typeof TokenRight>;
+export const TOKEN_RIGHTS = ['people', 'jobs', 'costs', 'timesheets', 'roster', 'vehicles', 'alerts', 'exports'] as const;
+export type TokenRight = (typeof TOKEN_RIGHTS)[number];
 
 /** What each of them lets read; what is in none is read by no token. */
 export const TOKEN_READS: Readonly<Record<TokenRight, readonly Subject[]>> = {

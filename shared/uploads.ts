@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
-import { FieldError } from './http/errors.ts';
+import { FieldError } from './http/error-schemas.ts';
 import { Id, type ListOf, ListQuery, PathId, Timestamp } from './http/query.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';

@@ -12,6 +12,7 @@ export default defineConfig(({ mode }) => {
   const { GATEWAY_URL = 'http://127.0.0.1:3000' } = loadEnv(mode, root, 'GATEWAY_');
   return {
     root,
+    resolve: { alias: [{ find: /^zod$/, replacement: `${root}/early/zod.ts` }] },
     plugins: [react(), withoutJsonSchemas(), callsWithoutSchemas(), fewFiles(), earlyCode(), compressed()],
     build: {
       outDir: 'dist',
@@ -21,6 +22,8 @@ export default defineConfig(({ mode }) => {
       // They all know `modulepreload`; what stands in for it would be the one thing in a file of
       // its own.
       modulePreload: { polyfill: false },
+      // A schema that no page asks is left out.
+      rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'listOf', 'oneOf', 'liveResource'] } },
     },
     server: {
       host: '127.0.0.1',

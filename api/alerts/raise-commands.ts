@@ -1,4 +1,4 @@
-import type { AlertData, AlertType } from '#shared/alerts.ts';
+import type { AlertData, AlertType } from '#shared/alerts/alerts.ts';
 import type { Write } from '../db/write.ts';
 import { ownersOf } from '../visibility/visibility.ts';
 import { findOccasions, insertAlert, retireOccasion } from './repository.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { Alert, type AlertType, NewestAlerts } from '#shared/alerts.ts';
+import { Alert, type AlertType, NewestAlerts } from '#shared/alerts/alerts.ts';
 import { SUPERVISORS_HEADER } from '#shared/constants.ts';
 import { listOf, oneOf } from '#shared/http/query.ts';
 import { alert } from '../db/tables/alerts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Alert, alertsLive, NewestAlerts } from '#shared/alerts.ts';
+import { Alert, alertsLive, NewestAlerts } from '#shared/alerts/alerts.ts';
 import { type AlertChange, alertCalls } from '#shared/calls/alerts.ts';
 import { IdParams, NoQuery } from '#shared/http/call.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';

@@ -1,4 +1,4 @@
-import type { NewestAlerts } from '#shared/alerts.ts';
+import type { NewestAlerts } from '#shared/alerts/alerts.ts';
 import { WHOSE } from '#shared/live/topics.ts';
 import type { Caller, Services } from '../context.ts';
 import { shareReads } from '../query/shared-read.ts';

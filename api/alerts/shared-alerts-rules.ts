@@ -1,4 +1,4 @@
-import type { Alert, NewestAlerts } from '#shared/alerts.ts';
+import type { Alert, NewestAlerts } from '#shared/alerts/alerts.ts';
 import type { Caller } from '../context.ts';
 import { visibilityOf } from '../visibility/visibility.ts';
 

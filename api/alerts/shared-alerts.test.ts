@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewestAlerts } from '#shared/alerts.ts';
+import type { NewestAlerts } from '#shared/alerts/alerts.ts';
 import { SUPERVISORS_HEADER } from '#shared/constants.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { tellAll } from '../test/calls/sheet-calls.ts';

@@ -1,5 +1,5 @@
 import { and, between, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { Alert } from '#shared/alerts.ts';
+import { Alert } from '#shared/alerts/alerts.ts';
 import type { Caller } from '../context.ts';
 import { alert, alertReceipt } from '../db/tables/alerts.ts';
 import { dwo } from '../db/tables/timesheets.ts';

@@ -5,7 +5,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { BODY_MAX_BYTES } from '#shared/constants.ts';
-import { Failure, fieldErrors } from '#shared/http/errors.ts';
+import { fieldErrors } from '#shared/http/error-schemas.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import { namesOneHost, TWO_HOSTS } from '#shared/http/one-host.ts';
 import { unstorable } from '#shared/rules/storable.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import { ErrorBody } from '#shared/http/errors.ts';
+import { ErrorBody } from '#shared/http/error-schemas.ts';
 import type { Subject } from '#shared/permissions.ts';
 import type { View } from '../query/view.ts';
 import { guardFirst, type Right } from './guard.ts';

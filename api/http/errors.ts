@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BODY_TOO_LARGE } from '#shared/constants.ts';
-import { errorBody, Failure, fieldErrors } from '#shared/http/errors.ts';
+import { fieldErrors } from '#shared/http/error-schemas.ts';
+import { errorBody, Failure } from '#shared/http/errors.ts';
 import { failureOfDatabase } from './database-errors.ts';
 
 /**

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ErrorBody } from '#shared/http/errors.ts';
+import { ErrorBody } from '#shared/http/error-schemas.ts';
 import { quietLog } from '../test/database.ts';
 import { type Api, createHttp } from './api.ts';
 import { readSentFiles } from './sent-files.ts';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { can, Role } from '#shared/permissions.ts';
+import { can } from '#shared/permissions.ts';
+import { Role } from '#shared/roles.ts';
 import { isOneOf } from '../db/tables/columns.ts';
 import { employee } from '../db/tables/people.ts';
 

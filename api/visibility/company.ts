@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { Role, seesEverything } from '#shared/permissions.ts';
+import { seesEverything } from '#shared/permissions.ts';
+import { Role } from '#shared/roles.ts';
 import type { Caller } from '../context.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';

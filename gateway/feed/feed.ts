@@ -1,6 +1,7 @@
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { errorBody, fieldErrors } from '#shared/http/errors.ts';
+import { fieldErrors } from '#shared/http/error-schemas.ts';
+import { errorBody } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import { FEED_PATH } from '#shared/live/messages.ts';
 import type { Visit } from '../live/entry/gate.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Failure, fieldErrors } from '#shared/http/errors.ts';
+import { fieldErrors } from '#shared/http/error-schemas.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import { addressOf, canonicalQuery, type LiveQuery, type LiveResource, splitByPath } from '#shared/live/addresses.ts';
-import { LiveOpen } from '#shared/live/messages.ts';
+import { LiveOpen } from '#shared/live/open.ts';
 import type { Place } from '#shared/live/presence.ts';
 import { type LiveDeclaration, placeOf } from '#shared/live/resource.ts';
 import { audienceOf, canOpenLive, isLiveResource, LIVE_RESOURCES } from '#shared/live.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { ErrorBody } from '#shared/http/errors.ts';
+import { ErrorBody } from '#shared/http/error-schemas.ts';
 import { type Answer, Browser, startWithUpstream, type TestGateway } from '../test/gateway.ts';
 import { TestUpstream } from '../test/upstream.ts';
 

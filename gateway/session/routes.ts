@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Failure, fieldErrors } from '#shared/http/errors.ts';
+import { fieldErrors } from '#shared/http/error-schemas.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import { can } from '#shared/permissions.ts';
 import { ActingAsRequest, type SessionView, SupervisorsChoice } from '#shared/session.ts';

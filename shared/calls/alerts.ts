@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Alert, ToastClaim } from '../alerts.ts';
+import { Alert, ToastClaim } from '../alerts/alerts.ts';
 import { defineCall, IdParams } from '../http/call.ts';
 import { Id, oneOf } from '../http/query.ts';
 

@@ -5,7 +5,7 @@ import { JobStatus } from '../jobs/jobs.ts';
 import { OF_JOB, OF_JOB_ALONE } from '../jobs/live.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { liveResource, ThingAnswer } from '../live/resource.ts';
-import { Role } from '../permissions.ts';
+import { Role } from '../roles.ts';
 
 /** Somebody of the workforce, as rows and pick lists show them. */
 export const WorkforcePerson = PersonRef.extend({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fieldErrors } from './errors.ts';
+import { fieldErrors } from './error-schemas.ts';
 import { plainWords } from './errors-in-words.ts';
 
 const reasonFor = (schema: z.ZodType, value: unknown): string | undefined => {

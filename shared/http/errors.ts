@@ -1,29 +1,32 @@
-import { z } from 'zod';
+import type { ErrorBody, FieldError } from './error-schemas.ts';
 
-/** One field that was refused, and why, in words a person can act on. */
-export const FieldError = z.object({ field: z.string(), reason: z.string() });
-export type FieldError = z.infer<typeof FieldError>;
+export type { ErrorBody, FieldError } from './error-schemas.ts';
 
-/** What every failed call answers, at the api and at the gateway [general-6]. */
-export const ErrorBody = z.object({
-  statusCode: z.number().int(),
-  error: z.string(),
-  message: z.string(),
-  errors: z.array(FieldError).optional(),
-  /** A stable id for programs, e.g. NO_DEFAULT_CREW; the message is for people. */
-  code: z.string().optional(),
-  details: z.unknown().optional(),
-});
-export type ErrorBody = z.infer<typeof ErrorBody>;
-
-/** What a failed call said, or undefined when its text is no such body. */
+/** Reads the body of a failed call. @returns undefined for a text that is no such body */
 export function readErrorBody(text: string): ErrorBody | undefined {
   try {
-    return ErrorBody.parse(JSON.parse(text));
+    const body: unknown = JSON.parse(text);
+    return isErrorBody(body) ? body : undefined;
   } catch {
     return undefined;
   }
 }
+
+const isErrorBody = (body: unknown): body is ErrorBody => {
+  const { statusCode, error, message, errors, code } = (body ?? {}) as Partial<Record<keyof ErrorBody, unknown>>;
+  return (
+    Number.isSafeInteger(statusCode) &&
+    typeof error === 'string' &&
+    typeof message === 'string' &&
+    (code === undefined || typeof code === 'string') &&
+    (errors === undefined || (Array.isArray(errors) && errors.every(isFieldError)))
+  );
+};
+
+const isFieldError = (one: unknown): one is FieldError => {
+  const { field, reason } = (one ?? {}) as Partial<Record<keyof FieldError, unknown>>;
+  return typeof field === 'string' && typeof reason === 'string';
+};
 
 const REASONS: Record<number, string> = {
   400: 'Bad Request',
@@ -93,16 +96,4 @@ export async function within<T>(place: string, work: () => Promise<T>): Promise<
 /** The envelope for one failed call. */
 export function errorBody(statusCode: number, message: string, extras: FailureExtras = {}): ErrorBody {
   return { statusCode, error: REASONS[statusCode] ?? 'Error', message, ...extras };
-}
-
-/** Turns a zod refusal into field errors: `where.status` is named, not only "invalid input". */
-export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
-  return error.issues.flatMap((issue) => {
-    const names =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path as PropertyKey[]];
-    return names.map((path) => ({
-      field: [prefix, ...path.map(String)].filter(Boolean).join('.') || 'body',
-      reason: issue.code === 'unrecognized_keys' ? 'is not known here' : issue.message,
-    }));
-  });
 }

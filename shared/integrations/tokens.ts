@@ -3,7 +3,7 @@ import { PersonRef } from '../employees.ts';
 import { Day, Id, type ListOf, ListQuery, Revision, Timestamp } from '../http/query.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
-import { TokenRight } from '../permissions.ts';
+import { TokenRight } from '../roles.ts';
 import { IntegrationName } from './name.ts';
 
 /** The longest that a token may be good for. */

@@ -1,19 +1,7 @@
-import { z } from 'zod';
 import type { ErrorBody } from '../http/errors.ts';
+import type { LiveOpen } from './open.ts';
 import type { LiveOp } from './ops.ts';
 import type { PresenceAt, PresenceAtAnswer, PresenceHere, PresenceLeave } from './presence.ts';
-
-export const LiveOpen = z
-  .object({
-    resource: z.string().max(60),
-    query: z.record(z.string().max(60), z.union([z.string().max(2000), z.number(), z.boolean()])).default({}),
-    epoch: z.string().max(60).optional(),
-    version: z.number().int().optional(),
-    /** A person asks for it, e.g. by Retry: a room whose rounds fail tries again at once. */
-    now: z.literal(true).optional(),
-  })
-  .strict();
-export type LiveOpen = z.input<typeof LiveOpen>;
 
 export interface LiveSnapshot {
   key: string;

@@ -17,8 +17,8 @@ import {
 import { JobCategory, JobType } from '../jobs/jobs.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from '../live/resource.ts';
-import { Role } from '../permissions.ts';
 import { Region } from '../regions.ts';
+import { Role } from '../roles.ts';
 import { DwoListQuery } from './days.ts';
 import { Dwo, DwoJob, LocationKind, PictureMatch, ShiftStatus, ShiftType, TimesheetStatus, Workshift } from './sheets.ts';
 import { TemporalWorkshift } from './temporary.ts';

@@ -1,6 +1,7 @@
 import type { DeclaredCall } from '#api/http/declared.ts';
 import type { View } from '#api/query/view.ts';
-import { can, Role, type Subject, seesEverything, TOKEN_READS } from '#shared/permissions.ts';
+import { can, type Subject, seesEverything, TOKEN_READS } from '#shared/permissions.ts';
+import { Role } from '#shared/roles.ts';
 import { callFor, declaredCalls } from '../support/declared-calls.ts';
 import { readSpecCalls, type SpecCall } from './spec-calls.ts';
 

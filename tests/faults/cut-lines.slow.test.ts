@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type NewestAlerts, ToastClaim } from '#shared/alerts.ts';
+import { type NewestAlerts, ToastClaim } from '#shared/alerts/alerts.ts';
 import { LIVE_PATHS } from '#shared/live/addresses.ts';
 import { LIVE_RESOURCES } from '#shared/live.ts';
 import { claimToasts, ToastCandidates } from '#web/features/alerts/toasts/toasting.ts';

@@ -7,6 +7,8 @@ interface SharedFile {
   from: readonly string[];
   /** Only what is reached from one of these as well. */
   andFrom?: readonly string[];
+  /** Packages that it must not load: 20 kB of schemas are for pages with a form. */
+  without?: readonly string[];
 }
 
 const SUMMARY = ['app/summary/page.tsx'];
@@ -17,8 +19,12 @@ const SUMMARY = ['app/summary/page.tsx'];
  * and on a slow line each costs a request's time and headers.
  */
 const SHARED: readonly SharedFile[] = [
-  { file: 'start', from: ['main.tsx', 'ui/icons/brand-mark.tsx', 'ui/icons/icons.tsx', 'ui/dialogs/error-dialog.tsx'] },
-  { file: 'office', from: ['app/signed-in/page.tsx'] },
+  {
+    file: 'start',
+    from: ['main.tsx', 'ui/icons/brand-mark.tsx', 'ui/icons/icons.tsx', 'ui/dialogs/error-dialog.tsx'],
+    without: ['zod'],
+  },
+  { file: 'office', from: ['app/signed-in/page.tsx'], without: ['zod'] },
   // Pages of a list need not fetch the first page with what it shares with them.
   {
     file: 'lists',
@@ -35,7 +41,10 @@ const SHARED: readonly SharedFile[] = [
   { file: 'summary', from: SUMMARY },
 ];
 
-/** Gathers what is needed together into one file. */
+/**
+ * Gathers what is needed together into one file.
+ * @throws when a file loads a package that it must do without
+ */
 export const fewFiles = (): Plugin => {
   const fileOf = new Map<string, string>();
   return {
@@ -55,22 +64,34 @@ export const fewFiles = (): Plugin => {
     }),
     buildEnd() {
       if (!isApp(this)) return;
-      const reach = (id: string, found: Set<string>): void => {
+      /** The modules that are reached, each with the one that imports it. */
+      const reach = (id: string, importer: string, found: Map<string, string>): void => {
         if (found.has(id)) return;
         const module = this.getModuleInfo(id);
         if (!module) throw new Error(`${id} is not in the build`);
-        found.add(id);
-        for (const other of module.importedIds) reach(other, found);
+        found.set(id, importer);
+        for (const other of module.importedIds) reach(other, id, found);
       };
-      const reachedFrom = (modules: readonly string[]): Set<string> => {
-        const found = new Set<string>();
-        for (const module of modules) reach(moduleOf(module), found);
+      const reachedFrom = (modules: readonly string[]): Map<string, string> => {
+        const found = new Map<string, string>();
+        for (const module of modules) reach(moduleOf(module), '', found);
         return found;
       };
-      for (const { file, from, andFrom } of SHARED) {
+      for (const { file, from, andFrom, without = [] } of SHARED) {
         const others = andFrom && reachedFrom(andFrom);
-        for (const id of reachedFrom(from)) if (!fileOf.has(id) && (!others || others.has(id))) fileOf.set(id, file);
+        const reached = reachedFrom(from);
+        for (const name of without) {
+          const unwanted = [...reached.keys()].find((id) => id.includes(`/node_modules/${name}/`));
+          if (unwanted) throw new Error(`${file} must do without ${name}: ${chainTo(unwanted, reached).join(' imports ')}`);
+        }
+        for (const id of reached.keys()) if (!fileOf.has(id) && (!others || others.has(id))) fileOf.set(id, file);
       }
     },
   };
+};
+
+/** The imports by which a module is reached, from the first to it. */
+const chainTo = (id: string, reached: ReadonlyMap<string, string>): string[] => {
+  const importer = reached.get(id);
+  return importer ? [...chainTo(importer, reached), id] : [id];
 };

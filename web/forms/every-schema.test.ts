@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fieldErrors } from '#shared/http/errors.ts';
+import { fieldErrors } from '#shared/http/error-schemas.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import { inSpanish } from '../texts/spanish/reasons.ts';
 import { schemaResolver } from './schema-resolver.ts';

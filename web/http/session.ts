@@ -2,7 +2,7 @@ import { sessionCalls } from '#shared/calls/sessions.ts';
 import { LOGIN, leadingTo, returnAddress } from '#shared/http/addresses.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { can } from '#shared/permissions.ts';
-import { type ActingAsRequest, type Provider, SessionView, type SupervisorsChoice } from '#shared/session.ts';
+import type { ActingAsRequest, Provider, SessionView, SupervisorsChoice } from '#shared/session.ts';
 import { textsNow } from '../texts/texts.ts';
 import { call, OFFLINE } from './client.ts';
 import { tellOtherTabs } from './other-tabs.ts';
@@ -37,10 +37,18 @@ export async function loadSession(): Promise<void> {
 /** Asks the gateway whether somebody is signed in. Rejects when it cannot be asked. */
 export const isSignedIn = async (): Promise<boolean> => (await askSession()) !== null;
 
+/** @throws TypeError for an answer that is no session, such as one of something between here and the gateway */
+function sessionIn(answer: unknown): SessionView {
+  const { user, actor, supervisors, signIns = [] } = (answer ?? {}) as Partial<SessionView>;
+  if (typeof user?.id !== 'number' || actor === undefined || !Array.isArray(supervisors))
+    throw new TypeError('The gateway answered with no session');
+  return { user, actor, supervisors, signIns };
+}
+
 /** The gateway's session; null when nobody is signed in. */
 async function askSession(): Promise<SessionView | null> {
   const answer = await call('GET', '/auth/session');
-  return answer === undefined ? null : SessionView.parse(answer);
+  return answer === undefined ? null : sessionIn(answer);
 }
 
 /**
@@ -91,7 +99,7 @@ export async function actAs(employeeId: number | null): Promise<void> {
         employeeId === null
           ? await call('DELETE', '/auth/acting-as')
           : await call('POST', '/auth/acting-as', { employeeId } satisfies ActingAsRequest);
-      tellOtherTabs(SessionView.parse(answer));
+      tellOtherTabs(sessionIn(answer));
     });
   } catch (cause) {
     if (cause instanceof Failure && leavesDoubt(cause)) await loadSession();
@@ -117,7 +125,7 @@ function take(view: SessionView): void {
 const whoIs = ({ user, actor }: SessionView): string => `${user.id} ${actor?.id ?? ''}`;
 
 const putSupervisors = async (supervisors: readonly number[]): Promise<SessionView> =>
-  SessionView.parse(await call('PUT', '/auth/supervisors', { supervisors: [...supervisors] } satisfies SupervisorsChoice));
+  sessionIn(await call('PUT', '/auth/supervisors', { supervisors: [...supervisors] } satisfies SupervisorsChoice));
 
 /** Gives a new session the selection of supervisors that its person stored in this browser. */
 async function withStoredSelection(view: SessionView): Promise<SessionView> {

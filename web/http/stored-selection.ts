@@ -1,15 +1,14 @@
-import { z } from 'zod';
 import { type Kept, keptInBrowser } from '../storage/kept.ts';
 
 const STORAGE_KEY = 'muster.supervisors';
 
-const Stored = z.object({ person: z.number().int(), supervisors: z.array(z.number().int().positive()).max(500) });
+const MOST = 500;
 
 /** The selection of supervisors that this person stored in this browser; removes anybody else's. */
 export function storedSelection(person: number, storage: Kept = keptInBrowser): number[] {
   try {
-    const stored = Stored.parse(JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null'));
-    if (stored.person === person) return stored.supervisors;
+    const stored: { person?: unknown; supervisors?: unknown } = JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}');
+    if (stored.person === person && isSelection(stored.supervisors)) return stored.supervisors;
   } catch {
     // Not written by this module: treated as absent.
   }
@@ -22,3 +21,6 @@ export function storeSelection(person: number, supervisors: readonly number[], s
   if (supervisors.length === 0) storage.removeItem(STORAGE_KEY);
   else storage.setItem(STORAGE_KEY, JSON.stringify({ person, supervisors }));
 }
+
+const isSelection = (ids: unknown): ids is number[] =>
+  Array.isArray(ids) && ids.length <= MOST && ids.every((id) => Number.isSafeInteger(id) && id > 0);

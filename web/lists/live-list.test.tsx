@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { errorBody } from '#shared/http/errors.ts';
-import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import { MissedNote } from '../app/freshness/missed-note.tsx';
 import { livePage } from '../test/live-page.tsx';
 import { visit } from '../test/signed-in.tsx';

@@ -1,14 +1,8 @@
 import { proxy, ref } from 'valtio';
 import { type ErrorBody, errorBody } from '#shared/http/errors.ts';
 import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
-import {
-  type LiveOpen,
-  type LiveOpenAnswer,
-  type LivePatch,
-  type LiveSnapshot,
-  type LiveStale,
-  OTHER_ROWS,
-} from '#shared/live/messages.ts';
+import { type LiveOpenAnswer, type LivePatch, type LiveSnapshot, type LiveStale, OTHER_ROWS } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import { applyOps, reconcile } from '#shared/live/ops.ts';
 import { now } from '../clock/clock.ts';
 import { textsNow } from '../texts/texts.ts';

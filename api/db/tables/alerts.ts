@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AlertData } from '#shared/alerts.ts';
-import { AlertType } from '#shared/alerts.ts';
+import type { AlertData } from '#shared/alerts/alerts.ts';
+import { AlertType } from '#shared/alerts/alerts.ts';
 import { createdAt, isOneOf, key, moment, searchedAs, word } from './columns.ts';
 import { job } from './jobs.ts';
 import { employee } from './people.ts';

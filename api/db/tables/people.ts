@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { Role } from '#shared/permissions.ts';
+import { Role } from '#shared/roles.ts';
 import { createdAt, foldedEmail, isOneOf, key, moment, revision, searchedAs, updatedAt, word } from './columns.ts';
 
 export const region = pgTable('region', {

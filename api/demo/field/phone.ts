@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ErrorBody } from '#shared/http/errors.ts';
+import { ErrorBody } from '#shared/http/error-schemas.ts';
 import { Credentials, type Provider } from '#shared/session.ts';
 import { SignInRefused, signInByPhone } from './phone-sign-in.ts';
 

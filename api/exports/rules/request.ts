@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { dayOf, MAX_DAYS } from '#api/query/ranges.ts';
 import { JobExportWhere, TIMESHEET_EXPORT_DAYS, TimesheetExportWhere } from '#shared/exports.ts';
-import { Failure, fieldErrors } from '#shared/http/errors.ts';
+import { fieldErrors } from '#shared/http/error-schemas.ts';
+import { Failure } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import { businessDate, daysIn } from '#shared/rules/periods.ts';
 

@@ -1,7 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import {
   type ClientEvents,
-  type LiveOpen,
   type LiveOpenAnswer,
   type LivePatch,
   type LiveSnapshot,
@@ -9,6 +8,7 @@ import {
   type ServerEvents,
   SOCKET_PATH,
 } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import { applyOps } from '#shared/live/ops.ts';
 import type { Doing, Place, PresenceAtAnswer, PresenceHere } from '#shared/live/presence.ts';
 

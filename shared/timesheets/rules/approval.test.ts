@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Role } from '#shared/permissions.ts';
+import { Role } from '#shared/roles.ts';
 import { addDays, payrollWeek } from '#shared/rules/periods.ts';
 import { dayStatus, isApprovable, leastApproved, sheetStatus } from './approval.ts';
 

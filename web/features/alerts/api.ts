@@ -1,4 +1,4 @@
-import type { Alert } from '#shared/alerts.ts';
+import type { Alert } from '#shared/alerts/alerts.ts';
 import { alertCalls } from '#shared/calls/alerts.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { send } from '#web/http/send.ts';

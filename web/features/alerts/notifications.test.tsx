@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorBody } from '#shared/http/errors.ts';
-import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import '#web/test/modal.ts';
 import { signIn, USER, visit } from '#web/test/signed-in.tsx';

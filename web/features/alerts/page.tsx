@@ -1,4 +1,4 @@
-import type { AlertList } from '#shared/alerts.ts';
+import type { AlertList } from '#shared/alerts/alerts.ts';
 import { can } from '#shared/permissions.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { ClearFilters } from '#web/lists/clear-filters.tsx';

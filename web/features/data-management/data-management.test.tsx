@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '#web/test/modal.ts';
 import { type ExportInformation, NEW_FILE } from '#shared/exports.ts';
-import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { signIn, visit } from '#web/test/signed-in.tsx';

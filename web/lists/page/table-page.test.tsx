@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import type { Region } from '#shared/regions.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { visit } from '#web/test/signed-in.tsx';

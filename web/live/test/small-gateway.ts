@@ -2,7 +2,8 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo, Socket as NetSocket } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { canonicalQuery, type LiveQuery, type LiveResource } from '#shared/live/addresses.ts';
-import { type ClientEvents, type LiveOpen, type LiveOpenAnswer, type ServerEvents, SOCKET_PATH } from '#shared/live/messages.ts';
+import { type ClientEvents, type LiveOpenAnswer, type ServerEvents, SOCKET_PATH } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import type { LiveOp } from '#shared/live/ops.ts';
 import type { PresenceAt } from '#shared/live/presence.ts';
 

@@ -1,7 +1,8 @@
 import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { type Alert, alertPath } from '#shared/alerts.ts';
+import type { Alert } from '#shared/alerts/alerts.ts';
+import { alertPath } from '#shared/alerts/path.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { timeText } from '#web/ui/calendar/day-time.ts';
 import { alertsTexts } from '../texts.ts';

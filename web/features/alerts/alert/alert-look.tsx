@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AlertType } from '#shared/alerts.ts';
+import type { AlertType } from '#shared/alerts/alerts.ts';
 import { CheckIcon, ClockoutIcon, LocationMismatchIcon, OvercostIcon, PictureMismatchIcon } from '#web/ui/icons/icons.tsx';
 
 /** Tone and icon of each kind of alert. The label beside it says the same in a word. */

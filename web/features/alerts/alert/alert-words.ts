@@ -1,4 +1,4 @@
-import { type Alert, AlertData } from '#shared/alerts.ts';
+import type { Alert, AlertData } from '#shared/alerts/alerts.ts';
 import type { AlertsTexts } from '../texts.ts';
 
 /** Alerts whose data was found malformed, each logged once. */
@@ -9,9 +9,8 @@ const logged = new Set<number>();
  * stands there without a sentence.
  */
 export function alertMessage(t: AlertsTexts, { id, type, data }: Pick<Alert, 'id' | 'type' | 'data'>): string {
-  const words = AlertData.safeParse(data);
-  if (words.success) {
-    const { jobId, name = t('missing'), foremanName = t('missing') } = words.data;
+  if (isAlertData(data)) {
+    const { jobId, name = t('missing'), foremanName = t('missing') } = data;
     return t(`${type}Message`, { jobId, name, foremanName });
   }
   if (!logged.has(id)) {
@@ -21,6 +20,11 @@ export function alertMessage(t: AlertsTexts, { id, type, data }: Pick<Alert, 'id
   }
   return '';
 }
+
+const isAlertData = (data: unknown): data is AlertData => {
+  const { jobId, name = '', foremanName = '' } = (data ?? {}) as Record<keyof AlertData, unknown>;
+  return [jobId, name, foremanName].every((one) => typeof one === 'string');
+};
 
 /** What is said of many alerts at once: how many, and of which kinds. */
 export const wordsOfMany = (t: AlertsTexts, titles: readonly string[]) => ({

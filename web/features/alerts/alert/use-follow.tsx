@@ -1,4 +1,4 @@
-import type { Alert } from '#shared/alerts.ts';
+import type { Alert } from '#shared/alerts/alerts.ts';
 import { textsNow } from '#web/texts/texts.ts';
 import { failureToast } from '#web/ui/feedback/reason.tsx';
 import { useToast } from '#web/ui/feedback/toasts.tsx';

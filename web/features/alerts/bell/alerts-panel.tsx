@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import type { NewestAlerts } from '#shared/alerts.ts';
+import type { NewestAlerts } from '#shared/alerts/alerts.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { useTexts } from '#web/texts/texts.ts';

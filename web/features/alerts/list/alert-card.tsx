@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { type Alert, alertPath } from '#shared/alerts.ts';
+import type { Alert } from '#shared/alerts/alerts.ts';
+import { alertPath } from '#shared/alerts/path.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { timeText } from '#web/ui/calendar/day-time.ts';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';

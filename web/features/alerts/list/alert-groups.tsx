@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Alert } from '#shared/alerts.ts';
+import type { Alert } from '#shared/alerts/alerts.ts';
 import { addDays, businessDate } from '#shared/rules/periods.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { type Texts, useTexts } from '#web/texts/texts.ts';

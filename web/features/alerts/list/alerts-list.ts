@@ -1,4 +1,4 @@
-import { AlertType } from '#shared/alerts.ts';
+import { AlertType } from '#shared/alerts/alerts.ts';
 import { defineList } from '#web/lists/definition.ts';
 import { choiceFilter, daysFilter, searchFilter } from '#web/lists/filters.ts';
 

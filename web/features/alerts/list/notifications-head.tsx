@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { AlertType } from '#shared/alerts.ts';
+import { AlertType } from '#shared/alerts/alerts.ts';
 import { useSession } from '#web/http/use-session.ts';
 import type { ViewOf } from '#web/lists/definition.ts';
 import type { ListState } from '#web/lists/list-state.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Alert } from '#shared/alerts.ts';
+import type { Alert } from '#shared/alerts/alerts.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { useTexts } from '#web/texts/texts.ts';

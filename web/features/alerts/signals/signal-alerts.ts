@@ -1,4 +1,5 @@
-import { type Alert, alertPath } from '#shared/alerts.ts';
+import type { Alert } from '#shared/alerts/alerts.ts';
+import { alertPath } from '#shared/alerts/path.ts';
 import { textsNow } from '#web/texts/texts.ts';
 import { FOLD_ABOVE } from '#web/ui/feedback/toasts.tsx';
 import { alertMessage, wordsOfMany } from '../alert/alert-words.ts';

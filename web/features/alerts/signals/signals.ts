@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
 import { keptInBrowser } from '#web/storage/kept.ts';
 
 /*
@@ -7,8 +6,10 @@ import { keptInBrowser } from '#web/storage/kept.ts';
  * of its tabs; off until wanted.
  */
 
-const Signals = z.object({ desktop: z.boolean().catch(false), sound: z.boolean().catch(false) });
-export type Signals = z.infer<typeof Signals>;
+export interface Signals {
+  desktop: boolean;
+  sound: boolean;
+}
 
 const STORAGE_KEY = 'muster.alert-signals';
 
@@ -16,7 +17,8 @@ const storedText = (): string => keptInBrowser.getItem(STORAGE_KEY) ?? '{}';
 
 function parse(text: string): Signals {
   try {
-    return Signals.parse(JSON.parse(text));
+    const { desktop, sound } = (JSON.parse(text) ?? {}) as Partial<Record<keyof Signals, unknown>>;
+    return { desktop: desktop === true, sound: sound === true };
   } catch {
     return { desktop: false, sound: false };
   }

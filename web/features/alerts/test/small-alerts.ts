@@ -1,4 +1,4 @@
-import type { Alert, AlertType } from '#shared/alerts.ts';
+import type { Alert, AlertType } from '#shared/alerts/alerts.ts';
 
 /** An alert of now, about job `1000{id}`, read by nobody. */
 export const alertOf = (id: number, type: AlertType, change: Partial<Alert> = {}): Alert => ({

@@ -1,5 +1,5 @@
 import { snapshot, subscribe } from 'valtio';
-import type { Alert, NewestAlerts } from '#shared/alerts.ts';
+import type { Alert, NewestAlerts } from '#shared/alerts/alerts.ts';
 
 /**
  * An alert raised longer ago than this before the page opened is history: it waits in the panel.

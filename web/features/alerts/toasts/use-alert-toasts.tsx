@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { type Alert, alertPath, type NewestAlerts } from '#shared/alerts.ts';
+import type { Alert, NewestAlerts } from '#shared/alerts/alerts.ts';
+import { alertPath } from '#shared/alerts/path.ts';
 import { now } from '#web/clock/clock.ts';
 import { textsNow } from '#web/texts/texts.ts';
 import { type ToastText, useToast } from '#web/ui/feedback/toasts.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { tokenCalls } from '#shared/calls/integrations.ts';
 import { NewApiToken, TOKEN_MOST_DAYS } from '#shared/integrations/tokens.ts';
-import { TokenRight } from '#shared/permissions.ts';
+import { TokenRight } from '#shared/roles.ts';
 import { addDays } from '#shared/rules/periods.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ChecksInput, DayInput, TextInput } from '#web/forms/inputs.tsx';

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import '#web/test/modal.ts';
 import type { ListedJob } from '#shared/jobs/jobs.ts';
-import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { visit } from '#web/test/signed-in.tsx';
 import { smallJob } from '../test/small-job.ts';

@@ -4,7 +4,7 @@ import '#web/test/modal.ts';
 import '#web/test/no-widths.ts';
 import type { Candidate, Workforce, WorkforcePerson } from '#shared/crews/workforce.ts';
 import { REVISION_CHANGED } from '#shared/http/conflicts.ts';
-import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import type { Role } from '#shared/permissions.ts';
 import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
 import { crewOf, memberOf, person } from '#web/test/crew.ts';

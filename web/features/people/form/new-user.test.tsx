@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '#web/test/modal.ts';
-import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import { formPage, stubWrites } from '#web/test/form-page.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { signIn } from '#web/test/signed-in.tsx';

@@ -1,5 +1,5 @@
 import { TOLD_OF_PERSON } from '#shared/audit/audit.ts';
-import { Role } from '#shared/permissions.ts';
+import { Role } from '#shared/roles.ts';
 import { RATE_FIELDS } from '#shared/rules/rates.ts';
 import { useRegions } from '#web/lists/use-regions.ts';
 import { peopleTexts } from '#web/people/texts.ts';

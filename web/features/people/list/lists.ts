@@ -1,4 +1,4 @@
-import { Role } from '#shared/permissions.ts';
+import { Role } from '#shared/roles.ts';
 import { defineList } from '#web/lists/definition.ts';
 import { choiceFilter, idsFilter, searchFilter } from '#web/lists/filters.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import '#web/test/modal.ts';
 import '#web/test/no-widths.ts';
 import type { FreePerson, Needs, OpenJob } from '#shared/crews/needs.ts';
-import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
 import { person } from '#web/test/crew.ts';
 import { livePage } from '#web/test/live-page.tsx';

@@ -3,7 +3,7 @@ import type { Team } from '#shared/crews/hierarchy.ts';
 import type { Candidate } from '#shared/crews/workforce.ts';
 import type { Employee, EmployeePicture } from '#shared/employees.ts';
 import type { ListedJob } from '#shared/jobs/jobs.ts';
-import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import type { Role } from '#shared/permissions.ts';
 import { crewOf, memberOf, person } from '#web/test/crew.ts';
 import { type LivePage, livePage } from '#web/test/live-page.tsx';

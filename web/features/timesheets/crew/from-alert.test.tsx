@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import '#web/test/modal.ts';
-import { alertPath } from '#shared/alerts.ts';
+import { alertPath } from '#shared/alerts/path.ts';
 import { visit } from '#web/test/signed-in.tsx';
 import { crewPage } from './test/crew-page.tsx';
 import { jobOf } from './test/small-sheet.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '#web/test/modal.ts';
-import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import type { ApprovableSheet } from '#shared/timesheets/approvals.ts';
 import type { ListedDwo, PersonDay } from '#shared/timesheets/screens.ts';
 import { livePage } from '#web/test/live-page.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { Route } from 'wouter';
 import type { JobCostDays, JobDetails } from '#shared/job-details.ts';
-import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { visit } from '#web/test/signed-in.tsx';

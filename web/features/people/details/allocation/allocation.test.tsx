@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '#web/test/modal.ts';
 import type { Employee } from '#shared/employees.ts';
 import type { ListedJob } from '#shared/jobs/jobs.ts';
-import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import { smallPerson } from '#web/features/people/test/small-person.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { visit } from '#web/test/signed-in.tsx';

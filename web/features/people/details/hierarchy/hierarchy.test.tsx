@@ -5,7 +5,7 @@ import '#web/test/modal.ts';
 import '#web/test/no-widths.ts';
 import type { Hierarchy, Team } from '#shared/crews/hierarchy.ts';
 import type { Candidate, WorkforcePerson } from '#shared/crews/workforce.ts';
-import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import type { Role } from '#shared/permissions.ts';
 import { smallPerson } from '#web/features/people/test/small-person.ts';
 import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';

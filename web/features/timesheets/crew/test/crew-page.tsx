@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { Route } from 'wouter';
-import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
 import { livePage } from '#web/test/live-page.tsx';

@@ -3,7 +3,7 @@ import { beforeEach, vi } from 'vitest';
 import '#web/test/modal.ts';
 import { Route } from 'wouter';
 import type { LiveQuery } from '#shared/live/addresses.ts';
-import type { LiveOpen } from '#shared/live/messages.ts';
+import type { LiveOpen } from '#shared/live/open.ts';
 import type { LiveOp } from '#shared/live/ops.ts';
 import type { JobNote } from '#shared/notes.ts';
 import type { EmployeeShifts } from '#shared/timesheets/screens.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Id, ListQuery, listOf, Paging, Timestamp } from './http/query.ts';
-import { LIVE_PATHS } from './live/addresses.ts';
-import { ListAnswer, liveResource } from './live/resource.ts';
+import { Id, ListQuery, listOf, Paging, Timestamp } from '../http/query.ts';
+import { LIVE_PATHS } from '../live/addresses.ts';
+import { ListAnswer, liveResource } from '../live/resource.ts';
 
 export const AlertType = z.enum(['jobFinished', 'pictureMismatch', 'clockout', 'overcost', 'locationMismatch']);
 export type AlertType = z.infer<typeof AlertType>;
@@ -42,15 +42,6 @@ export type NewestAlerts = z.infer<typeof NewestAlerts>;
  * did.
  */
 export const ToastClaim = z.object({ isClaimed: z.boolean().default(true) });
-
-/**
- * Where View More and a click in the panel lead: to the sheet with the job selected, or to the job
- * [alerts-3].
- */
-export const alertPath = ({ type, jobId, dwoId, dwoJobId }: Pick<Alert, 'type' | 'jobId' | 'dwoId' | 'dwoJobId'>): string =>
-  (type === 'pictureMismatch' || type === 'locationMismatch') && dwoId !== null
-    ? `/timesheets/${dwoId}${dwoJobId === null ? '' : `?job=${dwoJobId}`}`
-    : `/job-management/${jobId ?? ''}`;
 
 /** Every list of alerts: who has read or cleared one differs from person to person. */
 const ALERTS = {

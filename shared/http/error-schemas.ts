@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/*
+ * Apart from `errors.ts`, which every page loads: a page without a form has no use for zod.
+ */
+
+/** One field that was refused, and why, in words a person can act on. */
+export const FieldError = z.object({ field: z.string(), reason: z.string() });
+export type FieldError = z.infer<typeof FieldError>;
+
+/** What every failed call answers, at the api and at the gateway [general-6]. */
+export const ErrorBody = z.object({
+  statusCode: z.number().int(),
+  error: z.string(),
+  message: z.string(),
+  errors: z.array(FieldError).optional(),
+  /** A stable id for programs, e.g. NO_DEFAULT_CREW; the message is for people. */
+  code: z.string().optional(),
+  details: z.unknown().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** Turns a zod refusal into field errors: `where.status` is named, not only "invalid input". */
+export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
+  return error.issues.flatMap((issue) => {
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path as PropertyKey[]];
+    return names.map((path) => ({
+      field: [prefix, ...path.map(String)].filter(Boolean).join('.') || 'body',
+      reason: issue.code === 'unrecognized_keys' ? 'is not known here' : issue.message,
+    }));
+  });
+}
