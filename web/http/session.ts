@@ -37,7 +37,7 @@ export async function loadSession(): Promise<void> {
 /** Asks the gateway whether somebody is signed in. Rejects when it cannot be asked. */
 export const isSignedIn = async (): Promise<boolean> => (await askSession()) !== null;
 
-/** @throws TypeError for an answer that is no session, such as one of something between here and the gateway */
+/** @throws TypeError for an answer of something else, such as a proxy between here and there */
 function sessionIn(answer: unknown): SessionView {
   const { user, actor, supervisors, signIns = [] } = (answer ?? {}) as Partial<SessionView>;
   if (typeof user?.id !== 'number' || actor === undefined || !Array.isArray(supervisors))
