@@ -7,12 +7,12 @@ const SKINS = [0x8d5a3b, 0xc68863, 0xe0ac86, 0x5c3a26, 0xf0c9a8] as const;
 const VESTS = [0xff7a00, 0xd7e021] as const;
 const HELMETS = [0xffffff, 0xf6c800, 0x1654b8] as const;
 
-/** Whose face is held into the camera when somebody clocks in for another. */
+/** The seed of the face at the camera when a picture does not match. */
 export const otherThan = (employeeId: number): string => `somebody else ${employeeId}`;
 
 /**
- * A small portrait that stands for the photo of a face, at the clock or on file: the same seed
- * gives the same person. PNG, under 2 kB.
+ * Draws a small portrait as a stand-in for a photo: the same seed gives the same person. PNG, under
+ * 2 kB.
  */
 export function facePicture(seed: string): Buffer {
   const random = createRandom(`picture/${seed}`);

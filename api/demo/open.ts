@@ -10,19 +10,19 @@ import type { KnownPerson } from './identity/page.ts';
 
 interface DemoOptions {
   services: Services;
-  /** How payroll files are written. */
+  /** The settings of payroll files. */
   payroll: ExportParts['payroll'];
-  /** Where the page with the demo people is served. */
+  /** Port of the page with the demo people. */
   identityPort: number;
   publicUrl: string;
 }
 
-/** Known to the identity provider, not to the company. */
+/** A person known to the identity provider, but not to the company. */
 const STRANGER: KnownPerson = { email: `stranger@${DEMO_DOMAIN}`, name: 'Sam Stranger', role: null, isActive: true };
 
 /**
- * Makes an empty system a working company: its people and their 90 days, and the provider they sign
- * in with.
+ * Seeds an empty system with the demo company, its people and 90 days of history, and starts the
+ * identity provider.
  */
 export async function openDemo({ services, payroll, identityPort, publicUrl }: DemoOptions): Promise<Identity> {
   const keep = ({ row: { storageKey, contentType }, bytes }: DemoFile) => services.files.put(storageKey, bytes, contentType);
@@ -41,14 +41,14 @@ export async function openDemo({ services, payroll, identityPort, publicUrl }: D
 
 interface DemoFieldOptions {
   services: Pick<Services, 'log' | 'now' | 'businessTimeZone'>;
-  /** Where the api listens. */
+  /** The api's own address. */
   apiUrl: string;
   publicUrl: string;
   /** 1 is real time, 0 is off. */
   speed: number;
 }
 
-/** Sets the demo company's foremen to work. Answers how to stop them. */
+/** Starts the demo company's foremen. Answers the stop. */
 export function startDemoField({ services, apiUrl, publicUrl, speed }: DemoFieldOptions): () => Promise<void> {
   const { log, now, businessTimeZone: timeZone } = services;
   const emails = demoPeople().foremen.map(({ email }) => email);

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** An RGB picture without loss, drawn a point at a time. */
+/** Encodes an RGB picture as PNG, pixel by pixel. */
 export function encodePng(width: number, height: number, colorAt: (x: number, y: number) => number): Buffer {
   const line = 1 + width * 3;
   const rows = Buffer.alloc(height * line);

@@ -1,16 +1,13 @@
-/**
- * Chance that is the same every time: a seeded sequence (mulberry32) with the few questions the
- * demo asks of it.
- */
+/** A seeded random sequence (mulberry32). */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** A number of at least 0 and less than 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both possible. */
+  /** A whole number from `least` to `most`, both included. */
   int(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
   shuffled<T>(items: readonly T[]): T[];
-  /** Another sequence that depends on this one's seed and a name, not on what was drawn before. */
+  /** An independent sequence by this one's seed and a name, whatever was drawn before. */
   fork(name: string | number): Random;
 }
 

@@ -1,12 +1,12 @@
 import { createRandom } from './random.ts';
 
 /**
- * A crew's hours on one day, in minutes of the business day. The rows of today and the phones go by
- * the same ones, so that whoever starts the demo at any hour finds what it would have come to.
+ * A crew's hours on one day, in minutes of the business day. Today's rows and the phones share
+ * them, so that the state is consistent whenever the demo starts.
  */
 export interface Workday {
   begins: number;
-  /** The first of the crew goes home; the others follow within `HOME_WITHIN`. */
+  /** The first of the crew goes home then; the others follow within `HOME_WITHIN`. */
   ends: number;
 }
 
@@ -14,18 +14,18 @@ const at = (hours: number, minutes = 0) => hours * 60 + minutes;
 
 const BEGINS = { least: at(6, 25), most: at(7, 5) };
 const ENDS = { least: at(15, 45), most: at(16, 20) };
-/** One crew in so many stays until its street is open again. */
+/** One crew in so many stays longer, until its street is open again. */
 const LONG_ONE_IN = 3;
 const LONG_ENDS = { least: at(17), most: at(18, 20) };
-/** Minutes from the first of a crew to the last. */
+/** Minutes between the first and the last of a crew. */
 const HOME_WITHIN = 12;
-/** Nobody begins a day or a job after this. */
+/** No day and no job begins after this. */
 const LATEST_BEGIN = at(15, 15);
 
-/** Crews that wait for something this morning: their day begins when somebody looks. */
+/** Crews that are held up this morning: their day begins when somebody looks. */
 export const isHeldUp = (foreman: number): boolean => foreman % 9 === 4;
 
-/** The same for the same day and foreman, an index. */
+/** A crew's hours, deterministic by day and foreman (an index). */
 export function workdayOf(date: string, foreman: number): Workday {
   const random = createRandom(`workday/${date}/${foreman}`);
   const isLong = random.int(1, LONG_ONE_IN) === 1 || isHeldUp(foreman);
@@ -33,10 +33,10 @@ export function workdayOf(date: string, foreman: number): Workday {
   return { begins: random.int(BEGINS.least, BEGINS.most), ends: random.int(least, most) };
 }
 
-/** When somebody of a crew goes home. */
+/** The minute at which a member of a crew goes home. */
 export const homeMinute = (date: string, { ends }: Workday, employeeId: number): number =>
   ends + createRandom(`home/${date}/${employeeId}`).int(0, HOME_WITHIN);
 
-/** Whether a crew can still begin something. */
+/** Whether a crew can still begin a job. */
 export const canBegin = ({ begins, ends }: Workday, minute: number): boolean =>
   minute >= begins && minute < Math.min(LATEST_BEGIN, ends);

@@ -21,23 +21,23 @@ interface AlertContext {
   now: Date;
 }
 
-/** Foremen whose jobs' overcost is news of today. */
+/** Foremen whose jobs went over their bid today. */
 const OVERCOST_TODAY = [1, 3];
-/** How many of today's shifts have the wrong face, or are at the wrong place. */
+/** Number of today's shifts with a picture of somebody else, and of those with a wrong place. */
 const MISMATCHES_TODAY = 2;
 const RECENT_MINUTES = 200;
-/** Minutes of the day in which costs are entered and jobs are closed. */
+/** Minutes of the day between which the office enters costs and closes jobs. */
 export const OFFICE_HOURS = { opens: 8 * 60, closes: 17 * 60 + 30 };
 /**
- * How long after the day's work somebody was called back: what they forgot in the evening is found
- * in the morning.
+ * Minutes after work at which an alert is handled: what was forgotten in the evening is found in
+ * the morning.
  */
 const CALLED_BACK_MINUTES = 150;
 
 /**
- * Leaves one person clocked in since the evening of the last workday: the forgotten clock. It is a
- * worker of the crew whose foreman is known for it.
- * @returns the shift, or nothing when that crew did not work.
+ * Leaves one person clocked in since the evening of the last workday, the forgotten clock: a worker
+ * of the forgetful foreman's crew.
+ * @returns the shift, or undefined when that crew did not work.
  */
 export function forgetClock({ people, ids, sheets }: AlertContext): ShiftRow | undefined {
   const crew = people.crews[FORGETFUL_FOREMAN]!;
@@ -60,7 +60,7 @@ export function forgetClock({ people, ids, sheets }: AlertContext): ShiftRow | u
   return shift;
 }
 
-/** Makes some of today's clock-ins wrong, so that there is something to look into. */
+/** Makes some of today's clock-ins mismatch, so that there are alerts to look at. */
 export function spoilToday({ sheets, day }: AlertContext, random: Random): void {
   const today = sheets.workshifts.filter(({ date, isDriver }) => date === day(0).date && !isDriver);
   const chosen = random.shuffled(today).slice(0, 2 * MISMATCHES_TODAY);
@@ -73,7 +73,7 @@ export function spoilToday({ sheets, day }: AlertContext, random: Random): void 
   });
 }
 
-/** Every alert that the timesheets and jobs give reason for, oldest first. */
+/** Makes every alert that the timesheets and jobs give reason for, oldest first. */
 export function alertRows(context: AlertContext, forgotten: ShiftRow | undefined, random: Random): AlertRow[] {
   const rows = [
     ...clockAlerts(context, random),
@@ -87,7 +87,7 @@ export function alertRows(context: AlertContext, forgotten: ShiftRow | undefined
     .map((row, index) => ({ ...row, id: index + 1 }));
 }
 
-/** Pictures of somebody else, and clocks pressed at an unknown place. */
+/** Alerts for pictures of somebody else, and clocks at an unknown place. */
 function clockAlerts(context: AlertContext, random: Random): AlertRow[] {
   const rows: AlertRow[] = [];
   const placed = new Set<number>();
@@ -114,7 +114,7 @@ function clockAlerts(context: AlertContext, random: Random): AlertRow[] {
   return rows;
 }
 
-/** Jobs that were finished, and jobs that cost more than their bid. */
+/** Alerts for finished jobs, and for jobs over their bid. */
 function jobAlerts({ plans, day, now }: AlertContext, random: Random): AlertRow[] {
   const rows: AlertRow[] = [];
   const { opens, closes } = OFFICE_HOURS;
@@ -136,8 +136,8 @@ function jobAlerts({ plans, day, now }: AlertContext, random: Random): AlertRow[
 }
 
 /**
- * Clocks that were forgotten earlier and that the office has put right since: one a week, four days
- * ago or on the working day before that.
+ * Alerts for clocks that were forgotten and corrected since: one a week, four days ago or on the
+ * working day before that.
  */
 function pastClockouts(context: AlertContext, random: Random): AlertRow[] {
   const byDate = Map.groupBy(
@@ -151,7 +151,7 @@ function pastClockouts(context: AlertContext, random: Random): AlertRow[] {
   });
 }
 
-/** As the clock-out watch raises it. */
+/** The alert that the clock-out watch would raise. */
 const clockoutAlert = (context: AlertContext, shift: ShiftRow): AlertRow => ({
   ...aboutShift(context, shift),
   type: 'clockout',

@@ -4,18 +4,18 @@ import { businessDay } from '#shared/rules/periods.ts';
 
 dayjs.extend(utc);
 
-/** A business day, counted from today: yesterday is -1. */
+/** A business day, as an offset from today: yesterday is -1. */
 export interface DemoDay {
   offset: number;
   date: string;
-  /** Its first instant. */
+  /** The first instant of the day. */
   start: Date;
   isWeekend: boolean;
 }
 
 export type DayOf = (offset: number) => DemoDay;
 
-/** Days around today, in the business time zone. Each is worked out once. */
+/** Days around today, in the business time zone. Memoized. */
 export function createCalendar(today: string, timeZone: string): DayOf {
   const known = new Map<number, DemoDay>();
   return (offset) => {
@@ -29,7 +29,7 @@ export function createCalendar(today: string, timeZone: string): DayOf {
   };
 }
 
-/** That day, or the last before it that is none of a weekend. */
+/** That day, or the last before it that is not on a weekend. */
 export const workdayUpTo = (day: DayOf, offset: number): DemoDay =>
   day(offset).isWeekend ? workdayUpTo(day, offset - 1) : day(offset);
 

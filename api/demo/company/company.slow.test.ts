@@ -31,7 +31,7 @@ const NOON = new Date('2026-11-20T16:00:00Z');
 /** The rows of one table of a company. */
 const rowsOf = <T>(company: readonly Filling[], name: string) => company.find((part) => part.name === name)!.rows as readonly T[];
 
-/** What is asked of a row that the history of a job tells of. */
+/** The columns of a row in the history of a job that the tests read. */
 interface Row {
   id: number;
   isDefault?: boolean;
@@ -41,7 +41,7 @@ interface Row {
   updatedAt: Date;
 }
 
-/** What is asked of an estimate. */
+/** The columns of an estimate. */
 interface Estimated extends Row {
   startDate: Date;
   bidPrice: string;
@@ -74,7 +74,7 @@ describe('demoCompany', () => {
     employeeId: number;
   }
 
-  /** Of some 300 people in crews. */
+  /** Ranges of a count of some 300 people in crews. */
   const NOBODY = [0, 0] as const;
   const NEARLY_ALL = [230, 300] as const;
 
@@ -127,7 +127,7 @@ describe('demoCompany', () => {
     for (const { start } of rowsOf<Shift>(company, 'timebreak')) expect(start.getTime()).toBeLessThan(now.getTime());
   });
 
-  /** Of its day in the demo's zone. */
+  /** The minute of the day in the demo's zone. */
   const minuteOf = (moment: Date): number => {
     const text = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(moment);
     const [hours = 0, minutes = 0] = text.split(':').map(Number);
@@ -369,7 +369,7 @@ describe('seedCompany', () => {
   it('tells of each job what its shifts, expenses and invoices come to', async () => {
     const timeZone = ZONE;
     const today = businessDate(NOON, timeZone);
-    /** By job; in cents and minutes. */
+    /** Sums by job, in cents and minutes. */
     const sums = async (query: ReturnType<typeof sql>) =>
       new Map((await database.db.execute<{ id: number; sum: string }>(query)).rows.map(({ id, sum }) => [id, Number(sum)]));
     const minutes = await sums(sql`select dwo_job.job_id as id, sum(workshift.hours) as sum from workshift
@@ -414,14 +414,14 @@ describe('seedCompany', () => {
     }
   });
 
-  /** As the page of a job asks for them. */
+  /** Reads invoices as the page of a job does. */
   async function invoicesOf(jobId: number) {
     const asked = ListQuery.parse({ where: JSON.stringify({ jobId }), limit: MAX_LIMIT });
     return (await readList(database.db, invoiceView, ADMIN_CALLER, parseQuery(invoiceView, ADMIN_CALLER, asked, ZONE)))
       .data as JobInvoice[];
   }
 
-  /** How the cost of a job grew: its last day, and what else must hold. */
+  /** The cost of a job over time: its last day, and the invariants. */
   async function growthOfJob(id: number) {
     const { bidPrice, undated, days } = (await readCostDays(database.db, id))!;
     const growth = growthOf(undated, days);

@@ -32,18 +32,18 @@ import { emptySheets } from './sheets.ts';
 import { siteFiles } from './site-files.ts';
 import { writeToday } from './today.ts';
 
-/** A table and its rows, ready to be written. */
+/** A table and the rows to insert. */
 export interface Filling {
   name: string;
   rows: readonly object[];
   write(tx: Tx): Promise<void>;
-  /** Whose bytes lie in the store of files. */
+  /** Files of these rows, whose bytes go to the file store. */
   files?: readonly DemoFile[];
 }
 
 /**
- * The whole demo company as rows, in an order in which every reference finds its row. The same now
- * gives the same company.
+ * Makes the rows of the whole demo company, in an order that satisfies every foreign key.
+ * Deterministic for a given time.
  */
 export function demoCompany(now: Date, timeZone: string): Filling[] {
   const today = businessDate(now, timeZone);
@@ -117,7 +117,7 @@ const filling = <T extends PgTable>(name: string, table: T, rows: ReadonlyArray<
   write: (tx) => insertRows(tx, table, rows),
 });
 
-/** Whoever had a wrong face in an alert carries the mark until the office clears it. */
+/** Marks the people whose picture did not match in an alert; the office clears such marks. */
 function markMismatches(employees: SeedRow<typeof employee>[], alerts: readonly SeedRow<typeof alert>[]): void {
   const recent = alerts.filter(({ type }) => type === 'pictureMismatch').slice(-8);
   const names = new Set(recent.map(({ data }) => data.name));
@@ -125,10 +125,10 @@ function markMismatches(employees: SeedRow<typeof employee>[], alerts: readonly 
 }
 
 /**
- * Fills an empty database with the demo company, in one transaction: killed in between, it starts
- * over. A database in which anybody is registered is left alone.
- * @param keep puts the bytes of its files where they belong
- * @returns whether it was filled.
+ * Seeds an empty database with the demo company, in one transaction, so that a killed process
+ * starts over. A database with people is left alone.
+ * @param keep stores the bytes of its files
+ * @returns whether it was seeded.
  */
 export async function seedCompany(services: Services, keep?: (file: DemoFile) => Promise<void>): Promise<boolean> {
   return services.write(SYSTEM, async (write) => {

@@ -19,12 +19,12 @@ interface Member {
   isSupervisor?: boolean;
 }
 
-/** When somebody sits down and gives jobs to crews. */
+/** Minute of the day at which jobs are given to crews. */
 const MORNING = 9 * 60;
 
 /**
- * Each foreman's default crew, the crew on each job that a foreman has, and second crews on a few
- * jobs to come. The first worker drives.
+ * Makes each foreman's default crew, the crew on each of their jobs, and second crews on a few
+ * future jobs. The first worker drives.
  */
 export function crewRows(demoCrews: readonly DemoCrew[], plans: readonly JobPlan[], ids: PeopleIds, day: DayOf): CrewRows {
   const crews: SeedRow<typeof crew>[] = [];
@@ -86,12 +86,12 @@ export function crewRows(demoCrews: readonly DemoCrew[], plans: readonly JobPlan
   return { crews, employeeCrews, crewOfJob };
 }
 
-/** Every so many jobs that are still to begin have a second crew. */
+/** Every third future job has a second crew. */
 const HELPED_EVERY = 3;
 
 /**
- * Jobs to come on which a neighbour's crew helps, one of the same supervisor; the first of them
- * also has a crew that nobody leads yet.
+ * Adds second crews to future jobs, from a neighbouring foreman of the same supervisor; the first
+ * such job also gets a crew without a foreman.
  */
 function withHelp(demoCrews: readonly DemoCrew[], plans: readonly JobPlan[]) {
   const coming = plans.filter(({ status, foreman }) => status === 'assigned' && foreman !== null);

@@ -9,7 +9,7 @@ import type { PeopleIds } from './people-rows.ts';
 import { DEMO_REGIONS } from './places.ts';
 import { addTo, asOf, type DwoRow, type Sheets, type ShiftRow } from './sheets.ts';
 
-/** What writing a day's sheets needs to know. */
+/** The context in which a day's sheets are written. */
 export interface DayContext {
   people: DemoPeople;
   ids: PeopleIds;
@@ -19,14 +19,14 @@ export interface DayContext {
   sheets: Sheets;
 }
 
-/** From the hazard talk to a job's place on the sheet. */
+/** A day with its hazard analysis and its jobs. */
 export interface OpenedDay {
   dwo: DwoRow & { id: number };
-  /** In the order of the plans. */
+  /** Sorted as the plans. */
   dwoJobs: readonly OpenedSheet[];
 }
 
-/** A DWO job's number, its day's, and the job that it is of. */
+/** A DWO job with its day and its job. */
 export interface OpenedSheet {
   id: number;
   dwoId: number;
@@ -35,11 +35,11 @@ export interface OpenedSheet {
 
 const HAZARDS = ['Traffic', 'Overhead lines', 'Open trench', 'Gas main nearby', 'Confined space', 'Heavy lifting', 'Weather'];
 
-/** Why a supervisor sent a sheet back, in the evening of its day. */
+/** Reasons for which a supervisor sent a sheet back in the evening. */
 const REASONS = ['Whose lunch is missing?', 'Two people are on another job that day', 'Please say who was the driver'];
 const SENT_BACK_AT = 20 * 60;
 
-/** Opens a foreman's day as the phone does: hazard analysis, DWO, one DWO job per job. */
+/** Opens a foreman's day as a phone does: hazard analysis, DWO, one DWO job per job. */
 export function openDay(
   { people, ids, crewOfJob, sheets }: DayContext,
   crew: DemoCrew,
@@ -129,8 +129,8 @@ export function writeHistory(context: DayContext, firstDay: number, random: Rand
 }
 
 /**
- * A crew's week is now and then one of overtime; in the others nobody reaches 40 hours. Minutes
- * from clock-in to clock-out, lunch included.
+ * Share of a crew's weeks with overtime; in the others nobody reaches 40 hours. Minutes are from
+ * clock-in to clock-out, lunch included.
  */
 const LONG_WEEKS = 0.05;
 const LONG_DAY = { least: 9 * 60, most: 10 * 60 };
@@ -168,14 +168,14 @@ function writePastDay(context: DayContext, crew: DemoCrew, plans: readonly JobPl
   sheets.vehicleUsages.push(drive(sheets.vehicleUsages.length + 1, crew, plans[0]!, opened.dwo, driver, day, trip));
 }
 
-/** What a person's day was; foremen do not miss one. */
+/** The type of a person's day; foremen never miss one. */
 function typeOf({ isForeman, isRainday }: { isForeman: boolean; isRainday: boolean }, random: Random): ShiftRow['type'] {
   if (isForeman) return 'NORMAL';
   if (isRainday) return 'RAINDAY';
   return random.chance(0.04) ? random.pick(['NO_SHOW', 'PTO', 'TRAINING', 'CALLOUT'] as const) : 'NORMAL';
 }
 
-/** Minutes count from the start of the day. */
+/** Minutes from the start of the day. */
 interface PastShift {
   employeeId: number;
   type: ShiftRow['type'];
@@ -224,7 +224,7 @@ function writeShift(sheets: Sheets, { id, dwoId, plan }: OpenedSheet, past: Past
   for (const pause of lunch) addLunch(sheets, { id: shift.id, employeeId }, pause);
 }
 
-/** The shift that a break belongs to, and whose it is. */
+/** The shift and the person of a break. */
 export interface OfShift {
   id: number;
   employeeId: number;
@@ -251,7 +251,7 @@ export function nearJob({ latitude, longitude }: JobPlan, random: Random): strin
 
 const coordinates = (latitude: number, longitude: number) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 
-/** Stands for a tracker's page of the trip. */
+/** A placeholder for the tracker's page of the trip. */
 function wayFromYard({ region, latitude, longitude }: JobPlan): string {
   const { yard } = DEMO_REGIONS[region]!;
   const origin = coordinates(yard.latitude, yard.longitude);
@@ -259,7 +259,7 @@ function wayFromYard({ region, latitude, longitude }: JobPlan): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', origin, destination })}`;
 }
 
-/** Mostly at the job, sometimes at the yard, rarely somewhere else. */
+/** The place of a clock: mostly the job, sometimes the yard, rarely neither. */
 function placeOf(plan: JobPlan, isThere: boolean, random: Random): Pick<ShiftRow, 'startLocation' | 'startLocationType'> {
   if (!isThere) return { startLocation: null, startLocationType: null };
   const { yard } = DEMO_REGIONS[plan.region]!;
@@ -270,14 +270,14 @@ function placeOf(plan: JobPlan, isThere: boolean, random: Random): Pick<ShiftRow
   return { startLocation: nearJob(plan, random), startLocationType: 'site' };
 }
 
-/** This week waits for approval, last week mostly has it, what is older always. */
+/** The status by age: this week is submitted, last week mostly approved, older weeks always. */
 function statusOf({ offset }: DemoDay, random: Random): TimesheetStatus {
   if (offset < -12) return 'approved';
   if (offset < -5) return random.chance(0.8) ? 'approved' : 'submitted';
   return random.chance(0.07) ? 'draft' : 'submitted';
 }
 
-/** A day of a crew's truck, from the yard and back; minutes of the day. */
+/** Adds a day's trip of a crew's truck, from the yard and back; in minutes of the day. */
 export function drive(
   id: number,
   { foreman }: DemoCrew,

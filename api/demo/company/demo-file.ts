@@ -10,7 +10,7 @@ export interface DemoFile {
 
 type Described = Required<Pick<SeedRow<typeof file>, 'fileName' | 'type' | 'uploadedById'>> & { id: number; contentType: string };
 
-/** As it was stored at that moment. */
+/** Makes the record of a file stored at that moment. */
 export const demoFile = (described: Described, bytes: Buffer, at: Date): DemoFile => {
   const storageKey = `demo-file-${String(described.id).padStart(10, '0')}`;
   return { row: { ...described, storageKey, size: bytes.byteLength, storedAt: at, ...asOf(at) }, bytes };

@@ -34,7 +34,7 @@ export const vehicleRows = (foremen: number, at: Date, random: Random): SeedRow<
     ...asOf(at),
   }));
 
-/** On the jobs of the crews that one looks at first there is something to read. */
+/** Jobs of the first crews, which visitors look at first, have notes. */
 const FIRST_NOTED = 6;
 
 /** Notes on running jobs, comments on some crews' days. */
@@ -70,7 +70,7 @@ export function noteRows(
   return [...onJobs, ...onDays].map((row, index) => ({ id: index + 1, ...row }));
 }
 
-/** What changed in the app, as its changelog page lists it; the newest is this version. */
+/** The entries of the changelog page; the latest one is this version. */
 export const changelogRows = (): SeedRow<typeof changelogEntry>[] =>
   [
     ['12062023', '2023-06-12', 'New user creation and edit flow in User Management.'],

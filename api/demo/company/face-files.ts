@@ -12,10 +12,10 @@ interface FaceFiles {
 }
 
 /**
- * The picture that is kept of everybody, and the photos of clock-ins and clock-outs, which are
- * given to their shifts: a look into a mismatch shows two faces. Photos that match are one
- * file for each person, or there would be thousands.
- * @param before how many files there are already.
+ * Makes everybody's main picture and the clock photos, and gives the latter to their shifts, so
+ * that a mismatch shows two faces. Matching photos share one file per person, or there would be
+ * thousands.
+ * @param before the number of files that exist already.
  */
 export function faceFiles(
   { people, ids, sheets }: { people: DemoPeople; ids: PeopleIds; sheets: Sheets },

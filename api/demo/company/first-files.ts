@@ -14,9 +14,8 @@ const UPLOAD = { fileName: 'crew-changes.csv', storageKey: 'demo-crew-changes' }
 const LINES = 12;
 
 /**
- * What the admin has done with files by the time somebody looks: last week's files for payroll, the
- * jobs of four weeks, and a file of employees, one row of which was refused. Made by the code that
- * makes and imports any other.
+ * Makes the files of the admin so far: last week's payroll files, the jobs of four weeks, and an
+ * employee upload with one refused row. Made by the code that makes and imports any other file.
  */
 export async function makeFirstFiles(parts: ExportParts): Promise<void> {
   const { services } = parts;
@@ -45,7 +44,7 @@ export async function makeFirstFiles(parts: ExportParts): Promise<void> {
   await importEmployees(services, upload.id);
 }
 
-/** Some of the company as they are, the last of them in a region that there is not. */
+/** Writes some current employees as CSV, the last of them in an unknown region. */
 async function fileOfEmployees(parts: ExportParts): Promise<string> {
   const pieces: string[] = [];
   const asked = { family: 'employee_csv', company: null, start: null, end: null, withUnapproved: false } as const;

@@ -27,7 +27,7 @@ interface Rows {
   alerts: readonly SeedRow<typeof alert>[];
 }
 
-/** What one request wrote. */
+/** The audit entries of one request. */
 interface Told {
   at: Date;
   by: number | null | undefined;
@@ -35,9 +35,9 @@ interface Told {
 }
 
 /**
- * The audit of what became of the jobs, as the commands write it: entered, estimated anew, given to
- * a crew, begun by its first clock-in, set further, finished; and of all that hangs on them. Rows
- * that were written more than once are given their revision and the moment of the last write.
+ * Makes the audit of the jobs as commands write it: created, re-estimated, given to a crew, begun
+ * by the first clock-in, progressed, finished; and of their dependent rows. Sets revision and last
+ * update of rows that were written more than once.
  */
 export function jobHistory(context: HistoryContext, rows: Rows): SeedRow<typeof auditLog>[] {
   const { jobs, notes } = rows;
@@ -45,7 +45,7 @@ export function jobHistory(context: HistoryContext, rows: Rows): SeedRow<typeof 
     ...lives(context, rows),
     ...jobs.invoices.map((row) => created('job_invoice', row, row.createdAt, context.ids.subadmin)),
     ...jobs.expenses.map((row) => created('job_site_photo', row, row.createdAt, row.createdById)),
-    // What is said of a day is of the history of its sheet.
+    // A comment on a day belongs to the history of its sheet.
     ...notes.filter(({ dwoId }) => dwoId === null).map((row) => created('jobnote', row, row.createdAt, row.createdById)),
   ];
   return told
@@ -86,7 +86,7 @@ const createdEntry = (subject: AuditEntry['subject'], row: Row): AuditEntry => (
 
 type JobRow = SeedRow<typeof job>;
 
-/** One job after the other, with its crews. */
+/** The lives of all jobs, each with its crews. */
 function lives(context: HistoryContext, { jobs, crews, alerts }: Rows): Told[] {
   const firstShifts = new Map<number, Date>();
   for (const { jobId, start } of context.sheets.workshifts) {
@@ -113,16 +113,16 @@ function lives(context: HistoryContext, { jobs, crews, alerts }: Rows): Told[] {
 
 interface Life {
   now(): JobRow;
-  /** Another version of the job, with what else was written at once. */
+  /** Adds a version of the job, with other entries of the same write. */
   revise(at: Date, by: number | null, action: string, change: Partial<JobRow>, besides?: AuditEntry[]): void;
-  /** The first clock-in, of which the audit tells the status alone. */
+  /** Adds the first clock-in, of which the audit has only the status. */
   begin(at: Date, by: number | null): void;
   tell(told: Told): void;
-  /** All of it. The row is what it came to. */
+  /** Answers all entries; the row has its final state. */
   end(): Told[];
 }
 
-/** A job as it was entered, and what becomes of it. */
+/** Starts the history of a job from its first version. */
 function lifeOf(row: JobRow, by: number): Life {
   const entered: JobRow = {
     ...row,
@@ -169,9 +169,9 @@ function lifeOf(row: JobRow, by: number): Life {
   };
 }
 
-/** One job in so many was estimated anew before its work began. */
+/** One job in three was re-estimated before its work began. */
 const ESTIMATED_EVERY = 3;
-/** The share of its labor that was found then. */
+/** The share of labor that the re-estimate added. */
 const FOUND = 0.1;
 const WHOLE_CENTS = 10_000;
 
@@ -195,7 +195,7 @@ interface Assigned {
   by: number | null;
 }
 
-/** A crew comes with all its people; then its driver is chosen. */
+/** Adds a crew with its members, and then its driver. */
 function assign(life: Life, { crew, members, by }: Assigned): void {
   const at = crew.createdAt as Date;
   const joined = members.map((member) => createdEntry('employee_crew', { ...member, isDriver: false }));
@@ -226,7 +226,7 @@ interface Worked {
   finishedAt: Date | undefined;
 }
 
-/** From the first clock-in until it is over, put off or called off. */
+/** Adds the entries from the first clock-in until the job is finished, on hold or canceled. */
 function work(
   life: Life,
   { day, ids }: HistoryContext,
@@ -249,5 +249,5 @@ function work(
 
 const LONG_DAYS = 10;
 
-/** Late on a working day, that one or the last before it. */
+/** A moment late on that working day, or the last one before it. */
 const lateOn = (day: DayOf, offset: number): Date => minutesAfter(workdayUpTo(day, offset).start, 16 * 60 + 30);

@@ -3,29 +3,26 @@ import { createRandom, type Random } from '../random.ts';
 import { DEMO_SEED, type DemoCrew } from './people.ts';
 import { DEMO_REGIONS, STREETS } from './places.ts';
 
-/**
- * A job of the demo company before it is dated: days count from today, negative ones lie in the
- * past.
- */
+/** The plan of a demo job: days count from today, negative ones lie in the past. */
 export interface JobPlan {
   id: number;
-  /** The number people say aloud. */
+  /** The number people use. */
   jobId: string;
   status: JobStatus;
   region: number;
-  /** Indexes into their lists; null for a job nobody has. */
+  /** Indexes into their lists; null for a job without one. */
   foreman: number | null;
   supervisor: number | null;
   startDay: number;
   endDay: number;
-  /** Past days on which the crew was there, first and last; null when it never was. */
+  /** The first and last past day with the crew on site; null when there was none. */
   worked: { from: number; to: number; part: 'day' | 'afternoon' } | null;
   finalizedDay: number | null;
-  /** False where nobody has estimated it yet. */
+  /** False for a job without an estimate. */
   hasBid: boolean;
-  /** Ends dearer than its bid. */
+  /** Ends above its bid. */
   isOvercost: boolean;
-  /** So close to its bid that one more shift exceeds it. */
+  /** One more shift takes it over its bid. */
   isOnTheEdge: boolean;
   address: string;
   latitude: number;
@@ -35,22 +32,19 @@ export interface JobPlan {
   workOrderType: 'maintenance' | 'newConstruction';
 }
 
-/** How far back the company remembers. */
+/** Days of history. */
 export const HISTORY_DAYS = 90;
 
-/** The jobs of the first region's crews today, in the order of its foremen. */
+/** The current jobs of the first region's crews, in the order of its foremen. */
 const CURRENT_NUMBERS = [
   10482, 10491, 10496, 10508, 10517, 10531, 10543, 10549, 10559, 10570, 10575, 10584, 10600, 10602, 10613, 10622, 10634, 10645,
   10653, 10666, 10672, 10683, 10691, 10697,
 ];
-/**
- * Numbers given out first among all others: to the job of the forgotten clock, then to jobs that
- * were finished.
- */
+/** Numbers given out first: to the job of the forgotten clock, then to finished jobs. */
 const EARLY_NUMBERS = [10449, 10455, 10466, 10471];
 
 export const FORGETFUL_FOREMAN = 22;
-/** Foremen whose current job costs more than its bid, and those whose job is about to. */
+/** Foremen whose current job is over its bid, and those whose job is close to it. */
 const OVERCOST_FOREMEN = [1, 3, 12, 27, 33, 40];
 const EDGE_FOREMEN = [6, 9, 15, 19, 30];
 const COMPLETED = 41;
@@ -75,8 +69,8 @@ const CATEGORIES: readonly JobCategory[] = [
 type Draft = Pick<JobPlan, 'status' | 'startDay' | 'endDay'> & Partial<JobPlan> & { crew: DemoCrew | null };
 
 /**
- * All 150 jobs, the same every time.
- * @param lastClosing the day on which the office last closed jobs: today, before it opens the
+ * Plans all 150 jobs, deterministically.
+ * @param lastClosing the day on which the office last closed jobs: today, before opening time the
  *   working day before.
  */
 export function planJobs(crews: readonly DemoCrew[], lastClosing: number): JobPlan[] {
@@ -106,7 +100,7 @@ const currentDrafts = (crews: readonly DemoCrew[], starts: readonly number[], ra
     isOnTheEdge: EDGE_FOREMEN.includes(index),
   }));
 
-/** What each crew did before that, up to the day its current job began. */
+/** The former jobs of each crew, up to the day its current job began. */
 const previousDrafts = (crews: readonly DemoCrew[], starts: readonly number[], lastClosing: number): Draft[] =>
   crews.slice(0, COMPLETED + DONE).map((crew, index) => {
     const last = starts[index]! - 1;
@@ -123,7 +117,7 @@ const previousDrafts = (crews: readonly DemoCrew[], starts: readonly number[], l
     };
   });
 
-/** Jobs that should be over and are not: the crew comes back for an afternoon now and then. */
+/** Jobs past their end that are not finished: the crew comes back for an afternoon now and then. */
 const extraDrafts = (crews: readonly DemoCrew[], random: Random): Draft[] =>
   [FORGETFUL_FOREMAN, ...spread(EXTRAS_IN_PROGRESS - 1, crews.length, FORGETFUL_FOREMAN)].map((foreman, index) => {
     const last = index === 0 ? -1 : -random.int(2, 9);
@@ -161,7 +155,7 @@ const assignedDrafts = (crews: readonly DemoCrew[], random: Random): Draft[] =>
     };
   });
 
-/** Jobs without a crew: not given to anybody yet, or called off. */
+/** Jobs without a crew: unassigned, or canceled. */
 const looseDrafts = (random: Random): Draft[] =>
   Array.from({ length: UNASSIGNED + CANCELED }, (_, index) => {
     const startDay = index < UNASSIGNED ? random.int(2, 40) : -random.int(20, 60);
@@ -176,7 +170,7 @@ const looseDrafts = (random: Random): Draft[] =>
     };
   });
 
-/** `count` different crews, evenly over all of them, not the one that is left out. */
+/** Picks `count` different crews, evenly spread, without the excluded one. */
 function spread(count: number, crews: number, without: number): number[] {
   const chosen = Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) * crews) / count));
   return chosen.map((crew) => (crew === without ? crew + 1 : crew));

@@ -32,8 +32,8 @@ const INSPECTORS = ['R. Bianchi', 'T. Okonkwo', 'S. Lindgren', 'M. Farouk', null
 const DAY_END_MINUTE = 24 * 60 - 1;
 
 /**
- * The jobs with what they cost so far: hours and labor follow from the timesheets by the same rule
- * as everywhere else.
+ * Makes the jobs with their costs so far: hours and labor follow from the timesheets by the
+ * product's own rule.
  */
 export function jobRows(context: JobContext, random: Random): JobRows {
   const rows: JobRows = { jobs: [], phaseCodes: [], expenses: [], invoices: [] };
@@ -65,7 +65,7 @@ const PHASES: Record<(typeof PHASE_CODES)[number], string> = {
 const paidBy = (texts: readonly string[]) =>
   payRates(Object.fromEntries(RATE_FIELDS.map((field, place) => [field, texts[place] ?? null])) as RateTexts);
 
-/** Every finished shift, by the foreman on whose sheets it is: nobody works for two of them. */
+/** All finished shifts, by the foreman of their sheets: nobody works for two of them. */
 function paidShifts({ people, ids, sheets }: JobContext): Map<number, PaidShift[]> {
   const rates = new Map([
     ...people.foremen.map(({ rates: texts }, index) => [ids.foremen[index]!, paidBy(texts)] as const),
@@ -204,7 +204,7 @@ const describe = ({ category, address, region, foreman, worked }: JobPlan) =>
     ...(foreman === AT_LENGTH_FOREMAN && worked?.to === -1 && worked.part === 'day' ? AT_LENGTH : []),
   ].join(' ');
 
-/** Whose current job is described at length, as such things come out of a client's mail. */
+/** The foreman whose current job has a long description, as copied from an e-mail. */
 const AT_LENGTH_FOREMAN = 2;
 const AT_LENGTH = [
   'The client has asked for the north side first: the school on the corner lets out at 2:15 p.m., and nothing may stand in the bus lane from 1:45 to 2:45.',
@@ -219,9 +219,7 @@ const EXPENSES = {
   Other: ['Road opening permit', 'Flaggers', 'Disposal of spoil', 'Crane, half a day', 'Police detail', 'Toll and parking'],
 } as const;
 
-/**
- * Every material and other cost of a job is somebody's expense: they add up to what the job shows.
- */
+/** Splits the material and other costs of a job into expenses that add up to what the job shows. */
 function addExpenses(rows: JobRows, context: JobContext, plan: JobPlan, { materials, other }: JobMoney, random: Random): void {
   if (materials > 0) addParts(rows, context, plan, { type: 'Material', cents: materials, parts: random.int(1, 4) }, random);
   if (other > 0) addParts(rows, context, plan, { type: 'Other', cents: other, parts: 1 }, random.fork('other'));
@@ -230,7 +228,7 @@ function addExpenses(rows: JobRows, context: JobContext, plan: JobPlan, { materi
 interface Spent {
   type: keyof typeof EXPENSES;
   cents: number;
-  /** Into how many expenses it is divided. */
+  /** The number of expenses. */
   parts: number;
 }
 
@@ -242,7 +240,7 @@ function addParts(
   random: Random,
 ): void {
   const creator = people.foremen[plan.foreman ?? -1];
-  // Nobody has spent anything on a job that has not begun.
+  // A job that has not begun has no expenses.
   const { from, to } = plan.worked!;
   for (let part = 0; part < parts; part++) {
     const share = Math.floor(cents / parts);
@@ -255,7 +253,7 @@ function addParts(
       description,
       amount: dollarsOf(part === parts - 1 ? cents - share * (parts - 1) : share),
       type,
-      // The rows of a table are written by the columns of the first.
+      // The first row determines the columns of the insert.
       fileId: null,
       createdById: plan.foreman === null ? null : ids.foremen[plan.foreman]!,
       searchData: [description, creator?.firstName, creator?.lastName, creator?.employeeId]
@@ -267,7 +265,9 @@ function addParts(
   }
 }
 
-/** The crews that one looks at first have billed something as soon as there is enough to bill. */
+/**
+ * The first crews, which visitors look at first, have invoices as soon as there is enough to bill.
+ */
 const FIRST_BILLED = 6;
 
 function addInvoices(rows: JobRows, { day }: JobContext, plan: JobPlan, { bidPrice, progress }: JobMoney, random: Random) {

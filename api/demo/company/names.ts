@@ -1,7 +1,4 @@
-/**
- * The people of the demo company whose names are fixed. The order gives their addresses:
- * supervisor1, foreman1, …
- */
+/** Fixed names of demo people, whose order gives their addresses: supervisor1, foreman1, … */
 
 export const SUPERVISOR_NAMES = [
   ['Luis', 'Ortega'],
@@ -18,7 +15,7 @@ export const SUPERVISOR_NAMES = [
   ['Naomi', 'Goldberg'],
 ] as const;
 
-/** The first 24 work in the first region, the others in the regions after it. */
+/** The first 24 work in the first region, the others in the following regions. */
 export const FOREMAN_NAMES = [
   ['Raymond', 'Castillo'],
   ['Oscar', 'Villanueva'],
@@ -68,8 +65,8 @@ export const FOREMAN_NAMES = [
 ] as const;
 
 /**
- * The crew of the first foreman; everybody else's name is drawn from the two lists below, each full
- * name once.
+ * The crew of the first foreman; all other names are drawn from the two lists below, each full name
+ * once.
  */
 export const FIRST_CREW_NAMES = [
   ['Travis', 'Duarte'],

@@ -6,7 +6,7 @@ import { DEMO_REGIONS } from './places.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Row numbers of the demo people: they follow from everybody's place in the list. */
+/** Row numbers of the demo people, by their place in the list. */
 export interface PeopleIds {
   admin: number;
   subadmin: number;
@@ -29,7 +29,7 @@ export interface PeopleRows {
   employeeSupervisors: SeedRow<typeof employeeSupervisor>[];
 }
 
-/** Regions and people, who works where, and who supervises whom. */
+/** Makes regions, people, crews' members and supervision. */
 export function peopleRows(people: DemoPeople, hiredAt: Date, now: Date, random: Random): PeopleRows {
   const all = everybody(people);
   return {

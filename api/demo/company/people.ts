@@ -7,13 +7,10 @@ import { DEMO_REGIONS } from './places.ts';
 
 export const DEMO_DOMAIN = 'demo.muster.test';
 export const WORKER_COUNT = 320;
-/** Everything about the demo company that does not depend on the day follows from this. */
+/** The seed of everything in the demo company that does not depend on the day. */
 export const DEMO_SEED = 'muster';
 
-/**
- * One registered person of the demo company. `region` is an index into `DEMO_REGIONS`; null sees
- * all of them.
- */
+/** A registered person. `region` is an index into `DEMO_REGIONS`; null sees all of them. */
 export interface DemoPerson {
   email: string;
   employeeId: string;
@@ -28,10 +25,7 @@ export interface DemoPerson {
   workPhone: string;
 }
 
-/**
- * A foreman's people: who supervises them, and which workers make up the crew. All are indexes into
- * their own role's list.
- */
+/** A foreman's supervisor and workers, all indexes into their own role's list. */
 export interface DemoCrew {
   foreman: number;
   supervisor: number;
@@ -54,11 +48,11 @@ export interface DemoPeople {
 /** Crew sizes of the first region, in the order of its foremen. */
 const FIRST_REGION_CREWS = [6, 7, 6, 5, 5, 5, 5, 7, 4, 5, 6, 6, 5, 6, 6, 4, 6, 5, 6, 6, 4, 5, 7, 5];
 const WORKER_CLASSES = ['Laborer', 'Operator', 'Groundman', 'Lineman', 'Splicer', 'Flagger', 'Welder', 'Pipefitter'] as const;
-/** Supervisors of the first region; two more of all supervisors have no crews at the moment. */
+/** Supervisors of the first region. Of all supervisors, two more have no crews. */
 const FIRST_REGION_SUPERVISORS = 3;
 const IDLE_SUPERVISORS = 2;
 
-/** The people of the demo company: always the same ones. */
+/** Makes the people of the demo company, deterministically. */
 export function demoPeople(): DemoPeople {
   const random = createRandom(`${DEMO_SEED}/people`);
   const foremanRegions = DEMO_REGIONS.flatMap((region, index) => Array.from({ length: region.foremen }, () => index));
@@ -85,7 +79,7 @@ export function demoPeople(): DemoPeople {
   };
 }
 
-/** Everybody who is registered, the fixed addresses in their fixed order. */
+/** Everybody who is registered; people with fixed addresses keep a fixed order. */
 export const everybody = ({
   admin,
   subadmin,
@@ -106,8 +100,8 @@ function buildCrews(foremanRegions: readonly number[], random: Random): DemoCrew
 }
 
 /**
- * The first region's foremen are spread over its three supervisors, the others over the remaining
- * ones in blocks.
+ * Spreads the first region's foremen over its three supervisors, the others over the remaining ones
+ * in blocks.
  */
 function supervisorOf(foreman: number): number {
   const inFirst = DEMO_REGIONS[0]!.foremen;
@@ -133,8 +127,8 @@ function workerNames(random: Random): Array<readonly [string, string]> {
 }
 
 /**
- * Employee numbers: the company's digit, five digits, each once in a company (payroll tells people
- * apart by them), two digits.
+ * Generates employee numbers: the company's digit, five digits that are unique in a company
+ * (payroll goes by them), two digits.
  */
 function numberGiver(random: Random): (company: number) => string {
   const taken = new Set<string>();
@@ -170,7 +164,7 @@ function personMaker(numbers: (company: number) => string, random: Random) {
   };
 }
 
-/** Straight time and overtime, as text like `Foreman - ST 48.50`. */
+/** Straight time and overtime rates, as text like `Foreman - ST 48.50`. */
 function ratesOf(speciality: string | null, random: Random): string[] {
   if (speciality === null) return [];
   const straight = (speciality === 'Foreman' ? 4_600 : 2_900) + random.int(0, 24) * 25;

@@ -1,6 +1,6 @@
 /**
- * Where the demo company works. Coordinates are of the towns; the streets are common street names,
- * not real addresses.
+ * A town of the demo company. Coordinates are the town's; the streets are common names, not real
+ * addresses.
  */
 
 export interface Town {
@@ -19,7 +19,7 @@ export interface DemoRegion {
 
 const town = (name: string, latitude: number, longitude: number): Town => ({ name, latitude, longitude });
 
-/** The first region is the largest: its jobs of a day fill one page of a wall display. */
+/** Regions; the first is the largest: its jobs of a day fill one page of a wall display. */
 export const DEMO_REGIONS: readonly DemoRegion[] = [
   {
     name: 'Long Island',

@@ -6,10 +6,7 @@ export type ShiftRow = SeedRow<typeof workshift>;
 export type DwoJobRow = SeedRow<typeof dwoJob>;
 export type DwoRow = SeedRow<typeof dwo>;
 
-/**
- * The rows of all timesheets while they are put together; numbers are given out in the order of
- * adding.
- */
+/** Collects the rows of all timesheets; ids are given out in the order of adding. */
 export interface Sheets {
   hazards: SeedRow<typeof dailyJobHazardAnalysis>[];
   dwos: DwoRow[];
@@ -28,12 +25,12 @@ export const emptySheets = (): Sheets => ({
   vehicleUsages: [],
 });
 
-/** Adds a row under the next number and gives it back. */
+/** Adds a row under the next id and answers it. */
 export function addTo<T extends { id?: number | undefined }>(rows: T[], row: Omit<T, 'id'>): T & { id: number } {
   const numbered = { id: rows.length + 1, ...row } as T & { id: number };
   rows.push(numbered);
   return numbered;
 }
 
-/** What every row carries that nobody has changed since. */
+/** The columns of a row that has not been changed since. */
 export const asOf = (at: Date) => ({ createdAt: at, updatedAt: at, revision: 1 });

@@ -7,7 +7,7 @@ import type { JobRows } from './job-rows.ts';
 import type { PeopleIds } from './people-rows.ts';
 import { asOf } from './sheets.ts';
 
-/** As many as a look at the jobs shows; each is written to the disk when the company moves in. */
+/** Number of receipts that visitors may look at; each is a file on disk. */
 const RECEIPTS = 40;
 const PHOTOGRAPHED_JOBS = 12;
 const PHOTOS = ['Trench open', 'Conduit laid', 'Ready for paving'] as const;
@@ -19,8 +19,8 @@ interface Context {
 }
 
 /**
- * Receipts for the newest expenses of the first crews' jobs, which are given their files, and
- * photos of their sites, which are added.
+ * Makes receipts for the newest expenses of the first crews' jobs, and gives the expenses their
+ * files; adds photos of the sites.
  */
 export function siteFiles({ plans, ids, day }: Context, { expenses }: JobRows, random: Random): DemoFile[] {
   const files: DemoFile[] = [];
@@ -78,7 +78,7 @@ const LOOKS = 4;
 const [WIDTH, HEIGHT] = [320, 240];
 const drawn = new Map<number, Buffer>();
 
-/** A street with a trench in it, seen from above the curb. */
+/** Draws a street with a trench, seen from above the curb. */
 function sitePicture(look: number): Buffer {
   const known = drawn.get(look);
   if (known) return known;
@@ -98,7 +98,7 @@ function sitePicture(look: number): Buffer {
   return bytes;
 }
 
-/** A page with a few lines, as a till prints them. */
+/** Draws a receipt with a few lines. */
 function receipt(lines: readonly string[]): Buffer {
   const shown = ['RECEIPT', ...lines]
     .map((line) => `(${line.replaceAll(/[()\\]/g, ' ').replaceAll(/[^ -~]/g, '-')}) Tj T*`)

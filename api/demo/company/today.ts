@@ -19,19 +19,19 @@ import { addTo, asOf, type ShiftRow } from './sheets.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The worker of the first crew who is not in, as the first card of the roster shows. */
+/** The worker of the first crew who is missing, for the first card of the roster. */
 const LATE_WORKER = 3;
-/** From the first of a crew who clocks in to the last. */
+/** Minutes between the first and the last clock-in of a crew. */
 const ARRIVE_WITHIN = 20;
 const LUNCH = { from: 12 * 60, minutes: 30 };
 const LONGEST_PAUSE = 15;
-/** From now on a pause that is under way began after lunch. */
+/** After this minute a running pause began after lunch. */
 const BACK_AT_WORK = LUNCH.from + LUNCH.minutes + LONGEST_PAUSE;
 
 /**
- * Today as it is at this moment: before dawn nobody has begun, by day most people are clocked in,
- * some on a break, in the evening everybody is home. Nothing lies in the future.
- * @param forgotten who is still clocked in since the last workday and therefore cannot be here.
+ * Writes today up to now: before dawn nobody has begun, by day most are clocked in, some on a
+ * break, in the evening all are home. Nothing lies in the future.
+ * @param forgotten the person still clocked in since the last workday, who cannot be here.
  */
 export function writeToday(context: DayContext, now: Date, forgotten: number, random: Random): void {
   const today = context.day(0);
@@ -87,7 +87,7 @@ function writeCrew(context: DayContext, crew: DemoCrew, plan: JobPlan, moment: M
   takeTruck(context, crew, opened, moment);
 }
 
-/** The crew's truck is out from when it leaves the yard until its driver has brought it back. */
+/** Adds the trip of the crew's truck, from the yard until its driver brings it back. */
 function takeTruck({ ids, sheets }: DayContext, crew: DemoCrew, opened: OpenedDay, { today, hours, elapsed }: Moment): void {
   const driverId = ids.workers[crew.workers[0]!]!;
   const [{ plan }] = opened.dwoJobs as readonly [OpenedSheet];

@@ -8,7 +8,7 @@ import type { FieldEvent } from './choice.ts';
 import type { CrewDay, FieldJob, RunningShift } from './crew-day.ts';
 import type { Phone } from './phone.ts';
 
-/** What goes wrong with a clock-in or clock-out. */
+/** The fault of a clock-in or clock-out. */
 export type Mishap = 'wrongFace' | 'wrongPlace' | null;
 
 interface Doing {
@@ -22,7 +22,7 @@ const Made = oneOf(z.object({ id: Id }));
 const LONGEST_FORGOTTEN_MS = 8 * 3_600_000;
 
 /**
- * Does one thing as a foreman's phone does it, and notes it in the day that the phone keeps.
+ * Performs one event as a foreman's phone does, and updates the phone's day.
  * @throws Refused, NoSignal
  */
 export async function act(event: FieldEvent, doing: Doing): Promise<void> {
@@ -48,7 +48,7 @@ export async function act(event: FieldEvent, doing: Doing): Promise<void> {
   }
 }
 
-/** The safety talk, the sheet, and the job on it [days-1]. */
+/** Stores the safety talk, the sheet, and its first job [days-1]. */
 async function beginDay(day: CrewDay, job: FieldJob, doing: Doing): Promise<void> {
   const { phone, random } = doing;
   const { foremanId, date } = day;
@@ -128,7 +128,7 @@ async function clockOut(day: CrewDay, shift: RunningShift, doing: Doing): Promis
   day.ended.set(shift.employeeId, end);
 }
 
-/** Ends a clock that was forgotten, at a time that is likely: the foreman asks the person. */
+/** Ends a forgotten clock at a plausible time, as the foreman asks the person. */
 async function putRight(day: CrewDay, shift: RunningShift, { phone, now }: Doing): Promise<void> {
   const likely = Math.max(shift.start.getTime() + LONGEST_FORGOTTEN_MS, shift.busyUntil.getTime() + 60_000);
   const end = new Date(Math.min(likely, now().getTime()));
@@ -147,7 +147,7 @@ async function finish(day: CrewDay, job: FieldJob, { phone }: Doing): Promise<vo
   day.jobs = day.jobs.filter(({ id }) => id !== job.id);
 }
 
-/** Takes a picture of the person at the clock and stores it; answers its number. */
+/** Uploads a clock photo of the person; answers its id. */
 async function photograph(employeeId: number, { phone, random, mishap }: Doing): Promise<number> {
   const fileName = `clock-${employeeId}-${random.int(1_000, 9_999)}.png`;
   const made = await phone.call('POST', '/file', oneOf(NewFileAnswer), { fileName, type: 'clock_photo' });
@@ -163,7 +163,7 @@ function whereabouts(job: FieldJob, { random, mishap }: Doing): string {
   return random.chance(0.5) ? NO_GPS : coordinates(job.latitude + 0.03, job.longitude - 0.02);
 }
 
-/** Within about 150 m of the job's address. */
+/** Coordinates within about 150 m of the job's address. */
 const near = ({ latitude, longitude }: FieldJob, random: Random): string =>
   coordinates(latitude + (random.next() - 0.5) * 0.002, longitude + (random.next() - 0.5) * 0.002);
 

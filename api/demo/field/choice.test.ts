@@ -42,7 +42,7 @@ function crewAtWork(phone: number, date: string, seven: Date): CrewDay {
   };
 }
 
-/** What an event changes in the day that a phone keeps. */
+/** Applies an event to the day that a phone keeps. */
 function apply(event: FieldEvent, now: Date): void {
   const { day } = event;
   switch (event.kind) {
@@ -84,7 +84,7 @@ describe('chooseEvent', () => {
       [...everybodyIn()].map(([phone, day]) => [phone, { ...day, dwo: null, running: new Map() } satisfies CrewDay] as const),
     );
 
-  /** What happens between two minutes of the day, and how many are clocked in at its end. */
+  /** Plays the events between two minutes of the day, and counts who is clocked in at the end. */
   function pass(crews: ReadonlyMap<number, CrewDay>, from: number, to: number) {
     const begun = new Date(midnight + minutes(from));
     const kinds = new Map<string, number>();

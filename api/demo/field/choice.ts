@@ -2,7 +2,7 @@ import { createRandom, type Random } from '../random.ts';
 import { canBegin, homeMinute, type Workday, workdayOf } from '../workday.ts';
 import { type CrewDay, type CrewMember, type FieldJob, jobOfDay, type RunningShift } from './crew-day.ts';
 
-/** Something that can happen in the field next. */
+/** A possible next event in the field. */
 export type FieldEvent = { day: CrewDay } & (
   | { kind: 'beginDay'; job: FieldJob }
   | { kind: 'beginJob'; job: FieldJob }
@@ -15,22 +15,22 @@ export type FieldEvent = { day: CrewDay } & (
   | { kind: 'finish'; job: FieldJob }
 );
 
-/** What the choice depends on beside the crews. */
+/** Inputs of the choice, beside the crews. */
 export interface Moment {
   now: Date;
-  /** Of the business day. */
+  /** The minute of the business day. */
   minute: number;
-  /** How much faster than life shifts, breaks and absences pass, and since when they do. */
+  /** Acceleration of shifts, breaks and absences over real time, and its start. */
   speed: number;
   begun: Date;
-  /** Events since the simulator began: some things wait until people look. */
+  /** Events since the simulator began: some wait until people look. */
   events: number;
   plan: DayPlan;
 }
 
 /**
- * What is certain of a date: who forgets the clock tonight, and whose jobs are finished. Indexes
- * into the foremen.
+ * The plan of a date: who forgets the clock tonight, and whose jobs get finished. Indexes into the
+ * foremen.
  */
 export interface DayPlan {
   date: string;
@@ -38,7 +38,7 @@ export interface DayPlan {
   finishing: readonly number[];
 }
 
-/** The same date and the same number of foremen give the same plan. */
+/** Plans a day, deterministically by date and number of foremen. */
 export function planDay(date: string, foremen: number): DayPlan {
   const random = createRandom(`field/${date}`);
   const [forgetful = 0, ...finishing] = random.shuffled(Array.from({ length: foremen }, (_, index) => index)).slice(0, 3);
@@ -50,24 +50,23 @@ interface Weighed {
   weight: number;
 }
 
-/** Most people are in, about one in twenty has a break: what moves away from that gets rarer. */
+/** Share of people on a break. Events that lead away from it become rarer. */
 const BREAK_SHARE = 0.08;
-/** On the way to the crew's next job. */
+/** Minutes on the way to the crew's next job. */
 const AWAY_MINUTES = 12;
 const BREAK_AFTER_MINUTES = 15;
 const FINISH_AFTER_EVENTS = 40;
-/** No job is finished before this minute of the day: a crew that has no other goes home. */
+/**
+ * No job is finished before this minute of the day, because a crew without another one goes home.
+ */
 const FINISH_FROM = 11 * 60;
 const PUT_RIGHT_AFTER_EVENTS = 60;
 /** Minutes of the day at which a break is a lunch. */
 const LUNCH = { from: 11 * 60 + 30, to: 13 * 60 + 30 };
-/** How likely it is that nothing happens: so many people at work do nothing else for minutes. */
+/** Weight of no event: so many people work for minutes without one. */
 const NOTHING = 3;
 
-/**
- * Picks what happens next, or nothing. The likelier something is in life at this minute of the day,
- * the likelier it is here.
- */
+/** Chooses the next event, or none, weighted by how likely it is at this minute of the day. */
 export function chooseEvent(crews: ReadonlyMap<number, CrewDay>, moment: Moment, random: Random): FieldEvent | undefined {
   const shifts = [...crews.values()].flatMap((day) => [...day.running.values()]);
   const breakShare = shifts.filter(({ pause }) => pause !== null).length / Math.max(1, shifts.length);
@@ -92,7 +91,7 @@ function weigh(foreman: number, day: CrewDay, moment: Moment, breakWish: number)
     }),
   );
   const shifts = [...day.running.values()];
-  // In the evening the forgetful foreman overlooks one.
+  // The forgetful foreman overlooks one in the evening.
   const isOverlooked = foreman === plan.forgetful && shifts.length === 1;
   const present = shifts.flatMap((shift) => {
     if (!isOnOpenJob(day, shift)) return goesNow(day, shift);
@@ -104,7 +103,7 @@ function weigh(foreman: number, day: CrewDay, moment: Moment, breakWish: number)
   return [...putRight, ...present, ...begun];
 }
 
-/** What has to do with the job that the crew is on, or comes to. */
+/** Weighs the events of the job that a crew is on, or arrives at. */
 function weighJob(foreman: number, day: CrewDay, job: FieldJob, moment: Moment, hours: Workday): Weighed[] {
   const canStill = canBegin(hours, moment.minute);
   if (!day.dwo) return [{ event: { kind: 'beginDay', day, job }, weight: canStill ? 8 : 0 }];
@@ -117,7 +116,7 @@ function weighJob(foreman: number, day: CrewDay, job: FieldJob, moment: Moment, 
   ];
 }
 
-/** Twice a day a crew finishes the job that it began the day with. */
+/** Weighs the end of a job: twice a day a crew finishes the job that it began the day with. */
 function finishWeight(foreman: number, day: CrewDay, job: FieldJob, { plan, events, minute }: Moment): number {
   const isFirst = day.dwo?.jobs[0]?.jobId === job.id && day.dwo.jobs.length === 1 && minute >= FINISH_FROM;
   return isFirst && plan.finishing.includes(foreman) && events >= FINISH_AFTER_EVENTS && job.status === 'inProgress' ? 6 : 0;
@@ -127,9 +126,9 @@ function weighAbsent(day: CrewDay, job: FieldJob, member: CrewMember, moment: Mo
   if (day.running.has(member.id) || day.forgotten.some(({ employeeId }) => employeeId === member.id)) return [];
   const event: FieldEvent = { kind: 'clockIn', day, job, member };
   const ended = day.ended.get(member.id);
-  // Nobody goes home by day: people who clocked out were on a job that is finished.
+  // Nobody goes home by day: clocked out people were on a job that is finished.
   if (ended) return [{ event, weight: minutesSince(ended, moment) >= AWAY_MINUTES ? 0.5 : 0 }];
-  // A few stay at home on a given day, almost surely.
+  // A few stay at home on a given day.
   return [{ event, weight: fateOf(day, member.id, 'absent') < 0.04 ? 0.005 : 1 }];
 }
 
@@ -144,7 +143,7 @@ function weighPresent(day: CrewDay, shift: RunningShift, moment: Moment, breakWi
   return [{ event: { kind: 'beginBreak', day, shift, type }, weight: minutes >= BREAK_AFTER_MINUTES ? 0.12 * breakWish : 0 }];
 }
 
-/** A break ends before the clock does. */
+/** Ends a running break before the clock. */
 const goesNow = (day: CrewDay, shift: RunningShift): Weighed[] => [
   { event: { kind: shift.pause ? 'endBreak' : 'clockOut', day, shift }, weight: 4 },
 ];
@@ -157,20 +156,16 @@ const breakMinutes = (day: CrewDay, { id, pause }: RunningShift): number => {
   return pause?.type === 'lunch' ? 25 + fate * 12 : 5 + fate * 9;
 };
 
-/** From 0 to 1, the same for the same person or shift on the same day. */
+/** A number from 0 to 1, deterministic for a person or shift on a day. */
 const fateOf = ({ date }: CrewDay, id: number, what: string): number => createRandom(`fate/${date}/${id}/${what}`).next();
 
-/**
- * Minutes of life since then: what passed before the simulator began passed at life's own speed.
- */
+/** Simulated minutes since then; time before the simulator began passed at real speed. */
 function minutesSince(from: Date, { now, begun, speed }: Moment): number {
   const before = Math.max(0, begun.getTime() - from.getTime());
   return (before + (now.getTime() - from.getTime() - before) * speed) / 60_000;
 }
 
-/**
- * Everybody who goes home before the day ends; the forgetful foreman's last worker is overlooked.
- */
+/** The people who go home before the day ends, without the forgetful foreman's last worker. */
 export function leftToGo(crews: ReadonlyMap<number, CrewDay>, { forgetful }: DayPlan): FieldEvent[] {
   return [...crews].flatMap(([foreman, day]) => {
     const shifts = [...day.running.values()].sort((a, b) => a.employeeId - b.employeeId);

@@ -5,19 +5,19 @@ import { BreakType, ShiftStatus } from '#shared/timesheets/sheets.ts';
 import type { Phone } from './phone.ts';
 
 /**
- * What a foreman's phone knows of the day: read from the api, then kept up with by what the phone
- * itself does.
+ * A foreman's day as their phone knows it: read from the api, then updated by the phone's own
+ * actions.
  */
 export interface CrewDay {
-  /** Which phone's it is. */
+  /** The index of the phone. */
   phone: number;
   date: string;
   foremanId: number;
   jobs: readonly FieldJob[];
   dwo: { id: number; jobs: { id: number; jobId: number }[] } | null;
-  /** Who is clocked in today, by employee. */
+  /** Clocks that run today, by employee. */
   running: Map<number, RunningShift>;
-  /** When somebody who worked today last clocked out, by employee. */
+  /** The last clock-out of people who worked today, by employee. */
   ended: Map<number, Date>;
   /** Clocks that run since an earlier day. */
   forgotten: RunningShift[];
@@ -48,7 +48,7 @@ export interface RunningShift {
   dwoJobId: number;
   start: Date;
   pause: { id: number; start: Date; type: z.infer<typeof BreakType> } | null;
-  /** The latest moment that a break of it reaches; the shift cannot end before. */
+  /** The end of its last break; the shift cannot end before. */
   busyUntil: Date;
 }
 
@@ -97,8 +97,8 @@ const query = (parts: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(parts).map(([name, value]): [string, string] => [name, JSON.stringify(value)])).toString();
 
 /**
- * Reads a foreman's jobs, crews, today's sheet and the clocks that still run since earlier days,
- * however long ago that was: whatever happened meanwhile, the phone goes on from there.
+ * Reads a foreman's jobs, crews, today's sheet and the clocks still running since any earlier day,
+ * so that the phone continues from the present state.
  */
 export async function readCrewDay(phones: readonly Phone[], at: number, date: string): Promise<CrewDay> {
   const phone = phones[at]!;
@@ -155,10 +155,7 @@ function endsOf(shifts: readonly z.infer<typeof ShiftAnswer>[]): Map<number, Dat
   return ends;
 }
 
-/**
- * The job that the crew is on: the last one on today's sheet that is still open, else the one that
- * is due.
- */
+/** The job that the crew is on: the last open one on today's sheet, else the one that is due. */
 export function jobOfDay({ jobs, dwo }: CrewDay, now: Date): FieldJob | undefined {
   const begun = dwo?.jobs.findLast(({ jobId }) => jobs.some(({ id }) => id === jobId));
   if (begun) return jobs.find(({ id }) => id === begun.jobId);

@@ -7,20 +7,18 @@ interface CrewsOptions {
   timeZone: string;
   now: () => Date;
   signal: AbortSignal;
-  /** Said once when something begins to fail, not again until it works. */
+  /** Called when something begins to fail, and not again until it works. */
   onTrouble: (reason: string) => void;
 }
 
-/** The days of all foremen, as far as their phones know them. */
+/** The days of all foremen that their phones know. */
 export interface CrewsInField {
   known: ReadonlyMap<number, CrewDay>;
-  /** Reads the days that are not known, a few at a time, in the background. */
+  /** Reads unknown days, a few at a time, in the background. */
   readMissing(): void;
-  /** Forgets everything: a new day has begun. */
+  /** Forgets all days, when a new business day begins. */
   startOver(): void;
-  /**
-   * Something did not work: what the phone knows may be wrong, so that it will read its day again.
-   */
+  /** Marks a phone's day as unknown after a failed call, so that it is read again. */
   doubt(foreman: number, error: unknown): void;
   worked(): void;
   /**
@@ -28,15 +26,15 @@ export interface CrewsInField {
    * field goes on.
    */
   reconnect(): Promise<number>;
-  /** Resolves when nothing is being read any more. */
+  /** Resolves when no day is being read. */
   settled(): Promise<void>;
 }
 
-/** So many phones read their day at the same time. */
+/** Days that are read at the same time. */
 const READERS = 2;
 const SHORTEST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 15_000;
-/** Somebody who may not sign in is tried again after this. */
+/** A refused sign-in is retried after this time. */
 const REST_MS = 10 * 60_000;
 
 export function createCrews({ phones, timeZone, now, signal, onTrouble }: CrewsOptions): CrewsInField {
@@ -68,8 +66,8 @@ export function createCrews({ phones, timeZone, now, signal, onTrouble }: CrewsO
   }
 
   /**
-   * Whoever asks while a phone reads its day waits for that: of two readings the older one could
-   * come last, and not know what the phone did in between.
+   * Single-flight: of two concurrent reads the older could come last and miss what the phone did in
+   * between.
    */
   function readOnce(foreman: number): Promise<void> {
     const underWay = readings.get(foreman) ?? read(foreman).finally(() => readings.delete(foreman));

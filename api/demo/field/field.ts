@@ -9,7 +9,7 @@ import { type CrewsInField, createCrews } from './crews-in-field.ts';
 import { createPhone, type Phone, Refused } from './phone.ts';
 
 interface FieldOptions {
-  /** Where the api itself listens: the phones do not wait for the gateway. */
+  /** The api's own address: the phones do not wait for the gateway. */
   apiUrl: string;
   publicUrl: string;
   /** The foremen's addresses at the demo's identity provider. */
@@ -20,48 +20,41 @@ interface FieldOptions {
   timeZone: string;
   log: FastifyBaseLogger;
   now?: () => Date;
-  /** Waits between two events. */
+  /** Waits between two events; replaced in tests. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Told of everything that happened, and of what was refused. */
+  /** Called for every event, with its refusal if there was one. */
   onEvent?: (kind: FieldEvent['kind'], refused?: Refused) => void;
 }
 
-/** At real time something happens every three to eight seconds. */
+/** Real time has an event every three to eight seconds. */
 const SHORTEST_PAUSE_MS = 3_000;
 const LONGEST_PAUSE_MS = 8_000;
-/** While nothing is known yet. */
+/** Pause while no day is known yet. */
 const IDLE_PAUSE_MS = 500;
-/**
- * Whoever is in the middle of something when the simulator stops may finish it, but not for longer
- * than this.
- */
+/** Time that an event under way may take after the stop. */
 const CUT_OFF_MS = 2_000;
-/**
- * Whoever is still clocked in goes home this long before the business day ends, a little before it
- * is over.
- */
+/** People still clocked in go home this long before the business day ends. */
 const GOING_HOME_MS = 12 * 60_000;
 const HOME_BY_MS = 90_000;
 /**
- * Every so many clocks a face, or a place, is wrong; the first ones early, so that there is
+ * Every fortieth clock has a wrong face or place; the first ones come early, so that there is
  * something to see.
  */
 const MISHAP_EVERY = 40;
 
 /**
- * Plays the field: the foremen's phones, as ordinary clients of the api. In the morning people
- * come, by day they have breaks, a face or a place is wrong now and then, jobs get finished; in the
- * evening they go home, somebody forgets the clock, and at night nothing happens. What happens
- * follows from the hour and the state; a phone reads that state from the api, so that nothing is
- * done twice after a restart.
- * @returns how to stop it.
+ * Simulates the field: the foremen's phones, as ordinary clients of the api. People come in the
+ * morning, take breaks by day, with a wrong face or place now and then, finish jobs, and go home in
+ * the evening; one forgets the clock, and at night nothing happens. Events follow from the hour and
+ * the state, which phones read from the api, so that nothing happens twice after a restart.
+ * @returns the stop
  */
 export function startField(options: FieldOptions): () => Promise<void> {
   if (options.speed <= 0) return async () => undefined;
   const { emails, timeZone, log, now = () => new Date(), pause = sleep, provider = 'microsoft' } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  /** Cuts off what is still under way a moment after that. */
+  /** Aborts what is under way a moment after the stop. */
   const cutting = new AbortController();
   const phones = emails.map((email) => createPhone({ ...options, email, provider, signal: cutting.signal }));
   const onTrouble = (reason: string) => log.info({ reason }, 'the field simulator could not do something, and tries again');
@@ -93,10 +86,7 @@ interface PlayOptions extends Pick<FieldOptions, 'speed' | 'timeZone' | 'onEvent
   crews: CrewsInField;
 }
 
-/**
- * One thing after another: each call lets one thing happen and answers how long to wait before the
- * next.
- */
+/** Plays one event per call, and answers how long to wait before the next. */
 function createPlay({ speed, timeZone, now, phones, crews, onEvent }: PlayOptions): () => Promise<number> {
   const begun = now();
   let plan = planDay('', phones.length);
@@ -112,16 +102,13 @@ function createPlay({ speed, timeZone, now, phones, crews, onEvent }: PlayOption
       crews.worked();
       onEvent?.(event.kind);
     } catch (error) {
-      // Whether it happened is not known: the phone looks at what the api has before it goes on.
+      // The outcome is unknown, so the phone reads its day before it goes on.
       crews.doubt(event.day.phone, error);
       if (error instanceof Refused) onEvent?.(event.kind, error);
     }
   }
 
-  /**
-   * Clocks that a whole crew left running over night, because the demo was stopped, are ended
-   * without ado.
-   */
+  /** Ends the clocks of whole crews that ran over night because the demo was stopped. */
   async function putNightRight(): Promise<void> {
     for (const day of [...crews.known.values()])
       if (day.forgotten.length > 1) for (const shift of [...day.forgotten]) await perform({ kind: 'putRight', day, shift });
@@ -162,5 +149,5 @@ function mishapAt(clock: number): Mishap {
   return clock % MISHAP_EVERY === 9 ? 'wrongPlace' : null;
 }
 
-/** Waits, but no longer than the signal lets it. */
+/** Waits, or returns early when the signal aborts. */
 const sleep = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal }).catch(() => undefined);

@@ -2,17 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Credentials, type Provider } from '#shared/session.ts';
 
 interface Walk {
-  /** Where the api itself listens: it is there before the gateway is. */
+  /** The api's own address, which answers before the gateway is up. */
   apiUrl: string;
-  /** Where the system believes it is found; redirects to it are asked of the api instead. */
+  /** The public address of the system; redirects to it are followed to the api instead. */
   publicUrl: string;
-  /** Who to be, at the demo's identity provider. */
+  /** The address of the person to sign in as. */
   email: string;
   provider?: Provider;
   signal?: AbortSignal;
 }
 
-/** The person may not come in; asking again would not help. */
+/** The person may not sign in; a retry would not help. */
 export class SignInRefused extends Error {
   constructor(email: string, status: string) {
     super(`The sign-in of ${email} was refused: ${status}`);
@@ -27,14 +27,13 @@ interface Beginning {
 }
 
 const MAX_STEPS = 15;
-/** A sign-in has a handful of steps; one that does not answer this long is begun anew later. */
+/** Time limit of each step; a sign-in that exceeds it is repeated later. */
 const STEP_LIMIT_MS = 10_000;
 
 /**
- * Signs a demo person in as the app on a phone does: out to the identity provider, choose the
- * person there, back with a one-time code, and exchange that for credentials.
- * @throws SignInRefused when the person may not come in; an Error that says where it failed
- *   otherwise.
+ * Signs a demo person in as a phone's app does: to the identity provider, choose the person, back
+ * with a one-time code, exchange it for credentials.
+ * @throws SignInRefused when the person may not sign in; else an Error that names the failed step.
  */
 export async function signInByPhone(walk: Walk): Promise<Credentials> {
   const codeVerifier = randomBytes(32).toString('base64url');
@@ -55,8 +54,8 @@ export async function signInByPhone(walk: Walk): Promise<Credentials> {
 }
 
 /**
- * Goes through the redirects of a sign-in up to the client's own address, which carries the code or
- * the refusal.
+ * Follows the redirects of a sign-in to the client's own address, which carries the code or the
+ * refusal.
  */
 export async function walkSignIn(walk: Walk, beginning: Beginning): Promise<URL> {
   const cookies = new Map<string, Map<string, string>>();

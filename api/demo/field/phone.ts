@@ -3,7 +3,7 @@ import { ErrorBody } from '#shared/http/error-schemas.ts';
 import { Credentials, type Provider } from '#shared/session.ts';
 import { SignInRefused, signInByPhone } from './phone-sign-in.ts';
 
-/** The api refused: trying the same again would not help. */
+/** The api refused the call; a retry would not help. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** The api cannot be reached or is not well: the same may work later. */
+/** The api is unreachable or failing; a retry may help. */
 export class NoSignal extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(what, options);
@@ -24,13 +24,19 @@ export class NoSignal extends Error {
   }
 }
 
-/** A foreman's phone: signed in when it is first used, and again whenever its session is over. */
+/** A foreman's phone, which signs in at first use, and again after its session ended. */
 export interface Phone {
   /** The foreman's row number. */
   foremanId(): Promise<number>;
-  /** Asks the api. @throws Refused, NoSignal */
+  /**
+   * Calls the api.
+   * @throws Refused, NoSignal
+   */
   call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, schema: z.ZodType<T>, body?: object): Promise<T>;
-  /** Sends a file to the address the api gave for it. @throws Refused, NoSignal */
+  /**
+   * Uploads a file to the address given by the api.
+   * @throws Refused, NoSignal
+   */
   upload(address: string, bytes: Uint8Array): Promise<void>;
 }
 
@@ -74,7 +80,8 @@ export function createPhone({ apiUrl, publicUrl, email, provider, signal }: Phon
     });
 
   /**
-   * Whoever comes first signs in or renews; the others wait for it. A failure is not remembered.
+   * Single-flight sign-in or refresh: concurrent callers wait for the first one. A failure is not
+   * cached.
    */
   function credentials(begin: () => Promise<Credentials>): Promise<Credentials> {
     const begun = begin();

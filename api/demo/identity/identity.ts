@@ -10,9 +10,9 @@ import { createIdentityMemory } from './memory.ts';
 import { identityFailure, identityPage, type KnownPerson } from './page.ts';
 
 interface IdentityOptions {
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   port: number;
-  /** Where the sign-in comes back to: the public address of Muster. */
+  /** The public address of Muster, to which sign-ins return. */
   publicUrl: string;
   people: readonly KnownPerson[];
   log: FastifyBaseLogger;
@@ -20,20 +20,20 @@ interface IdentityOptions {
 
 export interface Identity {
   issuer: string;
-  /** How the api reaches it, once as Microsoft and once as Google. */
+  /** Settings by which the api reaches it, as Microsoft and as Google. */
   providers: Record<Provider, ProviderConfig>;
   close(): Promise<void>;
 }
 
-/** This machine only: whoever reaches the page can be anybody. */
+/** Loopback only: visitors of the page can sign in as anybody. */
 const HOST = '127.0.0.1';
 const INTERACTION = '/interaction/';
 const SESSION_COOKIE = 'muster_demo_session';
 const MAX_FORM_BYTES = 4_096;
 
 /**
- * Starts the OpenID provider that stands in for Microsoft and Google: the whole real sign-in runs,
- * only that a person is chosen from a page of buttons instead of proving who they are.
+ * Starts the OpenID provider that replaces Microsoft and Google: the whole real sign-in runs, but a
+ * person is chosen from a page instead of authenticated.
  */
 export async function startIdentity({ port, publicUrl, people, log }: IdentityOptions): Promise<Identity> {
   const server = createServer();
@@ -107,7 +107,7 @@ async function configuration(
       const { name } = person;
       return { accountId: email, claims: () => ({ sub: email, email, email_verified: true, preferred_username: email, name }) };
     },
-    // Nobody is asked whether Muster may know their address: choosing a person on the page says so.
+    // Choosing a person on the page counts as consent.
     loadExistingGrant: async ({ oidc }) => {
       if (!oidc.client || !oidc.account) return undefined;
       const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.account.accountId });
@@ -123,13 +123,16 @@ async function configuration(
   };
 }
 
-/** Every sign-in begins with the page: who was chosen last time is not remembered. */
+/**
+ * Removes the provider's session cookie from the request, so that every sign-in begins with the
+ * page.
+ */
 function forgetSession(request: IncomingMessage): void {
   const cookies = request.headers.cookie?.split('; ').filter((cookie) => !cookie.startsWith(SESSION_COOKIE));
   if (cookies) request.headers.cookie = cookies.join('; ');
 }
 
-/** The page with the people (GET), and the choice (POST). */
+/** Serves the page with the people (GET), and the choice (POST). */
 async function choose(
   provider: OpenIdProvider,
   people: readonly KnownPerson[],

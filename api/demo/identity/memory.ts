@@ -6,8 +6,8 @@ interface Kept {
 }
 
 /**
- * Keeps what the local identity provider needs between two requests of a sign-in. In memory: a
- * sign-in under way does not outlive the process. Nothing is kept longer than it is valid.
+ * Storage of the local identity provider. In memory, so a sign-in under way does not survive the
+ * process. Entries expire.
  */
 export function createIdentityMemory(now: () => number = Date.now): AdapterFactory {
   const kept = new Map<string, Kept>();

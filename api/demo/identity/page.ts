@@ -1,6 +1,9 @@
 import type { Role } from '#shared/permissions.ts';
 
-/** Somebody whom the local identity provider knows. No role: not registered with the company. */
+/**
+ * A person known to the local identity provider. Without a role they are not registered with the
+ * company.
+ */
 export interface KnownPerson {
   email: string;
   name: string;
@@ -15,7 +18,7 @@ const GROUPS: ReadonlyArray<{ title: string; hint: string; of: (person: KnownPer
   { title: 'Foremen', hint: 'Sign in on their phones only', of: ({ role }) => role === 'foreman' },
   { title: 'Workers', hint: 'Clock in with their foreman', of: ({ role }) => role === 'worker' },
 ];
-/** A group longer than this starts folded. */
+/** Groups longer than this start folded. */
 const FOLD_ABOVE = 12;
 
 const STYLE = `
@@ -37,8 +40,8 @@ const STYLE = `
 `;
 
 /**
- * The page on which a demo person is chosen: one plain form each, no script. `action` is where a
- * choice is posted.
+ * The page that lists the demo people: a plain form each, no script. `action` is the address of the
+ * choice.
  */
 export function identityPage(people: readonly KnownPerson[], action: string): string {
   return page(
@@ -48,7 +51,7 @@ export function identityPage(people: readonly KnownPerson[], action: string): st
   );
 }
 
-/** What is shown instead when a sign-in cannot go on. */
+/** The page shown when a sign-in cannot continue. */
 export function identityFailure(reason: string): string {
   return page('This sign-in cannot go on', 'Go back to Muster and begin again.', `<p>${escapeHtml(reason)}</p>`);
 }
