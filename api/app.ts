@@ -59,7 +59,7 @@ export interface ApiParts {
   payroll: ExportParts['payroll'];
   /** Webhooks may lead to private addresses, by plain http. */
   webhooksToPrivate: boolean;
-  /** Where this api runs: a copy of its database elsewhere sends no webhooks. */
+  /** The place of this api: a copy of its database elsewhere sends no webhooks. */
   here: Place;
   /** Opens `/metrics`; undefined when there is no such page. */
   metricsToken: string | undefined;

@@ -157,7 +157,7 @@ const toConfig = (env: Environment) => ({
   trustProxy: env.API_TRUST_PROXY,
   /** Sign-in requests that one address may make in a minute; 0 means no limit. */
   signInLimit: env.SIGN_IN_LIMIT,
-  /** Where people open Muster, without a slash at the end. */
+  /** Public address of Muster, without a trailing slash. */
   publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`,
   /** Absent: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),

@@ -53,7 +53,7 @@ interface Named {
   mayOpen?: false;
 }
 interface Link extends Pick<Named, 'mayOpen'> {
-  /** What the page behind it asks for. */
+  /** The call of the page behind it. */
   page: string;
 }
 type Maybe<Thing> = Thing | null | undefined;
@@ -63,7 +63,7 @@ const jobs = (...all: Named[]): Link[] => all.map((one) => ({ ...one, page: `/jo
 const ofDay = `startDate=${TODAY}&endDate=${TODAY}`;
 const listing = (asked: object) => new URLSearchParams({ limit: '300', ...asked }).toString();
 
-/** What somebody's screens are answered. */
+/** Reads the answers of a person's screens. */
 function screensOf(who: Requests) {
   const answered = async <Answer>(path: string): Promise<Answer> => (await who.get(path).expect(200)).body as Answer;
   return {
@@ -157,7 +157,7 @@ async function onPayroll({ one }: Screens): Promise<Link[]> {
   ]);
 }
 
-/** What is offered and refused, and what is open and not offered. */
+/** Finds links that are offered and refused, or open and not offered. */
 async function untrueIn(who: Requests, links: readonly Link[]): Promise<string[]> {
   const untrue = new Set<string>();
   const statuses = new Map<string, number>();

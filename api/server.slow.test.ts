@@ -153,7 +153,7 @@ describe('the api as a process', { timeout: 300_000 }, () => {
     const answered: string[] = [];
     let isTold = false;
     let answeredLate = 0;
-    /** Until nothing is answered any more: of what is cut or refused nothing was promised. */
+    /** Writes until nothing is answered; cut or refused calls promise nothing. */
     const write = async (writer: number): Promise<number> => {
       for (let round = 0; ; round += 1) {
         const note = `note ${writer}.${round}`;

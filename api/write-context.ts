@@ -1,7 +1,7 @@
 import type { Caller } from './context.ts';
 import type { Write } from './db/write.ts';
 
-/** What every command is given: the open transaction, the caller and the time. */
+/** The argument of every command: the open transaction, the caller and the time. */
 export interface WriteContext {
   write: Write;
   caller: Caller;

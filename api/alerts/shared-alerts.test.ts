@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => field.api.close());
 
-/** In an order that is given, it is read from the database for whoever asks. */
+/** A list with an order is read from the database for each caller. */
 const BY_QUESTION = `order=${encodeURIComponent('[["createdAt","DESC"],["id","DESC"]]')}`;
 
 /** Two sheets of two supervisors, and all who may look at what happens on them. */
@@ -77,7 +77,10 @@ const step = fc.record({
   pick: fc.nat(5),
 });
 
-/** On each sheet one of each side: whoever sees the sheet is shown another list by each of them. */
+/**
+ * One mismatch for each side on each sheet: everybody who sees the sheet gets another list by each
+ * of them.
+ */
 const RAISED = [0, 1].flatMap((pick) => [0, 1].map((who): Step => ({ does: 'raise', who, pick })));
 const steps = fc.array(step, { minLength: 15, maxLength: 25, size: 'max' }).map((some) => [...RAISED, ...some]);
 

@@ -35,7 +35,7 @@ afterAll(() => api.close());
 const FAR = () => new Date(api.services.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
 const add = async (rights: TokenRight[], by: Requests = admin) =>
   oneOf(MadeToken).parse((await by.post('/api_token', { name: 'Payroll', rights, expires: FAR() }).expect(201)).body).data;
-/** As another program asks. */
+/** Calls the api as another program. */
 const ask = (token: string, path: string, method: 'get' | 'post' | 'patch' | 'delete' = 'get') =>
   supertest(api.app.server)[method](`/api/v1${path}`).set('authorization', `Bearer ${token}`);
 const tokens = async () => listOf(ApiToken).parse((await admin.get('/api_token?include=["createdBy"]').expect(200)).body).data;

@@ -61,8 +61,8 @@ const LEADING: Readonly<Record<string, NamedKind>> = {
 };
 
 /**
- * Fields that are internal, or repeat who wrote and when. Storage keys are among them: whoever
- * knows one can fetch the file.
+ * Fields that are internal, or repeat who wrote and when. Storage keys are among them: knowing one
+ * is enough to fetch the file.
  */
 const UNDISCLOSED: ReadonlySet<string> = new Set([
   ...Object.keys(LEADING),

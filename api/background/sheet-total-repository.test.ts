@@ -168,7 +168,7 @@ async function allShifts(): Promise<SheetShift[]> {
   }));
 }
 
-/** What every sheet and job comes to by the rule itself, from nothing but the shifts. */
+/** Computes every sheet and job by the rule itself, from the shifts alone. */
 async function fromShifts() {
   const shifts = await allShifts();
   // A sheet is to the rule what a job is.

@@ -138,7 +138,7 @@ describe('GET crew/:id/default', () => {
   });
 });
 
-/** What two supervisors may do on the crews of one job, at the same moment. */
+/** Writes of two supervisors to the crews of one job at the same moment. */
 const KINDS = ['join', 'members', 'move', 'leave', 'drive', 'foreman', 'default', 'remove', 'create'] as const;
 const wish = fc.record({
   kind: fc.constantFrom(...KINDS, 'move', 'move', 'members'),
@@ -206,7 +206,7 @@ describe('the crews of a job that several write at once', () => {
   });
 });
 
-/** In words, what of a job's crews does not hold together. */
+/** Describes every contradiction in a job's crews. */
 async function faultsOf(jobId: number): Promise<string[]> {
   const { supervisorId } = await jobNow(jobId);
   const rows = await api.db

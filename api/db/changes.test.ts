@@ -31,7 +31,7 @@ afterAll(async () => {
 const write = (changes = here) =>
   inWrite({ db: database.db, changes, queue: NO_QUEUE }, SYSTEM, async (it) => it.changed('region', 'job'));
 const on = (...topics: Topic[]): Interest => ({ topics });
-/** How many commits touched regions since then. */
+/** Counts the commits that touched regions since then. */
 const countSince = (changes: ListeningChanges, then: Moment) => changes.since(then, on('region'))!.length;
 const momentOf = (changes: ListeningChanges) => changes.moment()!;
 

@@ -52,7 +52,7 @@ export interface Changes {
   wait(waited: Waited, moment: Moment, ms: number, signal: AbortSignal): Promise<'changed' | 'same' | 'aborted'>;
 }
 
-/** What a waiter waits for. */
+/** The condition of a waiter. */
 export interface Waited extends Interest {
   /** Wakes before all others: for a read that many share. */
   isFirst?: boolean;

@@ -15,7 +15,7 @@ export interface ListeningOptions {
   /** Opens a new connection on each call. */
   listen: () => Promise<ListenConnection>;
   log: FastifyBaseLogger;
-  /** How often the connection is checked, and how long it may take to answer. */
+  /** Interval of the heartbeat, and its time limit. */
   heartbeatMs?: number;
   heartbeatLimitMs?: number;
   /** Pause before a lost connection is reopened. */

@@ -24,7 +24,7 @@ export interface OpenOptions {
   onLost: (reason: Error) => void;
 }
 
-/** How many connections exist, are idle, and how many requests wait for one. */
+/** Counts of connections, idle connections and waiting requests. */
 export interface PoolState {
   total: number;
   idle: number;
@@ -61,7 +61,7 @@ export const READS = Math.min(6, Math.max(3, availableParallelism()));
 const POOL_SIZES = { reads: READS, urgent: 6 };
 /** Longer than any legitimate query. */
 const STATEMENT_LIMIT_MS = 30_000;
-/** How long a stop waits for running statements. */
+/** Time that a stop waits for running statements. */
 const STATEMENTS_END_WITHIN_MS = 500;
 
 /**

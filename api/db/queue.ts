@@ -43,7 +43,7 @@ export interface ExportTask {
 export interface AnnouncementTask extends Announcement {
   /** Lets receivers recognize repeated deliveries. */
   eventId: string;
-  /** When the event happened. */
+  /** The time of the event. */
   at: string;
 }
 

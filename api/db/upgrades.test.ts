@@ -4,17 +4,17 @@ import { expect, it } from 'vitest';
 const FOLDER = new URL('migrations/', import.meta.url);
 /** Older ones ran with every api stopped. */
 const FIRST = 12;
-/** What an api of the version before may still read, or leave empty. */
+/** Statements that take away what an api of the version before may still read, or leave empty. */
 const TAKES_AWAY = [
   /\bdrop\s+(table|column|view|function|type)\b/i,
   /\brename\s+(to|column|")/i,
   /\balter\s+column\s+\S+\s+set\s+(data\s+type|not\s+null)\b/i,
   /\badd\s+column\b(?!.*\b(default|generated)\b).*\bnot\s+null\b/i,
 ];
-/** For example `-- nobody needs it since 0013`, of an earlier migration. */
+/** Matches e.g. `-- nobody needs it since 0013`, of an earlier migration. */
 const REASON = /-- nobody needs it since (\d{4})\b/;
 
-/** For example of two columns that change their names. */
+/** Marks e.g. two columns that swap their names. */
 const IS_IN_PLACE_AGAIN = /-- in place again when this migration ends\b/;
 
 /** Statements that take something away while the version before may run, of a migration's text. */

@@ -17,7 +17,7 @@ afterAll(() => field.api.close());
 
 const hierarchyOf = async (who: Requests, id: number, query = ''): Promise<Hierarchy> =>
   oneOf(Hierarchy).parse((await who.get(`/employee/${id}/hierarchy${query}`).expect(200)).body).data;
-/** Of each team its supervisor, and of each of its crews who is on it. */
+/** Reduces each team to its supervisor, and each of its crews to its members. */
 const shapeOf = ({ teams }: Hierarchy) =>
   teams.map(({ id, supervisor, crews }) => [
     id,

@@ -19,7 +19,7 @@ import {
 import { type Asked, fileNameFor } from './rules/request.ts';
 import { blockedReason, createTally, type Tally } from './rules/tally.ts';
 
-/** How often progress is written and a cancellation is noticed. */
+/** Interval at which progress is written and a cancellation is noticed. */
 const LOOK_EVERY_MS = 1_000;
 
 /** Thrown when the export was canceled: the work just stops. */

@@ -14,7 +14,7 @@ const [PEOPLE, DAYS] = [500, 100];
 const RANGE = { company: 'All', start: '2026-01-05', end: '2026-04-14', withUnapproved: true };
 /** Held at once, the rows alone would be several times that. */
 const MEMORY_BYTES = 20_000_000;
-/** Of the processor time that a file takes, what may pass at a stretch, with nobody else served. */
+/** Longest stretch without serving others, as a share of the processor time of the file. */
 const STRETCH = 1 / 25;
 
 let api: TestApi;

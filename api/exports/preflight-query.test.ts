@@ -20,7 +20,7 @@ const findings = async (asked: object = WEEK) => {
   const { body } = await of.subadmin.get(`/payroll_preflight?${query}`).expect(200);
   return oneOf(Preflight).parse(body).data.findings;
 };
-/** What whoever approves these days is asked, as far as it is the pre-flight's. */
+/** The findings that approving these days would ask about. */
 const askedOf = async (...dwoIds: number[]) => {
   const { body } = await of.subadmin.get(`/dwo/approvable?ids=${dwoIds.join()}`).expect(200);
   return ApprovableSheets.parse(body).data.flatMap(({ findings: found }) =>

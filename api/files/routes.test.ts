@@ -20,7 +20,7 @@ import { aBomb, aJpeg, aPhonePicture, aPng, aWebp, saidBy } from '../test/rows/p
 const PNG = await aPng();
 const JPEG = await aJpeg();
 const WEBP = await aWebp();
-/** How what is sent is refused; without it, for being something else. */
+/** An upload and its refusal, which is that of a wrong type unless given. */
 type Refused = [what: string, name: string, type: FileType, bytes: Buffer, refusal?: readonly [number, string]];
 const NOT_THAT = [415, 'The file is not what its name says'] as const;
 const UNREADABLE = [400, 'The picture cannot be read'] as const;

@@ -22,7 +22,7 @@ const SIGNATURES: Readonly<Record<ContentType, readonly number[]>> = {
   'text/csv; charset=utf-8': [],
   'text/plain; charset=us-ascii': [],
 };
-/** How many leading bytes identify a type. */
+/** Number of leading bytes that identify a type. */
 export const HEAD_BYTES = 16;
 
 /** Pictures that are refused, by magic bytes: phones and browsers save them as .jpg. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signed address allows: one action on one file, until a time. */
+/** The grant of a signed address: one action on one file, until a time. */
 export interface Permit {
   method: 'GET' | 'PUT';
   storageKey: string;

@@ -55,7 +55,9 @@ export function sessionEndOf(request: FastifyRequest): AbortSignal {
   return signedInOf(request).ended;
 }
 
-/** Why a caller can no longer be answered: the connection closed, or the session ended. */
+/**
+ * The reason why a caller can no longer be answered: the connection closed, or the session ended.
+ */
 export type Left = 'gone' | 'ended';
 
 /** Tells when the connection of a caller closes, or their session ends. */

@@ -21,7 +21,7 @@ interface ReadRoutes<Q extends ListQuery> {
   present?: Present;
   /** Topics whose writes change what `present` adds. */
   presentMoves?: (caller: Caller) => readonly Topic[];
-  /** For a list with parameters of its own: its query, and the view narrowed by it. */
+  /** A list with parameters of its own: its query, and the view narrowed by it. */
   list?: { query: z.ZodType<Q>; narrow: (query: Q) => View };
 }
 

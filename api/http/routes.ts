@@ -27,11 +27,11 @@ export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Stands for a schema that a route does not give. */
 type None = z.ZodVoid;
 
-/** What every route declares. */
+/** The declaration common to all routes. */
 interface Route<P extends z.ZodType, Q extends z.ZodType> {
-  /** Under `/api/v1`, with `:id` for a parameter. */
+  /** Path under `/api/v1`, with `:id` for a parameter. */
   path: string;
-  /** What the caller must be allowed to do: a line of `shared/permissions.ts`. */
+  /** The right that the caller needs: a line of `shared/permissions.ts`. */
   right: readonly [Action, Subject];
   /**
    * Subjects that the answer shows beside its own, such as costs: the caller needs the right to
@@ -53,7 +53,7 @@ interface Route<P extends z.ZodType, Q extends z.ZodType> {
   view?: View;
 }
 
-/** What a handler is given: the caller, and what was sent as parsed by the schemas. */
+/** The arguments of a handler: the caller, and what was sent as parsed by the schemas. */
 interface Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType = None> {
   caller: Caller;
   params: z.output<P>;
@@ -174,7 +174,7 @@ interface PlainRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   body?: B;
   /** Media types of a body that is not JSON. */
   consumes?: string[];
-  /** When absent, `handle` sends the answer itself, e.g. a file. */
+  /** The schema of the answer; when absent, `handle` sends it itself, e.g. a file. */
   answer?: A;
   /** Status of an answer with a body; 200 unless said. */
   status?: 201;

@@ -32,7 +32,7 @@ type Change<T extends EditedTable, C> = (context: WriteContext, row: RowOf<T>, i
 type Remove<T extends EditedTable> = (context: WriteContext, row: RowOf<T>) => Promise<void | (() => Promise<void>)>;
 
 /**
- * What serves each call: a command, which runs inside the transaction and writes through
+ * The servers of the calls: a command, which runs inside the transaction and writes through
  * `insertRow`, `reviseRow` and `removeRow`, which keep audit, revision and topics; or a route of
  * the area's own.
  */

@@ -12,7 +12,7 @@ import { readSeen } from '../query/read.ts';
 import { changeJob, createJob, removeJob, replaceJob, type SeatSupervisor } from './commands.ts';
 import { jobLocationView, type jobView } from './views.ts';
 
-/** What jobs need of crews, an area above them. */
+/** Parts of crews, an area above jobs, that jobs use. */
 interface JobCrews {
   /** The job's view with its crews. */
   view: typeof jobView;

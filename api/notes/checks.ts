@@ -20,7 +20,7 @@ export async function assertSeenPlace(
 ): Promise<void> {
   if (dwoId !== null && !(await isSeenDay(tx, caller, dwoId))) throw refused('dwoId', 'does not exist');
   if (workshiftId !== null && !(await isSeenShift(tx, caller, workshiftId))) throw refused('workshiftId', 'does not exist');
-  // Everybody who sees a sheet may comment on it, whoever has its job.
+  // A sheet's visibility is enough for a comment, whatever job it is of.
   const isOnJobAlone = dwoId === null && workshiftId === null;
   if (isOnJobAlone && jobId !== null && !(await isSeenJob(tx, caller, jobId))) throw refused('jobId', 'does not exist');
 }

@@ -11,7 +11,7 @@ import { readList, readOne } from './read.ts';
 import { many, type View } from './view.ts';
 
 const bare = { ...jobView, relations: {} };
-/** Beside each job all jobs of its region, its own included. */
+/** A view in which each job includes all jobs of its region, itself too. */
 const crowded: View = { ...jobView, relations: { siblings: { ...many(bare, 'regionId'), from: 'regionId' } } };
 
 let database: TestDatabase;

@@ -13,7 +13,7 @@ import type { Row } from './view.ts';
 
 type Kind = 'people' | 'jobs' | 'sheets';
 
-/** For each kind of page: its table, and the condition on rows whose page the caller may open. */
+/** Page kinds, each with its table and the condition on rows whose page the caller may open. */
 const PAGES: Readonly<
   Record<Kind, { table: PgTable; id: PgColumn; openTo: (caller: Caller, among: readonly number[]) => SQL | undefined }>
 > = {

@@ -56,7 +56,7 @@ function checkDay(given: unknown, timeZone: string): Checked {
 /** `%` in a pattern costs time; no honest search has more words than this. */
 const MAX_WILDCARDS = 20;
 
-/** At the beginning of the words of a pattern. */
+/** Matches `#` at the beginning of a pattern's words. */
 const NUMBER_SIGN = /(?<=^|[\s%])#+/g;
 
 /**

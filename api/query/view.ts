@@ -76,7 +76,8 @@ export interface View<T extends PgTable = PgTable> {
   order: readonly (readonly [string, 'ASC' | 'DESC'])[];
   relations: Readonly<Record<string, Relation>>;
   /**
-   * Which rows a caller may see; undefined for all. `pins` are the plain equalities of the filter.
+   * Condition on the rows that a caller may see; undefined for all. `pins` are the plain equalities
+   * of the filter.
    */
   scope: (caller: Caller, pins: ReadonlyMap<string, unknown>) => SQL | undefined;
   /** Topics beside its own whose writes change an answer: of tables that scope and joins use. */

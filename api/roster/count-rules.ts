@@ -24,7 +24,7 @@ export function addTotals(totals: Totals, more: Totals): void {
   for (const name of TOTALS) totals[name] += more[name];
 }
 
-/** Of one person's rows the one with the lowest rank counts. */
+/** Ranks of one person's rows; the lowest one counts. */
 const RANKS: Record<Attendance, number> = { in: 0, break: 2, elsewhere: 4, left: 6, missing: 8 };
 const rankOf = (member: RosterMember): number => RANKS[attendanceOf(member)] + (member.elsewhere ? 1 : 0);
 

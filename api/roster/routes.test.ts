@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Teams are written by hand: whoever looks at them is told here. */
+/** Writes teams by hand, and marks them as changed. */
 async function addTeams() {
   const teams = [await make.addTeam(), await make.addTeam()] as const;
   await tell();

@@ -3,13 +3,13 @@ import { addTotals, betterOf, countOne, NOBODY } from './count-rules.ts';
 import type { RosterEntry } from './query.ts';
 import { type SharedJob, withWhereabouts } from './whereabouts-rules.ts';
 
-/** Which jobs of a day a caller sees, and which page of these they ask for. */
+/** The jobs of a day that a caller sees, and the page of these that they ask for. */
 export interface RosterPart {
   /** Region ids; null means all. */
   regions: readonly number[] | null;
   /** Only jobs of these supervisors; null means all. */
   supervisorIds: readonly number[] | null;
-  /** By job number unless said. */
+  /** Sorted by job number unless said. */
   order?: RosterOrder | undefined;
   limit: number;
   offset: number;

@@ -115,7 +115,7 @@ describe('the roster of a day', () => {
     const views = DAYS.map((day) => new RosterView(admins.admin, day));
     for (const view of views) await view.ask();
     const read = vi.spyOn(field.api.services.db, 'execute');
-    /** How often each of the views has the database read, and whether it is another. */
+    /** Counts for each view the reads of the database, and whether the view changed. */
     const looked = async (): Promise<string[]> => {
       const found: string[] = [];
       for (const view of views) {

@@ -8,7 +8,7 @@ export interface SharedJob {
   supervisorId: number | null;
   /** Foremen with a clock here; they are not members of the crew. */
   leading: readonly RosterMember[];
-  /** Of the members who are on this row alone. */
+  /** Totals of the members who are on this row alone. */
   totals: Roster['totals'];
   /** Members on several rows: which one counts depends on what the caller sees. */
   shared: readonly RosterMember[];
@@ -18,9 +18,9 @@ export interface SharedJob {
 
 /** All places of one person. */
 interface Places {
-  /** How many crews they belong to. */
+  /** Number of crews they belong to. */
   rows: number;
-  /** Where their clock runs, or ran last. */
+  /** The job where their clock runs, or ran last. */
   clocked: { jobPk: number; elsewhere: Elsewhere } | null;
 }
 

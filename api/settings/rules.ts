@@ -4,7 +4,7 @@ import { APPROVER_HOURS } from '#shared/settings.ts';
 export const MAX_ATTEMPTS = 5;
 export const MAX_ATTEMPTS_TOGETHER = 25;
 export const WINDOW_MINUTES = 15;
-/** How long a right password opens the panel for that sign-in. */
+/** Minutes for which a right password opens the panel for that sign-in. */
 export const UNLOCKED_MINUTES = 30;
 
 export const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);

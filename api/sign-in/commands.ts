@@ -15,7 +15,7 @@ export interface SignInContext extends SessionContext {
   limit: number;
 }
 
-/** What a client sends at the beginning, and gets back or must prove at the end. */
+/** The client's parameters at the beginning, which it gets back or must prove at the end. */
 interface Beginning {
   client: SignInClient;
   state: string;

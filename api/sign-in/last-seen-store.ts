@@ -28,7 +28,7 @@ export interface LastSeen {
 interface Known {
   /** GETs that are open. */
   open: number;
-  /** When the last of them ended; without meaning for a phone, which has none. */
+  /** The end of the last of them; without meaning for a phone, which has none. */
   endedAt: number;
   countsMs: number;
   until: number;

@@ -20,7 +20,7 @@ const calls = {
   login: (ip: string) =>
     api.app.inject({ ...from(ip), url: `/api/v1/auth/login/google?client=web&state=s&challenge=${verifier}` }),
 };
-/** By way of a gateway on this machine. */
+/** Sends from an address through a gateway on this machine. */
 const from = (ip: string) => ({ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': ip } });
 
 it.each(['token', 'callback', 'login'] as const)(

@@ -12,7 +12,7 @@ import { issueSession } from './session-commands.ts';
 
 type Api = Awaited<ReturnType<typeof openSignInApi>>;
 
-/** Who is online, by whose GETs wait and whose phones call. */
+/** Presence by waiting GETs and by calls of phones. */
 describe('[sign-in-6] somebody is online', () => {
   let api: Api;
   let url: string;
@@ -21,7 +21,7 @@ describe('[sign-in-6] somebody is online', () => {
     return { id, ...(await issueSession(api.context, id)) };
   };
   const isOnline = async (id: number) => (await api.db.select().from(user).where(eq(user.employeeId, id)))[0]?.isLoggedIn;
-  /** What the worker does every five seconds. */
+  /** Runs the worker's step of every five seconds. */
   const look = (lastSeen: LastSeen = api.lastSeen) => {
     const at = api.services.now();
     return api.services.write(SYSTEM, (write) => noteLastSeen(write, lastSeen.take(), at));

@@ -157,7 +157,7 @@ export async function removeSessions(tx: Tx, which: SessionsToEnd, reason: strin
   return removed;
 }
 
-/** Why the session of this refresh token ended, if that is still known. */
+/** The reason why the session of this refresh token ended, if that is still known. */
 export async function findEndReason(tx: Tx, refreshHash: string): Promise<string | undefined> {
   const [ended] = await tx
     .select({ reason: endedSession.reason })
@@ -168,7 +168,7 @@ export async function findEndReason(tx: Tx, refreshHash: string): Promise<string
 
 export type RemovedSession = Pick<SessionRow, 'employeeId' | 'actorId'> & { sessionId: string };
 
-/** The holder of a session: the person at the keyboard, whoever they act as. */
+/** The holder of a session: the person at the keyboard, also while they act as somebody. */
 const holder = sql<number>`coalesce(${session.actorId}, ${session.employeeId})`;
 
 function conditionOf(which: SessionsToEnd) {

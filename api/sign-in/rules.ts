@@ -7,7 +7,7 @@ import { foldEmail } from '#shared/rules/email.ts';
 import type { Provider, SignInClient, SignInStatus } from '#shared/session.ts';
 import { queryRefused } from '../query/faults.ts';
 
-/** How long a sign-in may take between leaving for the identity provider and coming back. */
+/** Minutes that a sign-in may take between leaving for the identity provider and coming back. */
 export const ATTEMPT_MINUTES = 10;
 /**
  * Tolerance for the clock of an identity provider, in either direction, as directories themselves
@@ -19,7 +19,7 @@ export const CLOCK_TOLERANCE_SECONDS = 5 * 60;
  * are a few KB each.
  */
 export const MAX_ANSWER_BYTES = 1_000_000;
-/** How long the one-time code of a finished sign-in waits to be fetched. */
+/** Seconds for which the one-time code of a finished sign-in is valid. */
 export const CODE_SECONDS = 60;
 /** A session ends after this time without a refresh. */
 const SESSION_DAYS = 14;
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 3_600_000;
 export const sessionEnd = (now: Date, createdAt: Date): Date =>
   new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, createdAt.getTime() + SESSION_MOST_DAYS * DAY_MS));
 /**
- * For this long the last refresh token gets the same answer again, in case the first answer was
+ * The last refresh token gets the same answer again for this long, in case the first answer was
  * lost.
  */
 export const REFRESH_GRACE_SECONDS = 10;
@@ -102,8 +102,7 @@ export const mayBeInsecure = (issuer: URL, isProduction: boolean): boolean =>
   issuer.protocol === 'http:' && LOOPBACK.test(issuer.hostname) && !isProduction;
 
 /**
- * What is wrong with a provider's issuer, in words for the person who configures it; undefined when
- * it is valid.
+ * Checks a provider's issuer; says what is wrong, for the person who configures it, or undefined.
  */
 export function providerFault(provider: Provider, issuer: string, isProduction: boolean): string | undefined {
   if (!URL.canParse(issuer)) return 'must be an address';
@@ -115,7 +114,7 @@ export function providerFault(provider: Provider, issuer: string, isProduction: 
   return undefined;
 }
 
-/** Why a person is refused; undefined when they may sign in [sign-in-2]. */
+/** Decides whether a person may sign in; says why not, or undefined [sign-in-2]. */
 export function refusalOf(person: { isActive: boolean; role: Role } | undefined, client: SignInClient): SignInStatus | undefined {
   if (!person) return 'notFound';
   if (!person.isActive) return 'unauthorized';

@@ -108,7 +108,7 @@ export async function refreshSession(context: SessionContext, token: string): Pr
   return credentials(context, outcome.person, outcome.sessionId, successor);
 }
 
-/** Why a refresh must end the session; undefined when it may go on. */
+/** Decides whether a refresh must end the session; says why, or undefined. */
 function endOf(
   row: { refreshHash: string; refreshedAt: Date; expiresAt: Date; actorId: number | null },
   token: string,

@@ -32,7 +32,7 @@ interface Known {
 }
 
 interface TokensOptions {
-  /** At least 32 bytes. */
+  /** Key of at least 32 bytes. */
   secret: Uint8Array;
   now: () => Date;
 }

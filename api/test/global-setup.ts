@@ -13,7 +13,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** 'embedded', or the address of a server. */
     database: string;
-    /** Where a test file makes its own database, and what it copies. */
+    /** The server on which a test file creates its database, and the template it copies. */
     testServer: { url: string; template: string };
   }
 }

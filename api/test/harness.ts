@@ -20,11 +20,11 @@ import { openBeside, openTestDatabase, quietLog, type TestDatabase } from './dat
 import { servicesOn } from './services.ts';
 
 const SECRET = Buffer.alloc(32, 7);
-/** Where the api of a test runs. */
+/** The place of a test's api. */
 export const HERE: Place = { database: '1/1', address: 'http://muster.test', folder: null };
 
 interface TestApiOptions {
-  /** How far the clock is ahead from the beginning. */
+  /** Milliseconds by which the clock is ahead from the beginning. */
   aheadMs?: number;
   /** Called before the api is put together: whom it asks who somebody is. */
   providers?: (services: Services) => Promise<ProviderConfigs>;

@@ -55,7 +55,7 @@ export async function openOfficeDay(): Promise<Office> {
 }
 
 type Query = Record<string, string | number>;
-/** What each resource is asked for, unless it answers without a word. */
+/** Parameters of each resource that does not answer without. */
 const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, readonly Query[]>> => ({
   roster: [{}, { date: YESTERDAY }, { limit: 2, offset: 1 }],
   jobSummary: [{}, THAT_DAY],
@@ -116,7 +116,7 @@ const viewsOf = (who: Requests, role: 'admin' | 'subadmin' | 'supervisor', scene
     );
 
 type Sheets = Awaited<ReturnType<typeof openSheets>>;
-/** What else is done in an office, by the same people. */
+/** Other writes of an office, by the same people. */
 const OTHERS = {
   correct: async ({ worked }: Scene, more: number) => {
     const times = { start: at('12:00', YESTERDAY), end: at(`${15 + (more % 3)}:00`, YESTERDAY) };
@@ -145,7 +145,7 @@ const OTHERS = {
       amount: more,
       type: more % 2 === 0 ? 'Material' : 'Other',
     }),
-  /** What runs in the background. */
+  /** Background work. */
   addUp: async ({ worked, field }: Scene, more: number) => {
     const { rows } = await field.api.db.execute<{ id: number }>(sql`select id from job order by id`);
     const ids = more % 2 === 0 ? [worked.job.id] : rows.map(({ id }) => id);
@@ -220,10 +220,10 @@ interface Scene extends Sheets, Pick<Office, 'field' | 'admins' | 'beside'> {
 
 const other = fc.record({ other: fc.constantFrom(...(Object.keys(OTHERS) as (keyof typeof OTHERS)[])), more: fc.nat(63) });
 
-/** What a whole company sees. */
+/** An event that the whole company sees. */
 const FINISHED = { other: 'finish', more: 0 } as const;
 
-/** Until both apis have heard of every write so far. */
+/** Waits until both apis have heard of every write so far. */
 async function bothHear({ field: { api }, beside }: Scene): Promise<void> {
   const { changes } = api.services;
   const last = changes.notice([]);
@@ -248,8 +248,8 @@ async function makeFiles({ services }: FieldDay['api'], admin: Requests): Promis
 }
 
 /**
- * Random writes of all kinds, while several people keep every live query open: whoever's answer
- * became another is never told that it did not. The first write is one that many answers show.
+ * Makes random writes of all kinds while several people keep every live query open: a changed
+ * answer must never be reported as unchanged. The first write is one that many answers show.
  */
 export async function keepOverWrites(
   { field, admins, beside }: Office,

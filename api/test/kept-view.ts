@@ -10,7 +10,7 @@ export class KeptView {
   readonly path: string;
   readonly #who: Requests;
   readonly #apis: readonly Requests[];
-  /** As it was answered. */
+  /** The last answer. */
   answer: object | undefined;
   #etag: string | undefined;
   #asked = 0;

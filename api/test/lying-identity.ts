@@ -5,7 +5,7 @@ import type { ProviderConfig } from '../config.ts';
 
 type Claims = JWTPayload & Record<string, unknown>;
 
-/** What the token endpoint answers, and the keys it may sign with. */
+/** The answers of the token endpoint, and the keys it may sign with. */
 export interface LyingIdentity {
   config: ProviderConfig;
   /** The key whose public half is published as `kid`. */
@@ -13,7 +13,7 @@ export interface LyingIdentity {
   /** A key that nobody published. */
   otherKey: CryptoKey;
   kid: string;
-  /** What a good id token says, for a sign-in with this nonce. */
+  /** Claims of a valid id token, for a sign-in with this nonce. */
   claims(nonce: string, others?: Record<string, unknown>): Claims;
   /** Answers the next requests of the token endpoint. */
   answer(give: (response: ServerResponse) => void): void;

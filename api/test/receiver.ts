@@ -11,7 +11,7 @@ export async function openReceiver() {
   const received: Received[] = [];
   const receiver = {
     received,
-    /** How it answers; takes everything unless a test says otherwise. */
+    /** Answers a delivery; accepts everything unless a test replaces it. */
     answer: (response: ServerResponse): void => void response.writeHead(204).end(),
     url: '',
     port: 0,

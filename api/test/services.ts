@@ -13,7 +13,7 @@ const without = <T extends object>(part: string): T =>
     },
   });
 
-/** For writes after which nothing is to be done, and of which no other program is told. */
+/** A queue for writes without background work and without webhooks. */
 export const NO_QUEUE: Queue = { after: () => withAnnounce(without('queue')) };
 
 function withAnnounce(after: AfterWrite): AfterWrite {
@@ -26,7 +26,7 @@ interface Given {
   files?: FileStore;
 }
 
-/** What every area is given, on such a database, by the clock of New York. */
+/** The services of an area on such a database, in New York's time zone. */
 export const servicesOn = (
   { db, urgent, changes }: Pick<Database, 'db' | 'urgent'> & { changes: ListeningChanges },
   { now = () => new Date(), queue = NO_QUEUE, files = without('file store') }: Given = {},

@@ -3,7 +3,7 @@ import type { FieldError } from '#shared/http/errors.ts';
 import { numberInCell, readPersonCell } from '#shared/rules/employee-csv.ts';
 import { searchText } from '#shared/rules/search-text.ts';
 
-/** What the names in a row refer to. */
+/** Targets of the names in a row. */
 export interface Names {
   /** Region ids by name in lower case. */
   regions: ReadonlyMap<string, number>;

@@ -7,7 +7,7 @@ import { csvOf, NO_DATA, newNumber, openUploads, row, type Uploads } from '../te
 import { watchStretches } from '../test/measures/longest-stretch.ts';
 import { add } from '../test/rows/company.ts';
 
-/** Of the processor time that all takes, what may pass at a stretch, with nobody else served. */
+/** Longest stretch without serving others, as a share of the whole processor time. */
 const STRETCH = 1 / 10;
 
 let of: Uploads;

@@ -5,7 +5,7 @@ import { csvOf, HEADER, NO_DATA, openUploads, row, type Uploads } from '../test/
 import { watchStretches } from '../test/measures/longest-stretch.ts';
 import { add } from '../test/rows/company.ts';
 
-/** Of the processor time that all takes, what may pass at a stretch, with nobody else served. */
+/** Longest stretch without serving others, as a share of the whole processor time. */
 const STRETCH = 1 / 2;
 const UNREADABLE = 'Something went wrong, please use the template to create a .csv file before uploading it';
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** As a spreadsheet writes it: cells in quotes only where they must be. */
+/** Writes rows as a spreadsheet does: cells in quotes only where they must be. */
 const writtenBy = (delimiter: string, rows: readonly EmployeeCsvRow[], lineEnd = '\r\n'): string =>
   [HEADER, ...rows.map((one) => Object.values(one))]
     .map((cells) => cells.map((cell) => (/["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell}"` : cell)).join(delimiter))

@@ -3,7 +3,7 @@ import { HEADER } from '../test/calls/uploads.ts';
 import { watchStretches } from '../test/measures/longest-stretch.ts';
 import { readEmployeeFile } from './csv-parse.ts';
 
-/** For how long, in processor time, a file may keep everybody else waiting. */
+/** Processor time for which a file may keep everybody else waiting. */
 const BOUND_MS = 100;
 const SIZE = 10_000_000;
 const header = HEADER.join(',');

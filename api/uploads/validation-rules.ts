@@ -33,7 +33,7 @@ export interface Known {
   cells: EmployeeCsvRow;
 }
 
-/** What a line is validated against. */
+/** The state that lines are validated against. */
 interface ValidationContext<Person> {
   names: Names;
   /** People by employee ID. */

@@ -5,9 +5,9 @@ import { csvOf, openUploads, row, type Uploads } from '../test/calls/uploads.ts'
 import { watchStretches } from '../test/measures/longest-stretch.ts';
 import { startImports } from './worker.ts';
 
-/** Of the processor time that all takes, what may pass at a stretch, with nobody else served. */
+/** Longest stretch without serving others, as a share of the whole processor time. */
 const STRETCH = 1 / 30;
-/** Of processor time for 5,000 rows: what other programs take of a busy machine is not counted. */
+/** Processor time for 5,000 rows, so that other programs of a busy machine do not count. */
 const IMPORT_MS = 10_000;
 
 let api: Uploads['api'];

@@ -3,8 +3,9 @@ import { seesEverything } from '#shared/permissions.ts';
 import type { Caller } from '../context.ts';
 
 /**
- * Which part of the company a caller sees [rights-2]: everything, what belongs to some supervisors,
- * or a foreman's own crews. The selected supervisors narrow what an admin sees, and nobody else.
+ * The part of the company that a caller sees [rights-2]: everything, what belongs to some
+ * supervisors, or a foreman's own crews. The selected supervisors narrow what an admin sees, and
+ * nobody else.
  */
 type Visibility = { of: 'all' } | { of: 'supervisors'; ids: number[] } | { of: 'foreman'; id: number } | { of: 'nothing' };
 

@@ -21,7 +21,7 @@ export function addressIn(hostname: string): string | undefined {
 }
 
 /**
- * Why a URL is refused as a receiver; undefined when it may be used, before its name is resolved.
+ * Checks the URL of a receiver before its name is resolved; says why it is refused, or undefined.
  * @param isOpen allows private addresses and plain http, for a demo and tests
  */
 export function urlFault(text: string, isOpen: boolean): string | undefined {

@@ -8,7 +8,7 @@ import { addressIn, isPublicAddress, urlFault } from './address-rules.ts';
 export interface Attempt {
   answerCode: number | null;
   durationMs: number;
-  /** In words; null when the delivery was accepted. */
+  /** The failure in words; null when the delivery was accepted. */
   fault: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface Sender {
 interface SenderOptions {
   /** Allows private addresses and plain http. */
   isOpen: boolean;
-  /** From the lookup of the name until the answer begins. */
+  /** Time limit from the lookup of the name until the answer begins. */
   timeoutMs?: number;
   /** Resolves a name to all its addresses. */
   resolve?: (hostname: string) => Promise<{ address: string; family: number }[]>;

@@ -24,7 +24,7 @@ export interface DeliveryParts {
   sender: Sender;
   /** The api's own secret, from which webhooks' secrets are derived. */
   secret: Uint8Array;
-  /** Where this api runs. */
+  /** The place of this api. */
   here: Place;
 }
 

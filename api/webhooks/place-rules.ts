@@ -1,4 +1,4 @@
-/** Where an api runs, with what distinguishes a database from its copies. */
+/** The place of an api, with what distinguishes a database from its copies. */
 export interface Place {
   /** The ids of cluster and database. */
   database: string;

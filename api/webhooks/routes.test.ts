@@ -65,7 +65,7 @@ const raise = (occasion: string) =>
   api.services.write(SYSTEM, (write) =>
     raiseAlert(write, { type: 'overcost', jobId: team.job.id, dwoId: null, data: { jobId: team.job.jobId }, occasion }),
   );
-/** As a receiver checks it, by the Standard Webhooks specification. */
+/** Checks a signature by the Standard Webhooks specification, as a receiver does. */
 const signatureOf = (secret: string, { headers, body }: (typeof receiver.received)[number]) => {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;

@@ -19,7 +19,7 @@ export interface WebhookParts {
   secret: Uint8Array;
   /** Allows private addresses and plain http. */
   isOpen: boolean;
-  /** Where this api runs. */
+  /** The place of this api. */
   here: Place;
 }
 

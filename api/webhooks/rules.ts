@@ -1,6 +1,6 @@
-/** How long the former secret still signs after a rotation. */
+/** Time for which the former secret still signs after a rotation. */
 export const PREVIOUS_COUNTS_MS = 24 * 3_600_000;
-/** How long deliveries are kept. */
+/** Days for which deliveries are kept. */
 export const KEPT_DAYS = 30;
 /** Most webhooks; each event is sent to each of them. */
 export const MOST_WEBHOOKS = 20;

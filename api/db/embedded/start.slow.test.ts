@@ -105,8 +105,7 @@ describe('the embedded database', { timeout: 300_000 }, () => {
       if (victims !== 'api') process.kill(pid, 'SIGKILL');
       if (victims !== 'database') owner.child.kill('SIGKILL');
       const code = await owner.ended;
-      // An api whose database died under it leaves by itself, so that its supervisor starts it
-      // anew.
+      // An api whose database died exits by itself, so that its supervisor restarts it.
       if (victims === 'database') expect([code, owner.lines.at(-1)]).toEqual([4, expect.stringContaining('lost')]);
       if (victims === 'api') expect(await isPostmasterOf(cluster, pid)).toBe(true);
       acknowledged.push(...owner.lines.filter((line) => /^\d+-\d+$/.test(line)));

@@ -19,7 +19,7 @@ import { createdAt, foldedEmail, isOneOf, key, moment, revision, searchedAs, upd
 export const region = pgTable('region', {
   id: key(),
   name: text().notNull().unique(),
-  /** Where the region's trucks start the day; a clock-in close to it is "at the yard". */
+  /** Depot of the region's trucks; a clock-in close to it is "at the yard". */
   yardLatitude: doublePrecision(),
   yardLongitude: doublePrecision(),
   createdAt: createdAt(),
@@ -81,7 +81,7 @@ export const employee = pgTable(
     }),
     uniqueIndex('employee_email').on(foldedEmail(table.email)),
     index('employee_role_region').on(table.role, table.regionId),
-    /** In the collation of lists, not the database's. */
+    /** Uses the collation of lists, not the database's. */
     index('employee_full_name').on(sql`${table.fullName} collate "und-x-icu"`, table.id),
     index('employee_last_name').on(sql`${table.lastName} collate "und-x-icu"`, table.id),
     /** Counts of people are read from this index alone. */
@@ -141,7 +141,7 @@ export const employeeRegion = pgTable(
   ],
 );
 
-/** Who supervises whom, with history: at most one row per employee is current. */
+/** Supervision with its history: at most one row per employee is current. */
 export const employeeSupervisor = pgTable(
   'employee_supervisor',
   {

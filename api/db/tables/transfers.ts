@@ -78,12 +78,12 @@ export const exportFile = pgTable(
     rows: integer(),
     /** Whole minutes in the file; null for files without hours. */
     minutes: integer(),
-    /** For files of hours: whether unapproved rows are included. */
+    /** Whether unapproved rows are included, for files of hours. */
     withUnapproved: boolean().notNull().default(false),
     skippedNoShow: integer().notNull().default(0),
     skippedZero: integer().notNull().default(0),
     skippedUnapproved: integer().notNull().default(0),
-    /** What kept the file from being made; the first ones, when there are many. */
+    /** The first reasons that blocked the file. */
     blockers: jsonb().$type<ExportBlocker[]>().notNull().default([]),
     reason: text(),
     requestedById: integer()
@@ -91,7 +91,7 @@ export const exportFile = pgTable(
       .references(() => employee.id),
     /** The file that was taken instead; of files with the same request the newest counts. */
     replacedById: integer().references((): AnyPgColumn => exportFile.id),
-    /** When it was first downloaded, which puts it on its way to payroll. */
+    /** The first download, which puts it on its way to payroll. */
     takenAt: moment(),
     takenById: integer().references(() => employee.id),
     /** Compared with the files taken before; false for one that a call gave out unasked. */
@@ -124,7 +124,7 @@ export const exportContent = pgTable(
     exportFileId: integer()
       .notNull()
       .references(() => exportFile.id, { onDelete: 'cascade' }),
-    /** From 0 on; a file without rows has part 0. */
+    /** Counts from 0; a file without rows has part 0. */
     part: integer().notNull().default(0),
     rows: jsonb().$type<[id: number, revision: number, fingerprint: number][]>().notNull(),
   },

@@ -63,7 +63,7 @@ export const webhookDelivery = pgTable(
     /** Status of the last attempt; null without an answer. */
     answerCode: integer(),
     durationMs: integer(),
-    /** Why the last attempt failed, in words. */
+    /** The failure of the last attempt, in words. */
     fault: text(),
     triedAt: moment(),
     createdAt: createdAt(),

@@ -75,7 +75,7 @@ const personOf = ({ employeeId, lastName, firstName }: ShiftRow) => `${employeeI
 
 const pageOf = ({ employeePk }: ShiftRow) => ({ employeeId: employeePk });
 
-/** Why QuickBooks has no such name, and the way out. */
+/** The blocker for a name that QuickBooks cannot have. */
 const NO_NAME = 'has a name that QuickBooks cannot have: write it in Latin letters, without quotes and colons, as it is there';
 
 function employeeOf(row: ShiftRow, { tally, payroll, people }: IifContext): string {

@@ -9,7 +9,7 @@ import type { Hours } from '../rules/settings.ts';
 import type { ShiftRow } from '../rules/shift-row.ts';
 import { shiftRows } from './shift-query.ts';
 
-/** Why a temporary worker blocks a file. */
+/** The blocker for a temporary worker. */
 export const TEMPORARY = 'is a temporary worker: swap them for an employee';
 
 /**

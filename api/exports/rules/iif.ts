@@ -23,7 +23,7 @@ export function iifName(text: string): string | undefined {
   return name === undefined || name === '' || /[":]/.test(name) ? undefined : name;
 }
 
-/** Why a name is too long for a list of QuickBooks; undefined when it is not. */
+/** Says why a name is too long for a list of QuickBooks; undefined when it is not. */
 export const tooLong = (name: string, most = NAME_MAX, what = 'name'): string | undefined =>
   name.length > most
     ? `has a ${what} of ${name.length} letters, and QuickBooks holds ${most}: shorten it here as it is there`

@@ -11,7 +11,7 @@ import { iifHeader, iifLine } from '../rules/iif.ts';
 import type { PayrollSettings } from '../rules/settings.ts';
 import { type ColumnWords, lineInWords } from '../rules/words.ts';
 
-/** How a family's files are compared, and how the differences are written (decision 44). */
+/** The way a family's files are compared, and their differences are written (decision 44). */
 export interface Comparing {
   read: (text: string) => Lines;
   /** The columns that identify what a line is about: its changes stand together. */

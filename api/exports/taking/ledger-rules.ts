@@ -9,7 +9,7 @@ export interface TakenFile extends Asked {
   wasImported: boolean | null;
 }
 
-/** What people answered when they were asked about files. */
+/** Answers that people gave about files. */
 export interface Answers {
   imported: readonly number[];
   notImported: readonly number[];
@@ -19,7 +19,7 @@ export interface WithRows {
   rows: readonly HeldRow[];
 }
 
-/** How a file may be taken, or what must be asked first (decision 65). */
+/** The outcome of taking a file (decision 65). */
 export type Verdict<File> =
   /** Whole, or only the differences where payroll has a file of the same request. */
   | { kind: 'take'; since: File | undefined; dropped: File[] }

@@ -9,7 +9,7 @@ import type { HeldRow } from '../rules/held.ts';
 import type { Asked } from '../rules/request.ts';
 import type { TakenFile, WithRows } from './ledger-rules.ts';
 
-/** How many downloads of a file are listed. */
+/** Downloads of a file that are listed. */
 const DOWNLOADS_NAMED = 5;
 export const DOWNLOADED = 'export.download';
 

@@ -24,7 +24,7 @@ import {
   rowsOf,
 } from './repository.ts';
 
-/** What is handed out: the file itself, or its differences to the one that payroll has. */
+/** The file itself, or its differences to the one that payroll has. */
 export type Handed = { whole: ExportRow } | { differences: ExportDifferences };
 
 /**

@@ -103,7 +103,7 @@ async function isReplaced(id: number): Promise<boolean> {
 }
 
 const approve = (index: number) => admin.post(`/dwo_job/${sheets[index]!.dwoJob.id}/approve`, {}).expect(200);
-/** From three to four hours: twice as much is more than any of them. */
+/** Sets a shift to three to four hours, so that hours paid twice exceed any shift. */
 const correct = (index: number, minutes: number) =>
   admin
     .put(`/workshift/${sheets[index]!.shift.id}`, {

@@ -269,7 +269,7 @@ describe('a view that another process has read', () => {
     return etag;
   };
 
-  /** How often regions are read from now on; sessions are looked up besides. */
+  /** Counts the reads of regions from now on; sessions are looked up besides. */
   const countReads = () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     return () => query.mock.calls.filter(([text]) => JSON.stringify(text).includes('from \\"region')).length;

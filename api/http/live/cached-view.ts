@@ -11,7 +11,7 @@ import { keyDigestOf, type Tag } from './tags.ts';
 const REST_PER_COST = 4;
 const REST_MAX_MS = 250;
 
-/** How a GET that can be kept open is answered. */
+/** The declaration of a GET that can be kept open. */
 export interface LiveAnswer<Answer = object> extends Interest {
   /**
    * Anything else that the answer depends on, beside the caller, their selection, the address and
@@ -19,7 +19,10 @@ export interface LiveAnswer<Answer = object> extends Interest {
    */
   scope?: string;
   compute: () => Promise<Answer>;
-  /** When the answer changes without a write; midnight of the business day is covered already. */
+  /**
+   * The time at which the answer changes without a write; midnight of the business day is covered
+   * already.
+   */
   until?: Date | null | undefined;
   /**
    * Narrows the interest to what the last answer holds. A write that moves a row out of the answer
@@ -45,7 +48,7 @@ export interface ViewVersion {
   /** Noted before the view was read; null while other processes cannot be heard. */
   at: Moment | null;
   content: string;
-  /** By `performance.now()`; until then the view is not read again for a caller who waits. */
+  /** The view is not read again before, for a caller who waits. By `performance.now()`. */
   restsUntil: number;
   confined: Confined;
   /** Milliseconds since the epoch; from then on the view is read again even without a write. */

@@ -9,11 +9,11 @@ import { MAX_WAIT_SECONDS } from './request-headers.ts';
 /** Cached views; one that was evicted costs one more read. */
 const MAX_VIEWS = 20_000;
 const MAX_CHARACTERS = 100_000_000;
-/** What a view weighs beside its text. */
+/** Weight of a view beside its text. */
 const TAG_SIZE = 1_000;
 /** A minute beyond the longest wait: nobody asks for a view again after that. */
 const FORGET_AFTER_MS = (MAX_WAIT_SECONDS + 60) * 1000;
-/** When another api process starts, the long polls here end spread over this time. */
+/** Long polls here end spread over this time after another api process has started. */
 const REBALANCE_WITHIN_MS = 30_000;
 
 interface LiveParts extends Pick<Services, 'changes' | 'now' | 'businessTimeZone'> {
@@ -31,12 +31,12 @@ interface LiveParts extends Pick<Services, 'changes' | 'now' | 'businessTimeZone
   onRead: (route: string, outcome: 'first' | 'same' | 'another') => void;
 }
 
-/** Why a long poll ends although nothing changed and its time is not up. */
+/** The reason why a long poll ends although nothing changed and its time is not up. */
 export type WaitEnd = Left | 'closing' | 'rebalanced';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What `answerLive` works with. */
+    /** State of `answerLive`. */
     live: LiveParts;
   }
 }

@@ -38,7 +38,7 @@ const renameRegions = () =>
   });
 const regionChanged = () => api.services.write(SYSTEM, async (write) => write.changed('region'));
 
-/** While the work goes on, whoever reads regions waits, and keeps the connection that they have. */
+/** Runs the work with regions locked: reads of regions wait and keep their connection. */
 async function withRegionsLocked(work: (tx: Tx) => Promise<void>): Promise<void> {
   await api.database.urgent.transaction(async (tx) => {
     await tx.execute(sql`lock table region in access exclusive mode`);
@@ -116,7 +116,7 @@ describe('many reads of one person', () => {
       await rename(tx);
     });
     expect((await held).statusCode).toBe(200);
-    // Whoever waits now has their turn after all who waited before.
+    // This one queues behind all who waited before.
     const tag = String((await get(last, greedy)).headers['etag']);
     const next = get(last, greedy, { 'if-none-match': tag, prefer: 'wait=60' });
     await vi.waitFor(() => expect(api.services.changes.state().waiting).toBe(before + 1));

@@ -47,6 +47,6 @@ export async function openEmployeeWrites() {
   return { api, as, ids, east, west, anna, form, created, read };
 }
 
-/** Why a field was refused. */
+/** The reason for which a field was refused. */
 export const reasonOf = (body: { errors?: { field: string; reason: string }[] }, field: string) =>
   body.errors?.find((error) => error.field === field)?.reason;

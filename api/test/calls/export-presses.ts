@@ -26,7 +26,7 @@ export const underWay = ({ api }: Exports) =>
 const make = (at: Exports, id: number, parts = at.parts(), signal = new AbortController().signal) =>
   generateExport(parts, id, signal);
 
-/** What may happen to the file that has been under way for longest. */
+/** Events of the file that has been under way for longest. */
 const WORKER = {
   'is made': (at: Exports, id: number) => make(at, id),
   'is made by two workers at once': (at: Exports, id: number) => Promise.all([make(at, id), make(at, id)]),
@@ -58,7 +58,7 @@ const WORKER = {
   'is given up': (at: Exports, id: number) => failExport(at.api.services, id, 'The file could not be made'),
 } as const;
 
-/** What a person may press. */
+/** Buttons that a person may press. */
 const PRESSES = {
   generate: async (by: Requests, words: object) => {
     const mine = await generate(by, words);

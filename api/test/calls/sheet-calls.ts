@@ -21,7 +21,7 @@ export interface Call {
   more: number;
 }
 
-/** What is there now of one foreman's days. */
+/** The present rows of one foreman's days. */
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
 
 interface Scene {
@@ -185,7 +185,7 @@ export const CALLS = {
   },
 } as const;
 
-/** Who may do everything everywhere, one of each role. */
+/** Signs in one person of each role that may do everything everywhere. */
 export async function openOffice({ api, make }: Pick<FieldDay, 'api' | 'make'>): Promise<Pick<Who, 'admin' | 'subadmin'>> {
   const requests = async (role: 'admin' | 'subadmin') => requestsOf(api, (await make.addPerson(role)).id);
   return { admin: await requests('admin'), subadmin: await requests('subadmin') };

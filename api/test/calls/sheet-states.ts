@@ -7,7 +7,7 @@ import type { openSheets } from './sheet-calls.ts';
 type Sheets = Awaited<ReturnType<typeof openSheets>>;
 type Rows = Awaited<ReturnType<Sheets['rows']>>;
 
-/** On the first sheet of the day an admin has approved the first shift apart. */
+/** An admin approves the first shift of the day's first sheet apart. */
 async function approvedApart(sheets: Sheets): Promise<{ dwoJobId: number; second: number; shiftId: number }> {
   const { sheets: rows, shifts } = await sheets.rows();
   const { id, employeeId } = shifts[0]!;
@@ -24,7 +24,7 @@ async function enter({ who }: Sheets, dwoJobId: number, employeeId: number): Pro
 const remove = ({ who }: Sheets, shiftId: number) => who.admin.delete(`/workshift/${shiftId}`).expect(204);
 const TERRY = { employeeName: 'Terry', type: 'NORMAL', start: at('15:00'), end: at('16:00') };
 
-/** What a foreman's day may be in, each with a part that is approved. */
+/** States of a foreman's day, each with a part that is approved. */
 export const STATES: Record<string, (sheets: Sheets) => Promise<unknown>> = {
   'a shift approved apart beside an open one': approvedApart,
   'the same of a draft': async (sheets) => {

@@ -10,7 +10,7 @@ import { add } from '../rows/company.ts';
 import { requestsOf } from './requests.ts';
 
 export const HEADER = EMPLOYEE_CSV_COLUMNS.map(([, name]) => name);
-/** What a file without people is refused with. */
+/** The refusal of a file without people. */
 export const NO_DATA = "The file doesn't have any data, please upload a valid file";
 
 let lastNumber = 0;
@@ -69,7 +69,7 @@ export async function openUploads() {
     const { body } = await admin.get(`/upload_employee_error?where=${where}&limit=300`).expect(200);
     return listOf(UploadEmployeeError).parse(body).data;
   };
-  /** Whom a line's first cell names. */
+  /** The person of a line's first cell. */
   const person = async (cell: string) =>
     (
       await api.db

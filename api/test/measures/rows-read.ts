@@ -12,8 +12,8 @@ interface PlanNode {
 }
 
 /**
- * How many rows of each table a query looks at, by whichever index: those of no use count too. Says
- * what a query costs in a large company without a word of the plan that the database chose.
+ * Counts the rows of each table that a query reads, by any index, useless ones included. This
+ * bounds the cost of a query in a large company without depending on the chosen plan.
  * @param ask reads by `reader`, which answers nothing: the query is run for its plan alone
  */
 export async function rowsRead(db: Reader, ask: (reader: Reader) => Promise<unknown>): Promise<Record<string, number>> {

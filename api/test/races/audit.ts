@@ -13,7 +13,7 @@ interface Version {
 }
 const chained = ({ revision, approvalStatus, status, hours }: Version) => ({ revision, status: approvalStatus ?? status, hours });
 
-/** In words, what the audit of a sheet and its shifts does not add up to. */
+/** Describes every contradiction in the audit of a sheet and its shifts. */
 export async function faultsInAudit(db: Db, id: number): Promise<string[]> {
   const isOfShift = sql`${auditLog.subject} = 'workshift' and coalesce(${auditLog.after}, ${auditLog.before}) ->> 'dwoJobId' = ${String(id)}`;
   const entries = await db

@@ -26,18 +26,18 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   halves: fc.integer({ min: 1, max: 8 }),
   seen: fc.constantFrom('now', 'now', 'now', 'none', 'before'),
 });
-/** What several callers do at once. */
+/** Concurrent wishes of several callers. */
 export const race = fc.array(wish, { minLength: 2, maxLength: 4, size: 'max' });
 
 /** A command that can be sent, and carried out on a state. */
 export interface Command {
   text: string;
   send: () => PromiseLike<{ status: number; body: { code?: string } }>;
-  /** What one after the other would come of it: `done`, or the code of the refusal. */
+  /** Predicts the outcome of the wish in sequence: `done`, or the code of the refusal. */
   carryOut: (state: SheetState, now: Date) => string;
 }
 
-/** What the wishes come to on a sheet as it is shown; one that is about nothing is left out. */
+/** Converts wishes to commands on a shown sheet; a wish without a target is left out. */
 export function commandsOf(
   wishes: readonly Wish[],
   shown: SheetState,

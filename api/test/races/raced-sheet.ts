@@ -24,7 +24,7 @@ export interface SheetState {
 
 export type RacedSheet = Awaited<ReturnType<typeof openSheet>>;
 
-/** A sheet of four people, with four more to swap in, and whoever writes on it. */
+/** Opens a sheet of four people with four more to swap in, and signs in its writers. */
 export async function openSheet({ api, make }: Pick<FieldDay, 'api' | 'make'>) {
   const team = await make.addTeam({ workers: 8 });
   const analysis = await make.addHazardAnalysis(team.foreman.id, TODAY);
@@ -76,7 +76,7 @@ async function readState(db: FieldDay['api']['db'], id: number): Promise<SheetSt
   };
 }
 
-/** What must be the same of two states; numbers of rows and moments are not known beforehand. */
+/** The parts of a state that must be equal; row numbers and moments cannot be predicted. */
 export const textOf = ({ approvedAt: _when, shifts, temporary, ...sheet }: SheetState): string =>
   JSON.stringify({
     ...sheet,

@@ -8,10 +8,7 @@ import { dailyJobHazardAnalysis, dwo, dwoJob, workshift } from '#api/db/tables/t
 import { keepRates } from '#api/timesheets/sheets/cost-commands.ts';
 import { enterPerson } from './company.ts';
 
-/**
- * Where the test company's region has its yard and its jobs their address, and a place that is
- * neither.
- */
+/** The yard of the test company's region, the address of its jobs, and a place that is neither. */
 export const SITE = '40.7128, -74.0060';
 export const YARD = '40.7300, -74.1000';
 export const ELSEWHERE = '41.5000, -73.0000';

@@ -23,7 +23,7 @@ export async function informationOf(person: Requests, path: string): Promise<Exp
   return oneOf(ExportInformation).parse(body).data;
 }
 
-/** What is known of a file when it is not being generated any more. */
+/** Waits for a file to be generated; answers its state. */
 export async function made(person: Requests, path: string): Promise<ExportInformation> {
   let found: ExportInformation | undefined;
   await vi.waitFor(async () => {

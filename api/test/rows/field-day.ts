@@ -8,7 +8,7 @@ export const TODAY = '2026-11-18';
 /** A time of a day, UTC. */
 export const at = (time: string, day = TODAY): string => `${day}T${time}:00.000Z`;
 
-/** What an edit of a whole row sends: from 12:00 to 17:00 UTC with half an hour of lunch. */
+/** The edit of a whole row: from 12:00 to 17:00 UTC with half an hour of lunch. */
 export const edit = (shift: { id: number }, change: object = {}) => ({
   id: shift.id,
   type: 'NORMAL',

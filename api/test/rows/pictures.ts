@@ -13,8 +13,8 @@ export const aJpeg = (width = 60, height = 40): Promise<Buffer> => noise(width, 
 export const aWebp = (): Promise<Buffer> => noise(60, 40).webp().toBuffer();
 
 /**
- * As a phone that is held upright sends it: lying on its side, with the note that it has to be
- * turned (orientation 6), and with where it was taken.
+ * A picture of a phone held upright: stored sideways with orientation 6, and with the place where
+ * it was taken.
  */
 export const aPhonePicture = (): Promise<Buffer> =>
   noise(1600, 900)
@@ -43,7 +43,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** What a picture says besides its pixels. */
+/** Reads the metadata of a picture. */
 export async function saidBy(bytes: Buffer) {
   const { width, height, orientation, exif, xmp, iptc } = await sharp(bytes).metadata();
   return { width, height, orientation, hasMetadata: Boolean(exif ?? xmp ?? iptc), hasPlace: bytes.includes(LATITUDE) };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const sheetOf = async (id: number) => (await api.db.select().from(dwoJob).where(eq(dwoJob.id, id)))[0]!;
-/** Of the day, the sheet and its shifts. */
+/** Statuses of the day, the sheet and its shifts. */
 async function statusesOf({ id, dwoId }: { id: number; dwoId: number }): Promise<string[]> {
   const [day] = await api.db.select().from(dwo).where(eq(dwo.id, dwoId));
   const shifts = await api.db.select().from(workshift).where(eq(workshift.dwoJobId, id)).orderBy(workshift.id);

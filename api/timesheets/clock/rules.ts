@@ -53,7 +53,7 @@ export interface ClockFacts {
   /** The person of the shift; undefined when there is nobody with that number. */
   person: Person | undefined;
   isInCrew: boolean;
-  /** Of the photos that the shift names, those that are clock photos the caller took or sees. */
+  /** Photos that the shift names and that are clock photos the caller took or sees. */
   photos: ReadonlySet<number>;
   /** A stored shift that overlaps this one. */
   clash: Clash | undefined;

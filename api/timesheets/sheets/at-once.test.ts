@@ -54,7 +54,7 @@ describe('two people at the same moment', () => {
       subadmin!.patch(path, { employeeName: 'Terry B.', revision }),
       subadmin!.delete(`${path}?revision=${revision}`),
     ]);
-    // Whoever comes after the removal finds nothing.
+    // A call after the removal finds nothing.
     expect(names.filter(({ status }) => status < 300)).toHaveLength(1);
     for (const { status } of names.filter((answer) => answer.status >= 300)) expect([404, 409]).toContain(status);
   });

@@ -7,7 +7,7 @@ import { mayReopen, openStatus } from '#shared/timesheets/rules/approval.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import type { DwoJobRow, Sheet, WorkshiftRow } from './repository.ts';
 
-/** How far a phone's clock may be ahead of ours before its times count as the future. */
+/** Tolerance for a phone's clock that is ahead of ours, before its times count as the future. */
 export const CLOCK_SKEW_MS = 2 * 60_000;
 
 /** The refusal of an end that is not later than its start, in the specification's words. */
@@ -99,7 +99,8 @@ export const responsibleFor = ({ dwo, job }: WhoseSheet): Responsible => ({
 });
 
 /**
- * Phones never change what is approved; in the office whoever could approve it again does.
+ * Checks that an approved part may be changed: never by phones; in the office by callers who could
+ * approve it again.
  * @throws Failure 409 `APPROVED`
  */
 export function assertEditable({ caller }: { caller: Pick<Caller, 'role'> }, statuses: readonly string[]): void {

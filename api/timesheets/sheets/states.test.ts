@@ -21,7 +21,7 @@ type Rows = Awaited<ReturnType<Sheets['rows']>>;
 const ORDER = ['draft', 'submitted', 'approved'];
 const least = (statuses: readonly string[]) => ORDER.find((status) => statuses.includes(status));
 
-/** In words, every part that says something else than what it is a part of. */
+/** Describes every part whose status contradicts the whole. */
 function disagreementsIn({ days, sheets, shifts, temporals }: Rows): string[] {
   const ofSheets = sheets.flatMap((sheet) => {
     const on = shifts.filter(({ dwoJobId }) => dwoJobId === sheet.id);

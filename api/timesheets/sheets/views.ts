@@ -130,7 +130,7 @@ export const dwoView: View<typeof dwo> = {
   relations: {
     ...bareDwoView.relations,
     dwoJobs: many(sheetsOfDays, 'dwoId'),
-    /** Why sheets of a day were sent back, for lists of days. */
+    /** Reasons of sheets that were sent back, for lists of days. */
     sentBackJobs: many(sheetsOfDays, 'dwoId', isNotNull(dwoJob.sentBackReason)),
   },
 };
