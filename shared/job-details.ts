@@ -93,14 +93,14 @@ export const jobCostDaysLive = liveResource<{ data: JobCostDays }>()({
 export const JobPart = z.enum(['job', 'job_invoice', 'job_site_photo', 'jobnote', 'crew', 'employee_crew']);
 export type JobPart = z.infer<typeof JobPart>;
 /** As it is told: of what one table holds, photos of the site and expenses are two things. */
-export const ToldPart = z.enum([...JobPart.options, 'site_photo']);
-export type ToldPart = z.infer<typeof ToldPart>;
+export const DisclosedPart = z.enum([...JobPart.options, 'site_photo']);
+export type DisclosedPart = z.infer<typeof DisclosedPart>;
 
 /**
  * What may be told of a job's rows to whoever reads its costs, by the subject of their audit. What
  * is not named, such as row numbers and what is searched, is not told.
  */
-export const TOLD_OF_JOB = {
+export const DISCLOSED_OF_JOB = {
   job: [
     'jobId',
     'address',
@@ -131,9 +131,9 @@ export const TOLD_OF_JOB = {
   /** Which crew it is, and what somebody is on it. */
   crew: ['crewId'],
   employee_crew: ['crewId', 'isForeman', 'isSupervisor', 'isDriver'],
-} as const satisfies Record<ToldPart, readonly string[]>;
+} as const satisfies Record<DisclosedPart, readonly string[]>;
 
-export const JobChange = changeOf(ToldPart);
+export const JobChange = changeOf(DisclosedPart);
 export type JobChange = z.infer<typeof JobChange>;
 
 /** `GET job/{id}/history`: the newest write first. */

@@ -26,7 +26,7 @@ export async function raiseAlert(
 ): Promise<boolean> {
   const raised = await insertAlert(tx, { type, jobId, dwoId, data, occasion });
   if (!raised) return false;
-  changed({ topic: 'alert', whose: ownersOf(raised) });
+  changed({ topic: 'alert', owners: ownersOf(raised) });
   await after.announce({ event: 'alert.raised', id: raised.id });
   return true;
 }

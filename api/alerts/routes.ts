@@ -5,7 +5,7 @@ import { IdParams, NoQuery } from '#shared/http/call.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { ListQuery, listOf, oneOf } from '#shared/http/query.ts';
 import type { LiveDeclaration } from '#shared/live/resource.ts';
-import { WHOSE } from '#shared/live/topics.ts';
+import { OWNER } from '#shared/live/topics.ts';
 import { businessDate, businessDay } from '#shared/rules/periods.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
@@ -51,7 +51,7 @@ export function alertRoutes(app: Api, services: Services): void {
 const seenBy = (caller: Caller, includes: Includes = new Map()) => ({
   topics: topicsOf(alertsFor(caller), includes),
   // The rows beside an alert have no owner marks.
-  whose: includes.size === 0 ? ownersSeenBy(caller) : undefined,
+  owners: includes.size === 0 ? ownersSeenBy(caller) : undefined,
   aspects: includes.size === 0 ? [] : undefined,
 });
 
@@ -141,7 +141,7 @@ function oneRoutes(app: Api, services: Services): void {
 
 /** Marks the person's alerts as changed, for them alone: nobody else sees their marks. */
 const changedFor = (write: Write, { employeeId }: Caller): void =>
-  write.changed({ topic: 'alert', whose: [WHOSE.own(employeeId)] });
+  write.changed({ topic: 'alert', owners: [OWNER.own(employeeId)] });
 
 /** Stores a person's marks on an alert; true when this claimed its toast. */
 async function markAlert({ write, caller, now }: WriteContext, before: Row, id: number, change: Change): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { NewestAlerts } from '#shared/alerts/alerts.ts';
-import { WHOSE } from '#shared/live/topics.ts';
+import { OWNER } from '#shared/live/topics.ts';
 import type { Caller, Services } from '../context.ts';
 import { shareReads } from '../query/shared-read.ts';
 import { readMarks, readRaised, type Span } from './raised-query.ts';
@@ -24,13 +24,13 @@ const MOST_PEOPLE = 5_000;
 export function shareAlertReads({ db, changes }: Pick<Services, 'db' | 'changes'>): SharedAlertReads {
   const raisedOn = shareReads<Span, SharedAlerts>(changes, {
     topics: ['alert', 'dwo', 'job'],
-    confine: () => ({ whose: [WHOSE.company] }),
+    confine: () => ({ owners: [OWNER.company] }),
     keyOf: ({ start }) => start.toISOString(),
     read: async (day, last) => sharedAlertsOf(await readRaised(db, day), last),
   });
   const marksOf = shareReads<{ employeeId: number; day: Span }, Marks>(changes, {
     topics: ['alert'],
-    confine: ({ employeeId }) => ({ whose: [WHOSE.own(employeeId)] }),
+    confine: ({ employeeId }) => ({ owners: [OWNER.own(employeeId)] }),
     max: MOST_PEOPLE,
     keyOf: ({ employeeId, day }) => `${employeeId} ${day.start.toISOString()}`,
     read: ({ employeeId, day }) => readMarks(db, employeeId, day),

@@ -79,7 +79,7 @@ describe('what was written', () => {
 
   it('is told by topics first, which an older process understands, and from which this one takes all of them', async () => {
     const marks: Mark[] = [
-      { topic: 'workshift', day: '2026-11-23', jobId: 17, whose: ['company', 'under-5'] },
+      { topic: 'workshift', day: '2026-11-23', jobId: 17, owners: ['company', 'under-5'] },
       { topic: 'audit' },
     ];
     expect(here.notice(marks)).toMatch(
@@ -162,7 +162,7 @@ describe('a mark', () => {
   const monday: Interest = {
     topics: ['workshift', 'dwo'],
     days: { start: '2026-11-23', end: '2026-11-23' },
-    whose: ['own-3', 'under-5'],
+    owners: ['own-3', 'under-5'],
     aspects: [],
   };
   const day = '2026-11-23';
@@ -172,9 +172,9 @@ describe('a mark', () => {
     [{ topic: 'job' }, false],
     [{ topic: 'workshift', day }, true],
     [{ topic: 'workshift', day: '2026-11-24' }, false],
-    [{ topic: 'workshift', day, whose: ['company', 'under-5'] }, true],
-    [{ topic: 'workshift', day, whose: ['company', 'under-6'] }, false],
-    [{ topic: 'workshift', whose: ['under-5'] }, true],
+    [{ topic: 'workshift', day, owners: ['company', 'under-5'] }, true],
+    [{ topic: 'workshift', day, owners: ['company', 'under-6'] }, false],
+    [{ topic: 'workshift', owners: ['under-5'] }, true],
     [{ topic: 'workshift', aspect: 'cost' }, false],
   ])('%j concerns who looks at a day of theirs: %j; and who looks at everything', async (mark, expected) => {
     const moments = [momentOf(here), momentOf(there)] as const;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Mark, WHOSE } from '#shared/live/topics.ts';
+import { type Mark, OWNER } from '#shared/live/topics.ts';
 import type { Tx } from './schema.ts';
 
 /** A mark as a write gives it; its owners follow from the day and the job that it names. */
@@ -51,12 +51,12 @@ export async function withOwners(tx: Tx, marks: readonly GivenMark[]): Promise<M
     const isGone = (dwoId !== undefined && ofDay.length === 0) || (jobId !== undefined && ofJob.length === 0);
     if (isGone) return { ...plain(mark), day };
     const ofDays = dwoId === undefined ? of('daysOfJob', jobId) : [];
-    return { ...plain(mark), day, whose: ownersOf([...ofDay, ...ofJob, ...ofDays, ...of('jobsOfPerson', clockOf)]) };
+    return { ...plain(mark), day, owners: ownersOf([...ofDay, ...ofJob, ...ofDays, ...of('jobsOfPerson', clockOf)]) };
   });
 }
 
-const isOpen = ({ whose, dwoId, jobId }: GivenMark): boolean =>
-  whose === undefined && (dwoId !== undefined || jobId !== undefined);
+const isOpen = ({ owners, dwoId, jobId }: GivenMark): boolean =>
+  owners === undefined && (dwoId !== undefined || jobId !== undefined);
 
 const plain = ({ dwoId: _, clockOf: __, ...mark }: GivenMark): Mark => mark;
 
@@ -64,9 +64,9 @@ const keyOf = (kind: Leader['kind'], id: number | undefined): string => `${kind}
 
 const ownersOf = (leaders: readonly Leader[]): string[] => [
   ...new Set([
-    WHOSE.company,
-    ...leaders.flatMap(({ supervisor }) => (supervisor === null ? [] : [WHOSE.under(supervisor)])),
-    ...leaders.flatMap(({ foreman }) => (foreman === null ? [] : [WHOSE.ledBy(foreman)])),
+    OWNER.company,
+    ...leaders.flatMap(({ supervisor }) => (supervisor === null ? [] : [OWNER.under(supervisor)])),
+    ...leaders.flatMap(({ foreman }) => (foreman === null ? [] : [OWNER.ledBy(foreman)])),
   ]),
 ];
 

@@ -20,7 +20,7 @@ export function employeeDetailsRoutes(app: Api, { db, files }: Services): void {
   liveRoute(app, {
     ...hierarchyLive,
     answer: oneOf(Hierarchy),
-    confine: ({ caller }) => ({ whose: ownersSeenBy(caller), aspects: ['pictures'] }),
+    confine: ({ caller }) => ({ owners: ownersSeenBy(caller), aspects: ['pictures'] }),
     compute: async ({ caller, params: { id }, query: { jobId } }) => ({
       data: await presentHierarchy(await readHierarchy(db, caller, id, jobId), files.addressOf),
     }),

@@ -1,5 +1,5 @@
 import { changedFields, type Overtaking } from '#shared/http/conflicts.ts';
-import { type JobPart, TOLD_OF_JOB, type ToldPart } from '#shared/job-details.ts';
+import { DISCLOSED_OF_JOB, type DisclosedPart, type JobPart } from '#shared/job-details.ts';
 
 type Version = Record<string, unknown> | null;
 
@@ -10,12 +10,12 @@ interface Entry {
 }
 
 /** The part that an entry belongs to: an expense has a type, a site photo has none [expenses-1]. */
-export const disclosedPartOf = ({ part, before, after }: Entry): ToldPart =>
+export const disclosedPartOf = ({ part, before, after }: Entry): DisclosedPart =>
   part === 'job_site_photo' && (after ?? before)?.['type'] === null ? 'site_photo' : part;
 
 /** The disclosed fields of an audit entry on a job's row, before and after. */
-export function disclosedJobFields(part: ToldPart, before: Version, after: Version): Overtaking['fields'] {
-  const disclosed: ReadonlySet<string> = new Set(TOLD_OF_JOB[part]);
+export function disclosedJobFields(part: DisclosedPart, before: Version, after: Version): Overtaking['fields'] {
+  const disclosed: ReadonlySet<string> = new Set(DISCLOSED_OF_JOB[part]);
   const fields = changedFields(before, after, (name) => disclosed.has(name));
   if (part !== 'crew' && part !== 'employee_crew') return fields;
   const row = after ?? before;

@@ -41,7 +41,7 @@ export function jobDetailsRoutes(app: Api, services: Services): void {
     ...jobDetailsLive,
     answer: oneOf(DetailsRow),
     confine: ({ caller, params: { id } }) => ({
-      whose: ownersSeenBy(caller),
+      owners: ownersSeenBy(caller),
       aspects: ['cost'],
       rows: { topic: 'job', ids: new Set([id]) },
     }),
@@ -52,7 +52,7 @@ export function jobDetailsRoutes(app: Api, services: Services): void {
     ...jobCostDaysLive,
     answer: oneOf(JobCostDays),
     confine: ({ caller, params: { id } }) => ({
-      whose: ownersSeenBy(caller),
+      owners: ownersSeenBy(caller),
       aspects: ['cost'],
       rows: { topic: 'job', ids: new Set([id]) },
     }),

@@ -37,7 +37,7 @@ export function workforceRoutes(app: Api, { db, files, now, businessTimeZone }: 
   liveRoute(app, {
     ...workforceLive,
     answer: oneOf(Workforce),
-    confine: ({ caller }) => ({ whose: ownersSeenBy(caller), aspects: ['pictures'] }),
+    confine: ({ caller }) => ({ owners: ownersSeenBy(caller), aspects: ['pictures'] }),
     compute: async ({ caller, params: { id } }) => ({
       data: await presentWorkforce(await readWorkforce(db, caller, id), addressOf),
     }),

@@ -188,22 +188,22 @@ const besides = (view: View, includes: Includes): View[] =>
  */
 export function confinedBy(view: View, { where, order }: ListQuery, includes: Includes, caller: Caller): Confined {
   const beside = besides(view, includes);
-  const whose = view.seenAs?.(caller);
+  const owners = view.seenAs?.(caller);
   const sides = [view, ...beside].map(({ aspects }) => aspects);
-  if (!sides.every((one) => one !== undefined)) return { whose };
+  if (!sides.every((one) => one !== undefined)) return { owners };
   const aspects = [...new Set(sides.flatMap((one) => Object.keys(one) as Aspect[]))];
   const asked = `${where} ${order}`;
   const decides = Object.values(view.aspects!).some((fields) => fields.some((name) => asked.includes(name)));
   const isBeside = beside.some(({ name, aspects: theirs }) => name === view.name && Object.keys(theirs!).length > 0);
   const rowsIn = (list: object) => ({ topic: view.name, ids: new Set((list as ListOfRows).data.map(({ id }) => id)) });
-  return { whose, aspects, ...(decides || isBeside ? {} : { narrow: (list) => ({ rows: rowsIn(list) }) }) };
+  return { owners, aspects, ...(decides || isBeside ? {} : { narrow: (list) => ({ rows: rowsIn(list) }) }) };
 }
 
 interface ListOfRows {
   data: readonly { id: number }[];
 }
 
-interface Confined extends Pick<Interest, 'whose'> {
+interface Confined extends Pick<Interest, 'owners'> {
   aspects?: readonly Aspect[];
   /** The rows whose aspects a page shows. */
   narrow?: (list: object) => Pick<Interest, 'rows'>;

@@ -17,7 +17,7 @@ interface SharedRead<Asked, Value> {
   /** The topics whose writes change the value. */
   topics: readonly Topic[];
   /** Narrows the interest; unless said, every write to the topics but those to an aspect. */
-  confine?: (asked: Asked) => Pick<Interest, 'days' | 'whose' | 'aspects'>;
+  confine?: (asked: Asked) => Pick<Interest, 'days' | 'owners' | 'aspects'>;
   /** Values kept, 60 unless said; the least recently used go first. */
   max?: number;
   /** The cache key. */

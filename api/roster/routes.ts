@@ -27,7 +27,7 @@ export function rosterRoutes(app: Api, { db, changes, now, businessTimeZone: tim
     // Writes to other days, to jobs of other supervisors and to costs do not concern it.
     confine: ({ caller, query }) => {
       const { date } = rosterDay(query, { now: now(), timeZone });
-      return { days: { start: date, end: date }, whose: ownersSeenBy(caller), aspects: [] };
+      return { days: { start: date, end: date }, owners: ownersSeenBy(caller), aspects: [] };
     },
     hasSharedRows: true,
     compute: async ({ caller, query }) => {

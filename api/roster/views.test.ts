@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { WHOSE } from '#shared/live/topics.ts';
+import { OWNER } from '#shared/live/topics.ts';
 import { type Roster, rosterLive } from '#shared/roster.ts';
 import { addDays, businessDay } from '#shared/rules/periods.ts';
 import type { Moment } from '../db/changes.ts';
@@ -48,8 +48,8 @@ class RosterView extends KeptView {
   isWoken(): boolean {
     const { changes } = field.api.services;
     const days = { start: this.day, end: this.day };
-    const whose = this.cut.supervisorIds?.map(WHOSE.under) ?? [WHOSE.company];
-    const isWoken = !this.#since || !changes.isStill(this.#since, { topics: rosterLive.topics, days, whose, aspects: [] });
+    const owners = this.cut.supervisorIds?.map(OWNER.under) ?? [OWNER.company];
+    const isWoken = !this.#since || !changes.isStill(this.#since, { topics: rosterLive.topics, days, owners, aspects: [] });
     this.#since = changes.moment()!;
     return isWoken;
   }

@@ -4,7 +4,7 @@ import { sessionCalls } from '#shared/calls/sessions.ts';
 import { CurrentUser, currentUserLive } from '#shared/employees.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { oneOf } from '#shared/http/query.ts';
-import { WHOSE } from '#shared/live/topics.ts';
+import { OWNER } from '#shared/live/topics.ts';
 import { Credentials, EndedSessions, OwnSessions, ownSessionsLive } from '#shared/session.ts';
 import type { Caller } from '../context.ts';
 import type { Api } from '../http/api.ts';
@@ -45,7 +45,7 @@ export function signInRoutes(app: Api, context: SignInContext): void {
     area,
     answer: oneOf(CurrentUser),
     // Sign-ins of others do not concern it.
-    confine: ({ caller }) => ({ whose: [WHOSE.own(caller.employeeId)], aspects: [] }),
+    confine: ({ caller }) => ({ owners: [OWNER.own(caller.employeeId)], aspects: [] }),
     compute: async ({ caller }) => ({ data: await readCurrentUser(context, caller.employeeId) }),
   });
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { CurrentUser } from '#shared/employees.ts';
 import { Failure } from '#shared/http/errors.ts';
 import type { SessionEndReason } from '#shared/live/messages.ts';
-import { WHOSE } from '#shared/live/topics.ts';
+import { OWNER } from '#shared/live/topics.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import type { Credentials } from '#shared/session.ts';
 import type { Services } from '../context.ts';
@@ -67,7 +67,7 @@ export async function issueSession(
     });
     await settleOnline(write, at);
     write.audit({ action: 'session.start', subject: 'session', subjectId: id });
-    write.changed('session', { topic: 'user', whose: [WHOSE.own(employeeId)] });
+    write.changed('session', { topic: 'user', owners: [OWNER.own(employeeId)] });
     return { person: found, sessionId: id };
   });
   return credentials(context, person, sessionId, refresh);
@@ -181,7 +181,7 @@ async function endSessions(write: Write, which: SessionsToEnd, reason: SessionEn
   }
   if (removed.length === 0) return removed;
   await settleOnline(write, at);
-  write.changed('session', { topic: 'user', whose: removed.map(({ employeeId }) => WHOSE.own(employeeId)) });
+  write.changed('session', { topic: 'user', owners: removed.map(({ employeeId }) => OWNER.own(employeeId)) });
   return removed;
 }
 

@@ -28,7 +28,7 @@ export function summaryRoutes(app: Api, services: Services): void {
     // Hours of each category stand beside their cost.
     shows: ['jobCosts'],
     answer: oneOf(JobSummary),
-    confine: ({ caller }) => ({ whose: ownersSeenBy(caller), aspects: ['cost'] }),
+    confine: ({ caller }) => ({ owners: ownersSeenBy(caller), aspects: ['cost'] }),
     compute: async ({ caller, query }) => ({ data: await summarizeJobs(services, caller, query) }),
   });
 
@@ -38,7 +38,7 @@ export function summaryRoutes(app: Api, services: Services): void {
     confine: ({ caller, query }) => {
       const chosen = periodOf(query, services.businessTimeZone);
       const days = chosen && { start: priorPeriod(chosen).start, end: chosen.end };
-      return { days: days ?? undefined, whose: ownersSeenBy(caller), aspects: ['cost'] };
+      return { days: days ?? undefined, owners: ownersSeenBy(caller), aspects: ['cost'] };
     },
     compute: async ({ caller, query }) => ({ data: await summarizeSheets(services, caller, query) }),
   });

@@ -1,4 +1,4 @@
-import { WHOSE } from '#shared/live/topics.ts';
+import { OWNER } from '#shared/live/topics.ts';
 import { seesEverything } from '#shared/permissions.ts';
 import type { Caller } from '../context.ts';
 
@@ -27,22 +27,22 @@ interface RowOwners {
 
 /** The owner marks of a row: the company, its supervisor, its foreman. */
 export const ownersOf = ({ supervisorId, foremanId }: RowOwners): string[] => [
-  WHOSE.company,
-  ...(supervisorId === null ? [] : [WHOSE.under(supervisorId)]),
-  ...(foremanId === null ? [] : [WHOSE.ledBy(foremanId)]),
+  OWNER.company,
+  ...(supervisorId === null ? [] : [OWNER.under(supervisorId)]),
+  ...(foremanId === null ? [] : [OWNER.ledBy(foremanId)]),
 ];
 
 /** The owner marks under which a caller reads live queries: their visibility and their own. */
 export function ownersSeenBy(caller: Caller): string[] {
   const visibility = visibilityOf(caller);
-  const own = WHOSE.own(caller.employeeId);
+  const own = OWNER.own(caller.employeeId);
   switch (visibility.of) {
     case 'all':
-      return [own, WHOSE.company];
+      return [own, OWNER.company];
     case 'supervisors':
-      return [own, ...visibility.ids.map(WHOSE.under)];
+      return [own, ...visibility.ids.map(OWNER.under)];
     case 'foreman':
-      return [own, WHOSE.ledBy(visibility.id)];
+      return [own, OWNER.ledBy(visibility.id)];
     case 'nothing':
       return [own];
   }

@@ -35,7 +35,7 @@ export const PersonPart = z.enum(['employee', 'employee_picture']);
 export type PersonPart = z.infer<typeof PersonPart>;
 
 /** What is told of a person's rows to whoever reads the audit, by the subject of their audit. */
-export const TOLD_OF_PERSON = {
+export const DISCLOSED_OF_PERSON = {
   employee: [
     'employeeId',
     'firstName',

@@ -53,8 +53,8 @@ const isUntil =
     date <= today;
 const inFuture = { path: ['date'], error: INVOICE_DATE_REFUSED, when: hasDay };
 /** The two forms as a screen judges them before they are sent: no date is in the future. */
-export const judgedNewInvoice = (today: string) => NewJobInvoice.refine(isUntil(today), inFuture);
-export const judgedInvoice = (today: string) => JobInvoiceForm.refine(isUntil(today), inFuture);
+export const validatedNewInvoice = (today: string) => NewJobInvoice.refine(isUntil(today), inFuture);
+export const validatedInvoice = (today: string) => JobInvoiceForm.refine(isUntil(today), inFuture);
 /** `PATCH job_invoice/{id}` */
 export const JobInvoiceChange = z.object(fields).partial().extend({ revision: SeenRevision }).strict();
 

@@ -141,7 +141,7 @@ const hasDays =
  * [jobs-1].
  * @param firstDay the first on which it may start; null for a job that is there already
  */
-export const judgedJobForm = (firstDay: string | null) =>
+export const validatedJobForm = (firstDay: string | null) =>
   JobFormFields.refine(({ startDate, endDate }) => startDate <= endDate, {
     path: ['endDate'],
     error: END_NOT_LATER,

@@ -43,57 +43,62 @@ export type Topic = (typeof TOPICS)[number];
 const isTopic = (name: string): name is Topic => (TOPICS as readonly string[]).includes(name);
 
 /**
- * What a write touched: all that it says confines it. A topic alone is everything of that topic.
+ * A change notice: what a write touched. Each field that is present narrows it; a topic alone means
+ * everything of that topic.
  */
 export interface Mark {
   topic: Topic;
-  /** The day to which it was confined. */
+  /** The only business day that it touched. */
   day?: string | undefined;
-  /** The job (row number), on that day. */
+  /** The only job (row number) that it touched, on that day. */
   jobId?: number | undefined;
-  /** Whose it is: everybody who sees any of it does so as one of these. */
-  whose?: readonly string[] | undefined;
+  /** Owner keys (`OWNER`) of the touched rows: only readers with one of them can see the change. */
+  owners?: readonly string[] | undefined;
   /**
-   * A side of the topic that few look at. `cost`: the sums of a job and of its sheets, which follow
-   * from shifts and expenses; `pictures`: whose picture did not match; `online`: who is there.
+   * The only side of the rows that it touched, one that few views show. `cost`: the sums of a job and
+   * of its sheets, which follow from shifts and expenses; `pictures`: picture mismatches; `online`:
+   * who is online.
    */
   aspect?: Aspect | undefined;
-  /** The one row (its number) of which that side changed. */
+  /** The only row (its number) whose aspect changed. */
   rowId?: number | undefined;
 }
 export const ASPECTS = ['cost', 'online', 'pictures'] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
-/** As whom somebody sees what belongs to somebody (`api/visibility/visibility.ts`). */
-export const WHOSE = {
-  /** Whoever sees all of it. */
+/**
+ * Owner keys, which connect rows to the readers that see them (`api/visibility/visibility.ts`): a
+ * write names those of its rows, a reader those that they see by.
+ */
+export const OWNER = {
+  /** Of readers who see the whole company. */
   company: 'company',
-  /** What belongs to a supervisor. */
+  /** Of rows that belong to a supervisor. */
   under: (supervisorId: number): string => `under-${supervisorId}`,
-  /** What is on a foreman's days. */
+  /** Of rows on a foreman's days. */
   ledBy: (foremanId: number): string => `led-by-${foremanId}`,
-  /** One person's own. */
+  /** Of one person's own rows. */
   own: (employeeId: number): string => `own-${employeeId}`,
 } as const;
 
-/** What an answer is made of: a write concerns it unless one of these says that it does not. */
+/** The change notices that concern a view. A notice does unless one of these fields excludes it. */
 export interface Interest {
   topics: readonly Topic[];
-  /** The days that it shows, both included; every one, unless said. */
+  /** The business days that it shows, inclusive; every day when absent. */
   days?: { start: string; end: string } | undefined;
-  /** As whom its reader sees; as everybody, unless said. */
-  whose?: readonly string[] | undefined;
-  /** The aspects that it shows; every one, unless said. */
+  /** The owner keys that its reader sees by; all when absent. */
+  owners?: readonly string[] | undefined;
+  /** The aspects that it shows; all when absent. */
   aspects?: readonly Aspect[] | undefined;
-  /** Of which rows of a topic it shows an aspect; of every one, unless said. */
+  /** The rows of a topic whose aspects it shows; all when absent. */
   rows?: { topic: Topic; ids: ReadonlySet<number> } | undefined;
 }
 
-/** Whether a write may have changed the answer. What either side does not say, it may. */
-export const concerns = ({ topic, day, whose, aspect, rowId }: Mark, interest: Interest): boolean =>
+/** True when a write may have changed the view. A field that is absent on either side matches. */
+export const concerns = ({ topic, day, owners, aspect, rowId }: Mark, interest: Interest): boolean =>
   interest.topics.includes(topic) &&
   (day === undefined || !interest.days || (interest.days.start <= day && day <= interest.days.end)) &&
-  (!whose || !interest.whose || haveCommon(whose, interest.whose)) &&
+  (!owners || !interest.owners || haveCommon(owners, interest.owners)) &&
   (aspect === undefined || !interest.aspects || interest.aspects.includes(aspect)) &&
   (rowId === undefined || interest.rows?.topic !== topic || interest.rows.ids.has(rowId));
 
@@ -102,20 +107,23 @@ function haveCommon(some: readonly string[], others: readonly string[]): boolean
   return false;
 }
 
-/** As other processes are told: `workshift?day=2026-11-23&job=17&whose=company,under-5`. */
-export function markText({ topic, day, jobId, whose, aspect, rowId }: Mark): string {
-  const parts = { day, job: jobId, whose: whose?.join(','), aspect, row: rowId };
-  const said = Object.entries(parts).filter(([, value]) => value !== undefined);
-  return said.length === 0 ? topic : `${topic}?${said.map(([name, value]) => `${name}=${value}`).join('&')}`;
+/** Serializes a notice for other processes: `workshift?day=2026-11-23&job=17&whose=company,under-5`. */
+export function markText({ topic, day, jobId, owners, aspect, rowId }: Mark): string {
+  const parts = { day, job: jobId, whose: owners?.join(','), aspect, row: rowId };
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? topic : `${topic}?${given.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
-/** The mark of such a text; all of its topic when that says what is not known here. */
+/**
+ * Parses a serialized notice. One with unknown fields, as of a newer version, means everything of its
+ * topic; undefined for an unknown topic.
+ */
 export function readMark(text: string): Mark | undefined {
-  const [topic = '', said = ''] = text.split('?');
+  const [topic = '', limits = ''] = text.split('?');
   if (!isTopic(topic)) return undefined;
-  const { day, job, whose, aspect, row, ...unknown } = Object.fromEntries(new URLSearchParams(said));
+  const { day, job, whose, aspect, row, ...unknown } = Object.fromEntries(new URLSearchParams(limits));
   if (Object.keys(unknown).length > 0 || (aspect !== undefined && !isAspect(aspect))) return { topic };
-  return { topic, day, jobId: numberIn(job), whose: whose?.split(','), aspect, rowId: numberIn(row) };
+  return { topic, day, jobId: numberIn(job), owners: whose?.split(','), aspect, rowId: numberIn(row) };
 }
 
 const numberIn = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));

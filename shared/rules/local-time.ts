@@ -1,4 +1,4 @@
-import { businessDate, remembered } from './periods.ts';
+import { businessDate, memoized } from './periods.ts';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
@@ -74,7 +74,7 @@ export const sameTimeOn = (at: Date, date: string, timeZone: string): Date =>
   businessDate(at, timeZone) === date ? at : momentOn(date, timeOfDay(at, timeZone), timeZone);
 
 /** Clocks are set back at some time of the days around: few days of a year. */
-const isBackSetNear = remembered((utcDay: string, timeZone: string): boolean => {
+const isBackSetNear = memoized((utcDay: string, timeZone: string): boolean => {
   const day = Date.parse(utcDay);
   return offsetAt(day - DAY_MS, timeZone) > offsetAt(day + 2 * DAY_MS, timeZone);
 });

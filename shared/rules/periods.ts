@@ -51,7 +51,7 @@ export function businessDay(date: string, timeZone: string): { start: Date; end:
 const MOST_DAYS = 1_000;
 
 /** Reckons each once, of the days that were asked for lately. */
-export function remembered<Asked extends string[], Answer>(reckon: (...asked: Asked) => Answer): (...asked: Asked) => Answer {
+export function memoized<Asked extends string[], Answer>(reckon: (...asked: Asked) => Answer): (...asked: Asked) => Answer {
   const known = new Map<string, Answer>();
   return (...asked) => {
     const key = asked.join(' ');
@@ -65,7 +65,7 @@ export function remembered<Asked extends string[], Answer>(reckon: (...asked: As
 }
 
 /** Time zones are slow to reckon with, and every GET that waits asks for today's end. */
-const boundsOf = remembered((date: string, timeZone: string): readonly [start: number, end: number] => {
+const boundsOf = memoized((date: string, timeZone: string): readonly [start: number, end: number] => {
   const start = dayjs.tz(`${date} 00:00:00`, timeZone);
   const next = dayjs.tz(`${dayjs.utc(date).add(1, 'day').format('YYYY-MM-DD')} 00:00:00`, timeZone);
   return [start.valueOf(), next.valueOf() - 1];
@@ -78,7 +78,7 @@ const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
  * Monday and Sunday of the payroll week that a day lies in. Files ask for it once per shift, a
  * million times, of a few hundred days.
  */
-export const payrollWeek = remembered((date: string): Readonly<{ monday: string; sunday: string }> => {
+export const payrollWeek = memoized((date: string): Readonly<{ monday: string; sunday: string }> => {
   const at = Date.parse(date);
   const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
   return { monday: dayAt(monday), sunday: dayAt(monday + 6 * DAY_MS) };

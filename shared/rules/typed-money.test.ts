@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NewExpense } from '../jobs/expenses.ts';
 import { NewJobInvoice } from '../jobs/invoices.ts';
-import { JobFields, judgedJobForm } from '../jobs/job-form.ts';
+import { JobFields, validatedJobForm } from '../jobs/job-form.ts';
 import { readRate } from './rates.ts';
 import { typedCents } from './typed-money.ts';
 
@@ -57,7 +57,7 @@ it('an estimate that adds itself up to more than there is room for is named at i
   const most = '9,999,999,999.99';
   const form = { bidLaborCost: most, bidMaterialsCost: '0.01', bidOtherCost: 'x' };
   const faults = (given: object) =>
-    judgedJobForm(null)
+    validatedJobForm(null)
       .safeParse(given)
       .error?.issues.filter(({ path }) => path[0] === 'bidPrice');
   expect(faults(form)).toMatchObject([{ message: 'Invalid Estimated Cost value' }]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { NewExpense } from '#shared/jobs/expenses.ts';
-import { judgedJobForm } from '#shared/jobs/job-form.ts';
+import { validatedJobForm } from '#shared/jobs/job-form.ts';
 import { requiredIn } from './required.ts';
 
 describe('the fields that a form needs', () => {
   it('are those that its schema refuses however they are left empty', () => {
-    expect([...requiredIn(judgedJobForm('2026-11-20'))]).toEqual([
+    expect([...requiredIn(validatedJobForm('2026-11-20'))]).toEqual([
       ...['address', 'category', 'type', 'workOrderType', 'regionId', 'startDate', 'endDate'],
     ]);
     expect([...requiredIn(NewExpense)].filter((name) => name !== 'jobId')).toEqual(['description', 'date', 'amount', 'type']);

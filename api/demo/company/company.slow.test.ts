@@ -19,7 +19,7 @@ import { FORGOTTEN_CLOCK_MINUTES, MAX_LIMIT } from '#shared/constants.ts';
 import { ListQuery } from '#shared/http/query.ts';
 import { type JobDetails, JobPart } from '#shared/job-details.ts';
 import type { JobInvoice } from '#shared/jobs/invoices.ts';
-import { growthOf, wentOverOn } from '#shared/rules/cost-growth.ts';
+import { costTrendOf, wentOverOn } from '#shared/rules/cost-trend.ts';
 import { centsIn, dollarsOf, invoiceTotal, profit, profitPercentage } from '#shared/rules/costs.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { progressOf } from '#shared/rules/progress.ts';
@@ -424,7 +424,7 @@ describe('seedCompany', () => {
   /** The cost of a job over time: its last day, and the invariants. */
   async function growthOfJob(id: number) {
     const { bidPrice, undated, days } = (await readCostDays(database.db, id))!;
-    const growth = growthOf(undated, days);
+    const growth = costTrendOf(undated, days);
     const dates = growth.map(({ date }) => date);
     return {
       undated,

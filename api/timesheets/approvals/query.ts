@@ -6,7 +6,7 @@ import { job } from '#api/db/tables/jobs.ts';
 import { employee } from '#api/db/tables/people.ts';
 import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
 import { dwoJobsSeenBy } from '#api/visibility/sheets.ts';
-import type { JudgedShift } from '#shared/timesheets/rules/findings.ts';
+import type { CheckedShift } from '#shared/timesheets/rules/findings.ts';
 import { lunchOf } from '../sheets/lunch-rules.ts';
 import { listBreaks, type WorkshiftRow } from '../sheets/repository.ts';
 
@@ -32,7 +32,7 @@ export async function readSheetsOf(reader: Reader, caller: Caller, dwoIds: reado
 const JOB = { id: job.id, jobId: job.jobId, supervisorId: job.supervisorId };
 
 /** A shift with the figures that are computed beside its own columns. */
-export type AskedShift = WorkshiftRow & Pick<JudgedShift, 'lunchMinutes' | 'dayMinutes'>;
+export type AskedShift = WorkshiftRow & Pick<CheckedShift, 'lunchMinutes' | 'dayMinutes'>;
 
 async function readShiftsOn(reader: Reader, dwoJobIds: readonly number[]): Promise<Map<number, AskedShift[]>> {
   const rows = await reader

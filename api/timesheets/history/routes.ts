@@ -18,7 +18,7 @@ export function historyRoutes(app: Api, { db }: Services): void {
     answer: SheetHistory,
     prepare: ({ caller, params: { id }, query }) => ({
       topics: sheetHistoryLive.topics,
-      whose: ownersSeenBy(caller),
+      owners: ownersSeenBy(caller),
       aspects: [],
       narrow: (answer) => {
         const { date } = answer as SheetHistory;

@@ -56,7 +56,7 @@ export function screenRoutes(app: Api, services: Services): void {
       return {
         topics: personDaysLive.topics,
         days: { start: range.startDate, end: range.endDate },
-        whose: ownersSeenBy(caller),
+        owners: ownersSeenBy(caller),
         aspects: [],
         compute: async () => {
           const page = await readPersonDays(db, {
@@ -84,7 +84,7 @@ export function screenRoutes(app: Api, services: Services): void {
       return {
         topics: [...employeeShiftsLive.topics, ...pagesMove(caller)],
         days: { start: range.startDate, end: range.endDate },
-        whose: ownersSeenBy(caller),
+        owners: ownersSeenBy(caller),
         aspects: ['pictures'],
         compute: async () => {
           const days = await readEmployeeDays(db, caller, id, range);
@@ -104,7 +104,7 @@ function crewRoutes(app: Api, { db, files, businessTimeZone: timeZone }: Service
     answer: oneOf(CrewSheet),
     prepare: ({ caller, params, query }) => ({
       topics: [...crewSheetLive.topics, ...pagesMove(caller)],
-      whose: ownersSeenBy(caller),
+      owners: ownersSeenBy(caller),
       aspects: ['pictures'],
       narrow: (answer) => {
         const { date } = (answer as { data: CrewSheet }).data;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MINUTES, findingsOf, type JudgedShift, LUNCH_AFTER_MINUTES } from './findings.ts';
+import { type CheckedShift, DAY_MINUTES, findingsOf, LUNCH_AFTER_MINUTES } from './findings.ts';
 
-const shiftOf = (said: Partial<JudgedShift> = {}): JudgedShift => ({
+const shiftOf = (said: Partial<CheckedShift> = {}): CheckedShift => ({
   employeeId: 1,
   type: 'NORMAL',
   hours: 480,

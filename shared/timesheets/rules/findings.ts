@@ -15,7 +15,7 @@ export const SHEET_FINDINGS = ['phaseCode', 'overADay', 'noLunch', 'photo', 'pla
 export type SheetFinding = (typeof SHEET_FINDINGS)[number];
 
 /** A shift, as far as something may be found at it. */
-export interface JudgedShift {
+export interface CheckedShift {
   employeeId: number;
   type: ShiftType;
   /** Whole minutes. */
@@ -32,7 +32,7 @@ export interface JudgedShift {
 
 const TIME_OFF: readonly ShiftType[] = ['PTO', 'HOLIDAY', NOT_COUNTED];
 
-const IS_FOUND: Readonly<Record<SheetFinding, (shift: JudgedShift) => boolean>> = {
+const IS_FOUND: Readonly<Record<SheetFinding, (shift: CheckedShift) => boolean>> = {
   phaseCode: ({ phaseCode }) => phaseCode === null || phaseCode === '',
   overADay: ({ dayMinutes }) => dayMinutes > DAY_MINUTES,
   noLunch: ({ type, hours, lunchMinutes }) => hours > LUNCH_AFTER_MINUTES && lunchMinutes === 0 && !TIME_OFF.includes(type),
@@ -48,7 +48,7 @@ export interface FoundOnSheet {
 }
 
 /** What is to be asked about these shifts, of those that count and have hours [approval-10]. */
-export function findingsOf(shifts: readonly JudgedShift[]): FoundOnSheet[] {
+export function findingsOf(shifts: readonly CheckedShift[]): FoundOnSheet[] {
   const counted = shifts.filter(({ type, hours }) => type !== NOT_COUNTED && hours > 0);
   return SHEET_FINDINGS.flatMap((kind) => {
     const found = counted.filter(IS_FOUND[kind]);

@@ -1,5 +1,5 @@
 import { COMPANIES } from '#shared/employees.ts';
-import type { judgedJobForm } from '#shared/jobs/job-form.ts';
+import type { validatedJobForm } from '#shared/jobs/job-form.ts';
 import { JobCategory, JobType, WorkOrderType } from '#shared/jobs/jobs.ts';
 import { centsIn, estimatedCost } from '#shared/rules/costs.ts';
 import { ChoiceInput, DayInput, HoursInput, MoneyInput, TextInput } from '#web/forms/inputs.tsx';
@@ -11,7 +11,7 @@ import { useTexts } from '#web/texts/texts.ts';
 import { fieldMoney } from '#web/ui/fields/money-text.ts';
 import { jobFormTexts } from './texts.ts';
 
-export type JobForm = SchemaForm<ReturnType<typeof judgedJobForm>>['form'];
+export type JobForm = SchemaForm<ReturnType<typeof validatedJobForm>>['form'];
 
 interface FormFieldsProps {
   form: JobForm;

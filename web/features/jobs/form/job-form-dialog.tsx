@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { jobCalls } from '#shared/calls/jobs.ts';
 import type { AnswerOf } from '#shared/http/call.ts';
-import { type JobFormFields, judgedJobForm } from '#shared/jobs/job-form.ts';
+import { type JobFormFields, validatedJobForm } from '#shared/jobs/job-form.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useChangeForm } from '#web/forms/use-change-form.ts';
@@ -49,7 +49,7 @@ interface NewJobDialogProps {
 export function NewJobDialog({ onCreated, onClose }: NewJobDialogProps) {
   const t = useTexts(jobFormTexts);
   const { businessDate: today } = useSession().user;
-  const schema = useMemo(() => judgedJobForm(today), [today]);
+  const schema = useMemo(() => validatedJobForm(today), [today]);
   const create = async (form: JobFormFields) => (await send(jobCalls.post, { body: form })).data;
   const of = useSchemaForm({ schema, values: EMPTY, send: create, onDone: onCreated });
   return (
@@ -70,7 +70,7 @@ interface EditJobDialogProps {
 export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
   const t = useTexts(jobFormTexts);
   const { businessTimeZone } = useSession().user;
-  const schema = useMemo(() => judgedJobForm(null), []);
+  const schema = useMemo(() => validatedJobForm(null), []);
   const {
     of,
     before: _,

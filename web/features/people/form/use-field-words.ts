@@ -1,4 +1,4 @@
-import { TOLD_OF_PERSON } from '#shared/audit/audit.ts';
+import { DISCLOSED_OF_PERSON } from '#shared/audit/audit.ts';
 import { Role } from '#shared/roles.ts';
 import { RATE_FIELDS } from '#shared/rules/rates.ts';
 import { useRegions } from '#web/lists/use-regions.ts';
@@ -9,11 +9,11 @@ import { fieldWordsTexts } from './field-words-texts.ts';
 import { personFormTexts } from './texts.ts';
 import { useSupervisors } from './use-supervisors.ts';
 
-type ToldField = (typeof TOLD_OF_PERSON)[keyof typeof TOLD_OF_PERSON][number];
+type ToldField = (typeof DISCLOSED_OF_PERSON)[keyof typeof DISCLOSED_OF_PERSON][number];
 type FormField = Exclude<ToldField, 'vacationAvailable' | 'hasNotMatchedPictures' | 'isMain' | RateField>;
 type RateField = (typeof RATE_FIELDS)[number];
 
-const TOLD: ReadonlySet<string> = new Set(Object.values(TOLD_OF_PERSON).flat());
+const TOLD: ReadonlySet<string> = new Set(Object.values(DISCLOSED_OF_PERSON).flat());
 const RATES: readonly string[] = RATE_FIELDS;
 const OF_THE_CSV = ['vacationAvailable', 'hasNotMatchedPictures', 'isMain'] as const;
 

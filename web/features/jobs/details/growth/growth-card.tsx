@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JobCostDays, JobDetails } from '#shared/job-details.ts';
-import { wentOverOn } from '#shared/rules/cost-growth.ts';
+import { wentOverOn } from '#shared/rules/cost-trend.ts';
 import { centsIn } from '#shared/rules/costs.ts';
 import { Swatch } from '#web/charts/donut.tsx';
 import { useSession } from '#web/http/use-session.ts';

@@ -1,11 +1,11 @@
 import type { JobCostDays } from '#shared/job-details.ts';
-import { type Growth, growthOf } from '#shared/rules/cost-growth.ts';
+import { type CostTrendDay, costTrendOf } from '#shared/rules/cost-trend.ts';
 import { type Bucket, bucketsOf, daysIn } from '#shared/rules/periods.ts';
 
 /** What a job had come to when its columns' last days were over; cents. */
 export interface GrowthColumns {
   piece: Bucket;
-  columns: readonly Growth[];
+  columns: readonly CostTrendDay[];
 }
 
 /** As many columns as can be told apart; longer stretches are by week, then by month. */
@@ -16,7 +16,7 @@ const WEEK_DAYS = 7;
  * The growth of a job's cost in columns, each as it stood on its last day. From the first day on
  * which it came to anything until `until`, or its last such day, if that is later.
  */
-export function growthColumns(days: readonly Growth[], until: string): GrowthColumns {
+export function growthColumns(days: readonly CostTrendDay[], until: string): GrowthColumns {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return { piece: 'day', columns: [] };
   const period = { start: first.date, end: last.date > until ? last.date : until };
@@ -34,4 +34,4 @@ export function growthColumns(days: readonly Growth[], until: string): GrowthCol
 }
 
 /** How a live answer says that the cost grew. */
-export const growthIn = ({ undated, days }: JobCostDays): Growth[] => growthOf(undated, days);
+export const growthIn = ({ undated, days }: JobCostDays): CostTrendDay[] => costTrendOf(undated, days);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Growth } from '#shared/rules/cost-growth.ts';
+import type { CostTrendDay } from '#shared/rules/cost-trend.ts';
 import { type Bucket, payrollWeek } from '#shared/rules/periods.ts';
 import { BarPlot } from '#web/charts/bar-plot.tsx';
 import type { Column, Panel } from '#web/charts/plot.ts';
@@ -10,7 +10,7 @@ import { dayText, inWords } from '#web/ui/calendar/day-time.ts';
 import { growthTexts } from './texts.ts';
 
 interface GrowthPlotProps {
-  columns: readonly Growth[];
+  columns: readonly CostTrendDay[];
   piece: Bucket;
   /** Cents; 0 for none. */
   bid: number;
@@ -42,7 +42,7 @@ export function GrowthPlot({ columns, piece, bid, today }: GrowthPlotProps) {
   );
 }
 
-function panelOf(columns: readonly Growth[], bid: number, t: Words): Panel {
+function panelOf(columns: readonly CostTrendDay[], bid: number, t: Words): Panel {
   const dollars = (of: (cost: number) => number) => columns.map(({ cost }) => Math.max(0, of(cost)) / 100);
   const series = [
     {
@@ -65,7 +65,7 @@ function panelOf(columns: readonly Growth[], bid: number, t: Words): Panel {
   return { id: 'growth', height: HEIGHT, series, scale, axisText: dollarsAxis(scale.max) };
 }
 
-function labelled({ date }: Growth, before: Growth | undefined, piece: Bucket, today: string): Column {
+function labelled({ date }: CostTrendDay, before: CostTrendDay | undefined, piece: Bucket, today: string): Column {
   const monthDay = `${Number(date.slice(5, 7))}/${Number(date.slice(8))}`;
   const words =
     piece === 'month'
@@ -75,7 +75,7 @@ function labelled({ date }: Growth, before: Growth | undefined, piece: Bucket, t
   return { id: date, ...words, isNow: date === today, beginsGroup: piece === 'day' && isNewWeek };
 }
 
-function Figures({ column: { date, cost, billed }, bid }: { column: Growth; bid: number }) {
+function Figures({ column: { date, cost, billed }, bid }: { column: CostTrendDay; bid: number }) {
   const t = useTexts(growthTexts);
   const rows = [
     [t('cost'), cost],

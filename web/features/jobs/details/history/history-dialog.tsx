@@ -1,4 +1,4 @@
-import { TOLD_OF_JOB } from '#shared/job-details.ts';
+import { DISCLOSED_OF_JOB } from '#shared/job-details.ts';
 import { ExpenseType } from '#shared/jobs/expenses.ts';
 import { JobCategory, JobStatus, JobType, WorkOrderType } from '#shared/jobs/jobs.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
@@ -42,7 +42,7 @@ export function HistoryDialog({ jobId, onClose }: { jobId: number; onClose: () =
 }
 
 const VERBS = ['create', 'delete', 'update', 'status', 'begin', 'progress', 'join', 'leave', 'drive', 'stopDriving'] as const;
-const FIELDS = Object.values(TOLD_OF_JOB).flat();
+const FIELDS = Object.values(DISCLOSED_OF_JOB).flat();
 const DOLLARS: ReadonlySet<string> = new Set(['bidLaborCost', 'bidMaterialsCost', 'bidOtherCost', 'bidPrice', 'amount']);
 const DAYS: ReadonlySet<string> = new Set(['date', 'finalizedDate']);
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { invoiceCalls } from '#shared/calls/jobs.ts';
-import { type JobInvoice, judgedInvoice, judgedNewInvoice } from '#shared/jobs/invoices.ts';
+import { type JobInvoice, validatedInvoice, validatedNewInvoice } from '#shared/jobs/invoices.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { DayInput, MoneyInput, TextInput } from '#web/forms/inputs.tsx';
 import { NumberInput } from '#web/forms/number-input.tsx';
@@ -14,7 +14,7 @@ import { invoicesTexts } from './texts.ts';
 export function AddInvoice({ jobId, onClose }: { jobId: number; onClose: () => void }) {
   const t = useTexts(invoicesTexts);
   const { businessDate: date } = useSession().user;
-  const schema = useMemo(() => judgedNewInvoice(date), [date]);
+  const schema = useMemo(() => validatedNewInvoice(date), [date]);
   const of = useSchemaForm({
     schema,
     values: { jobId, invoiceNumber: '', date, percentageBilled: '' as never, amount: '' },
@@ -33,7 +33,7 @@ export function EditInvoice({ invoice, onClose }: { invoice: JobInvoice; onClose
   const t = useTexts(invoicesTexts);
   const { businessDate: today } = useSession().user;
   const { id, invoiceNumber, date, percentageBilled, amount, revision } = invoice;
-  const schema = useMemo(() => judgedInvoice(today), [today]);
+  const schema = useMemo(() => validatedInvoice(today), [today]);
   const of = useSchemaForm({
     schema,
     values: { invoiceNumber, date, percentageBilled, amount, revision },

@@ -10,7 +10,7 @@ export interface CostDay {
 }
 
 /** What a job had come to when a day was over: cents. */
-export interface Growth {
+export interface CostTrendDay {
   date: string;
   cost: number;
   billed: number;
@@ -22,7 +22,7 @@ export interface Growth {
  * @param undated cents of its cost that are of no day: they stand in the first
  * @param days in their order
  */
-export function growthOf(undated: number, days: readonly CostDay[]): Growth[] {
+export function costTrendOf(undated: number, days: readonly CostDay[]): CostTrendDay[] {
   let [cost, billed] = [undated, 0];
   return days.map((day) => {
     cost += day.labor + day.materials + day.other;
@@ -32,7 +32,7 @@ export function growthOf(undated: number, days: readonly CostDay[]): Growth[] {
 }
 
 /** The day on which a job went over its bid; null for one that did not, or has none. */
-export function wentOverOn(growth: readonly Growth[], bidPrice: string): string | null {
+export function wentOverOn(trend: readonly CostTrendDay[], bidPrice: string): string | null {
   const bid = centsIn(bidPrice) ?? 0;
-  return (bid > 0 && growth.find(({ cost }) => cost > bid)?.date) || null;
+  return (bid > 0 && trend.find(({ cost }) => cost > bid)?.date) || null;
 }
