@@ -55,9 +55,9 @@ export interface Mark {
   /** Owner keys (`OWNER`) of the touched rows: only readers with one of them can see the change. */
   owners?: readonly string[] | undefined;
   /**
-   * The only side of the rows that it touched, one that few views show. `cost`: the sums of a job and
-   * of its sheets, which follow from shifts and expenses; `pictures`: picture mismatches; `online`:
-   * who is online.
+   * The only side of the rows that it touched, one that few views show. `cost`: the sums of a job
+   * and of its sheets, which follow from shifts and expenses; `pictures`: picture mismatches;
+   * `online`: who is online.
    */
   aspect?: Aspect | undefined;
   /** The only row (its number) whose aspect changed. */
@@ -107,7 +107,9 @@ function haveCommon(some: readonly string[], others: readonly string[]): boolean
   return false;
 }
 
-/** Serializes a notice for other processes: `workshift?day=2026-11-23&job=17&whose=company,under-5`. */
+/**
+ * Serializes a notice for other processes: `workshift?day=2026-11-23&job=17&whose=company,under-5`.
+ */
 export function markText({ topic, day, jobId, owners, aspect, rowId }: Mark): string {
   const parts = { day, job: jobId, whose: owners?.join(','), aspect, row: rowId };
   const given = Object.entries(parts).filter(([, value]) => value !== undefined);
@@ -115,8 +117,8 @@ export function markText({ topic, day, jobId, owners, aspect, rowId }: Mark): st
 }
 
 /**
- * Parses a serialized notice. One with unknown fields, as of a newer version, means everything of its
- * topic; undefined for an unknown topic.
+ * Parses a serialized notice. One with unknown fields, as of a newer version, means everything of
+ * its topic; undefined for an unknown topic.
  */
 export function readMark(text: string): Mark | undefined {
   const [topic = '', limits = ''] = text.split('?');
