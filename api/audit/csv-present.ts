@@ -1,16 +1,8 @@
-import {
-  CENT_FIELDS,
-  FIELD_WORDS,
-  fieldWord,
-  MINUTE_FIELDS,
-  SUBJECT_WORDS,
-  subjectWord,
-  VALUE_WORDS,
-  VERB_WORDS,
-  valuePlain,
-  valueWord,
-  verbWord,
-} from '#shared/audit/words.ts';
+import { FIELD_WORDS, type ShownAs } from '#shared/audit/fields.ts';
+import { PART_WORDS } from '#shared/audit/subjects.ts';
+import { VALUE_WORDS } from '#shared/audit/values.ts';
+import { VERB_WORDS } from '#shared/audit/verbs.ts';
+import { fieldKey, shownAs, subjectKey, valueKey, valuePlain, verbKey } from '#shared/audit/words.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
 import { timeOfDay, zoneOfTwice } from '#shared/rules/local-time.ts';
 import { businessDate } from '#shared/rules/periods.ts';
@@ -46,7 +38,7 @@ export const auditCsvLines = (entries: readonly FiledEntry[], names: Names, time
 
 function linesOf(entry: FiledEntry, names: Names, timeZone: string): string[][] {
   const { at } = entry;
-  const [subject, verb] = [subjectWord(entry.subject), verbWord(entry.action)];
+  const [subject, verb] = [subjectKey(entry.subject), verbKey(entry.action)];
   const { person, job, day, name } = thingOf(entry, names);
   const head = [
     String(entry.id),
@@ -54,8 +46,8 @@ function linesOf(entry: FiledEntry, names: Names, timeZone: string): string[][] 
     [timeOfDay(at, timeZone), zoneOfTwice(at, timeZone)].filter(Boolean).join(' '),
     entry.by ?? 'The system',
     entry.actingAs ?? '',
-    subject ? SUBJECT_WORDS[subject] : entry.subject,
-    verb ? VERB_WORDS[verb] : entry.action,
+    subject ? PART_WORDS[subject][0] : entry.subject,
+    verb ? VERB_WORDS[verb][0] : entry.action,
     person ?? '',
     job ?? '',
     day ?? '',
@@ -65,16 +57,18 @@ function linesOf(entry: FiledEntry, names: Names, timeZone: string): string[][] 
   const fields = Object.entries(disclosedFields(entry, names));
   if (fields.length === 0) return [[...head, '', '', '', ...tail]];
   return fields.map(([field, { before, after }]) => {
-    const word = fieldWord(field);
-    return [...head, word ? FIELD_WORDS[word] : field, valueText(field, before), valueText(field, after), ...tail];
+    const key = fieldKey(field, entry.subject);
+    const as = shownAs(field, entry.subject);
+    return [...head, key ? FIELD_WORDS[key][0] : field, valueText(as, before), valueText(as, after), ...tail];
   });
 }
 
-function valueText(field: string, value: unknown): string {
+/** Days, moments and sums stay as they are kept: the file is for programs, too. */
+function valueText(as: ShownAs | undefined, value: unknown): string {
   if (value === null || value === undefined) return '';
-  const word = valueWord(field, value);
-  if (word) return VALUE_WORDS[word];
-  if (MINUTE_FIELDS.has(field)) return formatMinutes(Number(value));
-  if (CENT_FIELDS.has(field)) return (Number(value) / 100).toFixed(2);
+  const key = valueKey(as, value);
+  if (key) return VALUE_WORDS[key][0];
+  if (as === 'minutes') return formatMinutes(Number(value));
+  if (as === 'cents') return (Number(value) / 100).toFixed(2);
   return valuePlain(value);
 }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDIT_KINDS, AuditChanges, AuditEntry } from '#shared/audit/audit.ts';
-import { SUBJECT_WORDS } from '#shared/audit/words.ts';
+import { SUBJECT_WORDS } from '#shared/audit/subjects.ts';
 import { ChangelogEntry } from '#shared/changelog.ts';
 import { listOf, oneOf } from '#shared/http/query.ts';
 import { changelogEntry } from '../db/tables/settings.ts';

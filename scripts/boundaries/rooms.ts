@@ -36,7 +36,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'web/features/summary': ['jobs', 'timesheet', 'summary-page.tsx'],
   // biome-ignore format: a line
   'web/features/timesheets': [
-    'changes', 'history', 'edit', 'temporary', 'time-off', 'comments', 'paper', 'approval', 'person', 'crew', 'list', 'page.tsx',
+    'edit', 'temporary', 'time-off', 'comments', 'paper', 'approval', 'person', 'crew', 'list', 'page.tsx',
   ],
   'web/features/alerts': ['alert', 'signals', 'toasts', 'bell', 'list', 'page.tsx'],
   'web/ui': [

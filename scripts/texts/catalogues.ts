@@ -20,27 +20,38 @@ const filesOf = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).
 /** In the order in which each text has them. */
 export const languages = async () => (await load('web/texts/language.ts'))['LANGUAGES'] as readonly string[];
 
+/** Texts that catalogues refer to by name, and the files that hold them. */
+const REFERRED = [
+  { area: 'common', file: 'web/texts/common.ts', name: 'common' },
+  { area: 'changeParts', file: 'shared/audit/subjects.ts', name: 'PART_WORDS' },
+  { area: 'changeVerbs', file: 'shared/audit/verbs.ts', name: 'VERB_WORDS' },
+  { area: 'changeFields', file: 'shared/audit/fields.ts', name: 'FIELD_WORDS' },
+  { area: 'changeValues', file: 'shared/audit/values.ts', name: 'VALUE_WORDS' },
+];
+
 /**
- * All that the web says. The catalogues are without the common words, which are an area of their
- * own. Of what servers refuse by, `reasons`, the English is the key.
+ * All that the web says. The catalogues are without the texts that they refer to by name, which are
+ * areas of their own. Of what servers refuse by, `reasons`, the English is the key.
  */
 export async function areas(): Promise<Area[]> {
-  const { common } = (await load('web/texts/common.ts')) as { common: Area['texts'] };
-  const isCommon = new Set(Object.values(common));
+  const referred = await Promise.all(
+    REFERRED.map(async ({ area, file, name }) => ({ area, files: [file], texts: (await load(file))[name] as Area['texts'] })),
+  );
+  const isReferred = new Set(referred.flatMap(({ texts }) => Object.values(texts)));
   const { SPANISH } = (await load('web/texts/spanish/reasons.ts')) as { SPANISH: Record<string, string> };
   const catalogues = await Promise.all(
     filesOf('web/**/*texts.ts').map(async (file) =>
       Object.values(await load(file))
         .filter(isCatalogue)
         .map(({ area, texts }): Area => {
-          const own = Object.entries(texts).filter(([, text]) => !isCommon.has(text));
+          const own = Object.entries(texts).filter(([, text]) => !isReferred.has(text));
           return { area, files: [file], texts: Object.fromEntries(own) };
         }),
     ),
   );
   return [
-    { area: 'common', files: ['web/texts/common.ts'], texts: common },
-    ...catalogues.flat(),
+    ...referred,
+    ...catalogues.flat().filter(({ texts }) => Object.keys(texts).length > 0),
     {
       area: 'reasons',
       files: filesOf('web/texts/spanish/*.ts'),

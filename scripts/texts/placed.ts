@@ -46,10 +46,11 @@ const literal = (text: string): string => JSON.stringify(text);
 export function placed(file: string, source: string, change: Change): string | undefined {
   const value = atKey(parseSync(file, source).program as unknown as Node, change);
   if (!value) return undefined;
+  const list = (value.type === 'ArrayExpression' ? value['elements'] : value['arguments']) as Node[] | undefined;
   // English stands by itself where a file has the Spanish alone.
-  const texts = value.type === 'ArrayExpression' ? (value['elements'] as Node[]) : [undefined, value];
+  const texts = list ?? [undefined, value];
   const [said, last] = [texts[change.place], texts.at(-1)];
   if (isText(said)) return source.slice(0, said.start) + literal(change.text) + source.slice(said.end);
-  if (value.type !== 'ArrayExpression' || !isText(last) || texts.length !== change.place) return undefined;
+  if (!list || !isText(last) || texts.length !== change.place) return undefined;
   return `${source.slice(0, last.end)}, ${literal(change.text)}${source.slice(last.end)}`;
 }

@@ -28,14 +28,16 @@ describe('texts as JSON', () => {
     told.es['forms']!['saveFailed'] = "No se guardó: 'otra vez'";
     told.es['common']!['cancel'] = 'Dejar';
     told.en['session-end']!['expired'] = 'Your session is over.';
-    told.es['auditWords']!['subject.job'] = 'Obra';
+    told.es['changeParts']!['job'] = 'Obra';
+    told.es['changeFields']!['job.endDate'] = 'Fin estimado';
     told.es['reasons']!['is taken'] = 'está ocupado';
     const { sources, faults } = await sourcesWith(told);
     expect(faults).toEqual([]);
     expect(linesOf(sources)).toEqual([
       ['web/http/texts.ts', [`  expired: ["Your session is over.", 'Tu sesión ha caducado.'],`]],
       ['web/texts/common.ts', [`  cancel: ['Cancel', "Dejar"],`]],
-      ['web/features/audit/words-texts.ts', [`  'subject.job': "Obra",`]],
+      ['shared/audit/subjects.ts', [`  job: ['Job', "Obra"],`]],
+      ['shared/audit/fields.ts', [`  'job.endDate': day('Estimated End Date', "Fin estimado"),`]],
       ['web/forms/texts.ts', [`  saveFailed: ['Could not save', "No se guardó: 'otra vez'"],`]],
       ['web/texts/spanish/reasons.ts', [`  'is taken': "está ocupado",`]],
     ]);

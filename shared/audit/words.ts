@@ -1,329 +1,38 @@
 /*
- * Every change in words: what it was about, what was done, and the fields, as screens and files
- * call them. Here in English, for the file of the api; the web says the same, and has the Spanish.
+ * Finds the words for a recorded change: its subject, action, fields and values. The words are in
+ * `subjects.ts`, `verbs.ts`, `fields.ts` and `values.ts`; the CSV file of the audit writes the
+ * English ones, the web those of the chosen language.
  */
+import { FIELDS, type FieldKey, type ShownAs } from './fields.ts';
+import { PART_WORDS } from './subjects.ts';
+import { VALUE_WORDS } from './values.ts';
+import { VERB_WORDS } from './verbs.ts';
 
-/** By the subject of the audit. */
-export const SUBJECT_WORDS = {
-  job: 'Job',
-  job_invoice: 'Invoice',
-  job_site_photo: 'Expense',
-  jobnote: 'Note',
-  crew: 'Crew',
-  employee_crew: 'Crew member',
-  dwo: 'Daily work order',
-  dwo_job: 'Timesheet',
-  workshift: 'Shift',
-  timebreak: 'Break',
-  temporal_workshift: 'Temporary worker',
-  daily_job_hazard_analysis: 'Hazard analysis',
-  employee: 'Employee',
-  employee_picture: 'Employee picture',
-  user: 'User',
-  'vehicle/foreman': 'Vehicle trip',
-  alert: 'Alert',
-  upload_employee: 'Employee upload',
-  download_workshift_csv: 'Timesheet file',
-  download_iif: 'QuickBooks file',
-  download_job_csv: 'Job file',
-  'employee/csv': 'Employee file',
-  file: 'Stored file',
-  approversettings: 'Supervisor settings',
-  region: 'Region',
-  session: 'Sign-in',
-  audit: 'Audit',
-  api_token: 'API token',
-  webhook: 'Webhook',
-  webhook_delivery: 'Webhook delivery',
-  webhook_hold: 'Held webhooks',
-} as const;
+const keyIn = <Known extends object>(words: Known, name: string): (keyof Known & string) | undefined =>
+  Object.hasOwn(words, name) ? (name as keyof Known & string) : undefined;
 
-/** By the last word of the action. */
-export const VERB_WORDS = {
-  appState: 'app state kept',
-  approve: 'approved',
-  attempt: 'password tried',
-  begin: 'begun',
-  billed: 'billing counted anew',
-  cancel: 'canceled',
-  change: 'edited',
-  choose: 'chosen',
-  clear: 'cleared',
-  clockIn: 'clocked in',
-  clockOut: 'clocked out',
-  costs: 'costs counted anew',
-  create: 'added',
-  delete: 'removed',
-  download: 'downloaded',
-  drive: 'drives',
-  edit: 'edited',
-  end: 'ended',
-  export: 'exported',
-  fail: 'failed',
-  finish: 'finished',
-  first: 'entered as the first admin',
-  generate: 'asked for',
-  hours: 'hours counted anew',
-  import: 'imported',
-  join: 'added',
-  leave: 'removed',
-  progress: 'progress set',
-  rates: 'earlier rates entered',
-  read: 'read',
-  reapprove: 'approved again',
-  refuse: 'refused',
-  regions: 'regions changed',
-  release: 'released',
-  reopen: 'approval lost',
-  resend: 'sent again',
-  restore: 'restored',
-  revoke: 'revoked',
-  secret: 'secret changed',
-  sendBack: 'sent back',
-  setActive: 'activation changed',
-  start: 'started',
-  status: 'status set',
-  stopDriving: 'no longer drives',
-  store: 'stored',
-  succeed: 'ready',
-  supervisor: 'supervisor changed',
-  sweep: 'swept away',
-  test: 'tested',
-  timeOff: 'time off',
-  toast: 'shown',
-  unapprove: 'approval taken back',
-  unlock: 'unlocked',
-  update: 'edited',
-  wrong: 'wrong password',
-} as const;
+/** Keys of words; undefined if there is none, e.g. for a name of an older version. */
+export const subjectKey = (subject: string) => keyIn(PART_WORDS, subject);
+export const verbKey = (action: string) => keyIn(VERB_WORDS, action.slice(action.lastIndexOf('.') + 1));
+/** Prefers the subject's own line for the field. */
+export const fieldKey = (field: string, subject = ''): FieldKey | undefined =>
+  keyIn(FIELDS, `${subject}.${field}`) ?? keyIn(FIELDS, field);
+export const shownAs = (field: string, subject?: string): ShownAs | undefined => {
+  const key = fieldKey(field, subject);
+  return key && FIELDS[key].as;
+};
+/** Only booleans and choices have words; a text that somebody typed may look like one. */
+export const valueKey = (as: ShownAs | undefined, value: unknown) =>
+  typeof value === 'boolean' || as === 'word' ? keyIn(VALUE_WORDS, String(value)) : undefined;
 
-/** By the name of the field, in the order of the forms and screens that have them. */
-export const FIELD_WORDS = {
-  crewId: 'Crew',
-  name: 'Name',
-  title: 'Title',
-  invoiceNumber: 'Invoice Number',
-  fileName: 'File',
-  followsId: 'Differences Since File',
-  employeeName: 'Employee Name',
-  employeeId: 'Employee',
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  role: 'User Role',
-  isActive: 'Active',
-  supervisorId: 'Supervisor',
-  foremanId: 'Foreman',
-  driverId: 'Driver',
-  vehicleId: 'Vehicle',
-  isPrimary: 'Primary crew',
-  isDefault: 'Default crew',
-  isSupervisor: 'Supervisor',
-  isForeman: 'Foreman',
-  isDriver: 'Driver',
-  isCurrent: 'In use',
-  jobId: 'Job',
-  address: 'Address',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  date: 'Date',
-  start: 'Start',
-  end: 'End',
-  lunchMinutes: 'Lunch',
-  hours: 'Total',
-  phaseCode: 'Phase code',
-  approvalStatus: 'Timesheet',
-  sentBackReason: 'Sent back because',
-  wasTemporal: 'Was a temporary worker',
-  startLocation: 'Start location',
-  endLocation: 'End location',
-  startLocationType: 'Place of the start',
-  endLocationType: 'Place of the end',
-  startPictureMatchStatus: 'First photo',
-  endPictureMatchStatus: 'Last photo',
-  milesIn: 'Miles in',
-  milesOut: 'Miles out',
-  category: 'Category',
-  type: 'Type',
-  workOrderType: 'Work Order Type',
-  status: 'Status',
-  progressPercentage: 'Progress, %',
-  regionId: 'Region',
-  regions: 'Regions',
-  startDate: 'Start Date',
-  endDate: 'End Date',
-  finalizedDate: 'Finalized',
-  workOrderNumber: 'WO#',
-  companyName: 'Company',
-  class: 'Class',
-  email: 'Email',
-  emails: 'Emails',
-  workPhone: 'Work Phone',
-  accountNo: 'Account No.',
-  earningRate1: 'Earning Rate 1',
-  earningRate2: 'Earning Rate 2',
-  earningRate3: 'Earning Rate 3',
-  earningRate4: 'Earning Rate 4',
-  earningRate5: 'Earning Rate 5',
-  earningRate6: 'Earning Rate 6',
-  ratesFrom: 'Rates from',
-  straightRate: 'Straight rate',
-  overtimeRate: 'Overtime rate',
-  doubleRate: 'Double time rate',
-  vacationAvailable: 'Vacation Available',
-  hasNotMatchedPictures: 'Photo mismatch',
-  isMain: 'Main picture',
-  company: 'Company',
-  inspector: 'Inspector',
-  bidLaborCost: 'Estimated Labor',
-  bidMaterialsCost: 'Estimated Materials',
-  bidOtherCost: 'Estimated Other',
-  bidPrice: 'Estimated Total',
-  fcc: 'Client Name',
-  billedTo: 'Billed To',
-  description: 'Description',
-  percentageBilled: '% Billed',
-  amount: 'Amount',
-  amountBilled: 'Amount Billed',
-  dateBilled: 'Date Billed',
-  totalHours: 'Planned hours',
-  currentHours: 'Hours worked',
-  laborCost: 'Labor Cost',
-  materialsCost: 'Materials Cost',
-  otherCost: 'Other Cost',
-  overtimeCost: 'Overtime Cost',
-  note: 'Note',
-  isSigned: 'Signed',
-  isRead: 'Read',
-  isToasted: 'Shown',
-  isCleared: 'Cleared',
-  ids: 'Alerts',
-  url: 'Address',
-  events: 'Events',
-  eventId: 'Event',
-  rights: 'Rights',
-  hint: 'Begins with',
-  expires: 'Until',
-  expiresAt: 'Until',
-  revokedAt: 'Revoked',
-  lastUpdatedByEmployeeId: 'Last changed by',
-  withUnapproved: 'With unapproved hours',
-  uploadStatus: 'Status',
-  totalColumns: 'Columns',
-  totalRows: 'Rows',
-  rows: 'Rows',
-  rowsCorrectlyImported: 'Rows imported',
-  rowsIgnored: 'Rows ignored',
-  rowsIncorrectlyImported: 'Rows refused',
-  minutes: 'Hours',
-  size: 'Bytes',
-  contentType: 'Kind of file',
-  reason: 'Reason',
-  provider: 'Provider',
-  client: 'Signed in by',
-  actorId: 'Acted for by',
-  at: 'Time',
-} as const;
-
-/** Words that a status or a kind is kept as. */
-export const VALUE_WORDS = {
-  true: 'Yes',
-  false: 'No',
-  draft: 'Draft',
-  submitted: 'Submitted',
-  approved: 'Approved',
-  assigned: 'Assigned',
-  unassigned: 'Unassigned',
-  inProgress: 'In Progress',
-  done: 'Done',
-  completed: 'Completed',
-  canceled: 'Canceled',
-  suspended: 'Suspended',
-  ohElectric: 'OH Electric',
-  ugGas: 'UG Gas',
-  ugElectric: 'UG Electric',
-  castIron: 'Cast Iron',
-  overhead: 'Overhead',
-  general: 'General',
-  maintenance: 'Maintenance',
-  newConstruction: 'New Job',
-  hourly: 'Per Hr',
-  perfoot: 'Per Foot',
-  bid: 'Bid',
-  unit: 'Unit',
-  admin: 'Admin',
-  subadmin: 'Subadmin',
-  supervisor: 'Supervisor',
-  foreman: 'Foreman',
-  worker: 'Worker',
-  running: 'Still in',
-  finished: 'Finished',
-  yard: 'Yard',
-  site: 'Site',
-  unknown: 'Unknown',
-  pending: 'Pending',
-  matched: 'Matched',
-  notMatched: 'Not matched',
-  lunch: 'Lunch',
-  pause: 'Pause',
-  other: 'Other',
-  job_site_photo: 'Site photo',
-  clock_photo: 'Clock photo',
-  employee_picture: 'Employee picture',
-  export: 'File',
-  NORMAL: 'Current',
-  PTO: '2.0x C.O',
-  CALLOUT: '1.5x C.O',
-  All: 'All',
-  Material: 'Material',
-  Other: 'Other',
-  Pending: 'Pending',
-  'In Progress': 'In Progress',
-  Generating: 'Generating',
-  Successful: 'Successful',
-  Failed: 'Failed',
-} as const;
-
-/** Fields of one of these words, and of no text that a person wrote. */
-const OF_A_WORD: ReadonlySet<string> = new Set([
-  'status',
-  'approvalStatus',
-  'company',
-  'companyName',
-  'category',
-  'type',
-  'workOrderType',
-  'role',
-  'startLocationType',
-  'endLocationType',
-  'startPictureMatchStatus',
-  'endPictureMatchStatus',
-  'uploadStatus',
-]);
-
-/** Whole minutes, written as hours. */
-export const MINUTE_FIELDS: ReadonlySet<string> = new Set(['currentHours', 'hours', 'lunchMinutes', 'minutes', 'totalHours']);
-/** Whole cents of an hour's pay. */
-export const CENT_FIELDS: ReadonlySet<string> = new Set(['straightRate', 'overtimeRate', 'doubleRate']);
-
-type Words = Readonly<Record<string, string>>;
-const wordIn = <Known extends Words>(words: Known, name: string): (keyof Known & string) | undefined =>
-  Object.hasOwn(words, name) ? name : undefined;
-
-/** The names under which there are words; undefined for what has none, e.g. of an older version. */
-export const subjectWord = (subject: string) => wordIn(SUBJECT_WORDS, subject);
-export const verbWord = (action: string) => wordIn(VERB_WORDS, action.slice(action.lastIndexOf('.') + 1));
-export const fieldWord = (field: string) => wordIn(FIELD_WORDS, field);
-export const valueWord = (field: string, value: unknown) =>
-  typeof value === 'boolean' || OF_A_WORD.has(field) ? wordIn(VALUE_WORDS, String(value)) : undefined;
-
-const PLACES: ReadonlyMap<string, number> = new Map(Object.keys(FIELD_WORDS).map((field, place) => [field, place]));
+const PLACES: ReadonlyMap<string, number> = new Map(Object.keys(FIELDS).map((field, place) => [field, place]));
 const placeOf = (field: string): number => PLACES.get(field) ?? PLACES.size;
 
-/** By field, as forms and screens have them; what they do not have comes last, by its name. */
+/** Sorts by the order of `FIELDS`; unknown fields come last, by name. */
 export const inFormOrder = <Value>(fields: Readonly<Record<string, Value>>): Record<string, Value> =>
   Object.fromEntries(Object.entries(fields).sort(([one], [other]) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1)));
 
-/** A value that has no word, e.g. of several parts. */
+/** A value without a word: lists are joined, objects are JSON. */
 export const valuePlain = (value: unknown): string => {
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -1,14 +1,13 @@
 import type { Overtaking } from '#shared/http/conflicts.ts';
+import type { ChangeWords } from './use-change-words.ts';
 import './history.css';
 
-/** How fields and their values are said. */
-export interface FieldWords {
-  fieldName: (field: string) => string;
-  valueText: (field: string, value: unknown) => string;
+interface FieldLinesProps extends Pick<Overtaking, 'fields'> {
+  words: Pick<ChangeWords, 'fieldName' | 'valueText'>;
 }
 
 /** Each field before and after, in one line. */
-export function FieldLines({ fields, fieldName, valueText }: Pick<Overtaking, 'fields'> & FieldWords) {
+export function FieldLines({ fields, words: { fieldName, valueText } }: FieldLinesProps) {
   return (
     <ul className="change-fields num flex wrap gap-12 lines-0">
       {Object.entries(fields).map(([field, { before, after }]) => {

@@ -4,6 +4,7 @@ import { catalogue } from '../texts/texts.ts';
 /** What every history says. */
 export const historyTexts = catalogue('history', {
   title: common.history,
+  failed: ['Could not retrieve the history', 'No se pudo obtener el historial'],
   none: ['Nothing was changed yet.', 'Todavía no se cambió nada.'],
   more: common.viewMore,
   // What was done is said of things of both genders.

@@ -1,22 +1,22 @@
 import type { Overtaking } from '#shared/http/conflicts.ts';
 
 /** What one write did to one row; `part` says of which kind. */
-export interface Change<Part extends string> {
+export interface Change {
   readonly id: number;
-  readonly part: Part;
+  readonly part: string;
   readonly action: string;
   readonly person: string | null;
   readonly fields: Overtaking['fields'];
 }
 
 /** One and the same change of several people's rows. */
-export interface Told<Part extends string> extends Omit<Change<Part>, 'person'> {
+interface Told extends Omit<Change, 'person'> {
   people: readonly string[];
 }
 
 /** What one write did, in as few lines as say it: what was done to many alike is said once. */
-export function toldOf<Part extends string>(changes: readonly Change<Part>[]): Told<Part>[] {
-  const alike = new Map<string, Change<Part>[]>();
+export function toldOf(changes: readonly Change[]): Told[] {
+  const alike = new Map<string, Change[]>();
   for (const change of changes) {
     const { part, action, fields } = change;
     const key = JSON.stringify([part, action, fields]);
@@ -27,6 +27,3 @@ export function toldOf<Part extends string>(changes: readonly Change<Part>[]): T
     return { id, part, action, fields, people: own.flatMap(({ person }) => person ?? []) };
   });
 }
-
-/** `workshift.clockIn` → `clockIn` */
-export const verbOf = (action: string): string => action.slice(action.lastIndexOf('.') + 1);

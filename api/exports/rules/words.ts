@@ -1,9 +1,10 @@
-import { VALUE_WORDS, valueWord } from '#shared/audit/words.ts';
+import { VALUE_WORDS } from '#shared/audit/values.ts';
+import { shownAs, valueKey } from '#shared/audit/words.ts';
 
 /** The screens' word for a status or kind; the value itself where there is none. */
 export function inWords(field: string, kept: string): string {
-  const word = valueWord(field, kept);
-  return word ? VALUE_WORDS[word] : kept;
+  const key = valueKey(shownAs(field), kept);
+  return key ? VALUE_WORDS[key][0] : kept;
 }
 
 /** The fields whose words a column uses, by heading. */

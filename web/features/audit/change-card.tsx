@@ -1,9 +1,10 @@
 import { useSnapshot } from 'valtio';
 import type { AuditChange } from '#shared/audit/audit.ts';
+import { useChangeWords } from '#web/history/use-change-words.ts';
+import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { FewFields, hasFields, OpenButton } from './parts.tsx';
+import { FewFields, hasFields, OpenButton, thingText } from './parts.tsx';
 import { auditTexts } from './texts.ts';
-import { useAuditWords } from './use-audit-words.ts';
 import './change-card.css';
 
 interface ChangeCardProps {
@@ -15,11 +16,11 @@ interface ChangeCardProps {
 export function ChangeCard({ change: live, onOpen }: ChangeCardProps) {
   const change = useSnapshot(live) as AuditChange;
   const t = useTexts(auditTexts);
-  const { whatText, thingText, momentOf } = useAuditWords();
-  const { at, by, actingAs, ip, fields, thing } = change;
-  const { day, time } = momentOf(at);
+  const { at, by, actingAs, action, subject, ip, thing } = change;
+  const { doneText } = useChangeWords()(subject);
+  const { day, time } = useMomentOf()(at);
   return (
-    <article className="change-card" aria-label={whatText(change)}>
+    <article className="change-card" aria-label={doneText(action)}>
       <header>
         <OpenButton change={change} onOpen={() => onOpen(live)} />
         <time dateTime={at} className="num">
@@ -27,7 +28,7 @@ export function ChangeCard({ change: live, onOpen }: ChangeCardProps) {
         </time>
       </header>
       {thingText(thing) !== '' && <p>{thingText(thing)}</p>}
-      {hasFields(change) && <FewFields fields={fields} />}
+      {hasFields(change) && <FewFields {...change} />}
       <p className="change-card-by flex wrap gap-12 lines-0">
         <span>{by ?? t('system')}</span>
         {actingAs !== null && <span>{t('actingAs', { other: actingAs })}</span>}

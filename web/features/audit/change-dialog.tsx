@@ -1,20 +1,23 @@
 import type { AuditChange } from '#shared/audit/audit.ts';
 import { FieldLines } from '#web/history/field-lines.tsx';
+import { useChangeWords } from '#web/history/use-change-words.ts';
+import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
+import { thingText } from './parts.tsx';
 import { auditTexts } from './texts.ts';
-import { useAuditWords } from './use-audit-words.ts';
 
 const WIDTH = 640;
 
 /** One change with all its fields, and whence it came. */
 export function ChangeDialog({ change, onClose }: { change: AuditChange; onClose: () => void }) {
   const t = useTexts(auditTexts);
-  const { whatText, thingText, momentOf, fieldName, valueText } = useAuditWords();
-  const { id, at, by, actingAs, thing, fields, ip, device, requestId } = change;
+  const { id, at, by, actingAs, action, subject, thing, fields, ip, device, requestId } = change;
+  const words = useChangeWords()(subject);
+  const { day, time } = useMomentOf()(at);
   const facts = [
     [t('thing'), thingText(thing)],
-    [t('headAt'), Object.values(momentOf(at)).join(' ')],
+    [t('headAt'), `${day} ${time}`],
     [t('headBy'), [by ?? t('system'), actingAs === null ? '' : t('actingAs', { other: actingAs })].filter(Boolean).join(' ')],
     [t('address'), ip],
     [t('device'), device],
@@ -22,7 +25,7 @@ export function ChangeDialog({ change, onClose }: { change: AuditChange; onClose
     [t('number'), String(id)],
   ].filter(([, text]) => text);
   return (
-    <ViewDialog title={whatText(change)} width={WIDTH} className="audit-dialog" onClose={onClose}>
+    <ViewDialog title={words.doneText(action)} width={WIDTH} className="audit-dialog" onClose={onClose}>
       <dl className="audit-facts num grid gap-4">
         {facts.map(([name, text]) => (
           <div key={name}>
@@ -32,11 +35,7 @@ export function ChangeDialog({ change, onClose }: { change: AuditChange; onClose
         ))}
       </dl>
       <div className="audit-all">
-        {Object.keys(fields).length === 0 ? (
-          <p>{t('noFields')}</p>
-        ) : (
-          <FieldLines fields={fields} fieldName={fieldName} valueText={valueText} />
-        )}
+        {Object.keys(fields).length === 0 ? <p>{t('noFields')}</p> : <FieldLines fields={fields} words={words} />}
       </div>
     </ViewDialog>
   );

@@ -1,17 +1,21 @@
 import type { AuditChange } from '#shared/audit/audit.ts';
 import { FieldLines } from '#web/history/field-lines.tsx';
+import { useChangeWords } from '#web/history/use-change-words.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { dayText } from '#web/ui/calendar/day-time.ts';
 import { auditTexts } from './texts.ts';
-import { useAuditWords } from './use-audit-words.ts';
 
 /** So many fields stand in a row; the others are told when it is opened. */
 const FIELDS_SHOWN = 3;
 
+/** What a change is about, as far as it is known. */
+export const thingText = ({ person, job, day, name }: AuditChange['thing']): string =>
+  [name, person, job, day && dayText(day)].filter(Boolean).join(' · ');
+
 /** What was done to what; opens the change. */
 export function OpenButton({ change, onOpen }: { change: AuditChange; onOpen: (change: AuditChange) => void }) {
   const t = useTexts(auditTexts);
-  const { whatText, thingText } = useAuditWords();
-  const what = whatText(change);
+  const what = useChangeWords()(change.subject).doneText(change.action);
   return (
     <button
       type="button"
@@ -26,14 +30,14 @@ export function OpenButton({ change, onOpen }: { change: AuditChange; onOpen: (c
 }
 
 /** The first fields of a change, before and after. */
-export function FewFields({ fields }: Pick<AuditChange, 'fields'>) {
+export function FewFields({ subject, fields }: Pick<AuditChange, 'subject' | 'fields'>) {
   const t = useTexts(auditTexts);
-  const { fieldName, valueText } = useAuditWords();
+  const words = useChangeWords()(subject);
   const all = Object.entries(fields);
   const count = all.length - FIELDS_SHOWN;
   return (
     <div className="audit-fields slim anywhere">
-      <FieldLines fields={Object.fromEntries(all.slice(0, FIELDS_SHOWN))} fieldName={fieldName} valueText={valueText} />
+      <FieldLines fields={Object.fromEntries(all.slice(0, FIELDS_SHOWN))} words={words} />
       {count > 0 && <span className="meta ink-2">{t('more', { count })}</span>}
     </div>
   );

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import type { AuditChange } from '#shared/audit/audit.ts';
+import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { TwoLines } from '#web/ui/table/two-lines.tsx';
-import { FewFields, hasFields, OpenButton } from './parts.tsx';
+import { FewFields, hasFields, OpenButton, thingText } from './parts.tsx';
 import { auditTexts } from './texts.ts';
-import { useAuditWords } from './use-audit-words.ts';
 
 /** The columns of the audit; the same from render to render. */
 export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly TableColumn<AuditChange>[] {
   const t = useTexts(auditTexts);
-  const words = useAuditWords();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the language
+  const momentOf = useMomentOf();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moments are those of the company's time zone
   return useMemo(
     (): readonly TableColumn<AuditChange>[] => [
       {
@@ -21,7 +21,7 @@ export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly
         width: 104,
         isSortable: true,
         cell: ({ at }) => {
-          const { day, time } = words.momentOf(at);
+          const { day, time } = momentOf(at);
           return <TwoLines more={time}>{day}</TwoLines>;
         },
       },
@@ -38,12 +38,12 @@ export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly
         head: t('headWhat'),
         width: '30%',
         cell: (change) => (
-          <TwoLines more={words.thingText(change.thing)}>
+          <TwoLines more={thingText(change.thing)}>
             <OpenButton change={change} onOpen={onOpen} />
           </TwoLines>
         ),
       },
-      { id: 'fields', head: t('headFields'), cell: (change) => hasFields(change) && <FewFields fields={change.fields} /> },
+      { id: 'fields', head: t('headFields'), cell: (change) => hasFields(change) && <FewFields {...change} /> },
       {
         id: 'ip',
         head: t('headFrom'),
@@ -56,6 +56,6 @@ export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly
           ),
       },
     ],
-    [t, words.t],
+    [t],
   );
 }

@@ -5,7 +5,7 @@ import { MAX_LIMIT } from '#shared/constants.ts';
 const STEP = 10;
 
 /** How many rows are asked for, and the way to ask for more. */
-export function useMore() {
-  const [limit, setLimit] = useState(STEP);
-  return { limit, more: () => setLimit(Math.min(limit + STEP, MAX_LIMIT)) };
+export function useMore(step = STEP) {
+  const [limit, setLimit] = useState(step);
+  return { limit, more: () => setLimit(Math.min(limit + step, MAX_LIMIT)) };
 }

@@ -20,7 +20,7 @@ describe('what cannot be had of a job', () => {
     ['Hazard Form History', 'Could not retrieve Job Hazards. Please try again.', 'No files found'],
     ['View Timesheets', 'Could not retrieve Job DWOs information. Please try again.', /find any result/],
     ['Job Description History', 'Could not retrieve Job Expenses. Please try again.', /find any result/],
-    ['History', 'Could not get the history of the job.', 'Nothing was changed yet.'],
+    ['History', 'Could not retrieve the history', 'Nothing was changed yet.'],
   ])('is told in the place of %s, with a way to try again', async (name, title, none) => {
     scene.job = jobOf({ sheets: [sheetOf(3), sheetOf(2)], sheetCount: 2 });
     show();

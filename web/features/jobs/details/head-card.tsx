@@ -16,7 +16,7 @@ import { ViewSheets } from './sheets/view-sheets.tsx';
 import { detailsTexts } from './texts.ts';
 
 const HazardsDialog = lateDialog(() => import('./hazards/hazards-dialog.tsx').then((code) => code.HazardsDialog));
-const HistoryDialog = lateDialog(() => import('./history/history-dialog.tsx').then((code) => code.HistoryDialog));
+const HistoryDialog = lateDialog(() => import('#web/history/history-dialog.tsx').then((code) => code.HistoryDialog));
 const VehiclesDialog = lateDialog(() => import('./vehicles/vehicles-dialog.tsx').then((code) => code.VehiclesDialog));
 
 /** Where the job is, what people call it, how it stands, and the way to its sheets. */
@@ -83,7 +83,7 @@ function HeadActions({ job, jobId }: { job: JobDetails; jobId: number }) {
       )}
       {open === 'hazards' && <HazardsDialog jobId={jobId} onClose={close} />}
       {open === 'vehicles' && <VehiclesDialog jobId={jobId} onClose={close} />}
-      {open === 'history' && <HistoryDialog jobId={jobId} onClose={close} />}
+      {open === 'history' && <HistoryDialog of="jobHistory" id={jobId} onClose={close} />}
       {open === 'create' && <CreateSheet job={job} onClose={close} />}
     </div>
   );

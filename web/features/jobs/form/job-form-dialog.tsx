@@ -1,19 +1,20 @@
 import { type ReactNode, useMemo } from 'react';
 import { jobCalls } from '#shared/calls/jobs.ts';
 import type { AnswerOf } from '#shared/http/call.ts';
-import { type JobFormFields, validatedJobForm } from '#shared/jobs/job-form.ts';
+import { JobFormFields, validatedJobForm } from '#shared/jobs/job-form.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useChangeForm } from '#web/forms/use-change-form.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { useChangeWords } from '#web/history/use-change-words.ts';
 import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
+import { useRegions } from '#web/lists/use-regions.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { momentDayText } from '#web/ui/calendar/day-time.ts';
 import { FormFields } from './form-fields.tsx';
 import { changedFields, type FormedJob, fieldsOf } from './job-fields.ts';
 import { jobFormTexts } from './texts.ts';
-import { useFieldWords } from './use-field-words.ts';
 import './job-form.css';
 
 const WIDTH = 760;
@@ -70,6 +71,10 @@ interface EditJobDialogProps {
 export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
   const t = useTexts(jobFormTexts);
   const { businessTimeZone } = useSession().user;
+  const regions = useRegions();
+  const { valueText } = useChangeWords({
+    nameOf: (field, value) => (field === 'regionId' ? regions.find(({ id }) => id === value)?.name : undefined),
+  })('job');
   const schema = useMemo(() => validatedJobForm(null), []);
   const {
     of,
@@ -83,7 +88,7 @@ export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
     changedFields,
     send: (change) => send(jobCalls.patch, { params: job, body: change }),
     fieldNow: (name, stored) => fieldNow(name, stored, businessTimeZone),
-    words: useFieldWords(),
+    words: { fieldName: (field) => (isDisclosed(field) ? t(field) : undefined), valueText },
     none: t('none'),
     onDone: onClose,
   });
@@ -94,6 +99,10 @@ export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
     </FormDialog>
   );
 }
+
+/** The fields that the dialog about changes by somebody else may show, by the form's labels. */
+const isDisclosed = (field: string): field is keyof JobFormFields | 'status' =>
+  Object.hasOwn(JobFormFields.shape, field) || field === 'status';
 
 /** A form's fields as inputs hold them: an empty text for none. */
 const typedIn = (fields: JobFormFields) => ({

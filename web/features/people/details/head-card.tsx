@@ -14,7 +14,7 @@ import { EndSessionsButton } from './end-sessions-button.tsx';
 import { Faces, UploadImageButton } from './pictures/faces.tsx';
 import { personDetailsTexts } from './texts.ts';
 
-const HistoryDialog = lateDialog(() => import('./history/history-dialog.tsx').then((code) => code.HistoryDialog));
+const PersonHistory = lateDialog(() => import('./person-history.tsx').then((code) => code.PersonHistory));
 
 /** Who it is, whether they are there, and what can be done about them. */
 export function HeadCard({ person }: { person: Employee }) {
@@ -54,7 +54,7 @@ export function HeadCard({ person }: { person: Employee }) {
         <EndSessionsButton person={person} />
         <DeactivateSwitch person={person} />
       </div>
-      {isHistory && <HistoryDialog id={id} onClose={() => setHistory(false)} />}
+      {isHistory && <PersonHistory id={id} onClose={() => setHistory(false)} />}
     </section>
   );
 }

@@ -58,8 +58,9 @@ const HISTORY = [
         rowId: 50,
         action: 'employee.supervisor',
         person: null,
-        fields: { supervisorId: { before: null, after: 9 } },
+        fields: { supervisorId: { before: null, after: 9 }, workPhone: { before: '9145550100', after: null } },
       },
+      { id: 8, part: 'employee_picture', rowId: 3, action: 'employee_picture.choose', person: null, fields: {} },
     ],
   },
 ];
@@ -174,8 +175,8 @@ describe('the page of a person', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'History' }));
     const history = within(await screen.findByRole('dialog', { name: 'History' }));
     expect(await history.findByText('Ana Admin')).toBeDefined();
-    expect(history.getByText('Activation changed')).toBeDefined();
-    expect(history.getByText('Sue Visor')).toBeDefined();
+    for (const text of ['Activation changed', 'Sue Visor', 'Picture chosen', '- - -'])
+      expect(history.getByText(text)).toBeDefined();
   });
 
   it('says that the history could not be had', async () => {

@@ -1,17 +1,21 @@
+import { DISCLOSED_OF_PERSON } from '#shared/audit/audit.ts';
 import { employeeCalls, userCalls } from '#shared/calls/employees.ts';
 import { type Employee, NewEmployee } from '#shared/employees.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useChangeForm } from '#web/forms/use-change-form.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { useChangeWords } from '#web/history/use-change-words.ts';
 import { send } from '#web/http/send.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { FormFields } from './form-fields.tsx';
 import { changedFields, type FormedPerson, fieldsOf, NOBODY, type PersonFields } from './person-fields.ts';
 import { personFormTexts } from './texts.ts';
-import { useFieldWords } from './use-field-words.ts';
+import { usePersonNames } from './use-person-names.ts';
 import { useSupervisors } from './use-supervisors.ts';
 
 const WIDTH = 760;
+/** The fields that the dialog about changes by somebody else may show. */
+const DISCLOSED: ReadonlySet<string> = new Set(DISCLOSED_OF_PERSON.employee);
 
 interface NewPersonDialogProps {
   onCreated: (person: Employee) => void;
@@ -40,6 +44,11 @@ interface EditPersonDialogProps {
 export function EditPersonDialog({ person, onClose }: EditPersonDialogProps) {
   const t = useTexts(personFormTexts);
   const supervisors = useSupervisors();
+  const { fieldName, valueText } = useChangeWords({ nameOf: usePersonNames() })('employee');
+  const labelOf = (field: string): string | undefined => {
+    if (field === 'supervisorId' || field === 'regions') return t(field);
+    return DISCLOSED.has(field) ? fieldName(field) : undefined;
+  };
   const fieldNow = (name: string, stored: unknown, { regionId }: Readonly<Record<string, unknown>>): unknown => {
     if (name === 'supervisorId') return supervisors.find(({ id }) => id === stored)?.employeeId ?? '';
     if (name === 'regions') return ((stored ?? []) as number[]).filter((id) => id !== regionId).sort((a, b) => a - b);
@@ -53,7 +62,7 @@ export function EditPersonDialog({ person, onClose }: EditPersonDialogProps) {
     changedFields: (had: PersonFields, read, typed) => changedFields(had, typed as unknown as PersonFields, read),
     send: (change) => send(employeeCalls.patch, { params: person, body: change }),
     fieldNow,
-    words: useFieldWords(),
+    words: { fieldName: labelOf, valueText },
     none: t('none'),
     onDone: onClose,
   });

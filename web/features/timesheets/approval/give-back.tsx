@@ -5,12 +5,12 @@ import { REASON_MAX } from '#shared/timesheets/sheets.ts';
 import { CommandTrouble } from '#web/commands/command-trouble.tsx';
 import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
+import { useChangeWords } from '#web/history/use-change-words.ts';
 import { send } from '#web/http/send.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { PromptDialog } from '#web/ui/dialogs/prompt-dialog.tsx';
 import { unapproveSheet } from '../api.ts';
-import { useChangeWords } from '../changes/use-change-words.ts';
 import { approvalTexts } from './texts.ts';
 
 interface GiveBackProps {
@@ -23,7 +23,7 @@ interface GiveBackProps {
 /** Gives a sheet back to its foreman, with the reason. */
 export function SendBackDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
   const t = useTexts(approvalTexts);
-  const { fieldName } = useChangeWords();
+  const { fieldName, valueText } = useChangeWords({ isOfOneDay: true })('dwo_job');
   const back = useCommand(
     (body: { revision: number; reason: string }) => send(sheetCalls.sendBack, { params: { id: dwoJobId }, body }),
     { onDone: onClose },
@@ -47,6 +47,7 @@ export function SendBackDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
         command={back}
         title={t('sendBackFailed')}
         fieldName={fieldName}
+        valueText={valueText}
         onRevision={(input, revision) => ({ ...input, revision })}
       />
     </>
@@ -56,7 +57,7 @@ export function SendBackDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
 /** Takes an approval back, once it has been asked. */
 export function UnapproveDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
   const t = useTexts(approvalTexts);
-  const { fieldName } = useChangeWords();
+  const { fieldName, valueText } = useChangeWords({ isOfOneDay: true })('dwo_job');
   const unapprove = useCommand(unapproveSheet, { onDone: onClose });
   return (
     <>
@@ -73,6 +74,7 @@ export function UnapproveDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
         command={unapprove}
         title={t('unapproveFailed')}
         fieldName={fieldName}
+        valueText={valueText}
         onRevision={(input, revision) => ({ ...input, revision })}
       />
     </>

@@ -1,11 +1,16 @@
+import type { Overtaking } from '#shared/http/conflicts.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
 import type { MovedRow, MovedRows } from '#shared/timesheets/moved-rows.ts';
+import { commandsTexts } from '#web/commands/texts.ts';
+import { FieldLines } from '#web/history/field-lines.tsx';
+import { useChangeWords } from '#web/history/use-change-words.ts';
+import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { momentText } from '#web/ui/calendar/day-time.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
-import { ChangeLines } from '../changes/change-lines.tsx';
 import { approvalTexts } from './texts.ts';
 import './approval.css';
 
@@ -50,7 +55,7 @@ export function MovedDialog({ title, moved, before, now, onApprove, onClose }: M
         {moved.changes && moved.changes.length > 0 && (
           <li>
             <strong>{t('sheet')}</strong>
-            <ChangeLines changes={moved.changes} />
+            <ChangeLines subject="dwo_job" changes={moved.changes} />
           </li>
         )}
         {moved.rows.map((row) => (
@@ -74,7 +79,26 @@ function Moved({ row: { person, what, changes } }: { row: MovedRow }) {
     <li>
       <strong>{person ?? t('somebody')}</strong>
       {what !== 'changed' && <span className="tag">{t(what)}</span>}
-      <ChangeLines changes={changes} />
+      <ChangeLines subject="workshift" changes={changes} />
     </li>
   );
+}
+
+interface ChangeLinesProps {
+  subject: string;
+  changes: readonly Pick<Overtaking, 'at' | 'by' | 'fields'>[];
+}
+
+/** What was written to one row: by whom, when, and each field before and after. */
+function ChangeLines({ subject, changes }: ChangeLinesProps) {
+  const t = useTexts(commandsTexts);
+  const words = useChangeWords({ isOfOneDay: true })(subject);
+  const { businessTimeZone: timeZone } = useSession().user;
+  return changes.map(({ at, by, fields }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: what was written once stays where it is
+    <div key={place} className="change-lines">
+      <p className="num meta ink-2">{t('changedBy', { name: by ?? t('system'), when: momentText(at, timeZone) })}</p>
+      <FieldLines fields={fields} words={words} />
+    </div>
+  ));
 }

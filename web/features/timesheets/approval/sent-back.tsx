@@ -1,15 +1,16 @@
 import { useSnapshot } from 'valtio';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
+import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { momentText } from '#web/ui/calendar/day-time.ts';
 import { CautionIcon } from '#web/ui/icons/icons.tsx';
-import { useChangeWords } from '../changes/use-change-words.ts';
 import { approvalTexts } from './texts.ts';
 import './approval.css';
 
 /** Why a sheet went back to its foreman: of the selected job, or of each. */
 export function SentBack({ sheet }: { sheet: CrewSheet }) {
   const t = useTexts(approvalTexts);
-  const { momentText } = useChangeWords();
+  const { businessTimeZone: timeZone } = useSession().user;
   const { jobs, dwoJobId } = useSnapshot(sheet);
   return jobs.map(
     ({ dwoJobId: id, jobNumber, sentBack }) =>
@@ -19,7 +20,7 @@ export function SentBack({ sheet }: { sheet: CrewSheet }) {
           <CautionIcon size={14} />
           <span>
             {dwoJobId === null && `${t('job')} ${jobNumber}. `}
-            {t('sentBack', { name: sentBack.by ?? t('system'), when: momentText(sentBack.at) })}{' '}
+            {t('sentBack', { name: sentBack.by ?? t('system'), when: momentText(sentBack.at, timeZone) })}{' '}
             <strong>{sentBack.reason}</strong>
           </span>
         </p>

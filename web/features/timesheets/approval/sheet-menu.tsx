@@ -14,7 +14,7 @@ import './approval.css';
 const SendBackDialog = lateDialog(() => import('./give-back.tsx').then((code) => code.SendBackDialog));
 const UnapproveDialog = lateDialog(() => import('./give-back.tsx').then((code) => code.UnapproveDialog));
 
-const HistoryDialog = lateDialog(() => import('../history/history-dialog.tsx').then((code) => code.HistoryDialog));
+const HistoryDialog = lateDialog(() => import('#web/history/history-dialog.tsx').then((code) => code.HistoryDialog));
 
 const RemoveJobDialog = lateDialog(() => import('./give-back.tsx').then((code) => code.RemoveJobDialog));
 
@@ -44,7 +44,7 @@ export function SheetMenu({ sheet }: { sheet: CrewSheet }) {
         className="sheet-menu-button"
         actions={actions.map((id) => ({ id, label: t(id), onPress: () => setOpen(id) }))}
       />
-      {open === 'history' && <HistoryDialog dwoJobId={dwoJobId} onClose={close} />}
+      {open === 'history' && <HistoryDialog of="sheetHistory" id={dwoJobId} onClose={close} />}
       {open === 'sendBack' && <SendBackDialog sheet={sheet} dwoJobId={dwoJobId} onClose={close} />}
       {open === 'unapprove' && <UnapproveDialog sheet={sheet} dwoJobId={dwoJobId} onClose={close} />}
       {open === 'removeJob' && <RemoveJobDialog sheet={sheet} dwoJobId={dwoJobId} onClose={close} />}

@@ -7,10 +7,10 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ChoiceInput, TextInput } from '#web/forms/inputs.tsx';
 import { TimeInput } from '#web/forms/time-input.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { useChangeWords } from '#web/history/use-change-words.ts';
 import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { useChangeWords } from '../changes/use-change-words.ts';
 import { shiftTexts } from '../shift-texts.ts';
 import { temporaryTexts } from './texts.ts';
 
@@ -44,7 +44,7 @@ function Add({ sheet, onClose }: TemporaryDialogProps) {
 
 function Change({ sheet, worker, onClose }: TemporaryDialogProps & { worker: TemporalWorkshift }) {
   const t = useTexts(temporaryTexts);
-  const { fieldName } = useChangeWords();
+  const { fieldName, valueText } = useChangeWords({ isOfOneDay: true })('temporal_workshift');
   const { employeeName, start, end, type, revision } = worker;
   const of = useSchemaForm({
     schema: TemporalWorkshiftEdit,
@@ -59,6 +59,7 @@ function Change({ sheet, worker, onClose }: TemporaryDialogProps & { worker: Tem
       failed={t('editFailed')}
       isHeld="told"
       fieldName={fieldName}
+      valueText={valueText}
       onRevision={(input, now) => ({ ...input, revision: now })}
       onClose={onClose}
     >

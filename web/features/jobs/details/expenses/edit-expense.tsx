@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { expenseCalls } from '#shared/calls/jobs.ts';
-import { ExpenseForm, ExpenseType } from '#shared/jobs/expenses.ts';
+import { ExpenseForm } from '#shared/jobs/expenses.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { differing, useChangeForm } from '#web/forms/use-change-form.ts';
+import { useChangeWords } from '#web/history/use-change-words.ts';
 import { send } from '#web/http/send.ts';
-import { dollarsText } from '#web/jobs/dollars-text.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { dayText } from '#web/ui/calendar/day-time.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 import { expensesTexts } from './texts.ts';
 
@@ -27,6 +26,7 @@ interface EditExpenseProps {
 /** What was entered of an expense, put right. */
 export function EditExpense({ expense, onClose }: EditExpenseProps) {
   const t = useTexts(expensesTexts);
+  const { valueText } = useChangeWords()('job_site_photo');
   const { id, revision, description, date, amount, type } = expense;
   const {
     of,
@@ -40,15 +40,7 @@ export function EditExpense({ expense, onClose }: EditExpenseProps) {
     changedFields: differing,
     send: (change) => send(expenseCalls.patch, { params: { id }, body: change }),
     fieldNow: (_name, stored) => stored,
-    words: {
-      fieldName: (field) => (isField(field) ? t(field) : undefined),
-      valueText: (field, value) => {
-        const text = String(value);
-        const known = ExpenseType.safeParse(text);
-        if (field === 'type' && known.success) return t(`type.${known.data}`);
-        return field === 'amount' ? dollarsText(text) : field === 'date' ? dayText(text) : text;
-      },
-    },
+    words: { fieldName: (field) => (isField(field) ? t(field) : undefined), valueText },
     none: t('none'),
     onDone: onClose,
   });

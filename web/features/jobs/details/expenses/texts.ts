@@ -1,3 +1,4 @@
+import { VALUE_WORDS } from '#shared/audit/values.ts';
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
@@ -49,8 +50,8 @@ export const expensesTexts = catalogue('jobExpenses', {
   amount: ['Amount', 'Importe'],
   type: common.type,
   selectType: ['Select a Type', 'Elige un tipo'],
-  'type.Material': ['Material', 'Material'],
-  'type.Other': ['Other', 'Otro'],
+  'type.Material': VALUE_WORDS.Material,
+  'type.Other': VALUE_WORDS.Other,
   date: common.date,
   receipt: ['Receipt', 'Recibo'],
   photos: ['Photos', 'Fotos'],

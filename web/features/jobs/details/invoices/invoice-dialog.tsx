@@ -5,6 +5,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { DayInput, MoneyInput, TextInput } from '#web/forms/inputs.tsx';
 import { NumberInput } from '#web/forms/number-input.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { useChangeWords } from '#web/history/use-change-words.ts';
 import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
@@ -33,6 +34,7 @@ export function EditInvoice({ invoice, onClose }: { invoice: JobInvoice; onClose
   const t = useTexts(invoicesTexts);
   const { businessDate: today } = useSession().user;
   const { id, invoiceNumber, date, percentageBilled, amount, revision } = invoice;
+  const { valueText } = useChangeWords()('job_invoice');
   const schema = useMemo(() => validatedInvoice(today), [today]);
   const of = useSchemaForm({
     schema,
@@ -47,6 +49,7 @@ export function EditInvoice({ invoice, onClose }: { invoice: JobInvoice; onClose
       failed={t('editFailed')}
       isHeld="valid"
       fieldName={(field) => fieldName(t, field)}
+      valueText={valueText}
       onRevision={(input, now) => ({ ...input, revision: now })}
       onClose={onClose}
     >

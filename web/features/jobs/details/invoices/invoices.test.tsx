@@ -112,6 +112,7 @@ describe('Billing Invoices', () => {
     const overtaken = within(await screen.findByRole('alertdialog'));
     expect(overtaken.getByText(/Luis Ortega/)).toBeDefined();
     expect(overtaken.getByText(/Amount Sent/)).toBeDefined();
+    expect(overtaken.getByText('$1,000.25')).toBeDefined();
     scene.answer = () => [200, { data: {} }];
     fireEvent.click(overtaken.getByRole('button', { name: /mine/i }));
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -5,18 +5,17 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ChoiceInput } from '#web/forms/inputs.tsx';
 import { NumberInput } from '#web/forms/number-input.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { useChangeWords } from '#web/history/use-change-words.ts';
 import { send } from '#web/http/send.ts';
 import { jobsTexts } from '#web/jobs/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { progressTexts } from './texts.ts';
 
-const FIELDS = { status: 'status', progressPercentage: 'progress' } as const;
-const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
-
 /** Sets status and percentage as they are given [jobs-6]. */
 export function ProgressDialog({ job, onClose }: { job: JobDetails; onClose: () => void }) {
   const t = useTexts(progressTexts);
   const words = useTexts(jobsTexts);
+  const { fieldName, valueText } = useChangeWords()('job');
   const { id, status, progressPercentage, revision } = job;
   const of = useSchemaForm({
     schema: JobProgress,
@@ -29,7 +28,8 @@ export function ProgressDialog({ job, onClose }: { job: JobDetails; onClose: () 
       of={of}
       title={t('dialogTitle')}
       failed={t('failed')}
-      fieldName={(field) => (isField(field) ? t(FIELDS[field]) : field)}
+      fieldName={fieldName}
+      valueText={valueText}
       onRevision={(input, now) => ({ ...input, revision: now })}
       onClose={onClose}
     >

@@ -39,6 +39,14 @@ const WRITES: SheetWrite[] = [
         person: 'Worker 2',
         fields: { lunchMinutes: { before: 30, after: 0 }, phaseCode: { before: 'TRCH', after: null } },
       },
+      {
+        id: 2,
+        part: 'jobnote',
+        rowId: 9,
+        action: 'jobnote.create',
+        person: null,
+        fields: { note: { before: null, after: 'Gate was locked' } },
+      },
     ],
   },
 ];
@@ -60,6 +68,8 @@ describe('the history of a sheet', () => {
     expect(dialog.getByText('The system')).toBeDefined();
     expect(dialog.getByText('0h 30min')).toBeDefined();
     expect(dialog.getByText('- - -')).toBeDefined();
+    expect(dialog.getByText('Comment added')).toBeDefined();
+    expect(dialog.getByText('Gate was locked')).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'View More' })).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import '#web/test/modal.ts';
 import '#web/test/no-widths.ts';
 import { language } from '#web/texts/language.ts';
-import { jobPage } from '../test/job-page.tsx';
+import { jobPage } from './test/job-page.tsx';
 
 const { scene, show } = jobPage();
 
