@@ -215,7 +215,7 @@ describe('what answers name', () => {
     expect(foremanIn(after.body)).not.toHaveProperty('mayOpen');
   });
 
-  it('is told to whoever enters what their selection leaves out', async () => {
+  it('is told to a person who enters what their selection leaves out', async () => {
     const who = company.readers['an admin who selected the one'];
     const { region } = company.there;
     const job = {
@@ -233,7 +233,7 @@ describe('what answers name', () => {
     expect((await company.all.post('/job', job).expect(201)).body.data).not.toHaveProperty('mayOpen');
   });
 
-  it('has the pages of admins open, whoever was selected, and leaves them out of lists', async () => {
+  it('has the pages of admins open under any selection, and leaves them out of lists', async () => {
     const { readers, admin } = company;
     const who = readers['an admin who selected the one'];
     await who.get(`/employee/${admin.id}`).expect(200);

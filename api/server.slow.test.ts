@@ -203,7 +203,7 @@ describe('the api as a process', { timeout: 300_000 }, () => {
     expect(await third.ended).toBe(0);
   });
 
-  it('leaves with an error when its database dies, so that its supervisor starts it anew', async () => {
+  it('leaves with an error when its database dies, so that its supervisor restarts it', async () => {
     const api = start();
     await api.url;
     process.kill((await readPostmaster(join(dataDir, 'postgres', 'data')))!.pid, 'SIGKILL');

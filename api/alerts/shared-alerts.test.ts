@@ -85,7 +85,7 @@ const RAISED = [0, 1].flatMap((pick) => [0, 1].map((who): Step => ({ does: 'rais
 const steps = fc.array(step, { minLength: 15, maxLength: 25, size: 'max' }).map((some) => [...RAISED, ...some]);
 
 describe('the newest alerts', () => {
-  it('are for everybody what a question of their own finds, whatever was raised and whoever did what with it', async () => {
+  it('are for each person what a query of their own finds, whatever was raised and marked by anybody', async () => {
     let changed = 0;
     await fc.assert(
       fc.asyncProperty(steps, async (run) => {

@@ -80,7 +80,7 @@ const changes = async (query: Record<string, string>) =>
 describe('GET audit/changes', () => {
   const ofJobs = JSON.stringify({ subject: { $in: AUDIT_KINDS.job } });
 
-  it('says what changed in names, and finds it by job, by person and by whoever did it', async () => {
+  it('says what changed in names, and finds it by job, by person and by author', async () => {
     const byJob = await changes({ about: `#${team.job.jobId}`, where: ofJobs });
     expect(byJob.data[0]).toMatchObject({ subject: 'jobnote', thing: { job: expect.stringContaining(`#${team.job.jobId} `) } });
     const progress = byJob.data.find(({ action }) => action === 'job.progress');
@@ -122,7 +122,7 @@ describe('GET audit/changes', () => {
     expect(Object.keys(first!.fields)).toEqual(['size']);
   });
 
-  it('refuses what cannot be searched, and whoever is no admin', async () => {
+  it('refuses what cannot be searched, and everybody but admins', async () => {
     await admin.get(`/audit/changes?about=${'x%20'.repeat(24)}`).expect(400);
     await admin.get('/audit/changes?nobody=1').expect(400);
     await admin.get('/audit/changes?about=a%00b').expect(400);

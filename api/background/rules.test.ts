@@ -41,7 +41,7 @@ describe('jobCosts', () => {
     expect(jobCosts(2, [saturday, ...elsewhere]).overtimeCents).toBe(0);
   });
 
-  it('begins every week on Monday anew', () => {
+  it('begins every week again on Monday', () => {
     const shifts = [0, 1, 2, 3, 7].map((day) => shift({ hours: 10, day }));
     expect(jobCosts(1, shifts).overtimeCents).toBe(0);
   });

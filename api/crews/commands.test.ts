@@ -71,7 +71,7 @@ describe('the foreman of a crew', () => {
     await admin.patch(`/crew/${id}`, { foremanId: workers[0] }).expect(400);
   });
 
-  it('is one, whoever replaces them at once', async () => {
+  it('is one, even if several replace them at once', async () => {
     const { fayId, gusId, jobId } = await meet();
     const id = await create({ jobId, foremanId: null });
     const people = [fayId, gusId, (await add.person(api.db, 'foreman')).id];

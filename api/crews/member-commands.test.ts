@@ -8,7 +8,7 @@ const { api, admin, regionId, create, join, jobNow, recordsOf, membersOf, foreme
 afterAll(() => api.close());
 
 describe('employee_crew', () => {
-  it('has one driver, whoever is chosen at once', async () => {
+  it('has one driver, even if several are chosen at once', async () => {
     const { fayId, workers, jobId } = await meet();
     const id = await create({ jobId, foremanId: fayId });
     const members = [await join(id, workers[0]!), await join(id, workers[1]!, { isDriver: true }), await join(id, workers[2]!)];
@@ -85,7 +85,7 @@ describe('employee_crew', () => {
     expect((await jobNow(jobId)).supervisorId).toBe(annaId);
   });
 
-  it('has one supervisor, the job’s, whoever is appointed at once by either call', async () => {
+  it('has one supervisor, the job’s, even if both calls appoint one at once', async () => {
     const { annaId, bertId, fayId, gusId, jobId } = await meet();
     const id = await create({ jobId, foremanId: fayId });
     await Promise.all([

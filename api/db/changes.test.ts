@@ -100,7 +100,7 @@ describe('what was written', () => {
 });
 
 describe('an arrival', () => {
-  it('is heard by all who listen but whoever comes, and is no commit', async () => {
+  it('is heard by all who listen but the new one, and is no commit', async () => {
     const [heard, then] = [vi.fn(), momentOf(here)];
     for (const changes of [here, there]) changes.onArrival(heard);
     const other = await createChanges({ listen: database.listen, log: quietLog });
@@ -222,7 +222,7 @@ describe('waiting', () => {
     expect(here.state().waiting).toBe(0);
   });
 
-  it('ends first for whoever asks for what many share, whatever a write names first', async () => {
+  it('ends first for a read that many share, whatever a write names first', async () => {
     const moment = momentOf(here);
     const ended: string[] = [];
     const waits = [
@@ -247,7 +247,7 @@ describe('waiting', () => {
 });
 
 describe('a lost LISTEN', () => {
-  it('wakes whoever waits, trusts no tag while deaf, and begins a new epoch afterwards', async () => {
+  it('wakes all waiters, trusts no tag while deaf, and begins a new epoch afterwards', async () => {
     const before = momentOf(here);
     const waiting = here.wait(on('job'), before, 10_000, never);
     await database.db.execute(

@@ -30,7 +30,7 @@ describe('rows in chunks', () => {
     expect(read.map(({ i }) => i)).toEqual(Array.from({ length: until }, (_, at) => at + 1));
   });
 
-  it('leave the transaction usable to whoever reads no further', async () => {
+  it('leave the transaction usable when reading stops early', async () => {
     await database.db.transaction(async (tx) => {
       for await (const rows of numbers(tx, 2_000)) {
         expect(rows[0]).toEqual({ i: 1 });

@@ -44,7 +44,7 @@ it.each([
   ['alter table "job" add column "new" text not null;', 1],
   ['alter table "job" add column "new" boolean default false not null;', 0],
   ['alter table "job" add column "new" text;', 0],
-  ['alter table "job" drop constraint "job_status"; -- it is made anew', 0],
+  ['alter table "job" drop constraint "job_status"; -- it is made again', 0],
 ])('sees that "%s" takes away %i', (text, count) => {
   expect(takenAwayIn(text, 13)).toHaveLength(count);
 });

@@ -53,7 +53,7 @@ const stored = async () =>
   (await readdir(join(api.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
 describe('POST employee_picture', () => {
-  it('keeps pictures encoded anew: upright, no longer than 1024 pixels, without metadata', async () => {
+  it('keeps pictures re-encoded: upright, no longer than 1024 pixels, without metadata', async () => {
     const pictures = await uploaded(['face.jpg', jpg], ['other.PNG', png]);
     expect(pictures.map(({ isMain }) => isMain)).toEqual([true, false]);
     expect(pictures.map(({ Picture }) => Picture?.contentType)).toEqual(['image/jpeg', 'image/png']);

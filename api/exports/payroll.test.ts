@@ -315,7 +315,7 @@ describe('a timesheets CSV', () => {
   const { make: csv } = familyOf('workshift_csv');
   const shiftsOf = (text: string) => parse(text, { bom: true, columns: true }) as Record<string, string>[];
 
-  it('has hours that add up to its minutes, whoever they are of', async () => {
+  it('has hours that add up to its minutes, for any person', async () => {
     const workers = [await aWorker(), await aWorker(), await aWorker()];
     for (const { work } of workers) await work(0, 20 / 60);
     const { text, tally } = await write(csv);

@@ -366,7 +366,7 @@ describe('the figures of closed days', () => {
       await api.services.write(SYSTEM, (write) => recomputeJobCosts(write, id));
   };
 
-  it('stay as they are when every rate of the company rises, whatever is added up anew', async () => {
+  it('stay as they are when every rate of the company rises, whatever is recomputed', async () => {
     const before = await figures();
     const { text } = await exported('employee/csv', {});
     const raised = text.replaceAll(/ - (ST|OT|DT) (\d+)/g, (_, type, dollars) => ` - ${type} ${Number(dollars) + 7}`);

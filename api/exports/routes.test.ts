@@ -97,7 +97,7 @@ describe('a timesheets CSV', () => {
     await subadmin.put(`/download_workshift_csv/${data[0]!.id}`, {}).expect(405);
   });
 
-  it('is not shown among the files that people upload, whoever asks', async () => {
+  it('is shown to nobody among the files that people upload', async () => {
     const [row] = await api.db.select().from(exportFile).where(eq(exportFile.status, 'Successful'));
     await admin.get(`/file/${row!.fileId}`).expect(404);
     await admin.post('/file', { fileName: 'a.png', type: 'export' }).expect(400);

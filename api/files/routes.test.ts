@@ -252,7 +252,7 @@ describe('what is not kept', () => {
 });
 
 describe('who reads', () => {
-  it('a clock photo: its uploader, the office, and whoever sees the shift it is of', async () => {
+  it('a clock photo: its uploader, the office, and those who see its shift', async () => {
     const { uploadUrl, id } = await announce('face.jpg');
     await put(uploadUrl, JPEG).expect(204);
     const sheet = await make.addSheet('2026-01-05');

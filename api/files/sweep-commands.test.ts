@@ -93,7 +93,7 @@ describe('the sweep for files', () => {
     expect(await onDisk()).toBe(before);
   });
 
-  it('takes what was cut at half and begun anew, and leaves what came of it', async () => {
+  it('takes what was cut at half and sent again, and leaves the second upload', async () => {
     const before = await onDisk();
     const cut = await announce();
     const { port } = api.app.server.address() as AddressInfo;
@@ -103,13 +103,13 @@ describe('the sweep for files', () => {
       upload.on('error', () => resolve());
       upload.write(PNG.subarray(0, PNG.byteLength / 2), () => upload.destroy(new Error('gone')));
     });
-    const anew = await sent();
-    await attach(anew.id);
+    const again = await sent();
+    await attach(again.id);
     await expect.poll(onDisk).toBe(before + 1);
     await sweepAfter(6);
     expect(await isThere(cut.id)).toBe(true);
     await sweepAfter(8);
-    expect([await isThere(cut.id), await isThere(anew.id), await onDisk()]).toEqual([false, true, before + 1]);
+    expect([await isThere(cut.id), await isThere(again.id), await onDisk()]).toEqual([false, true, before + 1]);
   });
 
   it('takes what came and was put on nothing, with its bytes', async () => {

@@ -171,7 +171,7 @@ describe('commandRoute', () => {
 });
 
 describe('liveRoute and plainRoute', () => {
-  it('answer with a tag, and 304 to whoever has that answer', async () => {
+  it('answer with a tag, and 304 to a caller who has that answer', async () => {
     const answer = await ask('GET', '/region/21');
     expect(answer.json()).toEqual({ double: 42 });
     const etag = String(answer.headers['etag']);

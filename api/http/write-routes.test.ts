@@ -43,7 +43,7 @@ describe('the calls of a declared view', () => {
     ]);
   });
 
-  it('refuse whoever may not make them before anything that was sent is looked at, HEAD included', async () => {
+  it('refuse callers without the right before anything that was sent is looked at, HEAD included', async () => {
     const worker = await requestsOf(api, (await add.person(api.db, 'worker')).id);
     await worker.post('/region', { nonsense: true }).expect(403);
     await worker.get('/job?nonsense=1').expect(403);

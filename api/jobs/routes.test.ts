@@ -60,7 +60,7 @@ const idsSeenBy = async (who: keyof typeof tokens, headers: Record<string, strin
 const ids = (...numbers: number[]) => numbers.map((number) => jobs[number]!.id);
 
 describe('GET job', () => {
-  it('is read anew for the cost of a job that it shows, or is ordered by, and for no other', async () => {
+  it('is read again for the cost of a job that it shows, or is ordered by, and for no other', async () => {
     const admin = await requestsOf(api, (await add.person(api.db, 'admin')).id);
     const read = vi.spyOn(api.app.live, 'onRead');
     const where = JSON.stringify({ supervisorId: anna.id });

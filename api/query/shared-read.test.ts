@@ -19,7 +19,7 @@ it('keeps a value that is asked for, and evicts one that nobody asked for within
     topics: ['workshift'],
     keyOf: (day) => day,
     read: async (day, last) => {
-      readings.push(`${day} ${last ? 'again' : 'anew'}`);
+      readings.push(`${day} ${last ? 'again' : 'whole'}`);
       return { day };
     },
   });
@@ -29,7 +29,7 @@ it('keeps a value that is asked for, and evicts one that nobody asked for within
     await vi.advanceTimersByTimeAsync(30_000);
     await sharedOf('tuesday');
   }
-  expect(readings).toEqual(['monday anew', 'tuesday anew', 'tuesday again']);
+  expect(readings).toEqual(['monday whole', 'tuesday whole', 'tuesday again']);
   await sharedOf('monday');
-  expect(readings.slice(3)).toEqual(['monday anew']);
+  expect(readings.slice(3)).toEqual(['monday whole']);
 });

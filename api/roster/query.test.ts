@@ -286,7 +286,7 @@ describe('a person of two crews', () => {
 });
 
 describe('a day that is over', () => {
-  it('shows the jobs that had a sheet, and as in whoever worked there', async () => {
+  it('shows the jobs that had a sheet, and as in everybody who worked there', async () => {
     await make.addTeam();
     const { dwoJob: sheet, workers, job: work } = await make.addSheet(yesterday);
     await make.addShift({
@@ -320,7 +320,7 @@ describe('a day that is over', () => {
     expect(totals).toMatchObject({ left: 0, missing: 1, elsewhere: 0 });
   });
 
-  it("shows as in whoever took a temporary worker's place, before their hours are counted; a row without times is out", async () => {
+  it("shows as in an employee who took a temporary worker's place, before their hours are counted; a row without times is out", async () => {
     const { dwoJob: sheet, workers } = await make.addSheet(yesterday);
     const [swapped, entered] = workers.map(({ id }) => ({
       dwoJobId: sheet.id,

@@ -103,7 +103,7 @@ describe('the roster of a day', () => {
       { numRuns: 3, endOnFailure: true },
     );
     process.stdout.write(
-      `views that changed, and were answered: ${counts.changed}, ${counts.patched} of them by what changed alone; looked at anew: ${counts.woken}\n`,
+      `views that changed, and were answered: ${counts.changed}, ${counts.patched} of them by what changed alone; read again: ${counts.woken}\n`,
     );
     expect(counts.patched).toBeGreaterThan(0);
   }, 300_000);

@@ -106,7 +106,7 @@ describe('signing in through an identity provider', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401, 401]);
   });
 
-  it('gives nothing to whoever did not begin the sign-in, and burns the code', async () => {
+  it('gives nothing to a client that did not begin the sign-in, and burns the code', async () => {
     const { code, verifier } = await walk('admin@corp.test');
     expect((await exchange(code, newVerifier())).statusCode).toBe(401);
     expect((await exchange(code, verifier)).statusCode).toBe(401);

@@ -112,7 +112,7 @@ describe('[sign-in-6] somebody is online', () => {
     expect(await isOnline(ana.id)).toBe(true);
   });
 
-  it('not for good, when whoever saw them is not there any more', async () => {
+  it('not for good, when the process that saw them is gone', async () => {
     const ana = await someone('supervisor');
     const lost = createLastSeen(api.services);
     lost.opened(ana.sessionId);

@@ -266,7 +266,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(row)).not.toContain(secret.replace('whsec_', ''));
   });
 
-  it('is told nothing more once whoever made it is no active admin, until an admin takes it over', async () => {
+  it('is told nothing more once its owner is no active admin, until an admin takes it over', async () => {
     const maker = await make.addPerson('admin');
     const theirs = await requestsOf(api, maker.id);
     const made = { name: 'Theirs', url: receiver.url, events: ['alert.raised'] };

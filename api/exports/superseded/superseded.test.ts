@@ -100,7 +100,7 @@ describe('a file of timesheets', () => {
     expect(await superseded(TIMESHEETS, id)).toBeUndefined();
   });
 
-  it('is read anew after writes to its days alone', async () => {
+  it('is read again after writes to its days alone', async () => {
     const today = await field.running();
     const id = await made(TIMESHEETS);
     const held = new KeptView(admin, ask(TIMESHEETS, id));

@@ -131,7 +131,7 @@ describe('a payroll file that payroll has', () => {
     expect((await take(other).expect(409)).body.details.files).toMatchObject([{ id: day }]);
   });
 
-  it('is given out unasked once whoever takes one of its family is done', async () => {
+  it('is given out unasked once a taker of its family is done', async () => {
     const day = await made(DAY);
     let isGivenOut = false;
     const given = await field.api.db.transaction(async (tx) => {

@@ -78,7 +78,7 @@ describe('a conditional GET', () => {
     expect(query).not.toHaveBeenCalled();
   });
 
-  it('is answered in full without a query as well, to who has nothing yet, e.g. a gateway that begins anew', async () => {
+  it('is answered in full without a query as well, to who has nothing yet, e.g. a gateway that restarts', async () => {
     const first = await get('/region');
     await idle();
     const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -88,14 +88,14 @@ describe('a conditional GET', () => {
     expect(contentOf((await get('/region')).headers.etag)).not.toBe(contentOf(first.headers.etag));
   });
 
-  it('is read anew for who says so, e.g. after rows were written by hand', async () => {
+  it('is read again on request, e.g. after rows were written by hand', async () => {
     const { headers } = await get('/region');
     await api.db.update(regionTable).set({ name: sql`name || '!'` });
     const content = async (given = {}) => contentOf((await get('/region', given)).headers.etag);
     expect(await content()).toBe(contentOf(headers.etag));
-    const anew = await content({ 'cache-control': 'no-cache' });
-    expect(anew).not.toBe(contentOf(headers.etag));
-    expect(await content()).toBe(anew);
+    const fresh = await content({ 'cache-control': 'no-cache' });
+    expect(fresh).not.toBe(contentOf(headers.etag));
+    expect(await content()).toBe(fresh);
   });
 
   it('is answered in full once it is another, and only then', async () => {
@@ -111,7 +111,7 @@ describe('a conditional GET', () => {
     expect(contentOf(answer.headers.etag)).not.toBe(contentOf(etag));
   });
 
-  it('has the tag of what it says, whoever says it: another process, or the same to somebody else', async () => {
+  it('has the tag of its content, in another process and for another caller', async () => {
     const other = await api.tokenFor((await add.person(api.db, 'admin')).id);
     const etag = await etagOf();
     const same = await get('/region', { 'if-none-match': etag }, other);
@@ -119,7 +119,7 @@ describe('a conditional GET', () => {
     expect(contentOf(await etagOf('/region?limit=5'))).not.toBe(contentOf(etag));
   });
 
-  it('is read anew on a new business day, and for another selection', async () => {
+  it('is read again on a new business day, and for another selection', async () => {
     const etag = await etagOf();
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await get('/region', { 'if-none-match': etag });

@@ -59,7 +59,7 @@ describe('POST /dwo_job/:id/unapprove', () => {
     await office.post(`${path}/approve`, { revision: 3, revisions: { [first.id]: 3, [second.id]: 3 } }).expect(200);
   });
 
-  it('is for admins at any time, and for a moment for whoever approved', async () => {
+  it('is for admins at any time, and for a moment for the approver', async () => {
     const { office, path } = await approved();
     expect((await subadmin.post(`${path}/unapprove`, {}).expect(403)).body.code).toBe('UNAPPROVE');
     const ahead = api.clock.aheadMs;
@@ -103,7 +103,7 @@ describe('POST /workshift/unapprove', () => {
     expect((await admin.post('/workshift/unapprove', { workshiftIds }).expect(409)).body.code).toBe('NOT_APPROVED');
   });
 
-  it('is for admins at any time, and for a moment for whoever approved', async () => {
+  it('is for admins at any time, and for a moment for the approver', async () => {
     const { office, supervisor, first, second } = await workedByTwo();
     const body = { workshiftIds: [first.id] };
     await office.post('/workshift/approve', body).expect(200);
@@ -163,7 +163,7 @@ describe('POST /dwo_job/:id/sendBack', () => {
     expect(await sheetOf(sheet.id)).toMatchObject({ status: 'approved', ...NOT_SENT_BACK });
   });
 
-  it('takes an approval first, from whoever may', async () => {
+  it('takes an approval first, from a caller who may', async () => {
     const { dwoJob: sheet, office, path } = await approved();
     expect((await subadmin.post(`${path}/sendBack`, { reason: REASON }).expect(403)).body.code).toBe('UNAPPROVE');
     await office.post(`${path}/sendBack`, { reason: REASON, revision: 2 }).expect(200);

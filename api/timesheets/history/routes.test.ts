@@ -124,7 +124,7 @@ describe('GET /dwo_job/:id/history', () => {
     expect(await historyOf(other.office, unwritten.id)).toMatchObject({ count: 0, data: [] });
   });
 
-  it('is for whoever sees the sheet, in the office', async () => {
+  it('is for everybody in the office who sees the sheet', async () => {
     const { dwoJob: sheet, phone, worker } = await workedByTwo();
     const path = `/dwo_job/${sheet.id}/history`;
     await admin.get(path).expect(200);

@@ -59,7 +59,7 @@ describe('GET /dwo/:id/crew', () => {
     await (await sheet()).office.get(`/dwo/${day.id}/crew`).expect(404);
   });
 
-  it('shows the face of the foreman, whoever is on the day', async () => {
+  it('shows the face of the foreman, on any day', async () => {
     const { office, dwo: day, foreman } = await sheet();
     const [picture] = await api.db
       .insert(file)
@@ -177,8 +177,8 @@ describe('GET /employee/:id/workshift', () => {
     expect(body.data.workShifts[0].lastApproved).toBeNull();
     const approvedAt = new Date(`${TODAY}T20:00:00.000Z`);
     await api.db.update(dwoJob).set({ approvedAt, approvedById: supervisor.id }).where(eq(dwoJob.id, shift.dwoJobId));
-    const anew = office.get(`/employee/${id}/workshift`).set({ 'cache-control': 'no-cache' });
-    expect((await anew.expect(200)).body.data.workShifts[0].lastApproved).toEqual({
+    const fresh = office.get(`/employee/${id}/workshift`).set({ 'cache-control': 'no-cache' });
+    expect((await fresh.expect(200)).body.data.workShifts[0].lastApproved).toEqual({
       by: supervisor.fullName,
       byId: supervisor.id,
       at: approvedAt.toISOString(),

@@ -24,7 +24,7 @@ const approvedIn = ({ shifts, sheets }: Rows): string[] => [
   ...sheets.filter(({ status }) => status === 'approved').map(({ id }) => `sheet ${id}`),
 ];
 
-describe('whoever could not approve', () => {
+describe('a caller who could not approve', () => {
   it.each(Object.entries(STATES))(
     'approves nothing by whatever else they may do: %s',
     async (_name, prepare) => {

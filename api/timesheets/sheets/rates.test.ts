@@ -97,7 +97,7 @@ it('both jobs of a week stand on the rates of their days, overtime too', async (
   expect(await labor(second.id)).toBe('120.00');
 });
 
-it('a rate that was wrong is corrected for its own day: what is open counts anew, what is approved and what lies before stays', async () => {
+it('a rate that was wrong is corrected for its own day: what is open is recomputed, what is approved and what lies before stays', async () => {
   const [before, approved, open] = [addDays(MONDAY, 0), addDays(MONDAY, 1), addDays(MONDAY, 2)];
   const team = await teamOn([before, approved, open]);
   const id = team.workers[0]!.id;
