@@ -19,7 +19,7 @@ import { createLastSeen } from './sign-in/last-seen-store.ts';
 import { startOnline } from './sign-in/online-worker.ts';
 import { createIdentityProviders } from './sign-in/provider-client.ts';
 import { startPurge } from './sign-in/purge-worker.ts';
-import { keepSecret } from './sign-in/secret-store.ts';
+import { readOrCreateSecret } from './sign-in/secret-store.ts';
 import { createTokens } from './sign-in/token-rules.ts';
 import { startImports } from './uploads/worker.ts';
 import { createSender } from './webhooks/delivery-client.ts';
@@ -96,7 +96,9 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   const queue = await openQueue({ url: database.url, log });
   onClose(queue.close);
   const now = () => new Date();
-  const secret = config.tokenSecret ? Buffer.from(config.tokenSecret) : await keepSecret(join(dataDir, 'secrets', 'token'));
+  const secret = config.tokenSecret
+    ? Buffer.from(config.tokenSecret)
+    : await readOrCreateSecret(join(dataDir, 'secrets', 'token'));
   const { store: files, signer } = await openFiles({ dataDir, s3: config.s3, secret, now });
   const { db, urgent } = database;
   const services: ApiParts['services'] = {

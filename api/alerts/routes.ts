@@ -15,7 +15,7 @@ import { commandRoute, liveRoute } from '../http/routes.ts';
 import { refuseCalls } from '../http/write-routes.ts';
 import { type Includes, parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readSeen } from '../query/read.ts';
-import { onTheWire, type Row } from '../query/view.ts';
+import { asAnswer, type Row } from '../query/view.ts';
 import { ownersSeenBy } from '../visibility/visibility.ts';
 import type { WriteContext } from '../write-context.ts';
 import { claimToast, clearAlerts, readAlerts, restoreAlert } from './repository.ts';
@@ -134,7 +134,7 @@ function oneRoutes(app: Api, services: Services): void {
       const { tx } = context.write;
       const before = await findAlert(tx, context.caller, id);
       const isClaimed = await markAlert(context, before, id, body);
-      return { data: onTheWire(await findAlert(tx, context.caller, id)), isClaimed };
+      return { data: asAnswer(await findAlert(tx, context.caller, id)), isClaimed };
     },
   });
 }

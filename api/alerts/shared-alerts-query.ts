@@ -15,7 +15,7 @@ export interface SharedAlertReads {
 }
 
 /** People whose marks are kept; the least recently used go first. */
-const MOST_PEOPLE = 5_000;
+const MAX_PEOPLE = 5_000;
 
 /**
  * Two shared reads: the alerts of a day, read once for everybody after one is raised, and each
@@ -31,7 +31,7 @@ export function shareAlertReads({ db, changes }: Pick<Services, 'db' | 'changes'
   const marksOf = shareReads<{ employeeId: number; day: Span }, Marks>(changes, {
     topics: ['alert'],
     confine: ({ employeeId }) => ({ owners: [OWNER.own(employeeId)] }),
-    max: MOST_PEOPLE,
+    max: MAX_PEOPLE,
     keyOf: ({ employeeId, day }) => `${employeeId} ${day.start.toISOString()}`,
     read: ({ employeeId, day }) => readMarks(db, employeeId, day),
   });

@@ -2,7 +2,7 @@ import type { Interest } from '#shared/live/topics.ts';
 import type { Services } from '../context.ts';
 import { SYSTEM } from '../db/write.ts';
 import { type Active, createActiveStore } from '../sign-in/active-store.ts';
-import { type ActiveTokenRow, findActiveTokens, noteUse } from './repository.ts';
+import { type ActiveTokenRow, findActiveTokens, recordUse } from './repository.ts';
 import { tokenHashOf } from './rules.ts';
 
 type ActiveToken = Active<ActiveTokenRow>;
@@ -33,7 +33,7 @@ export function createActiveTokens({ db, write, ...services }: Omit<Services, 'f
     notedAt.set(tokenId, at.getTime());
     const unlessSince = new Date(at.getTime() - NOTED_EVERY_MS);
     const noted = write(SYSTEM, async ({ tx, changed }) => {
-      if (await noteUse(tx, tokenId, { at, ip, unlessSince })) changed('api_token');
+      if (await recordUse(tx, tokenId, { at, ip, unlessSince })) changed('api_token');
     }).catch((error: unknown) => log.warn({ err: error, tokenId }, 'the use of a token could not be noted'));
     notes.add(noted);
     void noted.finally(() => notes.delete(noted));

@@ -43,7 +43,7 @@ export async function findActiveTokens(reader: Reader, hashes: readonly string[]
 }
 
 /** Records a use of a token; false when another process has just done so. */
-export async function noteUse(tx: Tx, id: number, use: { at: Date; ip: string; unlessSince: Date }): Promise<boolean> {
+export async function recordUse(tx: Tx, id: number, use: { at: Date; ip: string; unlessSince: Date }): Promise<boolean> {
   const noted = await tx
     .update(apiToken)
     .set({ lastUsedAt: use.at, lastUsedIp: use.ip })

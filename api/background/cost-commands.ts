@@ -3,7 +3,7 @@ import type { Write } from '../db/write.ts';
 import { writeJobMonths } from '../jobs/month-repository.ts';
 import { raiseOvercost } from '../jobs/overcost-commands.ts';
 import { findJob, lockJob, updateSums } from '../jobs/repository.ts';
-import { keepAllRates } from '../timesheets/sheets/rate-repository.ts';
+import { storeAllRates } from '../timesheets/sheets/rate-repository.ts';
 import { sumSheets } from './job-repository.ts';
 import { writeSheetTotals } from './sheet-total-repository.ts';
 
@@ -35,7 +35,7 @@ export async function recomputeJobCosts(write: Write, jobId: number): Promise<vo
  */
 export async function addUp(tx: Tx, jobId: number | 'all'): Promise<boolean> {
   // Shifts of a single job have had their rates since they ended.
-  if (jobId === 'all') await keepAllRates(tx);
+  if (jobId === 'all') await storeAllRates(tx);
   const isAnySheet = await writeSheetTotals(tx, jobId);
   // A removed sheet's total is gone with it; only the month still holds its hours.
   return (await writeJobMonths(tx, jobId)) || isAnySheet;

@@ -11,7 +11,7 @@ import { commandRoute, liveRoute } from '../http/routes.ts';
 import { changeRow, writeRoutes } from '../http/write-routes.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readSeen } from '../query/read.ts';
-import { onTheWire } from '../query/view.ts';
+import { asAnswer } from '../query/view.ts';
 import { assignJob, unassignJob } from './assignment-commands.ts';
 import { changeCrew, changeMember, createCrew, createMember, removeCrew, removeMember } from './commands.ts';
 import { findDefaultCrew, findDefaultCrewChange } from './default-crew-query.ts';
@@ -131,7 +131,7 @@ function assignmentRoutes(app: Api, services: Services): void {
       const { tx } = context.write;
       await readSeen(tx, employeeView, caller, id);
       await assignJob(context, id, jobId);
-      return { data: onTheWire(await readSeen(tx, crewedJobView, caller, jobId)) };
+      return { data: asAnswer(await readSeen(tx, crewedJobView, caller, jobId)) };
     },
   });
 

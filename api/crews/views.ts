@@ -6,7 +6,7 @@ import { personView } from '../employees/person-view.ts';
 import { employeePictureView } from '../employees/views.ts';
 import { jobRefView } from '../jobs/job-ref-view.ts';
 import { jobView } from '../jobs/views.ts';
-import { defineView, fieldsOf, many, narrowed, one, seenAlong, type View } from '../query/view.ts';
+import { defineView, fieldsOf, many, narrowed, one, type View, withoutScope } from '../query/view.ts';
 import { crewMembersSeenBy, crewsSeenBy } from '../visibility/company.ts';
 
 /** Visibility of a crew depends on the job's and the foreman's supervisor. */
@@ -36,14 +36,14 @@ export const employeeCrewView = defineView({
   table: employeeCrew,
   row: EmployeeCrew,
   sortable: ['id', 'assignedAt', 'updatedAt'],
-  relations: { employee: one(memberView, 'employeeId'), crew: one(seenAlong(bareCrewView), 'crewId') },
+  relations: { employee: one(memberView, 'employeeId'), crew: one(withoutScope(bareCrewView), 'crewId') },
   scope: crewMembersSeenBy,
   topics,
 });
 
 export const crewView: View<typeof crew> = {
   ...bareCrewView,
-  relations: { ...bareCrewView.relations, employeeCrews: many(seenAlong(employeeCrewView), 'crewId') },
+  relations: { ...bareCrewView.relations, employeeCrews: many(withoutScope(employeeCrewView), 'crewId') },
 };
 
 /** A job with its crews. */

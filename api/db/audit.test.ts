@@ -85,7 +85,7 @@ describe('the audit', () => {
     const [rows, entries] = [await database.db.select().from(region), await database.db.select().from(auditLog)];
     const then = database.changes.moment()!;
     await expect(write('Bronx')).rejects.toMatchObject({ cause: { code: '53100' } });
-    expect(database.changes.isStill(then, { topics: ['region', 'audit'] })).toBe(true);
+    expect(database.changes.isUnchangedSince(then, { topics: ['region', 'audit'] })).toBe(true);
     await database.db.execute(sql`drop trigger full_disk on audit_log`);
     expect([await database.db.select().from(region), await database.db.select().from(auditLog)]).toEqual([rows, entries]);
     await write('Bronx');

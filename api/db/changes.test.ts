@@ -59,7 +59,7 @@ describe('what was written', () => {
     });
     await expect(failing).rejects.toThrow('no');
     await vi.waitFor(() => expect(countSince(there, then2)).toBe(1));
-    expect([here.isStill(then, on('alert')), there.isStill(then2, on('alert'))]).toEqual([true, true]);
+    expect([here.isUnchangedSince(then, on('alert')), there.isUnchangedSince(then2, on('alert'))]).toEqual([true, true]);
     expect(await database.db.select().from(region)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('what was written', () => {
     const then = momentOf(here);
     for (let commit = 0; commit <= 4_096; commit++) here.bump([{ topic: 'alert' }]);
     expect(here.since(then, on('region'))).toBeNull();
-    expect(here.isStill(then, on('region'))).toBe(false);
+    expect(here.isUnchangedSince(then, on('region'))).toBe(false);
   });
 });
 
@@ -123,10 +123,10 @@ describe('the moment of a notice', () => {
     await vi.waitFor(() => expect(there.moment()!.notice).toBe(here.moment()!.notice));
     const { notice } = momentOf(here);
     const at = there.momentAt(notice!)!;
-    expect(there.isStill(at, on('region'))).toBe(true);
+    expect(there.isUnchangedSince(at, on('region'))).toBe(true);
     await write(here);
-    await vi.waitFor(() => expect(there.isStill(at, on('region'))).toBe(false));
-    expect(there.isStill(at, on('alert'))).toBe(true);
+    await vi.waitFor(() => expect(there.isUnchangedSince(at, on('region'))).toBe(false));
+    expect(there.isUnchangedSince(at, on('alert'))).toBe(true);
   });
 
   it('lies before what this process wrote itself and has not heard of: it came after', async () => {
@@ -134,11 +134,11 @@ describe('the moment of a notice', () => {
     here.bump([{ topic: 'region' }], own);
     await tell('another 1 alert');
     await heard(here, 'another 1');
-    expect(here.isStill(here.momentAt('another.1')!, on('region'))).toBe(false);
+    expect(here.isUnchangedSince(here.momentAt('another.1')!, on('region'))).toBe(false);
     await tell(own);
     await heard(here, own);
-    expect(here.isStill(here.momentAt(here.moment()!.notice!)!, on('region'))).toBe(true);
-    expect(here.isStill(here.momentAt('another.1')!, on('region'))).toBe(false);
+    expect(here.isUnchangedSince(here.momentAt(here.moment()!.notice!)!, on('region'))).toBe(true);
+    expect(here.isUnchangedSince(here.momentAt('another.1')!, on('region'))).toBe(false);
   });
 
   it('is unknown for what was not heard, and for what was heard before hearing was lost', async () => {
@@ -184,12 +184,12 @@ describe('a mark', () => {
     const own = here.wait(monday, moments[0], 5_000, leave.signal);
     await wrote(mark);
     expect(await woken).toBe('changed');
-    expect(here.isStill(moments[0], monday)).toBe(!expected);
+    expect(here.isUnchangedSince(moments[0], monday)).toBe(!expected);
     expect(here.state().waiting).toBe(expected ? 0 : 1);
     leave.abort();
     expect(await own).toBe(expected ? 'changed' : 'aborted');
-    await vi.waitFor(() => expect(there.isStill(moments[1], everything)).toBe(false));
-    expect(there.isStill(moments[1], monday)).toBe(!expected);
+    await vi.waitFor(() => expect(there.isUnchangedSince(moments[1], everything)).toBe(false));
+    expect(there.isUnchangedSince(moments[1], monday)).toBe(!expected);
   });
 
   it('is told as its topic alone when there are more than a notice holds', async () => {

@@ -44,7 +44,7 @@ export interface Changes {
   /** Calls when another process begins to listen. */
   onArrival(listener: () => void): void;
   /** Whether no write since concerns this; false when the log does not reach back that far. */
-  isStill(moment: Moment, interest: Interest): boolean;
+  isUnchangedSince(moment: Moment, interest: Interest): boolean;
   /**
    * Resolves when a write concerns this, listening breaks, the time is up or the signal aborts;
    * says which.
@@ -72,7 +72,7 @@ const CHANNEL = 'muster_changes';
 const GREETING = ' hello';
 const randomName = () => randomBytes(6).toString('base64url');
 /** Commits that are kept: some minutes of a busy morning. */
-const MOST_COMMITS = 4_096;
+const MAX_COMMITS = 4_096;
 
 /**
  * Opens the log of commits, which hears other processes by LISTEN. An epoch is one successful
@@ -91,18 +91,18 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
   const arrivals: Array<() => void> = [];
 
   function note(marks: readonly Mark[]): void {
-    log[commits % MOST_COMMITS] = marks;
+    log[commits % MAX_COMMITS] = marks;
     commits += 1;
     for (const wake of waiters.concernedBy(marks)) wake();
   }
 
-  const isRemembered = ({ epoch: then, commits: before }: Moment): boolean => then === epoch && commits - before <= MOST_COMMITS;
+  const isRemembered = ({ epoch: then, commits: before }: Moment): boolean => then === epoch && commits - before <= MAX_COMMITS;
 
   function since(moment: Moment, interest: Interest): readonly Mark[] | null {
     if (!isRemembered(moment)) return null;
     const found: Mark[] = [];
     for (let commit = moment.commits; commit < commits; commit++)
-      found.push(...log[commit % MOST_COMMITS]!.filter((mark) => concerns(mark, interest)));
+      found.push(...log[commit % MAX_COMMITS]!.filter((mark) => concerns(mark, interest)));
     return found;
   }
 
@@ -110,10 +110,10 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
    * Searches back from the last commit, which is the one that concerns a waiter just woken.
    * Allocates nothing: a thousand screens ask this for every commit they waited through.
    */
-  function isStill(moment: Moment, interest: Interest): boolean {
+  function isUnchangedSince(moment: Moment, interest: Interest): boolean {
     if (!isRemembered(moment)) return false;
     for (let commit = commits - 1; commit >= moment.commits; commit--) {
-      const marks = log[commit % MOST_COMMITS]!;
+      const marks = log[commit % MAX_COMMITS]!;
       for (let place = 0; place < marks.length; place++) if (concerns(marks[place]!, interest)) return false;
     }
     return true;
@@ -151,12 +151,12 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
       return epoch === null || at === undefined ? null : { epoch, commits: at, notice };
     },
     since,
-    isStill,
+    isUnchangedSince,
     onArrival: (listener) => arrivals.push(listener),
     wait({ isFirst = false, ...interest }, moment, ms, signal) {
       return new Promise((resolve) => {
         if (signal.aborted) return resolve('aborted');
-        if (!isStill(moment, interest)) return resolve('changed');
+        if (!isUnchangedSince(moment, interest)) return resolve('changed');
         const end = (found: 'changed' | 'same' | 'aborted'): void => {
           waiters.delete(waiter);
           clearTimeout(timer);
@@ -275,7 +275,7 @@ class NoticePositions {
     this.last = `${writer}.${number}`;
     this.#at.set(this.last, firstAhead);
     const [oldest = this.last] = this.#at.keys();
-    if (this.#at.size > MOST_COMMITS) this.#at.delete(oldest);
+    if (this.#at.size > MAX_COMMITS) this.#at.delete(oldest);
   }
 
   commitsAt(name: string): number | undefined {

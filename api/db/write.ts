@@ -133,12 +133,12 @@ export async function inWrite<T>(
 }
 
 /** A notification holds 8,000 bytes; a longer one is cut to the topics. */
-const MOST_BYTES = 6_000;
+const MAX_BYTES = 6_000;
 
 /** Removes duplicates, and falls back to the topics when the notice would be too long. */
 function bounded(marks: readonly Mark[]): Mark[] {
   const each = new Map(marks.map((mark) => [markText(mark), mark]));
-  const fits = [...each.keys()].join(' ').length <= MOST_BYTES;
+  const fits = [...each.keys()].join(' ').length <= MAX_BYTES;
   return fits ? [...each.values()] : [...new Set(marks.map(({ topic }) => topic))].map((topic) => ({ topic }));
 }
 

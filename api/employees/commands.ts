@@ -9,7 +9,7 @@ import type { WriteContext } from '../write-context.ts';
 import { assertUntaken } from './checks.ts';
 import { enterRates } from './rate-commands.ts';
 import { type EmployeeRow, findPerson, insertUser, type UserRow } from './repository.ts';
-import { assertActivation, assertEditable, notGone } from './rules.ts';
+import { assertActivation, assertEditable, guaranteed } from './rules.ts';
 import { findSupervisor, moveHome, setRegions, superviseBy } from './supervision-commands.ts';
 
 type Change = Omit<z.output<typeof EmployeeChange>, 'revision'>;
@@ -93,7 +93,7 @@ export async function removeUser(context: WriteContext, before: UserRow): Promis
 }
 
 async function personOf({ write: { tx } }: WriteContext, { employeeId }: UserRow): Promise<EmployeeRow> {
-  return notGone(await findPerson(tx, employeeId));
+  return guaranteed(await findPerson(tx, employeeId));
 }
 
 async function supervise({ write, now }: WriteContext, employeeId: number, given: string | number | null): Promise<void> {

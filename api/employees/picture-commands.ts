@@ -4,13 +4,13 @@ import type { Services } from '../context.ts';
 import { removeRow, reviseRow } from '../db/rows.ts';
 import { employeePicture } from '../db/tables/files.ts';
 import type { WriteContext } from '../write-context.ts';
-import type { KeptPicture } from './picture-parse.ts';
+import type { EncodedPicture } from './picture-parse.ts';
 import { deletePictureFile, insertPicture, insertPictureFile, listPictures, type PictureRow } from './picture-repository.ts';
 import { assertRoom } from './picture-rules.ts';
 import { isOpenPerson, lockPerson } from './repository.ts';
 
 /** A picture whose bytes are stored already. */
-export interface StoredPicture extends Pick<KeptPicture, 'fileName' | 'contentType'> {
+export interface StoredPicture extends Pick<EncodedPicture, 'fileName' | 'contentType'> {
   storageKey: string;
   size: number;
 }
@@ -18,7 +18,7 @@ export interface StoredPicture extends Pick<KeptPicture, 'fileName' | 'contentTy
 /** Stores the bytes. The caller removes them when its transaction fails. */
 export async function storePictures(
   { files }: Pick<Services, 'files'>,
-  pictures: readonly KeptPicture[],
+  pictures: readonly EncodedPicture[],
 ): Promise<StoredPicture[]> {
   return Promise.all(
     pictures.map(async ({ fileName, contentType, bytes }) => {

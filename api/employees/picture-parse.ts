@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { IMAGE_MAX_BYTES } from '#shared/constants.ts';
 import { Failure, type FieldError } from '#shared/http/errors.ts';
-import { keptBytes } from '../files/picture-parse.ts';
+import { storedBytes } from '../files/picture-parse.ts';
 import { cleanName, contentTypeFor, isContent, isPicture, notWhatItSays, type PictureType } from '../files/rules.ts';
 import { readSentFiles, type SentFile } from '../http/sent-files.ts';
 import { MAX_PICTURES, PICTURE_LIMIT, pictureFault } from './picture-rules.ts';
 
 /** A re-encoded picture: without metadata and without trailing data. */
-export interface KeptPicture {
+export interface EncodedPicture {
   fileName: string;
   contentType: PictureType;
   bytes: Buffer;
@@ -23,13 +23,13 @@ const limits = { maxFiles: MAX_PICTURES, maxBytes: IMAGE_MAX_BYTES, tooMany: PIC
  *   files, 415 for anything but jpg and png by name and content. All refused files are named; none
  *   is stored when one is refused.
  */
-export async function readPictures(request: FastifyRequest): Promise<KeptPicture[]> {
+export async function readPictures(request: FastifyRequest): Promise<EncodedPicture[]> {
   const faults: FieldError[] = [];
-  const pictures: KeptPicture[] = [];
+  const pictures: EncodedPicture[] = [];
   let statusCode = 400;
   for (const [index, file] of (await readSentFiles(request, limits)).entries()) {
     try {
-      pictures.push(await keptPicture(file));
+      pictures.push(await encodedPicture(file));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       faults.push(pictureFault(index, error.message));
@@ -46,11 +46,11 @@ export async function readPictures(request: FastifyRequest): Promise<KeptPicture
   return pictures;
 }
 
-async function keptPicture({ field, name, bytes, isCut }: SentFile): Promise<KeptPicture> {
+async function encodedPicture({ field, name, bytes, isCut }: SentFile): Promise<EncodedPicture> {
   if (field !== FIELD) throw new Failure(400, `must be in the field ${FIELD}`);
   if (isCut) throw new Failure(413, TOO_LARGE);
   const fileName = cleanName(name);
   const contentType = contentTypeFor(fileName, 'employee_picture');
   if (!isPicture(contentType) || !isContent(bytes, contentType)) throw notWhatItSays(bytes);
-  return { fileName, contentType, bytes: await keptBytes(bytes, contentType, 'employee_picture') };
+  return { fileName, contentType, bytes: await storedBytes(bytes, contentType, 'employee_picture') };
 }

@@ -55,7 +55,7 @@ export const takenBy = (field: keyof typeof TAKEN, { fullName, employeeId }: Pic
   });
 
 /** Unwraps a row that a foreign key guarantees. */
-export function notGone<T>(row: T | undefined): T {
+export function guaranteed<T>(row: T | undefined): T {
   if (row === undefined) throw new Error('a row that is referred to is there');
   return row;
 }

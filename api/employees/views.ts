@@ -7,7 +7,7 @@ import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { employeePicture, file } from '../db/tables/files.ts';
 import { employee, employeeRate, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
 import { fileView } from '../files/view.ts';
-import { defineView, fieldOf, fieldsOf, many, manyThrough, one, searchField, seenAlong, type View } from '../query/view.ts';
+import { defineView, fieldOf, fieldsOf, many, manyThrough, one, searchField, type View, withoutScope } from '../query/view.ts';
 import { regionView } from '../regions/view.ts';
 import { crewsSeenBy, peopleOpenTo, peopleSeenBy } from '../visibility/company.ts';
 import { personView } from './person-view.ts';
@@ -43,7 +43,7 @@ export const employeePictureView = defineView({
   row: EmployeePicture,
   joins: [{ table: employee, on: eq(employee.id, employeePicture.employeeId) }],
   sortable: ['id', 'isMain', 'createdAt'],
-  relations: { Picture: one(seenAlong(fileView), 'pictureId') },
+  relations: { Picture: one(withoutScope(fileView), 'pictureId') },
   scope: peopleSeenBy,
   topics: ['crew', 'employee', 'employee_crew', 'file', 'job'],
 });
@@ -113,8 +113,8 @@ export const employeeView = defineView({
     supervisor: one(personView, 'supervisorId'),
     employeeSupervisors: many(supervisionView, 'employeeId'),
     earlierRates: many(earlierRatesView, 'employeeId'),
-    employeePictures: many(seenAlong(employeePictureView), 'employeeId'),
-    user: { view: seenAlong(userView), from: 'id', to: 'employeeId', isMany: false },
+    employeePictures: many(withoutScope(employeePictureView), 'employeeId'),
+    user: { view: withoutScope(userView), from: 'id', to: 'employeeId', isMany: false },
   },
   scope,
   topics: ['crew', 'employee_crew', 'file', 'job', 'region', 'user'],

@@ -14,13 +14,13 @@ import {
   endExport,
   findExport,
   linkFile,
-  noteRows,
+  recordProgress,
 } from './repository.ts';
 import { type Asked, fileNameFor } from './rules/request.ts';
 import { blockedReason, createTally, type Tally } from './rules/tally.ts';
 
 /** Interval at which progress is written and a cancellation is noticed. */
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /** Thrown when the export was canceled: the work just stops. */
 class Canceled extends Error {}
@@ -83,7 +83,7 @@ async function writeFile(parts: ExportParts, row: ExportRow, tally: Tally, path:
   try {
     await makeNow(parts, row, tally, async (text) => {
       signal.throwIfAborted();
-      if (performance.now() - lookedAt >= LOOK_EVERY_MS) {
+      if (performance.now() - lookedAt >= CHECK_EVERY_MS) {
         await tellProgress(parts.services, row, tally);
         lookedAt = performance.now();
       }
@@ -103,7 +103,7 @@ async function writeFile(parts: ExportParts, row: ExportRow, tally: Tally, path:
 async function tellProgress({ write, log }: Services, row: ExportRow, { rows }: Tally): Promise<void> {
   const isWanted = await write(authorOfExport(row), async ({ tx, changed }) => {
     changed(familyOf(row.family).controller);
-    return noteRows(tx, row.id, rows);
+    return recordProgress(tx, row.id, rows);
   }).catch((error: unknown) => {
     // Reporting progress can fail while the database is busy; the file's own transaction is
     // separate.
@@ -155,7 +155,7 @@ async function succeed({ services }: ExportParts, row: ExportRow, tally: Tally, 
 }
 
 /** Stores a file that was generated on request, in place of another one of the same request. */
-export async function keepMade(
+export async function storeMade(
   { services: { files } }: ExportParts,
   { write: { tx, changed, audit, after }, caller, now }: WriteContext,
   { family, fileName, company, start, end, withUnapproved }: ExportRow,

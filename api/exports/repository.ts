@@ -54,7 +54,7 @@ export async function findExport(reader: Reader, id: number): Promise<ExportRow 
 }
 
 /** Writes progress; false once the export has ended. */
-export async function noteRows(tx: Tx, id: number, rows: number): Promise<boolean> {
+export async function recordProgress(tx: Tx, id: number, rows: number): Promise<boolean> {
   const noted = await tx
     .update(exportFile)
     .set({ rows })

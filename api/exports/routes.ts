@@ -19,7 +19,7 @@ import { preflightRoutes } from './preflight-routes.ts';
 import { presentInformation } from './present.ts';
 import { type ExportRow, endExport, findExport, findLatest } from './repository.ts';
 import { readAsked } from './rules/request.ts';
-import { keepFilesNow } from './superseded/count-commands.ts';
+import { shareFilesNow } from './superseded/count-commands.ts';
 import { supersededRoutes } from './superseded-routes.ts';
 import { takingRoutes } from './taking/routes.ts';
 import { giveOut } from './taking/take-commands.ts';
@@ -38,7 +38,7 @@ const bare = (path: string): string => path.replace(/\/$/, '');
  */
 export function exportRoutes(app: Api, services: Services, { payroll }: Pick<ExportParts, 'payroll'>): void {
   const parts = { services, payroll };
-  const filesNow = new Map(FAMILIES.map((family) => [family.name, keepFilesNow(parts, family)]));
+  const filesNow = new Map(FAMILIES.map((family) => [family.name, shareFilesNow(parts, family)]));
   preflightRoutes(app, services, (name) => filesNow.get(name)!);
   for (const family of FAMILIES) {
     supersededRoutes(app, parts, family, filesNow.get(family.name)!);
@@ -103,7 +103,7 @@ function fileRoutesOf(app: Api, services: Services, family: Family): void {
   const common = { area: family.controller, shows, isNoted: true } as const;
   const giveOutNoted = async (row: ExportRow, request: FastifyRequest) => {
     const file = await fileToGiveOut(services.db, services.files, row);
-    await noteGivenOut(services, request, family, row);
+    await auditDownload(services, request, family, row);
     return file;
   };
   const addressOf = async (row: ExportRow, request: FastifyRequest) => services.files.madeUrl(await giveOutNoted(row, request));
@@ -142,7 +142,7 @@ function fileRoutesOf(app: Api, services: Services, family: Family): void {
 }
 
 /** Audits a download and marks the file as taken for payroll. */
-const noteGivenOut = (services: Services, request: FastifyRequest, family: Family, row: ExportRow): Promise<void> =>
+const auditDownload = (services: Services, request: FastifyRequest, family: Family, row: ExportRow): Promise<void> =>
   services.write(authorOf(request), (write) =>
     giveOut(write, family, row, { takenAt: services.now(), takenById: callerOf(request).employeeId }),
   );

@@ -2,7 +2,7 @@ import { type FileType, type SentFileType, TAKEN } from '#shared/files.ts';
 import { Failure } from '#shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import { SYSTEM } from '../db/write.ts';
-import { keptBytes } from './picture-parse.ts';
+import { storedBytes } from './picture-parse.ts';
 import { markStored } from './repository.ts';
 import { type ContentType, isContent, notWhatItSays, tooLarge } from './rules.ts';
 
@@ -33,7 +33,7 @@ export async function settleArrival(
   try {
     if (sent.byteLength > maxBytes) throw tooLarge(maxBytes);
     if (!isContent(sent, contentType)) throw notWhatItSays(sent);
-    const kept = await keptBytes(sent, contentType, type);
+    const kept = await storedBytes(sent, contentType, type);
     await files.put(storageKey, kept, contentType);
     const size = kept.byteLength;
     await write(SYSTEM, async ({ tx, changed, audit }) => {

@@ -6,7 +6,7 @@ import type { Services } from '../context.ts';
 import type { Author } from '../db/write.ts';
 import type { Api } from '../http/api.ts';
 import { sourceOf } from '../http/caller.ts';
-import { keptBytes } from './picture-parse.ts';
+import { storedBytes } from './picture-parse.ts';
 import { findFile, markStored } from './repository.ts';
 import { type ContentType, disposition, isTooLongForMade, tooLarge } from './rules.ts';
 import type { Permit, Signer } from './signature-rules.ts';
@@ -82,7 +82,7 @@ async function receive({ db, write, now }: Services, store: LocalStore, request:
   const [type, contentType] = [file.type as SentFileType, file.contentType as ContentType];
   const { maxBytes } = TAKEN[type];
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const expected = { storageKey, contentType, maxBytes, settle: (bytes: Buffer) => keptBytes(bytes, contentType, type) };
+  const expected = { storageKey, contentType, maxBytes, settle: (bytes: Buffer) => storedBytes(bytes, contentType, type) };
   const author: Author = { actorId: file.uploadedById, actingAsId: null, ...sourceOf(request) };
   await store.receive(request.body as NodeJS.ReadableStream as Parameters<LocalStore['receive']>[0], expected, (size, keep) =>
     write(author, async ({ tx, changed, audit }) => {

@@ -15,7 +15,7 @@ sharp.concurrency(1);
  * than screens show it, without metadata or trailing data. Other files stay as they are.
  * @throws Failure 400 for a picture that cannot be decoded, or that unpacks to too many pixels
  */
-export async function keptBytes(bytes: Buffer, contentType: ContentType, type: SentFileType): Promise<Buffer> {
+export async function storedBytes(bytes: Buffer, contentType: ContentType, type: SentFileType): Promise<Buffer> {
   if (!isPicture(contentType)) return bytes;
   const longest = LONGEST_SIDE[type];
   return inTurn(async () => {

@@ -4,7 +4,7 @@ import { sentAgain, sweptBefore } from './rules.ts';
 import { deleteFile, listLeft, listStoredKeys, lockLeft } from './sweep-repository.ts';
 
 /** Files deleted in one night at most; the rest waits for the next. */
-const MOST = 10_000;
+const MAX_FILES = 10_000;
 
 /**
  * The nightly sweep [files-4]: deletes files without a reference, arrived or not, drafts of a
@@ -25,7 +25,7 @@ export async function sweepFiles({ db, write, files, now }: Pick<Services, 'db' 
       await files.removeIncoming(row.storageKey);
       await files.remove(row.storageKey);
     });
-  for (const id of await listLeft(db, before, MOST)) await sweep(id).catch((error: unknown) => faults.push(error));
+  for (const id of await listLeft(db, before, MAX_FILES)) await sweep(id).catch((error: unknown) => faults.push(error));
   const { after, until } = sentAgain(now());
   for (const storageKey of await listStoredKeys(db, after, until)) await files.removeIncoming(storageKey);
   await files.removeDrafts();

@@ -39,13 +39,13 @@ export function authorOf(request: FastifyRequest): Author {
   };
 }
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** The origin of a request, as the audit keeps it. */
 export const sourceOf = ({ id, ip, headers }: FastifyRequest): Pick<Author, 'requestId' | 'ip' | 'device'> => ({
   requestId: id,
   ip,
-  device: headers['user-agent']?.slice(0, MOST_CHARACTERS) ?? null,
+  device: headers['user-agent']?.slice(0, MAX_CHARACTERS) ?? null,
 });
 
 /**
@@ -58,10 +58,10 @@ export function sessionEndOf(request: FastifyRequest): AbortSignal {
 /**
  * The reason why a caller can no longer be answered: the connection closed, or the session ended.
  */
-export type Left = 'gone' | 'ended';
+export type LeaveReason = 'gone' | 'ended';
 
 /** Tells when the connection of a caller closes, or their session ends. */
-export function leavingOf(request: FastifyRequest, reply: FastifyReply): Cancellation<Left> {
+export function leavingOf(request: FastifyRequest, reply: FastifyReply): Cancellation<LeaveReason> {
   const ended = sessionEndOf(request);
   return {
     reason: () => (reply.raw.destroyed ? 'gone' : ended.aborted ? 'ended' : undefined),

@@ -13,7 +13,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureOf(error);
     if (failure) {
-      noteRefusal(request, failure);
+      logRefusal(request, failure);
       return reply.code(failure.statusCode).send(failure.toBody());
     }
     request.log.error({ err: error }, 'a request failed');
@@ -27,22 +27,22 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Every open screen of an ended session gets this, so it is not logged. */
 const ORDINARY = new Set(['SESSION_ENDED']);
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /**
  * Logs a request that was refused for want of a right, a session or patience (403, 401, 429): who,
  * as whom, from where. The path goes without its query, which can hold a signature or a code.
  */
-function noteRefusal(request: FastifyRequest, { statusCode: status, message: reason, extras: { code } }: Failure): void {
+function logRefusal(request: FastifyRequest, { statusCode: status, message: reason, extras: { code } }: Failure): void {
   const level = status === 403 || status === 429 ? 'warn' : 'info';
   if (level === 'info' && (status !== 401 || (code !== undefined && ORDINARY.has(code)))) return;
   const { ip, method, url } = request;
-  const path = url.split('?', 1)[0]!.slice(0, MOST_CHARACTERS);
-  request.log[level]({ ...whoAsked(request), ip, method, path, status, code, reason }, 'refused');
+  const path = url.split('?', 1)[0]!.slice(0, MAX_CHARACTERS);
+  request.log[level]({ ...actorsOf(request), ip, method, path, status, code, reason }, 'refused');
 }
 
 /** The person at the keyboard and whom they act as, if the request was authenticated. */
-export function whoAsked({ signedIn }: FastifyRequest): { userId?: number; tokenId?: number; actorId?: number } {
+export function actorsOf({ signedIn }: FastifyRequest): { userId?: number; tokenId?: number; actorId?: number } {
   if (!signedIn) return {};
   const { employeeId, actorId, tokenId } = signedIn.caller;
   return { userId: employeeId, ...(tokenId === null ? {} : { tokenId }), ...(actorId === null ? {} : { actorId }) };

@@ -10,7 +10,7 @@ import { type EditedTable, lockRow } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
 import { fieldsFor } from '../query/parse.ts';
 import { readOne } from '../query/read.ts';
-import { onTheWire, type View } from '../query/view.ts';
+import { asAnswer, type View } from '../query/view.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { Api } from './api.ts';
 import type { Present } from './read-routes.ts';
@@ -173,7 +173,7 @@ export async function shownTo<T extends EditedTable>(
   const row = await readOne(tx, { ...view, scope: () => undefined }, caller, id);
   const [data] = row ? await present([row], { db: tx, caller }) : [];
   if (!data) throw new Error(`${view.name} ${id} is gone after it was written`);
-  return { data: onTheWire(data) };
+  return { data: asAnswer(data) };
 }
 
 function split(body: Record<string, unknown>): { revision: number | undefined; input: Record<string, unknown> } {

@@ -11,7 +11,7 @@ import { assertSupervisor } from '../employees/checks.ts';
 import type { WriteContext } from '../write-context.ts';
 import { assertNotPast, changeColumns, formColumns } from './form-rules.ts';
 import { raiseOvercost } from './overcost-commands.ts';
-import { hangingOn, type JobRow, nextJobId } from './repository.ts';
+import { countDependents, type JobRow, nextJobId } from './repository.ts';
 import { assertMayAppoint, finishes, onlyProgress, progressChange } from './rules.ts';
 
 /** Shows a job's supervisor on its first crew. Handed in, because crews are an area above jobs. */
@@ -126,7 +126,7 @@ async function revise(
  * @throws Failure 409 `JOB_IN_USE`, details: their kinds and counts
  */
 export async function removeJob({ write }: WriteContext, before: JobRow): Promise<void> {
-  const hanging = Object.entries(await hangingOn(write.tx, before.id)).filter(([, count]) => count > 0);
+  const hanging = Object.entries(await countDependents(write.tx, before.id)).filter(([, count]) => count > 0);
   if (hanging.length > 0)
     throw new Failure(409, `Job #${before.jobId} is in use (${hanging.map(([name, count]) => `${name}: ${count}`).join(', ')})`, {
       code: 'JOB_IN_USE',

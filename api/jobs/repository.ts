@@ -53,7 +53,7 @@ export async function nextJobId(tx: Tx): Promise<string> {
 }
 
 /** Counts the dependent rows of a job, by kind. */
-export async function hangingOn(tx: Tx, id: number): Promise<Record<string, number>> {
+export async function countDependents(tx: Tx, id: number): Promise<Record<string, number>> {
   return {
     crews: await tx.$count(crew, and(eq(crew.jobId, id), crew.isCurrent)),
     timesheets: await tx.$count(dwoJob, eq(dwoJob.jobId, id)),

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** Nothing is ever written. */
-const QUIET = { moment: () => ({ epoch: 'one', commits: 0, notice: undefined }), since: () => [], isStill: () => true };
+const QUIET = { moment: () => ({ epoch: 'one', commits: 0, notice: undefined }), since: () => [], isUnchangedSince: () => true };
 
 it('keeps a value that is asked for, and evicts one that nobody asked for within a minute', async () => {
   const readings: string[] = [];

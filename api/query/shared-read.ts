@@ -11,7 +11,7 @@ const FULL_READ_EVERY_MS = 60_000;
 export type MovedJobs = ReadonlySet<number> | null;
 
 /** The part of the change log that a shared read needs. */
-type WriteLog = Pick<Changes, 'moment' | 'since' | 'isStill'>;
+type WriteLog = Pick<Changes, 'moment' | 'since' | 'isUnchangedSince'>;
 
 interface SharedRead<Asked, Value> {
   /** The topics whose writes change the value. */
@@ -77,11 +77,12 @@ class SharedValue<Asked, Value> {
     // While other processes cannot be heard nothing is cached.
     if (this.#changes.moment() === null) return this.#kind.read(this.#asked, undefined, null);
     const kept = this.#kept;
-    if (kept && performance.now() <= this.#partialUntil && this.#changes.isStill(kept.at, this.#interest)) return kept.value;
+    if (kept && performance.now() <= this.#partialUntil && this.#changes.isUnchangedSince(kept.at, this.#interest))
+      return kept.value;
     // A read that began before a write this caller must see is of no use to them; the next read
     // serves everybody who came in the meantime.
     const reading = this.#reading;
-    if (reading && !this.#changes.isStill(reading.at, this.#interest)) await reading.value.catch(() => undefined);
+    if (reading && !this.#changes.isUnchangedSince(reading.at, this.#interest)) await reading.value.catch(() => undefined);
     this.#reading ??= this.#begin();
     return this.#reading.value;
   }

@@ -40,7 +40,7 @@ export type Row = Record<string, unknown>;
  * Casts a row to the declared answer: its times become text when it is serialized. Nothing is
  * converted here.
  */
-export const onTheWire = (row: Row) => row as never;
+export const asAnswer = (row: Row) => row as never;
 
 /**
  * Rows of another view beside a row: `from` of this row equals `to` of theirs. The scope of that
@@ -202,7 +202,7 @@ function kindOf(column: PgColumn): Kind {
  * A view without a scope of its own: who sees the row sees the rows beside it, so that no second
  * condition is asked.
  */
-export const seenAlong = <T extends PgTable>(view: View<T>): View<T> => ({ ...view, scope: () => undefined });
+export const withoutScope = <T extends PgTable>(view: View<T>): View<T> => ({ ...view, scope: () => undefined });
 
 /** The view with one more condition on its rows; unchanged without one. */
 export const narrowed = <T extends PgTable>(view: View<T>, condition: SQL | undefined): View<T> => ({

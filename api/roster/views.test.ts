@@ -49,7 +49,8 @@ class RosterView extends KeptView {
     const { changes } = field.api.services;
     const days = { start: this.day, end: this.day };
     const owners = this.cut.supervisorIds?.map(OWNER.under) ?? [OWNER.company];
-    const isWoken = !this.#since || !changes.isStill(this.#since, { topics: rosterLive.topics, days, owners, aspects: [] });
+    const isWoken =
+      !this.#since || !changes.isUnchangedSince(this.#since, { topics: rosterLive.topics, days, owners, aspects: [] });
     this.#since = changes.moment()!;
     return isWoken;
   }

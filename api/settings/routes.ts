@@ -6,7 +6,7 @@ import { ApproverSettings, approverSettingsLive, LastWeekApproval, lastWeekAppro
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { authorOf } from '../http/caller.ts';
-import { whoAsked } from '../http/errors.ts';
+import { actorsOf } from '../http/errors.ts';
 import { commandRoute, liveRoute, plainRoute } from '../http/routes.ts';
 import { switchApprovers, tryRootPassword } from './commands.ts';
 import { readSettings } from './query.ts';
@@ -47,7 +47,7 @@ export function settingsRoutes(
       reply.header('cache-control', 'no-store');
       try {
         const authorized = await tryRootPassword(services, rootPasswordHash, author, attempt);
-        if (!authorized) request.log.warn({ ...whoAsked(request), ip: request.ip }, 'a wrong root password was given');
+        if (!authorized) request.log.warn({ ...actorsOf(request), ip: request.ip }, 'a wrong root password was given');
         return { data: authorized ? { authorized } : { authorized, message: 'Not valid password' } };
       } catch (error) {
         if (error instanceof Failure && error.statusCode === 429) reply.header('retry-after', WINDOW_MINUTES * 60);

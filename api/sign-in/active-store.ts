@@ -29,9 +29,9 @@ interface ActiveOptions<R extends Row> extends Pick<Services, 'changes' | 'now' 
 
 /** Longer than any long poll; later calls read again. */
 const FORGET_AFTER_MS = 5 * 60_000;
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 /** Polls while other processes cannot be heard, as no notice arrives then. */
-const DEAF_LOOK_EVERY_MS = 500;
+const DEAF_CHECK_EVERY_MS = 500;
 
 interface Entry<R extends Row> {
   active: Active<R>;
@@ -99,15 +99,16 @@ export function createActiveStore<R extends Row>({ interest, read, changes, now,
       for (const [id, entry] of known) if (entry.seenAt < oldest) known.delete(id);
       const stale = [...known].filter(([, entry]) => !isGood(entry)).map(([id]) => id);
       await look(stale).catch((error: unknown) => log.warn({ err: error }, 'what is signed in could not be read'));
-      if (at === null) await pause(DEAF_LOOK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
-      else await changes.wait(interest, at, LOOK_EVERY_MS, closing.signal);
+      if (at === null) await pause(DEAF_CHECK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+      else await changes.wait(interest, at, CHECK_EVERY_MS, closing.signal);
     }
   }
 
   /** Whether no write since it was read could have ended it. */
   function isGood(entry: Entry<R>): boolean {
     const at = changes.moment();
-    if (at === null || entry.at === null || entry.expiresAt <= now() || !changes.isStill(entry.at, interest)) return false;
+    if (at === null || entry.at === null || entry.expiresAt <= now() || !changes.isUnchangedSince(entry.at, interest))
+      return false;
     entry.at = at;
     return true;
   }

@@ -48,7 +48,7 @@ export function requireSignIn(app: FastifyInstance, { tokens, activeSessions, la
       }
       const { ended, ...person } = await sessionOf(bearer);
       request.signedIn = { ended, caller: callerFrom(person, request) };
-      noteSeen(person, request, reply);
+      recordSeen(person, request, reply);
     } catch (error) {
       if (error instanceof Failure && error.statusCode === 401) reply.header('www-authenticate', 'Bearer');
       throw error;
@@ -59,7 +59,7 @@ export function requireSignIn(app: FastifyInstance, { tokens, activeSessions, la
    * Notes a heartbeat. Every page of the office keeps a GET of `auth/me` open through its gateway,
    * and counts as present while it waits. A phone has no such GET; its calls count.
    */
-  function noteSeen({ sessionId, role }: Omit<ActiveSession, 'ended'>, request: FastifyRequest, reply: FastifyReply): void {
+  function recordSeen({ sessionId, role }: Omit<ActiveSession, 'ended'>, request: FastifyRequest, reply: FastifyReply): void {
     if (!can(role, 'open', 'webApp')) lastSeen.called(sessionId);
     else if (request.routeOptions.url?.endsWith(currentUserLive.path)) reply.raw.once('close', lastSeen.opened(sessionId));
   }

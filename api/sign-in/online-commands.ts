@@ -3,7 +3,7 @@ import type { LastSeenChanges } from './last-seen-store.ts';
 import { updateOnline, writeLastSeen } from './online-repository.ts';
 
 /** Writes the heartbeats of a process, and who is online by them. */
-export async function noteLastSeen(write: Write, seen: LastSeenChanges, at: Date): Promise<void> {
+export async function recordLastSeen(write: Write, seen: LastSeenChanges, at: Date): Promise<void> {
   await writeLastSeen(write.tx, seen, at);
   await settleOnline(write, at);
 }

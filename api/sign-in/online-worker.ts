@@ -1,9 +1,9 @@
 import type { Services } from '../context.ts';
 import { SYSTEM } from '../db/write.ts';
 import type { LastSeen } from './last-seen-store.ts';
-import { noteLastSeen } from './online-commands.ts';
+import { recordLastSeen } from './online-commands.ts';
 
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 /** Arrivals are collected for this long, as many come together after a restart. */
 const ARRIVALS_MS = 100;
 
@@ -24,13 +24,13 @@ export function startOnline(services: Services, lastSeen: LastSeen): () => Promi
     const at = services.now();
     const seen = lastSeen.take();
     await services
-      .write(SYSTEM, (open) => noteLastSeen(open, seen, at))
+      .write(SYSTEM, (open) => recordLastSeen(open, seen, at))
       .catch((error: unknown) => {
         services.log.warn({ err: error }, 'who is online could not be written');
       });
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(look, CHECK_EVERY_MS);
   const stop = lastSeen.onArrival(() => {
     arrivals ??= setTimeout(look, ARRIVALS_MS);
   });

@@ -5,7 +5,7 @@ import { session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
 import { addPerson, openSignInApi } from '../test/calls/sign-in.ts';
 import { createLastSeen, type LastSeen } from './last-seen-store.ts';
-import { noteLastSeen } from './online-commands.ts';
+import { recordLastSeen } from './online-commands.ts';
 import { startOnline } from './online-worker.ts';
 import { PHONE_COUNTS_MS, SCREEN_COUNTS_MS, SCREEN_LEFT_AFTER_MS } from './rules.ts';
 import { issueSession } from './session-commands.ts';
@@ -24,7 +24,7 @@ describe('[sign-in-6] somebody is online', () => {
   /** Runs the worker's step of every five seconds. */
   const look = (lastSeen: LastSeen = api.lastSeen) => {
     const at = api.services.now();
-    return api.services.write(SYSTEM, (write) => noteLastSeen(write, lastSeen.take(), at));
+    return api.services.write(SYSTEM, (write) => recordLastSeen(write, lastSeen.take(), at));
   };
   const ask = (path: string, token: string, init: RequestInit = {}) =>
     fetch(`${url}/api/v1${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });

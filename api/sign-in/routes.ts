@@ -15,7 +15,7 @@ import { startMasquerade } from './masquerade-commands.ts';
 import { presentEnded, presentSessions } from './present.ts';
 import { findEnded, findPerson, findSessionsHeldBy } from './repository.ts';
 import { endOwnSession, endSessionsHeldBy, readCurrentUser } from './session-commands.ts';
-import { secretly, sessionRoutes } from './session-routes.ts';
+import { sessionRoutes, withoutCaching } from './session-routes.ts';
 
 const ENDED_LIMIT = 1_000;
 
@@ -71,7 +71,7 @@ export function signInRoutes(app: Api, context: SignInContext): void {
     query: MasqueradeQuery,
     answer: Credentials,
     handle: async ({ caller, query, request }, reply) =>
-      secretly(reply, await startMasquerade(context, caller, query.where, sourceOf(request))),
+      withoutCaching(reply, await startMasquerade(context, caller, query.where, sourceOf(request))),
   });
 }
 

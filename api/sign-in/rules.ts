@@ -24,12 +24,12 @@ export const CODE_SECONDS = 60;
 /** A session ends after this time without a refresh. */
 const SESSION_DAYS = 14;
 /** A session ends after this time in any case: a phone signs in four times a year. */
-const SESSION_MOST_DAYS = 90;
+const SESSION_MAX_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
 /** The end of a session that is refreshed now and began then [sign-in-8]. */
 export const sessionEnd = (now: Date, createdAt: Date): Date =>
-  new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, createdAt.getTime() + SESSION_MOST_DAYS * DAY_MS));
+  new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, createdAt.getTime() + SESSION_MAX_DAYS * DAY_MS));
 /**
  * The last refresh token gets the same answer again for this long, in case the first answer was
  * lost.

@@ -9,7 +9,7 @@ const SECRET_BYTES = 32;
  * that start together get one secret: the file is created atomically.
  * @throws when the file holds less than 32 bytes, which could be guessed.
  */
-export async function keepSecret(path: string): Promise<Buffer> {
+export async function readOrCreateSecret(path: string): Promise<Buffer> {
   const kept = await read(path);
   if (kept) return kept;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

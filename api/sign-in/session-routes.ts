@@ -81,13 +81,13 @@ function tokenRoutes(app: Api, context: SignInContext, begins: Begins): void {
   app.post(
     '/auth/token',
     { ...begins, schema: { ...ABOUT, body: TokenRequest, response: { 200: Credentials, ...refusals } } },
-    async (request, reply) => secretly(reply, await exchangeCode(context, request.body, sourceOf(request))),
+    async (request, reply) => withoutCaching(reply, await exchangeCode(context, request.body, sourceOf(request))),
   );
 
   app.post(
     '/auth/refresh',
     { ...OPEN, schema: { ...SIGNED_IN, response: { 200: Credentials, ...refusals } } },
-    async (request, reply) => secretly(reply, await refreshSession(context, bearerOf(request))),
+    async (request, reply) => withoutCaching(reply, await refreshSession(context, bearerOf(request))),
   );
 
   app.post('/auth/logout', { schema: { ...SIGNED_IN, response: { 204: z.void(), ...refusals } } }, async (request, reply) => {
@@ -115,7 +115,7 @@ const leave = (reply: FastifyReply, url: string) =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url);
 
 /** Answers credentials without caching. */
-export function secretly(reply: FastifyReply, credentials: Credentials): Credentials {
+export function withoutCaching(reply: FastifyReply, credentials: Credentials): Credentials {
   reply.header('cache-control', 'no-store');
   return credentials;
 }

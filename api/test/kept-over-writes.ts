@@ -15,7 +15,7 @@ import { FAMILIES } from '../exports/families/family-commands.ts';
 import { generateExport } from '../exports/generate-commands.ts';
 import { keepSettings, lockSettings } from '../settings/repository.ts';
 import { expiryOf } from '../settings/rules.ts';
-import { noteLastSeen } from '../sign-in/online-commands.ts';
+import { recordLastSeen } from '../sign-in/online-commands.ts';
 import { importEmployees } from '../uploads/import-commands.ts';
 import { addUpload } from '../uploads/repository.ts';
 import { type Requests, requestsOf } from './calls/requests.ts';
@@ -211,7 +211,7 @@ const OTHERS = {
     const at = api.services.now();
     const signs = [{ sessionId: theirs!.id, until: new Date(at.getTime() + 60_000) }];
     const seen = more % 2 === 0 ? { there: signs, gone: [] } : { there: [], gone: signs };
-    await api.services.write(SYSTEM, (write) => noteLastSeen(write, seen, at));
+    await api.services.write(SYSTEM, (write) => recordLastSeen(write, seen, at));
   },
 } as const;
 interface Scene extends Sheets, Pick<Office, 'field' | 'admins' | 'beside'> {

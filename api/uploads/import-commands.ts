@@ -21,7 +21,7 @@ interface Import {
 }
 
 /** Records a stored upload; the queue imports it. */
-export async function keepUpload(
+export async function storeUpload(
   { tx, after, audit, changed }: Write,
   upload: Pick<UploadRow, 'fileName' | 'storageKey' | 'uploadedById' | 'totalColumns' | 'totalRows'>,
 ): Promise<UploadRow> {

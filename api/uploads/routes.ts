@@ -16,7 +16,7 @@ import { refuseCalls } from '../http/write-routes.ts';
 import type { Row } from '../query/view.ts';
 import { readEmployeeFile } from './csv-parse.ts';
 import { errorsCsv, templateCsv } from './errors-present.ts';
-import { keepUpload } from './import-commands.ts';
+import { storeUpload } from './import-commands.ts';
 import { previewImport } from './preview-query.ts';
 import { findErrors, findUpload } from './repository.ts';
 import { accentedIn, assertCsv } from './rules.ts';
@@ -58,7 +58,7 @@ function receiveRoute(app: Api, services: Services): void {
       try {
         const counts = { totalColumns: columns, totalRows: lines.length };
         const row = await inWriteContext(services, request, ({ write }) =>
-          keepUpload(write, { fileName, storageKey, uploadedById: caller.employeeId, ...counts }),
+          storeUpload(write, { fileName, storageKey, uploadedById: caller.employeeId, ...counts }),
         );
         const { storageKey: _, revision: __, ...shown } = row;
         return { data: presentUpload(shown) as unknown as UploadEmployee };

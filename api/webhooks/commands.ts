@@ -8,7 +8,7 @@ import { webhook } from '../db/tables/webhooks.ts';
 import { type Write, withoutAuditOf } from '../db/write.ts';
 import type { WriteContext } from '../write-context.ts';
 import { addDeliveries, countWebhooks, isStopped, renewDelivery, type WebhookRow } from './repository.ts';
-import { MOST_WEBHOOKS, PREVIOUS_COUNTS_MS, STOPPED } from './rules.ts';
+import { MAX_WEBHOOKS, PREVIOUS_COUNTS_MS, STOPPED } from './rules.ts';
 import { makeSalt } from './signature-rules.ts';
 
 const saltless = (write: Write): Write => withoutAuditOf(write, ['salt', 'previousSalt']);
@@ -21,8 +21,8 @@ async function lockWebhook({ write }: WriteContext, id: number): Promise<Webhook
 
 /** @throws Failure 409 when there are too many */
 export async function addWebhook({ write, caller }: WriteContext, values: NewWebhook): Promise<WebhookRow> {
-  if ((await countWebhooks(write.tx)) >= MOST_WEBHOOKS)
-    throw new Failure(409, `There are ${MOST_WEBHOOKS} webhooks already: remove one first`, { code: 'TOO_MANY' });
+  if ((await countWebhooks(write.tx)) >= MAX_WEBHOOKS)
+    throw new Failure(409, `There are ${MAX_WEBHOOKS} webhooks already: remove one first`, { code: 'TOO_MANY' });
   return insertRow(saltless(write), 'webhook', webhook, { ...values, salt: makeSalt(), createdById: caller.employeeId });
 }
 

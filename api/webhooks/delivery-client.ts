@@ -35,7 +35,7 @@ const TIMEOUT_MS = 10_000;
 /**
  * The body of an answer is read up to this size and dropped, so that the connection ends in order.
  */
-const MOST_ANSWER_BYTES = 16_384;
+const MAX_ANSWER_BYTES = 16_384;
 
 class Refused extends Error {}
 
@@ -113,7 +113,7 @@ async function discard(answer: IncomingMessage): Promise<void> {
   try {
     for await (const chunk of answer) {
       read += (chunk as Buffer).byteLength;
-      if (read > MOST_ANSWER_BYTES) break;
+      if (read > MAX_ANSWER_BYTES) break;
     }
   } catch {
     // Only the status counts, and it has arrived.

@@ -11,7 +11,7 @@ import {
   findDelivery,
   findSubscribed,
   isStopped,
-  noteAttempt,
+  recordAttempt,
   removeDeliveriesBefore,
   type WebhookRow,
 } from './repository.ts';
@@ -43,13 +43,13 @@ export async function fanOut({ services }: DeliveryParts, { eventId, at, ...anno
 }
 
 /** Thrown when a delivery was not accepted, so that the queue retries. */
-export class NotTaken extends Error {}
+export class NotDelivered extends Error {}
 
 /**
  * Sends one delivery and records the attempt. A held delivery stays as it is: its release queues it
  * again.
  * @param isLast marks it as failed when it is not accepted now
- * @throws NotTaken
+ * @throws NotDelivered
  */
 export async function deliver(parts: DeliveryParts, id: number, isLast: boolean, signal: AbortSignal): Promise<void> {
   const { services, sender } = parts;
@@ -60,7 +60,7 @@ export async function deliver(parts: DeliveryParts, id: number, isLast: boolean,
   const { delivery, webhook } = found;
   const note = (attempt: Attempt, status: DeliveryRow['status']) =>
     services.write(SYSTEM, async ({ tx, changed }) => {
-      await noteAttempt(tx, id, { ...attempt, status, at: services.now() });
+      await recordAttempt(tx, id, { ...attempt, status, at: services.now() });
       changed('webhook_delivery');
     });
   if (await isStopped(services.db, webhook.id)) return note({ answerCode: null, durationMs: 0, fault: STOPPED }, 'failed');
@@ -68,7 +68,7 @@ export async function deliver(parts: DeliveryParts, id: number, isLast: boolean,
   const attempt = await sender.send({ url: webhook.url, headers, body: delivery.body }, signal);
   const status = statusAfter(attempt, isLast);
   await note(attempt, status);
-  if (status === 'retrying') throw new NotTaken(attempt.fault ?? 'not taken');
+  if (status === 'retrying') throw new NotDelivered(attempt.fault ?? 'not taken');
 }
 
 function secretsOf({ services, secret }: DeliveryParts, { salt, previousSalt, previousUntil }: WebhookRow): Buffer[] {

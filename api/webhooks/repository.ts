@@ -60,7 +60,7 @@ export async function findDelivery(
 }
 
 /** Records an attempt, unless another one has succeeded in the meantime. */
-export async function noteAttempt(
+export async function recordAttempt(
   tx: Tx,
   id: number,
   { answerCode, durationMs, fault, status, at }: Attempt & { status: DeliveryRow['status']; at: Date },

@@ -16,7 +16,7 @@ import { buildTestApi, HERE, type TestApi } from '../test/harness.ts';
 import { openReceiver } from '../test/receiver.ts';
 import { crewsIn } from '../test/rows/crews.ts';
 import { createSender } from './delivery-client.ts';
-import { deliver, fanOut, NotTaken, sweepDeliveries } from './delivery-commands.ts';
+import { deliver, fanOut, NotDelivered, sweepDeliveries } from './delivery-commands.ts';
 import { adoptPlace } from './place-commands.ts';
 import { findHere, savePlace } from './place-repository.ts';
 import { isSamePlace, type Place } from './place-rules.ts';
@@ -197,7 +197,7 @@ describe('a webhook', () => {
     await fanOut(parts(), task);
     const [first] = await deliveries();
     expect(await deliveries()).toHaveLength(1);
-    await expect(deliver(parts(), first!.id, false, never)).rejects.toThrow(NotTaken);
+    await expect(deliver(parts(), first!.id, false, never)).rejects.toThrow(NotDelivered);
     expect(await deliveries()).toMatchObject([
       { status: 'retrying', attempts: 1, answerCode: 500, fault: 'The receiver answered 500', durationMs: expect.any(Number) },
     ]);

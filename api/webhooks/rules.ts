@@ -3,7 +3,7 @@ export const PREVIOUS_COUNTS_MS = 24 * 3_600_000;
 /** Days for which deliveries are kept. */
 export const KEPT_DAYS = 30;
 /** Most webhooks; each event is sent to each of them. */
-export const MOST_WEBHOOKS = 20;
+export const MAX_WEBHOOKS = 20;
 /** The receiver is gone for good (RFC 9110). */
 const GONE = 410;
 

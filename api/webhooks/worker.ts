@@ -1,5 +1,5 @@
 import { type AnnouncementTask, type DeliveryTask, type OpenQueue, QUEUES, type Task } from '../db/queue.ts';
-import { type DeliveryParts, deliver, fanOut, NotTaken, sweepDeliveries } from './delivery-commands.ts';
+import { type DeliveryParts, deliver, fanOut, NotDelivered, sweepDeliveries } from './delivery-commands.ts';
 import { adoptPlace } from './place-commands.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function startWebhooks(parts: DeliveryParts, { boss, work }: OpenQu
       try {
         await deliver(parts, data.deliveryId, isLast, AbortSignal.any([stopping.signal, signal]));
       } catch (error) {
-        if (!(error instanceof NotTaken) && !stopping.signal.aborted)
+        if (!(error instanceof NotDelivered) && !stopping.signal.aborted)
           services.log.warn({ err: error, deliveryId: data.deliveryId }, 'a webhook could not be told this time');
         throw error;
       }

@@ -19,7 +19,7 @@ const LOCK = 7_305_816;
 const READY_LIMIT_MS = 60_000;
 /** A killed owner's lock goes when the server notices its closed connection. */
 const DEAD_OWNER_LIMIT_MS = 5_000;
-const LOOK_EVERY_MS = 20;
+const CHECK_EVERY_MS = 20;
 
 /**
  * Makes this process the one owner of an embedded database, by a session-level advisory lock: it
@@ -61,7 +61,7 @@ async function connectWhenReady(connectionString: string): Promise<pg.Client> {
     } catch (error) {
       // 57P03: still starting up, e.g. replaying its log after a crash.
       if ((error as { code?: string }).code !== '57P03' || Date.now() > deadline) throw error;
-      await pause(LOOK_EVERY_MS);
+      await pause(CHECK_EVERY_MS);
     }
   }
 }
@@ -75,7 +75,7 @@ async function lock(client: pg.Client): Promise<string | undefined> {
     const holder = await holderOf(client);
     const pid = Number(/(\d+)$/.exec(holder ?? '')?.[1]);
     if (holder !== undefined && (isAlive(pid) || Date.now() > deadline)) return holder;
-    await pause(LOOK_EVERY_MS);
+    await pause(CHECK_EVERY_MS);
   }
 }
 

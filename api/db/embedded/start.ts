@@ -30,7 +30,7 @@ interface EmbeddedOptions {
 const USER = 'muster';
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
-const LOOK_EVERY_MS = 10;
+const CHECK_EVERY_MS = 10;
 const LOG_MAX_BYTES = 10_000_000;
 /** Runs the server until standard input closes, which happens when its parent is gone. */
 const LEASH = '"$@" </dev/null & P=$!; cat >/dev/null; kill -INT $P; wait';
@@ -123,7 +123,7 @@ async function findRunning(data: string, deadline: number): Promise<Postmaster |
     const found = await readPostmaster(data);
     if (!found || found.pid === process.pid || !(await isPostmasterOf(data, found.pid))) return undefined;
     if (found.isReady && found.port > 0) return found;
-    await pause(LOOK_EVERY_MS);
+    await pause(CHECK_EVERY_MS);
   }
   throw new Error(`The database in ${data} is running but does not get ready`);
 }
@@ -155,13 +155,13 @@ async function start({ folder, data, binaries, account, settings, leashed, deadl
   while (ended === undefined && Date.now() < deadline) {
     const found = await readPostmaster(data);
     if (found?.isReady && found.port === port) return found;
-    await pause(LOOK_EVERY_MS);
+    await pause(CHECK_EVERY_MS);
   }
   const said = (await readFile(logPath)).subarray(log.size).toString().trim();
   // The port was taken in between, another api was first, or processes of a killed server are still
   // ending.
   if (Date.now() < deadline && /Address already in use|lock file .* already exists|pre-existing shared memory/.test(said)) {
-    await pause(LOOK_EVERY_MS * 10);
+    await pause(CHECK_EVERY_MS * 10);
     return findRunning(data, deadline);
   }
   throw new Error(`The database in ${folder} did not start: ${said || (ended ?? 'it took too long')}`);
@@ -173,7 +173,7 @@ async function stop(data: string, pid: number): Promise<void> {
   process.kill(pid, 'SIGINT');
   while (await isPostmasterOf(data, pid)) {
     if (Date.now() > deadline) throw new Error(`The database in ${data} did not stop (process ${pid})`);
-    await pause(LOOK_EVERY_MS);
+    await pause(CHECK_EVERY_MS);
   }
 }
 

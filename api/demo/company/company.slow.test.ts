@@ -23,13 +23,14 @@ import { costTrendOf, wentOverOn } from '#shared/rules/cost-trend.ts';
 import { centsIn, dollarsOf, invoiceTotal, profit, profitPercentage } from '#shared/rules/costs.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { progressOf } from '#shared/rules/progress.ts';
-import { demoCompany, type Filling, seedCompany } from './company.ts';
+import { demoCompany, type SeedTable, seedCompany } from './company.ts';
 
 const ZONE = 'America/New_York';
 const NOON = new Date('2026-11-20T16:00:00Z');
 
 /** The rows of one table of a company. */
-const rowsOf = <T>(company: readonly Filling[], name: string) => company.find((part) => part.name === name)!.rows as readonly T[];
+const rowsOf = <T>(company: readonly SeedTable[], name: string) =>
+  company.find((part) => part.name === name)!.rows as readonly T[];
 
 /** The columns of a row in the history of a job that the tests read. */
 interface Row {

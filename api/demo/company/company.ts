@@ -33,7 +33,7 @@ import { siteFiles } from './site-files.ts';
 import { writeToday } from './today.ts';
 
 /** A table and the rows to insert. */
-export interface Filling {
+export interface SeedTable {
   name: string;
   rows: readonly object[];
   write(tx: Tx): Promise<void>;
@@ -45,7 +45,7 @@ export interface Filling {
  * Makes the rows of the whole demo company, in an order that satisfies every foreign key.
  * Deterministic for a given time.
  */
-export function demoCompany(now: Date, timeZone: string): Filling[] {
+export function demoCompany(now: Date, timeZone: string): SeedTable[] {
   const today = businessDate(now, timeZone);
   const random = createRandom(`${DEMO_SEED}/${today}`);
   const day = createCalendar(today, timeZone);
@@ -111,7 +111,7 @@ export function demoCompany(now: Date, timeZone: string): Filling[] {
   ];
 }
 
-const filling = <T extends PgTable>(name: string, table: T, rows: ReadonlyArray<SeedRow<T>>): Filling => ({
+const filling = <T extends PgTable>(name: string, table: T, rows: ReadonlyArray<SeedRow<T>>): SeedTable => ({
   name,
   rows,
   write: (tx) => insertRows(tx, table, rows),

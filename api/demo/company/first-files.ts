@@ -3,7 +3,7 @@ import { type ExportParts, familyOf, makeNow } from '#api/exports/families/famil
 import { askForExport, generateExport } from '#api/exports/generate-commands.ts';
 import { createTally } from '#api/exports/rules/tally.ts';
 import { readEmployeeFile } from '#api/uploads/csv-parse.ts';
-import { importEmployees, keepUpload } from '#api/uploads/import-commands.ts';
+import { importEmployees, storeUpload } from '#api/uploads/import-commands.ts';
 import { addDays, businessDate, payrollWeek } from '#shared/rules/periods.ts';
 import { demoPeople } from './people.ts';
 import { idsOf } from './people-rows.ts';
@@ -39,7 +39,7 @@ export async function makeFirstFiles(parts: ExportParts): Promise<void> {
   await services.files.put(UPLOAD.storageKey, bytes, 'text/csv');
   const counts = { totalColumns, totalRows: lines.length };
   const upload = await services.write(author, (write) =>
-    keepUpload(write, { ...UPLOAD, ...counts, uploadedById: requestedById }),
+    storeUpload(write, { ...UPLOAD, ...counts, uploadedById: requestedById }),
   );
   await importEmployees(services, upload.id);
 }

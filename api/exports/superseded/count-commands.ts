@@ -34,7 +34,7 @@ export interface Days {
  * A shared read of the files as they would be made now: the rows of a range are read once after a
  * write that concerns it, for all files and screens.
  */
-export const keepFilesNow = (parts: ExportParts, family: Family): FilesNow =>
+export const shareFilesNow = (parts: ExportParts, family: Family): FilesNow =>
   shareReads<Asked, FileNow>(parts.services.changes, {
     topics: family.superseded.topics,
     confine: (asked) => ({ days: family.asks === 'week' ? daysOf(asked) : undefined, aspects: family.aspects }),

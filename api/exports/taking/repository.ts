@@ -67,7 +67,7 @@ export async function rowsOf(reader: Reader, ids: readonly number[]): Promise<Ma
 }
 
 /** Records the answer that payroll has these files. */
-export async function noteImported(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function recordImported(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await tx
       .update(exportFile)
@@ -85,7 +85,7 @@ export async function dropFiles(tx: Tx, ids: readonly number[], replacedById: nu
 }
 
 /** Records the first download of a file; later ones change nothing. */
-export async function noteTaken(tx: Tx, id: number, values: { takenAt: Date; takenById: number }): Promise<void> {
+export async function recordTaken(tx: Tx, id: number, values: { takenAt: Date; takenById: number }): Promise<void> {
   await tx
     .update(exportFile)
     .set(values)
@@ -93,7 +93,7 @@ export async function noteTaken(tx: Tx, id: number, values: { takenAt: Date; tak
 }
 
 /** Records that a file was compared with the others, and which one it continues. */
-export async function noteVerdict(tx: Tx, id: number, followsId: number | null): Promise<void> {
+export async function recordVerdict(tx: Tx, id: number, followsId: number | null): Promise<void> {
   await tx.update(exportFile).set({ isJudged: true, followsId }).where(eq(exportFile.id, id));
 }
 

@@ -5,7 +5,7 @@ import type { ExportDifferences } from '#shared/exports.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { fileIsGone, fileToGiveOut, storedFile } from '../checks.ts';
 import type { ExportParts, Family } from '../families/family-commands.ts';
-import { keepMade } from '../generate-commands.ts';
+import { storeMade } from '../generate-commands.ts';
 import { type ExportRow, findExport } from '../repository.ts';
 import type { HeldRow } from '../rules/held.ts';
 import { differencesBetween, readNow } from '../superseded/differences-commands.ts';
@@ -18,9 +18,9 @@ import {
   listReplaced,
   listTaken,
   lockLedger,
-  noteImported,
-  noteTaken,
-  noteVerdict,
+  recordImported,
+  recordTaken,
+  recordVerdict,
   rowsOf,
 } from './repository.ts';
 
@@ -50,8 +50,8 @@ export async function takeFile(
   const others = (await listTaken(tx, family.name, row)).filter((one) => one.id !== id);
   const since = await decide(context, { row, rows }, others, answers);
   const handed = await handOut(parts, context, row, since);
-  await noteTaken(tx, id, by(context));
-  await noteVerdict(tx, id, since?.id ?? null);
+  await recordTaken(tx, id, by(context));
+  await recordVerdict(tx, id, since?.id ?? null);
   return noteDownload(context, family, { ...row, followsId: since?.id ?? null }, handed);
 }
 
@@ -75,16 +75,16 @@ export async function takeDifferences(
     throw repeated('REPEATS', [taken ?? { ...before, takenBy: '' }]);
   }
   // The caller says that payroll has it, so it counts as taken even without a download.
-  if (before.takenAt === null) await noteTaken(tx, id, by(context));
+  if (before.takenAt === null) await recordTaken(tx, id, by(context));
   const { content, tally } = await readNow(parts, before);
   const rows = [...tally.held.parts()].flat();
   const taken = await listTaken(tx, family.name, before);
   await decide(context, { row: before, rows }, taken, { ...said, imported: [...said.imported, id] });
   const { written: differences, isNothing } = await differencesSince(parts, context, before, content);
   if (isNothing) return noteDownload(context, family, before, { differences });
-  const next = await keepMade(parts, context, before, tally, content);
-  await noteTaken(tx, next.id, by(context));
-  await noteVerdict(tx, next.id, id);
+  const next = await storeMade(parts, context, before, tally, content);
+  await recordTaken(tx, next.id, by(context));
+  await recordVerdict(tx, next.id, id);
   return noteDownload(context, family, { ...next, followsId: id }, { differences });
 }
 
@@ -111,7 +111,7 @@ async function decide(
 ): Promise<LedgerFile | undefined> {
   const verdict = verdictOnTaking({ ...row, rows }, taken, answers);
   if (verdict.kind !== 'take') throw repeated(verdict.kind === 'ask' ? 'REPEATS' : 'REPEATED', verdict.files);
-  await noteImported(
+  await recordImported(
     tx,
     taken.filter(({ id }) => answers.imported.includes(id)).map(({ id }) => id),
   );
@@ -175,7 +175,7 @@ export async function giveOut(
   taken: { takenAt: Date; takenById: number },
 ): Promise<void> {
   if (family.program) await lockLedger(write.tx, family.name);
-  await noteTaken(write.tx, row.id, taken);
+  await recordTaken(write.tx, row.id, taken);
   tellDownload(write, family, row, row.fileName);
 }
 

@@ -82,7 +82,7 @@ export function currentView(
 ): CachedView | undefined {
   const { changes } = request.server.live;
   const at = changes.moment();
-  if (!at || !last?.at || !changes.isStill(last.at, { ...live, ...last.confined })) return undefined;
+  if (!at || !last?.at || !changes.isUnchangedSince(last.at, { ...live, ...last.confined })) return undefined;
   last.at = at;
   return last;
 }
@@ -102,7 +102,7 @@ export function versionOfOtherProcess(
   const at = changes.moment();
   const tag = at && given.find((one) => one.notice !== undefined && one.keyDigest === keyDigestOf(key));
   const then = tag?.notice === undefined ? null : changes.momentAt(tag.notice);
-  if (!tag || !then || !changes.isStill(then, live)) return undefined;
+  if (!tag || !then || !changes.isUnchangedSince(then, live)) return undefined;
   return { at, content: tag.content, restsUntil: 0, confined: {}, until: untilOf(live, now()) };
 }
 

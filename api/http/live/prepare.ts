@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '#api/context.ts';
-import type { Left } from '../caller.ts';
+import type { LeaveReason } from '../caller.ts';
 import type { CachedView } from './cached-view.ts';
 import { createReadQueues, type ReadQueues } from './read-queues.ts';
 import { MAX_WAIT_SECONDS } from './request-headers.ts';
@@ -32,7 +32,7 @@ interface LiveParts extends Pick<Services, 'changes' | 'now' | 'businessTimeZone
 }
 
 /** The reason why a long poll ends although nothing changed and its time is not up. */
-export type WaitEnd = Left | 'closing' | 'rebalanced';
+export type WaitEnd = LeaveReason | 'closing' | 'rebalanced';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -5,7 +5,7 @@ import { file } from '#api/db/tables/files.ts';
 import { job, jobPhaseCode } from '#api/db/tables/jobs.ts';
 import { type employee, employeeSupervisor, region, user } from '#api/db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
-import { keepRates } from '#api/timesheets/sheets/cost-commands.ts';
+import { storeRates } from '#api/timesheets/sheets/cost-commands.ts';
 import { enterPerson } from './company.ts';
 
 /** The yard of the test company's region, the address of its jobs, and a place that is neither. */
@@ -131,7 +131,7 @@ export function crewsIn(db: Reader) {
         .values({ ...sheet, dwoId, jobId, end, hours, status: end ? 'finished' : 'running', ...values })
         .returning(),
     );
-    await db.transaction((tx) => keepRates(tx, [row]));
+    await db.transaction((tx) => storeRates(tx, [row]));
     return row;
   };
 

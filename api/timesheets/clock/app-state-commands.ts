@@ -11,7 +11,7 @@ import { findBackup, lockBackup, writeBackup } from './repository.ts';
  * Stores the phone's backup of a day, replacing the one before.
  * @throws Failure 400, 403
  */
-export async function keepAppState({ write, caller }: WriteContext, state: AppState): Promise<AppState> {
+export async function storeAppState({ write, caller }: WriteContext, state: AppState): Promise<AppState> {
   const { foremanId, date } = state;
   await assertMayOpen(write.tx, caller, foremanId);
   const before = await lockBackup(write.tx, state);

@@ -10,7 +10,7 @@ import type { NewWorkshift } from '#shared/timesheets/clock.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
 import { kindAt } from '../sheets/location-rules.ts';
 import { listBreaks, type Sheet, type WorkshiftRow } from '../sheets/repository.ts';
-import { assertShiftSpan, isTimeOff, standingOn } from '../sheets/rules.ts';
+import { assertShiftSpan, columnsOfSheet, isTimeOff } from '../sheets/rules.ts';
 import { reopen } from '../sheets/state-commands.ts';
 import { endRunning } from './break-commands.ts';
 import { lockEditableSheet, lockEditableShift, lockOwnShift } from './checks.ts';
@@ -56,7 +56,7 @@ export async function clockIn(context: WriteContext, input: ShiftInput): Promise
   const values = {
     ...input,
     ...span,
-    ...standingOn(sheet.dwoJob, sheet.dwo.date),
+    ...columnsOfSheet(sheet.dwoJob, sheet.dwo.date),
     status: span.end ? ('finished' as const) : ('running' as const),
     startLocationType: kindAt(sheet, input.startLocation),
     endLocationType: span.end ? kindAt(sheet, input.endLocation ?? null) : null,

@@ -4,7 +4,7 @@ import { commandRoute, plainRoute } from '#api/http/routes.ts';
 import { phoneCalls } from '#shared/calls/clock.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { presentDwo } from '../sheets/present.ts';
-import { findAppState, keepAppState } from './app-state-commands.ts';
+import { findAppState, storeAppState } from './app-state-commands.ts';
 import { saveDays } from './save-commands.ts';
 
 /** Routes for what a phone sends late: days collected offline, and the backup of its state. */
@@ -19,7 +19,7 @@ export function phoneRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...phoneCalls.keepState,
-    run: async (context, { body }) => ({ data: await keepAppState(context, body) }),
+    run: async (context, { body }) => ({ data: await storeAppState(context, body) }),
   });
 
   plainRoute(app, {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { WriteContext } from '#api/write-context.ts';
 import { Failure, within } from '#shared/http/errors.ts';
 import type { SaveDwo } from '#shared/timesheets/clock.ts';
-import { addDwoJob, keepHazardAnalysis, startDwo } from '../days/commands.ts';
+import { addDwoJob, startDwo, storeHazardAnalysis } from '../days/commands.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
 import { lockPeople } from '../sheets/lock-repository.ts';
 import { type DwoRow, findDwo } from '../sheets/repository.ts';
@@ -50,7 +50,7 @@ async function findKnown({ write, caller }: WriteContext, { clientId, foremanId,
 async function saveDay(context: WriteContext, day: Day): Promise<DwoRow> {
   const { foremanId, crewId, date } = day;
   const analysis = await within('hazardAnalysis', () =>
-    keepHazardAnalysis(context, { ...day.hazardAnalysis, foremanId, date, jobId: day.jobs[0]?.jobId ?? null }),
+    storeHazardAnalysis(context, { ...day.hazardAnalysis, foremanId, date, jobId: day.jobs[0]?.jobId ?? null }),
   );
   const dwo = await startDwo(context, {
     clientId: day.clientId,

@@ -3,7 +3,7 @@ import type { WriteContext } from '#api/write-context.ts';
 import { Failure } from '#shared/http/errors.ts';
 import type { BlankDay } from '#shared/timesheets/days.ts';
 import { type DwoRow, findForeman } from '../sheets/repository.ts';
-import { addDwoJobWithShifts, keepHazardAnalysis, startDwo } from './commands.ts';
+import { addDwoJobWithShifts, startDwo, storeHazardAnalysis } from './commands.ts';
 import { listCrewsOf } from './repository.ts';
 
 interface Place {
@@ -35,7 +35,7 @@ export async function startBlankDay(
   const crewId = sheets[0]?.crewId ?? usual?.id ?? crews[0]?.id;
   if (crewId === undefined) throw noCrew();
   const talk = { foremanId, date, jobId: jobIds[0] ?? null, data: {}, isSigned: false };
-  const { id: dailyJobHazardAnalysisId } = await keepHazardAnalysis(context, talk);
+  const { id: dailyJobHazardAnalysisId } = await storeHazardAnalysis(context, talk);
   const day = await startDwo(context, {
     foremanId,
     date,

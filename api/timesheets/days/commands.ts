@@ -21,7 +21,7 @@ import { assertDayHasCome, assertForemansCrew } from './rules.ts';
  * Stores the foreman's safety talk before a day.
  * @throws Failure 400, 403
  */
-export async function keepHazardAnalysis(
+export async function storeHazardAnalysis(
   context: WriteContext,
   input: z.output<typeof NewHazardAnalysis>,
 ): Promise<HazardAnalysisRow> {

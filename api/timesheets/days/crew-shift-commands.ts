@@ -5,7 +5,7 @@ import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import { lockPeople } from '../sheets/lock-repository.ts';
 import { presentWorkshift } from '../sheets/present.ts';
 import type { DwoJobRow, WorkshiftRow } from '../sheets/repository.ts';
-import { standingOn } from '../sheets/rules.ts';
+import { columnsOfSheet } from '../sheets/rules.ts';
 import { findPeopleOn, insertShifts, listCrew } from './repository.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function addZeroHourShifts(
   const rows = await insertShifts(
     tx,
     missing.map(({ id, isDriver }) => ({
-      ...standingOn(sheet, date),
+      ...columnsOfSheet(sheet, date),
       employeeId: id,
       isDriver,
       type,

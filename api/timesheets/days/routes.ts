@@ -20,7 +20,7 @@ import {
   removeDwoJob,
   removeHazardAnalysis,
 } from './change-commands.ts';
-import { addDwoJob, addDwoJobWithShifts, keepHazardAnalysis, startDwo } from './commands.ts';
+import { addDwoJob, addDwoJobWithShifts, startDwo, storeHazardAnalysis } from './commands.ts';
 
 /** Routes of a foreman's safety talk, their day, and the jobs on it. */
 export function dayRoutes(app: Api, services: Services): void {
@@ -42,7 +42,7 @@ function hazardAnalysisRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...hazardCalls.post,
-    run: async (context, { body }) => ({ data: presentHazardAnalysis(await keepHazardAnalysis(context, body)) }),
+    run: async (context, { body }) => ({ data: presentHazardAnalysis(await storeHazardAnalysis(context, body)) }),
   });
 }
 

@@ -14,7 +14,7 @@ import { lockSeenSheet } from '../sheets/checks.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
 import { auditBeside } from '../sheets/removal-commands.ts';
 import type { WorkshiftRow } from '../sheets/repository.ts';
-import { assertEditable, standingOn } from '../sheets/rules.ts';
+import { assertEditable, columnsOfSheet } from '../sheets/rules.ts';
 import { reopen, settle } from '../sheets/state-commands.ts';
 import { assertOfficeSpan, assertPlainType, lunchIn } from './rules.ts';
 
@@ -50,7 +50,7 @@ export async function enterShift(context: WriteContext, input: Entered): Promise
   const row = await insertRow(write, 'workshift', workshift, {
     ...values,
     ...span,
-    ...standingOn(sheet.dwoJob, sheet.dwo.date),
+    ...columnsOfSheet(sheet.dwoJob, sheet.dwo.date),
     status: 'finished',
     startLocation: input.startLocation ?? NO_GPS,
     endLocation: input.endLocation ?? NO_GPS,

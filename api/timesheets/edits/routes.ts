@@ -44,7 +44,7 @@ function enteredShiftRoutes(app: Api, services: Services): void {
   commandRoute(app, services, {
     ...shiftCalls.post,
     run: async (context, { body }) => {
-      const row = await keepShift(context, body);
+      const row = await storeShift(context, body);
       return { data: presentWorkshift(row, await listBreaks(context.write.tx, [row.id])) };
     },
   });
@@ -54,7 +54,7 @@ function enteredShiftRoutes(app: Api, services: Services): void {
  * `POST workshift`: a phone clocks in, the office enters a whole shift.
  * @throws Failure 403 for other roles
  */
-async function keepShift(context: WriteContext, input: z.output<typeof EnteredWorkshift>): Promise<WorkshiftRow> {
+async function storeShift(context: WriteContext, input: z.output<typeof EnteredWorkshift>): Promise<WorkshiftRow> {
   const { end, endLocation: _nowhereYet, lunchTime: _noneYet, ...clock } = input;
   if (end === undefined) return clockIn(context, clock);
   if (!can(context.caller.role, 'create', 'officeTimesheet'))

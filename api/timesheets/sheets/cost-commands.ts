@@ -24,7 +24,7 @@ export async function recomputeAround({ tx, after }: Write, touched: readonly Ra
     tx,
     touched.map(({ employeeId }) => employeeId),
   );
-  await keepRates(tx, touched);
+  await storeRates(tx, touched);
   const jobs = new Set(touched.map(({ jobId }) => jobId));
   for (const [monday, shifts] of Map.groupBy(touched, ({ date }) => payrollWeek(date).monday)) {
     const people = new Set(shifts.map(({ employeeId }) => employeeId));
@@ -37,7 +37,7 @@ export async function recomputeAround({ tx, after }: Write, touched: readonly Ra
  * Stores the rates of the day with shifts that just ended or were entered. The caller locks the
  * people.
  */
-export async function keepRates(tx: Tx, touched: readonly RatedShift[]): Promise<void> {
+export async function storeRates(tx: Tx, touched: readonly RatedShift[]): Promise<void> {
   const unrated = await lockUnratedShifts(tx, touched);
   if (unrated.length === 0) return;
   const periods = await findRatePeriods(

@@ -110,6 +110,6 @@ export async function findJobsOfWeek(reader: Reader, employeeIds: readonly numbe
 }
 
 /** Writes the rates of every shift, for a company that is seeded at once. */
-export async function keepAllRates(tx: Tx): Promise<void> {
+export async function storeAllRates(tx: Tx): Promise<void> {
   await writeRates(tx, await findRatePeriods(tx, 'all'), isUnrated);
 }

@@ -113,7 +113,10 @@ export function assertEditable({ caller }: { caller: Pick<Caller, 'role'> }, sta
 }
 
 /** The columns that a new shift copies from its sheet. */
-export const standingOn = ({ id, dwoId, jobId, status }: Pick<DwoJobRow, 'id' | 'dwoId' | 'jobId' | 'status'>, date: string) => ({
+export const columnsOfSheet = (
+  { id, dwoId, jobId, status }: Pick<DwoJobRow, 'id' | 'dwoId' | 'jobId' | 'status'>,
+  date: string,
+) => ({
   date,
   dwoJobId: id,
   dwoId,

@@ -4,7 +4,7 @@ import { countedMinutesOf } from '#api/db/counted-minutes.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob, timebreak, workshift } from '#api/db/tables/timesheets.ts';
 import { personView } from '#api/employees/person-view.ts';
 import { jobRefView } from '#api/jobs/job-ref-view.ts';
-import { defineView, type Field, fieldsOf, many, narrowed, one, searchField, seenAlong, type View } from '#api/query/view.ts';
+import { defineView, type Field, fieldsOf, many, narrowed, one, searchField, type View, withoutScope } from '#api/query/view.ts';
 import { regionView } from '#api/regions/view.ts';
 import {
   dwoJobsSeenBy,
@@ -69,7 +69,7 @@ const bareDwoView = defineView({
     supervisor: one(personView, 'supervisorId'),
     region: one(regionView, 'regionId'),
     crew: one(crewView, 'crewId'),
-    dailyJobHazardAnalysis: one(seenAlong(hazardAnalysisView), 'dailyJobHazardAnalysisId'),
+    dailyJobHazardAnalysis: one(withoutScope(hazardAnalysisView), 'dailyJobHazardAnalysisId'),
   },
   scope: dwosSeenBy,
   topics,
@@ -89,9 +89,9 @@ const bareDwoJobView = defineView({
   },
   sortable: ['id', 'createdAt', 'updatedAt'],
   relations: {
-    dwo: one(seenAlong(bareDwoView), 'dwoId'),
+    dwo: one(withoutScope(bareDwoView), 'dwoId'),
     job: one(jobRefView, 'jobId'),
-    crew: one(seenAlong(crewView), 'crewId'),
+    crew: one(withoutScope(crewView), 'crewId'),
     approvedBy: one(personView, 'approvedById'),
     sentBackBy: one(personView, 'sentBackById'),
     updatedBy: one(writerView, 'updatedById'),
@@ -107,8 +107,8 @@ export const workshiftView = defineView({
   sortable: ['id', 'date', 'start', 'end', 'hours', 'updatedAt'],
   relations: {
     employee: one(personView, 'employeeId'),
-    dwoJob: one(seenAlong(bareDwoJobView), 'dwoJobId'),
-    timeBreaks: many(seenAlong(timebreakView), 'workShiftId'),
+    dwoJob: one(withoutScope(bareDwoJobView), 'dwoJobId'),
+    timeBreaks: many(withoutScope(timebreakView), 'workShiftId'),
   },
   scope: workshiftsSeenBy,
   topics,
@@ -116,7 +116,7 @@ export const workshiftView = defineView({
 
 export const dwoJobView: View<typeof dwoJob> = {
   ...bareDwoJobView,
-  relations: { ...bareDwoJobView.relations, workshifts: many(seenAlong(workshiftView), 'dwoJobId') },
+  relations: { ...bareDwoJobView.relations, workshifts: many(withoutScope(workshiftView), 'dwoJobId') },
 };
 
 /**

@@ -15,7 +15,7 @@ import { assertOfficeSpan } from '../edits/rules.ts';
 import { lockSeenSheet } from '../sheets/checks.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
 import type { Sheet, WorkshiftRow } from '../sheets/repository.ts';
-import { assertEditable, standingOn } from '../sheets/rules.ts';
+import { assertEditable, columnsOfSheet } from '../sheets/rules.ts';
 import { reopen, settle } from '../sheets/state-commands.ts';
 import { isWorkerOfRegion, lockSeenTemporal, type TemporalRow } from './repository.ts';
 
@@ -85,7 +85,7 @@ export async function swapTemporal(
   await removeRow(write, 'temporal_workshift', temporalWorkshift, before);
   const row = await insertRow(write, 'workshift', workshift, {
     ...span,
-    ...standingOn(sheet.dwoJob, sheet.dwo.date),
+    ...columnsOfSheet(sheet.dwoJob, sheet.dwo.date),
     employeeId,
     type: 'NORMAL',
     status: 'finished',

@@ -1,5 +1,5 @@
 import { temporalWorkshift } from '#api/db/tables/timesheets.ts';
-import { defineView, one, seenAlong } from '#api/query/view.ts';
+import { defineView, one, withoutScope } from '#api/query/view.ts';
 import { temporalsSeenBy } from '#api/visibility/sheets.ts';
 import { TemporalWorkshift } from '#shared/timesheets/temporary.ts';
 import { dwoJobView } from '../sheets/views.ts';
@@ -10,7 +10,7 @@ export const temporalView = defineView({
   table: temporalWorkshift,
   row: TemporalWorkshift,
   sortable: ['id', 'employeeName', 'start', 'end'],
-  relations: { dwoJob: one(seenAlong(dwoJobView), 'dwoJobId') },
+  relations: { dwoJob: one(withoutScope(dwoJobView), 'dwoJobId') },
   scope: temporalsSeenBy,
   topics: ['dwo', 'dwo_job', 'job'],
 });
