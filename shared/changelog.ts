@@ -3,7 +3,7 @@ import { Day, Id, type ListOf, ListQuery } from './http/query.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 
-/** A release of the app and what it brought. */
+/** A release of the app with its changes. */
 export const ChangelogEntry = z.object({ id: Id, version: z.string(), date: Day, description: z.string() });
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>;
 

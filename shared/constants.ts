@@ -1,62 +1,55 @@
 /** Business constants that more than one side needs. Durations say their unit. */
 
-/** Page sizes every list offers; the first is the default. */
+/** Page sizes of every list; the first is the default. */
 export const PAGE_SIZES = [10, 15, 20, 25, 30] as const;
 export const DEFAULT_LIMIT = 10;
-/** No list answers more rows than this in one request. */
+/** Largest number of rows that a list answers in one request. */
 export const MAX_LIMIT = 300;
 
-/** How long a proxied call to the api may take. */
+/** Time limit of a proxied call to the api. */
 export const API_TIMEOUT_MS = 606_000;
 /**
- * Connections that may wait to be taken in. When a process ends, all that it served comes to the
- * others at once: what finds no room is tried again a second later, which is too late for a proxy
- * that waits one.
+ * Length of the accept queue. When a process ends, all of its clients reconnect to the others at
+ * once. TCP retries a refused connection after a second, too late for a proxy with a timeout of
+ * one.
  */
 export const LISTEN_BACKLOG = 4_096;
 export const TOAST_MS = 5_000;
-/**
- * The gateway looks at its open sessions this often and refreshes those whose token has expired.
- */
+/** Interval at which the gateway renews expiring tokens of open sessions. */
 export const TOKEN_CHECK_MS = 60_000;
 
 export const IMAGE_MAX_BYTES = 1_000_000;
 export const FILE_MAX_BYTES = 10_000_000;
 /**
- * Bodies are JSON of a few fields, and a phone's saved day is the largest. Files are sent as forms
- * or to presigned addresses.
+ * Limit of JSON bodies; the largest is a phone's saved day. Files go by forms or presigned URLs.
  */
 export const BODY_MAX_BYTES = 2_000_000;
-/** What is said of a longer one, whoever finds it. */
+/** The message for a longer body, from gateway and api alike. */
 export const BODY_TOO_LARGE = 'The body is too large';
 
 /** Coordinates the phone sends when it has no GPS. */
 export const NO_GPS = '0.0, 0.0';
 
-/**
- * A clock-in this close to the job's address is on site, this close to the region's yard is at the
- * yard.
- */
+/** Largest distance of a clock-in from the job's address or the region's yard to count as there. */
 export const SITE_RADIUS_METERS = 400;
 export const YARD_RADIUS_METERS = 400;
 
-/** The longest that a work shift lasts, however it is entered. */
+/** Longest work shift, by clock or by form. */
 export const SHIFT_MAX_HOURS = 24;
 
 /**
- * A work shift still running after this long was forgotten; a crew that works past midnight has
- * forgotten nothing.
+ * A work shift that runs longer counts as forgotten; long enough for crews working past midnight.
  */
 export const FORGOTTEN_CLOCK_MINUTES = 14 * 60;
 
 /** Header that carries the selected supervisors' employee ids to the api, comma separated. */
 export const SUPERVISORS_HEADER = 'x-supervisor-ids';
 /**
- * Header the web client sends with every unsafe request: a form or an image on another site cannot.
+ * CSRF header of the web client's unsafe requests; forms and images of another site cannot set it.
  */
 export const CLIENT_HEADER = 'x-muster-client';
 
 export const APP_VERSION_LABEL = '31012024';
 
-/** What every API token begins with, so that gateways and people know one when they see it. */
+/** Prefix of every API token, by which the gateway and people recognise one. */
 export const TOKEN_PREFIX = 'muster_';

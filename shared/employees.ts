@@ -22,7 +22,7 @@ export const SUPERVISOR_ID_FORMAT = 'Supervisor ID format is not valid';
 
 export const COMPANIES = ['TSU One', 'Pinnacle'] as const;
 
-/** What somebody can be a specialist of by the form. The CSV brings others, which stay. */
+/** Specialist fields in the form. A CSV import may set others, which are kept. */
 export const SPECIALIST_FIELDS = [
   'Apprentice',
   'Backhoe Operator',
@@ -61,10 +61,10 @@ export const SPECIALIST_FIELDS = [
   'Welder',
 ] as const;
 
-/** Begins what is said of an employee ID or an address that somebody else has; the name follows. */
+/** Start of the message for an employee ID or address in use; the other person's name follows. */
 export const BELONGS_TO = 'belongs to ';
 
-/** What a list or a card needs to show a person. */
+/** The data of a person for lists and cards. */
 export const PersonRef = z.object({ id: Id, employeeId: EmployeeNumber, fullName: z.string(), mayOpen: MayOpen });
 export type PersonRef = z.infer<typeof PersonRef>;
 
@@ -76,14 +76,14 @@ export const Rates = z.object({
   earningRate4: z.string().nullable(),
   earningRate5: z.string().nullable(),
   earningRate6: z.string().nullable(),
-  /** The business day from which on they count; null: since ever. */
+  /** The business day from which they apply; null for no start. */
   ratesFrom: Day.nullable(),
 });
 
-/** Rates that somebody had before the present ones, until the next ones' day. */
+/** Earlier rates of a person, which applied until the day of the next ones. */
 export const EarlierRates = Rates.extend({ id: Id, employeeId: Id, createdAt: Timestamp });
 
-/** Who supervised somebody, and who does (`isCurrent`). */
+/** A supervision of a person, past or current (`isCurrent`). */
 export const Supervision = z.object({
   id: Id,
   employeeId: Id,
@@ -93,7 +93,7 @@ export const Supervision = z.object({
   supervisor: PersonRef.nullable().optional(),
 });
 
-/** A face; at most five per person, one of them the main one. */
+/** A face picture; at most five per person, one of them the main one. */
 export const EmployeePicture = z.object({
   id: Id,
   employeeId: Id,
@@ -118,7 +118,7 @@ export const User = z.object({
   employee: PersonRef.nullable().optional(),
 });
 
-/** Employee as the api answers it. */
+/** An employee in answers of the api. */
 export const Employee = PersonRef.extend({
   firstName: z.string(),
   lastName: z.string(),
@@ -137,7 +137,7 @@ export const Employee = PersonRef.extend({
   updatedAt: Timestamp,
   revision: Revision,
   ...Rates.partial().shape,
-  /** Of the payroll program; shown to those who see rates. */
+  /** Account number in the payroll program; only for those who may read rates. */
   accountNo: z.string().nullable().optional(),
   region: Region.nullable().optional(),
   regions: z.array(Region).optional(),
@@ -150,8 +150,8 @@ export const Employee = PersonRef.extend({
 export type Employee = z.infer<typeof Employee>;
 
 /**
- * `GET employee`: a list like any other; `excludeJobId` leaves out whoever is on a crew of that job
- * now, to choose who joins it.
+ * `GET employee`: a generic list. `excludeJobId` excludes people who are on a crew of that job now,
+ * for pick lists.
  */
 export const EmployeeListQuery = ListQuery.extend({
   excludeJobId: z.coerce.number('must be a whole number').pipe(Id).optional(),
@@ -159,15 +159,15 @@ export const EmployeeListQuery = ListQuery.extend({
 export type EmployeeListQuery = z.infer<typeof EmployeeListQuery>;
 
 const MAX_TEXT = 100;
-/** Letters of an account number; a cell of the CSV beside it has as many. */
+/** Longest account number, also in the CSV. */
 export const MAX_ACCOUNT_NO = 40;
-/** @param tooLong what a text is told that is there, but longer than the column takes */
+/** A required text. @param tooLong message for one that is longer than the column */
 const required = (message: string, tooLong = `must have at most ${MAX_TEXT} characters`) =>
   z.string(message).trim().min(1, { error: message, abort: true }).max(MAX_TEXT, { error: tooLong, abort: true });
-/** A text that may be missing: an empty one counts as none. */
+/** An optional text; an empty one becomes null. */
 const optional = <T extends z.ZodType<string>>(text: T) =>
   z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? null : given), text.nullable()).optional();
-/** A name, but not the form's placeholder. */
+/** A name; refuses the form's placeholder. */
 const name = (label: string) =>
   TypedName({
     missing: `${label} is required`,
@@ -185,9 +185,9 @@ const rate = optional(
 
 /**
  * `POST employee`, `POST user`, `POST user/create`: the employee form [people-1]. The supervisor is
- * given by employee ID, or by row number; `regions` are further regions beside `regionId`.
- * `ratesFrom` is the business day from which on the rates given with it count: today, when there
- * are others already.
+ * given by employee ID or by row number; `regions` are further regions beside `regionId`.
+ * `ratesFrom` is the business day from which the given rates apply; today when absent and the
+ * person has rates already.
  */
 export const NewEmployee = z
   .object({
@@ -231,7 +231,7 @@ export type NewEmployee = z.output<typeof NewEmployee>;
 export const EmployeeProfile = z.object({ id: Id, fullName: z.string(), pictureUrl: z.string().nullable() });
 export type EmployeeProfile = z.infer<typeof EmployeeProfile>;
 
-/** The signed-in person as every side knows them. */
+/** The signed-in person, for api, gateway and web. */
 export const CurrentUser = z.object({
   id: Id,
   employeeId: EmployeeNumber,
@@ -241,9 +241,7 @@ export const CurrentUser = z.object({
   role: Role,
   pictureUrl: z.string().nullable(),
   regions: z.array(Region),
-  /**
-   * The business day at the moment of asking, yyyy-MM-dd, so that every screen agrees on "today".
-   */
+  /** The current business day, yyyy-MM-dd, so that every screen agrees on "today". */
   businessDate: Day,
   businessTimeZone: z.string(),
 });
@@ -260,7 +258,7 @@ export const currentUserLive = liveResource<{ data: CurrentUser }>()({
   topics: ['employee', 'user', 'region'],
 });
 
-/** Any list of people. Of supervisors it is all of them, whoever is selected [sign-in-4]. */
+/** Any list of people. Lists of supervisors ignore the selected supervisors [sign-in-4]. */
 export const employeesLive = liveResource<ListOf<typeof Employee>>()({
   path: LIVE_PATHS.employees,
   everyMs: 5_000,
@@ -271,7 +269,7 @@ export const employeesLive = liveResource<ListOf<typeof Employee>>()({
   topics: ['employee', 'user', 'employee_picture', 'crew', 'employee_crew', 'upload_employee', 'file', 'job', 'region'],
 });
 
-/** One person. `id` is the row number, `include` the relations beside it, as of a list. */
+/** One person. `id` is the row number; `include` names relations, as in lists. */
 export const employeeDetailsLive = liveResource<{ data: Employee }>()({
   path: LIVE_PATHS.employeeDetails,
   everyMs: 5_000,

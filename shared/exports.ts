@@ -7,7 +7,7 @@ import type { Topic } from './live/topics.ts';
 import type { Subject } from './permissions.ts';
 import { daysIn } from './rules/periods.ts';
 
-/** Everybody's company, or one of the two legal ones. */
+/** All companies, or one of the two legal ones. */
 export const ExportCompany = z.enum(['All', ...COMPANIES], 'Select a Company');
 
 /** A custom timesheet export covers one week at most [exports-2]. */
@@ -16,8 +16,7 @@ export const TIMESHEET_EXPORT_DAYS = 7;
 /** `where` of a jobs export. */
 export const JobExportWhere = z.object({ start: DayOrTimestamp, end: DayOrTimestamp }).strict();
 /**
- * `where` of a timesheets export. `withUnapproved`: files of hours hold approved rows alone unless
- * it is said otherwise.
+ * `where` of a timesheets export. Files of hours hold approved rows only, unless `withUnapproved`.
  */
 export const TimesheetExportWhere = JobExportWhere.extend({
   company: ExportCompany,
@@ -25,8 +24,8 @@ export const TimesheetExportWhere = JobExportWhere.extend({
 }).strict();
 
 /**
- * What keeps a payroll file from being made: whose entry, why, and the person or job (row number)
- * on whose page it is put right.
+ * A blocker of a payroll file: the entry's name, the reason, and the person or job (row number) on
+ * whose page it can be corrected.
  */
 export const ExportBlocker = z.object({
   about: z.string(),
@@ -35,36 +34,36 @@ export const ExportBlocker = z.object({
   jobId: Id.optional(),
 });
 export type ExportBlocker = z.infer<typeof ExportBlocker>;
-/** So many of them are listed; there may be more. */
+/** Largest number of blockers in an answer; there may be more. */
 export const BLOCKERS_LISTED = 100;
 
 /**
- * `…/information`: where a file of a family stands [exports-1]. Canceled ones are New File again,
- * with their number.
+ * `…/information`: the state of a family's file [exports-1]. A canceled one is New File again, with
+ * its number.
  */
 export const ExportInformation = z.object({
   id: Id.nullable(),
   status: z.enum(['New File', 'Generating', 'Successful', 'Failed']),
-  /** Why it failed, for people. */
+  /** Readable reason of a failure. */
   reason: z.string().nullable(),
   blockers: z.array(ExportBlocker),
   company: z.string().nullable(),
   start: Day.nullable(),
   end: Day.nullable(),
-  /** Files of hours: what nobody approved is in it, too. */
+  /** For files of hours: whether unapproved entries are included. */
   withUnapproved: z.boolean(),
   fileName: z.string().nullable(),
-  /** In the file; while it is being generated, so far. */
+  /** Rows in the file, so far while it is being generated. */
   rows: z.number().int().nullable(),
   /** Whole minutes in the file; null for files that hold none. */
   minutes: z.number().int().nullable(),
-  /** Entries that are not in a file of hours. */
+  /** Numbers of entries left out of a file of hours. */
   skipped: z.object({ noShow: z.number().int(), zero: z.number().int(), unapproved: z.number().int() }),
   updatedAt: Timestamp.nullable(),
 });
 export type ExportInformation = z.infer<typeof ExportInformation>;
 
-/** What there is before a file was asked for [exports-1]. */
+/** The state before a file was requested [exports-1]. */
 export const NEW_FILE: ExportInformation = {
   id: null,
   status: 'New File',
@@ -81,7 +80,7 @@ export const NEW_FILE: ExportInformation = {
   updatedAt: null,
 };
 
-/** One file of a history list. `date` is when it was asked for. */
+/** A file in the history. `date` is when it was requested. */
 export const ExportFile = z.object({
   id: Id,
   fileName: z.string(),
@@ -97,9 +96,9 @@ export const ExportFile = z.object({
 export type ExportFile = z.infer<typeof ExportFile>;
 
 /**
- * `GET …/superseded`: what has become of each file of a page of the history. `rows`: of how many it
- * would say something else now [exports-8]; a file of which nothing is remembered is left out.
- * `replacedBy`: the file that is to be used in its place. `downloads`: the last of them first.
+ * `GET …/superseded`: for each file of a page of the history whether it is superseded. `rows`:
+ * number of rows that would differ now [exports-8]; files whose content was not kept are left out.
+ * `replacedBy`: the file to use instead. `downloads`: newest first.
  */
 export const SupersededFiles = z.object({
   files: z.array(
@@ -112,35 +111,35 @@ export const SupersededFiles = z.object({
   ),
 });
 
-/** `GET …/differences/{id}`: what has changed since a file was made, alone. */
+/** `GET …/differences/{id}`: a file of only the changes since a file was made. */
 export const ExportDifferences = z.object({ fileName: z.string(), contentType: z.string(), base64: z.string() });
 export type ExportDifferences = z.infer<typeof ExportDifferences>;
 
-/** What somebody says of files that payroll has, or does not have. */
+/** The caller's answer about files that payroll has, or does not have. */
 export const TakeExport = z
   .object({ imported: z.array(Id).max(100).default([]), notImported: z.array(Id).max(100).default([]) })
   .strict();
 export type TakeExport = z.input<typeof TakeExport>;
 
-/** The same of the file whose differences are wanted: `wasImported` says that payroll has it. */
+/** `TakeExport` for a file of differences; `wasImported`: payroll has the original. */
 export const TakeDifferences = TakeExport.extend({ wasImported: z.boolean().default(false) });
 
-/** A file that somebody takes: its address, or, where payroll has one before, what differs. */
+/** A file for payroll: its URL, or only the differences where payroll has an earlier one. */
 export const TakenExport = z.union([z.object({ fileName: z.string(), url: z.string() }), ExportDifferences]);
 export type TakenExport = z.infer<typeof TakenExport>;
 
-/** A downloaded file whose hours another one would pay again; in `details.files` of a 409. */
+/** A downloaded file whose hours would be paid twice; in `details.files` of a 409. */
 export const RepeatedExport = z.object({ id: Id, fileName: z.string(), takenAt: Timestamp.nullable(), takenBy: z.string() });
 export type RepeatedExport = z.infer<typeof RepeatedExport>;
 export const RepeatedExports = z.object({ files: z.array(RepeatedExport) });
 
-/** How often the state of a file is asked for when the api does not tell it sooner. */
+/** Poll interval of a file's state. */
 const EXPORT_STATUS_MS = 15_000;
 const InformationQuery = z.object({ where: z.string().max(2_000).optional() }).strict();
 
 /**
- * Where a file stands: with `where` the last one that anybody asked for in these words, without it
- * the reader's own last one. Files that are asked for without a word are everybody's.
+ * The state of a file: with `where` the last one that anybody requested with that filter, without
+ * it the reader's own last one. Files requested without a filter are shared by everybody.
  */
 const informationLive = <Path extends string>(path: Path, subject: Subject, topic: Topic) =>
   liveResource<{ data: ExportInformation }>()({
@@ -153,7 +152,7 @@ const informationLive = <Path extends string>(path: Path, subject: Subject, topi
     topics: [topic],
   });
 
-/** The files of a family that are ready, whoever asked for them. */
+/** The files of a family that are ready, of all people. */
 const filesLive = <Path extends string>(path: Path, controller: Topic, subject: Subject) =>
   liveResource<ListOf<typeof ExportFile>>()({
     path,
@@ -165,7 +164,7 @@ const filesLive = <Path extends string>(path: Path, controller: Topic, subject: 
     topics: [controller],
   });
 
-/** How many rows of a page of files have been superseded. */
+/** Superseded rows for a page of files. */
 const supersededLive = <Path extends string>(path: Path, subject: Subject, topics: readonly Topic[]) =>
   liveResource<{ data: z.infer<typeof SupersededFiles> }>()({
     path,
@@ -177,7 +176,7 @@ const supersededLive = <Path extends string>(path: Path, subject: Subject, topic
     topics,
   });
 
-/** What a shift's line in a file is made of. */
+/** Topics that a shift's line in a file depends on. */
 const SHIFT_LINES = ['workshift', 'timebreak', 'dwo', 'dwo_job', 'employee', 'job', 'region'] as const;
 
 export const exportsLive = {
@@ -199,10 +198,10 @@ export const exportsLive = {
   employeeSuperseded: supersededLive(LIVE_PATHS.employeeSuperseded, 'employeeExport', ['employee/csv', 'employee', 'region']),
 };
 
-/** Whose file is to be made: Viewpoint Vista's, or QuickBooks'. */
+/** The payroll program: Viewpoint Vista or QuickBooks. */
 const PayrollProgram = z.enum(['vista', 'iif']);
 
-/** Why a sheet should be looked at before a file of hours is made of it. */
+/** Kinds of findings on sheets before a file of hours is made. */
 export const PreflightKind = z.enum(['temporary', 'unapproved', 'phaseCode', 'overADay']);
 export type PreflightKind = z.infer<typeof PreflightKind>;
 

@@ -6,7 +6,7 @@ import { ListAnswer, liveResource } from '../live/resource.ts';
 export const AlertType = z.enum(['jobFinished', 'pictureMismatch', 'clockout', 'overcost', 'locationMismatch']);
 export type AlertType = z.infer<typeof AlertType>;
 
-/** What an alert's sentence is made of; `jobId` is the job's display id. */
+/** The values in an alert's sentence; `jobId` is the job's display id. */
 export const AlertData = z.object({ jobId: z.string(), name: z.string().optional(), foremanName: z.string().optional() });
 export type AlertData = z.infer<typeof AlertData>;
 
@@ -16,9 +16,9 @@ export const Alert = z.object({
   type: AlertType,
   jobId: Id.nullable(),
   dwoId: Id.nullable(),
-  /** The sheet of its job on that day. */
+  /** The alert's sheet: its job on that day. */
   dwoJobId: Id.nullable(),
-  /** An `AlertData`; one that is not must not cost the list its other rows. */
+  /** An `AlertData`, parsed per row, so that an invalid one does not fail the whole list. */
   data: z.unknown(),
   createdAt: Timestamp,
   isRead: z.boolean(),
@@ -37,13 +37,10 @@ export type AlertList = z.infer<typeof AlertList>;
 export const NewestAlerts = AlertList.extend({ unread: z.number().int() });
 export type NewestAlerts = z.infer<typeof NewestAlerts>;
 
-/**
- * What the answer to that says beside the alert: this call took the right. Without a word of it, it
- * did.
- */
+/** The extra field of the answer to `isToasted: true`: whether this call got the right to toast. */
 export const ToastClaim = z.object({ isClaimed: z.boolean().default(true) });
 
-/** Every list of alerts: who has read or cleared one differs from person to person. */
+/** Common to every list of alerts: read and cleared are personal, so answers are not shared. */
 const ALERTS = {
   everyMs: 2_000,
   audience: 'person',

@@ -1,9 +1,6 @@
 import type { Alert } from './alerts.ts';
 
-/**
- * Where View More and a click in the panel lead: to the sheet with the job selected, or to the job
- * [alerts-3].
- */
+/** The page that an alert opens: the sheet with the job selected, or the job [alerts-3]. */
 export const alertPath = ({ type, jobId, dwoId, dwoJobId }: Pick<Alert, 'type' | 'jobId' | 'dwoId' | 'dwoJobId'>): string =>
   (type === 'pictureMismatch' || type === 'locationMismatch') && dwoId !== null
     ? `/timesheets/${dwoId}${dwoJobId === null ? '' : `?job=${dwoJobId}`}`

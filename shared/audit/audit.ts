@@ -8,8 +8,8 @@ import { ListAnswer, liveResource } from '../live/resource.ts';
 import type { Topic } from '../live/topics.ts';
 
 /**
- * One change: who, acting as whom, what, from what to what. `actorId` is null when the system did
- * it.
+ * One entry of the audit log: author, acting as whom, action, and the row before and after.
+ * `actorId` is null when the system made the change.
  */
 export const AuditEntry = z.object({
   id: z.number().int().positive(),
@@ -23,18 +23,18 @@ export const AuditEntry = z.object({
   after: z.unknown(),
   requestId: z.string().nullable(),
   ip: z.string().nullable(),
-  /** The browser, app or program it came from, as it calls itself. */
+  /** The `User-Agent` of the browser, app or program. */
   device: z.string().nullable(),
   actor: PersonRef.loose().nullable().optional(),
   actingAs: PersonRef.loose().nullable().optional(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** What the history of a person is made of, by the subjects of its audit. */
+/** The audit subjects in a person's history. */
 export const PersonPart = z.enum(['employee', 'employee_picture']);
 export type PersonPart = z.infer<typeof PersonPart>;
 
-/** What is told of a person's rows to whoever reads the audit, by the subject of their audit. */
+/** Allow-list of the fields in a person's history, by audit subject. */
 export const DISCLOSED_OF_PERSON = {
   employee: [
     'employeeId',
@@ -67,7 +67,7 @@ export const DISCLOSED_OF_PERSON = {
 export const PersonHistory = listOf(writeOf(changeOf(PersonPart)));
 export type PersonHistory = z.infer<typeof PersonHistory>;
 
-/** What was written to a person and their pictures. `id` is the employee's row number. */
+/** The history of a person and their pictures. `id` is the employee's row number. */
 export const personHistoryLive = liveResource<PersonHistory>()({
   path: LIVE_PATHS.personHistory,
   everyMs: 5_000,
@@ -79,7 +79,7 @@ export const personHistoryLive = liveResource<PersonHistory>()({
   topics: ['audit', 'employee', 'employee_picture'],
 });
 
-/** What changes are about, as people sort them, and the subjects of the audit behind each. */
+/** Kinds of changes for the filter of the audit page, each with its audit subjects. */
 export const AUDIT_KINDS = {
   job: ['job', 'job_invoice', 'job_site_photo', 'jobnote'],
   crew: ['crew', 'employee_crew'],
@@ -96,39 +96,39 @@ export type AuditKind = keyof typeof AUDIT_KINDS;
 const SearchText = z.string().trim().max(100);
 
 /**
- * Query of `audit/changes`: beside what every list takes, `by` is a part of the name of who did it
- * or as whom, `about` one of the job or the person that was changed. A `#` before a job's number is
- * ignored.
+ * Query of `audit/changes`, on top of every list's: `by` is part of the name of the author or of
+ * the person they acted as, `about` part of the changed job or person. A `#` before a job's number
+ * is ignored.
  */
 export const AuditQuery = ListQuery.extend({ by: SearchText.optional(), about: SearchText.optional() }).strict();
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** What a change is about: as much of it as is known, by its names. */
+/** The names of the thing that was changed; null where unknown. */
 export const AuditThing = z.object({
   person: z.string().nullable(),
   /** `#10491 12 Main St` */
   job: z.string().nullable(),
   day: Day.nullable(),
-  /** What else it is called, e.g. a file or a region. */
+  /** Any other name, e.g. of a file or a region. */
   name: z.string().nullable(),
 });
 export type AuditThing = z.infer<typeof AuditThing>;
 
-/** One change as people read it. */
+/** One change, for display. */
 export const AuditChange = z.object({
   id: z.number().int().positive(),
   at: Timestamp,
-  /** Null: the system itself. */
+  /** Null for the system. */
   by: z.string().nullable(),
   byId: Id.nullable(),
-  /** The person they were acting as, when that was somebody else. */
+  /** The person they acted as; null when as themselves. */
   actingAs: z.string().nullable(),
   /** e.g. `workshift.edit` */
   action: z.string(),
   subject: z.string(),
   subjectId: z.string().nullable(),
   thing: AuditThing,
-  /** Before and after of each field that changed; people, jobs and regions by their names. */
+  /** Each changed field before and after; people, jobs and regions by name. */
   fields: Overtaking.shape.fields,
   ip: z.string().nullable(),
   device: z.string().nullable(),

@@ -4,18 +4,18 @@ import { defineCall, IdParams } from '../http/call.ts';
 import { Id, oneOf } from '../http/query.ts';
 
 /**
- * `PATCH alert/{id}`. `isToasted: true` asks for the right to toast it, which one screen of a
- * person gets, however many are open. `isCleared: false` takes a clearing back.
+ * `PATCH alert/{id}`. `isToasted: true` requests the right to toast the alert, which only one of a
+ * person's screens gets. `isCleared: false` undoes a clearing.
  */
 export const AlertChange = z
   .object({ isRead: z.literal(true), isToasted: z.literal(true), isCleared: z.literal(false) })
   .partial()
   .strict();
 
-/** `PATCH alert/readAll`: these, or without a word of them all that the person sees. */
+/** `PATCH alert/readAll`: these alerts; without `ids` all that the person sees. */
 export const AlertsRead = z.object({ ids: z.array(Id).min(1).max(300).optional() }).strict();
 
-/** Read, toasted and cleared are each person's own. */
+/** Calls about alerts; read, toasted and cleared are personal. */
 export const alertCalls = {
   patch: defineCall({
     method: 'PATCH',

@@ -4,7 +4,7 @@ import { Day, Id, oneOf } from '../http/query.ts';
 import { AppState, NewTimebreak, SaveDwos, TimebreakChange, TimebreakEdit } from '../timesheets/clock.ts';
 import { Dwo, Reopened, Timebreak } from '../timesheets/sheets.ts';
 
-/** The breaks in a work shift: phones begin and end them, the office edits them. */
+/** Calls about breaks of a work shift: phones begin and end them, the office edits them. */
 export const breakCalls = {
   post: defineCall({
     method: 'POST',
@@ -39,9 +39,9 @@ export const breakCalls = {
   }),
 };
 
-/** What a phone keeps and sends late. */
+/** Calls about data that a phone stores and sends later. */
 export const phoneCalls = {
-  /** Days that it collected without signal. */
+  /** Saves days that it collected while offline. */
   save: defineCall({
     method: 'POST',
     path: '/dwo/save',

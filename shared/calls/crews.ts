@@ -18,7 +18,7 @@ const right = ['update', 'crew'] as const;
 
 export const crewCalls = {
   ...rowCalls('crew', 'crew', { row: Crew, post: NewCrew, put: CrewChange, patch: CrewChange, delete: true }),
-  /** Several workers join it, all of them or nobody. */
+  /** Adds several workers, all or none. */
   addMembers: defineCall({
     method: 'POST',
     path: '/crew/:id/members',
@@ -27,7 +27,7 @@ export const crewCalls = {
     body: NewMembers,
     answer: oneOf(Crew),
   }),
-  /** Its workers become those of its foreman's default crew. */
+  /** Replaces its workers by those of its foreman's default crew. */
   takeDefault: defineCall({
     method: 'PUT',
     path: '/crew/:id/default',
@@ -47,7 +47,7 @@ export const memberCalls = {
     delete: true,
     rights: { delete: right },
   }),
-  /** To another crew of the same job. */
+  /** Moves a member to another crew of the same job. */
   move: defineCall({
     method: 'PUT',
     path: '/employee_crew/:id/crew',
@@ -58,9 +58,9 @@ export const memberCalls = {
   }),
 };
 
-/** The jobs of a foreman; `id` is theirs. */
+/** Calls about a foreman's jobs; `id` is the foreman's. */
 export const assignmentCalls = {
-  /** With the workers of their default crew. */
+  /** Assigns the job to the foreman together with the workers of their default crew. */
   assign: defineCall({
     method: 'POST',
     path: '/employee/:id/job',

@@ -4,21 +4,17 @@ import { defineCall, IdParams, rowCalls } from '../http/call.ts';
 import { Id, oneOf, SeenRevision } from '../http/query.ts';
 import { EndedCount } from './sessions.ts';
 
-/**
- * `PUT` and `PATCH employee_picture/{id}`: another one becomes the main picture by being chosen.
- */
+/** `PUT` and `PATCH employee_picture/{id}`: makes a picture the main one. */
 export const EmployeePictureChange = z
   .object({ isMain: z.literal(true, 'must be true: choose another main picture instead'), revision: SeenRevision })
   .strict();
 
-/**
- * `PUT employee/{id}`, `PUT user/{id}`: the whole form; an optional field that is left out stays.
- */
+/** `PUT employee/{id}`, `PUT user/{id}`: the whole form; absent optional fields stay unchanged. */
 export const EmployeeForm = NewEmployee.extend({ revision: SeenRevision });
 
 /**
- * `PATCH employee/{id}`, `PATCH user/{id}`: what is left out stays. The mark of pictures that did
- * not match is taken away, never set.
+ * `PATCH employee/{id}`, `PATCH user/{id}`: absent fields stay unchanged. The mark of a picture
+ * mismatch can only be removed.
  */
 export const EmployeeChange = EmployeeForm.partial().extend({
   hasNotMatchedPictures: z.literal(false, 'can only be taken away').optional(),
@@ -39,7 +35,7 @@ export const employeeCalls = {
     body: ActiveChange,
     answer: oneOf(Employee),
   }),
-  /** Signs them out everywhere, for an admin [sign-in-7]. */
+  /** Signs the person out everywhere, by an admin [sign-in-7]. */
   endSessions: defineCall({
     method: 'DELETE',
     path: '/employee/:id/sessions',
@@ -49,10 +45,10 @@ export const employeeCalls = {
   }),
 };
 
-/** The same people by their sign-in. */
+/** Calls about the same people by their sign-in. */
 export const userCalls = {
   ...rowCalls('user', 'user', { row: User, ...forms }),
-  /** As the form of a new person sends it; answers the employee. */
+  /** Creates a person from the employee form; answers the employee. */
   create: defineCall({
     method: 'POST',
     path: '/user/create',
@@ -63,7 +59,7 @@ export const userCalls = {
   }),
 };
 
-/** Faces. They are sent as multipart, in the field `images`. */
+/** Calls about face pictures, uploaded as multipart in the field `images`. */
 export const pictureCalls = {
   ...rowCalls('employee_picture', 'employeePicture', {
     row: EmployeePicture,

@@ -4,14 +4,14 @@ import { defineCall, IdParams } from '../http/call.ts';
 import { oneOf } from '../http/query.ts';
 import type { Subject } from '../permissions.ts';
 
-/** Which file: in these words, as JSON; `filter` is another name of `where`. */
+/** The filter of a file as JSON; `filter` is an alias of `where`. */
 const Where = z.object({ where: z.string().max(2_000).optional(), filter: z.string().max(2_000).optional() }).strict();
 const Address = z.object({ url: z.string() });
 
 interface FamilyPaths {
-  /** Of the calls about the last file. */
+  /** Path of the calls about the last file. */
   path: string;
-  /** Of the calls about files that are ready. */
+  /** Path of the calls about files that are ready. */
   historyPath: string;
   subject: Subject;
 }
@@ -37,9 +37,9 @@ const familyCalls = <Answer extends z.ZodType>({ path, historyPath, subject }: F
     query: Where,
     answer: oneOf(ExportInformation),
   }),
-  /** Where the last file can be fetched, for a while. */
+  /** A temporary URL of the last file. */
   url: defineCall({ method: 'GET', path: `/${path}/url`, right: ['read', subject], query: Where, answer: address }),
-  /** The same of one of the history. */
+  /** A temporary URL of a file in the history. */
   oldUrl: defineCall({
     method: 'GET',
     path: `/${historyPath}/url/:id`,
@@ -48,7 +48,7 @@ const familyCalls = <Answer extends z.ZodType>({ path, historyPath, subject }: F
     query: Where,
     answer: oneOf(Address),
   }),
-  /** What has changed since a file was made, alone, to look at. */
+  /** A file of only the changes since a file was made, for viewing. */
   differences: defineCall({
     method: 'GET',
     path: `/${historyPath}/differences/:id`,
@@ -81,7 +81,7 @@ export const exportCalls = {
   employees: familyCalls(EMPLOYEES, oneOf(Address).extend(Address.shape)),
 };
 
-/** How payroll files are taken: one beside the other. */
+/** Calls that hand files to payroll, which check them against files handed over before. */
 const takingCalls = ({ historyPath, subject }: FamilyPaths) => ({
   take: defineCall({
     method: 'POST',
@@ -91,7 +91,7 @@ const takingCalls = ({ historyPath, subject }: FamilyPaths) => ({
     body: TakeExport,
     answer: oneOf(TakenExport),
   }),
-  /** What has changed since one that payroll has. */
+  /** A file of only the changes since one that payroll has. */
   differences: defineCall({
     method: 'POST',
     path: `/${historyPath}/differences/:id`,
@@ -102,5 +102,5 @@ const takingCalls = ({ historyPath, subject }: FamilyPaths) => ({
   }),
 });
 
-/** By the program that pays by them. */
+/** Calls by payroll program. */
 export const payrollCalls = { vista: takingCalls(VISTA), iif: takingCalls(IIF) };

@@ -3,14 +3,14 @@ import { FileRecord, SentFileType } from '../files.ts';
 import { defineCall, IdParams } from '../http/call.ts';
 import { oneOf } from '../http/query.ts';
 
-/** `POST file` answers where to PUT the bytes. */
+/** The answer of `POST file`, with the URL to PUT the bytes to. */
 export const NewFileAnswer = FileRecord.extend({ uploadUrl: z.string() });
 export type NewFileAnswer = z.infer<typeof NewFileAnswer>;
 
 export const NewFile = z.object({ fileName: z.string().min(1).max(200), type: SentFileType }).strict();
 
 export const fileCalls = {
-  /** Announces a file; the answer says where its bytes are to be PUT. */
+  /** Announces a file; the answer has the URL to PUT its bytes to. */
   post: defineCall({
     method: 'POST',
     path: '/file',
@@ -19,7 +19,7 @@ export const fileCalls = {
     answer: oneOf(NewFileAnswer),
     status: 201,
   }),
-  /** Whether the bytes that were sent are kept, or why not. */
+  /** Whether the uploaded bytes were accepted, or why not. */
   arrival: defineCall({
     method: 'POST',
     path: '/file/:id/arrival',
@@ -27,6 +27,6 @@ export const fileCalls = {
     params: IdParams,
     answer: oneOf(FileRecord),
   }),
-  /** Where it can be seen and fetched, for a while. */
+  /** The file with a temporary URL. */
   get: defineCall({ method: 'GET', path: '/file/:id', right: ['read', 'file'], params: IdParams, answer: oneOf(FileRecord) }),
 };

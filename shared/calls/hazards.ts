@@ -4,7 +4,7 @@ import { oneOf } from '../http/query.ts';
 import { HazardAnalysisChange, NewHazardAnalysis } from '../timesheets/days.ts';
 import { HazardAnalysis } from '../timesheets/sheets.ts';
 
-/** A foreman's safety talks. */
+/** Calls about hazard forms, a foreman's safety talks. */
 export const hazardCalls = {
   ...rowCalls('daily_job_hazard_analysis', 'hazardAnalysis', {
     row: HazardAnalysis,
@@ -13,7 +13,7 @@ export const hazardCalls = {
     patch: HazardAnalysisChange,
     delete: true,
   }),
-  /** The form as it is printed. */
+  /** The printable form as a PDF. */
   pdf: defineCall({
     method: 'GET',
     path: '/daily_job_hazard_analysis/:id/pdf',

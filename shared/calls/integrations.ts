@@ -4,7 +4,7 @@ import { oneOf } from '../http/query.ts';
 import { MadeToken, NewApiToken } from '../integrations/tokens.ts';
 import { NewWebhook, WebhookChange, WebhookRelease, WebhookSecret } from '../integrations/webhooks.ts';
 
-/** API tokens. The text of one is answered once. */
+/** Calls about API tokens. The token's text is answered only once. */
 export const tokenCalls = {
   post: defineCall({
     method: 'POST',
@@ -14,13 +14,13 @@ export const tokenCalls = {
     answer: oneOf(MadeToken),
     status: 201,
   }),
-  /** It stays in the list. */
+  /** Revokes a token; it stays in the list. */
   revoke: defineCall({ method: 'DELETE', path: '/api_token/:id', right: ['delete', 'apiToken'], params: IdParams }),
 };
 
 const right = ['update', 'webhook'] as const;
 
-/** Webhooks. A secret is answered once. */
+/** Calls about webhooks. A secret is answered only once. */
 export const webhookCalls = {
   post: defineCall({
     method: 'POST',
@@ -32,7 +32,7 @@ export const webhookCalls = {
   }),
   patch: defineCall({ method: 'PATCH', path: '/webhook/:id', right, params: IdParams, body: WebhookChange }),
   delete: defineCall({ method: 'DELETE', path: '/webhook/:id', right: ['delete', 'webhook'], params: IdParams }),
-  /** Another secret. */
+  /** Replaces the secret. */
   secret: defineCall({
     method: 'POST',
     path: '/webhook/:id/secret',
@@ -49,9 +49,12 @@ export const webhookCalls = {
   }),
 };
 
-/** What webhooks were sent. */
+/** Calls about deliveries of webhooks. */
 export const deliveryCalls = {
   resend: defineCall({ method: 'POST', path: '/webhook_delivery/:id/resend', right, params: IdParams }),
-  /** This database is production where it is now: what waits is sent, or given up. */
+  /**
+   * Confirms that this database is production at its new address: waiting deliveries are sent or
+   * dropped.
+   */
   release: defineCall({ method: 'POST', path: '/webhook_hold/release', right, body: WebhookRelease }),
 };

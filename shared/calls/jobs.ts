@@ -14,7 +14,7 @@ export const jobCalls = {
     delete: true,
     rights: { put: ['update', 'jobForm'] },
   }),
-  /** What hours can be booked on. */
+  /** The phase codes that hours can be booked on. */
   phaseCodes: defineCall({
     method: 'GET',
     path: '/jobphasecode/:id',
@@ -33,7 +33,7 @@ export const invoiceCalls = rowCalls('job_invoice', 'jobInvoice', {
   delete: true,
 });
 
-/** Expenses, and photos of the site. */
+/** Calls about expenses and site photos. */
 export const expenseCalls = rowCalls('job_site_photo', 'jobSitePhoto', {
   row: JobSitePhotoAnswer,
   post: NewJobSitePhoto,

@@ -1,7 +1,10 @@
 import { rowCalls } from '../http/call.ts';
 import { JobNote, JobNoteChange, JobNoteForm, NewJobNote } from '../notes.ts';
 
-/** Notes on jobs, comments on days and shifts: their author writes over them, or an admin does. */
+/**
+ * Calls about notes on jobs and comments on days and shifts; only the author or an admin changes
+ * one.
+ */
 export const noteCalls = rowCalls('jobnote', 'jobNote', {
   row: JobNote,
   post: NewJobNote,

@@ -5,7 +5,7 @@ import { NewRegion, RegionDetails } from '../regions.ts';
 
 export const RegionForm = NewRegion.extend({ revision: SeenRevision });
 
-/** `PATCH region/{id}`: what is left out stays. */
+/** `PATCH region/{id}`: absent fields stay unchanged. */
 export const RegionChange = z
   .object({
     name: NewRegion.shape.name.optional(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCall } from '../http/call.ts';
 import { oneOf } from '../http/query.ts';
 
-/** How many sessions were ended. */
+/** The number of sessions that were ended. */
 export const EndedCount = z.object({ ended: z.number().int().nonnegative() });
 
-/** Where people are signed in, and the end of it [sign-in-7]. */
+/** Calls that list and end sessions [sign-in-7]. */
 export const sessionCalls = {
   end: defineCall({
     method: 'DELETE',
@@ -13,6 +13,6 @@ export const sessionCalls = {
     right: ['delete', 'ownSession'],
     params: z.object({ id: z.uuid('must be a session of the list') }),
   }),
-  /** The person's own, here as well. */
+  /** Ends all of the person's own sessions, this one included. */
   endAll: defineCall({ method: 'DELETE', path: '/session', right: ['delete', 'ownSession'], answer: oneOf(EndedCount) }),
 };

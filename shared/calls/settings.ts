@@ -4,9 +4,9 @@ import { ApproverSettings, ApproverSettingsChange, RootPassword, RootPasswordAns
 
 const right = ['update', 'approverSettings'] as const;
 
-/** The admin panel. */
+/** Calls of the admin panel. */
 export const settingsCalls = {
-  /** Lets last week be approved for 24 hours from now, or no more [settings-2]. */
+  /** Opens the approval of last week for 24 hours from now, or closes it [settings-2]. */
   put: defineCall({
     method: 'PUT',
     path: '/approversettings',
@@ -14,7 +14,7 @@ export const settingsCalls = {
     body: ApproverSettingsChange,
     answer: oneOf(ApproverSettings),
   }),
-  /** Whether it is the root password, which opens the panel for this sign-in [settings-1]. */
+  /** Checks the root password, which opens the panel for this sign-in [settings-1]. */
   tryPassword: defineCall({
     method: 'POST',
     path: '/approversettings/auth',

@@ -33,10 +33,10 @@ import {
 
 const right = ['update', 'officeTimesheet'] as const;
 
-/** A foreman's day. */
+/** Calls about a foreman's day. */
 export const dayCalls = {
   ...rowCalls('dwo', 'dwo', { row: Dwo, post: NewDwo, put: DwoChange, patch: DwoChange, delete: true }),
-  /** With what is beside it by `include`. */
+  /** The day, with relations by `include`. */
   ofForeman: defineCall({
     method: 'GET',
     path: '/dwo/foreman/:foremanId/date/:date',
@@ -45,7 +45,7 @@ export const dayCalls = {
     query: ListQuery.pick({ include: true }).strict(),
     answer: oneOf(Dwo.loose()),
   }),
-  /** The office begins it. */
+  /** Creates the day, by the office. */
   begin: defineCall({
     method: 'POST',
     path: '/dwo/foreman/:foremanId/date/:date',
@@ -55,7 +55,7 @@ export const dayCalls = {
     answer: oneOf(Dwo),
     status: 201,
   }),
-  /** The sheets of these days, each with what would come of approving it now. */
+  /** The sheets of these days, each with the outcome of approving it now. */
   approvable: defineCall({
     method: 'GET',
     path: '/dwo/approvable',
@@ -73,10 +73,10 @@ export const dayCalls = {
   }),
 };
 
-/** A job's sheet of a day. */
+/** Calls about a job's sheet of a day. */
 export const sheetCalls = {
   ...rowCalls('dwo_job', 'dwoJob', { row: DwoJob, post: NewDwoJob, put: DwoJobChange, patch: DwoJobChange, delete: true }),
-  /** Exactly as it was shown: one that has moved since is refused. */
+  /** Approves the sheet as it was shown; 409 when it has changed since. */
   approve: defineCall({
     method: 'POST',
     path: '/dwo_job/:id/approve',
@@ -85,7 +85,7 @@ export const sheetCalls = {
     body: ApproveDwoJob,
     answer: Approval,
   }),
-  /** Takes an approval back: the sheet is submitted again. */
+  /** Withdraws an approval: the sheet is submitted again. */
   unapprove: defineCall({
     method: 'POST',
     path: '/dwo_job/:id/unapprove',
@@ -94,7 +94,7 @@ export const sheetCalls = {
     body: Unapprove,
     answer: Approval,
   }),
-  /** Gives it back to its foreman, as a draft that says why. */
+  /** Returns the sheet to its foreman as a draft, with a reason. */
   sendBack: defineCall({
     method: 'POST',
     path: '/dwo_job/:id/sendBack',
@@ -105,7 +105,7 @@ export const sheetCalls = {
   }),
 };
 
-/** Work shifts: clocked by phones, entered and edited by the office. */
+/** Calls about work shifts: clocked by phones, entered and edited by the office. */
 export const shiftCalls = {
   ...rowCalls('workshift', 'workshift', { row: Workshift, post: EnteredWorkshift, patch: WorkshiftChange, delete: true }),
   put: defineCall({
@@ -116,9 +116,9 @@ export const shiftCalls = {
     body: OneWorkshiftEdit,
     answer: EditedWorkshift,
   }),
-  /** Rows of timesheets, all or none. */
+  /** Edits rows of timesheets, all or none. */
   edit: defineCall({ method: 'PUT', path: '/workshift', right, body: WorkshiftEdits, answer: EditedWorkshifts }),
-  /** Apart from their sheets, exactly as they were shown, or none of them. */
+  /** Approves shifts apart from their sheets, as they were shown, all or none. */
   approve: defineCall({
     method: 'POST',
     path: '/workshift/approve',
@@ -126,7 +126,7 @@ export const shiftCalls = {
     body: ApproveWorkshifts,
     answer: ApprovalOfShifts,
   }),
-  /** Sheets that were approved with them are submitted again. */
+  /** Withdraws the approval of shifts; sheets approved with them are submitted again. */
   unapprove: defineCall({
     method: 'POST',
     path: '/workshift/unapprove',
@@ -134,7 +134,7 @@ export const shiftCalls = {
     body: ApproveWorkshifts,
     answer: ApprovalOfShifts,
   }),
-  /** Where a clock photo can be seen for a while. */
+  /** A temporary URL of a clock photo. */
   picture: defineCall({
     method: 'GET',
     path: '/workshift/picture/:photoId',
@@ -144,7 +144,7 @@ export const shiftCalls = {
   }),
 };
 
-/** People without an employee record, on a sheet. */
+/** Calls about people without an employee record on a sheet. */
 export const temporaryCalls = {
   ...rowCalls('temporal_workshift', 'temporalWorkshift', {
     row: TemporalWorkshift,
@@ -153,7 +153,7 @@ export const temporaryCalls = {
     patch: TemporalWorkshiftChange,
     delete: true,
   }),
-  /** Who could take the place, those who can first. */
+  /** Employees for a swap, those who can take it first. */
   candidates: defineCall({
     method: 'GET',
     path: '/temporal_workshift/:id/candidates',
@@ -161,7 +161,7 @@ export const temporaryCalls = {
     params: IdParams,
     answer: SwapCandidates,
   }),
-  /** An employee takes the place, with the same times. */
+  /** Replaces the temporary worker by an employee, with the same times. */
   swap: defineCall({
     method: 'POST',
     path: '/temporal_workshift/:id/swap',

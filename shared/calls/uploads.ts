@@ -5,7 +5,7 @@ import { UploadEmployee, UploadPreview } from '../uploads.ts';
 const read = ['read', 'employeeUpload'] as const;
 const create = ['create', 'employeeUpload'] as const;
 
-/** Employees as a CSV, which is sent as multipart in the field `csv`. */
+/** Calls about employee CSVs, uploaded as multipart in the field `csv`. */
 export const uploadCalls = {
   post: defineCall({
     method: 'POST',
@@ -14,11 +14,11 @@ export const uploadCalls = {
     answer: oneOf(UploadEmployee),
     status: 201,
   }),
-  /** What an import of the file would do now. */
+  /** A dry run of the import. */
   preview: defineCall({ method: 'POST', path: '/upload_employee/preview', right: create, answer: oneOf(UploadPreview) }),
-  /** The file as it was sent. */
+  /** The uploaded file, unchanged. */
   csv: defineCall({ method: 'GET', path: '/upload_employee/:id/csv', right: read, params: IdParams }),
-  /** The rows that were refused, as a file. */
+  /** The refused rows as a CSV. */
   errorsCsv: defineCall({ method: 'GET', path: '/upload_employee/:id/errors/csv', right: read, params: IdParams }),
   template: defineCall({ method: 'GET', path: '/export_employee_template.csv', right: read }),
 };

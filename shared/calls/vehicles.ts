@@ -1,7 +1,7 @@
 import { rowCalls } from '../http/call.ts';
 import { NewVehicleUsage, VehicleUsage, VehicleUsageChange, VehicleUsageForm } from '../vehicles.ts';
 
-/** The trips of vehicles. */
+/** Calls about trips of vehicles. */
 export const tripCalls = rowCalls('vehicle/foreman', 'vehicle', {
   row: VehicleUsage,
   post: NewVehicleUsage,

@@ -38,10 +38,7 @@ export type Crew = z.infer<typeof Crew>;
 
 const flag = z.boolean('must be true or false');
 
-/**
- * `POST crew`: a crew of a job, the first of which becomes its primary one, or a foreman's default
- * crew.
- */
+/** `POST crew`: a crew of a job (its first is the primary crew), or a foreman's default crew. */
 export const NewCrew = z
   .object({
     jobId: Id.nullable().default(null),
@@ -51,10 +48,10 @@ export const NewCrew = z
   })
   .strict();
 
-/** `PUT` and `PATCH crew/{id}`: another foreman, or none. */
+/** `PUT` and `PATCH crew/{id}`: sets the foreman, or none. */
 export const CrewChange = z.object({ foremanId: Id.nullable(), revision: SeenRevision }).strict();
 
-/** `POST employee_crew`: somebody joins a crew, as a worker unless said otherwise. */
+/** `POST employee_crew`: adds a person to a crew, by default as a worker. */
 export const NewEmployeeCrew = z
   .object({
     crewId: Id,
@@ -66,7 +63,7 @@ export const NewEmployeeCrew = z
   })
   .strict();
 
-/** `PUT` and `PATCH employee_crew/{id}`: what is left out stays. */
+/** `PUT` and `PATCH employee_crew/{id}`: absent fields stay unchanged. */
 export const EmployeeCrewChange = z
   .object({
     isDriver: flag.optional(),
@@ -79,7 +76,7 @@ export const EmployeeCrewChange = z
 
 const MOST_AT_ONCE = 50;
 
-/** `POST crew/{id}/members`: several workers join a crew, all of them or nobody. */
+/** `POST crew/{id}/members`: adds several workers to a crew, all or none. */
 export const NewMembers = z
   .object({
     employeeIds: z.array(Id).min(1, 'must name somebody').max(MOST_AT_ONCE, `must name at most ${MOST_AT_ONCE}`),
@@ -87,14 +84,14 @@ export const NewMembers = z
   })
   .strict();
 
-/** `PUT employee_crew/{id}/crew`: a member goes to another crew of the same job. */
+/** `PUT employee_crew/{id}/crew`: moves a member to another crew of the same job. */
 export const MemberMove = z.object({ crewId: Id, revision: SeenRevision }).strict();
 
-/** `GET crew/default/{foremanId}`: whom a foreman works with when nobody says otherwise. */
+/** `GET crew/default/{foremanId}`: the crew that a foreman works with by default. */
 export const DefaultCrew = Crew.extend({ workers: z.array(PersonRef), supervisor: PersonRef.nullable() });
 export type DefaultCrew = z.infer<typeof DefaultCrew>;
 
-/** What taking over the default crew of a crew's foreman changes [crews-5]. */
+/** The changes of replacing a crew by its foreman's default crew [crews-5]. */
 export const DefaultCrewChange = z.object({
   /** The crew's. */
   id: Id,
@@ -103,7 +100,7 @@ export const DefaultCrewChange = z.object({
 });
 export type DefaultCrewChange = z.infer<typeof DefaultCrewChange>;
 
-/** What "Add default crew?" asks about. `id` is the crew's. */
+/** The data of the dialog "Add default crew?". `id` is the crew's. */
 export const defaultCrewChangeLive = liveResource<{ data: DefaultCrewChange }>()({
   path: LIVE_PATHS.defaultCrewChange,
   everyMs: 5_000,
@@ -115,10 +112,10 @@ export const defaultCrewChangeLive = liveResource<{ data: DefaultCrewChange }>()
   topics: ['crew', 'employee', 'employee_crew', 'job'],
 });
 
-/** `POST employee/{id}/job`: a foreman is given a job. */
+/** `POST employee/{id}/job`: assigns a job to a foreman. */
 export const JobAssignment = z.object({ jobId: Id }).strict();
 
-/** The jobs that somebody is on now, assigned or in progress. `id` is the employee's row number. */
+/** A person's current jobs, assigned or in progress. `id` is the employee's row number. */
 export const personJobsLive = liveResource<ListOf<z.ZodType<ListedJob>>>()({
   path: LIVE_PATHS.personJobs,
   everyMs: 5_000,

@@ -4,14 +4,14 @@ import { LIVE_PATHS } from '../live/addresses.ts';
 import { liveResource, ThingAnswer } from '../live/resource.ts';
 import { WorkforceCrew, WorkforcePerson } from './workforce.ts';
 
-/** A job whose crews can be looked at. */
+/** A job whose crews can be selected. */
 const HierarchyJob = z.object({ id: Id, revision: Revision, jobId: z.string() });
 
-/** Who works together under one supervisor. */
+/** A team under one supervisor. */
 export const Team = z.object({
-  /** Of its job, or of the supervisor whose foremen's default crews these are. */
+  /** Unique key, from its job or its supervisor. */
   id: z.string(),
-  /** None of default crews. */
+  /** Null for default crews. */
   job: HierarchyJob.nullable(),
   supervisor: WorkforcePerson.nullable(),
   crews: z.array(WorkforceCrew),
@@ -19,15 +19,15 @@ export const Team = z.object({
 export type Team = z.infer<typeof Team>;
 
 /**
- * `GET employee/{id}/hierarchy`: with whom somebody works. A foreman has their default crew or
- * that on a job, a supervisor the default crews of their foremen or the crews of a job; a worker
- * every crew they are on.
+ * `GET employee/{id}/hierarchy`: the people somebody works with. For a foreman their default crew
+ * or the one on a job; for a supervisor the default crews of their foremen or the crews of a job;
+ * for a worker every crew they are on.
  */
 export const Hierarchy = z.object({
   /** The person's. */
   id: Id,
   revision: Revision,
-  /** The jobs that can be asked for, those that are over left out; none of a worker. */
+  /** Jobs that can be selected, without finished ones; empty for a worker. */
   jobs: z.array(HierarchyJob.pick({ id: true, jobId: true })),
   teams: z.array(Team),
 });

@@ -4,10 +4,10 @@ import { LIVE_PATHS } from '../live/addresses.ts';
 import { liveResource, ThingAnswer } from '../live/resource.ts';
 import { WorkforcePerson } from './workforce.ts';
 
-/** A foreman or worker on no crew of a job that is under way or to come. */
+/** A foreman or worker on no crew of a current or future job. */
 export const FreePerson = WorkforcePerson.extend({
   region: z.string().nullable(),
-  /** Today's sheets have them on holiday, PTO or as no show. */
+  /** On holiday, PTO or no show in today's sheets. */
   isOffToday: z.boolean(),
 });
 export type FreePerson = z.infer<typeof FreePerson>;
@@ -15,7 +15,7 @@ export type FreePerson = z.infer<typeof FreePerson>;
 /** A job whose first crew has no foreman, or no worker; or that has no crew. */
 export const OpenJob = z.object({
   id: Id,
-  /** As people say it. */
+  /** The display id. */
   jobId: z.string(),
   address: z.string(),
   region: z.string(),
@@ -26,10 +26,10 @@ export const OpenJob = z.object({
 });
 export type OpenJob = z.infer<typeof OpenJob>;
 
-/** `GET crew/needs`: who is free, and where someone is needed. */
+/** `GET crew/needs`: free people, and jobs without a foreman or worker. */
 export const Needs = z.object({
   people: z.array(FreePerson),
-  /** All who are free, also when they are more than are listed. */
+  /** The number of all free people; the list is bounded. */
   peopleCount: z.number().int(),
   jobs: z.array(OpenJob),
   jobCount: z.number().int(),

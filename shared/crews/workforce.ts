@@ -7,7 +7,7 @@ import { LIVE_PATHS } from '../live/addresses.ts';
 import { liveResource, ThingAnswer } from '../live/resource.ts';
 import { Role } from '../roles.ts';
 
-/** Somebody of the workforce, as rows and pick lists show them. */
+/** A person of the workforce, for rows and pick lists. */
 export const WorkforcePerson = PersonRef.extend({
   role: Role,
   /** The specialist field. */
@@ -19,7 +19,7 @@ export const WorkforcePerson = PersonRef.extend({
 });
 export type WorkforcePerson = z.infer<typeof WorkforcePerson>;
 
-/** Who is on a crew: its foreman, or a worker. `id` and `revision` are those of `employee_crew`. */
+/** A crew member: foreman or worker. `id` and `revision` are those of `employee_crew`. */
 export const WorkforceMember = z.object({
   id: Id,
   revision: Revision,
@@ -44,11 +44,11 @@ export type WorkforceCrew = z.infer<typeof WorkforceCrew>;
 export const Workforce = z.object({
   id: Id,
   revision: Revision,
-  /** As people say it. */
+  /** The display id. */
   jobId: z.string(),
   status: JobStatus,
   supervisor: WorkforcePerson.nullable(),
-  /** Those of today, in their positions: the first is the primary one. */
+  /** Today's crews by position; the first is the primary crew. */
   crews: z.array(WorkforceCrew),
 });
 export type Workforce = z.infer<typeof Workforce>;
@@ -62,32 +62,31 @@ export const workforceLive = liveResource<{ data: Workforce }>()({
   topics: ['crew', 'employee', 'employee_crew', 'employee_picture', 'file', 'job'],
 });
 
-/** So many people are offered at once. */
+/** Largest number of candidates in an answer. */
 export const CANDIDATES_SHOWN = 300;
 
-/** What somebody is chosen as. */
+/** The role that somebody is chosen for. */
 export const CandidateRole = z.enum(['supervisor', 'foreman', 'worker']);
 export type CandidateRole = z.infer<typeof CandidateRole>;
 
 export const Candidate = WorkforcePerson.extend({
   /** The crew of this job, or this crew, that they are on now. */
   crewId: Id.nullable(),
-  /** How many other jobs they are on that are assigned or in progress. */
+  /** Number of other jobs they are on that are assigned or in progress. */
   otherJobs: z.number().int(),
-  /** Today's sheets have them on holiday, PTO or as no show. */
+  /** On holiday, PTO or no show in today's sheets. */
   isOffToday: z.boolean(),
 });
 export type Candidate = z.infer<typeof Candidate>;
 
 /**
- * `GET job/{id}/candidates` and `GET crew/{id}/candidates`: those whom the caller may choose, the
- * active ones first.
+ * `GET job/{id}/candidates` and `GET crew/{id}/candidates`: people to choose, active ones first.
  */
 export const Candidates = z.object({
-  /** The job's, or the crew's. */
+  /** The job's or the crew's row number. */
   id: Id,
   people: z.array(Candidate),
-  /** All who were found, also when they are more than are offered. */
+  /** The number of all matches; the list is bounded. */
   count: z.number().int(),
 });
 export type Candidates = z.infer<typeof Candidates>;
@@ -101,15 +100,15 @@ const ofCandidates = {
 } as const;
 
 /**
- * Who can be put on a job: foremen and workers of its region, or any supervisor. `id` is the job's
- * row number.
+ * Candidates for a job: foremen and workers of its region, or any supervisor. `id` is the job's row
+ * number.
  */
 export const candidatesLive = liveResource<{ data: Candidates }>()({
   path: LIVE_PATHS.candidates,
   ...ofCandidates,
 });
 
-/** Who can be put on a default crew: as of a job in the regions of its foreman. */
+/** Candidates for a default crew, from the regions of its foreman. */
 export const crewCandidatesLive = liveResource<{ data: Candidates }>()({
   path: LIVE_PATHS.crewCandidates,
   ...ofCandidates,
