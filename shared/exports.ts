@@ -206,8 +206,8 @@ export const PreflightKind = z.enum(['temporary', 'unapproved', 'phaseCode', 'ov
 export type PreflightKind = z.infer<typeof PreflightKind>;
 
 /**
- * One sheet of a job, and of how many of its shifts something is to be said; of `overADay` it is
- * how many people, who may have their hours of the day on other sheets as well.
+ * A finding on a job's sheet with the number of its shifts; for `overADay` the number of people,
+ * whose hours of the day may be on other sheets as well.
  */
 export const PreflightFinding = z.object({
   id: z.string(),
@@ -218,7 +218,7 @@ export const PreflightFinding = z.object({
   mayOpen: MayOpen,
   date: Day,
   jobNumber: z.string(),
-  /** Who can be asked about it: whose sheet it is, and who answers for them. */
+  /** The people to ask: the sheet's foreman and their supervisor. */
   foreman: z.string(),
   foremanId: Id,
   mayOpenForeman: MayOpen,
@@ -228,31 +228,31 @@ export const PreflightFinding = z.object({
 });
 export type PreflightFinding = z.infer<typeof PreflightFinding>;
 
-/** Somebody, or a job, whom the payroll program could not take as they are entered. */
+/** A person or job that the payroll program would refuse as entered. */
 export const PreflightBlocker = ExportBlocker.extend({ id: z.string(), mayOpen: MayOpen });
 export type PreflightBlocker = z.infer<typeof PreflightBlocker>;
 
 /**
- * What becomes of a shift: it is in the file; in it only when that is asked for; never, as long as
- * it runs; or never at all.
+ * Groups of shifts: `approved` are in the file, `unapproved` on request, `running` not until they
+ * end, `noShow` and `zero` never.
  */
 export const PreflightGroup = z.enum(['approved', 'unapproved', 'running', 'noShow', 'zero']);
 export type PreflightGroup = z.infer<typeof PreflightGroup>;
 
-/** How many shifts, and their whole minutes. */
+/** The number of shifts and their whole minutes. */
 const PreflightSum = z.object({ shifts: z.number().int(), minutes: z.number().int() });
 export const PreflightSums = z.record(PreflightGroup, PreflightSum);
 export type PreflightSums = z.infer<typeof PreflightSums>;
 
 /**
- * `GET payroll_preflight`: what stands in the way of a file of hours: sheets in the order of their
- * days, and what the named program could not take; and what the file would come to.
+ * `GET payroll_preflight`: the check before a file of hours: findings on sheets by day, entries
+ * that the program would refuse, and the totals of the file.
  */
 export const Preflight = z.object({
   findings: z.array(PreflightFinding),
   blockers: z.array(PreflightBlocker),
   sums: PreflightSums,
-  /** Files on their way to payroll whose shifts the file would hold again. */
+  /** Files handed to payroll whose shifts would be in this file again. */
   repeats: z.array(RepeatedExport.extend({ id: z.string(), shifts: z.number().int() })),
 });
 export type PreflightRepeat = z.infer<typeof Preflight>['repeats'][number];

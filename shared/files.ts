@@ -5,7 +5,7 @@ import { Id, Timestamp } from './http/query.ts';
 export const FileType = z.enum(['job_site_photo', 'clock_photo', 'employee_picture', 'export']);
 export type FileType = z.infer<typeof FileType>;
 
-/** File record. URLs are presigned and expire. */
+/** A file. URLs are presigned and expire. */
 export const FileRecord = z.object({
   id: Id,
   fileName: z.string(),
@@ -18,21 +18,21 @@ export const FileRecord = z.object({
 });
 export type FileRecord = z.infer<typeof FileRecord>;
 
-/** What people send; exports are made by the api. */
+/** Types that people upload; the api makes exports. */
 export const SentFileType = FileType.exclude(['export']);
 export type SentFileType = z.infer<typeof SentFileType>;
 
 interface Taken {
-  /** Endings of the names that are taken. */
+  /** Accepted file extensions. */
   endings: readonly string[];
-  /** Other endings of the same kinds, which nobody has to be told. */
+  /** Further accepted extensions, which messages do not list. */
   aliases: readonly string[];
-  /** Bytes of one file, as it is sent. */
+  /** Size limit of an upload, in bytes. */
   maxBytes: number;
 }
 const pictures: Taken = { endings: ['png', 'jpg', 'jpeg'], aliases: ['jfif'], maxBytes: IMAGE_MAX_BYTES };
 
-/** What is taken as what [expenses-1] [people-6]. */
+/** Accepted extensions and sizes by file type [expenses-1] [people-6]. */
 export const TAKEN: Readonly<Record<SentFileType, Taken>> = {
   job_site_photo: { ...pictures, endings: ['pdf', ...pictures.endings], maxBytes: FILE_MAX_BYTES },
   clock_photo: pictures,

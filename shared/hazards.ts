@@ -13,7 +13,7 @@ export const JobHazardsQuery = Paging.extend({
   order: z.string().optional(),
 }).strict();
 
-/** A row of the Hazard Form History: everything but the checklist, which the PDF shows. */
+/** A row of the Hazard Form History, without the checklist, which only the PDF shows. */
 export const JobHazard = HazardAnalysis.omit({ data: true }).extend({
   foreman: PersonRef.loose().nullable().optional(),
   job: z.looseObject({ id: Id }).nullable().optional(),

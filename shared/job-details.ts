@@ -9,7 +9,7 @@ import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { Region } from './regions.ts';
 import { TimesheetStatus } from './timesheets/sheets.ts';
 
-/** A crew of the job as Job Details names it. */
+/** A crew of the job, for Job Details. */
 export const JobDetailsCrew = z.object({
   id: Id,
   isPrimary: z.boolean(),
@@ -17,9 +17,9 @@ export const JobDetailsCrew = z.object({
   foreman: PersonRef.nullable(),
 });
 
-/** A sheet of the job: its hours of one foreman's day. */
+/** A sheet of the job: its hours on one foreman's day. */
 export const JobSheet = z.object({
-  /** The DWO job's number, and the day's, at which Crew Details opens. */
+  /** Row numbers of the DWO job and the day, for the link to Crew Details. */
   dwoJobId: Id,
   dwoId: Id,
   date: Day,
@@ -28,16 +28,16 @@ export const JobSheet = z.object({
 });
 export type JobSheet = z.infer<typeof JobSheet>;
 
-/** So many of the newest sheets come with the job; the others are in its list of them. */
+/** Number of the newest sheets in Job Details; the list of sheets has all. */
 export const SHEETS_SHOWN = 30;
 
-/** `GET job/{id}/details`: a job and what its page puts around it. Hours are whole minutes. */
+/** `GET job/{id}/details`: a job with the other data of its page. Hours are whole minutes. */
 export const JobDetails = Job.omit({ crews: true }).extend({
   region: Region.nullable(),
   supervisor: PersonRef.nullable(),
-  /** Those of today, the primary one first. */
+  /** Today's crews, the primary one first. */
   crews: z.array(JobDetailsCrew),
-  /** The newest first, and no more than `SHEETS_SHOWN`. */
+  /** Newest first, at most `SHEETS_SHOWN`. */
   sheets: z.array(JobSheet),
   sheetCount: z.number().int(),
 });
@@ -68,13 +68,13 @@ export const jobSheetsLive = liveResource<z.infer<typeof JobSheets>>()({
 
 const Cents = z.number().int();
 
-/** What a job came to on one day on which it did; cents. */
+/** Costs and invoices of a job on one day, in cents; days without either are absent. */
 export const JobCostDay = z.object({ date: Day, labor: Cents, materials: Cents, other: Cents, billed: Cents });
 
-/** `GET job/{id}/costDays`: how the cost of a job grew, the oldest day first. */
+/** `GET job/{id}/costDays`: the cost of a job by day, oldest first. */
 export const JobCostDays = z.object({
   bidPrice: Money,
-  /** Cents of the job's cost that are of no day: neither of its sheets nor of its expenses. */
+  /** Cents of the job's cost without a day: neither from sheets nor from expenses. */
   undated: Cents,
   days: z.array(JobCostDay),
 });
@@ -89,16 +89,16 @@ export const jobCostDaysLive = liveResource<{ data: JobCostDays }>()({
   topics: ['crew', 'dwo', 'dwo_job', 'employee', 'job', 'job_invoice', 'job_site_photo'],
 });
 
-/** What the history of a job is made of, by the subjects of its audit. */
+/** The audit subjects in a job's history. */
 export const JobPart = z.enum(['job', 'job_invoice', 'job_site_photo', 'jobnote', 'crew', 'employee_crew']);
 export type JobPart = z.infer<typeof JobPart>;
-/** As it is told: of what one table holds, photos of the site and expenses are two things. */
+/** Parts of a job's history: site photos and expenses share a table, but are two parts. */
 export const DisclosedPart = z.enum([...JobPart.options, 'site_photo']);
 export type DisclosedPart = z.infer<typeof DisclosedPart>;
 
 /**
- * What may be told of a job's rows to whoever reads its costs, by the subject of their audit. What
- * is not named, such as row numbers and what is searched, is not told.
+ * Allow-list of the fields in a job's history, by part; its readers may read the job's costs. Row
+ * numbers and search texts are not disclosed.
  */
 export const DISCLOSED_OF_JOB = {
   job: [
@@ -128,7 +128,7 @@ export const DISCLOSED_OF_JOB = {
   job_site_photo: ['description', 'date', 'amount', 'type'],
   site_photo: ['description', 'date'],
   jobnote: ['title', 'note'],
-  /** Which crew it is, and what somebody is on it. */
+  /** The crew, and the person's role on it. */
   crew: ['crewId'],
   employee_crew: ['crewId', 'isForeman', 'isSupervisor', 'isDriver'],
 } as const satisfies Record<DisclosedPart, readonly string[]>;
@@ -140,7 +140,7 @@ export type JobChange = z.infer<typeof JobChange>;
 export const JobHistory = listOf(writeOf(JobChange));
 export type JobHistory = z.infer<typeof JobHistory>;
 
-/** What was written to a job and all that hangs on it. `id` is the job's row number. */
+/** The history of a job and its related rows. `id` is the job's row number. */
 export const jobHistoryLive = liveResource<JobHistory>()({
   path: LIVE_PATHS.jobHistory,
   everyMs: 5_000,

@@ -29,9 +29,7 @@ import { crewSheetLive, crewTimesheetsLive, employeeShiftsLive, personDaysLive }
 import { uploadDetailsLive, uploadErrorsLive, uploadsLive } from './uploads.ts';
 import { jobVehiclesLive, vehiclesLive } from './vehicles.ts';
 
-/**
- * Everything that can be opened live, as its area declares it. What is not in this table cannot.
- */
+/** The table of all live resources; only these can be opened live. */
 export const LIVE_RESOURCES = {
   currentUser: currentUserLive,
   ownSessions: ownSessionsLive,
@@ -91,8 +89,8 @@ export const canOpenLive = (role: Role, resource: LiveResource): boolean => {
 };
 
 /**
- * Who may share one answer: admins and sub-admins of one supervisors selection; everyone else only
- * with themselves.
+ * The key of readers who share one answer: admins and sub-admins with the same selection of
+ * supervisors; everyone else only with themselves.
  */
 export function audienceOf(resource: LiveResource, reader: { id: number; role: Role }, supervisors: readonly number[]): string {
   const selection = [...supervisors].sort((a, b) => a - b).join(',');
@@ -101,5 +99,5 @@ export function audienceOf(resource: LiveResource, reader: { id: number; role: R
     : `person:${reader.id}:${selection}`;
 }
 
-/** What each resource answers, for typed readers. */
+/** Answer types by resource. */
 export type LiveAnswers = { [Resource in LiveResource]: AnswerOf<(typeof LIVE_RESOURCES)[Resource]> };

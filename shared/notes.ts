@@ -37,16 +37,14 @@ const note = z
   .max(NOTE_MAX, `Note must have at most ${NOTE_MAX} characters`);
 const about = Id.nullable().default(null);
 
-/**
- * `POST jobnote`: of a job, of a job on a day, or of a shift; what is given must belong together.
- */
+/** `POST jobnote`: on a job, on a job's day, or on a shift; the given ids must belong together. */
 export const NewJobNote = z.object({ jobId: about, dwoId: about, workshiftId: about, title: title.default(null), note }).strict();
-/** `PUT jobnote/{id}`: a note stays where it was put. */
+/** `PUT jobnote/{id}`: a note cannot be moved. */
 export const JobNoteForm = z.object({ title: title.default(null), note, revision: SeenRevision }).strict();
 /** `PATCH jobnote/{id}` */
 export const JobNoteChange = z.object({ title, note }).partial().extend({ revision: SeenRevision }).strict();
 
-/** Notes of a job, comments of a crew's day or of a shift. */
+/** Notes on a job, comments on a crew's day or on a shift. */
 export const notesLive = liveResource<ListOf<typeof JobNote>>()({
   path: LIVE_PATHS.notes,
   everyMs: 5_000,

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 
-/**
- * Settings of both processes: the file that they stand in, ports, levels, and addresses that may
- * hold a password.
- */
+/** Settings of both processes: the settings file, ports, log levels, and URLs with passwords. */
 
-/** The value of `ENV_FILE` that keeps a process from reading any file. */
+/** The value of `ENV_FILE` for no settings file. */
 const NO_FILE = 'none';
 
 /**
- * Adds the settings file to the environment of this process: `ENV_FILE`, else `.env` in the
- * project's own folder, wherever the process was started. What the environment has already stands.
+ * Loads the settings file into the environment of this process: `ENV_FILE`, else `.env` in the
+ * project's folder. Variables that are already set take precedence.
  * @param root the project's folder, with a slash at the end
  * @returns the file that was read, or undefined when there is none
  * @throws Error when the file that `ENV_FILE` names, or one that is there, cannot be read
@@ -37,15 +34,15 @@ export const WebAddress = z.url({ protocol: /^https?$/, error: 'must be an http 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const LogLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`);
 
-/** Opens `/metrics` as a bearer token; there is no such page without it. */
+/** Bearer token of `/metrics`; there is no such page without it. */
 export const MetricsToken = z.string().min(16, 'must have at least 16 characters');
 
-/** Calls or pages of the sign-in that one address may ask for in a minute; 0 is no limit. */
+/** Sign-in requests per address and minute; 0 is no limit. */
 export const SignInLimit = z.coerce.number('must be a number').int().min(0);
 
 /**
- * The address of a service, which may hold a password. A password that was not percent-encoded
- * either breaks the address or becomes another one, so both are refused with the cure.
+ * Schema of a service's URL, which may contain a password. A password that is not percent-encoded
+ * makes the URL invalid or another one; both are refused with a message that explains the fix.
  * @example serviceAddress(['postgres', 'postgresql'], 'a postgres:// address', 'DATABASE_PASSWORD')
  */
 export function serviceAddress(schemes: readonly string[], what: string, passwordSetting: string) {
@@ -57,7 +54,7 @@ export function serviceAddress(schemes: readonly string[], what: string, passwor
     };
     if (!schemes.some((scheme) => text.startsWith(`${scheme}://`))) return refuse(`must be ${what}`);
     const url = URL.canParse(text) ? new URL(text) : undefined;
-    // Behind an `@` stands the host. In a path, query or fragment it was part of a password.
+    // `@` precedes the host; in a path, query or fragment it was part of a password.
     const isCut = url === undefined || url.hash !== '' || `${url.pathname}${url.search}`.includes('@');
     if (isCut) return refuse(`is no address that can be read: ${cure}`);
     if (!isEncoded(url.password)) return refuse(`has a % in its password that encodes nothing: ${cure}`);
@@ -74,8 +71,7 @@ function isEncoded(text: string): boolean {
 }
 
 /**
- * What is wrong with a password that is set by itself: it belongs to one address, which holds no
- * other.
+ * The fault of a separate password setting: without a URL, or with a URL that has its own password.
  */
 export function passwordFault(address: string | undefined, password: string | undefined): string | undefined {
   if (password === undefined) return undefined;
@@ -83,7 +79,7 @@ export function passwordFault(address: string | undefined, password: string | un
   return new URL(address).password === '' ? undefined : 'is set, and the address holds a password too: keep one of them';
 }
 
-/** The address with the password that was set by itself, percent-encoded. */
+/** Inserts the separate password into the URL, percent-encoded. */
 export function withPassword(address: string | undefined, password: string | undefined): string | undefined {
   if (address === undefined || password === undefined) return address;
   const url = new URL(address);
@@ -97,7 +93,7 @@ const isNetwork = (text: string) => {
   const [address = '', bits] = text.trim().split('/');
   return NAMED_NETWORKS.has(address) || (Ip.safeParse(address).success && (bits === undefined || /^\d{1,3}$/.test(bits)));
 };
-/** Reverse proxies that are believed: addresses or networks, comma separated. */
+/** Schema of trusted reverse proxies: addresses or networks, comma separated. */
 export const networks = z
   .string()
   .refine(

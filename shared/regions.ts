@@ -7,7 +7,7 @@ import { TypedName } from './rules/typed-name.ts';
 export const Region = z.object({ id: Id, name: z.string() });
 export type Region = z.infer<typeof Region>;
 
-/** As `GET region` tells it; beside other rows a region is its name alone. */
+/** A region in answers of `GET region`; as a relation it has only its name. */
 export const RegionDetails = Region.extend({
   yardLatitude: z.number().nullable(),
   yardLongitude: z.number().nullable(),
@@ -18,10 +18,7 @@ export type RegionDetails = z.infer<typeof RegionDetails>;
 const latitude = z.number('must be a number').min(-90, 'must be from -90 to 90').max(90, 'must be from -90 to 90');
 const longitude = z.number('must be a number').min(-180, 'must be from -180 to 180').max(180, 'must be from -180 to 180');
 
-/**
- * `POST region`, and with the revision that the person saw `PUT region/{id}`. The yard is where the
- * trucks start the day.
- */
+/** `POST region`, and with a revision `PUT region/{id}`. Trucks start the day at the yard. */
 export const NewRegion = z
   .object({
     name: TypedName({ missing: 'is required', most: 100, tooLong: 'must have at most 100 characters' }),
@@ -30,7 +27,7 @@ export const NewRegion = z
   })
   .strict();
 
-/** A number as it is typed; empty is none. */
+/** Schema of a typed number; empty becomes none. */
 const typed = (number: z.ZodType<number, number>) =>
   z
     .string()
@@ -38,7 +35,7 @@ const typed = (number: z.ZodType<number, number>) =>
     .transform((text) => (text === '' ? null : Number(text)))
     .pipe(number.nullable());
 
-/** What the form of a region holds: as `NewRegion`, as it is typed. */
+/** The region form's values: `NewRegion` as typed texts. */
 export const TypedRegion = z.object({
   name: NewRegion.shape.name,
   yardLatitude: typed(latitude),

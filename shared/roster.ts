@@ -4,24 +4,23 @@ import { LIVE_PATHS } from './live/addresses.ts';
 import { liveResource } from './live/resource.ts';
 
 /**
- * How a clock stands: on break counts as in; a finished shift counts as out. On a day that is over,
- * whoever worked is in.
+ * State of a clock: a break counts as in, a finished shift as out. On a past day everyone who
+ * worked is in.
  */
 export const ClockInStatus = z.enum(['in', 'break', 'out']);
 export type ClockInStatus = z.infer<typeof ClockInStatus>;
 
 /**
- * Another job of the day at which somebody has a clock of work. `jobId` is its number, null for a
- * reader who may not see that job; `clockedOutAt` is the last clock-out there, null while the clock
- * runs.
+ * Another job of the day where a person has clocked work. `jobId` is its number, null for a reader
+ * who may not see that job; `clockedOutAt` is the last clock-out there, null while the clock runs.
  */
 export const Elsewhere = z.object({ jobId: z.string().nullable(), clockedOutAt: Timestamp.nullable() });
 export type Elsewhere = z.infer<typeof Elsewhere>;
 
 /**
- * `id` is the employee's number in its table: rows are matched by it. `clockedInAt` is the first
- * clock-in at this job on this day, `clockedOutAt` the last clock-out; it is null while a clock
- * runs there. Nobody who has a clock of work here is `elsewhere`.
+ * A crew member on the roster. `id` is the employee's row number, by which rows are matched.
+ * `clockedInAt` is the first clock-in at this job on this day, `clockedOutAt` the last clock-out,
+ * null while a clock runs. `elsewhere` is absent for anyone who has clocked work here.
  */
 export const RosterMember = z.object({
   id: Id,
@@ -35,12 +34,12 @@ export const RosterMember = z.object({
 export type RosterMember = z.infer<typeof RosterMember>;
 
 /**
- * Where somebody of a crew is: here, here on a break, at work on another job, gone home after work
- * on this job or another, or missing because they came to no job that day [roster-2].
+ * Attendance of a crew member: `in` here, on `break` here, `elsewhere` on another job, `left` after
+ * work on any job, `missing` without a clock-in that day [roster-2].
  */
 export type Attendance = 'in' | 'break' | 'elsewhere' | 'left' | 'missing';
 
-/** `clockInStatus` alone tells nobody who went home from who never came: the clock-out does. */
+/** Derives the attendance; the clock-out distinguishes `left` from `missing`. */
 export function attendanceOf({
   clockInStatus,
   clockedOutAt,
@@ -53,8 +52,7 @@ export function attendanceOf({
 }
 
 /**
- * One job of the day with its crew. `id` equals `jobPk`; `changedAt` is the crew's last clock
- * change of that day.
+ * A job of the day with its crew. `id` equals `jobPk`; `changedAt` is the crew's last clock change.
  */
 export const RosterRow = z.object({
   id: Id,
@@ -93,16 +91,16 @@ export const Roster = z.object({
 });
 export type Roster = z.infer<typeof Roster>;
 
-/** How many people have their clock running there. */
+/** The number of people whose clock runs. */
 export const hereNow = (totals: Roster['totals']): number => totals.in + totals.out - totals.left - totals.missing;
 
-/** By number, or where most of a crew are missing first. */
+/** Order of jobs: by number, or (`trouble`) those with the most missing people first. */
 export const RosterOrder = z.enum(['number', 'trouble']);
 export type RosterOrder = z.infer<typeof RosterOrder>;
 
 /**
- * `region`: one id or several separated by commas; 0, `all` or nothing means every region. No
- * `date` means the business day, no `order` that of the numbers.
+ * `region`: ids separated by commas; 0, `all` or empty means every region. `date` defaults to the
+ * current business day, `order` to the numbers.
  */
 export const RosterQuery = Paging.extend({
   date: Day.optional(),

@@ -4,12 +4,12 @@ import { Id, Timestamp } from './http/query.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { liveResource, ThingAnswer } from './live/resource.ts';
 
-/** How long sub-admins and supervisors may approve last week once an admin has switched it on. */
+/** Duration, in hours, for which an admin opens the approval of last week. */
 export const APPROVER_HOURS = 24;
 
 /** `GET approversettings`. */
 export const ApproverSettings = z.object({
-  /** True while last week's timesheets can be approved by sub-admins and supervisors. */
+  /** True while sub-admins and supervisors may approve last week's timesheets. */
   isActive: z.boolean(),
   expires: Timestamp.nullable(),
   lastUpdatedByEmployeeId: Id.nullable(),
@@ -17,14 +17,14 @@ export const ApproverSettings = z.object({
 });
 export type ApproverSettings = z.infer<typeof ApproverSettings>;
 
-/** `PUT approversettings`: true switches on for 24 hours from now, false switches off. */
+/** `PUT approversettings`: true opens for 24 hours from now, false closes. */
 export const ApproverSettingsChange = z.object({ increaseSubadminPermissions: z.boolean('must be true or false') }).strict();
 
 /** `POST approversettings/auth` */
 export const RootPassword = z
   .object({ password: z.string('Password is required').min(1, 'Password is required').max(200, 'Not valid password') })
   .strict();
-/** `message` says why not: 'Not valid password'. */
+/** `message` is the reason of a refusal: 'Not valid password'. */
 export const RootPasswordAnswer = z.object({ authorized: z.boolean(), message: z.string().optional() });
 
 /** The settings of the admin panel. */
@@ -38,11 +38,11 @@ export const approverSettingsLive = liveResource<{ data: ApproverSettings }>()({
   topics: ['approversettings', 'employee'],
 });
 
-/** `GET approversettings/lastWeek`: whether last week's timesheets can be approved now. */
+/** `GET approversettings/lastWeek`: whether last week's timesheets may be approved now. */
 export const LastWeekApproval = ApproverSettings.pick({ isActive: true, expires: true });
 export type LastWeekApproval = z.infer<typeof LastWeekApproval>;
 
-/** The same for everybody who approves. */
+/** Whether last week may be approved, for everybody who approves. */
 export const lastWeekApprovalLive = liveResource<{ data: LastWeekApproval }>()({
   path: LIVE_PATHS.lastWeekApproval,
   everyMs: 5_000,

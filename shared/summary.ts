@@ -4,16 +4,16 @@ import { JobCategory } from './jobs/jobs.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { liveResource, ThingAnswer } from './live/resource.ts';
 
-/** Both ends or neither. */
+/** A range of days; both ends or neither. */
 const range = { startDate: DayOrTimestamp.optional(), endDate: DayOrTimestamp.optional() };
-/** One category or several separated by commas; `all` or nothing means every one. */
+/** Categories separated by commas; `all` or empty means every one. */
 const Categories = z
   .string()
   .max(100)
   .transform((text) => (text === '' || text === 'all' ? [] : text.split(',')))
   .pipe(z.array(JobCategory));
 
-/** Of `job/summary` and `employee/summary`. */
+/** Query of `job/summary` and `employee/summary`. */
 export const JobSummaryQuery = z.object({ ...range, region: Regions.optional(), category: Categories.optional() }).strict();
 export const DwoSummaryQuery = z
   .object({ ...range, region: Regions.optional(), foremanId: z.coerce.number().pipe(Id).optional() })
@@ -21,13 +21,13 @@ export const DwoSummaryQuery = z
 
 const Count = z.number().int().nonnegative();
 
-/** Jobs of one status: how many, and how many of them cost more than was bid or needed overtime. */
+/** Number of jobs of one status, and of those over their bid or with overtime. */
 export const JobCount = z.object({ total: Count, overcost: Count, overtime: Count });
 export type JobCount = z.infer<typeof JobCount>;
 
 /**
- * What was worked in a category: `hours` in whole minutes, `cost` in dollars: labor, overtime with
- * it, and expenses.
+ * Work in a category: `hours` in whole minutes; `cost` in dollars, of labor with overtime, and of
+ * expenses.
  */
 export const OverviewEntry = z.object({ category: JobCategory, hours: Count, cost: Money });
 export type OverviewEntry = z.infer<typeof OverviewEntry>;
@@ -35,22 +35,16 @@ const DayOverview = z.object({ date: Day, entries: z.array(OverviewEntry) });
 const SpanOverview = z.object({ startDate: Day, endDate: Day, entries: z.array(OverviewEntry) });
 export type SpanOverview = z.infer<typeof SpanOverview>;
 
-/**
- * Active people of a role: on a crew (or in charge) of a job that is assigned or in progress, or
- * not.
- */
+/** Active people of a role, by whether they are on or in charge of an assigned or running job. */
 export const WorkforceCount = z.object({ assigned: Count, unassigned: Count });
-/**
- * `GET employee/summary`: by role, who is assigned to jobs of these categories that run in the
- * range.
- */
+/** `GET employee/summary`: assigned people by role, for jobs of these categories in the range. */
 export const Workforce = z.object({ crewMembers: WorkforceCount, foremen: WorkforceCount, supervisors: WorkforceCount });
 export type Workforce = z.infer<typeof Workforce>;
 
 /**
- * `GET job/summary`. Counts are of the jobs that run in the range, or of all without one; `total`
- * is over every status. The overview is of the range, or without one of the current week; of its
- * three lists those are filled that the granularity offers.
+ * `GET job/summary`. Counts cover the jobs that run in the range, or all jobs; `total` is over
+ * every status. The overview covers the range, by default the current week; of its three lists
+ * those of the granularity are filled.
  */
 export const JobSummary = z.object({
   assigned: JobCount,
@@ -68,20 +62,20 @@ export const JobSummary = z.object({
   overviewDataPerDay: z.array(DayOverview),
   overviewDataPerWeek: z.array(SpanOverview),
   overviewDataPerMonth: z.array(SpanOverview),
-  /** Shifts of those days that still run, by category: the overview is of finished ones. */
+  /** Running shifts of those days by category; the overview contains finished ones only. */
   running: z.record(JobCategory, Count),
   workforce: Workforce,
 });
 export type JobSummary = z.infer<typeof JobSummary>;
 
-/** Crew hours of one bar, in whole minutes. */
+/** A bar of the chart; crew hours in whole minutes. */
 export const ChartBar = z.object({ startDate: Day, endDate: Day, hours: Count });
 export type ChartBar = z.infer<typeof ChartBar>;
 
 /**
- * `GET dwo/summary`. The counts are of daily work orders: `idMismatch` have a work shift with a
- * picture that did not match, `telematicsMismatch` one that was clocked at an unknown place.
- * `workforce` counts people with such a shift.
+ * `GET dwo/summary`. Counts of daily work orders: `idMismatch` with a shift whose picture did not
+ * match, `telematicsMismatch` with one clocked at an unknown place. `workforce` counts people with
+ * such a shift.
  */
 export const DwoSummary = z.object({
   total: Count,
@@ -90,7 +84,7 @@ export const DwoSummary = z.object({
   draft: Count,
   idMismatch: Count,
   telematicsMismatch: Count,
-  /** Whole percents; they add up to 100 unless there is nothing. */
+  /** Whole percents that sum to 100, or all 0. */
   percentages: z.object({ submitted: Count, approved: Count, draft: Count }),
   workforce: z.object({
     approvedTimeOff: Count,
@@ -100,7 +94,7 @@ export const DwoSummary = z.object({
     rainday: Count,
     pto: Count,
   }),
-  /** Active foremen and workers, everywhere and in the regions asked for. */
+  /** Active foremen and workers, in total and in the requested regions. */
   employeeCounts: z.object({
     totalEmployees: Count,
     employeesInRegion: Count,
@@ -109,13 +103,13 @@ export const DwoSummary = z.object({
     totalWorkers: Count,
     workersInRegion: Count,
   }),
-  /** What the chart compares: the range, or without one the current week, with the one before. */
+  /** The chart's range, by default the current week, compared with the one before. */
   startDate: Day,
   endDate: Day,
   rangeType: z.enum(['week', 'month', 'quarter', 'year']),
   chart: z.array(ChartBar),
   chartOld: z.array(ChartBar),
-  /** Shifts of the chart's days that still run: its hours are of finished ones. */
+  /** Running shifts of the chart's days; its hours are of finished ones only. */
   running: Count,
 });
 export type DwoSummary = z.infer<typeof DwoSummary>;

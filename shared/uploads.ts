@@ -6,28 +6,28 @@ import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { EMPLOYEE_CSV_COLUMNS } from './rules/employee-csv.ts';
 
-/** Bytes that an employee CSV may have, and lines, the header among them [uploads-1]. */
+/** Limits of an employee CSV in bytes and in lines with the header [uploads-1]. */
 export const UPLOAD_MAX_BYTES = 10_000_000;
 export const UPLOAD_MAX_LINES = 5_001;
 
 export const UploadStatus = z.enum(['Pending', 'In Progress', 'Successful', 'Failed']);
 
-/** One employee CSV and how its import went, or goes. */
+/** An employee CSV with the state of its import. */
 export const UploadEmployee = z.object({
   id: Id,
   fileName: z.string(),
-  /** Where admins get the file as it was sent. */
+  /** URL of the uploaded file, for admins. */
   url: z.string(),
   uploadStatus: UploadStatus,
   uploadedById: Id,
   totalColumns: z.number().int(),
-  /** Rows below the header. */
+  /** Number of rows below the header. */
   totalRows: z.number().int(),
   rowsCorrectlyImported: z.number().int(),
-  /** Empty rows, and people who are as the row says already. */
+  /** Number of empty rows and of rows without a change. */
   rowsIgnored: z.number().int(),
   rowsIncorrectlyImported: z.number().int(),
-  /** Why it failed. */
+  /** Reason of a failure. */
   reason: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -38,11 +38,11 @@ export type UploadEmployee = z.infer<typeof UploadEmployee>;
 /** The cells of a row, by field. */
 const Cells = z.object(Object.fromEntries(EMPLOYEE_CSV_COLUMNS.map(([field]) => [field, z.string()])));
 
-/** One row that was not imported: its cells by field, and what is wrong with which. */
+/** A refused row: its cells by field, with the errors. */
 export const UploadEmployeeError = z.object({
   id: Id,
   uploadEmployeeFileId: Id,
-  /** Row of the spreadsheet; the header is 1. */
+  /** Line in the spreadsheet; the header is 1. */
   line: z.number().int(),
   data: Cells,
   errors: z.array(FieldError),
@@ -50,31 +50,31 @@ export const UploadEmployeeError = z.object({
 });
 export type UploadEmployeeError = z.infer<typeof UploadEmployeeError>;
 
-/** What an import does with a row: somebody new, a change, nothing, or a refusal. */
+/** Outcome of a row in an import. */
 export const RowOutcome = z.enum(['added', 'changed', 'ignored', 'refused']);
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
-/** How the letters of a file are written. Windows-1252 is what no byte proves. */
+/** Text encoding of a file. Windows-1252 is the fallback, because it cannot be detected. */
 const FileEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
 export type FileEncoding = z.infer<typeof FileEncoding>;
 
-/** One row of a file that is not imported yet. */
+/** A row in the preview of an import. */
 export const PreviewRow = z.object({
   line: z.number().int(),
   data: Cells,
   outcome: RowOutcome,
   errors: z.array(FieldError),
-  /** What stands now in the cells that would change, by field. */
+  /** Current values of the cells that would change, by field. */
   before: z.record(z.string(), z.string()),
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
 
-/** `POST upload_employee/preview`: what an import would do now. Nothing is kept of it. */
+/** `POST upload_employee/preview`: a dry run of an import; nothing is stored. */
 export const UploadPreview = z.object({
   totalColumns: z.number().int(),
   totalRows: z.number().int(),
   encoding: FileEncoding.default('utf-8'),
-  /** Some of its cells by which a person sees whether the letters were read rightly. */
+  /** Sample cells with accented letters, to check the encoding by eye. */
   accented: z.array(z.string()).default([]),
   counts: z.record(RowOutcome, z.number().int()),
   /** The first ten rows of the file, and the first hundred of each kind but those ignored. */
@@ -82,7 +82,7 @@ export const UploadPreview = z.object({
 });
 export type UploadPreview = z.infer<typeof UploadPreview>;
 
-/** The uploads; the first are those that changed last. */
+/** The uploads, last changed first. */
 export const uploadsLive = liveResource<ListOf<typeof UploadEmployee>>()({
   path: LIVE_PATHS.uploads,
   everyMs: 5_000,

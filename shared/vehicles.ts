@@ -15,9 +15,7 @@ import {
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 
-/**
- * A vehicle's trip for a foreman and a job on a day [vehicles-1]. Miles as the odometer read them.
- */
+/** A vehicle's trip for a foreman and a job on a day [vehicles-1]. Miles are odometer readings. */
 export const VehicleUsage = z.object({
   id: Id,
   vehicleId: Id,
@@ -29,7 +27,7 @@ export const VehicleUsage = z.object({
   crewId: Id.nullable(),
   date: Day,
   startDate: Timestamp,
-  /** null while the vehicle is in use. */
+  /** Null while the vehicle is in use. */
   endDate: Timestamp.nullable(),
   milesIn: z.number(),
   milesOut: z.number().nullable(),
@@ -60,7 +58,7 @@ const fields = {
   milesOut: Miles.nullable(),
 };
 
-/** `POST vehicle/foreman`: a trip begins, or is entered afterwards. */
+/** `POST vehicle/foreman`: begins a trip, or enters a finished one. */
 export const NewVehicleUsage = z
   .object({
     ...fields,
@@ -73,7 +71,7 @@ export const NewVehicleUsage = z
     milesOut: fields.milesOut.default(null),
   })
   .strict();
-/** `PUT vehicle/foreman/{id}`: vehicle and foreman stay. */
+/** `PUT vehicle/foreman/{id}`: vehicle and foreman cannot change. */
 export const VehicleUsageForm = z.object({ ...fields, revision: SeenRevision }).strict();
 /** `PATCH vehicle/foreman/{id}` */
 export const VehicleUsageChange = z.object(fields).partial().extend({ revision: SeenRevision }).strict();
@@ -87,7 +85,7 @@ export const VehicleHistoryQuery = Paging.extend({
 /** `GET job/{id}/vehicle` */
 export const JobVehicleQuery = Paging.extend({ order: z.string().optional() }).strict();
 
-/** The trips of vehicles for a job, over or not. `id` is the job's. */
+/** Trips of vehicles for a job, running ones included. `id` is the job's. */
 export const jobVehiclesLive = liveResource<ListOf<typeof VehicleUsage>>()({
   path: LIVE_PATHS.jobVehicles,
   everyMs: 15_000,
@@ -99,7 +97,7 @@ export const jobVehiclesLive = liveResource<ListOf<typeof VehicleUsage>>()({
   topics: ['crew', 'employee', 'job', 'vehicle/foreman'],
 });
 
-/** Trips, of whatever is asked for; Job Details keeps those open on which a vehicle is out. */
+/** Trips by filter; Job Details opens the running ones. */
 export const vehiclesLive = liveResource<ListOf<typeof VehicleUsage>>()({
   path: LIVE_PATHS.vehicles,
   everyMs: 15_000,

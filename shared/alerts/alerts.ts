@@ -37,7 +37,10 @@ export type AlertList = z.infer<typeof AlertList>;
 export const NewestAlerts = AlertList.extend({ unread: z.number().int() });
 export type NewestAlerts = z.infer<typeof NewestAlerts>;
 
-/** The extra field of the answer to `isToasted: true`: whether this call got the right to toast. */
+/**
+ * The extra field of the answer to `isToasted: true`: whether this call got the right to toast. An
+ * answer without it did.
+ */
 export const ToastClaim = z.object({ isClaimed: z.boolean().default(true) });
 
 /** Common to every list of alerts: read and cleared are personal, so answers are not shared. */

@@ -1,20 +1,20 @@
-/** Addresses that belong to programs: under them a wrong address is an error, not a page. */
+/** Paths of programs: under them an unknown URL is a 404, not the app's page. */
 const NOT_PAGES = /^\/(?:api|auth|live|socket\.io|assets|healthz|metrics)(?:[/?#]|$)/;
 
-/** Whether an address of this server, from its path on, shows a screen. */
+/** True when a URL of this server, from its path on, shows a screen. */
 export const isPageAddress = (address: string): boolean => !NOT_PAGES.test(address);
 
 export const LOGIN = '/login';
-/** Where a sign-in ends for somebody who was not on the way to anything. */
+/** The default return address of a sign-in. */
 const FRONT = '/';
 const MAX_LENGTH = 2_000;
-/** Stands for our own origin, whatever its name is: what would leave it gets another one. */
+/** A placeholder for the own origin: an address that resolves to another one is foreign. */
 const OWN_ORIGIN = 'http://own.invalid';
 
 /**
- * Where a sign-in leads back to: path, query and hash of the screen that was asked for. `/` for
- * anything else, above all for what a browser takes for another site (`//host`, `/\host`,
- * `/.//host`): this is the rule against open redirects.
+ * The safe return address of a sign-in: path, query and hash of the requested screen. `/` for
+ * anything else, such as what a browser resolves to another site (`//host`, `/\host`, `/.//host`):
+ * this prevents open redirects.
  */
 export function returnAddress(asked: string | null | undefined): string {
   if (!asked?.startsWith('/') || asked.length > MAX_LENGTH || !URL.canParse(asked, OWN_ORIGIN)) return FRONT;
@@ -23,7 +23,7 @@ export function returnAddress(asked: string | null | undefined): string {
   return pathname + search + hash;
 }
 
-/** An address of ours that leads on to `to`, a return address; bare when that is the front page. */
+/** Adds `to`, a return address, to an own URL as a query parameter, unless it is the default. */
 export function leadingTo(to: string, address: string, query: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams(to === FRONT ? query : { ...query, to }).toString();
   return search === '' ? address : `${address}?${search}`;

@@ -2,38 +2,38 @@ import { z } from 'zod';
 import type { Action, Subject } from '../permissions.ts';
 import { oneOf, PathId } from './query.ts';
 
-/** The path of a call about one row. */
+/** The path parameters of a call about one row. */
 export const IdParams = z.object({ id: PathId });
 /** The query of a call that takes none. */
 export const NoQuery = z.object({}).strict();
-/** The query of a DELETE: the revision that was seen. */
+/** The query of a DELETE: the revision that the caller has seen. */
 export const RemoveQuery = z
   .object({ revision: z.coerce.number('must be a whole number').int('must be a whole number').optional() })
   .strict();
 
 /**
- * One call of the api, declared once: the api's route serves the declaration, the web sends it, and
- * both compile against its schemas. Declarations stand in `shared/calls/`. What can be kept open is
- * a live resource instead (`shared/live/resource.ts`).
+ * One call of the api, declared once in `shared/calls/`: the api's route serves the declaration,
+ * the web sends it, and both compile against its schemas. Reads that can be live are declared as
+ * live resources instead (`shared/live/resource.ts`).
  */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Under `/api/v1`, with `:id` for a parameter. */
+  /** Path under `/api/v1`, with `:id` for a parameter. */
   path: string;
-  /** What the caller must be allowed to do: a line of `shared/permissions.ts`. */
+  /** The right that the call requires, from `shared/permissions.ts`. */
   right: Right;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Without one the answer is a 204, or a file. */
+  /** Schema of the answer; absent for a 204 or a file. */
   answer?: z.ZodType;
-  /** Of an answer; 200 unless said. */
+  /** Status of an answer; 200 when absent. */
   status?: 201 | 202;
 }
 type Right = readonly [Action, Subject];
 
 /**
- * Declares a call. Its literals stay what they are, so that both ends know path and method.
+ * Declares a call. `const` keeps its literal types, so that both ends know path and method.
  *
  * @example
  * approve: defineCall({
@@ -58,7 +58,7 @@ type CreateCall<Row extends z.ZodType, Body> = {
   answer: OneOf<Row>;
   status: 201;
 };
-/** `PUT` or `PATCH {name}/{id}`: answers the row as it is then. */
+/** `PUT` or `PATCH {name}/{id}`: answers the changed row. */
 type ChangeCall<Method, Row extends z.ZodType, Body> = {
   method: Method;
   path: string;
@@ -78,15 +78,17 @@ type RemoveCall = {
 
 type Verb = 'post' | 'put' | 'patch' | 'delete';
 
-/** Which generic calls write a row, each by the schema of its body. */
+/** The generic calls that write a row, with the schemas of their bodies. */
 interface Rows {
-  /** As the calls answer it. */
+  /** Schema of the row in answers. */
   row: z.ZodType;
   post?: z.ZodType;
   put?: z.ZodType;
   patch?: z.ZodType;
   delete?: true;
-  /** Where a call asks for something else than `create`, `update` or `delete` of the subject. */
+  /**
+   * Rights of calls that require another one than `create`, `update` or `delete` of the subject.
+   */
   rights?: Readonly<Partial<Record<Verb, Right>>>;
 }
 
@@ -99,8 +101,8 @@ type RowCalls<R extends Rows> = {
 };
 
 /**
- * The generic calls that write rows of one kind: `post` makes one, `put` and `patch` change one,
- * `delete` removes one. `writeRoutes` of the api serves them.
+ * Declares the generic calls that write rows of one kind: `post` creates, `put` and `patch` change,
+ * `delete` removes a row. The api serves them by `writeRoutes`.
  * @param name the first segment of their paths, and the name of the api's view
  *
  * @example
@@ -126,10 +128,10 @@ export function rowCalls<const R extends Rows>(name: string, subject: Subject, r
   return calls as RowCalls<R>;
 }
 
-/** The schema that a call declares as one of its parts; `never` when it declares none. */
+/** The schema of one part of a call; `never` when it declares none. */
 type SchemaOf<C, Part extends string> = C extends { readonly [P in Part]: infer S extends z.ZodType } ? S : never;
 
-/** What goes out may be read-only: nobody writes it on the way. */
+/** Makes a type deeply read-only, because sending does not write to it. */
 type Unwritten<T> = T extends readonly (infer Item)[]
   ? readonly Unwritten<Item>[]
   : T extends object
@@ -137,8 +139,8 @@ type Unwritten<T> = T extends readonly (infer Item)[]
     : T;
 
 /**
- * What a schema takes, field by field. A field that reads anything, e.g. by `z.coerce`, takes what
- * it makes of it; one that reads a list from a text takes the list.
+ * The input type of a schema by field. A field with unknown input, e.g. by `z.coerce`, takes its
+ * output type; one that parses a list from a text takes the list.
  */
 type Fields<Input, Output> = {
   readonly [Name in keyof Input]: Name extends keyof Output
@@ -149,10 +151,10 @@ type Fields<Input, Output> = {
 };
 type Taken<S extends z.ZodType> = Fields<z.input<S>, NonNullable<z.output<S>>>;
 
-/** Of a part that a call does not declare: an empty one at most. */
+/** The type of a part that a call does not declare. */
 type NoFields = Readonly<Record<string, never>>;
 
-/** One part of what is given, which may be left out where nothing of it must be there. */
+/** One part of a call's arguments; optional when none of its fields is required. */
 type GivenPart<Part extends string, S> = [S] extends [never]
   ? { readonly [P in Part]?: NoFields }
   : S extends z.ZodType
@@ -163,10 +165,10 @@ type GivenPart<Part extends string, S> = [S] extends [never]
         : { readonly [P in Part]: Taken<S> }
     : never;
 
-/** What a call is given: `params`, `query` and `body`, as far as it declares them. */
+/** The arguments of a call: `params`, `query` and `body`, as far as it declares them. */
 export type Given<C extends Call> = GivenPart<'params', SchemaOf<C, 'params'>> &
   GivenPart<'query', SchemaOf<C, 'query'>> &
   GivenPart<'body', SchemaOf<C, 'body'>>;
 
-/** What a call answers; undefined for a 204. */
+/** The answer's type; undefined for a 204. */
 export type AnswerOf<C extends Call> = [SchemaOf<C, 'answer'>] extends [never] ? undefined : z.output<SchemaOf<C, 'answer'>>;

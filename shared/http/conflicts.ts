@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Failure } from './errors.ts';
 import { Revision, Timestamp } from './query.ts';
 
-/** One write that happened meanwhile: when, by whom, and each field's value before and after. */
+/** A concurrent write: when, by whom, and each changed field before and after. */
 export const Overtaking = z.object({
   at: Timestamp,
-  /** Null: the system itself. */
+  /** Null for the system. */
   by: z.string().nullable(),
   action: z.string(),
   fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
@@ -14,12 +14,12 @@ export type Overtaking = z.infer<typeof Overtaking>;
 
 type Fields = Record<string, unknown>;
 
-/** Bookkeeping that changes with every write and tells nobody anything. */
+/** Bookkeeping fields, which change with every write. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['revision', 'updatedAt']);
 
 /**
- * Fields that differ between two versions of a row, as JSON; those that may be told. Of a row that
- * was not there before, or is not any more, every field that has a value.
+ * The fields that differ between two versions of a row, as JSON, filtered by an allow-list. For a
+ * created or removed row every field with a value.
  */
 export function changedFields(
   before: Fields | null,
@@ -32,17 +32,14 @@ export function changedFields(
 }
 
 /**
- * `details` of a 409 `REVISION_CHANGED`: the revision that the row has now, and what was written
- * since the one that was given.
+ * `details` of a 409 `REVISION_CHANGED` (optimistic locking): the row's current revision, and the
+ * writes since the revision that the caller sent.
  */
 export const Overtaken = z.object({ revision: Revision, changes: z.array(Overtaking) });
 export type Overtaken = z.infer<typeof Overtaken>;
 
 export const REVISION_CHANGED = 'REVISION_CHANGED';
 
-/**
- * What a failure tells of a row that somebody else changed meanwhile; undefined for any other
- * failure.
- */
+/** The details of a revision conflict; undefined for any other failure. */
 export const overtakenIn = ({ extras }: Failure): Overtaken | undefined =>
   extras.code === REVISION_CHANGED ? Overtaken.safeParse(extras.details).data : undefined;

@@ -4,11 +4,11 @@ import { z } from 'zod';
  * Apart from `errors.ts`, which every page loads: a page without a form has no use for zod.
  */
 
-/** One field that was refused, and why, in words a person can act on. */
+/** A refused field with a reason that a person can act on. */
 export const FieldError = z.object({ field: z.string(), reason: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** What every failed call answers, at the api and at the gateway [general-6]. */
+/** The body of every failed call, at the api and at the gateway [general-6]. */
 export const ErrorBody = z.object({
   statusCode: z.number().int(),
   error: z.string(),
@@ -20,7 +20,7 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Turns a zod refusal into field errors: `where.status` is named, not only "invalid input". */
+/** Converts a zod error to field errors with full paths, e.g. `where.status`. */
 export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
   return error.issues.flatMap((issue) => {
     const names =

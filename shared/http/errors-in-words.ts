@@ -19,7 +19,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'must be a UUID',
 };
 
-/** What a limit is a limit of. */
+/** The message for a limit, with its unit. */
 function limit(origin: string, least: string, value: number | bigint): string {
   if (origin === 'string') return `must have ${least} ${value} characters`;
   return origin === 'array' || origin === 'set' || origin === 'record'
@@ -29,7 +29,7 @@ function limit(origin: string, least: string, value: number | bigint): string {
 
 const OF_NO_KIND = 'is of no kind that is known here';
 
-/** Why a value was refused, for people, where a schema itself does not say. */
+/** A readable message for a refused value, where the schema has none of its own. */
 export function plainWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

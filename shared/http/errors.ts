@@ -52,7 +52,7 @@ interface FailureExtras {
   details?: unknown;
 }
 
-/** An error whose message may leave the process. Everything else is answered as a plain 500. */
+/** An error whose message may leave the process. Any other error is answered as a plain 500. */
 export class Failure extends Error {
   readonly statusCode: number;
   readonly extras: FailureExtras;
@@ -69,15 +69,15 @@ export class Failure extends Error {
   }
 }
 
-/** A field that cannot be as it is given. @returns Failure 400 naming it, in its message, too */
+/** A refused field. @returns Failure 400 that names it, also in its message */
 export const refused = (field: string, reason: string): Failure =>
   new Failure(400, `${field} ${reason}`, { errors: [{ field, reason }] });
 
-/** What there is not, or not for the caller. @returns Failure 404 `NOT_FOUND` */
+/** A thing that does not exist, or not for the caller. @returns Failure 404 `NOT_FOUND` */
 export const notFound = (what: string, id: number | string): Failure =>
   new Failure(404, `There is no ${what} ${id}`, { code: 'NOT_FOUND' });
 
-/** Says of a refusal at which place of a longer body it arose; nothing for no place. */
+/** Prefixes field errors of `work` with a place in a longer body; no prefix for an empty place. */
 export async function within<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -93,7 +93,7 @@ export async function within<T>(place: string, work: () => Promise<T>): Promise<
   }
 }
 
-/** The envelope for one failed call. */
+/** Creates the error body of a failed call. */
 export function errorBody(statusCode: number, message: string, extras: FailureExtras = {}): ErrorBody {
   return { statusCode, error: REASONS[statusCode] ?? 'Error', message, ...extras };
 }

@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { Overtaking } from './conflicts.ts';
 import { Id, Timestamp } from './query.ts';
 
-/** What one write did to one row of a thing; `part` says of which kind. */
+/** Schema of one write's change of one row of a thing; `part` is the row's kind. */
 export const changeOf = <Part extends z.ZodType>(part: Part) =>
   z.object({
-    /** The audit's. */
+    /** Id of the audit entry. */
     id: z.number().int().positive(),
     part,
     rowId: Id,
-    /** As the audit has it, e.g. `workshift.edit`. */
+    /** The audit action, e.g. `workshift.edit`. */
     action: z.string(),
-    /** Whose shift, break or comment it is; what a temporary worker is called; else null. */
+    /** The person of a shift, break or comment, or a temporary worker's name; else null. */
     person: z.string().nullable(),
-    /** Of a row that was added `before` is null everywhere, of one that was removed `after`. */
+    /** For an added row every `before` is null, for a removed one every `after`. */
     fields: Overtaking.shape.fields,
   });
 
-/** All that one write did to a thing. `id` is that of its newest change. */
+/** Schema of all changes by one write. `id` is that of its newest change. */
 export const writeOf = <Change extends z.ZodType>(change: Change) =>
   z.object({
     id: z.number().int().positive(),
     at: Timestamp,
-    /** Null: the system itself. */
+    /** Null for the system. */
     by: z.string().nullable(),
     byId: Id.nullable(),
-    /** The person they were acting as, when that was somebody else. */
+    /** The person they acted as; null when as themselves. */
     actingAs: z.string().nullable(),
     changes: z.array(change),
   });

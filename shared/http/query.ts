@@ -38,13 +38,13 @@ export type ListOf<T extends z.ZodType> = z.infer<ReturnType<typeof listOf<T>>>;
 /** The answer of every call about one thing. */
 export const oneOf = <T extends z.ZodType>(thing: T) => z.object({ data: thing });
 
-/** A timestamp on the wire: UTC, ISO 8601 with milliseconds. */
+/** A timestamp in JSON: UTC, ISO 8601 with milliseconds. */
 export const Timestamp = z.iso.datetime();
 /** A calendar day in the business time zone, yyyy-MM-dd. */
 export const Day = z.iso.date().refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'must be a day from 2000 to 2099');
-/** One end of a range: a business day, or a moment that lies on one. */
+/** One end of a range: a business day, or a timestamp on one. */
 export const DayOrTimestamp = z.union([Day, z.iso.datetime({ offset: true })], 'must be a day such as 2026-01-31, or a time');
-/** `region`: one id or several separated by commas; 0, `all` or nothing means every region. */
+/** `region`: ids separated by commas; 0, `all` or empty means every region. */
 export const Regions = z
   .string()
   .regex(/^(all|\d{1,9}(,\d{1,9}){0,49})$/, 'must be "all", a region id or several separated by commas');
@@ -53,19 +53,19 @@ export const Coordinates = z.string().regex(/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\
 /** Decimal dollars with two places, as text. */
 export const Money = z.string().regex(/^-?\d{1,10}\.\d{2}$/, 'must be dollars with two decimals');
 /**
- * Of a person, a job or a sheet that an answer names: false where the reader may not open its page,
- * and left out where they may [rights-11].
+ * Beside a person, job or sheet in an answer: false when the reader may not open its page, absent
+ * when they may [rights-11].
  */
 export const MayOpen = z.literal(false).optional();
-/** A row's number in its table. */
+/** A row number: the primary key of a row. */
 export const Id = z.number().int().positive().max(2_147_483_647);
-/** The same in a path. */
+/** A row number in a path. */
 export const PathId = z.coerce
   .number('must be a whole number')
   .int('must be a whole number')
   .positive('must be positive')
   .max(2_147_483_647, 'is too large');
-/** Counts the changes of a row. */
+/** The number of changes of a row, for optimistic locking. */
 export const Revision = z.number().int();
-/** The revision that whoever writes has seen; left out, nobody is told that it has moved. */
+/** The revision that the caller has seen; without it conflicts are not detected. */
 export const SeenRevision = Revision.optional();

@@ -1,11 +1,11 @@
 /*
- * The version of the web: a hash of all that was built. Each built page names it in a `<meta>`, by
- * which a page knows its own version, and the gateway the one that it serves.
+ * The version of the web: a hash of the whole build, in a `<meta>` of each built page. A page reads
+ * its own version there, and the gateway the served one.
  */
 
 export const VERSION_META = 'muster-version';
 
 const IN_PAGE = new RegExp(`<meta name="${VERSION_META}" content="([\\w-]+)"`);
 
-/** The version that a built page names; undefined where nothing was built, as in development. */
+/** The version in a built page; undefined in development. */
 export const versionIn = (html: string): string | undefined => IN_PAGE.exec(html)?.[1];

@@ -1,6 +1,6 @@
 import { TypedName } from '../rules/typed-name.ts';
 
-/** By which the office knows a token or a webhook. */
+/** The name of a token or a webhook. */
 export const IntegrationName = TypedName({
   missing: 'Name is required',
   most: 80,

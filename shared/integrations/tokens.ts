@@ -6,10 +6,10 @@ import { ListAnswer, liveResource } from '../live/resource.ts';
 import { TokenRight } from '../roles.ts';
 import { IntegrationName } from './name.ts';
 
-/** The longest that a token may be good for. */
+/** Longest validity of a token, in days. */
 export const TOKEN_MOST_DAYS = 366;
 
-/** `POST api_token`. It ends with the business day that is given. */
+/** `POST api_token`. The token expires at the end of the given business day. */
 export const NewApiToken = z
   .object({
     name: IntegrationName,
@@ -32,7 +32,7 @@ export const ApiToken = z.object({
   lastUsedAt: Timestamp.nullable(),
   lastUsedIp: z.string().nullable(),
   createdById: Id,
-  /** It opens nothing: whoever made it is no active admin any more [tokens-3]. */
+  /** The token is refused, because its creator is no longer an active admin [tokens-3]. */
   isStopped: z.boolean(),
   revokedAt: Timestamp.nullable(),
   createdAt: Timestamp,
@@ -41,7 +41,7 @@ export const ApiToken = z.object({
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
-/** What is answered once, when a token is made. */
+/** The answer to the creation of a token, the only one with its text. */
 export const MadeToken = z.object({ id: Id, token: z.string() });
 
 export const apiTokensLive = liveResource<ListOf<typeof ApiToken>>()({

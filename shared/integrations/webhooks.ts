@@ -5,10 +5,10 @@ import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from '../live/resource.ts';
 import { IntegrationName } from './name.ts';
 
-/** What other programs can be told of. */
+/** Events for webhooks. */
 export const WebhookEvent = z.enum(['sheet.approved', 'file.ready', 'alert.raised', 'test']);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
-/** Those that one subscribes to; a test is sent to whoever is tested. */
+/** Events that can be subscribed to; `test` is sent to a webhook that is tested. */
 export const SUBSCRIBED = WebhookEvent.exclude(['test']);
 
 export const DeliveryStatus = z.enum(['pending', 'retrying', 'delivered', 'failed']);
@@ -25,7 +25,7 @@ const events = z.array(SUBSCRIBED).min(1, 'Choose at least one event').max(SUBSC
 /** `POST webhook` */
 export const NewWebhook = z.object({ name: IntegrationName, url, events }).strict();
 export type NewWebhook = z.infer<typeof NewWebhook>;
-/** `PATCH webhook/{id}`; whoever changes one that is stopped answers for it from then on. */
+/** `PATCH webhook/{id}`. Changing a stopped webhook makes the caller its owner. */
 export const WebhookChange = z.object({ name: IntegrationName, url, events, revision: Revision }).partial().strict();
 
 export const Webhook = z.object({
@@ -33,9 +33,9 @@ export const Webhook = z.object({
   name: z.string(),
   url: z.string(),
   events: z.array(SUBSCRIBED),
-  /** Who answers for it: whoever made it, or took it over since. */
+  /** The owner: the admin who created it, or has taken it over. */
   createdById: Id,
-  /** Nothing is sent: whoever answers for it is no active admin any more [webhooks-7]. */
+  /** Nothing is sent, because the owner is no longer an active admin [webhooks-7]. */
   isStopped: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -44,7 +44,7 @@ export const Webhook = z.object({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** What is answered once, when a webhook is made or its secret is changed. */
+/** The answer to the creation of a webhook or a new secret, the only one with the secret. */
 export const WebhookSecret = z.object({ id: Id, secret: z.string() });
 
 export const WebhookDelivery = z.object({
@@ -65,23 +65,23 @@ export const WebhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 /**
- * `GET webhook_hold`: whether deliveries wait, because this database is a copy, or was moved, and
- * no admin has said yet that it is production where it is now.
+ * `GET webhook_hold`: whether deliveries are held, because this database is a copy or was moved,
+ * and no admin has confirmed that it is production at its new address.
  */
 export const WebhookHold = z.object({
   isHeld: z.boolean(),
-  /** The public address from which it last sent, and the one that it has now. */
+  /** The public URL from which it last sent, and the current one. */
   formerAddress: z.string(),
   address: z.string(),
-  /** Deliveries that are still to be sent. */
+  /** Number of held deliveries. */
   waiting: z.number().int(),
 });
 export type WebhookHold = z.infer<typeof WebhookHold>;
 
-/** `POST webhook_hold/release`: it is production here; what waits is sent, or given up. */
+/** `POST webhook_hold/release`: confirms production; held deliveries are sent or dropped. */
 export const WebhookRelease = z.object({ waiting: z.enum(['send', 'drop'], 'must be send or drop') }).strict();
 
-/** Why a delivery that was given up at a release was not sent. */
+/** The error of a delivery that was dropped by a release. */
 export const GIVEN_UP = 'It waited in a database that was moved, and was given up';
 
 export const webhookHoldLive = liveResource<{ data: WebhookHold }>()({
@@ -101,7 +101,7 @@ export const webhooksLive = liveResource<ListOf<typeof Webhook>>()({
   path: LIVE_PATHS.webhooks,
   topics: ['webhook', 'employee'],
 });
-/** What was sent, the newest first. */
+/** Deliveries, newest first. */
 export const deliveriesLive = liveResource<ListOf<typeof WebhookDelivery>>()({
   ...COMMON,
   path: LIVE_PATHS.webhookDeliveries,

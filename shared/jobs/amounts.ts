@@ -4,9 +4,10 @@ import { dollarsOf } from '../rules/costs.ts';
 import { MOST_CENTS, typedCents } from '../rules/typed-money.ts';
 
 /**
- * Dollars that somebody typed [general-11]: a number, or a text with or without thousands
- * separators, at least 0. Becomes a decimal text. `missing` is what is said of no value, `invalid`
- * of every other that cannot be one.
+ * Schema of a typed dollar amount [general-11]: a number, or a text with or without thousands
+ * separators, at least 0. Output is a decimal text.
+ * @param missing message for an empty value
+ * @param invalid message for any other invalid value
  */
 export const Amount = (missing: string, invalid: string) =>
   z
@@ -19,16 +20,13 @@ export const Amount = (missing: string, invalid: string) =>
       return z.NEVER;
     });
 
-/** The most that all invoices of a job, or its progress, come to. */
+/** The limit of a job's progress and of the sum of its invoices, in percent. */
 export const WHOLE = 100;
 
-/**
- * A number of percent is stored in hundredths: more decimals are refused, or the row would say
- * something else than was entered.
- */
+/** True for a percentage with at most two decimals, which is what a column stores. */
 export const isInHundredths = (percent: number): boolean => /^\d+(\.\d{1,2})?$/.test(String(percent));
 
-/** A day that somebody picked; `invalid` is also said of a day outside the years we keep. */
+/** Schema of a picked day; `invalid` is also the message for a day out of range. */
 export const PickedDay = (missing: string, invalid: string) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? missing : invalid) }).superRefine((text, context) => {
     if (!Day.safeParse(text).success) context.addIssue({ code: 'custom', message: text === '' ? missing : invalid });

@@ -5,16 +5,10 @@ import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 import { Amount, PickedDay } from './amounts.ts';
 
-/**
- * What an expense was for: `Material` is part of the job's material cost, everything else of its
- * other cost.
- */
+/** Type of an expense: `Material` counts as material cost of the job, `Other` as other cost. */
 export const ExpenseType = z.enum(['Material', 'Other']);
 
-/**
- * An expense of a job or a photo of its site; a photo alone has no type and costs nothing
- * [expenses-1].
- */
+/** An expense of a job, or a site photo, which has no type and no amount [expenses-1]. */
 export const JobSitePhoto = z.object({
   id: Id,
   jobId: Id,
@@ -32,7 +26,7 @@ export const JobSitePhoto = z.object({
 });
 export type JobSitePhoto = z.infer<typeof JobSitePhoto>;
 
-/** What `job_site_photo` answers: the amount only to those who may read `jobCosts`. */
+/** The answer of `job_site_photo`; the amount only for readers of `jobCosts`. */
 export const JobSitePhotoAnswer = JobSitePhoto.partial({ amount: true });
 
 const description = z
@@ -42,7 +36,7 @@ const description = z
   .max(2000, 'Description must have at most 2000 characters');
 const date = PickedDay('Date is required', 'Date must be a valid date');
 const amount = Amount('Amount is required', 'Amount must be a number');
-/** Refuses the form's placeholder, `NO_SELECTION`, and everything else that is no type. */
+/** Refuses the form's placeholder `NO_SELECTION` like any other invalid type. */
 const type = z.enum(ExpenseType.options, 'Type is required').nullable();
 const fileId = Id.nullable();
 
@@ -57,11 +51,11 @@ export const NewJobSitePhoto = z
     fileId: fileId.default(null),
   })
   .strict();
-/** The office's form of an expense: what it came to, and for what, is said [expenses-1]. */
+/** The office's form of an expense, which requires amount and type [expenses-1]. */
 export const NewExpense = NewJobSitePhoto.extend({ amount, type: z.enum(ExpenseType.options, 'Type is required') }).strict();
-/** The same of one that is there. */
+/** The form of an existing expense. */
 export const ExpenseForm = NewExpense.pick({ description: true, date: true, amount: true, type: true });
-/** The office's form of photos of a site: they cost nothing, and share words and day. */
+/** The office's form of site photos, which share description and day. */
 export const NewSitePhotos = NewJobSitePhoto.pick({ jobId: true, description: true, date: true })
   .extend({ fileIds: z.array(Id).min(1, 'Photo is required') })
   .strict();

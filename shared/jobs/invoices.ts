@@ -5,7 +5,7 @@ import { ListAnswer, liveResource } from '../live/resource.ts';
 import { refuseRuined } from '../rules/ruined.ts';
 import { Amount, isInHundredths, PickedDay, WHOLE } from './amounts.ts';
 
-/** What a client was billed for a job. */
+/** An invoice to the client of a job. */
 export const JobInvoice = z.object({
   id: Id,
   jobId: Id,
@@ -20,7 +20,7 @@ export const JobInvoice = z.object({
 });
 export type JobInvoice = z.infer<typeof JobInvoice>;
 
-/** Also said of a day in the future. */
+/** Message also for a day in the future. */
 export const INVOICE_DATE_REFUSED = 'Date must be a valid date';
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';
@@ -52,13 +52,13 @@ const isUntil =
   ({ date }: { date: string }): boolean =>
     date <= today;
 const inFuture = { path: ['date'], error: INVOICE_DATE_REFUSED, when: hasDay };
-/** The two forms as a screen judges them before they are sent: no date is in the future. */
+/** The two forms with the screen's validation before sending: no date is in the future. */
 export const validatedNewInvoice = (today: string) => NewJobInvoice.refine(isUntil(today), inFuture);
 export const validatedInvoice = (today: string) => JobInvoiceForm.refine(isUntil(today), inFuture);
 /** `PATCH job_invoice/{id}` */
 export const JobInvoiceChange = z.object(fields).partial().extend({ revision: SeenRevision }).strict();
 
-/** What was billed, e.g. for one job. */
+/** Invoices, e.g. of one job. */
 export const jobInvoicesLive = liveResource<ListOf<typeof JobInvoice>>()({
   path: LIVE_PATHS.jobInvoices,
   everyMs: 5_000,

@@ -8,9 +8,9 @@ import { isOneLine, NAME_IS_ONE_LINE } from '../rules/typed-name.ts';
 import { JobCategory, JobProgress, JobStatus, JobType, WorkOrderType } from './jobs.ts';
 
 /*
- * The job form [jobs-1], with its messages. Of two wordings the first is for a missing value, the
- * second for a placeholder or a value out of range. What depends on the day, or on two fields, the
- * api decides (api/jobs/form-rules.ts).
+ * The job form [jobs-1], with its messages. Of two messages the first is for a missing value, the
+ * second for a placeholder or a value out of range. The api checks what depends on the day or on
+ * two fields (api/jobs/form-rules.ts).
  */
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null || input === '';
@@ -31,14 +31,14 @@ const RegionId = z
   .min(1, 'Select a Region')
   .max(2_147_483_647, 'Select a Region');
 
-/** A calendar day, or a moment that lies in one: the form keeps days alone. */
+/** Schema of a calendar day, or a timestamp on one; outputs the day. */
 const DayOrMoment = (missing: string, invalid: string) =>
   z.string(either(missing, invalid)).superRefine((text, ctx) => {
     const isReadable = Day.safeParse(text.slice(0, 10)).success && (text.length === 10 || !Number.isNaN(Date.parse(text)));
     if (!isReadable) ctx.addIssue({ code: 'custom', message: text === '' ? missing : invalid });
   });
 
-/** Empty text and the form's own placeholder are no value. */
+/** Schema of an optional text; an empty text or the form's placeholder becomes null. */
 const OptionalText = (max: number, placeholder?: string) =>
   z
     .string('must be a text')
@@ -48,17 +48,17 @@ const OptionalText = (max: number, placeholder?: string) =>
     .nullish()
     .transform((text) => (text === '' || (placeholder !== undefined && text === placeholder) ? null : text));
 
-/** The name of a client or an inspector, or a work order's number, which may be missing. */
+/** Schema of an optional name or number: client, inspector, work order. */
 const OptionalName = (max: number, placeholder?: string) =>
   OptionalText(max, placeholder)
     .refine((text) => typeof text !== 'string' || isOneLine(text), NAME_IS_ONE_LINE)
     .superRefine(refuseRuined);
 
 const NO_COST = '0000000';
-/** Also said of an estimate that adds itself up to more than there is room for [jobs-3]. */
+/** Message also for a computed estimate that exceeds the column [jobs-3]. */
 export const ESTIMATE_OUT_OF_RANGE = 'Invalid Estimated Cost value';
 
-/** Money as people write it [general-11]; null when it is empty or the placeholder. */
+/** Schema of typed money [general-11]; null when empty or the placeholder. */
 const Cost = (unreadable: string, outOfRange: string) =>
   z
     .union([z.string(), z.number()], unreadable)
@@ -85,7 +85,7 @@ const fields = {
   startDate: DayOrMoment('Start Date is required', 'Invalid Start Date'),
   endDate: DayOrMoment('Invalid End Date', 'Invalid End Date'),
   workOrderNumber: OptionalName(100, 'Work order number'),
-  /** NO_SELECTION is left out. */
+  /** NO_SELECTION becomes null. */
   company: OptionalName(100, 'NO_SELECTION'),
   fcc: OptionalName(200, 'Name'),
   inspector: OptionalName(200, 'Name'),
@@ -97,14 +97,14 @@ const fields = {
   bidPrice: Cost('Invalid Estimated Cost', ESTIMATE_OUT_OF_RANGE),
 };
 
-/** Planned, in whole minutes; 0 is none. */
+/** Planned hours in whole minutes; 0 for none. */
 const PlannedMinutes = z
   .number('must be a whole number')
   .int('must be a whole number')
   .min(0, 'must not be negative')
   .max(100_000_000, 'is too large');
 
-/** What a job has beside its form. Left out, it stays as it is. */
+/** Fields of a job outside its form; absent ones stay unchanged. */
 const besides = {
   latitude: coordinate(90),
   longitude: coordinate(180),
@@ -113,11 +113,11 @@ const besides = {
   status: z.enum(JobStatus.options, 'Please select a Status').optional(),
 };
 
-/** The form alone, without what a job has beside it. */
+/** The form's own fields. */
 export const JobFields = z.object(fields);
 export type JobFields = z.output<typeof JobFields>;
 
-/** The form as a screen has it: the office plans the hours of a job, too [jobs-8]. */
+/** The fields of the screen's form, with the planned hours [jobs-8]. */
 export const JobFormFields = JobFields.extend({ totalHours: PlannedMinutes.nullish().transform((minutes) => minutes ?? 0) });
 export type JobFormFields = z.output<typeof JobFormFields>;
 
@@ -126,20 +126,20 @@ export const END_NOT_LATER = 'End Date must be greater than Start Date';
 
 const BID_PARTS = ['bidLaborCost', 'bidMaterialsCost', 'bidOtherCost'] as const;
 
-/** Whether an estimate that adds itself up can be stored. Parts that are not given are nothing. */
+/** True when the sum of the estimate's parts fits the column; absent parts count as 0. */
 export const canBeEstimated = (bids: Partial<Record<(typeof BID_PARTS)[number], unknown>>): boolean =>
   BID_PARTS.reduce((sum, name) => sum + (typedCents(String(bids[name] ?? 0)) ?? 0), 0) <= MOST_CENTS;
 
-/** Whether there are days in these fields, whatever is wrong with the others. */
+/** True when both days are valid, whatever is wrong with other fields. */
 const hasDays =
   (...names: ('startDate' | 'endDate')[]) =>
   ({ value }: { value: unknown }): boolean =>
     z.looseObject(Object.fromEntries(names.map((name) => [name, Day]))).safeParse(value).success;
 
 /**
- * The form as a screen judges it before it is sent: with what depends on two fields, or on the day
+ * The form with the screen's validation before sending, including rules on two fields or on the day
  * [jobs-1].
- * @param firstDay the first on which it may start; null for a job that is there already
+ * @param firstDay the first day on which it may start; null for an existing job
  */
 export const validatedJobForm = (firstDay: string | null) =>
   JobFormFields.refine(({ startDate, endDate }) => startDate <= endDate, {
@@ -159,11 +159,9 @@ export const validatedJobForm = (firstDay: string | null) =>
     });
 /** `POST job`. */
 export const NewJob = z.object({ ...fields, ...besides }).strict();
-/** `PUT job/{id}`: the whole form again; an optional field that is left out becomes empty. */
+/** `PUT job/{id}`: the whole form; absent optional fields become empty. */
 export const JobForm = NewJob.extend({ revision: SeenRevision });
-/**
- * `PATCH job/{id}`: the progress dialog's two fields, or some of the form; what is left out stays.
- */
+/** `PATCH job/{id}`: fields of the progress dialog or the form; absent ones stay unchanged. */
 export const JobChange = z
   .object({ ...fields, ...besides })
   .partial()

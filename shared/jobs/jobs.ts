@@ -16,7 +16,7 @@ export type JobCategory = z.infer<typeof JobCategory>;
 export const JobType = z.enum(['hourly', 'perfoot', 'bid', 'unit']);
 export const WorkOrderType = z.enum(['maintenance', 'newConstruction']);
 
-/** Job as the api answers it. Estimated cost is `bidPrice`; hours are whole minutes. */
+/** A job in answers of the api. Estimated cost is `bidPrice`; hours are whole minutes. */
 export const Job = z.object({
   id: Id,
   jobId: z.string(),
@@ -62,7 +62,7 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-/** What a job is estimated at, costs and is billed: for those who may read `jobCosts`. */
+/** Estimate, cost and billing fields of a job, for readers of `jobCosts`. */
 export const JOB_COSTS = {
   billedTo: true,
   bidLaborCost: true,
@@ -78,10 +78,10 @@ export const JOB_COSTS = {
   isOvercost: true,
 } as const;
 
-/** What `job` answers: its costs only to those who may read them. */
+/** The answer of `job`; costs only for those who may read them. */
 export const JobAnswer = Job.partial(JOB_COSTS);
 
-/** A job as the list of jobs shows it, with its supervisor and the foremen of its crews. */
+/** A job in the list of jobs, with its supervisor and the foremen of its crews. */
 export const ListedJob = JobAnswer.extend({
   supervisor: PersonRef.nullable(),
   crews: z.array(z.object({ id: Id, isPrimary: z.boolean(), foreman: PersonRef.nullable() })),
@@ -99,7 +99,7 @@ export const jobsLive = liveResource<ListOf<typeof ListedJob>>()({
   topics: ['crew', 'employee', 'job', 'region'],
 });
 
-/** The progress dialog's two fields [jobs-6], both of which may be left out. */
+/** The progress dialog's two fields [jobs-6], both optional. */
 export const JobProgress = z
   .object({
     status: z.enum(JobStatus.options, 'Please select a Status').optional(),
@@ -113,5 +113,5 @@ export const JobProgress = z
   })
   .strict();
 
-/** `GET job/{id}/location`: where the job is. */
+/** `GET job/{id}/location`: the job's place. */
 export const JobLocation = Job.pick({ id: true, jobId: true, address: true, latitude: true, longitude: true });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { PathId } from '../http/query.ts';
 
 /**
- * What live resources of one job have in common, below `/job/:id`, where `id` is the job's row
- * number: whoever reads its costs may read them.
+ * Common declaration of live resources below `/job/:id`, where `id` is the job's row number. They
+ * require the right to read the job's costs.
  */
 export const OF_JOB = {
   audience: 'scope',
@@ -11,5 +11,5 @@ export const OF_JOB = {
   params: z.object({ id: PathId }),
 } as const;
 
-/** The same, asked without anything else. */
+/** `OF_JOB` without further query parameters. */
 export const OF_JOB_ALONE = { ...OF_JOB, query: z.object({}).strict() } as const;

@@ -5,7 +5,7 @@ export const PhaseCode = z.object({ phaseCode: z.string(), description: z.string
 export type PhaseCode = z.infer<typeof PhaseCode>;
 
 /**
- * `GET jobphasecode/{id}`: of the job with that row number; `filter` is part of a code or of its
+ * `GET jobphasecode/{id}`: phase codes of a job by row number; `filter` is part of a code or
  * description.
  */
 export const PhaseCodes = z.object({ body: z.array(PhaseCode) });

@@ -1,7 +1,6 @@
 /**
- * Where the api answers each live resource, under /api/v1: `:id` stands for a parameter that a
- * query of it must give. Apart from what else an area declares of them, whose schemas a page does
- * not need before it shows that area.
+ * Paths of the live resources under /api/v1, with `:id` for a required parameter. They are separate
+ * from the declarations, whose schemas a page loads only with its area.
  */
 export const LIVE_PATHS = {
   currentUser: '/auth/me',
@@ -67,14 +66,14 @@ export const LIVE_PATHS = {
   employeeSuperseded: '/employee/csv/superseded',
 } as const;
 
-/** What can be opened live. What is not in this table cannot. */
+/** Names of the live resources. */
 export type LiveResource = keyof typeof LIVE_PATHS;
 
 /** Value of one query parameter of a live query. */
 export type QueryValue = string | number | boolean;
 export type LiveQuery = Readonly<Record<string, QueryValue | undefined>>;
 
-/** What a query gives, apart: the parameters that a path names, and the rest. */
+/** Splits values into the parameters of the path and the rest. */
 export function splitByPath<Value>(path: string, given: Readonly<Record<string, Value>>) {
   const named = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name!));
   const pairs = Object.entries(given);
@@ -84,7 +83,7 @@ export function splitByPath<Value>(path: string, given: Readonly<Record<string, 
   };
 }
 
-/** Same query, same text: keys sorted, absent values left out. */
+/** A canonical text of a query: keys sorted, absent values left out. */
 export function canonicalQuery(query: LiveQuery): string {
   const pairs = Object.entries(query)
     .filter((pair): pair is [string, QueryValue] => pair[1] !== undefined && pair[1] !== '')
@@ -93,7 +92,7 @@ export function canonicalQuery(query: LiveQuery): string {
   return new URLSearchParams(pairs).toString();
 }
 
-/** A path whose parameters, e.g. `:id`, are filled, with the rest of what is given as its query. */
+/** Fills the path's parameters, e.g. `:id`, and appends the other values as the query string. */
 export function addressAt(path: string, given: LiveQuery): string {
   const { params, query } = splitByPath(path, given);
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -101,5 +100,5 @@ export function addressAt(path: string, given: LiveQuery): string {
   return text === '' ? filled : `${filled}?${text}`;
 }
 
-/** Where the api answers a live query, under /api/v1. */
+/** The URL of a live query under /api/v1. */
 export const addressOf = (resource: LiveResource, given: LiveQuery): string => addressAt(LIVE_PATHS[resource], given);

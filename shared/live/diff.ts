@@ -6,12 +6,12 @@ type Row = Fields & { id: PathStep };
 type Path = readonly PathStep[];
 
 /**
- * What `applyOps` must do to turn one answer into the next. Rows are matched by `id`, so an
- * inserted row costs one row and a kept row stays the same object at the reader. Per list: rows
- * removed, inserted, put in order, then fields of kept rows.
- * @returns no operations when the two are equal; null when they cannot be patched and have to be
- *   sent whole.
- * @throws PatchMismatch when a field has a forbidden name.
+ * Computes the operations by which `applyOps` turns one answer into the next. Rows are matched by
+ * `id`, so an inserted row costs one row and a kept row stays the same object at the reader. Per
+ * list: removals, insertions, order, then fields of kept rows.
+ * @returns an empty list when the two are equal; null when they cannot be patched and have to be
+ *   sent whole
+ * @throws PatchMismatch when a field has a forbidden name
  */
 export function diff(before: object, after: object): LiveOp[] | null {
   const ops: LiveOp[] = [];
@@ -20,7 +20,7 @@ export function diff(before: object, after: object): LiveOp[] | null {
 }
 
 function fieldOps(before: object, after: object, path: Path, ops: LiveOp[]): LiveOp[] {
-  // Answers that are cut out of what many share have most rows in common.
+  // Views of a shared read have most row objects in common.
   if (before === after) return ops;
   const old = before as Fields;
   for (const name of Object.keys(old)) if (!Object.hasOwn(after, name)) ops.push(['delete', [...path, name]]);
@@ -41,8 +41,7 @@ function listOps(before: readonly unknown[], after: readonly unknown[], path: Pa
   const mark = ops.length;
   if (haveSameIds(before, after)) {
     for (const [index, row] of after.entries()) fieldOps(before[index] as Row, row as Row, [...path, (row as Row).id], ops);
-    // Addressing rows by id needs ids that are unique; lists without a change need not be looked
-    // at.
+    // Rows are addressed by id, which must be unique; lists without a change need no check.
     if (ops.length === mark || rowsById(after) !== null) return true;
     ops.length = mark;
     return false;

@@ -14,7 +14,7 @@ export interface LiveSnapshot {
   age?: number;
   /** Absent when the reader already has exactly this epoch and version. */
   data?: unknown;
-  /** Present while the answer cannot be refreshed: when it was last known to be right. */
+  /** Present while the answer cannot be refreshed. */
   stale?: LiveStale;
 }
 
@@ -31,25 +31,22 @@ export type StaleReason = 'upstream' | 'slow';
 
 export interface LiveStale {
   key: string;
-  /** ISO time at which the data was last known to be right. */
+  /** ISO time at which the data was last confirmed. */
   since: string;
   reason: StaleReason;
-  /** ISO time of the next try, when one is planned. */
+  /** ISO time of the next attempt, when one is planned. */
   retryAt?: string;
 }
 
-/**
- * Code of a refusal: the session came to see other rows, and they cannot be had now. What is shown
- * is of no use any more.
- */
+/** Error code: the session sees other rows now and they cannot be loaded; drop the shown data. */
 export const OTHER_ROWS = 'OTHER_ROWS';
 
 export type LiveOpenAnswer = LiveSnapshot | { error: ErrorBody };
 
 /**
- * Why a connection's session is over. `switched`: it is not, but another person's now, because
- * acting as somebody began or ended. `elsewhere`: its person ended it from another
- * device; `byAdmin`: an admin did.
+ * Reason for the end of a connection's session. `switched`: the session goes on as another person,
+ * because acting as somebody began or ended. `elsewhere`: ended by its person from another device;
+ * `byAdmin`: by an admin.
  */
 export type SessionEndReason =
   | 'logout'
@@ -64,7 +61,7 @@ export type SessionEndReason =
 export interface ClientEvents {
   'live:open': (request: LiveOpen, ack: (answer: LiveOpenAnswer) => void) => void;
   'live:close': (request: { key: string }) => void;
-  /** What time it is here: ms since 1970 by the gateway's clock. */
+  /** Asks for the gateway's time: milliseconds since the epoch. */
   'clock:ask': (ack: (at: number) => void) => void;
   'presence:at': (request: PresenceAt, ack?: (answer: PresenceAtAnswer) => void) => void;
   'presence:leave': (request: PresenceLeave) => void;
@@ -75,15 +72,13 @@ export interface ServerEvents {
   'live:patch': (patch: LivePatch) => void;
   'live:stale': (stale: LiveStale) => void;
   'live:fresh': (fresh: { key: string }) => void;
-  /**
-   * The query is no longer open for this reader: what it asks for is gone, or not theirs any more.
-   */
+  /** The query is closed for this reader: its thing is gone, or the right to read it is. */
   'live:refused': (refused: { key: string; error: ErrorBody }) => void;
   'presence:here': (here: PresenceHere) => void;
   'session:ended': (ended: { reason: SessionEndReason }) => void;
-  /** Another node serves fewer: connect anew, at once. The line is closed soon if nobody does. */
+  /** Another node has fewer pages: reconnect at once, before the connection is closed. */
   'node:move': () => void;
-  /** Which version of the web this node serves: when connected, and when that is another. */
+  /** The web's version that this node serves; sent after connecting and when it changes. */
   'web:version': (served: { version: string }) => void;
 }
 

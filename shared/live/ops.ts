@@ -3,8 +3,8 @@ export type PathStep = string | number;
 type Path = readonly PathStep[];
 
 /**
- * What changed between two versions of an answer, applied in sequence: a field is set or deleted;
- * rows, which are named by their `id`, are removed, inserted at an index, or put in another order.
+ * An operation of a patch between two versions of an answer, applied in sequence: sets or deletes a
+ * field; removes rows by `id`, inserts rows at an index, or reorders them.
  */
 export type LiveOp =
   | readonly ['set', Path, unknown]
@@ -14,18 +14,15 @@ export type LiveOp =
   | readonly ['order', Path, readonly PathStep[]];
 
 /**
- * Instance manipulation (RFC 3229) by which a GET is answered with `{ops}`, what has changed since
- * the answer that the caller has: asked for in `A-IM`, answered as 226 with `IM`.
+ * Instance manipulation (RFC 3229) for delta answers: a GET with this `A-IM` may be answered by 226
+ * with `IM` and `{ops}`, the changes since the answer that the caller has.
  */
 export const OPS_IM = 'muster-ops';
 
-/** A patch that is larger than this part of the whole answer is no gain. */
+/** Largest size of a patch, as a share of the whole answer; beyond it a snapshot is sent. */
 export const LARGEST_PATCH = 0.5;
 
-/**
- * A patch that does not fit the reader's document. The reader drops the patch and asks for a
- * snapshot.
- */
+/** A patch that does not fit the document: the reader drops it and requests a snapshot. */
 export class PatchMismatch extends Error {
   constructor(message: string) {
     super(message);
@@ -36,7 +33,7 @@ export class PatchMismatch extends Error {
 type Fields = Record<string, unknown>;
 type Row = Fields & { id: PathStep };
 
-/** Never a field of ours: assigning them would reach an object's prototype instead of its data. */
+/** Refused field names: assigning one would reach an object's prototype (prototype pollution). */
 const FORBIDDEN: ReadonlySet<PathStep> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** True when a field of this name may be read and written. */
@@ -44,17 +41,14 @@ export const isSafeField = (name: PathStep): boolean => !FORBIDDEN.has(name);
 
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The `id` by which a row is matched, if it has one that is a number or a text. */
+/** The `id` by which a row is matched; undefined without one that is a number or a text. */
 export function idOf(row: unknown): PathStep | undefined {
   if (!isFields(row)) return undefined;
   const { id } = row;
   return typeof id === 'string' || typeof id === 'number' ? id : undefined;
 }
 
-/**
- * The rows of a list by their `id`, in the list's order; null when a row has no id of its own, so
- * that the list has to be sent whole.
- */
+/** Indexes a list by `id`, in its order; null when an id is missing or not unique. */
 export function rowsById(list: readonly unknown[]): Map<PathStep, Row> | null {
   const rows = new Map<PathStep, Row>();
   for (const row of list) {
@@ -66,26 +60,25 @@ export function rowsById(list: readonly unknown[]): Map<PathStep, Row> | null {
 }
 
 /**
- * True when `next` is another version of what `current` is, so that it can be changed field by
- * field. An embedded object whose id changed is another thing: it is replaced.
+ * True when `next` is a new version of `current`, which is then changed field by field. An embedded
+ * object with another id is replaced.
  */
 export const isSameThing = (current: unknown, next: unknown): boolean =>
   Array.isArray(current) ? Array.isArray(next) : isFields(current) && isFields(next) && idOf(current) === idOf(next);
 
 /**
- * Applies a patch to a document in place: only changed fields are written and kept rows stay the
- * same objects, so that a reader of a proxy re-renders nothing else.
- * @throws PatchMismatch when a path leads nowhere or names a forbidden field; the document may then
- *   be half changed and needs a snapshot.
+ * Applies a patch to a document in place. Writes only changed fields and keeps row objects, so that
+ * subscribers of a proxy re-render nothing else.
+ * @throws PatchMismatch when a path does not exist or names a forbidden field; the document may
+ *   then be partly changed and needs a snapshot
  */
 export function applyOps(target: object, ops: readonly LiveOp[]): void {
   for (const op of ops) applyOp(target, op);
 }
 
 /**
- * The document that a patch leads to. The one given stays as it is, and shares with the other what
- * the patch does not touch.
- * @throws PatchMismatch when a path leads nowhere or names a forbidden field
+ * Applies a patch without mutation; the result shares the untouched parts with the given document.
+ * @throws PatchMismatch when a path does not exist or names a forbidden field
  */
 export function withOps(document: object, ops: readonly LiveOp[]): object {
   const copies = new Set<object>();
@@ -123,7 +116,7 @@ function applyOp(target: object, op: LiveOp): void {
   }
 }
 
-/** The rows of a list after rows were removed, inserted or put in another order. */
+/** The rows of a list after a removal, insertion or reordering. */
 function rowsAfter(list: readonly unknown[], op: Exclude<LiveOp, readonly ['set' | 'delete', ...unknown[]]>): readonly unknown[] {
   switch (op[0]) {
     case 'remove': {
@@ -150,10 +143,10 @@ function rowsAfter(list: readonly unknown[], op: Exclude<LiveOp, readonly ['set'
 }
 
 /**
- * Turns a document into a new snapshot in place, by the same rules as patches: what is equal is not
- * written, kept rows stay the same objects. So a resynchronisation re-renders only what differs.
- * @throws PatchMismatch when the two are not versions of one document (a list and an object), or a
- *   field's name is forbidden.
+ * Changes a document in place to a new snapshot, by the same rules as patches: equal values are not
+ * written and row objects are kept. So a resynchronisation re-renders only the differences.
+ * @throws PatchMismatch when the two have different shapes (a list and an object), or a field has a
+ *   forbidden name
  */
 export function reconcile(target: object, next: object): void {
   if (Array.isArray(target) !== Array.isArray(next)) throw new PatchMismatch('another kind of document');
@@ -187,8 +180,8 @@ function reconcileList(target: unknown[], next: readonly unknown[]): void {
 }
 
 /**
- * Writes only the places that differ. The rest is cut by `splice`, which tells a proxy of every
- * removed place; setting `length` does not.
+ * Writes only the indexes that differ. Shortens by `splice`, which notifies a proxy's subscribers
+ * of each removed index; setting `length` does not.
  */
 function place(list: unknown[], rows: readonly unknown[]): void {
   if (list.length > rows.length) list.splice(rows.length);
@@ -219,7 +212,7 @@ function refuse(reason: string): never {
   throw new PatchMismatch(reason);
 }
 
-/** Hands the value on, unless a field somewhere in it has a forbidden name. */
+/** Returns the value. @throws PatchMismatch when a field in it has a forbidden name */
 function assertSafe<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   for (const [name, inner] of Object.entries(value)) {
@@ -229,7 +222,7 @@ function assertSafe<T>(value: T): T {
   return value;
 }
 
-/** Equal as JSON. */
+/** True when two JSON values are deeply equal. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((value, index) => isEqual(value, b[index]));

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { ErrorBody } from '../http/errors.ts';
 
-/** What people can be at. A live resource says which of these it shows. */
+/** Kinds of places for presence. A live resource declares the kind that it shows. */
 export type PlaceKind = 'crew-sheet' | 'employee-sheet' | 'job';
 
-/** One thing that people have open, e.g. `crew-sheet:12` by the id of its DWO. */
+/** A thing that people have open, e.g. `crew-sheet:12` by the id of its DWO. */
 export type Place = `${PlaceKind}:${number}`;
 
-/** What somebody does there, e.g. `row:345`: edits the row of that work shift. */
+/** An activity at a place, e.g. `row:345`: edits the row of that work shift. */
 export type Doing = `row:${number}`;
 
 const PLACE = /^(crew-sheet|employee-sheet|job):[1-9]\d{0,9}$/;
@@ -19,9 +19,9 @@ export const Place = z.custom<Place>(
 );
 export const Doing = z.custom<Doing>((given) => typeof given === 'string' && DOING.test(given), 'must be row:{id}');
 
-/** A page has one thing open, and for a moment the one before. */
+/** Places per connection; a page has one thing open, and for a moment the previous one. */
 export const PLACES_PER_CONNECTION = 4;
-/** More people at one place are counted, not named. */
+/** Largest number of people named at a place; further ones are only counted. */
 export const PEOPLE_NAMED = 50;
 
 export const PresenceAt = z.object({ place: Place, doing: Doing.optional() }).strict();
@@ -31,32 +31,32 @@ export const PresenceLeave = z.object({ place: Place }).strict();
 export type PresenceLeave = z.infer<typeof PresenceLeave>;
 
 /**
- * Somebody at a place, however many tabs of theirs show it. While an admin acts as a supervisor it
- * is the supervisor, and `by` the admin at the keyboard.
+ * A person at a place, once for all of their tabs. While an admin acts as a supervisor, the person
+ * is the supervisor and `by` the admin.
  */
 export const PersonHere = z.object({
-  /** The same person in the same way: acting as somebody is another one than being them. */
+  /** Unique key; acting as somebody has another one than being them. */
   id: z.string(),
-  /** Row number. */
+  /** The employee's row number. */
   employeeId: z.number().int(),
   name: z.string(),
   by: z.object({ employeeId: z.number().int(), name: z.string() }).nullable(),
-  /** Nothing while they only read; several when their tabs do different things. */
+  /** Empty while they only read; several when their tabs do different things. */
   doing: z.array(Doing),
   connections: z.number().int(),
 });
 export type PersonHere = z.infer<typeof PersonHere>;
 
 /**
- * Who is at a place, whoever is told among them. By name; who does something is named before who
- * reads.
+ * The people at a place, the receiver included, by name. When there are too many to name, those who
+ * do something are named before those who read.
  */
 export interface PresenceHere {
   place: Place;
   people: readonly PersonHere[];
-  /** All of them, also when they are more than are named. */
+  /** The number of all people there. */
   count: number;
 }
 
-/** Where a connection stands: which of the people it is itself, or why it may not be there. */
+/** The answer to `presence:at`: the receiver's own `id` among the people, or a refusal. */
 export type PresenceAtAnswer = { id: string } | { error: ErrorBody };

@@ -4,48 +4,43 @@ import type { Place, PlaceKind } from './presence.ts';
 import type { Topic } from './topics.ts';
 
 /**
- * What a live resource is, said once, beside its area. The route of the api takes path, right,
- * query and topics from here.
+ * Declaration of a live resource, once, in its area. The api's route takes path, right, query and
+ * topics from it.
  */
 export interface LiveDeclaration {
   /** Path under /api/v1, with `:id` for a parameter that a query of it must give. */
   path: string;
-  /** The parameters that the path names, checked as the query is. */
+  /** Schema of the path's parameters. */
   params?: z.ZodType;
-  /** How often the gateway asks when the api does not tell it sooner. */
+  /** Poll interval of the gateway where the api supports no long polls. */
   everyMs: number;
-  /**
-   * `scope`: people who see the same rows share one answer. `person`: the answer differs from
-   * person to person.
-   */
+  /** `scope`: people who see the same rows share an answer. `person`: each person has their own. */
   audience: 'scope' | 'person';
-  /** What the reader must be allowed to do. */
+  /** The right that reading requires. */
   right: readonly [Action, Subject];
-  /** Query parameters, checked before anything is asked. Unknown ones are refused. */
+  /** Schema of the query parameters; unknown ones are refused. */
   query: z.ZodType;
   /**
-   * What every answer has at least. An answer without it is a fault of the api: it is not taken,
-   * the last good one stays.
+   * Minimal schema of every answer. One that does not match counts as a fault of the api, and the
+   * last good answer stays.
    */
   answer: z.ZodType;
-  /**
-   * What the answer is made of: a write that touches one of these makes the resource due at once.
-   */
+  /** The topics that the answer depends on: a write to one of them makes the resource due. */
   topics: readonly Topic[];
-  /** Where its readers may be for presence: the `id` of the path names which of these it is. */
+  /** Kind of place that it shows, for presence; the path's `id` names the place. */
   place?: PlaceKind;
 }
 
-/** Where somebody may be who reads this; undefined where it is no place. */
+/** The place that a query shows; undefined when it shows none. */
 export const placeOf = ({ place }: LiveDeclaration, { id }: Readonly<Record<string, unknown>>): Place | undefined =>
   place && `${place}:${Number(id)}`;
 
-/** Carries the type of the answers, and nothing at run time. */
+/** A phantom type of the answers, without a value at run time. */
 export interface Answering<Answer> {
   readonly answers?: Answer;
 }
 
-/** What a declared resource answers, for typed readers. */
+/** The answer's type of a declared resource. */
 export type AnswerOf<Resource> = Resource extends Answering<infer Answer> ? Answer : never;
 
 /**
@@ -67,6 +62,6 @@ export const liveResource =
   <const Declared extends LiveDeclaration>(declared: Declared): Declared & Answering<Answer> =>
     declared;
 
-/** The least that a list answers, and the least that one thing does. */
+/** Minimal schemas of a list's answer and of one thing's. */
 export const ListAnswer = z.looseObject({ data: z.array(z.unknown()) });
 export const ThingAnswer = z.looseObject({ data: z.looseObject({}) });

@@ -1,7 +1,7 @@
 /**
- * What can change, named as the controllers are (the first segments of their paths under /api/v1);
- * `session` is about who is signed in. A write says which topics it touched, a live resource which
- * ones its answer is made of.
+ * Topics of change notices, named as the controllers are (first path segments under /api/v1);
+ * `session` is about who is signed in. A write names the topics that it touched, a live resource
+ * those that its answer depends on.
  */
 export const TOPICS = [
   'alert',
@@ -71,13 +71,13 @@ export type Aspect = (typeof ASPECTS)[number];
  * write names those of its rows, a reader those that they see by.
  */
 export const OWNER = {
-  /** Of readers who see the whole company. */
+  /** Key of the readers who see the whole company. */
   company: 'company',
-  /** Of rows that belong to a supervisor. */
+  /** Key of a supervisor's rows. */
   under: (supervisorId: number): string => `under-${supervisorId}`,
-  /** Of rows on a foreman's days. */
+  /** Key of rows on a foreman's days. */
   ledBy: (foremanId: number): string => `led-by-${foremanId}`,
-  /** Of one person's own rows. */
+  /** Key of a person's own rows. */
   own: (employeeId: number): string => `own-${employeeId}`,
 } as const;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isPhone } from './phones.ts';
 
 /*
- * How somebody is reached. Each is one schema for every door, the form, the call and the file:
- * trimmed first, then judged [general-16].
+ * Contact data. One schema each for form, call and file: trimmed first, then validated
+ * [general-16].
  */
 
 export const Email = z.string('Invalid Email').trim().max(254, 'Invalid Email').pipe(z.email('Invalid Email'));

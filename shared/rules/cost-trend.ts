@@ -1,6 +1,6 @@
 import { centsIn } from './costs.ts';
 
-/** What a job came to on one day: cents of cost, and of what was billed. */
+/** Cost and billing of a job on one day, in cents. */
 export interface CostDay {
   date: string;
   labor: number;
@@ -9,7 +9,7 @@ export interface CostDay {
   billed: number;
 }
 
-/** What a job had come to when a day was over: cents. */
+/** Cumulative cost and billing of a job at the end of a day, in cents. */
 export interface CostTrendDay {
   date: string;
   cost: number;
@@ -17,10 +17,9 @@ export interface CostTrendDay {
 }
 
 /**
- * How the cost of a job grew, a day at a time [costs-6]: the last day says what it has cost to
- * date.
- * @param undated cents of its cost that are of no day: they stand in the first
- * @param days in their order
+ * The cumulative cost of a job by day [costs-6]; the last day has its cost to date.
+ * @param undated cents of its cost without a day, which count on the first one
+ * @param days sorted by date
  */
 export function costTrendOf(undated: number, days: readonly CostDay[]): CostTrendDay[] {
   let [cost, billed] = [undated, 0];
@@ -31,7 +30,7 @@ export function costTrendOf(undated: number, days: readonly CostDay[]): CostTren
   });
 }
 
-/** The day on which a job went over its bid; null for one that did not, or has none. */
+/** The first day on which the cost exceeds the bid; null when none does, or there is no bid. */
 export function wentOverOn(trend: readonly CostTrendDay[], bidPrice: string): string | null {
   const bid = centsIn(bidPrice) ?? 0;
   return (bid > 0 && trend.find(({ cost }) => cost > bid)?.date) || null;

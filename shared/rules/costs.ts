@@ -1,12 +1,11 @@
 /**
- * Sums of money are made in whole cents, so that none is lost; on the wire money is dollars with
- * two decimals.
+ * Money is summed in whole cents, without rounding errors; in JSON it is dollars with two decimals.
  */
 const CENTS = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/;
-/** What a column of money holds. A sum of them may have more. */
+/** Digits before the point of a money column; a sum may have more. */
 const MAX_DIGITS = 10;
 
-/** `12.3` dollars are 1230 cents; undefined for what is not money with at most two decimals. */
+/** Parses dollars into cents, e.g. `12.3` to 1230; undefined unless it has at most two decimals. */
 export const centsIn = (dollars: string): number | undefined => centsWithin(dollars, MAX_DIGITS);
 
 function centsWithin(dollars: string, maxDigits: number): number | undefined {
@@ -16,15 +15,15 @@ function centsWithin(dollars: string, maxDigits: number): number | undefined {
   return sign && cents > 0 ? -cents : cents;
 }
 
-/** 1234 cents are `12.34`. */
+/** Formats cents as dollars, e.g. 1234 as `12.34`. */
 export function dollarsOf(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /**
- * The sum of amounts of money, e.g. of a job's invoices [invoices-1].
- * @throws RangeError for what is not money
+ * Sums amounts in dollars, e.g. of a job's invoices [invoices-1].
+ * @throws RangeError for a text that is not money
  */
 export const sumOfMoney = (amounts: readonly string[]): string => dollarsOf(amounts.reduce((sum, one) => sum + centsOf(one), 0));
 
@@ -37,8 +36,8 @@ interface Costs {
 }
 
 /**
- * "Costs total = labor + materials + other": what a job has cost to date. Its overtime is part of
- * labor, and shown separately.
+ * The cost of a job to date: "Costs total = labor + materials + other". Overtime is included in
+ * labor.
  */
 export const costsTotal = ({ laborCost, materialsCost, otherCost }: Costs): string =>
   sumOfMoney([laborCost, materialsCost, otherCost]);
@@ -49,11 +48,11 @@ interface Bid {
   bidOtherCost: string;
 }
 
-/** What an estimated cost is that nobody gave: labor, materials and other [jobs-3]. */
+/** The default of the estimated cost: the sum of labor, materials and other [jobs-3]. */
 export const estimatedCost = ({ bidLaborCost, bidMaterialsCost, bidOtherCost }: Bid): string =>
   sumOfMoney([bidLaborCost, bidMaterialsCost, bidOtherCost]);
 
-/** "Profit = bidPrice minus cost to date"; negative when the job has cost more. */
+/** "Profit = bidPrice minus cost to date"; may be negative. */
 export const profit = ({ bidPrice, ...costs }: Costs & { bidPrice: string }): string =>
   dollarsOf(centsOf(bidPrice) - centsOf(costsTotal(costs)));
 
@@ -64,8 +63,8 @@ export function profitPercentage({ bidPrice, ...costs }: Costs & { bidPrice: str
 }
 
 /**
- * That percentage as it is shown, whole: a loss, be it ever so small, is below zero, and a profit
- * above it; only a job that has cost nothing has all of its bid left.
+ * Rounds the profit percentage for display, so that a loss is below 0, a profit above 0, and 100 is
+ * only shown for a job without costs.
  */
 export function shownPercentage(percent: number): number {
   const whole = Math.round(percent);
@@ -73,14 +72,14 @@ export function shownPercentage(percent: number): number {
   return whole === 0 ? Math.sign(percent) : whole;
 }
 
-/** Whether anything of a job was estimated. */
+/** True when any part of a job was estimated. */
 export const hasBid = ({ bidPrice, ...bid }: Bid & { bidPrice: string }): boolean =>
   centsOf(bidPrice) > 0 || centsOf(estimatedCost(bid)) > 0;
 
-/** Whether a job has cost anything. */
+/** True when a job has any cost. */
 export const hasCost = (costs: Costs): boolean => centsOf(costsTotal(costs)) !== 0;
 
-/** A job without a bid is never over it. */
+/** True when the cost exceeds the bid; false without a bid. */
 export const isOvercost = (job: Costs & { bidPrice: string }): boolean =>
   centsOf(job.bidPrice) > 0 && centsOf(costsTotal(job)) > centsOf(job.bidPrice);
 

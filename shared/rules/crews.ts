@@ -1,10 +1,10 @@
-/** Why a crew stays: `FIRST_CREW`, the first of its job; `CREW_HAS_MEMBERS`, somebody is on it. */
+/** Reason why a crew cannot be removed: it is its job's first crew, or has members. */
 export type WhyKept = 'FIRST_CREW' | 'CREW_HAS_MEMBERS';
 
 interface Place {
   /** 1 for a job's first crew. */
   position: number;
-  /** Who is on it now. */
+  /** Current members. */
   members: readonly { isSupervisor?: boolean }[];
 }
 

@@ -1,12 +1,12 @@
-/** What a spreadsheet would run as a formula, however often it was guarded already. */
+/** Matches cells that a spreadsheet would run as a formula (CSV injection), also guarded ones. */
 const RUNS = /^'*[=+\-@\t\r]/;
 const GUARDED = /^'+[=+\-@\t\r]/;
 
-/** A loss is a number and no formula: guarded, a spreadsheet would leave it out of its sums. */
+/** Negative numbers are not guarded: a spreadsheet would exclude a guarded one from sums. */
 const NEGATIVE = /^-\d+(\.\d+)?$/;
 
-/** A cell of a file for people, guarded with an apostrophe when a spreadsheet would run it. */
+/** Guards a cell with an apostrophe when a spreadsheet would run it as a formula. */
 export const guardCell = (cell: string): string => (RUNS.test(cell) && !NEGATIVE.test(cell) ? `'${cell}` : cell);
 
-/** The cell as it was before it was guarded. */
+/** Removes the guard of a cell. */
 export const unguardCell = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);

@@ -1,7 +1,6 @@
 /**
- * The employee CSV: what its columns are called and how a person is written into them [uploads-1].
- * The upload, its template, its error file and the employee export all follow it, so that each can
- * be uploaded again.
+ * Columns of the employee CSV, by field [uploads-1]. Upload, template, error file and employee
+ * export share them, so that each file can be uploaded again.
  */
 export const EMPLOYEE_CSV_COLUMNS = [
   ['activeStatus', 'Active Status'],
@@ -24,32 +23,32 @@ export const EMPLOYEE_CSV_COLUMNS = [
 ] as const;
 
 export type EmployeeCsvField = (typeof EMPLOYEE_CSV_COLUMNS)[number][0];
-/** One row of the file, by field. */
+/** A row of the file, by field. */
 export type EmployeeCsvRow = Record<EmployeeCsvField, string>;
 
 const NUMBER = /(?<!\d-?)(?!0-00000-00)\d-\d{5}-\d{2}(?!-?\d)/;
-/** What stands where a number would and is none: digits and dashes, apart from any word. */
+/** Matches an invalid employee number: digits and dashes that are not part of a word. */
 const MISWRITTEN = /(?<![\p{L}\d])\d[\d-]*\d(?![\p{L}\d])/u;
-/** What may stand around a part without belonging to it. */
+/** Separators around a part. */
 const AROUND = /^[\s\-:;,#]+|[\s\-:;,#]+$/g;
 
-/** The cell that names a person: number, last name, first name. */
+/** Writes the cell that names a person: number, last name, first name. */
 export const personCell = (person: { employeeId: string; firstName: string; lastName: string }): string =>
   `${person.employeeId} ${person.lastName}, ${person.firstName}`;
 
-/** The number in a cell that names a person; undefined when there is none of its form. */
+/** The valid number in a cell that names a person; undefined without one. */
 export const numberInCell = (cell: string): string | undefined => NUMBER.exec(cell)?.[0];
 
 /**
- * Reads a cell such as `1-00042-01 Doe, Jane` or `Jane Doe (1-00042-01)`. A part that is missing is
- * empty: `Doe,` lacks the first name, `, Jane` and `Jane` the last one. A number of the wrong form
- * is given as it stands there: it is refused as such, and no name is made of it.
+ * Parses a cell such as `1-00042-01 Doe, Jane` or `Jane Doe (1-00042-01)`. Missing parts are empty:
+ * `Doe,` lacks the first name, `, Jane` and `Jane` the last one. An invalid number is returned as
+ * it is, to be refused, and does not become part of a name.
  */
 export function readPersonCell(cell: string): { employeeId: string; firstName: string; lastName: string } {
   const plain = cell.replaceAll(/[()[\]]/g, ' ').replaceAll(/\s+/g, ' ');
   const employeeId = numberInCell(plain) ?? MISWRITTEN.exec(plain)?.[0] ?? '';
   const at = plain.indexOf(employeeId);
-  // A comma beside the number sets the number apart; any other stands between the names.
+  // A comma beside the number separates the number; any other separates the names.
   const before = plain.slice(0, at).replaceAll(AROUND, '');
   const after = plain.slice(at + employeeId.length).replace(/^[\s\-:;,#]+/, '');
   const name = `${before} ${after}`;
@@ -80,7 +79,7 @@ interface CsvPerson {
   vacationAvailable: string | null;
 }
 
-/** A person as a row of the file. */
+/** Writes a person as a row of the file. */
 export const employeeCsvRow = (
   person: CsvPerson,
   regionName: string | null,

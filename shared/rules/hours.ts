@@ -9,47 +9,44 @@ const lengthMs = ({ start, end }: Span): number => (end ? end.getTime() - start.
 const sumMs = (spans: readonly Span[]): number => spans.reduce((sum, span) => sum + lengthMs(span), 0);
 
 /**
- * Whole minutes worked: end minus start, finished breaks taken off, rounded up, so that a minute
- * begun counts; never below 0, and 0 while the shift runs [hours-1]. Nothing is rounded again after
- * this: totals add these minutes up.
+ * Whole minutes worked: end minus start minus finished breaks, rounded up; at least 0, and 0 while
+ * the shift runs [hours-1]. Totals are sums of these minutes and not rounded again.
  */
 export const workedMinutes = (shift: Span, breaks: readonly Span[] = []): number =>
   Math.max(0, Math.ceil((lengthMs(shift) - sumMs(breaks)) / MINUTE_MS));
 
-/** Whole minutes of finished breaks. What rounds hours up rounds time away down. */
+/** Whole minutes of finished breaks, rounded down, as worked minutes are rounded up. */
 export const awayMinutes = (breaks: readonly Span[]): number => Math.floor(sumMs(breaks) / MINUTE_MS);
 
-/**
- * Hours where a figure has no room for minutes, whole or in tenths: "hours rounded up" [hours-1].
- */
+/** Minutes as hours, in whole or in tenths: "hours rounded up" [hours-1]. */
 export const roundedHours = (minutes: number, unit: 1 | 0.1 = 1): number => Math.ceil(minutes / (60 * unit)) * unit;
 
-/** Minutes as people read them: `42h 05min`. */
+/** Formats minutes, e.g. `42h 05min`. */
 export const formatMinutes = (minutes: number): string =>
   `${Math.floor(minutes / 60).toLocaleString('en-US')}h ${String(minutes % 60).padStart(2, '0')}min`;
 
-/** The type whose hours are not added [hours-2]. */
+/** The shift type whose hours are not summed [hours-2]. */
 export const NOT_COUNTED = 'NO_SHOW';
 
 /**
- * Minutes of these shifts together; No Show hours are not added [hours-2]. Whatever adds up shifts
- * does it by this, and SQL by `api/db/counted-minutes.ts`.
+ * Sums the minutes of shifts without No Show [hours-2]. Every sum of shifts uses this; the
+ * counterpart in SQL is `api/db/counted-minutes.ts`.
  */
 export const countedMinutes = (shifts: readonly { type: string; minutes: number }[]): number =>
   shifts.reduce((sum, { type, minutes }) => sum + (type === NOT_COUNTED ? 0 : minutes), 0);
 
-/** Whole minutes in a lunch time such as `0:30`; null for anything that is no `hh:mm`. */
+/** Parses a lunch time such as `0:30` into whole minutes; null unless it is `hh:mm`. */
 export function lunchMinutes(text: string): number | null {
   const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? [];
   return hours && minutes ? Number(hours) * 60 + Number(minutes) : null;
 }
 
-/** Minutes as a lunch time is entered: `0:30`. */
+/** Formats minutes as a lunch time, e.g. `0:30`. */
 export const lunchTime = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**
- * Where a lunch of so many minutes lies in a shift: where it began before, as far as it fits, else
- * in the middle. None for 0 minutes.
+ * Places a lunch of this length in a shift: at its former start as far as it fits, else in the
+ * middle. None for 0 minutes.
  * @returns `tooLong` when it is longer than the shift
  */
 export function placeLunch(

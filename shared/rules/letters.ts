@@ -1,7 +1,6 @@
 /**
- * Letters and signs that Unicode does not take apart into a plain letter and a mark, as ASCII says
- * them so that their sense stays. One table for every text that is written in fewer letters than it
- * was entered in.
+ * ASCII transliterations of letters and signs that Unicode does not decompose into a base letter
+ * and a mark.
  */
 const LIKENESS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -74,8 +73,8 @@ const LIKENESS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in ASCII, as near as can be. Letters of other alphabets stay as they are, and so do
- * control characters: what to do with them is the caller's.
+ * Transliterates a text to ASCII. Letters of other alphabets and control characters stay: the
+ * caller handles them.
  */
 export const nearAscii = (text: string): string =>
   likeness(text.normalize('NFC')) // before it is taken apart: `≠` would come to be `=` and a mark

@@ -12,9 +12,7 @@ function kept(formats: Map<string, Intl.DateTimeFormat>, timeZone: string, optio
   return known;
 }
 
-/**
- * What the clocks of a zone show at a moment, as the moment at which those of UTC show the same.
- */
+/** The local time of a zone at a moment, as the UTC moment with the same digits. */
 function shownAt(ms: number, timeZone: string): number {
   const clock = kept(clocks, timeZone, {
     hourCycle: 'h23',
@@ -30,12 +28,12 @@ function shownAt(ms: number, timeZone: string): number {
   return Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!);
 }
 
-/** How far the zone's clocks are ahead of UTC. */
+/** The zone's UTC offset at a moment, in milliseconds. */
 const offsetAt = (ms: number, timeZone: string): number => shownAt(ms, timeZone) - Math.floor(ms / SECOND_MS) * SECOND_MS;
 
 /**
- * The moments at which the clocks show this, in order. No zone changes its clocks twice in two
- * days.
+ * The moments with this local time, in order: none or two around a clock change. Correct because no
+ * zone changes its clocks twice in two days.
  */
 function momentsShowing(shown: number, timeZone: string): number[] {
   const offsets = new Set([offsetAt(shown - DAY_MS, timeZone), offsetAt(shown + DAY_MS, timeZone)]);
@@ -48,16 +46,16 @@ function momentsShowing(shown: number, timeZone: string): number[] {
 const shownOn = (date: string, time: string): number => Date.parse(`${date}T${time}Z`);
 
 /**
- * The moments of a business day at which its clocks show this time, in order: one; two in the hour
- * that comes twice; none in the one that is left out [general-13].
+ * The moments of a business day with this local time, in order: one; two in the repeated hour of a
+ * clock change, none in the skipped hour [general-13].
  * @param time HH:mm or HH:mm:ss
  */
 export const momentsAt = (date: string, time: string, timeZone: string): Date[] =>
   momentsShowing(shownOn(date, time), timeZone).map((ms) => new Date(ms));
 
 /**
- * A time of day of a business day. Of one that comes twice the first, and of one that is left out
- * what clocks show that were not set.
+ * The moment of a local time on a business day: the first of two for a repeated time, and for a
+ * skipped one the moment by the offset before the change.
  */
 export function momentOn(date: string, time: string, timeZone: string): Date {
   const shown = shownOn(date, time);
@@ -66,36 +64,33 @@ export function momentOn(date: string, time: string, timeZone: string): Date {
 
 /** The time of day, HH:mm:ss, in the business time zone. */
 export const timeOfDay = (at: Date, timeZone: string): string =>
-  // From its end: from the year 10000 on there are more letters before it.
+  // Counted from the end, because years from 10000 on have more digits.
   new Date(shownAt(at.getTime(), timeZone)).toISOString().slice(-13, -5);
 
-/** The same time of day on another business day; on its own day the moment itself. */
+/** The same local time on another business day; on its own day the moment itself. */
 export const sameTimeOn = (at: Date, date: string, timeZone: string): Date =>
   businessDate(at, timeZone) === date ? at : momentOn(date, timeOfDay(at, timeZone), timeZone);
 
-/** Clocks are set back at some time of the days around: few days of a year. */
+/** True when clocks are set back on a day around this one, which few days of a year are. */
 const isBackSetNear = memoized((utcDay: string, timeZone: string): boolean => {
   const day = Date.parse(utcDay);
   return offsetAt(day - DAY_MS, timeZone) > offsetAt(day + 2 * DAY_MS, timeZone);
 });
 
-/** The zone's name at a moment: `EDT`, or `GMT+11` where it has none in English. */
+/** The zone's abbreviation at a moment, e.g. `EDT`; `GMT+11` where English has none. */
 export const zoneName = (at: Date, timeZone: string): string =>
   kept(names, timeZone, { timeZoneName: 'short' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-/**
- * The zone's name where the time of day alone could be either of two moments, else nothing
- * [general-13].
- */
+/** The zone's abbreviation when the local time is ambiguous; else undefined [general-13]. */
 export function zoneOfTwice(at: Date, timeZone: string): string | undefined {
   const ms = at.getTime();
   if (!isBackSetNear(new Date(ms).toISOString().slice(0, 10), timeZone)) return undefined;
   return momentsShowing(shownAt(ms, timeZone), timeZone).length > 1 ? zoneName(at, timeZone) : undefined;
 }
 
-/** True where times of a day, or of the night after it, come twice. */
+/** True when times of a day, or of the night after it, are repeated. */
 export const isTwiceNear = (date: string, timeZone: string): boolean => {
   const noon = shownOn(date, '12:00');
   return offsetAt(noon - DAY_MS, timeZone) > offsetAt(noon + DAY_MS, timeZone);

@@ -9,18 +9,15 @@ const QUARTER_MS = 15 * 60_000;
 
 interface Calendar {
   format: Intl.DateTimeFormat;
-  /**
-   * The last quarter of an hour that was asked for, and its day: requests and a file's rows ask for
-   * the same one again and again.
-   */
+  /** Cache of the last requested quarter of an hour and its day. */
   quarter: number;
   date: string;
 }
 
-/** By time zone. */
+/** Calendars by time zone. */
 const calendars = new Map<string, Calendar>();
 
-/** Canadians write yyyy-MM-dd. */
+/** Uses the locale en-CA, whose dates are yyyy-MM-dd. */
 const calendarOf = (timeZone: string): Calendar => ({
   format: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
   quarter: Number.NaN,
@@ -28,8 +25,8 @@ const calendarOf = (timeZone: string): Calendar => ({
 });
 
 /**
- * The calendar day, yyyy-MM-dd, that a moment belongs to in the business time zone. In every zone a
- * day begins with a quarter of an hour.
+ * The business day, yyyy-MM-dd, of a moment. Cached by quarter of an hour, because in every zone
+ * days begin at one.
  */
 export function businessDate(at: Date, timeZone: string): string {
   const calendar = calendars.get(timeZone) ?? calendarOf(timeZone);
@@ -50,7 +47,7 @@ export function businessDay(date: string, timeZone: string): { start: Date; end:
 
 const MOST_DAYS = 1_000;
 
-/** Reckons each once, of the days that were asked for lately. */
+/** Memoizes a function of texts, with a bounded cache. */
 export function memoized<Asked extends string[], Answer>(reckon: (...asked: Asked) => Answer): (...asked: Asked) => Answer {
   const known = new Map<string, Answer>();
   return (...asked) => {
@@ -64,7 +61,7 @@ export function memoized<Asked extends string[], Answer>(reckon: (...asked: Aske
   };
 }
 
-/** Time zones are slow to reckon with, and every GET that waits asks for today's end. */
+/** Memoized, because time zones are slow and every long poll asks for today's end. */
 const boundsOf = memoized((date: string, timeZone: string): readonly [start: number, end: number] => {
   const start = dayjs.tz(`${date} 00:00:00`, timeZone);
   const next = dayjs.tz(`${dayjs.utc(date).add(1, 'day').format('YYYY-MM-DD')} 00:00:00`, timeZone);
@@ -75,8 +72,8 @@ const DAY_MS = 86_400_000;
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Monday and Sunday of the payroll week that a day lies in. Files ask for it once per shift, a
- * million times, of a few hundred days.
+ * Monday and Sunday of a day's payroll week. Memoized, because files ask for it once per shift, a
+ * million times for a few hundred days.
  */
 export const payrollWeek = memoized((date: string): Readonly<{ monday: string; sunday: string }> => {
   const at = Date.parse(date);
@@ -84,10 +81,7 @@ export const payrollWeek = memoized((date: string): Readonly<{ monday: string; s
   return { monday: dayAt(monday), sunday: dayAt(monday + 6 * DAY_MS) };
 });
 
-/**
- * Business days from `start` to `end`, both included. Days have no hours: a DST change is nothing
- * to them.
- */
+/** Business days from `start` to `end`, inclusive; independent of clock changes. */
 export interface Period {
   start: string;
   end: string;
@@ -97,10 +91,10 @@ const DAY = 'YYYY-MM-DD';
 
 export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format(DAY);
 
-/** The same day of another month; of a shorter one its last. */
+/** Adds months to a day; in a shorter month the last day. */
 export const addMonths = (day: string, months: number): string => dayjs.utc(day).add(months, 'month').format(DAY);
 
-/** Inclusive: a period that starts and ends on one day has 1 [jobs-7]. */
+/** The number of days of a period, inclusive: 1 when it starts and ends on one day [jobs-7]. */
 export const daysIn = ({ start, end }: Period): number => dayjs.utc(end).diff(dayjs.utc(start), 'day') + 1;
 
 export const isWeekend = (day: string): boolean => [0, 6].includes(dayjs.utc(day).day());
@@ -109,14 +103,11 @@ const MAX_DAILY_DAYS = 21;
 const MAX_QUARTER_DAYS = 92;
 const MAX_MONTH_DAYS = 31;
 
-/**
- * How fine the overview of a range is. `weeks` can be looked at by week or month, `months` by month
- * or quarter.
- */
+/** Granularity of a range's overview; `weeks` offers week and month, `months` month and quarter. */
 export type Granularity = 'day' | 'days' | 'weeks' | 'months';
 
 /**
- * 1 day single; 2 to 21 days per day; over 21 per week, and beyond a quarter per month [summary-1].
+ * Granularity by length: 1 day, 2 to 21 days, over 21 by week, over a quarter by month [summary-1].
  */
 export function granularityOf(period: Period): Granularity {
   const days = daysIn(period);
@@ -125,7 +116,7 @@ export function granularityOf(period: Period): Granularity {
   return days <= MAX_QUARTER_DAYS ? 'weeks' : 'months';
 }
 
-/** What a range of days is called when it is compared with the one before [summary-2]. */
+/** Kind of a range that is compared with the one before [summary-2]. */
 export type RangeType = 'week' | 'month' | 'quarter' | 'year';
 
 export function rangeTypeOf(period: Period): RangeType {
@@ -135,11 +126,11 @@ export function rangeTypeOf(period: Period): RangeType {
   return days <= MAX_QUARTER_DAYS ? 'quarter' : 'year';
 }
 
-/** What one bar of a chart is of. */
+/** The period of one bar of a chart. */
 export type Bucket = 'day' | 'week' | 'month' | 'quarter';
 
 /**
- * What a comparison's bars are: a week's days, a month's weeks, a quarter's and a year's months
+ * Bars of a comparison: a week's days, a month's weeks, a quarter's and a year's months
  * [summary-2].
  */
 export const BUCKET_OF: Record<RangeType, Bucket> = { week: 'day', month: 'week', quarter: 'month', year: 'month' };
@@ -163,8 +154,8 @@ function lastDayOf(day: string, bucket: Bucket): string {
 }
 
 /**
- * Cuts a period into calendar pieces: in order, without gap or overlap, the first and the last as
- * short as the period makes them.
+ * Splits a period by calendar, in order and without gaps or overlaps; the first and last bucket may
+ * be partial.
  */
 export function bucketsOf({ start, end }: Period, bucket: Bucket): Period[] {
   const pieces: Period[] = [];
@@ -177,7 +168,7 @@ export function bucketsOf({ start, end }: Period, bucket: Bucket): Period[] {
   return pieces;
 }
 
-/** The days of a daily range, weekends left out [summary-1]; a single day stands for itself. */
+/** The days of a daily range without weekends [summary-1]; a single day is always included. */
 export const chartDays = (period: Period): Period[] => {
   const days = bucketsOf(period, 'day');
   return days.length === 1 ? days : days.filter(({ start }) => !isWeekend(start));
@@ -186,10 +177,9 @@ export const chartDays = (period: Period): Period[] => {
 const MONTHS_BACK: Record<Exclude<RangeType, 'week'>, number> = { month: 1, quarter: 3, year: 12 };
 
 /**
- * What a period is compared with: the same weekdays of the week before, and beyond a week the same
- * days of the month, quarter or year before, by what the period is called. Whole months stay whole:
- * as many months right before them. Where that would reach into the period itself, as many days
- * right before it.
+ * The period to compare with: the same weekdays of the week before; for longer ones the same days
+ * of the month, quarter or year before, by the kind of the range. For whole months as many whole
+ * months before. When the result would overlap the period, as many days directly before it.
  */
 export function priorPeriod(period: Period): Period {
   const { start, end } = period;

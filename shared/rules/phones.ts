@@ -1,10 +1,10 @@
-/** Digits and what people put between them; then an extension, if there is one. */
+/** Matches digits with separators and an optional extension. */
 const FORM = /^(\+?[\d\s().\-\u2010-\u2015/]{7,24}?)(?:[\s,;]*(?:extension|ext|x|#)[.:\s]*(\d{1,6}))?$/i;
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 15;
 
 interface Phone {
-  /** As it was written, without the extension. */
+  /** The number as typed, without the extension. */
   number: string;
   digits: string;
   extension: string;
@@ -17,12 +17,12 @@ function readPhone(text: string): Phone | undefined {
   return { number: number.trim(), digits, extension };
 }
 
-/** Whether a text is a phone number, with an extension or without [people-3]. */
+/** True for a phone number, with or without an extension [people-3]. */
 export const isPhone = (text: string): boolean => readPhone(text) !== undefined;
 
 /**
- * `9145550142x12` → `(914) 555-0142 ext 12`. A number of another country, and what is none, stays
- * as it was written.
+ * Formats a US number, e.g. `9145550142x12` as `(914) 555-0142 ext 12`. Foreign numbers and other
+ * texts stay as typed.
  */
 export function phoneText(text: string): string {
   const phone = readPhone(text);

@@ -2,9 +2,7 @@ import { businessDate } from './periods.ts';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Job days, both ends counted: the difference in days plus 1 [jobs-7]. Business days, yyyy-MM-dd.
- */
+/** Days of a job, inclusive [jobs-7]. Business days, yyyy-MM-dd. */
 export const jobDays = (start: string, end: string): number => Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
 
 interface Span {
@@ -15,9 +13,9 @@ interface Span {
 }
 
 /**
- * How much of a job's time has gone, in percent [jobs-7]: 100 when it was finalized on or before
- * its end, 0 before its start, elapsed over total days while it runs; past the end measured to the
- * day it was finalized, or today, and then over 100.
+ * Elapsed time of a job in percent [jobs-7]: 100 when finalized on or before its end, 0 before its
+ * start, else elapsed over total days. Past the end it is measured to the day of finalizing, or to
+ * today, and exceeds 100.
  */
 export function timeProgress({ start, end, finalized }: Span, today: string): number {
   if (finalized !== null && finalized <= end) return 100;
@@ -29,8 +27,8 @@ export function timeProgress({ start, end, finalized }: Span, today: string): nu
 const HOUR_MINUTES = 60;
 
 /**
- * Hours worked over hours planned, in percent; "divisor 1 when total is 0", which is an hour. Both
- * in whole minutes.
+ * Worked over planned hours in percent; both in whole minutes. "Divisor 1 when total is 0" means
+ * one hour.
  */
 export const laborProgress = (currentMinutes: number, totalMinutes: number): number =>
   (currentMinutes * 100) / (totalMinutes === 0 ? HOUR_MINUTES : totalMinutes);
@@ -50,8 +48,8 @@ interface Progressing {
 }
 
 /**
- * The three measures of how far a job is, in whole percent [jobs-7] [jobs-8]. Neither 0
- * nor 100 is said of what is not quite that [general-17].
+ * The three progress measures of a job in whole percent [jobs-7] [jobs-8]. 0 and 100 only for exact
+ * values [general-17].
  */
 export function progressOf(job: Progressing, { today, timeZone }: { today: string; timeZone: string }) {
   const span = {

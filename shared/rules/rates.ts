@@ -1,6 +1,6 @@
 import { typedCents } from './typed-money.ts';
 
-/** A pay rate as people write it: `Foreman - ST 48.50` [people-4]. */
+/** A parsed pay rate such as `Foreman - ST 48.50` [people-4]. */
 export interface Rate {
   name: string;
   type: string;
@@ -11,10 +11,7 @@ export interface Rate {
 const FORMAT = /^(\S(?:.*\S)?)\s+-\s*(\S+)\s+(\$?[\d.,]+)$/;
 const MOST_CENTS_PER_HOUR = 99_999_999;
 
-/**
- * Reads `name - type rate`, at most 999,999.99 dollars per hour; undefined when it is something
- * else.
- */
+/** Parses `name - type rate`, at most 999,999.99 dollars per hour; undefined for any other text. */
 export function readRate(text: string): Rate | undefined {
   const [, name, type, dollars] = FORMAT.exec(text.trim()) ?? [];
   if (name === undefined || type === undefined || dollars === undefined) return undefined;
@@ -22,21 +19,21 @@ export function readRate(text: string): Rate | undefined {
   return cents === undefined || cents > MOST_CENTS_PER_HOUR ? undefined : { name, type, cents };
 }
 
-/** A rate in its parts, as they are typed one by one. */
+/** The parts of a rate, for separate fields. */
 export interface RateParts {
   name: string;
   type: string;
-  /** Decimal text, or what was written and is no amount. */
+  /** Decimal text, or the typed text when it is no amount. */
   dollars: string;
 }
 
-/** `name - type rate`, as far as it is there; empty when nothing is. */
+/** Joins the parts to `name - type rate`; empty when all parts are. */
 export function rateText({ name, type, dollars }: RateParts): string {
   const parts = [name.trim(), type.trim(), dollars.trim()];
   return parts.every((part) => part === '') ? '' : `${parts[0]} - ${parts[1]} ${parts[2]}`.trim();
 }
 
-/** The parts of what is written. What is no rate stands under its name, to be put right. */
+/** Splits a rate into parts. A text that is no rate becomes the name, to be corrected. */
 export function ratePartsOf(text: string): RateParts {
   const rate = readRate(text);
   if (rate) return { name: rate.name, type: rate.type, dollars: (rate.cents / 100).toFixed(2) };
@@ -44,7 +41,7 @@ export function ratePartsOf(text: string): RateParts {
   return name === '' && type === '' && dollars === '' ? { name: text.trim(), type: '', dollars: '' } : { name, type, dollars };
 }
 
-/** The fields that a person's rates are written in. */
+/** The fields of a person's rates. */
 export const RATE_FIELDS = [
   'earningRate1',
   'earningRate2',
@@ -55,7 +52,7 @@ export const RATE_FIELDS = [
 ] as const;
 export type RateTexts = Record<(typeof RATE_FIELDS)[number], string | null>;
 
-/** What an hour of somebody is paid, cents. What is not listed is a multiple of straight time. */
+/** Hourly pay in cents. Absent rates are multiples of straight time. */
 export interface PayRates {
   straight: number;
   overtime: number | null;
@@ -63,10 +60,10 @@ export interface PayRates {
 }
 
 /**
- * What rates such as `Foreman - ST 48.50`, `Foreman - OT 72.75`, `Foreman - DT 97.00` come to: of
- * several of a type the first, but overtime and double time of the name that straight time has.
- * Somebody without a straight rate is paid by the first of another type.
- * @returns undefined for somebody without a rate that can be read
+ * Selects hourly pay from rates such as `Foreman - ST 48.50`, `Foreman - OT 72.75`, `Foreman - DT
+ * 97.00`: the first straight rate, and overtime and double time of the same name. Without a
+ * straight rate the first of another type.
+ * @returns undefined without a valid rate
  */
 export function payRates(texts: RateTexts): PayRates | undefined {
   const rates = RATE_FIELDS.flatMap((field) => readRate(texts[field] ?? '') ?? []);
@@ -77,22 +74,19 @@ export function payRates(texts: RateTexts): PayRates | undefined {
   return { straight: straight.cents, overtime: listed('OT'), double: listed('DT') };
 }
 
-/** Rates with the business day from which on they count; null: since ever. */
+/** Rates with the business day from which they apply; null for no start. */
 export interface DatedRates extends RateTexts {
   ratesFrom: string | null;
 }
 
-/** The days on which rates count: from the first on, and before the second. null: without end. */
+/** Days on which rates apply: from `from`, before `until`; null for no bound. */
 export interface RatePeriod<T> {
   rates: T;
   from: string | null;
   until: string | null;
 }
 
-/**
- * The periods of somebody's rates, in the order of their days. The first ones count for the days
- * before them as well.
- */
+/** The periods of a person's rates, in order. The first also applies to earlier days. */
 export function ratePeriods<T extends DatedRates>(entries: readonly T[]): RatePeriod<T>[] {
   const inOrder = entries.toSorted((a, b) => ((a.ratesFrom ?? '') < (b.ratesFrom ?? '') ? -1 : 1));
   return inOrder.map((rates, place) => ({
@@ -102,6 +96,6 @@ export function ratePeriods<T extends DatedRates>(entries: readonly T[]): RatePe
   }));
 }
 
-/** Whether a day lies in a period. */
+/** True when a day is in a period. */
 export const isIn = ({ from, until }: Omit<RatePeriod<unknown>, 'rates'>, day: string): boolean =>
   (from === null || from <= day) && (until === null || day < until);

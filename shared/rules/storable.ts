@@ -1,10 +1,9 @@
 import type { FieldError } from '../http/errors.ts';
 
 /**
- * Texts that could only be stored as something else, wherever they are in what was sent, names of
- * fields too: with a zero character, which PostgreSQL has not, or half a character (a lone
- * surrogate), which UTF-8 has not.
- * @param path what the whole of it is called
+ * Finds texts that cannot be stored unchanged, in values and field names: with a NUL character,
+ * which PostgreSQL refuses, or a lone surrogate, which UTF-8 cannot encode.
+ * @param path the path of `value`, for the field errors
  */
 export function unstorable(value: unknown, path: readonly string[] = []): FieldError[] {
   if (typeof value === 'string') {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { refuseRuined } from './ruined.ts';
 
 /**
- * What a name may not hold: it is one line, and its letters run in their own direction. A line
- * break or a direction mark makes one name look like another, or like two lines of a list or a log.
+ * Characters that a name must not contain: line breaks, control characters and bidi controls, which
+ * make a name look like another one, or like two lines of a list or a log.
  */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\uFEFF]/u;
-/** Something that is seen. */
+/** Matches a visible character. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 export const NAME_IS_ONE_LINE = 'must be one line, without direction marks';
@@ -14,15 +14,15 @@ export const NAME_IS_ONE_LINE = 'must be one line, without direction marks';
 export const isOneLine = (text: string): boolean => !UNSEEN.test(text);
 
 interface NameWords {
-  /** Said when there is none. */
+  /** Message for an empty name. */
   missing: string;
   most: number;
   tooLong: string;
-  /** Said of a line break or a direction mark. */
+  /** Message for a forbidden character. */
   unfit?: string;
 }
 
-/** The name of something that people type: of a token, a webhook, a region, a person. */
+/** Schema of a typed name: of a token, a webhook, a region, a person. */
 export const TypedName = ({ missing, most, tooLong, unfit = NAME_IS_ONE_LINE }: NameWords) =>
   z
     .string(missing)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets a sender whose request was refused before it was read finish sending. Closing at once, as
- * Fastify's `Connection: close` does, resets the connection while bytes arrive, and the reset
- * overtakes the answer. `requestTimeout` bounds how long this may go on.
+ * Reads and drops the body of a request that was refused early, so that the client gets the answer.
+ * Closing at once, as Fastify's `Connection: close` does, resets the connection while bytes arrive,
+ * and the reset can overtake the answer. `requestTimeout` bounds this.
  */
 export function drainBodies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

@@ -2,18 +2,18 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { Failure } from '../http/errors.ts';
 
-/** What of a Prometheus registry is served. */
+/** The part of a Prometheus registry that is served. */
 interface Metrics {
   contentType: string;
   metrics(): Promise<string>;
 }
 
-/** The page is no call that the api's description names. */
+/** Hides the page in the OpenAPI description. */
 const HIDDEN: FastifySchema & { hide: true } = { hide: true };
 
 /**
  * Serves `GET /metrics` to callers with the token, and 401 to others.
- * @param token absent: there is no such page.
+ * @param token without one there is no such page
  */
 export function serveMetricsPage(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   if (token === undefined) return;
@@ -26,7 +26,7 @@ export function serveMetricsPage(app: FastifyInstance, metrics: Metrics, token: 
   });
 }
 
-/** Compares in a time that does not depend on how much of the token was guessed. */
+/** Compares the bearer token in constant time. */
 function isBearer(authorization: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));

@@ -23,8 +23,8 @@ export const SendBack = z
 export const Unapprove = z.object({ revision: SeenRevision }).strict().nullish();
 
 /**
- * What was approved, or given back: the sheets and days as they are now, and the shifts that were
- * written. `minutes` leave No Show out.
+ * The result of an approval or its withdrawal: the sheets and days as they are now, and the changed
+ * shifts. `minutes` are without No Show.
  */
 export const Approval = z.object({
   data: z.object({
@@ -35,7 +35,7 @@ export const Approval = z.object({
   }),
 });
 
-/** The same of shifts apart from their sheets, with the revisions that they have since. */
+/** The result of an approval of single shifts, with their new revisions. */
 export const ApprovalOfShifts = z.object({
   data: Approval.shape.data.extend({ revisions: z.record(z.string(), Revision) }),
 });
@@ -53,7 +53,7 @@ export const ApprovableQuery = z
   })
   .strict();
 
-/** A job's sheet of a day, and what would come of approving it now. */
+/** A job's sheet of a day, with the outcome of approving it now. */
 export const ApprovableSheet = z.object({
   dwoJobId: Id,
   dwoId: Id,
@@ -62,17 +62,17 @@ export const ApprovableSheet = z.object({
   date: Day,
   foreman: z.string(),
   status: TimesheetStatus,
-  /** No Show is left out. */
+  /** Whole minutes without No Show. */
   minutes: z.number().int(),
-  /** With these it is approved as it is now, and not if it has moved. */
+  /** The revisions to send with an approval, which is refused after a change. */
   revision: Revision,
   revisions: z.record(z.string(), Revision),
-  /** What payroll would ask about it. Nothing of it keeps it from being approved. */
+  /** Warnings for payroll; none of them prevents the approval. */
   findings: z.array(z.object({ kind: z.enum(SHEET_FINDINGS), count: z.number().int() })),
-  /** Why it would be refused; null when it would not. */
+  /** The refusal that an approval would get; null when it would succeed. */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 export type ApprovableSheet = z.infer<typeof ApprovableSheet>;
 
-/** Of the days that the caller sees, in the order of their dates and foremen. */
+/** Sheets of the days that the caller sees, by date and foreman. */
 export const ApprovableSheets = z.object({ data: z.array(ApprovableSheet) });

@@ -18,10 +18,7 @@ export const TimebreakEdit = z
   .object({ type: BreakType, start: Timestamp, end: Timestamp, phaseCode: TypedPhaseCode.optional(), revision: SeenRevision })
   .strict();
 
-/**
- * Clock-in. The phone compares the face on the device and sends its verdict; `pending` until it has
- * one.
- */
+/** A clock-in. The phone compares the face on the device; `pending` until it has a result. */
 export const NewWorkshift = z
   .object({
     dwoJobId: Id,
@@ -36,7 +33,7 @@ export const NewWorkshift = z
   })
   .strict();
 
-/** Clock-out, or a late verdict on a picture. */
+/** A clock-out, or a late result of a picture comparison. */
 export const WorkshiftChange = z
   .object({
     end: Timestamp,
@@ -51,8 +48,8 @@ export const WorkshiftChange = z
   .strict();
 
 /**
- * `POST dwo/save`: everything a phone collected while it had no signal. All or nothing; the same
- * `clientId` twice is once.
+ * `POST dwo/save`: everything that a phone collected offline, all or nothing. Idempotent by
+ * `clientId`.
  */
 export const SaveDwo = z
   .object({

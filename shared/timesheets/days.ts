@@ -19,7 +19,7 @@ export const HazardAnalysisChange = z
   .partial()
   .strict();
 
-/** `GET dwo`: a list like any other; `region` leaves the days of one region or several. */
+/** `GET dwo`: a generic list; `region` filters by regions. */
 export const DwoListQuery = ListQuery.extend({ region: Regions.optional() }).strict();
 export type DwoListQuery = z.infer<typeof DwoListQuery>;
 
@@ -34,7 +34,7 @@ export const NewDwo = z
   })
   .strict();
 
-/** `POST dwo/foreman/{foremanId}/date/{date}`: the jobs that the office begins it with. */
+/** `POST dwo/foreman/{foremanId}/date/{date}`: the jobs of the new day. */
 export const BlankDay = z.object({ jobIds: z.array(Id).max(20).default([]) }).strict();
 
 export const ForemanDay = z.object({ foremanId: PathId, date: Day });
@@ -49,7 +49,7 @@ export const NewDwoJob = z
     dwoId: Id,
     crewId: Id,
     jobId: Id,
-    /** Without one it stands as its day does. */
+    /** Defaults to the day's status. */
     status: OpenStatus.optional(),
     startLocation: Coordinates.nullable().default(null),
     endLocation: Coordinates.nullable().default(null),

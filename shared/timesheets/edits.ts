@@ -4,10 +4,7 @@ import { lunchMinutes } from '../rules/hours.ts';
 import { NewWorkshift } from './clock.ts';
 import { Reopened, ShiftType, ShownRevisions, TypedPhaseCode, Workshift } from './sheets.ts';
 
-/**
- * Types a temporary worker's, a new or a time-off row may take; a worked one may take all
- * [hours-6].
- */
+/** Types allowed for temporary workers, new rows and time off; worked rows allow all [hours-6]. */
 export const PLAIN_TYPES = ['NORMAL', 'HOLIDAY', 'NO_SHOW', 'STANDBY'] as const satisfies readonly ShiftType[];
 
 const typeError = (issue: { input?: unknown }) => (issue.input === undefined ? 'Type is required' : 'Select a valid type');
@@ -16,10 +13,10 @@ const EditedType = z.enum(ShiftType.options, { error: typeError });
 
 const TimeOffType = z.enum(['HOLIDAY', 'NO_SHOW'], { error: typeError });
 
-/** hh:mm; `0:00` makes no lunch break. */
+/** A lunch time, hh:mm; `0:00` for no lunch break. */
 const LunchTime = z.string().refine((text) => lunchMinutes(text) !== null, 'must be hh:mm');
 
-/** A clock-in; with an end the office's own finished shift, which may last no time. */
+/** A clock-in, or with an end a finished shift entered by the office, which may have length 0. */
 export const EnteredWorkshift = NewWorkshift.extend({
   end: Timestamp.optional(),
   endLocation: Coordinates.nullable().optional(),
@@ -27,8 +24,8 @@ export const EnteredWorkshift = NewWorkshift.extend({
 }).strict();
 
 /**
- * One row of `PUT workshift/`. Without `lunchTime` the breaks stay; `timeBreaksIds` are those that
- * were on the screen.
+ * A row of `PUT workshift/`. Without `lunchTime` the breaks stay unchanged; `timeBreaksIds` are the
+ * breaks that the screen showed.
  */
 export const WorkshiftEdit = z
   .object({
@@ -54,12 +51,12 @@ export const EditedWorkshifts = z.object({ data: z.array(Workshift), reopened: R
 
 export const EditedWorkshift = z.object({ data: Workshift, reopened: Reopened });
 
-/** Turns the rows of these jobs into time off. */
+/** Converts the rows of these jobs to time off. */
 export const TimeOff = z
   .object({
     dwoJobIds: z.array(Id).min(1).max(50),
     type: TimeOffType.default('HOLIDAY'),
-    /** Only these people's rows; everybody's when absent. */
+    /** Limits it to these people's rows; all when absent. */
     employeeIds: z.array(Id).min(1).max(300).optional(),
     revisions: ShownRevisions,
   })

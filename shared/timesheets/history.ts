@@ -4,15 +4,15 @@ import { Day, listOf, Paging, PathId } from '../http/query.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 
-/** What a sheet is made of, by the subjects of its audit. */
+/** The audit subjects in a sheet's history. */
 export const SheetPart = z.enum(['dwo_job', 'workshift', 'timebreak', 'temporal_workshift', 'jobnote']);
 export type SheetPart = z.infer<typeof SheetPart>;
 
-/** What one write did to one row of a sheet. */
+/** One write's change of one row of a sheet. */
 export const SheetChange = changeOf(SheetPart);
 export type SheetChange = z.infer<typeof SheetChange>;
 
-/** All that one write did to a sheet. */
+/** All changes of a sheet by one write. */
 export const SheetWrite = writeOf(SheetChange);
 export type SheetWrite = z.infer<typeof SheetWrite>;
 
@@ -20,7 +20,7 @@ export type SheetWrite = z.infer<typeof SheetWrite>;
 export const SheetHistory = listOf(SheetWrite).extend({ date: Day });
 export type SheetHistory = z.infer<typeof SheetHistory>;
 
-/** What was written to a sheet. `id` is the DWO job's. */
+/** The history of a sheet. `id` is the DWO job's. */
 export const sheetHistoryLive = liveResource<SheetHistory>()({
   path: LIVE_PATHS.sheetHistory,
   everyMs: 5_000,

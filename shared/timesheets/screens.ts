@@ -23,14 +23,14 @@ import { DwoListQuery } from './days.ts';
 import { Dwo, DwoJob, LocationKind, PictureMatch, ShiftStatus, ShiftType, TimesheetStatus, Workshift } from './sheets.ts';
 import { TemporalWorkshift } from './temporary.ts';
 
-/** What the office's timesheet screens show. Hours are whole minutes throughout. */
+/** Data of the office's timesheet screens. Hours are whole minutes throughout. */
 
-/** A foreman's day as the list of timesheets shows it. */
+/** A foreman's day in the list of timesheets. */
 export const ListedDwo = Dwo.extend({
   foreman: PersonRef.nullable(),
   supervisor: PersonRef.nullable(),
   region: Region.nullable(),
-  /** Those of its jobs that were sent back, when they are included. */
+  /** Its jobs that were sent back, if included. */
   sentBackJobs: z.array(DwoJob).optional(),
 });
 export type ListedDwo = z.infer<typeof ListedDwo>;
@@ -47,8 +47,8 @@ export const crewTimesheetsLive = liveResource<ListOf<typeof ListedDwo>>()({
 });
 
 /**
- * One row of the Crew Details table: a person of the day, or with a job selected one shift. `id` is
- * unique in its answer.
+ * A row of the Crew Details table: a person of the day, or with a selected job one shift. `id` is
+ * unique within an answer.
  */
 export const CrewRow = z.object({
   id: Id,
@@ -60,7 +60,7 @@ export const CrewRow = z.object({
   role: Role,
   isForeman: z.boolean(),
   isDriver: z.boolean(),
-  /** Where their main picture can be seen for a while. */
+  /** Temporary URL of their main picture. */
   pictureUrl: z.string().nullable(),
   startPictureId: Id.nullable(),
   startPictureMatchStatus: PictureMatch,
@@ -89,7 +89,7 @@ export const CrewRow = z.object({
     /** 'Biometrics Conflict' */
     biometricsConflict: z.boolean(),
   }),
-  /** The shift's; null without a selected job. */
+  /** The shift's revision; null without a selected job. */
   revision: Revision.nullable(),
 });
 export type CrewRow = z.infer<typeof CrewRow>;
@@ -110,11 +110,11 @@ export const CrewJob = z.object({
   /** The business day on which the job begins. */
   startDate: Day,
   status: TimesheetStatus,
-  /** No Show is left out. */
+  /** Whole minutes without No Show. */
   minutes: z.number().int(),
   tripHistoryUrl: z.string().nullable(),
   lastApproved: LastApproved,
-  /** Until it is submitted again or approved. */
+  /** Present until the sheet is submitted again or approved. */
   sentBack: z.object({ reason: z.string(), by: z.string().nullable(), byId: Id.nullable(), at: Timestamp }).nullable(),
   revision: Revision,
 });
@@ -126,25 +126,22 @@ export const CrewSheet = z.object({
   date: Day,
   foremanId: Id,
   foreman: PersonRef.extend({ pictureUrl: z.string().nullable() }),
-  /** The day's, then those of its jobs, each once. */
+  /** The day's supervisor, then those of its jobs, each once. */
   supervisors: z.array(PersonRef),
   region: z.string().nullable(),
-  /** The selected one; null for the whole day. */
+  /** The selected job; null for the whole day. */
   dwoJobId: Id.nullable(),
   jobId: Id.nullable(),
   status: TimesheetStatus,
-  /** Of the whole day, whichever job is selected. */
+  /** Status of the whole day, also with a selected job. */
   dayStatus: TimesheetStatus,
   lastApproved: LastApproved,
   minutes: z.number().int(),
-  /** Everybody on the day, on whichever of its jobs. */
+  /** Number of people on all jobs of the day. */
   peopleCount: z.number().int(),
-  /** The DWO job's, or the DWO's. */
+  /** The revision of the selected DWO job, or of the DWO. */
   revision: Revision,
-  /**
-   * By shift, of the selected job; those too that have no row. With these it is approved as it is
-   * shown.
-   */
+  /** Revisions of the selected job's shifts by id, also those without a row, for the approval. */
   revisions: z.record(z.string(), Revision),
   jobs: z.array(CrewJob),
   /** The foreman first, then by name. */
@@ -158,7 +155,7 @@ export const CrewQuery = z
   .object({ jobId: z.coerce.number().pipe(Id).optional(), dwoJobId: z.coerce.number().pipe(Id).optional() })
   .strict();
 
-/** Crew Details: what a day's sheet, or one job of it, is made of. `id` is the day's. */
+/** Crew Details: a day's sheet, or one job of it. `id` is the day's. */
 export const crewSheetLive = liveResource<{ data: CrewSheet }>()({
   path: LIVE_PATHS.crewSheet,
   everyMs: 2_000,
@@ -193,8 +190,8 @@ export const PERSON_DAY_ORDERS = [
 ] as const;
 
 /**
- * The Employee tab: without dates this payroll week and the last, which are the ones to approve.
- * `status`: `new` is whatever is not approved.
+ * Query of the Employee tab: by default this payroll week and the last. `status`: `new` means not
+ * approved.
  */
 export const PersonDayQuery = Paging.extend({
   search: z.string().max(100).optional(),
@@ -207,7 +204,7 @@ export const PersonDayQuery = Paging.extend({
 }).strict();
 export type PersonDayQuery = z.infer<typeof PersonDayQuery>;
 
-/** One person on one day. `id` is unique: the person's number and the day. */
+/** One person on one day. `id` is unique, from the person's row number and the day. */
 export const PersonDay = z.object({
   id: z.string(),
   employeePk: Id,
@@ -221,7 +218,7 @@ export const PersonDay = z.object({
   foreman: z.string(),
   regionId: Id.nullable(),
   region: z.string().nullable(),
-  /** When the last of the day's shifts reached the api. */
+  /** When the api received the last of the day's shifts. */
   submittedAt: Timestamp,
   minutes: z.number().int(),
   status: z.enum(['new', 'approved']),
@@ -249,7 +246,7 @@ export const personDaysLive = liveResource<z.infer<typeof PersonDays>>()({
   topics: ['dwo', 'dwo_job', 'employee', 'job', 'region', 'timebreak', 'workshift'],
 });
 
-/** Without dates today. */
+/** Query of a person's shifts; by default today. */
 export const EmployeeShiftsQuery = z
   .object({ startDate: DayOrTimestamp.optional(), endDate: DayOrTimestamp.optional() })
   .strict();
@@ -271,7 +268,7 @@ export const EmployeeShift = Workshift.extend({
   startLocationType: LocationKind,
   endLocationType: LocationKind,
   startPictureMatchStatus: PictureMatch,
-  /** Of its sheet; null too for a shift that was approved apart. */
+  /** The sheet's last approval; null also for a shift that was approved apart. */
   lastApproved: LastApproved,
 });
 export type EmployeeShift = z.infer<typeof EmployeeShift>;

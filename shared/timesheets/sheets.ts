@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Coordinates, Day, Id, Revision, Timestamp } from '../http/query.ts';
 
-/** What a day, its jobs, shifts and breaks are. Hours are whole minutes throughout. */
+/** Schemas of a day, its jobs, shifts and breaks. Hours are whole minutes throughout. */
 
 export const TimesheetStatus = z.enum(['draft', 'submitted', 'approved']);
 export type TimesheetStatus = z.infer<typeof TimesheetStatus>;
 
-/** The longest reason with which a sheet is sent back. */
+/** Longest reason for sending a sheet back. */
 export const REASON_MAX = 255;
 
 export const ShiftStatus = z.enum(['running', 'finished']);
@@ -22,9 +22,7 @@ export type PictureMatch = z.infer<typeof PictureMatch>;
 
 export const BreakType = z.enum(['lunch', 'pause', 'other']);
 
-/**
- * The foreman's safety talk before a DWO; `data` is the phone's checklist and is kept as it came.
- */
+/** The foreman's safety talk before a DWO; `data` is the phone's checklist, stored unchanged. */
 export const HazardAnalysis = z.object({
   id: Id,
   jobId: Id.nullable(),
@@ -61,12 +59,12 @@ export const DwoJob = z.object({
   status: TimesheetStatus,
   startLocation: Coordinates.nullable(),
   endLocation: Coordinates.nullable(),
-  /** Whole minutes of all its shifts, No Show left out. */
+  /** Whole minutes of all its shifts, without No Show. */
   hours: z.number().int(),
-  /** Who approved it last, and when, even if it went back to submitted since. */
+  /** The last approver and time, also after a withdrawal. */
   approvedById: Id.nullable(),
   approvedAt: Timestamp.nullable(),
-  /** Why, by whom and when it was sent back, until it is submitted again or approved. */
+  /** Reason, author and time of sending it back, until it is submitted again or approved. */
   sentBackReason: z.string().nullable(),
   sentBackById: Id.nullable(),
   sentBackAt: Timestamp.nullable(),
@@ -96,7 +94,7 @@ export const Workshift = z.object({
   employeeId: Id,
   type: ShiftType,
   status: ShiftStatus,
-  /** A shift can be approved apart from its sheet. */
+  /** The shift's own approval, which can be apart from its sheet's. */
   approvalStatus: TimesheetStatus,
   start: Timestamp,
   end: Timestamp.nullable(),
@@ -108,7 +106,7 @@ export const Workshift = z.object({
   endPictureId: Id.nullable(),
   startPictureMatchStatus: PictureMatch,
   endPictureMatchStatus: PictureMatch,
-  /** Whole minutes, breaks taken off; 0 while running. */
+  /** Whole minutes without breaks; 0 while running. */
   hours: z.number().int(),
   isDriver: z.boolean(),
   phaseCode: z.string().nullable(),
@@ -120,19 +118,14 @@ export const Workshift = z.object({
 });
 export type Workshift = z.infer<typeof Workshift>;
 
-/** What an edit took the approval of. */
+/** The rows whose approval an edit has withdrawn. */
 export const Reopened = z.object({ dwos: z.array(Id), dwoJobs: z.array(Id), workshifts: z.array(Id) });
 export type Reopened = z.infer<typeof Reopened>;
 
-/**
- * What the office does with timesheets. Hours are
- * whole minutes throughout.
- */
-
-/** By work shift id, the revision that was on the screen. */
+/** The revisions that the screen showed, by work shift id. */
 export const ShownRevisions = z.record(z.string().regex(/^\d{1,10}$/, 'must be a work shift id'), Revision).optional();
 
-/** `- - -` is how a screen shows none. */
+/** A typed phase code; `- - -`, as screens show it, means none. */
 export const TypedPhaseCode = z
   .string()
   .max(20)

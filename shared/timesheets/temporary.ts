@@ -27,7 +27,7 @@ const temporalFields = {
     most: 100,
     tooLong: 'must have at most 100 characters',
   }),
-  // The message is the name's, as people know it [temporary-1].
+  // The specification's message, although it names another field [temporary-1].
   type: z.enum(ShiftType.options, 'Employee name is required').pipe(z.enum(PLAIN_TYPES, 'Select a valid type')),
   start: requiredTime,
   end: requiredTime,
@@ -41,12 +41,12 @@ export const TemporalWorkshiftChange = TemporalWorkshiftEdit.partial().strict();
 
 export const TemporalSwap = z.object({ employeeId: Id, revision: SeenRevision }).strict();
 
-/** So many workers are offered at most. */
+/** Largest number of candidates. */
 export const SWAP_CANDIDATES = 180;
 
 /**
- * What a worker has at a temporary worker's hours: nothing, a row on this sheet, work on another
- * job, or time off on that day.
+ * Availability of a worker at a temporary worker's hours: free, already on this sheet, at work on
+ * another job, or off that day.
  */
 export const SwapStanding = z.enum(['free', 'onSheet', 'elsewhere', 'off']);
 export type SwapStanding = z.infer<typeof SwapStanding>;
@@ -58,12 +58,12 @@ export const SwapCandidate = z.object({
   companyName: z.string().nullable(),
   pictureUrl: z.string().nullable(),
   standing: SwapStanding,
-  /** Nothing of theirs is in the way. */
+  /** True when nothing prevents the swap. */
   canTake: z.boolean(),
-  /** Of the job on which they are elsewhere. */
+  /** Number of the job where they are `elsewhere`. */
   jobNumber: z.string().nullable(),
 });
 export type SwapCandidate = z.infer<typeof SwapCandidate>;
 
-/** `GET temporal_workshift/{id}/candidates`: those who can be taken first. */
+/** `GET temporal_workshift/{id}/candidates`: available ones first. */
 export const SwapCandidates = z.object({ data: z.array(SwapCandidate) });

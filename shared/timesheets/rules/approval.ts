@@ -3,17 +3,17 @@ import { addDays, payrollWeek } from '#shared/rules/periods.ts';
 import type { TimesheetStatus } from '../sheets.ts';
 
 interface ApprovalTime {
-  /** The business day of the timesheet. */
+  /** The timesheet's business day. */
   date: string;
-  /** The business day of the approval. */
+  /** The current business day. */
   today: string;
-  /** Whether an admin has let last week be approved, and that has not run out. */
+  /** True while an admin has opened the approval of last week. */
   isLastWeekOpen: boolean;
 }
 
 /**
- * Whose time it is to approve a day: supervisors and sub-admins approve the current payroll week
- * (Monday to Sunday), and the week before while an admin lets them; admins any day [approval-4].
+ * True when a role may approve a day now: supervisors and sub-admins the current payroll week
+ * (Monday to Sunday), and last week while an admin has opened it; admins any day [approval-4].
  */
 export function isApprovable(role: Role, { date, today, isLastWeekOpen }: ApprovalTime): boolean {
   if (role === 'admin') return true;
@@ -22,22 +22,22 @@ export function isApprovable(role: Role, { date, today, isLastWeekOpen }: Approv
   return (role === 'subadmin' || role === 'supervisor') && date >= first && date <= sunday;
 }
 
-/** Only admins approve what is approved already [approval-5]. */
+/** True when the role may approve an approved sheet again: admins only [approval-5]. */
 export const mayApproveAgain = (role: Role): boolean => role === 'admin';
 
 /**
- * Whoever could not approve it again cannot change an approved sheet either: it would stay without
- * approval.
+ * True when the role may change an approved sheet, which withdraws its approval: only roles that
+ * could approve it again.
  */
 export const mayReopen = (role: Role): boolean => role === 'admin';
 
-/** How long an approval can be undone by whoever gave it. */
+/** Time in which an approver can undo their own approval. */
 export const UNDO_APPROVAL_MS = 10_000;
 
-/** An undo that was pressed at the last moment arrives after it. */
+/** Tolerance for the transmission of an undo at the last moment. */
 const ON_ITS_WAY_MS = 2_000;
 
-/** Whether an approval that was given so long ago can still be undone by whoever gave it. */
+/** True when an approval of this age can still be undone by its approver. */
 export const isJustGiven = (agoMs: number): boolean => agoMs <= UNDO_APPROVAL_MS + ON_ITS_WAY_MS;
 
 interface GivenApproval {
@@ -46,8 +46,8 @@ interface GivenApproval {
 }
 
 /**
- * Whose it is to take an approval: whoever could give it again, and for a moment whoever gave it
- * [approval-6].
+ * True when a person may withdraw an approval: one who could give it again, and for a short time
+ * the approver [approval-6].
  */
 export const mayUnapprove = (
   { role, employeeId }: { role: Role; employeeId: number },
@@ -58,13 +58,13 @@ export const mayUnapprove = (
 
 const LEAST_FIRST: readonly TimesheetStatus[] = ['draft', 'submitted', 'approved'];
 
-/** The status of several parts together: approved only when all are. */
+/** The lowest status of several parts: approved only when all are. */
 export const leastApproved = (statuses: readonly TimesheetStatus[]): TimesheetStatus =>
   LEAST_FIRST.find((status) => statuses.includes(status)) ?? 'approved';
 
 /**
- * What a job's sheet is by its parts: approved exactly when all its shifts are and nobody on it is
- * without an employee record. One without shifts is what it was told to be.
+ * The status of a job's sheet from its parts: approved exactly when all shifts are and it has no
+ * temporary worker. A sheet without shifts keeps its own status.
  */
 export function sheetStatus(
   own: TimesheetStatus,
@@ -76,11 +76,11 @@ export function sheetStatus(
 }
 
 /**
- * What a day is by its jobs' sheets: the least of them. One without a job is what it was told to
- * be, but nothing of it is approved.
+ * The status of a day: the lowest of its sheets. A day without jobs keeps its own status, but is
+ * never approved.
  */
 export const dayStatus = (own: TimesheetStatus, sheets: readonly TimesheetStatus[]): TimesheetStatus =>
   sheets.length === 0 ? openStatus(own) : leastApproved(sheets);
 
-/** What is added to a sheet stands as the sheet does, and is never approved with it. */
+/** The status of a part that is added to a sheet: the sheet's, but never approved. */
 export const openStatus = (sheet: TimesheetStatus): 'draft' | 'submitted' => (sheet === 'draft' ? 'draft' : 'submitted');

@@ -1,26 +1,26 @@
 import { NOT_COUNTED } from '#shared/rules/hours.ts';
 import type { LocationKind, PictureMatch, ShiftType } from '../sheets.ts';
 
-/** A day: nobody worked more on one. */
+/** Minutes of a day; more worked minutes are a finding. */
 export const DAY_MINUTES = 24 * 60;
 
-/** Whoever works longer than this has a lunch. */
+/** A longer shift without a lunch break is a finding. */
 export const LUNCH_AFTER_MINUTES = 6 * 60;
 
 /**
- * What payroll would ask about a sheet that is approved as it stands. `phaseCode` and `overADay`
- * are the pre-flight's, which finds them in SQL [exports-7].
+ * Kinds of findings on a sheet, which payroll would question. `phaseCode` and `overADay` are shared
+ * with the pre-flight, which computes them in SQL [exports-7].
  */
 export const SHEET_FINDINGS = ['phaseCode', 'overADay', 'noLunch', 'photo', 'place'] as const;
 export type SheetFinding = (typeof SHEET_FINDINGS)[number];
 
-/** A shift, as far as something may be found at it. */
+/** The fields of a shift that findings depend on. */
 export interface CheckedShift {
   employeeId: number;
   type: ShiftType;
   /** Whole minutes. */
   hours: number;
-  /** All that its person has on its day, on all of their sheets; No Show left out. */
+  /** The person's minutes of that day on all of their sheets, without No Show. */
   dayMinutes: number;
   lunchMinutes: number;
   phaseCode: string | null;
@@ -43,11 +43,11 @@ const IS_FOUND: Readonly<Record<SheetFinding, (shift: CheckedShift) => boolean>>
 
 export interface FoundOnSheet {
   kind: SheetFinding;
-  /** Shifts; of `overADay` people. */
+  /** Number of shifts; of people for `overADay`. */
   count: number;
 }
 
-/** What is to be asked about these shifts, of those that count and have hours [approval-10]. */
+/** Findings on these shifts, except No Show and shifts without hours [approval-10]. */
 export function findingsOf(shifts: readonly CheckedShift[]): FoundOnSheet[] {
   const counted = shifts.filter(({ type, hours }) => type !== NOT_COUNTED && hours > 0);
   return SHEET_FINDINGS.flatMap((kind) => {
