@@ -62,7 +62,7 @@ describe('the api', () => {
       ((await sent(body, path).expect(400)).body.errors as { field: string }[]).map(({ field }) => field);
     expect(await fieldsIn('{"jobId":1,"note":"a\\ud800b","title":"\\udc00"}')).toEqual(['title', 'note']);
     expect(await fieldsIn('{"jobId":1,"note":"a\\u0000b"}')).toEqual(['note']);
-    // A pair is one character, and stays it.
+    // A surrogate pair is one character and is kept.
     expect((await sent('{"jobId":999999,"note":"\\ud83d\\ude00"}')).body.errors ?? []).not.toContainEqual(
       expect.objectContaining({ field: 'note' }),
     );

@@ -47,7 +47,7 @@ const isTimeZone = (name: string) => {
   }
 };
 
-/** The time zone of a demo: the hours shown are those of the visitor's own clock. */
+/** This machine's time zone, for a demo: visitors see the hours of their own clock. */
 const machinesTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A name and an address as in an e-mail header: `Ana Ferreira <ana@company.com>`. */

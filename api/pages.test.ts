@@ -5,9 +5,9 @@ import { type Requests, requestsOf } from './test/calls/requests.ts';
 import { at, openFieldDay, TODAY } from './test/rows/field-day.ts';
 
 /**
- * Two supervisors, each with a foreman and a job: each foreman's day has a job of the other
- * supervisor on it, and one foreman works on a crew of the other. In the first one's region works
- * somebody whose supervisor is the second.
+ * Opens two supervisors, each with a foreman and a job: each foreman's day has a job of the other
+ * supervisor, and one foreman works on a crew of the other. A person in the first one's region has
+ * the second as supervisor.
  */
 async function openNeighbours() {
   const field = await openFieldDay();
@@ -47,7 +47,7 @@ async function openNeighbours() {
 }
 type Neighbours = Awaited<ReturnType<typeof openNeighbours>>;
 
-/** Something that an answer names and its screen makes a link of. */
+/** A thing that an answer names and its screen links. */
 interface Named {
   id: number;
   mayOpen?: false;
@@ -208,7 +208,7 @@ describe('what answers name', () => {
     const before = await office.get(path).expect(200);
     const foremanIn = ({ data }: { data: { id: number; foreman: Named }[] }) => data.find(({ id }) => id === lent.id)!.foreman;
     expect(foremanIn(before.body)).toMatchObject({ id: foreman.id, mayOpen: false });
-    // Written by hand: a crew is put together by more writes than its own.
+    // Inserted by hand: a crew takes more writes than its own.
     await field.make.addCrew(foreman.id, job.id, [], { isPrimary: false });
     await field.api.services.write(SYSTEM, async (write) => write.changed('crew'));
     const after = await office.get(path).set('if-none-match', before.headers['etag']!).expect(200);

@@ -9,7 +9,7 @@ import { crewsIn } from './test/rows/crews.ts';
 type Team = Awaited<ReturnType<ReturnType<typeof crewsIn>['addTeam']>>;
 
 /**
- * Two supervisors. Bert's foreman has one job of Anna's on their day beside Bert's own: Anna sees
+ * Opens two supervisors. The day of Bert's foreman has a job of Anna's beside Bert's own: Anna sees
  * that sheet, and nothing else of the day.
  */
 let api: TestApi;

@@ -113,7 +113,7 @@ describe('the api as a process', { timeout: 300_000 }, () => {
       return answered;
     };
     expect(await statuses({})).toEqual([401, 401, 429, 429]);
-    // Then this is somebody on this machine, whatever they say.
+    // An untrusted gateway's header is ignored, so the call counts as one of this machine.
     expect(await statuses({ API_TRUST_PROXY: '192.0.2.1' })).toEqual([401, 401, 401, 401]);
   });
 
@@ -130,7 +130,7 @@ describe('the api as a process', { timeout: 300_000 }, () => {
       });
       request.once('error', fail);
       request.once('response', (response) => done(response.resume().statusCode!));
-      // The request is under way, its body is not there yet: the signal comes in between.
+      // The request is under way without its body when the signal comes.
       request.once('continue', async () => {
         api.child.kill('SIGTERM');
         await vi.waitFor(() => expect(api.output()).toContain('closing'));

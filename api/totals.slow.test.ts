@@ -16,14 +16,14 @@ import { buildTestApi, type TestApi } from './test/harness.ts';
 import { made, q } from './test/rows/exports.ts';
 
 const ZONE = 'America/New_York';
-/** So many calls wait at once. */
+/** Calls in flight. */
 const AT_ONCE = 6;
 
 let api: TestApi;
 let admin: Requests;
 let stop: () => Promise<void>;
 let get: <Body>(path: string) => Promise<Body>;
-/** Every shift there is, as the list of shifts shows it. */
+/** Every shift, as the list of shifts shows it. */
 let cells: Workshift[];
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function each<Item, Answer>(items: readonly Item[], ask: (item: Item) => P
 
 const minutesOf = (shifts: readonly Workshift[]) => countedMinutes(shifts.map(({ type, hours }) => ({ type, minutes: hours })));
 const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, one) => sum + one, 0);
-/** Minutes by what shifts are grouped by, in the order of its names. */
+/** Sums minutes by group, in the order of the groups' names. */
 const minutesBy = (nameOf: (shift: Workshift) => string | number) =>
   sorted([...Map.groupBy(cells, nameOf)].map(([name, shifts]) => [name, minutesOf(shifts)] as const));
 const sorted = (pairs: readonly (readonly [string | number, number])[]) =>

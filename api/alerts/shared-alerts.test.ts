@@ -11,7 +11,7 @@ import { at, type FieldDay, openFieldDay, TODAY } from '../test/rows/field-day.t
 let field: FieldDay;
 beforeAll(async () => {
   field = await openFieldDay();
-  // The database's own clock is not the day's.
+  // Alerts default to the database's clock, which is not the test's.
   await field.api.db.execute(sql.raw(`alter table alert alter column created_at set default '${at('15:00')}'`));
 });
 afterAll(() => field.api.close());
@@ -19,7 +19,7 @@ afterAll(() => field.api.close());
 /** A list with an order is read from the database for each caller. */
 const BY_QUESTION = `order=${encodeURIComponent('[["createdAt","DESC"],["id","DESC"]]')}`;
 
-/** Two sheets of two supervisors, and all who may look at what happens on them. */
+/** Opens two sheets of two supervisors, and signs in everybody who sees them. */
 async function openScene() {
   const [mine, theirs] = [await field.workedByTwo(), await field.workedByTwo()];
   const admin = await requestsOf(field.api, (await field.make.addPerson('admin')).id);

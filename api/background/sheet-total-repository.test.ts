@@ -95,8 +95,8 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /**
- * One call of the office or of a phone, such as come in. Many are refused, because the person is
- * busy or the shift approved.
+ * Makes one call of the office or a phone. Many are refused, because the person is busy or the
+ * shift is approved.
  */
 async function take({ kind, ...step }: Step): Promise<number> {
   const sheet = pick(sheets, step.sheet);
@@ -171,7 +171,7 @@ async function allShifts(): Promise<SheetShift[]> {
 /** Computes every sheet and job by the rule itself, from the shifts alone. */
 async function fromShifts() {
   const shifts = await allShifts();
-  // A sheet is to the rule what a job is.
+  // The rule adds up by job, so each sheet counts as one.
   const bySheet = shifts.map((shift) => ({ ...shift, jobId: shift.sheet }));
   const counted = shifts.filter(({ type }) => type !== 'NO_SHOW');
   const sheetIds = [...new Set(counted.map(({ sheet }) => sheet))].sort((a, b) => a - b);
@@ -221,7 +221,7 @@ it('are what the shifts come to, whatever was entered, clocked, edited, approved
     expect(await asStored()).toEqual(expected);
     return expected.sheets.reduce((sum, { overtimeCents }) => sum + overtimeCents, 0);
   };
-  // A week of 45 hours to begin with: the walk may or may not make another one.
+  // Starts with a week of 45 hours, since random steps may not make one.
   for (const date of DAYS.slice(1, 6)) {
     const clock = { dwoJobId: sheets.find((sheet) => sheet.date === date)!.id, employeeId: workers[0], type: 'NORMAL' };
     await admin.post('/workshift', { ...clock, start: at(date, 6), end: at(date, 15), lunchTime: '0:00' }).expect(201);
@@ -244,7 +244,7 @@ it('are what the shifts come to, whatever was entered, clocked, edited, approved
 it('make summaries of what each reader sees', async () => {
   const shifts = (await allShifts()).filter(({ type }) => type !== 'NO_SHOW');
   const sum = (of: readonly SheetShift[]) => of.reduce((total, { minutes }) => total + minutes, 0);
-  // A range of more than a week and of more than a month, so that no bar leaves weekends out.
+  // A range beyond a week and a month, so that no bar leaves weekends out.
   const range = `startDate=${addDays(SUNDAY, -40)}&endDate=${SUNDAY}`;
   const [one = 0] = supervisors;
   const readers: [Requests, (shift: SheetShift) => boolean, (shift: SheetShift) => boolean][] = [

@@ -148,7 +148,7 @@ const wish = fc.record({
   isSeen: fc.boolean(),
 });
 type Wish = typeof wish extends fc.Arbitrary<infer Value> ? Value : never;
-/** A crew of nobody more: nothing that others do at the same moment stands in its way. */
+/** Creates a crew without other members, so that no concurrent write can refuse it. */
 const SURE: Wish = { kind: 'create', one: 0, other: 2, isAdmin: true, isSeen: false };
 const race = fc.array(wish, { minLength: 2, maxLength: 5 }).map((wishes) => [SURE, ...wishes]);
 

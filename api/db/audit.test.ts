@@ -66,7 +66,7 @@ describe('the audit', () => {
       await client.query(`insert into audit_log (action, subject) values ('region.create', 'region')`);
       for (const statement of ATTEMPTS) await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
       expect((await client.query('select action from audit_log')).rows).toEqual([{ action: 'region.create' }]);
-      // The only end that it has, by its owner's hand, as it stands in the document.
+      // The only way to delete audit rows, by the table's owner, as the document describes it.
       await client.query(`insert into audit_log (at, action, subject) values (now() - interval '11 years', 'old', 'region')`);
       const guide = await readFile(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
       await client.query(/^begin;\nalter table audit_log .*?^commit;$/ms.exec(guide)![0]);

@@ -43,8 +43,7 @@ describe('what was written', () => {
     expect(countSince(here, then)).toBe(1);
     await write(there);
     await vi.waitFor(() => expect(counts()).toEqual([2, 2]));
-    // One more round trip of a notification, after which a second count of the same commit would
-    // show.
+    // After one more round trip a second count of the same commit would show.
     await write(here);
     await vi.waitFor(() => expect(counts()).toEqual([3, 3]));
   });

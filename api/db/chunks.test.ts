@@ -44,7 +44,7 @@ describe('rows in chunks', () => {
     const read: number[] = [];
     const failing = database.db.transaction(async (tx) => {
       for await (const rows of inChunks<{ i: number }>(tx, sql`select i, 1 / (700 - i) as x from generate_series(1, 2000) i`)) {
-        // The failure comes while nobody waits for it.
+        // The query fails while nobody awaits its chunk.
         await vi.waitUntil(hasFailed);
         read.push(...rows.map(({ i }) => i));
       }

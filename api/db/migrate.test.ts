@@ -44,7 +44,7 @@ describe('migrating', () => {
     await database.close();
   });
 
-  /** Once more. */
+  /** Runs a migration file again. */
   const run = async (file: string): Promise<void> => {
     const statements = (await readFile(join(FOLDER, file), 'utf8')).split('--> statement-breakpoint');
     for (const statement of statements) await database.db.execute(sql.raw(statement));
@@ -65,7 +65,7 @@ describe('migrating', () => {
     };
     const [address, text] = await places();
     expect(text).toBeLessThan(address!);
-    // Run once more, it changes them back.
+    // Running it again reverses it.
     await run('0026_job_search_first.sql');
     expect(await places()).toEqual([text, address]);
     expect((await search()).rows).toEqual([{ address: '1 Pole Lane', search_data: '10001 1 pole lane' }]);
@@ -87,7 +87,8 @@ describe('migrating', () => {
     const path = join(folder, 'meta', '_journal.json');
     const journal = JSON.parse(await readFile(path, 'utf8'));
     const first = journal.entries[0];
-    // As two merged branches leave it: a new first entry, dated before what is already applied.
+    // Two merged branches leave such a journal: a new first entry, dated before the last one
+    // applied.
     journal.entries = [
       { ...first, idx: 0, when: first.when - 1000, tag: '0000_other' },
       ...journal.entries.map((one: JournalEntry) => ({ ...one, idx: one.idx + 1 })),

@@ -20,8 +20,7 @@ const open = async (databaseUrl = databaseOn(server, name)) => {
 };
 
 beforeEach(async () => {
-  // Named like the run's other databases, so that they are removed together should this test break
-  // off.
+  // Named like the run's other databases, so that it is removed with them if this test aborts.
   name = `${template}_${randomBytes(4).toString('hex')}`;
   await onServer(server, (client) => client.query(`create database ${name}`));
 });
@@ -54,7 +53,7 @@ describe('a given database', () => {
       await client.query('select pg_advisory_lock(1)');
       const reading = Array.from({ length: 20 }, async () => db.execute(sql`select pg_advisory_lock_shared(1)`));
       await urgent.insert(region).values({ name: 'x' });
-      // As many as there are processors, from three to six.
+      // One per processor, from three to six.
       expect(pools().reads).toMatchObject({ idle: 0 });
       expect(pools().reads.waiting).toBe(20 - Math.min(6, Math.max(3, availableParallelism())));
       expect(await urgent.select({ name: region.name }).from(region)).toEqual([{ name: 'x' }]);
@@ -99,8 +98,7 @@ describe('a given database', () => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await onServer(server, async (client) => {
         await client.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
-        // The backend is gone before the transaction goes on: nobody was using the connection when
-        // it broke.
+        // Waits until the backend is gone, so that the connection breaks between two statements.
         while ((await client.query('select 1 from pg_stat_activity where pid = $1', [rows[0]!.pid])).rowCount);
       });
       await tx.insert(region).values({ name: 'lost too' });

@@ -14,10 +14,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/**
- * Far less than it takes when a worker waits after each task: for the next notice, or to look
- * again.
- */
+/** Much less than a worker would take that waits for a notice or a poll after each task. */
 const PATIENCE_MS = 8_000;
 const numbers = Array.from({ length: 40 }, (_, place) => place);
 

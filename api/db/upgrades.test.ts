@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const FOLDER = new URL('migrations/', import.meta.url);
-/** Older ones ran with every api stopped. */
+/** Earlier migrations ran with every api stopped. */
 const FIRST = 12;
 /** Statements that take away what an api of the version before may still read, or leave empty. */
 const TAKES_AWAY = [
@@ -17,7 +17,9 @@ const REASON = /-- nobody needs it since (\d{4})\b/;
 /** Marks e.g. two columns that swap their names. */
 const IS_IN_PLACE_AGAIN = /-- in place again when this migration ends\b/;
 
-/** Statements that take something away while the version before may run, of a migration's text. */
+/**
+ * Finds the statements of a migration that take something away while the version before may run.
+ */
 function takenAwayIn(text: string, number: number): string[] {
   return text.split('--> statement-breakpoint').filter((statement) => {
     const since = Number(REASON.exec(statement)?.[1] ?? number);

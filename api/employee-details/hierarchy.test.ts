@@ -38,7 +38,7 @@ describe('GET /employee/:id/hierarchy', () => {
     const onJob = await hierarchyOf(admin, foreman.id, `?jobId=${work.id}`);
     expect(onJob.teams[0]!.job).toMatchObject({ id: work.id, jobId: work.jobId });
     expect(shapeOf(onJob)).toEqual([[`job-${work.id}`, other.id, [[foreman.id, worker.id, second.id]]]]);
-    // The job is another's now: whose foreman it is does not see it.
+    // The job has another supervisor now, so the foreman's own does not see it.
     expect(await hierarchyOf(office, foreman.id)).toMatchObject({ jobs: [] });
   });
 

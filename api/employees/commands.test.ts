@@ -9,7 +9,7 @@ import { add } from '../test/rows/company.ts';
 const { api, as, ids, east, west, anna, form, created, read } = await openEmployeeWrites();
 afterAll(() => api.close());
 
-/** Somebody new, whom Anna supervises. */
+/** Creates a person whom Anna supervises. */
 const hired = () => created({ supervisorId: anna.employeeId });
 const supervisions = (employeeId: number) =>
   api.db.select().from(employeeSupervisor).where(eq(employeeSupervisor.employeeId, employeeId)).orderBy(employeeSupervisor.id);

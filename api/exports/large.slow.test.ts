@@ -12,7 +12,7 @@ import { findContent, findExport } from './repository.ts';
 
 const [PEOPLE, DAYS] = [500, 100];
 const RANGE = { company: 'All', start: '2026-01-05', end: '2026-04-14', withUnapproved: true };
-/** Held at once, the rows alone would be several times that. */
+/** All rows in memory would take several times as much. */
 const MEMORY_BYTES = 20_000_000;
 /** Longest stretch without serving others, as a share of the processor time of the file. */
 const STRETCH = 1 / 25;

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await database.db.delete(dwo);
 });
 
-/** A worker, and a way to give them hours of a day of the week; everything approved. */
+/** Makes a worker, and a function that adds approved hours on a day of the week. */
 async function aWorker(values: Partial<typeof employee.$inferInsert> = {}) {
   const team = await make.addTeam({ workers: 1 });
   const worker = team.workers[0]!;

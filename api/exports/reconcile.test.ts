@@ -74,7 +74,7 @@ const minutesInIif = (text: string) =>
       }),
   );
 
-/** Each person's hours of an earn code are right to half a hundredth. */
+/** Checks that each person's hours of an earn code are right to half a hundredth. */
 function expectVista(text: string, minutes: number): void {
   const sums = new Map<string, number>();
   for (const row of rowsOf(text)) {
@@ -335,7 +335,7 @@ describe("a week of the demo company's timesheets", () => {
 });
 
 describe('the figures of closed days', () => {
-  /** Everything that says what the days before today came to. */
+  /** Reads all figures of the days before today. */
   async function figures() {
     const all = { start: addDays(week.end, -1000), end: addDays(week.end, 1) };
     const range = `startDate=${addDays(week.end, -100)}&endDate=${week.end}`;
@@ -389,7 +389,7 @@ describe('the figures of closed days', () => {
       .from(workshift)
       .orderBy(workshift.employeeId)
       .limit(25);
-    // Today has the rates that were raised before, from today on.
+    // Today has the raised rates, which count from today on.
     const today = businessDate(api.services.now(), 'America/New_York');
     const shifts = (isApproved: boolean) =>
       api.db

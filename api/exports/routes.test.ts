@@ -47,7 +47,7 @@ describe('a timesheets CSV', () => {
     const rows = parse(direct.text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
     expect(rows.map((row) => [row['First Name'], row['Total (min)'], row['Hours Type'], row['Status']])).toEqual(
       expect.arrayContaining([
-        // Approved apart: their sheet is not yet.
+        // Approved apart: their sheets are not approved yet.
         ["'=cmd()", '480', 'Current', 'Submitted'],
         ['worker', '300', 'Current', 'Submitted'],
         ['foreman', '0', 'No Show', 'Submitted'],

@@ -8,7 +8,7 @@ import type { FileStore } from '../files/store.ts';
 import { WEEK as APPROVED, type Exports, informationOf, made, openExports, q } from '../test/rows/exports.ts';
 import { generateExport } from './generate-commands.ts';
 
-/** All of it, approved or not. */
+/** The whole week, approved or not. */
 const WEEK = { ...APPROVED, withUnapproved: true };
 
 let api: Exports['api'];
@@ -103,7 +103,7 @@ describe('a timesheets CSV', () => {
       if (failures < 4) throw new Error(`no connection, time ${++failures}`);
       return api.files.make(file, fill);
     };
-    // How often is what counts here, not how long between.
+    // Shortens the delays, since only the number of retries matters.
     await api.queue.boss.updateQueue(QUEUES.exportFiles, { retryDelay: 1, retryBackoff: false });
     await start(storing({ make }));
     await admin.post(`/${path}/generate?${q(WEEK)}`, {}).expect(202);
@@ -139,7 +139,7 @@ describe('a timesheets CSV', () => {
     const { id } = await informationOf(admin, path);
     let refused = 0;
     const { write } = api.services;
-    // The last write is the file's own.
+    // Two writes fail; the last one is the file's own.
     const busy: typeof write = (...given) => {
       if (refused === 2) return write(...given);
       refused += 1;

@@ -14,9 +14,9 @@ import type { FileStore } from './store.ts';
 import { sweepFiles } from './sweep-commands.ts';
 
 /**
- * No S3 runs here. This answers the four requests the store makes as a bucket does, and keeps what
- * was asked, so that the real client and the real signatures are what is tested; it does not check
- * the signatures.
+ * A stand-in for S3, which does not run here. It answers the store's four requests as a bucket does
+ * and records them, so that the real client and its signatures are tested; it does not verify the
+ * signatures.
  */
 function createBucket() {
   const objects = new Map<string, Buffer>();
@@ -102,7 +102,7 @@ describe('files in a bucket', () => {
     await fetch(uploadUrl, { method: 'PUT', body: '<script>' });
     expect(await settleArrival(services(), (await rowOf(awaited.id)) as typeof awaited)).toBe(true);
     expect(bucket.objects.get(`/muster/${awaited.storageKey}`)).toBe(kept);
-    // The night that follows takes it away.
+    // The next nightly sweep deletes it.
     const keys = () => [...bucket.objects.keys()].filter((key) => key.includes(awaited.storageKey));
     expect(keys()).toHaveLength(2);
     await sweepFiles({ ...services(), now: () => new Date(Date.now() + 3_600_000) });

@@ -44,13 +44,13 @@ async function sent(): Promise<NewFileAnswer> {
   await put(announced.uploadUrl).expect(204);
   return announced;
 }
-/** The night so many days from now. */
+/** Runs the nightly sweep so many days from now. */
 async function sweepAfter(days: number): Promise<void> {
   api.clock.aheadMs = days * DAY_MS;
   await sweepFiles(api.services);
   api.clock.aheadMs = 0;
 }
-/** `fileId` is `file_id`. */
+/** Converts `fileId` to `file_id`. */
 const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const isThere = async (id: number) => (await api.db.$count(file, eq(file.id, id))) > 0;
 const onDisk = async () =>

@@ -45,7 +45,7 @@ const pagesOf = async (form: HazardForm) =>
 
 const linesByPage = async (form: HazardForm): Promise<string[][]> => pdfLines(await drawHazardForm(form));
 const linesOf = async (form: HazardForm): Promise<string[]> => (await linesByPage(form)).flat();
-/** Without what a line break adds or takes away. */
+/** Removes what line breaks add. */
 const letters = (text: string) => text.replaceAll(/\s/g, '');
 
 describe('a hazard form on paper', () => {

@@ -30,8 +30,8 @@ const ORDINARY = new Set(['SESSION_ENDED']);
 const MAX_CHARACTERS = 200;
 
 /**
- * Logs a request that was refused for want of a right, a session or patience (403, 401, 429): who,
- * as whom, from where. The path goes without its query, which can hold a signature or a code.
+ * Logs a request that was refused (401, 403, 429): who, as whom, from where. The path goes without
+ * its query, which can hold a signature or a code.
  */
 function logRefusal(request: FastifyRequest, { statusCode: status, message: reason, extras: { code } }: Failure): void {
   const level = status === 403 || status === 429 ? 'warn' : 'info';

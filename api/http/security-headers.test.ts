@@ -43,7 +43,7 @@ describe('every answer of the api', () => {
 });
 
 describe('a request of the api', () => {
-  /** Over a line of its own: no client library sends two of a header. */
+  /** Sends raw lines: no client library sends a header twice. */
   async function raw(app: ReturnType<typeof createHttp>, lines: readonly string[]): Promise<string> {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
@@ -69,7 +69,7 @@ describe('a request of the api', () => {
 
   it('is believed of whom it comes from where a gateway stands, and nowhere else', async () => {
     const ask = ['GET /ip HTTP/1.1', 'Host: a', 'X-Forwarded-For: 203.0.113.9, 10.1.2.3'];
-    // What a gateway on this machine says, but not what a private address claims before it.
+    // A gateway on this machine is believed, but not the private address named before it.
     expect(await raw(whereFrom(), ask)).toContain('{"ip":"10.1.2.3"}');
     expect(await raw(whereFrom('loopback,10.0.0.0/8'), ask)).toContain('{"ip":"203.0.113.9"}');
     expect(await raw(whereFrom('192.0.2.1'), ask)).toContain('{"ip":"127.0.0.1"}');

@@ -27,7 +27,7 @@ describe('GET /crew/needs', () => {
     const bare = await make.addJob(region.id, { status: 'unassigned' });
     await make.addJob(region.id, { status: 'completed' });
     const before = await needsOf(admin, region.id);
-    // Being on a default crew is being free.
+    // Members of a default crew count as free.
     expect(idsOf(before.people)).toEqual([leader.id, hand.id]);
     expect(before).toMatchObject({ peopleCount: 2, jobCount: 1, jobs: [{ id: bare.id, region: region.name, crew: null }] });
     await admin.patch(`/crew/${crew.id}`, { foremanId: null }).expect(200);

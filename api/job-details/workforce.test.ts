@@ -94,7 +94,7 @@ describe('GET /job/:id/candidates', () => {
     expect(people.at(-1)).toMatchObject({ id: gone.id, isActive: false });
     expect(standing.has(elsewhere.id)).toBe(false);
     expect(count).toBe(people.length);
-    // Inactive people are nobody whom a supervisor puts on a job.
+    // A supervisor is not offered inactive people.
     const seen = (await candidatesOf(office, job.id, 'role=worker')).people.map(({ id }) => id);
     expect(seen).toContain(free.id);
     expect(seen).not.toContain(gone.id);

@@ -120,7 +120,7 @@ describe('jobnote', () => {
     });
     await boss!.post('/jobnote', { ...onSheet, workshiftId: shift.id }).expect(201);
     await boss!.post('/jobnote', { jobId: other.job.id, note: 'Late start.' }).expect(400);
-    // Who sees the day for one job of theirs does not see the other one.
+    // A supervisor who sees the day for their own job does not see the other job.
     const { body } = await another!.post('/jobnote', { ...onSheet, jobId: led.job.id }).expect(400);
     expect(body.errors).toEqual([{ field: 'jobId', reason: 'is not on that day' }]);
   });

@@ -36,7 +36,7 @@ describe('GET jobphasecode/:id', () => {
     );
 
   it('offers the codes of a job, internal ones left out', async () => {
-    // The last is what every team of the tests digs by.
+    // The last one is that of every team in the tests.
     expect(await codes()).toEqual(['PAVE-2', 'TRCH', 'TRENCH']);
   });
 

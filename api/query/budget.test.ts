@@ -39,7 +39,7 @@ async function addJobs(regionId: number, count: number): Promise<void> {
     jobId: `${regionId}-${n}`,
     description: 'x'.repeat(300),
   }));
-  // A statement has only so many parameters.
+  // In parts, as a statement has a limit of parameters.
   while (values.length > 0) await database.db.insert(job).values(values.splice(0, 500));
 }
 

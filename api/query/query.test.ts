@@ -307,7 +307,7 @@ describe('reading a view', () => {
       ),
     );
     const value = fc.oneof(scalar, fc.array(scalar, { maxLength: 3 }));
-    // Most that is made up is refused: what is asked rightly stands among it, so that both happen.
+    // Most generated queries are refused, so valid ones are mixed in.
     const sound = fc.constantFrom({ status: 'assigned' }, { jobId: { $iLike: '%_%' } }, { id: { $gt: 1 } }, {});
     const { where } = fc.letrec((tie) => ({
       where: fc.oneof(

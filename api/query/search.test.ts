@@ -7,7 +7,7 @@ import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { crewsIn } from '../test/rows/crews.ts';
 
-/** Each search of the api is tried with names that are typed as they are heard [general-14]. */
+/** Tries each search of the api with names as people type them [general-14]. */
 let api: TestApi;
 let admin: Requests;
 let today: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     (hour) => new Date(businessDay(today, 'America/New_York').start.getTime() + hour * 3_600_000),
   );
   await make.addShift({ dwoJobId: sheet.dwoJob.id, date: today, employeeId: team.workers[0]!.id, start: start!, end: end! });
-  // As the api or a phone of any version writes it.
+  // The api, or a phone of any version, writes it like this.
   await api.db.update(dwo).set({ searchData: 'Łukasz O’Neill' });
   const expense = { jobId: team.job.id, description: 'Plâtre', date: today, amount: '10.00', type: 'Material' };
   await admin.post('/job_site_photo', expense).expect(201);

@@ -3,14 +3,14 @@ import { shareReads } from './shared-read.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  // At the very beginning of time the cache would take everything for eternal.
+  // At time 0 the cache would never expire anything.
   vi.advanceTimersByTime(1_000);
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Nothing is ever written. */
+/** A log without writes. */
 const QUIET = { moment: () => ({ epoch: 'one', commits: 0, notice: undefined }), since: () => [], isUnchangedSince: () => true };
 
 it('keeps a value that is asked for, and evicts one that nobody asked for within a minute', async () => {

@@ -27,7 +27,7 @@ let make: ReturnType<typeof crewsIn>;
 beforeAll(async () => {
   database = await openTestDatabase();
   make = crewsIn(database.db);
-  // Its rows name people and cannot be emptied with them; nothing here writes any.
+  // It references people, cannot be truncated with them, and is not needed here.
   await database.db.execute('drop table audit_log');
 });
 afterAll(() => database.close());
@@ -206,7 +206,7 @@ describe('the clocks of today', () => {
 });
 
 describe('a person of two crews', () => {
-  /** A worker of a crew, who is also of the crew of another supervisor's job in another region. */
+  /** Adds a worker to a crew, and to the crew of another supervisor's job in another region. */
   async function addBoth(date = today) {
     const [here, there] = [await make.addSheet(date), await make.addSheet(date)];
     const worker = here.workers[0]!;

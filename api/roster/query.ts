@@ -73,7 +73,7 @@ export async function readRoster(reader: Reader, day: RosterDay, only: readonly 
 }
 
 /**
- * A scalar subquery: for the roster of a few jobs single lookups are faster than hashing all
+ * A lateral subquery: for the roster of a few jobs single lookups are faster than hashing all
  * employees.
  */
 const nameOf = (id: SQL): SQL => sql`(select full_name, last_name from employee where employee.id = ${id} limit 1)`;

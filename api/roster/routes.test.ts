@@ -97,7 +97,7 @@ describe('GET /roster', () => {
       answered = true;
       return answer;
     });
-    // Another request, after the first one, through the same server: by then the first waits.
+    // A second request through the same server: once it is answered, the first one waits.
     await get({ 'if-none-match': first.headers['etag']! }).expect(304);
     expect(answered).toBe(false);
     const start = new Date(api.services.now().getTime() - 60_000).toISOString();

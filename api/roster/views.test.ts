@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A roster, and what the database has for it without anything remembered. */
+/** A live roster, and the same read from the database without caches. */
 class RosterView extends KeptView {
   readonly day: string;
   readonly cut: RosterPart;
@@ -44,7 +44,7 @@ class RosterView extends KeptView {
     this.cut = cut;
   }
 
-  /** Whether a write since the last time said that it concerned this day. */
+  /** Whether a write since the last call concerned this day. */
   isWoken(): boolean {
     const { changes } = field.api.services;
     const days = { start: this.day, end: this.day };
@@ -61,7 +61,7 @@ class RosterView extends KeptView {
   }
 }
 
-/** The office corrects a shift of the day before: its times, its lunch, or what it was. */
+/** Corrections of the day before: times, lunch, or type. */
 const correction = fc.record({
   end: fc.constantFrom('15:00', '16:00', '17:00'),
   lunchTime: fc.constantFrom('0:00', '0:30'),
@@ -146,7 +146,7 @@ describe('the roster of a day', () => {
     const { worker } = here;
     for (const made of [here, there])
       await field.api.db.insert(employeeCrew).values({ crewId: made.crew.id, employeeId: worker.id }).onConflictDoNothing();
-    // The first clock on a job moves its status, which everybody is told.
+    // The first clock on a job changes its status, which concerns everybody.
     await there.phone.post('/workshift', { ...there.newShift, employeeId: there.second.id }).expect(201);
     await tellAll(field.api);
     const view = new RosterView(here.office, TODAY, { supervisorIds: [here.supervisor.id] });

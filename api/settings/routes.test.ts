@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  // Attempts of one test are out of the next one's window.
+  // Moves attempts of one test out of the next one's window.
   api.clock.aheadMs += HOUR_MS;
   adminId = (await add.person(api.db, 'admin')).id;
   admin = await fresh(adminId);
 });
 
-/** A sign-in whose access token is good at the moved clock. */
+/** Signs in at the moved clock, with a valid access token. */
 const fresh = (id: number) => requestsOf(api, id);
 const attempt = async (password: unknown, who = admin) => who.post('/approversettings/auth', { password });
 const answerTo = async (password: string) => oneOf(RootPasswordAnswer).parse((await attempt(password)).body).data;

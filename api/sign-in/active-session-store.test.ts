@@ -36,7 +36,7 @@ describe('active sessions', () => {
       .returning();
     return row!.id;
   }
-  /** Ends a session as another api process does: this one hears of it by notification only. */
+  /** Ends a session in another api process; this one learns of it by notification only. */
   const endElsewhere = (id: string) =>
     inWrite({ db: database.db, changes: elsewhere, queue: NO_QUEUE }, SYSTEM, async (write) => {
       await write.tx.delete(session).where(eq(session.id, id));

@@ -19,7 +19,7 @@ const PEOPLE: KnownPerson[] = [
   { email: 'worker@corp.test', name: 'Wes', role: 'worker', isActive: true },
   { email: 'gone@corp.test', name: 'Gil', role: 'supervisor', isActive: false },
   { email: 'stranger@corp.test', name: 'Sam', role: null, isActive: true },
-  // The Kelvin sign is no k, though its small letter is one.
+  // U+212A, the Kelvin sign, is not the letter K, though its lower case is k.
   { email: '\u212Aate@corp.test', name: 'Kate', role: null, isActive: true },
 ];
 

@@ -28,7 +28,7 @@ describe('[sign-in-6] somebody is online', () => {
   };
   const ask = (path: string, token: string, init: RequestInit = {}) =>
     fetch(`${url}/api/v1${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
-  /** A page: its GET waits until the page is closed. */
+  /** Opens a page, whose GET waits until the page is closed. */
   async function openPage(token: string): Promise<() => void> {
     const first = await ask('/auth/me', token);
     await first.arrayBuffer();

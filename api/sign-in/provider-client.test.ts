@@ -85,7 +85,7 @@ describe('what an identity provider answers', () => {
     const refusal = await providers.claimsFrom('google', callback(), checks).catch((error: Error) => error);
     expect(String((refusal as Error).cause ?? refusal)).toContain(`more than ${MAX_ANSWER_BYTES} bytes`);
     await expect.poll(() => isLeft).toBe(true);
-    // What the line holds was sent as well, and no more.
+    // Includes what the socket's buffers hold.
     expect(sent).toBeLessThan(20 * MAX_ANSWER_BYTES);
   });
 

@@ -315,7 +315,7 @@ describe('the list of one’s own sessions [sign-in-7]', () => {
         seenAt: '2026-01-02T03:04:05.000Z',
       },
     ]);
-    // At the keyboard is the admin.
+    // The admin is at the keyboard.
     const ofAdmin = await listOf(acting);
     expect(ofAdmin.map(({ id, actingAs }) => [id === acting.sessionId, actingAs])).toEqual([
       [true, person],

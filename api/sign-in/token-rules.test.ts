@@ -13,7 +13,7 @@ describe('access tokens', () => {
     at = new Date('2026-11-20T12:00:00Z');
   });
 
-  /** A token with the right signature over whatever is given. */
+  /** Makes a correctly signed token of any contents. */
   const signed = (header: object, payload: object) => {
     const text = `${part(header)}.${part(payload)}`;
     return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;

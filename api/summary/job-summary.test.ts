@@ -53,7 +53,7 @@ describe('GET job/summary', () => {
     const jobIds = [...new Set(shifts.map(({ jobId }) => jobId))];
     const costs = jobIds.map((id) => jobCosts(id, shifts));
     const entries = found.overviewDataPerDay.flatMap((day) => day.entries);
-    // The weekend is no part of a daily range.
+    // A daily range leaves weekends out.
     expect(found.granularity).toBe('days');
     expect(found.overviewDataPerDay.map(({ date }) => date)).toEqual(
       WORKED_DAYS.filter((day) => day !== '2026-10-31' && day !== '2026-11-01'),
@@ -89,7 +89,7 @@ describe('GET job/summary', () => {
       expect(centsOf(year)).toBe(centsOf(quarter));
       expect(quarter.map(({ entries }) => entries.some(({ hours }) => hours > 0))).toEqual([true, true]);
     }
-    // Whole months from one end to the other, with the expense of the last days.
+    // Whole months, with the expense of the last days.
     const whole = await months(admin, 'startDate=2026-08-01&endDate=2026-11-30');
     expect(centsOf(whole)).toBe(centsOf(await months(admin, 'startDate=2026-01-15&endDate=2026-11-19')) + 9_900);
   });

@@ -121,7 +121,7 @@ describe('shifts that still run', () => {
     expect((await dwoSummary(admin, week)).running).toBe(2);
     expect((await dwoSummary(admin, 'startDate=2026-11-07&endDate=2026-11-07')).running).toBe(1);
     expect((await dwoSummary(supervisor, week)).running).toBe(1);
-    // A weekend has no bars: what runs on other days is none of its shifts.
+    // A weekend has no bars, and running shifts of other days are not its own.
     const weekend = 'startDate=2026-11-07&endDate=2026-11-08';
     expect([shiftsIn(await jobs(admin, weekend)), (await dwoSummary(admin, weekend)).running]).toEqual([0, 0]);
     expect(found.overviewDataPerDay).toEqual(before[0].overviewDataPerDay);

@@ -12,8 +12,7 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * A database of this test file's own, empty but migrated, with its change counters. Close it when
- * done.
+ * Opens a database for this test file, empty but migrated, with its change log. Close it when done.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { url, template } = inject('testServer');
@@ -29,7 +28,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The same database, as another process of the api has it. */
+/** Opens the same database as another api process would. */
 export const openBeside = ({ url }: TestDatabase): Promise<TestDatabase> => openAt(url);
 
 async function openAt(url: string): Promise<TestDatabase> {

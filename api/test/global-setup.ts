@@ -19,8 +19,8 @@ declare module 'vitest' {
 }
 
 /**
- * One server per run of a project: the embedded one without the cost of safety, or the given one.
- * Its schema is migrated and its queues are made once, in a template that every test file copies.
+ * Starts one server per run of a project: the embedded one without durability, or the given one.
+ * Migrates a template once, with its queues, which every test file copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await openServer(project.getProvidedContext().database);
@@ -59,7 +59,7 @@ async function dropAll(client: pg.Client, template: string): Promise<void> {
   for (const { name } of rows) await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
 }
 
-/** Runs something on a server's own database. */
+/** Runs work on a server's maintenance database. */
 export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -70,7 +70,7 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Address of another database on the same server. A commit there does not wait for the disk. */
+/** The address of another database on the server, with asynchronous commits. */
 export function databaseOn(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;

@@ -26,17 +26,17 @@ export const HERE: Place = { database: '1/1', address: 'http://muster.test', fol
 interface TestApiOptions {
   /** Milliseconds by which the clock is ahead from the beginning. */
   aheadMs?: number;
-  /** Called before the api is put together: whom it asks who somebody is. */
+  /** Builds the identity providers, before the api. */
   providers?: (services: Services) => Promise<ProviderConfigs>;
   metricsToken?: string;
   webhooksToPrivate?: boolean;
-  /** Takes the lines of the log; they are thrown away when absent. */
+  /** The log; discarded when absent. */
   log?: FastifyBaseLogger;
-  /** Another api on the same database; it is closed after this one. */
+  /** An api whose database this one shares; it is closed after this one. */
   beside?: { database: TestDatabase; clock: { aheadMs: number } };
 }
 
-/** The whole api on a database of its own. `clock` may be moved; it begins with the real time. */
+/** Builds the whole api on a database of its own. `clock` may be moved; it starts at real time. */
 export async function buildTestApi({
   aheadMs = 0,
   providers = async () => ({}),
@@ -86,7 +86,7 @@ export async function buildTestApi({
     database,
     dataDir,
     files,
-    /** Nothing works it off unless a test starts the workers. */
+    /** No task runs unless a test starts the workers. */
     queue,
     db: database.db,
     /** Signs a person in and answers their access token. */

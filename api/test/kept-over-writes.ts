@@ -36,7 +36,7 @@ export interface Office {
   close(): Promise<void>;
 }
 
-/** A day on which the database's own clock, which alerts take, is the day's. */
+/** Opens a day that is also today by the database's clock, which stamps alerts. */
 export async function openOfficeDay(): Promise<Office> {
   const field = await openFieldDay();
   const admins = await openOffice(field);
@@ -104,12 +104,12 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   employeeShifts: [{ id: worked.foreman.id }, { id: worked.worker.id, ...THAT_DAY }],
 });
 
-/** All that somebody of this role can have open. */
+/** All views that a person of this role can have open. */
 const viewsOf = (who: Requests, role: 'admin' | 'subadmin' | 'supervisor', scene: Scene): KeptView[] =>
   Object.keys(LIVE_RESOURCES)
     .filter(isLiveResource)
     .filter((name) => canOpenLive(role, name))
-    // Of these one answer is everybody's.
+    // These have the same answer for everybody.
     .filter((name) => role === 'admin' || !name.endsWith('Superseded'))
     .flatMap((name) =>
       (queriesOf(scene)[name] ?? [{}]).map((query) => new KeptView(who, addressOf(name, query), who.at(scene.beside))),
@@ -161,7 +161,7 @@ const OTHERS = {
     admins.admin.patch(`/job/${worked.job.id}`, { status: more % 2 === 0 ? 'suspended' : 'inProgress' }),
   finish: ({ worked, admins }: Scene, more: number) =>
     admins.admin.patch(`/job/${worked.job.id}`, { progressPercentage: more % 2 === 0 ? 100 : 40 }),
-  /** Their first worker comes and goes, and drives. */
+  /** The first worker of a crew leaves, comes back, and drives. */
   crew: async ({ worked, admins }: Scene, more: number) => {
     const { crew, worker } = worked;
     const path = `/employee_crew?where=${encodeURIComponent(JSON.stringify({ crewId: crew.id, employeeId: worker.id }))}`;
@@ -179,7 +179,7 @@ const OTHERS = {
     }),
   renameForeman: ({ worked, admins }: Scene, more: number) =>
     admins.admin.patch(`/employee/${worked.foreman.id}`, { firstName: `Name${'abcdef'[more % 6]}` }),
-  /** A file of people, one of whom is refused. */
+  /** Uploads a file of people, one of whom is refused. */
   upload: async ({ worked, field: { api } }: Scene, more: number) => {
     const storageKey = randomUUID();
     await api.services.files.put(storageKey, Buffer.from(csvOf([row(), row({ class: '' })])), 'text/csv');
@@ -189,7 +189,7 @@ const OTHERS = {
     });
     await importEmployees(api.services, id);
   },
-  /** A file of everybody, which nobody makes here, comes and goes. */
+  /** Requests and cancels a file of all employees, which no worker generates here. */
   askForFile: ({ admins }: Scene, more: number) =>
     more % 2 === 0 ? admins.admin.post('/employee/csv/generate', {}) : admins.admin.delete('/employee/csv/cancelGenerate'),
   openLastWeek: ({ worked, field: { api } }: Scene, more: number) =>
@@ -203,7 +203,7 @@ const OTHERS = {
       });
       changed('approversettings');
     }),
-  /** Their phone calls, or has not for a while. */
+  /** Their phone calls, or its heartbeat ends. */
   arrive: async ({ worked, field: { api } }: Scene, more: number) => {
     const { id: employeeId } = worked.foreman;
     const [theirs] = await api.db.select().from(session).where(eq(session.employeeId, employeeId));
@@ -234,11 +234,11 @@ async function bothHear({ field: { api }, beside }: Scene): Promise<void> {
   });
 }
 
-/** A file of each family, so that there is something to be superseded. */
+/** Makes a file of each family, so that there is something to supersede. */
 async function makeFiles({ services }: FieldDay['api'], admin: Requests): Promise<void> {
   const parts = { services, payroll: readConfig({}).payroll };
   const days = { start: YESTERDAY, end: TODAY };
-  // A run before this one may have ended with the file asked for.
+  // An earlier run may have left the requested file.
   await admin.delete('/employee/csv/cancelGenerate').expect(200);
   for (const { path, asks } of FAMILIES) {
     const where = { week: { company: 'All', ...days }, range: days, nothing: {} }[asks];

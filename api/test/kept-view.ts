@@ -3,8 +3,8 @@ import { OPS_IM, withOps } from '#shared/live/ops.ts';
 import type { Requests } from './calls/requests.ts';
 
 /**
- * A view as a gateway keeps it: asked for with the last tag, and changed by what is answered, all
- * of it or what changed alone.
+ * A view as a gateway keeps it: polled with the last tag, and updated by the whole answer or its
+ * differences.
  */
 export class KeptView {
   readonly path: string;
@@ -15,7 +15,7 @@ export class KeptView {
   #etag: string | undefined;
   #asked = 0;
 
-  /** @param elsewhere the same person at other apis, which are asked in turn */
+  /** @param elsewhere the same person at other apis, which take turns */
   constructor(who: Requests, path: string, ...elsewhere: readonly Requests[]) {
     this.#who = who;
     this.#apis = [who, ...elsewhere];
@@ -33,7 +33,7 @@ export class KeptView {
     return status;
   }
 
-  /** The same, whatever the api remembers of it. */
+  /** Reads the view without the api's cache. */
   async now(): Promise<object> {
     return (await this.#who.get(this.path).set({ 'cache-control': 'no-cache' })).body;
   }

@@ -22,7 +22,7 @@ export interface LyingIdentity {
   close(): Promise<void>;
 }
 
-/** An identity provider whose token endpoint says what a test wants. */
+/** Starts an identity provider whose token endpoint answers as a test wants. */
 export async function startLyingIdentity(metadata: Record<string, unknown> = {}): Promise<LyingIdentity> {
   const [{ privateKey: key, publicKey }, { privateKey: otherKey }] = await Promise.all([
     generateKeyPair('RS256'),
@@ -77,6 +77,6 @@ export async function startLyingIdentity(metadata: Record<string, unknown> = {})
   return identity;
 }
 
-/** An id token as a provider makes it. */
+/** Signs an id token as a provider does. */
 export const signed = (claims: Claims, key: CryptoKey | Uint8Array, header: Record<string, unknown> = {}): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', ...header }).sign(key);

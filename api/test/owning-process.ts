@@ -4,8 +4,8 @@ import { region } from '../db/tables/people.ts';
 import { quietLog } from './quiet-log.ts';
 
 /**
- * A process that owns the embedded database of a folder, for tests that kill it. Says `open` when
- * it does, then each name it has committed; `write` on standard input makes it write until it is
+ * A process that owns the embedded database of a folder, for tests that kill it. Prints `open` when
+ * ready, then each name it has committed; `write` on standard input makes it write until it is
  * stopped, SIGTERM closes in good order.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -34,7 +34,7 @@ try {
           () => true,
           () => false,
         );
-      // The database went; `onLost` says so.
+      // The database is gone; `onLost` reports it.
       if (!isCommitted) return;
       say(name);
     }

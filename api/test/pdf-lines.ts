@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The texts that each page of a document draws, in the order in which it draws them, as somebody
- * who copies them gets them: by the map from glyphs to Unicode that stands beside each font.
+ * The texts that each page of a document draws, in drawing order, as copying gives them: by each
+ * font's map from glyphs to Unicode.
  */
 export function pdfLines(document: Buffer): string[][] {
   const pdf = document.toString('latin1');
@@ -18,7 +18,7 @@ export function pdfLines(document: Buffer): string[][] {
   return [...pdf.matchAll(/\/Type \/Page\n.*?\/Contents (\d+) 0 R/gs)].map(([, id = '']) => textsOf(streamOf(id), fonts));
 }
 
-/** The letters of each glyph of a font. */
+/** Letters by glyph of a font. */
 const glyphsOf = (map: string): string[] =>
   [...map.matchAll(/\[(.*?)\]/gs)].flatMap(([, range = '']) =>
     [...range.matchAll(/<(.*?)>/g)].map(([, hex = '']) =>

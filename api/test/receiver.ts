@@ -6,7 +6,7 @@ interface Received {
   body: string;
 }
 
-/** Another program, on this machine, that is told by webhooks. */
+/** Starts a webhook receiver on this machine. */
 export async function openReceiver() {
   const received: Received[] = [];
   const receiver = {

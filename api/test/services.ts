@@ -5,7 +5,7 @@ import { type AfterWrite, inWrite, type Queue } from '../db/write.ts';
 import type { FileStore } from '../files/store.ts';
 import { quietLog } from './quiet-log.ts';
 
-/** Stands where a test has no such part: whatever reaches for it fails. */
+/** A placeholder for a part that a test does not have: any use of it throws. */
 const without = <T extends object>(part: string): T =>
   new Proxy({} as T, {
     get: () => () => {

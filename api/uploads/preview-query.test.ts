@@ -31,7 +31,7 @@ describe('a preview', () => {
       row({ supervisor: 'Boss, Bea' }),
       stays,
       { ...moves, class: 'Splicer', mobile: '+1 555 010 2030', alternativeEmail: '' },
-      // The address that the row above gives up.
+      // The address that the row above releases.
       row({ alternativeEmail: 'old@corp.test' }),
       row({ region: 'Atlantis', class: '' }),
       boss,

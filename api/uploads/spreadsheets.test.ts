@@ -20,7 +20,7 @@ const writtenBy = (delimiter: string, rows: readonly EmployeeCsvRow[], lineEnd =
     .map((cells) => cells.map((cell) => (/["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell}"` : cell)).join(delimiter))
     .join(lineEnd);
 const bigEndian = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
-/** Windows-1252 has these letters where Latin-1 has them, and the euro where that has none. */
+/** Encodes as Windows-1252, which equals Latin-1 for these letters and adds the euro sign. */
 const ansi = (text: string): Buffer => Buffer.from(text.replaceAll('€', '\x80'), 'latin1');
 const jose = () =>
   row({ employee: `${row().employee.slice(0, 10)} Núñez, José`, class: 'Lineman; first, "A"'.replaceAll('"', '') });

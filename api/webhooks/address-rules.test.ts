@@ -79,7 +79,7 @@ describe('the address of a webhook', () => {
     'https://user:secret@example.com/',
     'https://user@example.com/',
     'https://127.0.0.1/',
-    // A browser's and our own URL reader make the same of these: 127.0.0.1.
+    // URL parsers read all of these as 127.0.0.1.
     'https://2130706433/',
     'https://0x7f.1/',
     'https://0177.0.0.1/',

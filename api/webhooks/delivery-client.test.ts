@@ -89,7 +89,8 @@ describe('a private address', () => {
     ['169.254.169.254'],
     ['::1'],
     ['::ffff:10.0.0.1'],
-    // One of several is enough: which of them is taken is for nobody to choose.
+    // One private address of several is enough to refuse: which one a connection would use cannot
+    // be relied on.
     ['93.184.216.34', '10.0.0.1'],
   ])('is refused behind a name: %s', async (...addresses) => {
     const { fault } = await leadingTo(...addresses).send(sending(`https://webhooks.example:${receiver.port}/`), never);

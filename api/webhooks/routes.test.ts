@@ -75,7 +75,7 @@ const signatureOf = (secret: string, { headers, body }: (typeof receiver.receive
 describe('in a copy of the database', () => {
   const STAGING = { database: '2/5', address: 'https://staging.test', folder: null };
   const hold = async (who = admin) => oneOf(WebhookHold).parse((await who.get('/webhook_hold').expect(200)).body).data;
-  /** The database as if it had been restored from one that sent from there. */
+  /** Makes the database look as if restored from one that sent from there. */
   const restoredFrom = (place: Place) => api.services.write(SYSTEM, ({ tx }) => savePlace(tx, place));
 
   it('nothing is sent, of what waited and of what happens, until an admin says that it is production', async () => {
@@ -203,7 +203,7 @@ describe('a webhook', () => {
     ]);
     await deliver(parts(), first!.id, true, never);
     expect(await deliveries()).toMatchObject([{ webhookId, status: 'failed', attempts: 2 }]);
-    // What the event queued is not tried beside what is resent.
+    // Removes the event's own tasks, so that only the resent delivery is tried.
     await api.queue.boss.deleteQueuedJobs(QUEUES.deliveries);
     receiver.answer = (response) => void response.writeHead(200).end('thanks');
     await admin.post(`/webhook_delivery/${first!.id}/resend`, {}).expect(204);
@@ -223,7 +223,7 @@ describe('a webhook', () => {
     await raise('later');
     await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ status: 'retrying', attempts: 1 }]));
     receiver.answer = (response) => void response.writeHead(204).end();
-    // Nobody waits here for the pause that is due.
+    // Skips the delay before the retry.
     const hasten = () =>
       api.db.execute(
         sql`update pgboss.job set start_after = now() where name = ${QUEUES.deliveries} and state = 'retry' and start_after > now()`,
@@ -292,7 +292,7 @@ describe('a webhook', () => {
       expect(others).toEqual([]);
       expect((await admin.post(`/webhook/${id}/test`, {}).expect(409)).body).toMatchObject({ code: 'WEBHOOK_STOPPED' });
       await admin.post(`/webhook_delivery/${one!.id}/resend`, {}).expect(409);
-      // What was on its way ends there, and says why.
+      // Deliveries under way end here, with a reason.
       await api.db.update(webhookDelivery).set({ status: 'retrying' });
       await deliver(parts(), one!.id, false, never);
       expect(await deliveries()).toMatchObject([

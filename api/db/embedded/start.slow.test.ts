@@ -126,8 +126,7 @@ describe('the embedded database', { timeout: 300_000 }, () => {
       expect(isAlive(pid)).toBe(true);
       await open((names) => expect(names.length).toBeGreaterThan(0));
     }
-    // What it does about the file: nobody removes it, which would also drop the check of the shared
-    // memory.
+    // `markStale` keeps the file: deleting it would also skip the check of the shared memory.
     await writeFile(path, left.replace(/^\d+/, '1'));
     await markStale(cluster);
     expect(await readFile(path, 'utf8')).toBe(left.replace(/^\d+/, String(process.pid)));

@@ -80,7 +80,7 @@ describe('demoCompany', () => {
   const NEARLY_ALL = [230, 300] as const;
 
   it.each([
-    // At which clock of the business day; how many are clocked in, and how many have gone home.
+    // Time of the business day; ranges of those clocked in, and of those gone home.
     ['2026-11-20T05:00:30Z', 'just after midnight', NOBODY, NOBODY],
     ['2026-11-20T07:20:00Z', '02:20', NOBODY, NOBODY],
     ['2026-11-20T11:20:00Z', '06:20', NOBODY, NOBODY],
@@ -194,7 +194,7 @@ describe('demoCompany', () => {
       ]);
   });
 
-  // Before the fourteenth hour of the clock that still runs, and after it.
+  // Before and after the still running clock's fourteenth hour.
   it.each(['2026-11-20T06:00:00Z', '2026-11-20T16:00:00Z'])('finds each forgotten clock when the watch would, at %s', (text) => {
     const now = new Date(text);
     const company = demoCompany(now, ZONE);

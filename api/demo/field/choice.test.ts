@@ -7,7 +7,7 @@ const FOREMEN = 45;
 const MEMBERS = 7;
 const minutes = (count: number) => count * 60_000;
 
-/** A foreman's day on which everybody came to work at seven. */
+/** A foreman's day on which everybody clocked in at seven. */
 function crewAtWork(phone: number, date: string, seven: Date): CrewDay {
   const members = Array.from({ length: MEMBERS }, (_, index) => ({ id: phone * MEMBERS + index + 1, isDriver: index === 1 }));
   const job: FieldJob = {
@@ -107,7 +107,8 @@ describe('chooseEvent', () => {
   }
 
   it.each([
-    // From, to, who is in before; what does not happen, what does, and which share is in then.
+    // From, to, who is in before; excluded events, expected events, and the range of the share that
+    // is in afterwards.
     ['at night', clockAt(2, 20), clockAt(6, 20), nobodyIn, ['beginDay', 'clockIn', 'putRight'], [], [0, 0]],
     ['when they come', clockAt(6, 20), clockAt(8), nobodyIn, ['clockOut'], ['beginDay', 'clockIn'], [0.85, 1]],
     ['early', clockAt(7, 5), clockAt(8), everybodyIn, ['clockOut'], ['beginBreak', 'endBreak'], [1, 1]],

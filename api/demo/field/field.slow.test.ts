@@ -22,8 +22,8 @@ const ZONE = 'America/New_York';
 const PUBLIC_URL = 'http://muster.test';
 const MINUTE_MS = 60_000;
 /**
- * Some crews are enough; among them the one with the forgotten clock and two whose jobs are about
- * to exceed their bids.
+ * Some crews, among them the one with the forgotten clock and two whose jobs are about to exceed
+ * their bids.
  */
 const EMAILS = demoPeople()
   .foremen.filter((_, index) => index < 10 || index === FORGETFUL_FOREMAN)
@@ -36,7 +36,7 @@ describe('the field simulator', () => {
   let apiUrl: string;
 
   beforeAll(async () => {
-    // Tomorrow in the afternoon: a day with a past, an end, and a night.
+    // Tomorrow afternoon, so that the test covers a past, an end of day, and a night.
     const tomorrow = businessDate(new Date(Date.now() + 24 * 60 * MINUTE_MS), ZONE);
     const afternoon = businessDay(tomorrow, ZONE).start.getTime() + 14.5 * 60 * MINUTE_MS;
     api = await buildTestApi({
@@ -60,8 +60,8 @@ describe('the field simulator', () => {
   const rows = async (query: ReturnType<typeof sql>) => (await api.db.execute<Record<string, unknown>>(query)).rows;
 
   /**
-   * Lets time pass quickly, but slowly enough around midnight for everybody to get home. While
-   * nothing happens phones may be signing in: what that stands on is over after minutes.
+   * Lets simulated time pass quickly, but slowly enough around midnight for everybody to get home.
+   * While no event happens, phones may be signing in, whose attempts expire after minutes.
    */
   function passing(eventsSoFar: () => number) {
     let before = 0;
@@ -125,13 +125,13 @@ describe('the field simulator', () => {
     expect(pictures).toEqual([{ n: 0 }]);
   }, 300_000);
 
-  /** A morning some days later, at which crews come to work. */
+  /** Jumps to a morning some days later, when crews come to work. */
   function skipTo(days: number): void {
     const { start } = businessDay(businessDate(new Date(api.services.now().getTime() + days * 24 * 60 * MINUTE_MS), ZONE), ZONE);
     api.clock.aheadMs += start.getTime() + 8 * 60 * MINUTE_MS - api.services.now().getTime();
   }
 
-  /** A few crews, whose lives are fifty times as fast as the clock. */
+  /** Starts a few crews at fifty times real speed. */
   function startFew(url: string, emails = EMAILS.slice(0, 4)) {
     const happened: FieldEvent['kind'][] = [];
     const refused: string[] = [];
@@ -220,10 +220,7 @@ describe('the field simulator', () => {
   });
 });
 
-/**
- * A line between phone and api that can lose answers after the api has done what was asked, or be
- * cut altogether.
- */
+/** Opens a proxy between phone and api that can drop answers of completed calls, or all traffic. */
 async function openBadLine(apiUrl: string) {
   let toLose = 0;
   let isAway = false;

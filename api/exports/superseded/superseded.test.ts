@@ -33,9 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => field.api.close());
 
-/** A file as it is made of what there is now; its number. */
+/** Generates a file of the current data; answers its id. */
 async function made({ path }: Family, where: object = WEEK): Promise<number> {
-  // Nobody has approved the sheets of the CSV's tests.
+  // The sheets in the CSV's tests are not approved.
   const words = path === TIMESHEETS.path ? { ...where, withUnapproved: true } : where;
   const asked = await admin.post(`/${path}/generate?where=${encodeURIComponent(JSON.stringify(words))}`, {}).expect(202);
   const { id } = oneOf(ExportInformation).parse(asked.body).data;

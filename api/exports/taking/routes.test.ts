@@ -103,8 +103,8 @@ describe('a payroll file that payroll has', () => {
     const { body } = await take(day).expect(409);
     const [repeated] = body.details.files as { id: number }[];
     expect((await take(day, { imported: [repeated!.id] }).expect(409)).body.code).toBe('REPEATED');
-    // Then payroll has what that one continued, as was said: that is taken back as well, until none
-    // is left.
+    // Payroll then has the file that this one continued, by the earlier answer; each is taken back
+    // in turn.
     const notImported: number[] = [];
     let answer = await take(day);
     while (answer.status === 409 && notImported.length < 10) {
@@ -124,9 +124,10 @@ describe('a payroll file that payroll has', () => {
     const asked = (await take(day).expect(409)).body;
     expect([asked.code, asked.details.files.map(({ id }: { id: number }) => id)]).toEqual(['REPEATS', [week]]);
     await take(day, { notImported: [week] }).expect(200);
-    // The same is handed out again, and nothing asked.
+    // It is handed out again without a question.
     await take(day).expect(200);
-    // What a program has fetched may be at payroll: who takes another file is asked about it.
+    // A file that a program has fetched may be at payroll, so a taker of another file is asked
+    // about it.
     const other = await made({ ...WEEK, withUnapproved: true });
     expect((await take(other).expect(409)).body.details.files).toMatchObject([{ id: day }]);
   });

@@ -16,7 +16,7 @@ import { generateExport } from '../generate-commands.ts';
 const MONDAY = addDays(TODAY, -2);
 const TUESDAY = addDays(TODAY, -1);
 const HISTORY = 'download_workshift_csv/vista';
-/** Words of files that overlap: days, companies, approved alone or not. */
+/** Requests whose files overlap: days, companies, approved alone or not. */
 const WORDS = [
   { company: 'All', start: MONDAY, end: TODAY },
   { company: 'All', start: MONDAY, end: MONDAY },
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => field.api.close());
 
-/** Makes a file of what there is now; its number. */
+/** Generates a file of the current data; answers its id. */
 async function make(words: object): Promise<number> {
   const path = `/download_workshift_csv/custom/vista/generate?where=${encodeURIComponent(JSON.stringify(words))}`;
   const { id } = oneOf(ExportInformation).parse((await admin.post(path, {}).expect(202)).body).data;
@@ -46,7 +46,9 @@ async function make(words: object): Promise<number> {
   return id!;
 }
 
-/** The hours that a file brings to payroll, by person and day; what it takes back is negative. */
+/**
+ * Reads the hours that a file brings to payroll, by person and day; lines taken back are negative.
+ */
 async function linesOf(taken: TakenExport): Promise<{ name: string; lines: [key: string, hours: number][] }> {
   const text =
     'url' in taken
@@ -56,13 +58,13 @@ async function linesOf(taken: TakenExport): Promise<{ name: string; lines: [key:
   return { name: taken.fileName, lines: rows.map((row) => [`${row['Employee']} ${row['PostDate']}`, Number(row['Hours'])]) };
 }
 
-/** A payroll program, and somebody in the office who says the truth about it. */
+/** A payroll program, and a person in the office who answers truthfully about it. */
 class Payroll {
   readonly hours = new Map<string, number>();
   readonly imported = new Set<number>();
   readonly #downloads = new Map<number, Awaited<ReturnType<typeof linesOf>>>();
 
-  /** Downloads a file, or its differences, and answers what is asked. */
+  /** Takes a file, or its differences, and answers the questions. */
   async take(id: number, what: 'take' | 'differences'): Promise<number> {
     const said = { imported: [] as number[], notImported: [] as number[], ...(what === 'differences' && { wasImported: true }) };
     if (what === 'differences' && !this.imported.has(id)) return 0;
@@ -82,7 +84,7 @@ class Payroll {
     }
   }
 
-  /** Imports a download, while the screens still offer its file; the same file never twice. */
+  /** Imports a downloaded file, each once, while the screens still offer it. */
   async import(id: number): Promise<void> {
     const download = this.#downloads.get(id);
     if (!download || this.imported.has(id) || (await isReplaced(id))) return;
@@ -90,7 +92,7 @@ class Payroll {
     for (const [key, hours] of download.lines) this.hours.set(key, (this.hours.get(key) ?? 0) + hours);
   }
 
-  /** The file that differences were made as; 0 when nothing had changed. */
+  /** The latest file made for differences; 0 when nothing had changed. */
   async #newest(id: number): Promise<number> {
     const rows = await field.api.db.select({ id: exportFile.id }).from(exportFile).where(eq(exportFile.followsId, id));
     return Math.max(0, ...rows.map((row) => row.id));
@@ -122,7 +124,7 @@ const steps = fc.array(
   { minLength: 12, maxLength: 24, size: 'max' },
 );
 
-/** The week, and after a correction what differs from it; then one of its days. */
+/** Takes the week, then its differences after a correction, then one of its days. */
 const CONTINUED = (
   [
     ['make', 0],
@@ -139,7 +141,7 @@ const CONTINUED = (
   ] as const
 ).map(([step, pick]) => ({ step, pick }));
 
-/** Each person worked once a day, three hours to four. */
+/** Checks that each person's days are paid once: three hours to four. */
 const assertOnce = ({ hours }: Payroll) => expect([...hours].filter(([, paid]) => paid < 0 || paid > 4)).toEqual([]);
 
 describe('files that are imported in any order that the screens offer', () => {

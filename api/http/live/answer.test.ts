@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** One GET over a connection of its own. */
+/** Sends one GET on a connection of its own. */
 function ask(path: string, headers: Record<string, string> = {}, as = token): { answer: Promise<Answer>; abort: () => void } {
   const request = http.get(`${url}/api/v1${path}`, { agent: false, headers: { authorization: `Bearer ${as}`, ...headers } });
   const answer = new Promise<Answer>((resolve, reject) => {
@@ -50,12 +50,12 @@ function ask(path: string, headers: Record<string, string> = {}, as = token): { 
 }
 const get = (path: string, headers: Record<string, string> = {}, as = token) => ask(path, headers, as).answer;
 const waiting = () => api.services.changes.state().waiting;
-/** Waiters that are the api’s own: its watches over sessions and tokens. */
+/** Waiters of the api itself, which watches sessions and tokens. */
 const OWN = 2;
 const idle = () => vi.waitFor(() => expect(waiting()).toBe(OWN));
 const untilWaiting = (count = 1) => vi.waitFor(() => expect(waiting()).toBe(OWN + count));
 const touch = (topic: 'region' | 'job' = 'region') => api.services.write(SYSTEM, async (write) => write.changed(topic));
-/** Gives the regions other names, and tells of it. */
+/** Renames the regions, and marks them as changed. */
 const rename = () =>
   api.services.write(SYSTEM, async (write) => {
     await write.tx.update(regionTable).set({ name: sql`name || '.'` });
@@ -167,7 +167,7 @@ describe('a GET that waits', () => {
     const etag = await etagOf();
     const answer = await waitFor(etag, 1).answer;
     expect(answer).toMatchObject({ status: 304, headers: { 'preference-applied': 'wait=1' } });
-    // Its notice may be a later one: what was written last may be heard of meanwhile.
+    // Its notice may be a later one, as the last write may be heard of in between.
     expect(contentOf(answer.headers.etag)).toBe(contentOf(etag));
     await idle();
   });
@@ -227,7 +227,8 @@ describe('a GET that waits', () => {
     const etag = await etagOf();
     const { answer } = waitFor(etag, 20);
     await untilWaiting();
-    // The first try to listen again fails as well: the answer must be seen to come while deaf.
+    // The first attempt to listen again fails too, so that the answer comes while other processes
+    // are not heard.
     await api.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'muster listener%'`,
     );
@@ -257,7 +258,7 @@ describe('a view that another process has read', () => {
   });
   afterAll(() => other.close());
 
-  /** The tag of a view that was read after something that both have heard of. */
+  /** Reads a view after a notice that both processes have heard; answers its tag. */
   const heardTag = async (path = '/region') => {
     await touch('job');
     let etag = '';
@@ -327,7 +328,7 @@ describe('a shutdown', () => {
       const closing = other.close();
       for (const answer of await Promise.all(all))
         expect(answer).toMatchObject({ status: 304, headers: { connection: 'close' } });
-      // Long before the end of their wait; the test's database takes a while more to go.
+      // Well before the end of their wait; dropping the database takes a while longer.
       expect(performance.now() - startedAt).toBeLessThan(12_000);
       await closing;
     } finally {

@@ -54,7 +54,7 @@ const readsThatWait = () =>
 
 const connections = () => new Promise((resolve) => api.app.server.getConnections((_, count) => resolve(count)));
 
-/** The other person's list, which has nothing to do with regions. */
+/** Checks the other person's list, which does not read regions. */
 async function expectOtherIsAnswered(): Promise<void> {
   const stop = new AbortController();
   const late = pause(3_000, undefined, { signal: stop.signal }).catch(() => undefined);
@@ -122,7 +122,7 @@ describe('many reads of one person', () => {
     await vi.waitFor(() => expect(api.services.changes.state().waiting).toBe(before + 1));
     await renameRegions();
     expect((await next).statusCode).toBe(200);
-    // The one that was being read when its caller went, and those that somebody waited for.
+    // The read whose caller left, and those that a caller waited for.
     expect(reads).toBeLessThanOrEqual(4);
     api.app.live.onRead = () => {};
   });

@@ -1,6 +1,6 @@
 import type { Caller } from '#api/context.ts';
 
-/** Somebody who sees all, for what is asked without a request. */
+/** A caller who sees everything, for reads without a request. */
 export const ADMIN_CALLER: Caller = {
   sessionId: 's',
   employeeId: 1,

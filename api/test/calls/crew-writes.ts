@@ -7,7 +7,7 @@ import { requestsOf } from './requests.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The whole api with an admin who makes crews, and ways to look at what became of them. */
+/** Opens the whole api with an admin who creates crews, and reads of their outcome. */
 export async function openCrewWrites() {
   const api = await buildTestApi();
   await api.app.ready();
@@ -16,8 +16,8 @@ export async function openCrewWrites() {
   const admin = await requestsOf(api, (await add.person(db, 'admin')).id);
 
   /**
-   * Two supervisors, two foremen, four workers and a job of the first supervisor's, nobody of them
-   * on a crew. Each test meets its own: a foreman has at most one default crew.
+   * Adds two supervisors, two foremen, four workers and a job of the first supervisor, nobody on a
+   * crew. Each test has its own, as a foreman has at most one default crew.
    */
   async function meet() {
     const idOf = async (role: 'supervisor' | 'foreman' | 'worker') =>

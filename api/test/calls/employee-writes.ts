@@ -4,7 +4,7 @@ import { buildTestApi } from '../harness.ts';
 import { add } from '../rows/company.ts';
 import { requestsOf } from './requests.ts';
 
-/** The whole api with somebody of each role, two regions, and the supervisor Anna. */
+/** Opens the whole api with a person of each role, two regions, and the supervisor Anna. */
 export async function openEmployeeWrites() {
   const api = await buildTestApi();
   await api.app.ready();
@@ -29,7 +29,7 @@ export async function openEmployeeWrites() {
   };
 
   let nextNumber = 1;
-  /** A new person's form, each with a number of its own. */
+  /** The form of a person, with a unique number. */
   const form = (given: Record<string, unknown> = {}) => ({
     employeeId: `2-${String(nextNumber++).padStart(5, '0')}-01`,
     firstName: 'Jane',

@@ -10,10 +10,10 @@ import { type Exports, q, WEEK } from '../rows/exports.ts';
 import type { Requests } from './requests.ts';
 
 const PATH = '/download_workshift_csv/custom';
-/** Two files: each person may have one of the family under way, and both look at both. */
+/** Requests of two files: each person may have one of the family under way, and both watch both. */
 export const WORDS = [WEEK, { ...WEEK, company: 'Pinnacle' }] as const;
 const PEOPLE = ['admin', 'subadmin'] as const;
-/** Waiters that are the api's own: its watches over sessions and tokens. */
+/** Waiters of the api itself, which watches sessions and tokens. */
 const OWN = 2;
 
 export const generate = (by: Requests, words: object) => by.post(`${PATH}/generate?${q(words)}`, {});
@@ -80,7 +80,7 @@ const step = fc.record({
   words: fc.constantFrom(...WORDS),
 });
 
-/** One screen's live query, as the gateway keeps it open: a GET that waits, over and over. */
+/** Keeps one screen's live query open, as the gateway does: one long poll after another. */
 function follow(by: Requests, words: object) {
   let shown: ExportInformation | undefined;
   let isOver = false;
@@ -108,8 +108,8 @@ function follow(by: Requests, words: object) {
 }
 
 /**
- * Presses whatever can be pressed, in so many random sequences, while their workers work, die and
- * find no room. No file may be under way in the end, and screens show what became of it.
+ * Presses random buttons while the workers run, die and run out of space. In the end no file may be
+ * under way, and screens must show the outcome.
  */
 export async function runPresses(at: Exports, sequences: number): Promise<void> {
   const seen = new Set<string>();
@@ -124,7 +124,7 @@ export async function runPresses(at: Exports, sequences: number): Promise<void> 
           if (oldest && its) await WORKER[what as keyof typeof WORKER](at, oldest.id, at[by], its);
         }
       }
-      // The queue gives what is left to a worker once more.
+      // The queue hands the remaining tasks to a worker once more.
       for (const { id } of await underWay(at)) await make(at, id);
       expect(await underWay(at)).toEqual([]);
       for (const words of WORDS) await PRESSES.download(at.subadmin, words);
@@ -139,7 +139,7 @@ export async function runPresses(at: Exports, sequences: number): Promise<void> 
     { numRuns: sequences },
   );
   await vi.waitFor(() => expect(at.api.services.changes.state().waiting).toBe(OWN));
-  // What is pressed does come to each of these ends.
+  // Proves that each end was reached.
   expect([...seen].sort()).toEqual(['Failed', 'New File', 'Successful']);
   const rows = await at.api.db.select().from(exportFile);
   for (const { id, status, fileId } of rows) {

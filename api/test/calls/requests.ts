@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import type { TestApi } from '../harness.ts';
 
-/** Requests of one person, as their phone or the gateway sends them. */
+/** Sends requests of one person, as their phone or the gateway does. */
 export async function requestsOf(api: TestApi, employeeId: number, headers: Record<string, string> = {}): Promise<Requests> {
   return sent(api, { authorization: `Bearer ${await api.tokenFor(employeeId)}`, ...headers });
 }
@@ -12,7 +12,7 @@ export interface Requests {
   put: (path: string, body: object) => supertest.Test;
   patch: (path: string, body: object) => supertest.Test;
   delete: (path: string) => supertest.Test;
-  /** The same session's, at another api on the same database. */
+  /** The same session at another api on the same database. */
   at: (other: TestApi) => Requests;
 }
 

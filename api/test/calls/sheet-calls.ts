@@ -11,7 +11,7 @@ const YESTERDAY = '2026-11-17';
 export const ROLES = ['admin', 'subadmin', 'supervisor', 'other', 'phone'] as const;
 export type Who = Record<(typeof ROLES)[number], Requests>;
 
-/** One call of somebody: which, and numbers that choose what it is about. */
+/** One call, with numbers that choose its target. */
 export interface Call {
   by: (typeof ROLES)[number];
   name: keyof typeof CALLS;
@@ -39,7 +39,7 @@ const hour = (number: number, day = TODAY): string => at(`${13 + (number % 6)}:0
 const span = (number: number, day: string) => ({ start: hour(number, day), end: at(`${13 + (number % 6)}:30`, day) });
 const dayOf = ({ days }: Rows, dwoId: number): string => days.find(({ id }) => id === dwoId)!.date;
 
-/** Every writing call on timesheets; undefined when there is nothing that it could be about. */
+/** Every writing call on timesheets; undefined without a possible target. */
 export const CALLS = {
   changeDay: (who: Requests, { rows, pick, more }: Scene) => {
     const day = choose(rows.days, pick);
@@ -191,12 +191,12 @@ export async function openOffice({ api, make }: Pick<FieldDay, 'api' | 'make'>):
   return { admin: await requests('admin'), subadmin: await requests('subadmin') };
 }
 
-/** Tells the api that rows were written past it. */
+/** Marks rows that were written past the api as changed. */
 export const tellAll = ({ services }: FieldDay['api']): Promise<void> =>
   services.write(SYSTEM, async (write) => write.changed(...TOPICS));
 
 /**
- * A foreman's day with the jobs of two supervisors on it, one with a shift, and everybody who
+ * Opens a foreman's day with jobs of two supervisors, one with a shift, and signs in everybody who
  * writes there.
  */
 export async function openSheets({ api, make }: Pick<FieldDay, 'api' | 'make'>, admins: Pick<Who, 'admin' | 'subadmin'>) {
@@ -229,7 +229,7 @@ export async function openSheets({ api, make }: Pick<FieldDay, 'api' | 'make'>, 
     today: { dwoId: day.id, dwoJobId: sheet.id },
     supervisorIds: { supervisor: supervisor.id, other: other.id },
     rows: () => rowsOf(api, foreman.id),
-    /** @returns the status of the answer, undefined for a call about nothing */
+    /** @returns the status of the answer; undefined without a target */
     async make({ by, name, pick, more }: Call, rows: Rows): Promise<number | undefined> {
       const answer = await CALLS[name](who[by], { rows, pick, more, people, jobs, foremanId: foreman.id });
       return answer?.status;
@@ -265,7 +265,7 @@ async function rowsOf({ db }: FieldDay['api'], foremanId: number) {
   return { days, sheets, shifts, temporals, breaks };
 }
 
-/** Any call of anybody. */
+/** Any call by anybody. */
 export const anyCall: fc.Arbitrary<Call> = fc.record({
   by: fc.constantFrom(...ROLES),
   name: fc.constantFrom(...(Object.keys(CALLS) as Call['name'][])),

@@ -46,7 +46,7 @@ export const STATES: Record<string, (sheets: Sheets) => Promise<unknown>> = {
   },
 };
 
-/** Puts a foreman's day back as it was, under the same numbers: much faster than another one. */
+/** Restores a foreman's day under the same ids, which is much faster than a new one. */
 export async function putBack(db: Db, { days, sheets, shifts, temporals, breaks }: Rows, now: Rows): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { id } of now.days) await tx.delete(dwo).where(eq(dwo.id, id));

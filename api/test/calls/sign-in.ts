@@ -20,8 +20,8 @@ export const PUBLIC_URL = 'http://muster.test';
 const SECRET = Buffer.alloc(32, 7);
 
 /**
- * Sign-in and one GET that waits, on a database of their own. `clock` may be moved; it begins with
- * the real time.
+ * Opens sign-in and one live GET on a database of its own. `clock` may be moved; it starts at real
+ * time.
  */
 export async function openSignInApi(providers: ProviderConfigs = {}, { limit = 0 } = {}) {
   const database = await openTestDatabase();
@@ -72,7 +72,7 @@ export async function openSignInApi(providers: ProviderConfigs = {}, { limit = 0
 
 let nextNumber = 1;
 
-/** A registered person with this role; everything else may be given. */
+/** Adds a registered person with this role; everything else may be given. */
 export async function addPerson(
   db: Services['db'],
   given: Partial<typeof employee.$inferInsert> & Pick<typeof employee.$inferInsert, 'role'>,

@@ -1,2 +1,2 @@
-/** The part of an `ETag` that names the content: the same for all who are told the same. */
+/** The content part of an `ETag`, the same for all callers of equal content. */
 export const contentOf = (etag: unknown): string => String(etag).replace(/^"([\w-]+).*/, '$1');

@@ -16,7 +16,7 @@ export const NO_DATA = "The file doesn't have any data, please upload a valid fi
 let lastNumber = 0;
 export const newNumber = (): string => `3-${String(++lastNumber).padStart(5, '0')}-01`;
 
-/** A line of a file that can be imported, about somebody new. */
+/** A valid line about a new person. */
 export const row = (given: Partial<EmployeeCsvRow> = {}): EmployeeCsvRow => ({
   ...(Object.fromEntries(EMPLOYEE_CSV_COLUMNS.map(([field]) => [field, ''])) as EmployeeCsvRow),
   activeStatus: 'Active',
@@ -34,7 +34,7 @@ export const csvOf = (rows: EmployeeCsvRow[], header: readonly string[] = HEADER
     .map((cells) => cells.map(quoted).join(','))
     .join('\r\n');
 
-/** The whole api with a region East, an admin who uploads and the supervisor Anna Adams. */
+/** Opens the whole api with a region East, an admin who uploads and the supervisor Anna Adams. */
 export async function openUploads() {
   const api = await buildTestApi();
   await api.app.ready();

@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/** Has the collector clear up now, at one stretch. */
+/** Runs a full garbage collection. */
 export const collectGarbage: () => void = runInNewContext('gc');

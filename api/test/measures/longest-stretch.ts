@@ -3,19 +3,19 @@ import { collectGarbage } from './collect-garbage.ts';
 const BEAT_MS = 5;
 
 export interface Stretches {
-  /** The longest, in milliseconds of processor time. */
+  /** The longest stretch, in milliseconds of processor time. */
   longestMs: number;
-  /** The same as a part of all that was computed meanwhile. */
+  /** The longest stretch as a share of all processor time in the same period. */
   longestShare: number;
 }
 
 const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;
 
 /**
- * Watches for how long at a time this thread computes before anybody else is served, in processor
- * time: what other processes take of a busy machine is not counted. Up to one beat of other work is
- * counted in. A slow machine needs more of it for the same, so that a bound is one of the share.
- * What other tests of the process have left is collected first: that is a stretch of nobody's.
+ * Measures how long this thread computes without serving others, in processor time, so that other
+ * processes of a busy machine do not count. Up to one beat of other work is included. Bounds should
+ * be on the share, as a slow machine needs more time for the same work. Garbage of earlier tests is
+ * collected first, because that is a stretch too.
  */
 export function watchStretches(): { stop(): Stretches } {
   collectGarbage();

@@ -1,12 +1,12 @@
 import { collectGarbage } from './collect-garbage.ts';
 
 const FIRST_SAMPLE_MS = 50;
-/** Collecting holds the thread up: most of the time is left for the work. */
+/** Collections block the thread, so most of the time is left to the work. */
 const REST = 5;
 
 /**
- * Bytes that are in use: what is left when the garbage is collected. Memory as the system sees it
- * says more about the collector.
+ * Bytes in use after a garbage collection. The memory that the system reports depends more on the
+ * collector.
  */
 export function bytesInUse(): number {
   collectGarbage();
@@ -15,8 +15,8 @@ export function bytesInUse(): number {
 }
 
 /**
- * Runs something and answers by how many bytes the memory in use rose above its start meanwhile.
- * @throws when it was too short to tell
+ * Runs work and answers by how many bytes memory in use rose above its start.
+ * @throws when the work was too short to measure
  */
 export async function memoryRiseDuring(work: () => Promise<unknown>): Promise<number> {
   const before = bytesInUse();

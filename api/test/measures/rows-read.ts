@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#api/db/schema.ts';
 
-/** A step of a plan that ran, as PostgreSQL tells of it: rows are those of one loop. */
+/** A node of an executed plan, from `explain analyze`; rows are per loop. */
 interface PlanNode {
   'Relation Name'?: string;
   'Actual Rows': number;

@@ -3,7 +3,7 @@ import type { Db } from '#api/db/schema.ts';
 import { auditLog } from '#api/db/tables/settings.ts';
 import { dwoJob, workshift } from '#api/db/tables/timesheets.ts';
 
-/** A row as its audit has it, as far as commands change it. */
+/** A row's version from its audit, with the columns that commands change. */
 interface Version {
   revision: number;
   hours?: number;
@@ -26,7 +26,7 @@ export async function faultsInAudit(db: Db, id: number): Promise<string[]> {
   const now = new Map<string, Version>(shifts.map((row) => [`workshift ${row.id}`, row]));
   const faults: string[] = [];
   for (const [row, own] of Map.groupBy(entries, ({ subject, subjectId }) => `${subject} ${subjectId}`)) {
-    // What a sheet's audit says of hours is what was approved, and no column of its row.
+    // The hours in a sheet's audit are the approved ones, and no column of its row.
     const isSheet = row.startsWith('dwo_job');
     const said = (version: unknown) =>
       JSON.stringify(chained(isSheet ? { ...(version as Version), hours: 0 } : (version as Version)));

@@ -7,13 +7,13 @@ import type { RacedSheet, Racer, SheetState } from './raced-sheet.ts';
 const CALLERS = ['admin', 'otherAdmin', 'subadmin', 'supervisor'] as const;
 const KINDS = ['save', 'approve', 'unapprove', 'sendBack', 'resubmit', 'addTemporary', 'swap', 'remove'] as const;
 
-/** One command of somebody, before it is known what there is. */
+/** A command before its target is known. */
 interface Wish {
   by: (typeof CALLERS)[number];
   kind: (typeof KINDS)[number];
   /** Chooses the row. */
   pick: number;
-  /** Half hours that are saved. */
+  /** The break to save, in half hours. */
   halves: number;
   /** Whether it names the revision that is shown, the one before, or none. */
   seen: 'now' | 'before' | 'none';
@@ -29,7 +29,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 /** Concurrent wishes of several callers. */
 export const race = fc.array(wish, { minLength: 2, maxLength: 4, size: 'max' });
 
-/** A command that can be sent, and carried out on a state. */
+/** A command that can be sent, and applied to a model of the state. */
 export interface Command {
   text: string;
   send: () => PromiseLike<{ status: number; body: { code?: string } }>;
@@ -56,7 +56,7 @@ interface Asked extends Wish {
   who: Racer;
   shown: SheetState;
   sheet: RacedSheet;
-  /** Somebody to swap in, whom no other command of the race swaps in. */
+  /** A person to swap in whom no other command of the race uses. */
   spare: number | undefined;
 }
 
@@ -67,7 +67,7 @@ const nth = <T>(from: Iterable<T>, number: number): T | undefined => {
 const seenOf = ({ seen }: Wish, revision: number) => (seen === 'none' ? undefined : seen === 'now' ? revision : revision - 1);
 let names = 0;
 
-/** An edit of an approved sheet: submitted again with all its shifts. */
+/** Models an edit of an approved sheet: it is submitted again with all its shifts. */
 function reopen(state: SheetState): void {
   if (state.status === 'approved') setStatus(state, 'submitted');
 }

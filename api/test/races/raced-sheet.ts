@@ -5,13 +5,13 @@ import type { TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import { type Requests, requestsOf } from '../calls/requests.ts';
 import { at, type FieldDay, TODAY } from '../rows/field-day.ts';
 
-/** Somebody who writes on a sheet at the same moment as others. */
+/** A person who writes on a sheet concurrently. */
 export interface Racer {
   employeeId: number;
   role: Role;
   requests: Requests;
 }
-/** A sheet as far as commands can change it; shifts by their people, temporary workers by name. */
+/** The columns of a sheet that commands change; shifts by person, temporary workers by name. */
 export interface SheetState {
   status: TimesheetStatus;
   revision: number;

@@ -13,9 +13,8 @@ const answerOf = ({ status, body }: Awaited<ReturnType<Command['send']>>): strin
   status < 300 ? 'done' : (body.code ?? String(status));
 
 /**
- * Has several callers write on one sheet at once, twenty times on each of so many sheets. Every
- * race must have come out as some order of its commands would, one after the other; every sheet's
- * audit must be unbroken.
+ * Lets several callers write on one sheet at once, twenty times on each of several sheets. Every
+ * race must be serializable, and every sheet's audit must be consistent.
  */
 export async function runRaces(field: FieldDay, sheets: number): Promise<void> {
   const racer = async (role: 'admin' | 'subadmin'): Promise<Racer> => {

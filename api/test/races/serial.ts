@@ -1,7 +1,7 @@
 import type { Command } from './commands.ts';
 import { copyOf, type SheetState, textOf } from './raced-sheet.ts';
 
-/** The orders of so many things. */
+/** All permutations of the indexes. */
 const ordersOf = (count: number): number[][] =>
   count === 0
     ? [[]]
@@ -17,7 +17,7 @@ interface Race {
   now: Date;
 }
 
-/** Whether some order of the commands, one after the other, answers and leaves just this. */
+/** Whether some order of the commands explains the answers and the final state. */
 export const isSerial = ({ before, after, commands, answers, now }: Race): boolean =>
   ordersOf(commands.length).some((order) => {
     const state = copyOf(before);

@@ -5,7 +5,7 @@ import { employee, employeeRegion, employeeSupervisor, region } from '#api/db/ta
 
 type New<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>;
 
-/** Adds a person, and their home region among their regions. */
+/** Inserts a person, and their home region among their regions. */
 export const enterPerson = (db: Db, values: typeof employee.$inferInsert): Promise<typeof employee.$inferSelect> =>
   db.transaction(async (tx) => {
     const [row] = await tx.insert(employee).values(values).returning();
@@ -15,7 +15,7 @@ export const enterPerson = (db: Db, values: typeof employee.$inferInsert): Promi
 
 let counter = 0;
 
-/** Adds rows that a test names only as far as it cares. */
+/** Inserts rows of which a test gives only the columns it needs. */
 export const add = {
   async region(db: Db, given: New<typeof region> = {}) {
     const [row] = await db
@@ -48,7 +48,10 @@ export const add = {
       .returning();
     return row!;
   },
-  /** A crew of a job (or, without one, a default crew), led by a foreman who is a member of it. */
+  /**
+   * Inserts a crew of a job (or, without one, a default crew), led by a foreman who is a member of
+   * it.
+   */
   async crew(db: Db, foremanId: number, jobId: number | null, memberIds: number[] = []) {
     const [row] = await db
       .insert(crew)

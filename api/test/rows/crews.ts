@@ -24,7 +24,7 @@ const only = <T>([row]: T[]): T => {
 };
 
 /**
- * Rows for tests, each with everything a test does not care about filled in. Numbers and names are
+ * Inserts rows for tests, with defaults for everything a test does not name. Numbers and names are
  * unique within a test file.
  */
 export function crewsIn(db: Reader) {
@@ -36,7 +36,7 @@ export function crewsIn(db: Reader) {
         .returning(),
     );
 
-  /** An employee who can sign in; `email` follows from the number. */
+  /** Inserts an employee who can sign in; `email` follows from the number. */
   const addPerson = async (role: typeof employee.$inferInsert.role, values: Values<typeof employee> = {}) => {
     const number = nextNumber();
     const person = await enterPerson(db, {
@@ -67,7 +67,7 @@ export function crewsIn(db: Reader) {
           type: 'hourly',
           workOrderType: 'maintenance',
           status: 'assigned',
-          // Before every day that tests are about, whenever they run.
+          // Before every day in the tests, whenever they run.
           startDate: new Date('2026-01-05T05:00:00.000Z'),
           endDate: new Date(Date.now() + 30 * DAY_MS),
           regionId,
@@ -76,7 +76,7 @@ export function crewsIn(db: Reader) {
         .returning(),
     );
 
-  /** A crew of a job, or without one the foreman's default crew. */
+  /** Inserts a crew of a job, or without one the foreman's default crew. */
   const addCrew = async (
     foremanId: number,
     jobId: number | null,
@@ -150,7 +150,7 @@ export function crewsIn(db: Reader) {
     );
 
   /**
-   * A region, a supervisor, their foreman with two workers, an assigned job of theirs and its crew.
+   * Inserts a region, a supervisor, their foreman with two workers, an assigned job and its crew.
    */
   const addTeam = async (values: { jobId?: string; workers?: number } = {}) => {
     const home = await addRegion();
@@ -170,7 +170,7 @@ export function crewsIn(db: Reader) {
     return { region: home, supervisor, foreman, workers, job: work, crew: team };
   };
 
-  /** A team with a sheet of that day. */
+  /** Inserts a team with a sheet of that day. */
   const addSheet = async (date: string) => {
     const team = await addTeam();
     const analysis = await addHazardAnalysis(team.foreman.id, date);

@@ -34,8 +34,8 @@ export async function made(person: Requests, path: string): Promise<ExportInform
 }
 
 /**
- * The whole api with one sheet of three people, two of whom worked, and workers that make files
- * until they are paused.
+ * Opens the whole api with one sheet of three people, two of whom worked, and workers that generate
+ * files until they are paused.
  */
 export async function openExports() {
   const api = await buildTestApi();
@@ -56,7 +56,7 @@ export async function openExports() {
   const subadmin = await requestsOf(api, (await make.addPerson('subadmin')).id);
 
   const parts = (): ExportParts => ({ services: api.services, payroll: readConfig({}).payroll });
-  /** The same with another store in place of the files'. */
+  /** The same parts with methods of the file store replaced. */
   const storing = (files: Partial<FileStore>): ExportParts => ({
     ...parts(),
     services: { ...api.services, files: { ...api.files, ...files } },

@@ -24,7 +24,8 @@ export const revisionsOf = (...shifts: { id: number; revision: number }[]) =>
   Object.fromEntries(shifts.map(({ id, revision }) => [id, revision]));
 
 /**
- * The whole api at three in the afternoon of that Wednesday in New York, with crews in the field.
+ * Opens the whole api at three in the afternoon of that Wednesday in New York, with crews in the
+ * field.
  */
 export async function openFieldDay() {
   const api = await buildTestApi();
@@ -33,7 +34,8 @@ export async function openFieldDay() {
   const make = crewsIn(api.db);
 
   /**
-   * A sheet with its foreman's phone, its supervisor's screen, and what clocks its first worker in.
+   * Adds a sheet, with its foreman's phone, its supervisor's screen, and the body that clocks its
+   * first worker in.
    */
   async function sheet(day = TODAY) {
     const made = await make.addSheet(day);
@@ -48,21 +50,21 @@ export async function openFieldDay() {
     };
   }
 
-  /** A sheet on which the first worker is clocked in since 12:00 UTC. */
+  /** Adds a sheet on which the first worker is clocked in since 12:00 UTC. */
   async function running() {
     const made = await sheet();
     const { body } = await made.phone.post('/workshift', made.newShift).expect(201);
     return { ...made, shift: body.data as Workshift, path: `/workshift/${body.data.id}` };
   }
 
-  /** A sheet on which the first worker worked from 12:00 to 16:00 UTC. */
+  /** Adds a sheet on which the first worker worked from 12:00 to 16:00 UTC. */
   async function worked(day = TODAY) {
     const made = await sheet(day);
     const span = { start: new Date(at('12:00', day)), end: new Date(at('16:00', day)) };
     return { ...made, shift: await make.addShift({ dwoJobId: made.dwoJob.id, date: day, employeeId: made.worker.id, ...span }) };
   }
 
-  /** A sheet on which two workers worked from 12:00 to 16:00 UTC. */
+  /** Adds a sheet on which two workers worked from 12:00 to 16:00 UTC. */
   async function workedByTwo(day = TODAY) {
     const made = await sheet(day);
     const span = { start: new Date(at('12:00', day)), end: new Date(at('16:00', day)) };

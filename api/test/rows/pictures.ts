@@ -4,7 +4,7 @@ import sharp from 'sharp';
 /** Degrees and minutes of a latitude, as EXIF writes them: 40/1, 42/1. */
 const LATITUDE = Buffer.from(Uint32Array.of(40, 1, 42, 1).buffer);
 
-/** A picture of noise, which does not shrink to nothing. */
+/** Makes a picture of noise, which does not compress. */
 const noise = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'gray', noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
 
@@ -23,7 +23,7 @@ export const aPhonePicture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A PNG of a few kilobytes that unpacks to 144 megapixels, one bit each. */
+/** Makes a PNG of a few kilobytes that unpacks to 144 megapixels, one bit each. */
 export function aBomb(): Buffer {
   const side = 12_000;
   const head = Buffer.alloc(13);

@@ -1,4 +1,4 @@
-/** A row of the audit that says something else than the database held. */
+/** An audit row that differs from the database. */
 export interface Untrue {
   action: string;
   key: string;
@@ -10,10 +10,10 @@ export interface Untrue {
 /** Runs statements, one or several at a time, on a connection of its own or a shared one. */
 type Run = (statements: string) => Promise<{ rows: unknown[] }>;
 
-/** The audit's name of a subject, where its table has another. */
+/** Tables of audit subjects with another name. */
 const TABLE_OF: Record<string, string> = { user: 'employee', session: 'api_session', 'vehicle/foreman': 'vehicle_foreman' };
 
-/** Keeps every version that a row of any table has from now on, and in which transaction. */
+/** Records every version of every table's rows from now on, with its transaction. */
 export async function keepVersions(run: Run): Promise<void> {
   await run(`
     create table stored_version (tx xid8 default pg_current_xact_id(), key text, before jsonb, after jsonb);
@@ -51,9 +51,9 @@ interface Compared {
 }
 
 /**
- * Holds what was audited since `keepVersions`, or the last call of this, against the versions that
- * its row had in the same transaction. What is about no row of a table is left out.
- * @returns what is untrue, and the actions of which at least one was compared
+ * Compares what was audited since `keepVersions`, or the last call, with the versions of its row in
+ * the same transaction. Entries about no row are left out.
+ * @returns the differences, and the actions that were compared at least once
  */
 export async function compareAudit(run: Run): Promise<{ untrue: Untrue[]; actions: Set<string> }> {
   const tables = Object.entries(TABLE_OF).map(([subject, table]) => `when '${subject}' then '${table}'`);
@@ -83,11 +83,11 @@ export async function compareAudit(run: Run): Promise<{ untrue: Untrue[]; action
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The fields of an audited row that are columns, and that the stored one has otherwise. */
+/** The columns in which an audited row differs from the stored one. */
 const othersOf = (said: Stored, stored: Stored | null, columns: Stored): string[] =>
   Object.keys(said).filter((name) => columnOf(name) in columns && plain(said[name]) !== plain(stored?.[columnOf(name)]));
 
-/** Moments and amounts are told in other words by JSON and by PostgreSQL. */
+/** Normalizes moments and amounts, which JSON and PostgreSQL write differently. */
 function plain(value: unknown): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return String(Date.parse(value));
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return String(Number(value));

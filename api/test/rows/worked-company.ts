@@ -25,7 +25,7 @@ export const WORKED_DAYS = [
 const RATE_TEXTS = ['Foreman - ST 48.55', 'Worker - ST $1,031.33', 'Worker - OT 60', 'unreadable', null];
 const TYPES: ShiftType[] = ['NORMAL', 'NORMAL', 'NORMAL', 'PTO', 'HOLIDAY', 'CALLOUT', 'NO_SHOW', 'TRAINING', 'RAINDAY'];
 
-/** The whole numbers 0 to n - 1, always the same ones in the same order. */
+/** A deterministic sequence of whole numbers from 0 to n - 1. */
 function startDice(): (n: number) => number {
   let state = 7;
   return (n) => {
@@ -35,9 +35,9 @@ function startDice(): (n: number) => number {
 }
 
 /**
- * An api with three teams that have worked on those days on two jobs each, now and then absent,
- * overtime or mismatched; expenses of one of them. With every shift, and the requests of an admin
- * and of the first team's supervisor.
+ * Opens an api with three teams that have worked on those days on two jobs each, some with
+ * absences, overtime or mismatches, and expenses of one of them. Answers every shift, and the
+ * requests of an admin and of the first team's supervisor.
  */
 export async function openWorkedCompany() {
   const dice = startDice();

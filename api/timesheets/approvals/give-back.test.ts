@@ -109,7 +109,7 @@ describe('POST /workshift/unapprove', () => {
     await office.post('/workshift/approve', body).expect(200);
     expect((await subadmin.post('/workshift/unapprove', body).expect(403)).body.code).toBe('UNAPPROVE');
     await admin.post('/workshift/unapprove', body).expect(200);
-    // One that was given a minute ago.
+    // An approval of a minute ago.
     await api.db.update(workshift).set({ approvalStatus: 'approved' }).where(eq(workshift.id, second.id));
     await api.db.insert(auditLog).values({
       at: new Date(Date.now() - 60_000),

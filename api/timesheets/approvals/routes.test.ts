@@ -239,14 +239,14 @@ describe('a sheet that nobody has approved', () => {
     const { supervisor, first, second, dwoJob: sheet } = await workedByTwo();
     await admin.post('/workshift/approve', { workshiftIds: [first.id] }).expect(200);
     const { aheadMs } = api.clock;
-    // Last week's sheets are for admins alone to approve.
+    // Only admins may approve last week's sheets.
     api.clock.aheadMs += 7 * 86_400_000;
     const [office, head] = [await requestsOf(api, supervisor.id), await requestsOf(api, adminId)];
     const status = async () => (await api.db.select().from(dwoJob).where(eq(dwoJob.id, sheet.id)))[0]!.status;
     await office.delete(`/workshift/${second.id}`).expect(204);
     expect(await status()).toBe('submitted');
     await office.post(`/dwo_job/${sheet.id}/approve`, {}).expect(403);
-    // What else is written to its day approves it neither.
+    // Other writes to its day do not approve it either.
     await head.put(`/dwo_job/${sheet.id}`, { startLocation: '40.1, -74.1' }).expect(200);
     expect(await status()).toBe('submitted');
     await head.post(`/dwo_job/${sheet.id}/approve`, {}).expect(200);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /**
- * A foreman's phone with a day it kept: two jobs, everybody on the first, the first worker on the
- * second as well.
+ * A foreman's phone with a day saved offline: two jobs, everybody on the first, the first worker on
+ * the second as well.
  */
 async function kept() {
   const team = await make.addTeam();

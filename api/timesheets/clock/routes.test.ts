@@ -246,7 +246,7 @@ describe('PATCH /workshift/:id', () => {
     await phone.patch(path, { end: at('16:00'), endLocation: SITE }).expect(200);
     await office.post(`/dwo_job/${sheetRow.id}/approve`, {}).expect(200);
     const verdict = { startPictureMatchStatus: 'matched', endPictureMatchStatus: 'notMatched' };
-    // The revision is of before the approval.
+    // The revision from before the approval.
     const { body } = await phone.patch(path, { ...verdict, revision: 2 }).expect(200);
     expect(body.data).toMatchObject({ ...verdict, approvalStatus: 'approved', hours: 240 });
     expect(await alertsAbout(work.id)).toEqual(['pictureMismatch']);

@@ -101,7 +101,7 @@ describe('a day from the office', () => {
         .where(and(eq(dwo.foremanId, foreman.id), eq(dwo.date, '2026-11-17'))),
     ).toEqual([]);
     await office.post('/dwo_job', { ...body, crewId: other.id, jobId: over.id }).expect(201);
-    // Who is on the site has begun, whatever the office has planned.
+    // A crew on the site has begun, whatever the office planned.
     await phone.post('/dwo_job', body).expect(201);
   });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A team, and its foreman's phone. */
+/** Adds a team, and signs in its foreman's phone. */
 async function team() {
   const made = await make.addTeam();
   return { ...made, phone: await requestsOf(api, made.foreman.id) };

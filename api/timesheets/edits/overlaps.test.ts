@@ -15,7 +15,7 @@ const YESTERDAY = '2026-11-17';
 const HOLIDAY = { type: 'HOLIDAY', start: at('13:00'), end: at('21:00') };
 
 /**
- * A crew's sheet, and another one of the same supervisor on which its worker can be entered, too.
+ * Adds a crew's sheet, and another one of the same supervisor on which its worker can be entered.
  */
 async function twoSheets() {
   const first = await field.sheet();

@@ -24,7 +24,7 @@ async function historyOf(who: Requests, dwoJobId: number, query = 'limit=300'): 
 }
 const actionsIn = ({ data }: SheetHistory) => data.map(({ changes }) => changes.map(({ action }) => action));
 
-/** Everything that can be written to a sheet, once. */
+/** Makes each kind of write to a sheet once. */
 async function writtenSheet() {
   const made = await workedByTwo();
   const { office, phone, first, second, workers, dwoJob: sheet, dwo: day, job } = made;

@@ -140,7 +140,7 @@ const readJobs = (db: Reader, caller: Caller, dwoId: number) =>
     .where(and(eq(dwoJob.dwoId, dwoId), sheetsSeenBy(caller, dwoJob)))
     .orderBy(dwoJob.id);
 
-/** Prepared statements by pool: building them takes longer than running them. */
+/** Prepared queries, by pool: building them takes longer than running them. */
 const statements = memoizeFor<Reader, ReturnType<typeof prepare>>();
 const statementsOf = (db: Reader) => statements(db, '', () => prepare(db));
 

@@ -41,7 +41,7 @@ describe('GET /dwo/:id/crew', () => {
       region: region.name,
       jobs: [{ dwoJobId: dwoJob.id, jobNumber: job.jobId, address: job.address, minutes: 180, jobType: 'hourly' }],
     });
-    // Who approves it says of each of its shifts that it was seen, the supervisor's too.
+    // Its approver must name the revisions of all its shifts, the supervisor's too.
     expect(Object.keys(body.data.revisions)).toHaveLength(3);
     const rows = new Map(body.data.rows.map((row: { workshiftId: number }) => [row.workshiftId, row]));
     expect([...rows.keys()].sort()).toEqual([shift.id, own.id].sort());
@@ -82,7 +82,7 @@ describe('GET /dwo/:id/crew', () => {
       { id: workers[0]!.id, workshiftId: null, minutes: 300, start: at('12:00'), end: at('17:00'), approvalStatus: 'submitted' },
     ]);
     expect(shift.hours).toBe(240);
-    // With a job selected the day's own status is told beside the job's.
+    // With a selected job the answer has the day's own status beside the job's.
     const ofJob = await office.get(`/dwo/${day.id}/crew?dwoJobId=${dwoJob.id}`).expect(200);
     expect(ofJob.body.data).toMatchObject({ status: 'approved', dayStatus: 'submitted' });
   });

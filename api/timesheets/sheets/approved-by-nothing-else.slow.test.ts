@@ -7,7 +7,7 @@ let field: FieldDay;
 let admins: Awaited<ReturnType<typeof openOffice>>;
 beforeAll(async () => {
   field = await openFieldDay();
-  // The sheets of TODAY are last week's: they are for admins alone to approve.
+  // Makes the sheets of TODAY last week's, which only admins may approve.
   field.api.clock.aheadMs += 7 * 86_400_000;
   admins = await openOffice(field);
 });
@@ -15,10 +15,10 @@ afterAll(() => field.api.close());
 
 type Sheets = Awaited<ReturnType<typeof openSheets>>;
 type Rows = Awaited<ReturnType<Sheets['rows']>>;
-/** A sub-admin is judged as a supervisor is. */
+/** A sub-admin has the same rules as a supervisor. */
 const NOT_ADMINS = ['supervisor', 'phone'] as const satisfies (keyof Who)[];
 
-/** The numbers of the shifts and sheets that are approved. */
+/** The ids of the approved shifts and sheets. */
 const approvedIn = ({ shifts, sheets }: Rows): string[] => [
   ...shifts.filter(({ approvalStatus }) => approvalStatus === 'approved').map(({ id }) => `shift ${id}`),
   ...sheets.filter(({ status }) => status === 'approved').map(({ id }) => `sheet ${id}`),

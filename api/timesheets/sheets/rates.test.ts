@@ -35,7 +35,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A team that has a sheet for its job on each of these days. */
+/** Adds a team with a sheet of its job on each of these days. */
 async function teamOn(days: readonly string[], workers = 2) {
   const team = await make.addTeam({ workers });
   const sheets = new Map<string, number>();

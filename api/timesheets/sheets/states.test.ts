@@ -45,8 +45,8 @@ function disagreementsIn({ days, sheets, shifts, temporals }: Rows): string[] {
 }
 
 /**
- * Brings every day to approved by what its screens offer, and back and there again; whatever is
- * refused has no way out.
+ * Approves every day by what its screens offer, reopens it, and approves it again; a refusal would
+ * be a dead end.
  */
 async function assertEveryoneMayLeave({ who, rows }: Sheets): Promise<void> {
   const { shifts, temporals } = await rows();
@@ -70,7 +70,9 @@ async function assertEveryoneMayLeave({ who, rows }: Sheets): Promise<void> {
   }
 }
 
-/** Approvals are what the others can contradict: every other call is one of somebody who may. */
+/**
+ * Approvals, and calls that can contradict them, by people with the right: every other call is one.
+ */
 const approval: fc.Arbitrary<Call> = fc.record({
   by: fc.constantFrom('admin', 'supervisor'),
   name: fc.constantFrom('approveSheet', 'approveShifts', 'enterShift', 'removeShift'),
@@ -94,7 +96,7 @@ describe('a day, its jobs and their shifts', () => {
         }
         await assertEveryoneMayLeave(sheets);
       }),
-      // A shorter example would take longer than the test may.
+      // Shrinking an example would take longer than the test may.
       { numRuns: 8, endOnFailure: true },
     );
   }, 300_000);

@@ -62,7 +62,7 @@ describe('temporal_workshift', () => {
       (await office.post('/temporal_workshift', entry(dwoJob.id, change)).expect(400)).body.errors;
     expect(await errors({ employeeName: ' ' })).toEqual([{ field: 'employeeName', reason: 'Employee name is required' }]);
     expect(await errors({ type: undefined })).toEqual([{ field: 'type', reason: 'Employee name is required' }]);
-    // Of the eight types those of a new employee's row [hours-6].
+    // A new employee's row allows four of the eight types [hours-6].
     for (const type of ['PTO', 'TRAINING', 'CALLOUT', 'RAINDAY'])
       expect(await errors({ type })).toEqual([{ field: 'type', reason: 'Select a valid type' }]);
     for (const type of ['NORMAL', 'HOLIDAY', 'NO_SHOW', 'STANDBY'])
@@ -121,7 +121,7 @@ describe('temporal_workshift', () => {
     const [off, elsewhere] = [await worker(), await worker()];
     const other = await sheet();
     const at1 = (hour: string) => new Date(at(hour));
-    // 13:00 to 16:30: one is here before, one on another job meanwhile.
+    // 13:00 to 16:30: one is here before, one on another job at that time.
     await make.addShift({
       dwoJobId: dwoJob.id,
       date: dwo.date,
