@@ -44,6 +44,7 @@ export const FIELDS = {
   isForeman: plain('Foreman', 'Capataz'),
   isDriver: plain('Driver', 'Conductor'),
   isCurrent: plain('In use', 'En uso'),
+  'employee_crew.isCurrent': plain('On the crew', 'En la cuadrilla'),
   jobId: plain('Job', 'Trabajo'),
   'job.jobId': plain('Job ID', 'N.º de trabajo'),
   address: plain('Address', 'Dirección'),

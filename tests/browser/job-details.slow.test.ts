@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium())('Job Details', () => {
     await dialog(admin).getByRole('button', { name: 'Save' }).click();
     const overtaken = admin.getByRole('alertdialog');
     await overtaken.getByText('Luis Ortega').waitFor();
-    expect(await overtaken.innerText()).toMatch(/Amount Sent\s+1000.00\s+2000.00/);
+    expect(await overtaken.innerText()).toMatch(/Amount Sent\s+\$1,000\.00\s+\$2,000\.00/);
     await overtaken.getByRole('button', { name: 'Save mine' }).click();
     await other.getByRole('button', { name: 'Delete invoice MEET-2' }).click();
     await other.getByRole('alertdialog').getByText('$1,000.00').waitFor();

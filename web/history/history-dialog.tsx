@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_LIMIT } from '#shared/constants.ts';
+import type { Overtaking } from '#shared/http/conflicts.ts';
 import { useSession } from '../http/use-session.ts';
 import { ListsDialog } from '../lists/dialog/list-dialog.tsx';
 import { LivePart } from '../lists/dialog/live-part.tsx';
@@ -13,7 +14,6 @@ import { Empty } from '../ui/feedback/state-card.tsx';
 import { TimesheetsIcon } from '../ui/icons/icons.tsx';
 import { FieldLines } from './field-lines.tsx';
 import { historyTexts } from './texts.ts';
-import { type Change, toldOf } from './told.ts';
 import { type NameOf, useChangeWords } from './use-change-words.ts';
 
 /** What differs between the histories. */
@@ -59,6 +59,15 @@ export function HistoryDialog({ of, id, nameOf, onClose }: HistoryDialogProps) {
   );
 }
 
+/** What one write did to one row; `part` is the kind of row. */
+interface Change {
+  readonly id: number;
+  readonly part: string;
+  readonly action: string;
+  readonly person: string | null;
+  readonly fields: Overtaking['fields'];
+}
+
 interface Write {
   id: number;
   at: string;
@@ -93,7 +102,7 @@ function WriteList({ kind: { own, parts = {}, isOfOneDay }, history, nameOf, onM
                 <strong>{actingAs === null ? name : t('actingAs', { name, other: actingAs })}</strong> {momentText(at, timeZone)}
               </p>
               <ul>
-                {toldOf(changes).map(({ id, part, action, people, fields }) => {
+                {groupAlike(changes).map(({ id, part, action, people, fields }) => {
                   const words = wordsOf(parts[part] ?? part);
                   return (
                     <li key={id} className="history-line grid gap-12 lines-0">
@@ -117,6 +126,19 @@ function WriteList({ kind: { own, parts = {}, isOfOneDay }, history, nameOf, onM
       )}
     </>
   );
+}
+
+/** Groups the same change of several people's rows, so that it is shown once. */
+function groupAlike(changes: readonly Change[]): (Change & { people: string[] })[] {
+  const groups = new Map<string, Change & { people: string[] }>();
+  for (const change of changes) {
+    const { part, action, fields, person } = change;
+    const key = JSON.stringify([part, action, fields]);
+    const group = groups.get(key) ?? { ...change, people: [] };
+    if (person !== null) group.people.push(person);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
