@@ -20,7 +20,7 @@ import { notesLive } from './notes.ts';
 import type { Role } from './permissions.ts';
 import { can, seesEverything } from './permissions.ts';
 import { regionsLive } from './regions.ts';
-import { rosterLive } from './roster.ts';
+import { rosterLive } from './roster/roster.ts';
 import { ownSessionsLive } from './session.ts';
 import { approverSettingsLive, lastWeekApprovalLive } from './settings.ts';
 import { dwoSummaryLive, jobSummaryLive } from './summary.ts';

@@ -1,4 +1,5 @@
-import { type Attendance, attendanceOf, type Roster, type RosterMember } from '#shared/roster.ts';
+import { type Attendance, attendanceOf } from '#shared/roster/attendance.ts';
+import type { Roster, RosterMember } from '#shared/roster/roster.ts';
 
 type Totals = Roster['totals'];
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attendanceOf, hereNow, type RosterMember } from '#shared/roster.ts';
+import { attendanceOf, hereNow } from '#shared/roster/attendance.ts';
+import type { RosterMember } from '#shared/roster/roster.ts';
 import { businessDate, businessDay } from '#shared/rules/periods.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';

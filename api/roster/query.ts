@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ClockInStatus } from '#shared/roster.ts';
+import type { ClockInStatus } from '#shared/roster/roster.ts';
 import type { Reader } from '../db/schema.ts';
 
 /** The day of a roster. */

@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUPERVISORS_HEADER } from '#shared/constants.ts';
-import { Roster } from '#shared/roster.ts';
+import { Roster } from '#shared/roster/roster.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { SYSTEM } from '../db/write.ts';
 import { requestsOf } from '../test/calls/requests.ts';

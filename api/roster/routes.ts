@@ -1,4 +1,4 @@
-import { Roster, rosterLive } from '#shared/roster.ts';
+import { Roster, rosterLive } from '#shared/roster/roster.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';

@@ -1,4 +1,4 @@
-import type { RosterQuery } from '#shared/roster.ts';
+import type { RosterQuery } from '#shared/roster/roster.ts';
 import { businessDate, businessDay } from '#shared/rules/periods.ts';
 import type { Caller } from '../context.ts';
 import { regionsOf } from '../query/ranges.ts';

@@ -1,4 +1,5 @@
-import { attendanceOf, type Roster, type RosterMember, type RosterOrder, type RosterRow } from '#shared/roster.ts';
+import { attendanceOf } from '#shared/roster/attendance.ts';
+import type { Roster, RosterMember, RosterOrder, RosterRow } from '#shared/roster/roster.ts';
 import { addTotals, betterOf, countOne, NOBODY } from './count-rules.ts';
 import type { RosterEntry } from './query.ts';
 import { type SharedJob, withWhereabouts } from './whereabouts-rules.ts';

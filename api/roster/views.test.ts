@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OWNER } from '#shared/live/topics.ts';
-import { type Roster, rosterLive } from '#shared/roster.ts';
+import { type Roster, rosterLive } from '#shared/roster/roster.ts';
 import { addDays, businessDay } from '#shared/rules/periods.ts';
 import type { Moment } from '../db/changes.ts';
 import { employeeCrew } from '../db/tables/crews.ts';

@@ -1,5 +1,5 @@
 import { isEqual } from '#shared/live/ops.ts';
-import type { Elsewhere, Roster, RosterMember, RosterRow } from '#shared/roster.ts';
+import type { Elsewhere, Roster, RosterMember, RosterRow } from '#shared/roster/roster.ts';
 import { countOne, NOBODY } from './count-rules.ts';
 
 export interface SharedJob {

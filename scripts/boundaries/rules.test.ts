@@ -20,7 +20,7 @@ const PLANTED: ReadonlyArray<readonly [string, string, RegExp]> = [
   ['web/main.tsx', "type A = import('../gateway/app.ts').App;", /meet on HTTP/],
   ['web/main.tsx', "export { buildApi } from '../api/app.ts'; export const x = 1;", /meet on HTTP/],
   ['gateway/app.ts', "import { Job } from '../shared/crews/crews.ts';", /knows no area/],
-  ['gateway/live/hub.ts', "import { Roster } from '#shared/roster.ts';", /knows no area/],
+  ['gateway/live/hub.ts', "import { Roster } from '#shared/roster/roster.ts';", /knows no area/],
   ['api/app.ts', "import { startSystem } from '../tests/support/system.ts';", /not shipped/],
   ['api/app.ts', "import { it } from 'vitest';", /vitest/],
   ['api/jobs/routes.ts', "import { jobs } from '../db/tables/jobs.ts';", /never see SQL/],

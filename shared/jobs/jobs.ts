@@ -5,11 +5,12 @@ import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
 import { Region } from '../regions.ts';
 import { isInHundredths } from './amounts.ts';
+import { JOB_CATEGORIES, JOB_STATUSES } from './words.ts';
 
-export const JobStatus = z.enum(['assigned', 'inProgress', 'done', 'completed', 'canceled', 'suspended', 'unassigned']);
+export const JobStatus = z.enum(JOB_STATUSES);
 export type JobStatus = z.infer<typeof JobStatus>;
 
-export const JobCategory = z.enum(['ohElectric', 'ugGas', 'ugElectric', 'castIron', 'overhead', 'general']);
+export const JobCategory = z.enum(JOB_CATEGORIES);
 export type JobCategory = z.infer<typeof JobCategory>;
 
 /** Pay type; whether it is maintenance or new construction is the work order type. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Coordinates, Day, Id, Revision, Timestamp } from '../http/query.ts';
+import { TIMESHEET_STATUSES } from './words.ts';
 
 /** Schemas of a day, its jobs, shifts and breaks. Hours are whole minutes throughout. */
 
-export const TimesheetStatus = z.enum(['draft', 'submitted', 'approved']);
+export const TimesheetStatus = z.enum(TIMESHEET_STATUSES);
 export type TimesheetStatus = z.infer<typeof TimesheetStatus>;
 
 /** Longest reason for sending a sheet back. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Roster } from '#shared/roster.ts';
+import type { Roster } from '#shared/roster/roster.ts';
 import type { Workshift } from '#shared/timesheets/sheets.ts';
 import { createLiveClient } from '../support/live-client.ts';
 import { openPhone, type Phone } from '../support/phone.ts';

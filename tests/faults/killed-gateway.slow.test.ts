@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Roster } from '#shared/roster.ts';
+import type { Roster } from '#shared/roster/roster.ts';
 import { createLiveClient } from '../support/live-client.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import type { System } from '../support/system.ts';

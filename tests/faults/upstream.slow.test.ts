@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Roster } from '#shared/roster.ts';
+import type { Roster } from '#shared/roster/roster.ts';
 import { createLiveClient, type LiveClient, type Subscription } from '../support/live-client.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
 import type { System } from '../support/system.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { NewestAlerts } from '#shared/alerts/alerts.ts';
-import type { Roster } from '#shared/roster.ts';
+import type { Roster } from '#shared/roster/roster.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { type CompanySize, loadCompany } from '../load/large-company.ts';
 import { businessZone } from '../support/business-zone.ts';

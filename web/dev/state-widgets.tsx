@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { JobStatus } from '#shared/jobs/jobs.ts';
-import { TimesheetStatus } from '#shared/timesheets/sheets.ts';
+import { JOB_STATUSES } from '#shared/jobs/words.ts';
+import { TIMESHEET_STATUSES } from '#shared/timesheets/words.ts';
 import { OvertimeGlyph } from '../jobs/status-glyphs.tsx';
 import { StatusTag } from '../jobs/status-tag.tsx';
 import { TabPanel, Tabs } from '../ui/navigation/tabs.tsx';
@@ -40,10 +40,10 @@ export function StateWidgets() {
         </button>
       </Section>
       <Section title="Statuses">
-        {JobStatus.options.map((status) => (
+        {JOB_STATUSES.map((status) => (
           <StatusTag key={status} kind="job" status={status} />
         ))}
-        {TimesheetStatus.options.map((status) => (
+        {TIMESHEET_STATUSES.map((status) => (
           <StatusTag key={status} kind="timesheet" status={status} />
         ))}
         <StatusTag kind="job" status="unheard of" />

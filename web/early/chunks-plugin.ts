@@ -37,8 +37,9 @@ const SHARED: readonly SharedFile[] = [
       'features/people/list/page.tsx',
       'features/alerts/page.tsx',
     ],
+    without: ['zod'],
   },
-  { file: 'summary', from: SUMMARY },
+  { file: 'summary', from: SUMMARY, without: ['zod'] },
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { JobStatus } from '#shared/jobs/jobs.ts';
-import { TimesheetStatus } from '#shared/timesheets/sheets.ts';
+import { JOB_STATUSES } from '#shared/jobs/words.ts';
+import { TIMESHEET_STATUSES } from '#shared/timesheets/words.ts';
 import { language } from '../texts/language.ts';
 import { StatusTag } from './status-tag.tsx';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 
 describe('a status', () => {
   it('has a word and a shape of its own', () => {
-    const all = JobStatus.options.map((status) => shown('job', status));
+    const all = JOB_STATUSES.map((status) => shown('job', status));
     expect(all.map(({ text }) => text)).toEqual([
       'Assigned',
       'In Progress',
@@ -32,7 +32,7 @@ describe('a status', () => {
   });
 
   it('of a timesheet has a word, a shape and a colour of its own', () => {
-    const tags = TimesheetStatus.options.map((status) => {
+    const tags = TIMESHEET_STATUSES.map((status) => {
       const { container } = render(<StatusTag kind="timesheet" status={status} />);
       const [tag, shape] = [container.firstElementChild, container.querySelector('svg')?.innerHTML];
       cleanup();

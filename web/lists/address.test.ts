@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { PAGE_SIZES } from '#shared/constants.ts';
 import { firstRows, isNamedIn, readView, writeView } from './address.ts';
-import { defineList, type ViewOf } from './definition.ts';
-import { choiceFilter, DayText, daysFilter, IdText, idsFilter, searchFilter, wordsFilter } from './filters.ts';
+import { DAY_TEXT, ID_TEXT, orNone, wordText } from './address-text.ts';
+import { defineList, type ListFilter, type ViewOf } from './definition.ts';
+import { choiceFilter, daysFilter, idsFilter, searchFilter, wordsFilter } from './filters.ts';
 
 const STATUSES = ['assigned', 'inProgress', 'done'] as const;
 const MONTH = { start: '2026-11-01', end: '2026-11-30' };
+const TAB: ListFilter<'jobs' | 'roster'> = { text: wordText(['jobs', 'roster']), initial: 'roster', isView: true };
 const LIST = defineList({
   filters: {
     search: searchFilter(),
@@ -15,9 +16,9 @@ const LIST = defineList({
     status: wordsFilter('status', STATUSES, ['assigned', 'inProgress']),
     regions: idsFilter('regionId'),
     days: daysFilter('date', 'America/New_York', MONTH),
-    region: { schema: IdText, initial: null },
-    date: { schema: DayText, initial: null },
-    tab: { schema: z.enum(['jobs', 'roster']), initial: 'roster', isView: true },
+    region: { text: orNone(ID_TEXT), initial: null },
+    date: { text: orNone(DAY_TEXT), initial: null },
+    tab: TAB,
   },
   sortable: ['jobId', 'startDate'],
 });

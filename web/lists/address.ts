@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { DEFAULT_LIMIT, PAGE_SIZES } from '#shared/constants.ts';
+import { numberText } from './address-text.ts';
 import { type ListDefinition, type ListFilter, type ListView, namesOf, type Sort, TABLE_ROOM } from './definition.ts';
 
 /*
@@ -7,8 +7,7 @@ import { type ListDefinition, type ListFilter, type ListView, namesOf, type Sort
  * `?search=main&status=assigned.inProgress&sort=-startDate&page=3&rows=20`. Defaults are left out.
  */
 
-const Page = z.string().regex(/^[1-9]\d{0,4}$/);
-const Rows = z.enum(PAGE_SIZES.map(String));
+const PAGE = numberText(1, 99_999);
 
 /**
  * As the page was opened: a window that is made larger moves nobody's rows. A phone scrolls its
@@ -41,14 +40,13 @@ export function readView<Values extends object, Column extends string>(
   const { filters, sortable } = definition;
   const text = (name: string): string | null => address.get(nameIn(definition, name));
   const values = namesOf(filters).map((name) => [name, readFilter(filters[name], text(name))]);
-  const page = Page.safeParse(text('page'));
-  const at = page.success ? Number(page.data) : 1;
-  const rows = Rows.safeParse(text('rows'));
+  const page = PAGE.read(text('page') ?? '') ?? 1;
+  const rows = PAGE_SIZES.find((size) => String(size) === text('rows'));
   return {
     filters: Object.fromEntries(values),
     sort: readSort(sortable, text('sort')),
-    page: at,
-    rows: rows.success ? Number(rows.data) : unnamedRows(definition, at),
+    page,
+    rows: rows ?? unnamedRows(definition, page),
   };
 }
 
@@ -91,17 +89,16 @@ export const isNamedIn = <Values extends object, Column extends string>(
  * The filter's value in words of the address; undefined for the initial one, and for one that the
  * address could not give back.
  */
-export function textOf<Value>({ schema, initial }: ListFilter<Value>, value: Value): string | undefined {
-  const text = z.safeEncode(schema, value);
-  return text.success && text.data !== z.safeEncode(schema, initial).data ? text.data : undefined;
+export function textOf<Value>({ text, initial }: ListFilter<Value>, value: Value): string | undefined {
+  const written = text.write(value);
+  return text.read(written) !== undefined && written !== text.write(initial) ? written : undefined;
 }
 
 const nameIn = ({ prefix = '' }: { prefix?: string }, name: string): string => `${prefix}${name}`;
 
-function readFilter<Value>({ schema, initial }: ListFilter<Value>, text: string | null): Value {
-  if (text === null) return initial;
-  const value = z.safeDecode(schema, text);
-  return value.success ? value.data : initial;
+function readFilter<Value>({ text, initial }: ListFilter<Value>, written: string | null): Value {
+  const value = written === null ? undefined : text.read(written);
+  return value === undefined ? initial : value;
 }
 
 function readSort<Column extends string>(sortable: readonly Column[], text: string | null): Sort<Column> | null {

@@ -1,17 +1,14 @@
-import type { z } from 'zod';
 import type { Order } from '#shared/http/query.ts';
 import type { LiveQuery } from '#shared/live/addresses.ts';
+import type { AddressText } from './address-text.ts';
 
 /** Conditions of a list, in the api's query language. */
 export type Where = Readonly<Record<string, unknown>>;
 
 /** One filter of a list: how it stands in the address, and what it asks the api for. */
 export interface ListFilter<Value> {
-  /**
-   * Text of the address ↔ value. A text that it refuses counts as absent. Where the two differ it
-   * is a codec.
-   */
-  schema: z.ZodType<Value, string>;
+  /** How it stands in the address. A text that it refuses counts as absent. */
+  text: AddressText<Value>;
   /** Its value while the address does not name it. */
   initial: Value;
   /**

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { Day } from '#shared/http/query.ts';
 import { businessDay, type Period } from '#shared/rules/periods.ts';
+import { type AddressText, DAYS_TEXT, ID_TEXT, listText, orNone, wordText } from './address-text.ts';
 import type { ListFilter, Where } from './definition.ts';
 
 /*
@@ -11,9 +10,12 @@ const MAX_SEARCH = 100;
 /** The api takes at most 20 wildcards in a pattern. */
 const MAX_WORDS = 19;
 
+const cleaned = (text: string): string => text.trim().slice(0, MAX_SEARCH).trim();
+const SEARCH_TEXT: AddressText<string> = { read: cleaned, write: cleaned };
+
 /** Case-insensitive, spaces as wildcards, in the combined search field [general-4]. */
 export const searchFilter = (field = 'searchData'): ListFilter<string> => ({
-  schema: z.string().overwrite((text) => text.trim().slice(0, MAX_SEARCH).trim()),
+  text: SEARCH_TEXT,
   initial: '',
   where: (text) => {
     const words = text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
@@ -23,7 +25,7 @@ export const searchFilter = (field = 'searchData'): ListFilter<string> => ({
 
 /** One of some words, or `all` of them for no condition. */
 export const choiceFilter = <const Value extends string>(field: string, values: readonly Value[]): ListFilter<Value | 'all'> => ({
-  schema: z.enum<(Value | 'all')[]>(['all', ...values]),
+  text: wordText(['all', ...values]),
   initial: 'all',
   where: (value) => (value === 'all' ? undefined : { [field]: value }),
 });
@@ -34,7 +36,7 @@ export const wordsFilter = <const Value extends string>(
   values: readonly Value[],
   initial: readonly Value[] = [],
 ): ListFilter<readonly Value[]> => ({
-  schema: listOf(z.enum<readonly Value[]>(values), String, (text) => text as Value),
+  text: listText(wordText(values)),
   initial,
   ...(initial.length > 0 && { wide: { value: [], holdsInitial: true } }),
   where: anyOf(field),
@@ -42,14 +44,14 @@ export const wordsFilter = <const Value extends string>(
 
 /** Any of some rows, by their numbers; none chosen is no condition. */
 export const idsFilter = (field: string): ListFilter<readonly number[]> => ({
-  schema: listOf(z.number().int().min(1).max(999_999_999), String, Number),
+  text: listText(ID_TEXT),
   initial: [],
   where: anyOf(field),
 });
 
 /** From the first moment of one business day to the last of another; null for always. */
 export const daysFilter = (field: string, timeZone: string, initial: Period | null = null): ListFilter<Period | null> => ({
-  schema: DaysText,
+  text: orNone(DAYS_TEXT),
   initial,
   ...(initial && { wide: { value: null, holdsInitial: true, isCostly: true } }),
   where: (days) =>
@@ -62,43 +64,6 @@ export const daysFilter = (field: string, timeZone: string, initial: Period | nu
         }
       : undefined,
 });
-
-/** One row's number; null for none. */
-export const IdText = z.codec(z.string().regex(/^([1-9]\d{0,8})?$/), z.number().int().min(1).max(999_999_999).nullable(), {
-  decode: (text) => (text === '' ? null : Number(text)),
-  encode: (id) => (id === null ? '' : String(id)),
-});
-
-/** One day; null for none. */
-export const DayText = z.codec(z.string(), Day.nullable(), {
-  decode: (text) => (text === '' ? null : text),
-  encode: (day) => day ?? '',
-});
-
-const Range = z.object({ start: Day, end: Day }).refine(({ start, end }) => start <= end);
-const rangeIn = (text: string): Period => {
-  const [start = '', end = ''] = text.split('.');
-  return { start, end };
-};
-const rangeWords = ({ start, end }: Period): string => `${start}.${end}`;
-
-/** `2026-11-01.2026-11-20`: days of a range, both included. */
-export const RangeText = z.codec(z.string(), Range, { decode: rangeIn, encode: rangeWords });
-
-/** The same; null for none. */
-export const DaysText = z.codec(z.string(), Range.nullable(), {
-  decode: (text) => (text === '' ? null : rangeIn(text)),
-  encode: (days) => (days ? rangeWords(days) : ''),
-});
-
-const MAX_CHOSEN = 100;
-
-/** Values between dots, each once: `assigned.inProgress`. */
-const listOf = <Value>(one: z.ZodType<Value, Value>, write: (value: Value) => string, read: (text: string) => Value) =>
-  z.codec(z.string(), z.array(one).max(MAX_CHOSEN).readonly(), {
-    decode: (text) => (text === '' ? [] : [...new Set(text.split('.'))].map(read)),
-    encode: (values) => values.map(write).join('.'),
-  });
 
 const anyOf =
   (field: string) =>

@@ -1,8 +1,10 @@
-import { JobStatus } from '#shared/jobs/jobs.ts';
+import type { JobStatus } from '#shared/jobs/jobs.ts';
+import { JOB_STATUSES } from '#shared/jobs/words.ts';
 import { businessDay, type Period } from '#shared/rules/periods.ts';
 import { listLink } from './address.ts';
+import { DAYS_TEXT, orNone } from './address-text.ts';
 import { defineList, type ListFilter } from './definition.ts';
-import { DaysText, idsFilter, wordsFilter } from './filters.ts';
+import { idsFilter, wordsFilter } from './filters.ts';
 
 /** What the job list shows at first [jobs-4]. */
 export const FIRST_JOB_STATUSES = ['assigned', 'inProgress', 'unassigned'] as const satisfies readonly JobStatus[];
@@ -13,7 +15,7 @@ export const FIRST_JOB_STATUSES = ['assigned', 'inProgress', 'unassigned'] as co
  * one.
  */
 export const jobFilters = (timeZone: string) => ({
-  status: wordsFilter('status', JobStatus.options, FIRST_JOB_STATUSES),
+  status: wordsFilter('status', JOB_STATUSES, FIRST_JOB_STATUSES),
   region: idsFilter('regionId'),
   days: runsInFilter(timeZone),
 });
@@ -23,7 +25,7 @@ export const jobFilters = (timeZone: string) => ({
  * null for all.
  */
 const runsInFilter = (timeZone: string): ListFilter<Period | null> => ({
-  schema: DaysText,
+  text: orNone(DAYS_TEXT),
   initial: null,
   where: (days) =>
     days

@@ -13,7 +13,7 @@ const LIST = defineList({
   filters: {
     search: searchFilter(),
     status: choiceFilter('status', ['draft', 'approved']),
-    layout: { schema: searchFilter().schema, initial: 'cards', isView: true },
+    layout: { text: searchFilter().text, initial: 'cards', isView: true },
   },
   sortable: ['date'],
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ID_TEXT, orNone } from './address-text.ts';
 import { defineList, type ListDefinition, type ViewOf } from './definition.ts';
-import { choiceFilter, daysFilter, IdText, idsFilter, searchFilter, wordsFilter } from './filters.ts';
+import { choiceFilter, daysFilter, idsFilter, searchFilter, wordsFilter } from './filters.ts';
 import { queryOf } from './query.ts';
 
 const FIRST_PAGE = { sort: null, page: 1, rows: 10 } as const;
@@ -55,7 +56,7 @@ describe("a list's query", () => {
   });
 
   it('hands parameters of the call over under their own names', () => {
-    const region = { schema: IdText, initial: null, params: (id: number | null) => ({ region: id ?? undefined }) };
+    const region = { text: orNone(ID_TEXT), initial: null, params: (id: number | null) => ({ region: id ?? undefined }) };
     const roster = defineList({ filters: { region }, sortable: [] });
     expect(queryOf(roster, { filters: { region: 3 }, ...FIRST_PAGE })).toEqual({ region: 3, limit: 10, offset: 0 });
     expect(queryOf(roster, { filters: { region: null }, ...FIRST_PAGE })).toEqual({ limit: 10, offset: 0 });

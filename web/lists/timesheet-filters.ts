@@ -1,12 +1,14 @@
 import type { Period } from '#shared/rules/periods.ts';
-import { TimesheetStatus } from '#shared/timesheets/sheets.ts';
+import type { TimesheetStatus } from '#shared/timesheets/sheets.ts';
+import { TIMESHEET_STATUSES } from '#shared/timesheets/words.ts';
 import { listLink } from './address.ts';
+import { DAYS_TEXT, orNone } from './address-text.ts';
 import { defineList, type ListFilter } from './definition.ts';
-import { choiceFilter, DaysText, idsFilter } from './filters.ts';
+import { choiceFilter, idsFilter } from './filters.ts';
 
 /** A sheet is of a calendar day, which is no moment and has no time zone; null for every day. */
 const sheetDaysFilter: ListFilter<Period | null> = {
-  schema: DaysText,
+  text: orNone(DAYS_TEXT),
   initial: null,
   where: (days) => (days ? { date: { $gte: days.start, $lte: days.end } } : undefined),
 };
@@ -16,7 +18,7 @@ const sheetDaysFilter: ListFilter<Period | null> = {
  * as many rows: `?status=submitted&region=3&days=2026-11-02.2026-11-08`.
  */
 export const SHEET_FILTERS = {
-  status: choiceFilter('status', TimesheetStatus.options),
+  status: choiceFilter('status', TIMESHEET_STATUSES),
   region: idsFilter('regionId'),
   days: sheetDaysFilter,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Roster } from '#shared/roster.ts';
+import type { Roster } from '#shared/roster/roster.ts';
 import { clocksIn, liveRoster, QUERY, ready, roster, statuses } from './test/live-roster.ts';
 
 const at = liveRoster();

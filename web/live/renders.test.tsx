@@ -3,7 +3,7 @@ import { memo, StrictMode } from 'react';
 import { useSnapshot } from 'valtio';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveOp } from '#shared/live/ops.ts';
-import type { ClockInStatus, Roster, RosterMember, RosterRow } from '#shared/roster.ts';
+import type { ClockInStatus, Roster, RosterMember, RosterRow } from '#shared/roster/roster.ts';
 import { rosterMember, rosterRow } from '../test/roster-rows.ts';
 import { createLive, type Live, LiveContext } from './live.ts';
 import { SmallGateway } from './test/small-gateway.ts';

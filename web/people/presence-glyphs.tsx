@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Attendance } from '#shared/roster.ts';
+import type { Attendance } from '#shared/roster/attendance.ts';
 import { CheckedDisc, glyph } from '../ui/icons/glyphs.tsx';
 import './presence-glyphs.css';
 

@@ -1,4 +1,5 @@
-import { type Attendance, attendanceOf, type RosterMember } from '#shared/roster.ts';
+import { type Attendance, attendanceOf } from '#shared/roster/attendance.ts';
+import type { RosterMember } from '#shared/roster/roster.ts';
 import type { TextsOf } from '../texts/texts.ts';
 import type { presenceTexts } from './presence-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { RosterMember, RosterRow } from '#shared/roster.ts';
+import type { RosterMember, RosterRow } from '#shared/roster/roster.ts';
 
 /** Somebody who is not in yet, but for what is said. */
 export const rosterMember = (said: Pick<RosterMember, 'id' | 'fullName'> & Partial<RosterMember>): RosterMember => ({

@@ -1,6 +1,7 @@
 import { proxy, useSnapshot } from 'valtio';
 import type { LiveAnswers } from '#shared/live.ts';
-import { type Attendance, attendanceOf, hereNow, type Roster } from '#shared/roster.ts';
+import { type Attendance, attendanceOf, hereNow } from '#shared/roster/attendance.ts';
+import type { Roster } from '#shared/roster/roster.ts';
 import { useLive } from '../live/use-live.ts';
 import type { LiveView } from '../live/view.ts';
 import { usePaper, usePaperScope } from '../paper/paper.ts';

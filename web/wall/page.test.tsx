@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveOp } from '#shared/live/ops.ts';
-import type { ClockInStatus, Roster } from '#shared/roster.ts';
+import type { ClockInStatus, Roster } from '#shared/roster/roster.ts';
 import { clock } from '../clock/clock.ts';
 import { createLive, type Live, LiveContext } from '../live/live.ts';
 import { SmallGateway } from '../live/test/small-gateway.ts';

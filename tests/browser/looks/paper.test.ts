@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Roster } from '#shared/roster.ts';
+import type { Roster } from '#shared/roster/roster.ts';
 import { addDays } from '#shared/rules/periods.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { A4, hasChromium, sticksOut } from '#tests/support/browser/chromium.ts';

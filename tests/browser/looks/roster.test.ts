@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Roster } from '#shared/roster.ts';
+import type { Roster } from '#shared/roster/roster.ts';
 import { axeViolations, hasChromium, NARROW, sticksOut } from '#tests/support/browser/chromium.ts';
 import { commonBrowser, commonSystem } from '#tests/support/browser/common.ts';
 import { leave } from '#tests/support/browser/seats.ts';

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { SOCKET_PATH } from '#shared/live/messages.ts';
 import { applyOps, type LiveOp } from '#shared/live/ops.ts';
 import { isLiveResource, LIVE_RESOURCES } from '#shared/live.ts';
-import type { Roster } from '#shared/roster.ts';
+import type { Roster } from '#shared/roster/roster.ts';
 import { now, sleep } from '../clock.ts';
 import { answersPing } from '../live/one-reader.ts';
 import {

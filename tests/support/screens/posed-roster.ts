@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { Roster, RosterMember, RosterRow } from '#shared/roster.ts';
+import type { Roster, RosterMember, RosterRow } from '#shared/roster/roster.ts';
 import { rosterMember, rosterRow } from '#web/test/roster-rows.ts';
 import { type DeskOptions, openSignedIn } from '../browser/signed-in.ts';
 import { poseAnswer } from './posed-answer.ts';

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { AUDIT_KINDS, type AuditKind } from '#shared/audit/audit.ts';
 import { addDays } from '#shared/rules/periods.ts';
+import { wordText } from '#web/lists/address-text.ts';
 import { defineList, type ListFilter } from '#web/lists/definition.ts';
 import { choiceFilter, daysFilter, searchFilter } from '#web/lists/filters.ts';
 
@@ -21,7 +21,7 @@ const kind: ListFilter<AuditKind | 'all'> = {
 
 /** What the system does by itself stands between what people do, and is more of it. */
 const whose: ListFilter<'people' | 'all'> = {
-  schema: z.enum(['people', 'all']),
+  text: wordText(['people', 'all']),
   initial: 'people',
   wide: { value: 'all', holdsInitial: true, isCostly: true },
   where: (chosen) => (chosen === 'all' ? undefined : { actorId: { $ne: null } }),

@@ -1,6 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { type Roster, RosterOrder } from '#shared/roster.ts';
+import { ROSTER_ORDERS } from '#shared/roster/attendance.ts';
+import type { Roster, RosterOrder } from '#shared/roster/roster.ts';
 import { useSession } from '#web/http/use-session.ts';
+import { wordText } from '#web/lists/address-text.ts';
 import { ClearFilters } from '#web/lists/clear-filters.tsx';
 import { defineList, type ListFilter } from '#web/lists/definition.ts';
 import { ListPaging } from '#web/lists/list-paging.tsx';
@@ -29,7 +31,7 @@ interface DailyRosterProps {
 }
 
 const ORDER: ListFilter<RosterOrder> = {
-  schema: RosterOrder,
+  text: wordText(ROSTER_ORDERS),
   initial: 'number',
   params: (order) => (order === 'number' ? {} : { order }),
 };

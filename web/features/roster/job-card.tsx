@@ -1,7 +1,8 @@
 import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { attendanceOf, type RosterRow } from '#shared/roster.ts';
+import { attendanceOf } from '#shared/roster/attendance.ts';
+import type { RosterRow } from '#shared/roster/roster.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { MemberRow } from './member-row.tsx';

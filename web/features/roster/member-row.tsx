@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { type Attendance, attendanceOf, type RosterMember } from '#shared/roster.ts';
+import { type Attendance, attendanceOf } from '#shared/roster/attendance.ts';
+import type { RosterMember } from '#shared/roster/roster.ts';
 import { ATTENDANCE_GLYPHS } from '#web/people/presence-glyphs.tsx';
 import { presenceTexts } from '#web/people/presence-texts.ts';
 import { presenceNews, presenceWord } from '#web/people/presence-words.ts';

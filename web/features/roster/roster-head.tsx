@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { hereNow, type Roster, RosterOrder } from '#shared/roster.ts';
+import { hereNow, ROSTER_ORDERS } from '#shared/roster/attendance.ts';
+import type { Roster, RosterOrder } from '#shared/roster/roster.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { ClockedInGlyph, ElsewhereGlyph, LeftGlyph, NotInGlyph, OnBreakGlyph } from '#web/people/presence-glyphs.tsx';
 import { useTexts } from '#web/texts/texts.ts';
@@ -71,7 +72,7 @@ export function RosterHead({ roster, order, onOrder }: RosterHeadProps) {
           name={t('order')}
           caption={t('order')}
           value={order}
-          choices={RosterOrder.options.map((value) => ({ value, label: t(`order.${value}`) }))}
+          choices={ROSTER_ORDERS.map((value) => ({ value, label: t(`order.${value}`) }))}
           onChoose={onOrder}
         />
       )}

@@ -1,8 +1,9 @@
-import { z } from 'zod';
-import { JobCategory } from '#shared/jobs/jobs.ts';
+import type { JobCategory } from '#shared/jobs/jobs.ts';
+import { JOB_CATEGORIES } from '#shared/jobs/words.ts';
 import type { Period } from '#shared/rules/periods.ts';
+import { DAYS_TEXT, ID_TEXT, numberText, orNone, wordText } from '#web/lists/address-text.ts';
 import { defineList, type ListFilter } from '#web/lists/definition.ts';
-import { DaysText, IdText, wordsFilter } from '#web/lists/filters.ts';
+import { wordsFilter } from '#web/lists/filters.ts';
 import { useListState } from '#web/lists/list-state.ts';
 
 /** The tabs of the summary in their order; the first is the one that opens. */
@@ -12,11 +13,10 @@ export type SummaryTab = (typeof SUMMARY_TABS)[number];
 /** Of the two ways to cut a long range: weeks and months, or months and quarters. */
 export type Pieces = 'finer' | 'coarser';
 
-const TAB: ListFilter<SummaryTab> = { schema: z.enum(SUMMARY_TABS), initial: SUMMARY_TABS[0], isView: true };
-const PIECES: ListFilter<Pieces> = { schema: z.enum(['finer', 'coarser']), initial: 'finer', isView: true };
+const TAB: ListFilter<SummaryTab> = { text: wordText(SUMMARY_TABS), initial: SUMMARY_TABS[0], isView: true };
+const PIECES: ListFilter<Pieces> = { text: wordText(['finer', 'coarser']), initial: 'finer', isView: true };
 
-const StepsText = z.codec(z.string().regex(/^\d{1,3}$/), z.number().int().min(0).max(999), { decode: Number, encode: String });
-const STEPS: ListFilter<number> = { schema: StepsText, initial: 0, isView: true };
+const STEPS: ListFilter<number> = { text: numberText(0, 999), initial: 0, isView: true };
 
 /**
  * What the page shows, as it stands in the address:
@@ -25,11 +25,11 @@ const STEPS: ListFilter<number> = { schema: StepsText, initial: 0, isView: true 
 export const SUMMARY_VIEW = defineList({
   filters: {
     tab: TAB,
-    region: { schema: IdText, initial: null },
-    days: { schema: DaysText, initial: null },
-    category: { ...wordsFilter('category', JobCategory.options), isView: true },
+    region: { text: orNone(ID_TEXT), initial: null },
+    days: { text: orNone(DAYS_TEXT), initial: null },
+    category: { ...wordsFilter('category', JOB_CATEGORIES), isView: true },
     pieces: PIECES,
-    foreman: { schema: IdText, initial: null, isView: true },
+    foreman: { text: orNone(ID_TEXT), initial: null, isView: true },
     steps: STEPS,
   },
   sortable: [],

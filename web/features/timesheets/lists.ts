@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { addDays, type Period, payrollWeek } from '#shared/rules/periods.ts';
+import { DAYS_TEXT, wordText } from '#web/lists/address-text.ts';
 import { BELOW_TABS, defineList, type ListFilter } from '#web/lists/definition.ts';
-import { RangeText, searchFilter } from '#web/lists/filters.ts';
+import { searchFilter } from '#web/lists/filters.ts';
 import { SHEET_FILTERS } from '#web/lists/timesheet-filters.ts';
 
 /** Days in which somebody is found who was not there of late. */
@@ -29,24 +29,24 @@ export const CREW_LIST = defineList({
 export const personList = (today: string) => {
   const weeks: Period = { start: addDays(payrollWeek(today).monday, -7), end: today };
   const search: ListFilter<string> = {
-    schema: searchFilter().schema,
+    text: searchFilter().text,
     initial: '',
     params: (text) => ({ search: text === '' ? undefined : text }),
   };
   const role: ListFilter<'all' | 'foreman' | 'worker'> = {
-    schema: z.enum(['all', 'foreman', 'worker']),
+    text: wordText(['all', 'foreman', 'worker']),
     initial: 'all',
     params: (value) => ({ role: value }),
   };
   const status: ListFilter<'new' | 'approved'> = {
-    schema: z.enum(['new', 'approved']),
+    text: wordText(['new', 'approved']),
     initial: 'new',
     wide: { value: 'approved', holdsInitial: false },
     params: (value) => ({ status: value }),
   };
   // All days of a company are too many: without a range it is these weeks, and said to be.
   const days: ListFilter<Period> = {
-    schema: RangeText,
+    text: DAYS_TEXT,
     initial: weeks,
     wide: { value: { start: addDays(today, -YEAR), end: today }, holdsInitial: true, isCostly: true },
     params: ({ start, end }) => ({ startDate: start, endDate: end }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { LiveQuery } from '#shared/live/addresses.ts';
-import type { Roster } from '#shared/roster.ts';
+import type { Roster } from '#shared/roster/roster.ts';
 import { createLive, type Live } from '../live.ts';
 import type { LiveEntry } from '../store.ts';
 import { keyOf, SmallGateway } from './small-gateway.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Roster } from '#shared/roster.ts';
+import type { Roster } from '#shared/roster/roster.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { EmptyRoster } from '../notices/notice.tsx';
 import type { Measure } from '../plan/card.ts';

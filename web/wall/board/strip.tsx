@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { Roster } from '#shared/roster.ts';
+import type { Roster } from '#shared/roster/roster.ts';
 import { NotInGlyph } from '#web/people/presence-glyphs.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import type { Measure } from '../plan/card.ts';

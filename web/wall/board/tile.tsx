@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { useSnapshot } from 'valtio';
-import { attendanceOf, type RosterRow } from '#shared/roster.ts';
+import { attendanceOf } from '#shared/roster/attendance.ts';
+import type { RosterRow } from '#shared/roster/roster.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { presenceTexts } from '#web/people/presence-texts.ts';
 import { useTexts } from '#web/texts/texts.ts';

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { hereNow, type Roster } from '#shared/roster.ts';
+import { hereNow } from '#shared/roster/attendance.ts';
+import type { Roster } from '#shared/roster/roster.ts';
 import { useClockWords } from '#web/clock/clock-words.ts';
 import { session } from '#web/http/session-state.ts';
 import { freshnessOf } from '#web/live/freshness.ts';

@@ -1,4 +1,5 @@
-import { attendanceOf, type RosterMember, type RosterRow } from '#shared/roster.ts';
+import { attendanceOf } from '#shared/roster/attendance.ts';
+import type { RosterMember, RosterRow } from '#shared/roster/roster.ts';
 import { crewLabels } from './names.ts';
 
 /** Somebody who should be at a job, or at one of several, and never came. */

@@ -1,4 +1,4 @@
-import type { RosterMember } from '#shared/roster.ts';
+import type { RosterMember } from '#shared/roster/roster.ts';
 
 type Named = Pick<RosterMember, 'id' | 'lastName' | 'fullName'>;
 

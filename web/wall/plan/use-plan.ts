@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import type { Roster } from '#shared/roster.ts';
+import type { Roster } from '#shared/roster/roster.ts';
 import { presenceTexts } from '#web/people/presence-texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { type WallTexts, wallTexts } from '../texts.ts';

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { COMPANIES } from '#shared/employees.ts';
+import { wordText } from '#web/lists/address-text.ts';
 import { defineList, type ListFilter } from '#web/lists/definition.ts';
 import { choiceFilter, daysFilter } from '#web/lists/filters.ts';
 
 /** Which files a history shows. */
-const format: ListFilter<'csv' | 'iif'> = { schema: z.enum(['csv', 'iif']), initial: 'csv', isView: true };
+const format: ListFilter<'csv' | 'iif'> = { text: wordText(['csv', 'iif']), initial: 'csv', isView: true };
 
 /** Files of timesheets, by company and by the day on which they were asked for. */
 export const timesheetFileList = (timeZone: string) =>

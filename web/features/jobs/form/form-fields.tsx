@@ -1,6 +1,7 @@
 import { COMPANIES } from '#shared/employees.ts';
 import type { validatedJobForm } from '#shared/jobs/job-form.ts';
-import { JobCategory, JobType, WorkOrderType } from '#shared/jobs/jobs.ts';
+import { JobType, WorkOrderType } from '#shared/jobs/jobs.ts';
+import { JOB_CATEGORIES } from '#shared/jobs/words.ts';
 import { centsIn, estimatedCost } from '#shared/rules/costs.ts';
 import { ChoiceInput, DayInput, HoursInput, MoneyInput, TextInput } from '#web/forms/inputs.tsx';
 import type { SchemaForm } from '#web/forms/use-schema-form.ts';
@@ -43,7 +44,7 @@ export function FormFields({ form, firstDay }: FormFieldsProps) {
         name="category"
         label={t('category')}
         placeholder={noneOf(t('selectCategory'))}
-        choices={JobCategory.options.map((value) => ({ value, label: words(`category.${value}`) }))}
+        choices={JOB_CATEGORIES.map((value) => ({ value, label: words(`category.${value}`) }))}
       />
       <ChoiceInput
         form={form}

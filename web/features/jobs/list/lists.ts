@@ -1,4 +1,5 @@
-import { JobStatus } from '#shared/jobs/jobs.ts';
+import type { JobStatus } from '#shared/jobs/jobs.ts';
+import { JOB_STATUSES } from '#shared/jobs/words.ts';
 import { BELOW_TABS, defineList } from '#web/lists/definition.ts';
 import { searchFilter, wordsFilter } from '#web/lists/filters.ts';
 import { FIRST_JOB_STATUSES, jobFilters } from '#web/lists/job-filters.ts';
@@ -28,7 +29,7 @@ export const jobList = (tab: JobTab, timeZone: string) =>
     filters: {
       search: searchFilter(),
       ...jobFilters(timeZone),
-      status: wordsFilter('status', JobStatus.options, FIRST[tab]),
+      status: wordsFilter('status', JOB_STATUSES, FIRST[tab]),
     },
     ...(tab === 'overCost' && { only: { isOvercost: true } }),
     sortable: ['jobId', 'startDate', 'endDate', 'currentHours'],

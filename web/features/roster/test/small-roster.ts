@@ -1,4 +1,4 @@
-import type { Roster, RosterMember, RosterRow } from '#shared/roster.ts';
+import type { Roster, RosterMember, RosterRow } from '#shared/roster/roster.ts';
 import { rosterMember, rosterRow } from '#web/test/roster-rows.ts';
 
 /** The live query of a roster without filters. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { JobCategory } from '#shared/jobs/jobs.ts';
+import { JOB_CATEGORIES } from '#shared/jobs/words.ts';
 import type { Period } from '#shared/rules/periods.ts';
 import type { JobSummary } from '#shared/summary.ts';
 import { useSession } from '#web/http/use-session.ts';
@@ -38,7 +38,7 @@ export function OverviewCard({ summary, view }: OverviewCardProps) {
   );
   const chosen = category.join();
   const overview = useMemo<Overview>(() => {
-    const categories = JobCategory.options.filter((one) => chosen === '' || chosen.split(',').includes(one));
+    const categories = JOB_CATEGORIES.filter((one) => chosen === '' || chosen.split(',').includes(one));
     return { bars, piece, categories };
   }, [bars, piece, chosen]);
   const totals = totalsOf(bars);

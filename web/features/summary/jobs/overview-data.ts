@@ -1,4 +1,5 @@
-import { JobCategory } from '#shared/jobs/jobs.ts';
+import type { JobCategory } from '#shared/jobs/jobs.ts';
+import { JOB_CATEGORIES } from '#shared/jobs/words.ts';
 import { centsIn } from '#shared/rules/costs.ts';
 import type { Bucket } from '#shared/rules/periods.ts';
 import type { JobSummary, OverviewEntry } from '#shared/summary.ts';
@@ -81,4 +82,4 @@ const workedIn = (entries: readonly OverviewEntry[]): OverviewBar['worked'] =>
   });
 
 const byCategory = (of: (category: JobCategory) => Amount): Record<JobCategory, Amount> =>
-  Object.fromEntries(JobCategory.options.map((category) => [category, of(category)])) as Record<JobCategory, Amount>;
+  Object.fromEntries(JOB_CATEGORIES.map((category) => [category, of(category)])) as Record<JobCategory, Amount>;

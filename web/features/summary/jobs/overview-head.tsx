@@ -1,4 +1,4 @@
-import { JobCategory } from '#shared/jobs/jobs.ts';
+import { JOB_CATEGORIES } from '#shared/jobs/words.ts';
 import type { Bucket, Period } from '#shared/rules/periods.ts';
 import type { JobSummary } from '#shared/summary.ts';
 import { countText } from '#web/texts/figures.ts';
@@ -46,7 +46,7 @@ export function OverviewHead({ granularity, piece, range, running, view }: Overv
       )}
       <ManyField
         name={t('categories')}
-        choices={JobCategory.options.map((one) => ({ value: one, label: t(one) }))}
+        choices={JOB_CATEGORIES.map((one) => ({ value: one, label: t(one) }))}
         all={t('everyCategory')}
         values={view.filters.category}
         onChoose={(category) => view.change({ category })}

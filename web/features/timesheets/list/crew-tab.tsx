@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import type { PersonRef } from '#shared/employees.ts';
 import { can } from '#shared/permissions.ts';
 import type { ListedDwo } from '#shared/timesheets/screens.ts';
-import { TimesheetStatus } from '#shared/timesheets/sheets.ts';
+import { TIMESHEET_STATUSES } from '#shared/timesheets/words.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { StatusTag } from '#web/jobs/status-tag.tsx';
 import { jobsTexts } from '#web/jobs/texts.ts';
@@ -76,7 +76,7 @@ export function CrewTab({ tabs }: CrewTabProps) {
             label: t('status'),
             choices: [
               { value: 'all', label: t('all') },
-              ...TimesheetStatus.options.map((status) => ({ value: status, label: statuses(`timesheet.${status}`) })),
+              ...TIMESHEET_STATUSES.map((status) => ({ value: status, label: statuses(`timesheet.${status}`) })),
             ],
           },
           { kind: 'days', name: 'days', label: t('dates'), maxDay: user.businessDate },

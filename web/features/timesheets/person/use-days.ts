@@ -1,12 +1,12 @@
 import { daysIn, type Period } from '#shared/rules/periods.ts';
+import { DAYS_TEXT, orNone } from '#web/lists/address-text.ts';
 import { defineList } from '#web/lists/definition.ts';
-import { DaysText } from '#web/lists/filters.ts';
 import { useListState } from '#web/lists/list-state.ts';
 
 /** A quarter side by side; what is longer is no timesheet any more. */
 export const MOST_DAYS = 92;
 
-const DAYS = defineList({ filters: { days: { schema: DaysText, initial: null as Period | null } }, sortable: [] });
+const DAYS = defineList({ filters: { days: { text: orNone(DAYS_TEXT), initial: null as Period | null } }, sortable: [] });
 
 /**
  * The days that are looked at, `?days=2026-11-16.2026-11-20`; null is today, whichever day that is

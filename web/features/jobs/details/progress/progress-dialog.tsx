@@ -1,6 +1,7 @@
 import { jobCalls } from '#shared/calls/jobs.ts';
 import type { JobDetails } from '#shared/job-details.ts';
-import { JobProgress, JobStatus } from '#shared/jobs/jobs.ts';
+import { JobProgress } from '#shared/jobs/jobs.ts';
+import { JOB_STATUSES } from '#shared/jobs/words.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ChoiceInput } from '#web/forms/inputs.tsx';
 import { NumberInput } from '#web/forms/number-input.tsx';
@@ -37,7 +38,7 @@ export function ProgressDialog({ job, onClose }: { job: JobDetails; onClose: () 
         form={of.form}
         name="status"
         label={t('status')}
-        choices={JobStatus.options.map((value) => ({ value, label: words(`job.${value}`) }))}
+        choices={JOB_STATUSES.map((value) => ({ value, label: words(`job.${value}`) }))}
       />
       <NumberInput form={of.form} name="progressPercentage" label={t('progress')} />
     </FormDialog>

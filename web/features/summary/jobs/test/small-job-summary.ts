@@ -1,9 +1,9 @@
-import { JobCategory } from '#shared/jobs/jobs.ts';
+import { JOB_CATEGORIES } from '#shared/jobs/words.ts';
 import type { JobSummary } from '#shared/summary.ts';
 
 const day = (date: string, hours: number) => ({
   date,
-  entries: JobCategory.options.map((category, index) => ({ category, hours: hours * (index + 1), cost: `${index + 1}00.50` })),
+  entries: JOB_CATEGORIES.map((category, index) => ({ category, hours: hours * (index + 1), cost: `${index + 1}00.50` })),
 });
 
 /** A small answer of `GET job/summary`, of three days. */

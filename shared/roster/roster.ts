@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Day, Id, Paging, Regions, Timestamp } from './http/query.ts';
-import { LIVE_PATHS } from './live/addresses.ts';
-import { liveResource } from './live/resource.ts';
+import { Day, Id, Paging, Regions, Timestamp } from '../http/query.ts';
+import { LIVE_PATHS } from '../live/addresses.ts';
+import { liveResource } from '../live/resource.ts';
+import { ROSTER_ORDERS } from './attendance.ts';
 
 /**
  * State of a clock: a break counts as in, a finished shift as out. On a past day everyone who
@@ -32,24 +33,6 @@ export const RosterMember = z.object({
   elsewhere: Elsewhere.optional(),
 });
 export type RosterMember = z.infer<typeof RosterMember>;
-
-/**
- * Attendance of a crew member: `in` here, on `break` here, `elsewhere` on another job, `left` after
- * work on any job, `missing` without a clock-in that day [roster-2].
- */
-export type Attendance = 'in' | 'break' | 'elsewhere' | 'left' | 'missing';
-
-/** Derives the attendance; the clock-out distinguishes `left` from `missing`. */
-export function attendanceOf({
-  clockInStatus,
-  clockedOutAt,
-  elsewhere,
-}: Pick<RosterMember, 'clockInStatus' | 'clockedOutAt' | 'elsewhere'>): Attendance {
-  if (clockedOutAt) return 'left';
-  if (clockInStatus !== 'out') return clockInStatus;
-  if (elsewhere) return elsewhere.clockedOutAt ? 'left' : 'elsewhere';
-  return 'missing';
-}
 
 /**
  * A job of the day with its crew. `id` equals `jobPk`; `changedAt` is the crew's last clock change.
@@ -91,11 +74,7 @@ export const Roster = z.object({
 });
 export type Roster = z.infer<typeof Roster>;
 
-/** The number of people whose clock runs. */
-export const hereNow = (totals: Roster['totals']): number => totals.in + totals.out - totals.left - totals.missing;
-
-/** Order of jobs: by number, or (`trouble`) those with the most missing people first. */
-export const RosterOrder = z.enum(['number', 'trouble']);
+export const RosterOrder = z.enum(ROSTER_ORDERS);
 export type RosterOrder = z.infer<typeof RosterOrder>;
 
 /**
