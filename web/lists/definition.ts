@@ -1,6 +1,6 @@
 import type { Order } from '#shared/http/query.ts';
 import type { LiveQuery } from '#shared/live/addresses.ts';
-import type { AddressText } from './address-text.ts';
+import type { AddressText } from './address/texts.ts';
 
 /** Conditions of a list, in the api's query language. */
 export type Where = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { businessDay, type Period } from '#shared/rules/periods.ts';
-import { type AddressText, DAYS_TEXT, ID_TEXT, listText, orNone, wordText } from './address-text.ts';
+import { type AddressText, DAYS_TEXT, ID_TEXT, listText, orNone, wordText } from './address/texts.ts';
 import type { ListFilter, Where } from './definition.ts';
 
 /*

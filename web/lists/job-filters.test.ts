@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readView } from './address.ts';
+import { readView } from './address/address.ts';
 import { defineList } from './definition.ts';
 import { jobFilters, jobsLink } from './job-filters.ts';
 import { queryOf } from './query.ts';

@@ -1,5 +1,5 @@
 import type { LiveQuery } from '#shared/live/addresses.ts';
-import { isNamedIn, readView, textOf, writeView } from './address.ts';
+import { isNamedIn, readView, textOf, writeView } from './address/address.ts';
 import { type ListDefinition, type ListView, namesOf, type Sort } from './definition.ts';
 import { queryOf } from './query.ts';
 import { useAddress } from './use-address.ts';

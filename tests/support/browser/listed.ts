@@ -1,5 +1,5 @@
 import { addDays, type Period } from '#shared/rules/periods.ts';
-import { readView } from '#web/lists/address.ts';
+import { readView } from '#web/lists/address/address.ts';
 import type { ListDefinition } from '#web/lists/definition.ts';
 import { queryOf } from '#web/lists/query.ts';
 import { read, type Visitor } from '../visitor.ts';

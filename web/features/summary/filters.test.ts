@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readView, writeView } from '#web/lists/address.ts';
+import { readView, writeView } from '#web/lists/address/address.ts';
 import { daysOfRoster, daysUntil, rosterDay, SUMMARY_VIEW } from './filters.ts';
 
 const TODAY = '2026-11-20';

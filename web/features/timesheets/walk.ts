@@ -3,7 +3,7 @@ import { MAX_LIMIT } from '#shared/constants.ts';
 import { Id } from '#shared/http/query.ts';
 import { readLive } from '#web/http/read-live.ts';
 import { session } from '#web/http/session-state.ts';
-import { readView } from '#web/lists/address.ts';
+import { readView } from '#web/lists/address/address.ts';
 import { queryOf } from '#web/lists/query.ts';
 import { readRemembered } from '#web/lists/remembered.ts';
 import { keptInTab } from '#web/storage/kept.ts';

@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from 'valtio';
 import type { LiveQuery } from '#shared/live/addresses.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { textOf } from '../address.ts';
+import { textOf } from '../address/address.ts';
 import { type ListDefinition, namesOf } from '../definition.ts';
 import type { ListState } from '../list-state.ts';
 import type { ListResource } from '../live-list.ts';

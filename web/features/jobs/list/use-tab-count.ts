@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { useSearchParams } from 'wouter';
-import { readView } from '#web/lists/address.ts';
+import { readView } from '#web/lists/address/address.ts';
 import { queryOf } from '#web/lists/query.ts';
 import { readRemembered } from '#web/lists/remembered.ts';
 import { useLive } from '#web/live/use-live.ts';

@@ -57,11 +57,14 @@ const isDay = (text: string): boolean =>
 
 export const DAY_TEXT: AddressText<string> = { read: (text) => (isDay(text) ? text : undefined), write: (day) => day };
 
-/** `2026-11-01.2026-11-20`: the days from one to another, both included. */
-export const DAYS_TEXT: AddressText<Period> = {
-  read: (text) => {
+/**
+ * `2026-11-01.2026-11-20`: the days from one to another, both included. An emptied calendar gives
+ * null, of which nothing is read: the filter is as it was at first.
+ */
+export const DAYS_TEXT = {
+  read: (text: string): Period | undefined => {
     const [start = '', end = '', ...more] = text.split('.');
     return isDay(start) && isDay(end) && start <= end && more.length === 0 ? { start, end } : undefined;
   },
-  write: ({ start, end }) => `${start}.${end}`,
+  write: (days: Period | null): string => (days ? `${days.start}.${days.end}` : ''),
 };

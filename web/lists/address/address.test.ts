@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAGE_SIZES } from '#shared/constants.ts';
+import { defineList, type ListFilter, type ViewOf } from '../definition.ts';
+import { choiceFilter, daysFilter, idsFilter, searchFilter, wordsFilter } from '../filters.ts';
 import { firstRows, isNamedIn, readView, writeView } from './address.ts';
-import { DAY_TEXT, ID_TEXT, orNone, wordText } from './address-text.ts';
-import { defineList, type ListFilter, type ViewOf } from './definition.ts';
-import { choiceFilter, daysFilter, idsFilter, searchFilter, wordsFilter } from './filters.ts';
+import { DAY_TEXT, ID_TEXT, orNone, wordText } from './texts.ts';
 
 const STATUSES = ['assigned', 'inProgress', 'done'] as const;
 const MONTH = { start: '2026-11-01', end: '2026-11-30' };
