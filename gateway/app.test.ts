@@ -37,7 +37,7 @@ afterAll(async () => {
 
 describe('web files', () => {
   it.each(['/', '/login?status=notFound', '/wall', '/timesheets/12', '/no/such/page'])(
-    '%s is the app, checked anew each time',
+    '%s is the app, revalidated each time',
     async (path) => {
       const answer = await browser.get(path, page);
       expect(answer.status).toBe(200);

@@ -4,7 +4,7 @@ import { type PackageLicence, whyUnfit } from './licences/rules.ts';
 import { ROOT } from './web-build.ts';
 
 /**
- * Text of a package's licence file; nothing when the package is for another platform or has none.
+ * Text of a package's licence file; undefined for a package of another platform, or without one.
  */
 function licenceText(folder: string): string | undefined {
   if (!existsSync(folder)) return undefined;

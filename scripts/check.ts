@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './web-build.ts';
 
-/** Everything that `npm run check` looks at: each script of package.json whose name begins so. */
+/** The checks of `npm run check`: every script of package.json with that prefix. */
 const scripts = (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> })
   .scripts;
 const checks = Object.keys(scripts).filter((name) => name.startsWith('check:'));
@@ -14,7 +14,7 @@ interface Outcome {
   output: string;
 }
 
-/** Runs one check to its end, whatever the others say. */
+/** Runs one check to its end, independent of the others. */
 function run(name: string): Promise<Outcome> {
   const child = spawn('npm', ['run', '--silent', name], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -25,7 +25,7 @@ function run(name: string): Promise<Outcome> {
   });
 }
 
-// Together, so that one run tells all that is wrong.
+// In parallel, so that one run reports every fault.
 const outcomes = await Promise.all(checks.map(run));
 for (const { name, isGood, output } of outcomes) console.log(`\n── ${name} ${isGood ? 'passed' : 'FAILED'}\n${output.trim()}`);
 const failed = outcomes.filter(({ isGood }) => !isGood).map(({ name }) => name);

@@ -5,21 +5,17 @@ import { stopOnSignal } from './processes/until-stopped.ts';
 import { ROOT } from './web-build.ts';
 
 /**
- * For work on Muster: api and gateway start again when a file they use changes, the screens change
- * under the hand (Vite).
+ * Development mode: api and gateway restart when one of their files changes; Vite updates screens.
  */
 loadSettingsFile(process.env, `${ROOT}/`);
 
 const vitePort = process.env['VITE_PORT'] ?? '5173';
 const gatewayUrl = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
-/**
- * What a browser sees is Vite's address: sign-in has to come back to it, and its Origin has to be
- * ours.
- */
+/** Vite's URL, which browsers use: sign-in returns to it, and the gateway accepts its origin. */
 const pageUrl = `http://127.0.0.1:${vitePort}`;
 const env = { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? pageUrl, GATEWAY_URL: gatewayUrl };
 
-/** Starts a program again when a file that it uses changes. */
+/** Restarts a program when one of its files changes. */
 const TSX = 'node_modules/tsx/dist/cli.mjs';
 
 const onLine = (name: string, line: string) => console.log(readableLine(name, line));

@@ -1,5 +1,5 @@
-// The only plain JavaScript here: it must run on the oldest Node that someone may have, and say so
-// or find a newer one.
+// Plain JavaScript, because it must run on an old Node, to find a newer one or to say what is
+// needed.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -10,8 +10,8 @@ const [script, ...args] = process.argv.slice(2);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const isNewEnough = major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
 
-// npm passes a signal on to the shell between it and us, which dies of it alone: whoever is left
-// behind ends as well.
+// npm sends a signal to the shell between it and this process, which ends without passing it on. So
+// this process ends when its parent is gone.
 if (process.env['npm_lifecycle_event'] !== undefined && process.platform !== 'win32') {
   const parent = process.ppid;
   const watch = setInterval(() => {

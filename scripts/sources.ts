@@ -12,6 +12,6 @@ function* filesUnder(root: string, folder: string): Generator<string> {
   }
 }
 
-/** The files of the source whose names end so, from the root, with forward slashes. */
+/** Source files whose names match, as paths from the root with forward slashes. */
 export const sourceFiles = (root: string, ending: RegExp): string[] =>
   FOLDERS.flatMap((folder) => [...filesUnder(root, folder)]).filter((file) => ending.test(file));

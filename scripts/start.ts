@@ -5,8 +5,7 @@ import { stopOnSignal } from './processes/until-stopped.ts';
 import { buildWeb, isWebBuilt, ROOT } from './web-build.ts';
 
 /**
- * The whole of Muster on one machine: `npm start`. Settings come from the environment and from a
- * `.env` file beside it.
+ * `npm start`: runs Muster on one machine, with settings from the environment and a `.env` file.
  */
 loadSettingsFile(process.env, `${ROOT}/`);
 

@@ -6,8 +6,8 @@ import { type Bundle, bundles, sourcesWith } from './texts/texts-json.ts';
 import { ROOT } from './web-build.ts';
 
 /*
- * `npm run texts -- write <folder>`: all that the web says, a JSON file for each language.
- * `npm run texts -- read <folder>`: what such files say comes into the sources.
+ * `npm run texts -- write <folder>`: exports the web's texts, a JSON file for each language.
+ * `npm run texts -- read <folder>`: imports such files into the sources.
  */
 
 const [verb, folder] = process.argv.slice(2);

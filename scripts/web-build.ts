@@ -7,12 +7,12 @@ export const ROOT = path.resolve(import.meta.dirname, '..');
 const SOURCES = ['web', 'shared', 'package-lock.json'];
 const NOT_SOURCES = new Set(['dist', 'node_modules']);
 
-/** Time of the newest change under a file or folder, in ms; 0 when there is nothing. */
+/** Modification time of the newest file or folder below a path, in milliseconds; 0 without one. */
 function newestChange(at: string): number {
   const stat = statSync(at, { throwIfNoEntry: false });
   if (!stat) return 0;
   if (!stat.isDirectory()) return stat.mtimeMs;
-  // Folders count as well: a deleted file leaves no other trace.
+  // Folders count too, because deleting a file changes only its folder.
   let newest = stat.mtimeMs;
   for (const entry of readdirSync(at)) {
     if (!NOT_SOURCES.has(entry) && !entry.endsWith('.test.ts') && !entry.endsWith('.test.tsx')) {
@@ -22,20 +22,18 @@ function newestChange(at: string): number {
   return newest;
 }
 
-/** True when `web/dist` is there and no source of the web client is newer. */
+/** True when `web/dist` exists and no source of the web client is newer. */
 export function isWebBuilt(root = ROOT): boolean {
   const built = statSync(path.join(root, 'web/dist/index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  // `web` itself changes when `dist` is created in it, so its own time says nothing: only what lies
-  // in it does.
+  // The time of `web` itself changes when `dist` is created, so only its content counts.
   const inWeb = readdirSync(path.join(root, 'web')).filter((entry) => !NOT_SOURCES.has(entry));
   const sources = [...inWeb.map((entry) => path.join('web', entry)), ...SOURCES.filter((source) => source !== 'web')];
   return built > 0 && sources.every((source) => newestChange(path.join(root, source)) <= built);
 }
 
 /**
- * Builds the web client for production, in a process of its own: under a test runner NODE_ENV would
- * otherwise be `test` and React's development build would be bundled. Rejects with the build's
- * output when it fails.
+ * Builds the web client for production in a separate process, because a test runner's NODE_ENV
+ * `test` would bundle React's development build. Rejects with the build's output when it fails.
  */
 export async function buildWeb(root = ROOT): Promise<void> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');

@@ -120,7 +120,7 @@ describe('opening a live query', () => {
     expect(await other.ask({ resource: 'roster', query: { offset: most } })).toMatchObject({ version: 1 });
 
     second.socket.disconnect();
-    // Whoever goes from page to page leaves queries behind, which give way to the new ones.
+    // Navigation leaves queries without readers behind, which are closed for new ones.
     await vi.waitFor(async () => {
       expect(await first.ask({ resource: 'roster', query: { offset: 100 } })).toMatchObject({ version: 1 });
     });
@@ -177,7 +177,7 @@ describe('a change', () => {
     expect(reader.snapshots[0]).toMatchObject({ version: 2, data: other });
   });
 
-  it('[L10] counts up within an epoch, and a room that is opened anew begins another', async () => {
+  it('[L10] counts up within an epoch, and a reopened room begins another', async () => {
     const reader = await rig.reader();
     const first = await reader.open('roster');
     rig.api.change('/roster', roster(['in', 'out']));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveReader } from '../live/test/live-reader.ts';
 import { LiveRig } from '../live/test/live-rig.ts';
 import { createSeal } from '../session/seal.ts';
-import { RedisLine } from '../test/redis-line.ts';
+import { RedisProxy } from '../test/redis-proxy.ts';
 import { redisIsNeeded } from '../test/stores.ts';
 import { balancePages } from './balance.ts';
 import { openRedisBus } from './redis-bus.ts';
@@ -14,7 +14,7 @@ const LONG = { timeout: 15_000, interval: 5 };
 
 let channel: string;
 let secret: Buffer;
-let line: RedisLine;
+let proxy: RedisProxy;
 const stops: Array<() => Promise<unknown>> = [];
 
 interface Node {
@@ -23,7 +23,7 @@ interface Node {
 }
 
 async function startNode(): Promise<Node> {
-  const bus = await openRedisBus({ url: line.url, channel, onError: () => {} });
+  const bus = await openRedisBus({ url: proxy.url, channel, onError: () => {} });
   const rig = await LiveRig.start({ secret });
   const leave = balancePages({ bus, seal: createSeal([secret]), pages: rig.live.pages, timing: TIMING });
   stops.unshift(
@@ -34,7 +34,7 @@ async function startNode(): Promise<Node> {
   return { rig, leave };
 }
 
-/** Pages at one node; whoever is asked to go connects to where the proxy would send them. */
+/** Pages at one node; a moved page connects to where the proxy would send it. */
 async function sitDown(node: Node, count: number, sentTo: () => Node = () => node): Promise<LiveReader[]> {
   const readers: LiveReader[] = [];
   for (let place = 0; place < count; place += 1) {
@@ -54,7 +54,7 @@ const movedBy = ({ rig }: Node): Promise<number> => rig.metric('muster_live_move
 
 /** Until both have told each other some times how many they serve. */
 async function beats(): Promise<void> {
-  const bus = await openRedisBus({ url: line.url, channel, onError: () => {} });
+  const bus = await openRedisBus({ url: proxy.url, channel, onError: () => {} });
   let heard = 0;
   bus.onText(() => {
     heard += 1;
@@ -67,11 +67,11 @@ describe.runIf(redisIsNeeded)('nodes that share a Redis', () => {
   beforeEach(async () => {
     channel = `test:${randomUUID()}`;
     secret = randomBytes(32);
-    line = await RedisLine.open();
+    proxy = await RedisProxy.open();
   });
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop();
-    line.close();
+    proxy.close();
   });
 
   it('[L24] give pages to one that comes back, those first that have been there longest', async () => {
@@ -112,7 +112,7 @@ describe.runIf(redisIsNeeded)('nodes that share a Redis', () => {
     const [a, b] = [await startNode(), await startNode()];
     await b.leave();
     await sitDown(a, 20);
-    const bus = await openRedisBus({ url: line.url, channel, onError: () => {} });
+    const bus = await openRedisBus({ url: proxy.url, channel, onError: () => {} });
     let heard = 0;
     bus.onText(() => {
       heard += 1;
@@ -122,7 +122,7 @@ describe.runIf(redisIsNeeded)('nodes that share a Redis', () => {
     expect(await movedBy(a)).toBe(0);
   });
 
-  it('closes the line of a page that does not know the word', async () => {
+  it('disconnects a page that does not know the message', async () => {
     const { rig } = await startNode();
     const reader = await rig.reader();
     rig.live.pages.moveOne();

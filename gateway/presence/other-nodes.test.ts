@@ -7,7 +7,7 @@ import { credentials, LiveRig } from '../live/test/live-rig.ts';
 import type { Bus } from '../nodes/bus.ts';
 import { openRedisBus } from '../nodes/redis-bus.ts';
 import { createSeal } from '../session/seal.ts';
-import { RedisLine } from '../test/redis-line.ts';
+import { RedisProxy } from '../test/redis-proxy.ts';
 import { redisIsNeeded } from '../test/stores.ts';
 import { Presence } from './presence.ts';
 
@@ -17,7 +17,7 @@ const TIMING = { tellEveryMs: 20, checkEveryMs: 50, heartbeatEveryMs: 200, forge
 
 let channel: string;
 let secret: Buffer;
-let line: RedisLine;
+let proxy: RedisProxy;
 const stops: Array<() => Promise<unknown>> = [];
 
 async function openBus(url: string): Promise<Bus> {
@@ -28,7 +28,7 @@ async function openBus(url: string): Promise<Bus> {
 
 /** @param by another secret, for a gateway of somebody else on the same Redis */
 async function startNode(by = secret): Promise<LiveRig> {
-  const rig = await LiveRig.start({ bus: await openBus(line.url), secret: by, presenceTiming: TIMING });
+  const rig = await LiveRig.start({ bus: await openBus(proxy.url), secret: by, presenceTiming: TIMING });
   rig.api.documents.set('/dwo/5/crew', { data: {} });
   stops.unshift(() => rig.stop());
   return rig;
@@ -48,12 +48,12 @@ describe.runIf(redisIsNeeded)('nodes that share a Redis', () => {
   beforeEach(async () => {
     channel = `test:${randomUUID()}`;
     secret = randomBytes(32);
-    line = await RedisLine.open();
+    proxy = await RedisProxy.open();
   });
   afterEach(async () => {
-    line.mend();
+    proxy.mend();
     for (const stop of stops.splice(0)) await stop();
-    line.close();
+    proxy.close();
   });
 
   it('[L23] show the people of both, one of them once, whichever node their tabs are on', async () => {
@@ -88,7 +88,7 @@ describe.runIf(redisIsNeeded)('nodes that share a Redis', () => {
     const a = await startNode();
     const ana = await atSheet(a, 1);
     // A node that says once that somebody is there, and dies.
-    const bus = await openBus(line.url);
+    const bus = await openBus(proxy.url);
     const seal = createSeal([secret]);
     const dead = new Presence({
       bus: { ...bus, onText: () => () => {} },
@@ -112,19 +112,19 @@ describe.runIf(redisIsNeeded)('nodes that share a Redis', () => {
       const [a, b] = [await startNode(), await startNode()];
       const [ana, luis] = [await atSheet(a, 1), await atSheet(b, 2)];
       await sees(ana, '1', '2');
-      line[fault]();
+      proxy[fault]();
       const maria = await atSheet(a, 3);
       await sees(ana, '1', '3');
       await sees(maria, '1', '3');
       await sees(luis, '2');
-      line.mend();
+      proxy.mend();
       await sees(ana, '1', '2', '3');
       await sees(luis, '1', '2', '3');
     },
   );
 
   it('[L23] say it sealed: no name lies in Redis, and a gateway with another secret hears nothing', async () => {
-    const listener = createClient({ url: line.url });
+    const listener = createClient({ url: proxy.url });
     await listener.connect();
     onTestFinished(() => listener.destroy());
     const texts: string[] = [];

@@ -90,7 +90,7 @@ describe('who is at a sheet', () => {
     expect(leaves.heres).toHaveLength(heard);
   });
 
-  it('[L21] is gone whose line has died without a word, and back when it answers again', async () => {
+  it('[L21] is gone whose connection has died silently, and back when it answers again', async () => {
     await start({ timing: { pingEveryMs: 100, pingWithinMs: 60_000, pingOverdueMs: 200 }, presenceTiming: { checkEveryMs: 50 } });
     const ana = await atSheet();
     const client = new RawClient(rig.url, { cookie: rig.cookieOf(await rig.signIn()), origin: rig.url });

@@ -145,7 +145,7 @@ describe('acting as somebody', () => {
     expect(await viewOf(browser)).toMatchObject({ user: { id: 7 }, actor: null });
   });
 
-  it('renews the tokens of whoever is acted as, and keeps the admin’s own for the return', async () => {
+  it('renews the tokens of the person acted as, and keeps the admin’s own for the return', async () => {
     await browser.signIn();
     await act(browser);
     upstream.expireAccess();

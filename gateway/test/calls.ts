@@ -7,7 +7,7 @@ import { errorBody } from '#shared/http/errors.ts';
 export interface Seen {
   method: string;
   url: string;
-  /** As on the wire: name, value, name, value. */
+  /** Raw headers: name, value, name, value. */
   rawHeaders: string[];
   headers: FastifyRequest['headers'];
   bytes: number;
@@ -15,33 +15,30 @@ export interface Seen {
 
 const LOOK_EVERY_MS = 10;
 
-/**
- * The calls of the upstream that are not about sessions: they say what arrived, or answer as an api
- * in trouble does.
- */
+/** The test upstream's calls other than sessions: they record what arrived, or simulate faults. */
 export class Calls {
   readonly seen: Seen[] = [];
-  /** Bytes of bodies that have arrived, also of requests that still go on. */
+  /** Received bytes of bodies, also of running requests. */
   received = 0;
   /** The selected supervisors of each request for the regions. */
   readonly regionsAskedFor: string[] = [];
   private readonly paths = new Map<string, number>();
-  /** While it is true nothing is answered, as by a process that is frozen. */
+  /** Simulates a frozen process: nothing is answered. */
   isFrozen = false;
-  /** What the api says of itself. */
+  /** Status in the answer of `/healthz`. */
   health = 'ok';
-  /** How often the call was made that answers that it is busy. */
+  /** Number of requests to the call that answers 503 busy. */
   busy = 0;
   private readonly asking = Promise.withResolvers<void>();
   private readonly answering = Promise.withResolvers<void>();
   /**
-   * Settles when `/slow`, or the file that is sent in two parts, has been asked for; the answer, or
-   * its second part, comes when `answerSlow` is called.
+   * Resolves when `/slow`, or the file in two parts, was requested. `answerSlow` then releases the
+   * answer, or its second part.
    */
   readonly slowAsked = this.asking.promise;
   readonly answerSlow = this.answering.resolve;
 
-  /** @param isKnown whether a request came with a token that counts. */
+  /** @param isKnown true for a request with a valid token */
   constructor(app: FastifyInstance, isKnown: (request: FastifyRequest) => boolean) {
     app.addHook('onRequest', async (request, reply) => {
       const [path = ''] = request.url.split('?', 1);
@@ -54,7 +51,7 @@ export class Calls {
     this.addFaults(app);
   }
 
-  /** How many requests for this path are being sent or answered. */
+  /** Number of running requests for this path. */
   underWay(path: string): number {
     return this.paths.get(path) ?? 0;
   }
@@ -76,7 +73,7 @@ export class Calls {
   }
 
   private addEchoes(app: FastifyInstance, isKnown: (request: FastifyRequest) => boolean): void {
-    // More than the kernel keeps for one who does not read.
+    // More than the kernel buffers for a client that does not read.
     app.get('/api/v1/file/content/large', async (_request, reply) => {
       const chunk = Buffer.alloc(65_536);
       return reply.type('image/png').send(Readable.from(Array<Buffer>(512).fill(chunk)));
@@ -130,8 +127,7 @@ export class Calls {
       request.raw.socket.destroy();
       return reply.hijack();
     });
-    // As the framework of the api refuses what is too large: by closing the connection while the
-    // rest still comes.
+    // Refuses a large body as Fastify does: closes the connection while the rest still arrives.
     app.post('/api/v1/small', { bodyLimit: 1_000_000 }, async () => ({ data: 'taken' }));
     app.post('/api/v1/unread', async (_request, reply) => reply.code(403).send(errorBody(403, 'not yours')));
     app.put('/api/v1/file/content/refused', async (_request, reply) => reply.code(409).send(errorBody(409, 'used already')));

@@ -1,19 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from '#shared/http/errors.ts';
 
-/**
- * The upstream's list of sign-ins that have ended, `auth/ended`, which can be waited for until the
- * next one.
- */
+/** The upstream's list of ended sign-ins, `auth/ended`, with long polls. */
 export class EndedList {
-  /** When false, the list is a 404, as at a backend that has none. */
+  /** False simulates a backend without the list: 404. */
   isOffered = true;
-  /** How often it was asked for. */
+  /** Number of requests. */
   asked = 0;
   private readonly ended: Array<{ sessionId: string; reason: string; endedAt: string }> = [];
   private readonly wakes = new Set<() => void>();
 
-  /** @param isKnown whether a request came with a token that counts. */
+  /** @param isKnown true for a request with a valid token */
   constructor(app: FastifyInstance, isKnown: (request: FastifyRequest) => boolean) {
     app.get<{ Querystring: { since?: string } }>('/api/v1/auth/ended', async (request, reply) => {
       this.asked += 1;
@@ -30,12 +27,12 @@ export class EndedList {
     });
   }
 
-  /** How many requests for it are waiting. */
+  /** Number of waiting requests. */
   get waiting(): number {
     return this.wakes.size;
   }
 
-  /** Lists these at once. */
+  /** Adds entries and answers waiting requests. */
   add(sessionIds: readonly string[], reason: string): void {
     for (const sessionId of sessionIds) this.ended.push({ sessionId, reason, endedAt: new Date().toISOString() });
     for (const wake of [...this.wakes]) wake();

@@ -1,9 +1,6 @@
 import { createServer } from 'node:net';
 
-/**
- * Below the range from which the system itself gives ports away, so that none is taken between two
- * runs of a process.
- */
+/** A range below the ephemeral ports, so that the system assigns none of them between two runs. */
 const PORTS = { first: 20_000, count: 12_000 };
 
 const isFree = (port: number) =>
@@ -13,7 +10,7 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** So many free ports of this machine. */
+/** Finds free ports of this machine. */
 export async function freePorts(count: number): Promise<number[]> {
   const found = new Set<number>();
   while (found.size < count) {

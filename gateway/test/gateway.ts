@@ -20,7 +20,7 @@ export interface TestGateway {
 
 type GatewayOptions = Partial<GatewayParts> & { settings?: Record<string, string> };
 
-/** A real gateway before an upstream of its own. `stop` closes both. */
+/** Starts a real gateway with its own upstream. `stop` closes both. */
 export async function startWithUpstream(
   options?: GatewayOptions,
 ): Promise<{ upstream: TestUpstream; gateway: TestGateway; stop: () => Promise<void> }> {
@@ -33,7 +33,7 @@ export async function startWithUpstream(
   return { upstream, gateway, stop };
 }
 
-/** A real gateway on a free port before this upstream. */
+/** Starts a real gateway on a free port with this upstream. */
 export async function startGateway(
   upstream: TestUpstream,
   { settings = {}, ...parts }: GatewayOptions = {},
@@ -54,7 +54,7 @@ export async function startGateway(
   return { app, url: `http://127.0.0.1:${port}`, port, close: () => app.close() };
 }
 
-/** A folder that goes when the test does. */
+/** Creates a temporary folder. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'muster-gateway-'));
   return { path, remove: () => rm(path, { recursive: true }) };
@@ -67,7 +67,7 @@ export interface Answer {
   json(): unknown;
 }
 
-/** A browser without a screen: keeps cookies, follows no redirect by itself. */
+/** An HTTP client with cookies; follows no redirects by itself. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly origin: string;
@@ -101,7 +101,7 @@ export class Browser {
     return this.ask('GET', path, { headers });
   }
 
-  /** As the web client sends what changes something. */
+  /** Sends a writing request with the headers of the web client. */
   send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
     return this.ask(method, path, {
       headers: {
@@ -113,9 +113,7 @@ export class Browser {
     });
   }
 
-  /**
-   * Goes the whole way of a sign-in and returns where it ends. `to` is where the person was going.
-   */
+  /** Signs in by all redirects and returns the final location. @param to return address */
   async signIn(provider = 'microsoft', to?: string): Promise<string> {
     let at = `/auth/login/${provider}${to === undefined ? '' : `?${new URLSearchParams({ to })}`}`;
     for (let step = 0; step < 6; step += 1) {

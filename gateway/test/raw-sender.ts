@@ -8,10 +8,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/**
- * One connection over which requests go as bytes: no client library decides what an early answer,
- * or none, means.
- */
+/** A raw TCP client, so that no HTTP library interprets an early or missing answer. */
 export class RawSender {
   readonly socket: Socket;
   #received = Buffer.alloc(0);
@@ -34,8 +31,8 @@ export class RawSender {
   }
 
   /**
-   * Sends head and parts to the end, whatever is answered meanwhile, and reads the answer.
-   * @throws when there is none.
+   * Sends head and all parts, also after an early answer, and returns the answer.
+   * @throws Error when there is none
    */
   async ask(head: readonly string[], parts: readonly (Buffer | string)[] = []): Promise<RawAnswer> {
     this.socket.write(`${head.join('\r\n')}\r\n\r\n`);
@@ -74,7 +71,7 @@ export class RawSender {
   }
 }
 
-/** As `Transfer-Encoding: chunked` writes it. */
+/** Encodes parts as `Transfer-Encoding: chunked`. */
 export const chunked = (parts: readonly Buffer[]): (Buffer | string)[] => [
   ...parts.flatMap((part) => [`${part.length.toString(16)}\r\n`, part, '\r\n']),
   '0\r\n\r\n',

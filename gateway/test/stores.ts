@@ -24,7 +24,7 @@ export const openTestRedis = (prefix = `test:${randomUUID()}:`): Promise<Session
   });
 
 /**
- * Each kind of session store as two nodes see it that share it; and whether it can be tested here.
+ * Kinds of session stores: whether each can be tested here, and two clients of one shared store.
  */
 export const STORES: Array<[name: string, runs: boolean, open: () => Promise<[SessionStore, SessionStore]>]> = [
   [

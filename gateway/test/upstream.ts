@@ -8,7 +8,7 @@ import type { Credentials } from '#shared/session.ts';
 import { Calls } from './calls.ts';
 import { EndedList } from './ended-list.ts';
 
-/** What the next sign-in comes to: somebody of this role, or a refusal by the api. */
+/** Outcome of the next sign-in: a person of this role, or a refusal by the api. */
 export type SignInOutcome = Role | 'notFound' | 'unauthorized' | 'error';
 
 interface SignIn {
@@ -20,15 +20,12 @@ interface SignIn {
   refresh: string;
 }
 
-/**
- * A real HTTP server that keeps the api's side of the contract for sessions, with ways to make it
- * misbehave.
- */
+/** A real HTTP server with the api's session calls, and switches for faults. */
 export class TestUpstream {
-  /** Access tokens live this long. */
+  /** Lifetime of access tokens. */
   tokenLifeMs = 15 * 60_000;
   nextSignIn: SignInOutcome = 'admin';
-  /** Number of the person who signs in next. */
+  /** Row number of the next person to sign in. */
   nextPerson = 7;
   /** Awaited before a refresh is answered. */
   beforeRefresh: () => Promise<void> = async () => {};
@@ -36,11 +33,11 @@ export class TestUpstream {
   beforeLogout: () => Promise<void> = async () => {};
   /** Awaited before acting as somebody is answered. */
   beforeMasquerade: () => Promise<void> = async () => {};
-  /** Status that acting as somebody answers instead of working. */
+  /** Status to answer to acting as somebody, instead of success. */
   masqueradeStatus: number | undefined;
-  /** Why the sign-in ended whose refresh token it was: said when it is refused. */
+  /** End reasons by refresh token, for the refusal. */
   private readonly endedFor = new Map<string, string>();
-  /** Status that a refresh answers instead of working. */
+  /** Status to answer to a refresh, instead of success. */
   refreshStatus: number | undefined;
   publicUrl = '';
   readonly counts = { refresh: 0, logout: 0 };
@@ -48,7 +45,7 @@ export class TestUpstream {
   readonly app: FastifyInstance = Fastify({ forceCloseConnections: true, bodyLimit: 1024 ** 3 });
   readonly signIns = new Set<SignIn>();
   readonly ended = new EndedList(this.app, (request) => this.signInOf(request) !== undefined);
-  /** Any API token is good here. */
+  /** Accepts any API token. */
   readonly calls = new Calls(
     this.app,
     (request) => this.signInOf(request) !== undefined || request.headers.authorization?.startsWith('Bearer muster_') === true,
@@ -63,10 +60,7 @@ export class TestUpstream {
     this.addMasquerade();
   }
 
-  /**
-   * One that listens already: on any free port unless one is named, with the sign-ins that are
-   * given.
-   */
+  /** Starts an upstream on the given or a free port, with these sign-ins. */
   static async start({ port = 0, signIns = [] }: { port?: number; signIns?: Iterable<SignIn> } = {}): Promise<TestUpstream> {
     const upstream = new TestUpstream();
     for (const signIn of signIns) upstream.signIns.add(signIn);
@@ -82,22 +76,17 @@ export class TestUpstream {
     return this.app.close();
   }
 
-  /**
-   * Access tokens are refused from now on, as if their time were over; refresh tokens still work.
-   */
+  /** Expires all access tokens; refresh tokens stay valid. */
   expireAccess(): void {
     for (const signIn of this.signIns) signIn.access = random();
   }
 
-  /** What deactivating a person, or signing out on another device, does. */
+  /** Ends a sign-in, as by a deactivation or a sign-out on another device. */
   endSignIn(signIn: SignIn, reason: string): void {
     this.endTogether([signIn], reason);
   }
 
-  /**
-   * What deactivating the person of a sign-in does when they act as somebody: both end, and are
-   * listed at once.
-   */
+  /** Ends a sign-in and that of its acting at once, as by a deactivation. */
   endWithActing(signIn: SignIn, reason: string): void {
     const acting = [...this.signIns].filter(({ actor }) => actor === signIn.sessionId);
     this.endTogether([...acting, signIn], reason);
@@ -175,7 +164,7 @@ export class TestUpstream {
       if (this.refreshStatus) return reply.code(this.refreshStatus).send(errorBody(this.refreshStatus, 'as told'));
       const given = request.headers.authorization?.slice('Bearer '.length) ?? '';
       const signIn = [...this.signIns].find(({ refresh }) => refresh === given);
-      // A refresh token used twice was stolen: the whole sign-in ends.
+      // Reuse of a refresh token means theft: ends the whole sign-in.
       const stolen = this.spentRefresh.get(given);
       if (stolen) this.endSignIn(stolen, 'expired');
       const reason = this.endedFor.get(given);
@@ -201,7 +190,7 @@ export class TestUpstream {
     });
   }
 
-  /** Anybody may be acted as but number 404. */
+  /** Allows acting as anybody except number 404. */
   private addMasquerade(): void {
     this.app.get<{ Querystring: { where: string } }>('/api/v1/auth/masquerade', async (request, reply) => {
       const admin = this.signInOf(request);

@@ -1,10 +1,9 @@
-/** So many modules of one folder fit in a head; more need rooms, folders by what they are about. */
+/** Largest number of modules in a folder; more need rooms, subfolders by subject. */
 const MOST_MODULES = 20;
 
 /**
- * The rooms of a folder, lowest first: each may import those before it, types included. A module is
- * named where it is no room's and stands above some of them; one that is not named is lower than
- * all rooms.
+ * The rooms of a folder, lowest first: each may import those before it, types included. A module
+ * outside of rooms is listed when it is above some of them; unlisted ones are below all rooms.
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'api/demo': ['identity', 'company', 'field', 'open.ts'],
@@ -56,13 +55,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'web/wall': ['plan', 'notices', 'head', 'board', 'page.tsx'],
 };
 
-/** The room, or the module beside the rooms, that a file of the folder belongs to. */
+/** The room of a file in the folder, or the module itself outside of rooms. */
 const partOf = (folder: string, file: string): string | undefined =>
   file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined;
 
 const isRoom = (part: string): boolean => !part.includes('.');
 
-/** Why a file may not import another one of the same folder with rooms, or nothing. */
+/** The reason against an import between rooms of a folder; undefined when it is allowed. */
 export function whyNotFromRoom(from: string, to: string): string | undefined {
   for (const [folder, order] of Object.entries(ROOMS)) {
     const [part, other] = [partOf(folder, from), partOf(folder, to)];
@@ -73,7 +72,7 @@ export function whyNotFromRoom(from: string, to: string): string | undefined {
   return undefined;
 }
 
-/** Why a file may not stand in the room that it is in, or nothing. */
+/** The reason against a file's room; undefined when the room is listed. */
 export function whyNoRoom(file: string): string | undefined {
   for (const [folder, order] of Object.entries(ROOMS)) {
     const part = partOf(folder, file);
@@ -83,10 +82,7 @@ export function whyNoRoom(file: string): string | undefined {
   return undefined;
 }
 
-/**
- * Folders of more modules than fit in a head, and how many those are. `files` are all but the
- * tests.
- */
+/** Folders with more than `MOST_MODULES` modules. @param files all files without tests */
 export function crowdedFolders(files: readonly string[]): { folder: string; modules: number }[] {
   const counts = new Map<string, number>();
   for (const file of files) {

@@ -1,7 +1,7 @@
 import { crowdedFolders, whyNoRoom, whyNotFromRoom } from './rooms.ts';
 import type { ImportFact, SourceFacts } from './source-facts.ts';
 
-/** One broken rule, at one place. */
+/** A violation of a rule at one place. */
 export interface Violation {
   file: string;
   line: number;
@@ -12,7 +12,7 @@ const SIDES = ['api', 'gateway', 'web'] as const;
 type Side = (typeof SIDES)[number];
 
 /**
- * Packages that one place may import, so that replacing one, or auditing it, means reading one
+ * Packages that only one place may import, so that replacing or auditing one means reading that
  * place.
  */
 const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: string }> = [
@@ -33,33 +33,33 @@ const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: str
 ];
 
 /**
- * What the gateway may know of the contract: sessions and whose they are, live queries, how errors
- * and addresses look. Never an area's data.
+ * Shared modules that the gateway may import: sessions and their people, live queries, errors and
+ * addresses. Never an area's data.
  */
 const GATEWAY_MAY_SHARE =
   /^shared\/((live|session|employees|constants|permissions|process-settings)\.ts$|http\/|live\/|servers\/)/;
 
-/** What a session store may know: ids, sealed texts and times, and who listens to it. */
+/** Modules that a session store may import: it knows ids, sealed texts, times and listeners. */
 const STORE_MAY_IMPORT = /^(gateway\/(session\/store\/|listeners\.ts$)|shared\/live\/messages\.ts$)/;
 
-/** What gateway and api do alike as servers. */
+/** Server code shared by gateway and api. */
 const OF_SERVERS = /^shared\/servers\//;
 const isOfServers = (from: string, name: string, typeOnly: boolean): boolean =>
   OF_SERVERS.test(from) && (name === 'node:crypto' || (name === 'fastify' && typeOnly));
 
-/** What every area declares of its live resources, with its schemas. */
+/** The table of live resources, which imports every area's schemas. */
 const LIVE_TABLE = 'shared/live.ts';
 
 /**
- * What a widget may know: the time, days, hours and amounts, how errors look, the business
- * constants, and why code that comes late does not come. Never an area's data.
+ * Modules that a widget may import: time, days, hours and amounts, errors, business constants, and
+ * lazy loading. Never an area's data.
  */
 const UI_MAY_IMPORT =
   /^(shared\/(constants|http\/errors|rules\/(periods|local-time|hours|costs|typed-money|search-text))\.ts$|web\/(clock|texts|theme|ui)\/|web\/http\/(fetch-code|web-version)\.ts$)/;
 
 /**
- * What the api is made of, lowest first: each may import those before it, types included, so that
- * two never wait for each other's change. `api/app.ts` and `api/start.ts` stand above and know all.
+ * Folders of the api, lowest first: each may import those before it, types included, so there are
+ * no cycles between areas. `api/app.ts` and `api/start.ts` are above all.
  */
 // biome-ignore format: a line for each layer
 const API_ORDER = [
@@ -70,12 +70,11 @@ const API_ORDER = [
 ];
 
 /**
- * What a module of an area is, by the last word of its name, and the roles that it may import.
- * Routes say what may be called, by whom and with what; workers are called by the queue or the
- * clock; commands are an operation, or a step of one, in one transaction; checks are what must hold
- * before one writes and only the database knows; rules are pure. Repository, query and view are
- * SQL; present is what leaves, parse is what comes in. Stores keep what is no row, clients ask
- * other programs.
+ * Roles of an area's modules, by the last word of their names, with the roles that each may import.
+ * Routes declare calls; workers are run by the queue or the clock; commands do an operation, or a
+ * step of one, in one transaction; checks are preconditions that need the database; rules are pure.
+ * Repository, query and view contain SQL; present formats output, parse reads input. Stores keep
+ * data that is no row; clients call other programs.
  */
 const ROLES = {
   routes: ['routes', 'commands', 'checks', 'rules', 'repository', 'query', 'view', 'present', 'parse', 'store', 'client'],
@@ -94,20 +93,17 @@ const ROLES = {
 type Role = keyof typeof ROLES;
 const WRITES_SQL: readonly Role[] = ['repository', 'query', 'view'];
 
-/** What comes with a declared route, so that no area puts it there, or forgets it. */
+/** Modules that `declared` routes apply, so that areas need not, and must not, use them. */
 const COMES_WITH_A_ROUTE = /^api\/http\/(guard\.ts|declared\.ts|live\/)/;
 
-/**
- * Calls that ask for no right: those by which a session begins and ends, and addresses that are
- * signed.
- */
+/** Routes without a right: those that begin and end sessions, and presigned URLs. */
 const WITHOUT_A_RIGHT = /^api\/(sign-in\/session-routes|files\/content-routes)\.ts$/;
 
-/** Modules through which a "pure" file would reach the world. */
+/** Modules with side effects, which pure files must not import. */
 const IMPURE = /^(node:(?!assert|util|url|path|buffer|crypto)|fastify$|drizzle-orm|pg$|undici$|pino$|redis$)/;
 
 const isTestFile = (file: string) => /\.test\.tsx?$/.test(file);
-/** Tests, and what only they use. */
+/** True for tests and their helpers. */
 const isForTests = (file: string) => isTestFile(file) || /^(tests|(api|gateway|web)\/(.+\/)?test)\//.test(file);
 const isToolConfig = (file: string) => /(^|\/)[\w-]+\.config\.ts$/.test(file);
 const sideOf = (file: string): Side | undefined => SIDES.find((side) => file.startsWith(`${side}/`));
@@ -121,11 +117,11 @@ const roleOf = (file: string): Role | undefined => {
 const apiPlaceOf = (file: string) => API_ORDER.indexOf(/^api\/([^/]+)\//.exec(file)?.[1] ?? '');
 const isPure = (file: string) => /^shared\/(.+\/)?rules\//.test(file) || roleOf(file) === 'rules';
 const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1];
-/** What people look at. All else of the web serves them, and imports none. */
+/** Folders of screens; no other folder of the web may import them. */
 const SCREENS: readonly string[] = ['features', 'app', 'wall', 'dev'];
 const layerOf = (file: string) => /^web\/([^/]+)\//.exec(file)?.[1];
 
-/** Why a file may not import another file of this repository, or nothing. */
+/** The reason against an import of a file of this repository; undefined when it is allowed. */
 function whyNotFile(from: string, to: string, typeOnly: boolean): string | undefined {
   if (/\.test\.tsx?$/.test(to)) return `imports a test, ${to}`;
   if (from.startsWith('shared/') && !to.startsWith('shared/')) return `shared/ is a leaf, but imports ${to}`;
@@ -166,14 +162,14 @@ function whyNotInWeb(from: string, to: string, typeOnly: boolean): string | unde
     : undefined;
 }
 
-/** Areas import one way, types included. */
+/** Checks the order of the api's folders, also for types. */
 function whyNotThatWay(from: string, to: string): string | undefined {
   const [place, other] = [apiPlaceOf(from), apiPlaceOf(to)];
   if (place === -1 || other <= place) return undefined;
   return `the areas of the api import one way (API_ORDER), but it imports ${to}`;
 }
 
-/** By roles, and areas one way. Types may cross between roles: they are erased. */
+/** Checks the order of folders, and roles. Types may cross roles, because they are erased. */
 function whyNotInApi(from: string, to: string, typeOnly: boolean): string | undefined {
   const backwards = whyNotThatWay(from, to);
   if (backwards !== undefined) return backwards;
@@ -187,7 +183,7 @@ function whyNotInApi(from: string, to: string, typeOnly: boolean): string | unde
   return undefined;
 }
 
-/** Why a file may not import a package, or nothing. */
+/** The reason against an import of a package; undefined when it is allowed. */
 function whyNotPackage(from: string, name: string, typeOnly: boolean): string | undefined {
   if (from.startsWith('shared/') && !isForTests(from) && !['zod', 'dayjs'].includes(name) && !isOfServers(from, name, typeOnly))
     return `shared/ may import zod and dayjs, not ${name}`;
@@ -203,7 +199,7 @@ function whyNotPackage(from: string, name: string, typeOnly: boolean): string | 
   return undefined;
 }
 
-/** SQL is written by those whose role it is, and by what serves all areas. */
+/** True for roles with SQL and for the folders below all areas. */
 function mayWriteSql(file: string): boolean {
   const role = roleOf(file);
   return /^api\/((db|visibility|query|test)\/|drizzle\.config)/.test(file) || (role !== undefined && WRITES_SQL.includes(role));
@@ -212,12 +208,12 @@ function mayWriteSql(file: string): boolean {
 const DECLARE_IT = 'a route of an area is declared (api/http/routes.ts): guard and refusals come with it';
 const mayNotServe = (file: string) => areaOf(file) !== undefined && !isForTests(file) && !WITHOUT_A_RIGHT.test(file);
 
-/** Where addresses of the api are made, and written into the page as it is built. */
+/** Files that may construct URLs of the api, also for the built page. */
 const MAKES_ADDRESSES = /^web\/(http|early)\//;
-/** What runs in Node when the page is built. */
+/** Vite plugins, which run in Node during the build. */
 const BUILDS_THE_PAGE = /^web\/early\/[\w-]+-plugin\.ts$/;
 
-/** What the web does of the api's calls elsewhere than by their declarations. */
+/** Uses of the api in the web that bypass declared calls. */
 function callsByHand(facts: SourceFacts): { line: number; reason: string }[] {
   const { file } = facts;
   if (sideOf(file) !== 'web' || isForTests(file) || isToolConfig(file)) return [];
@@ -235,15 +231,15 @@ function callsByHand(facts: SourceFacts): { line: number; reason: string }[] {
   ];
 }
 
-/** Where each global has its door. */
+/** The reason against a use of a global; undefined where it is allowed. */
 function whyNotGlobal(file: string, name: SourceFacts['globals'][number]['name']): string | undefined {
   if (isForTests(file) || isToolConfig(file) || !(sideOf(file) || file.startsWith('shared/'))) return undefined;
   switch (name) {
     case 'process.env':
       return /^(api|gateway)\/config\.ts$/.test(file) ? undefined : 'process.env is read in config.ts and handed on';
     case 'fetch':
-      // The demo's phones are programs of their own that call the api as any other client does.
-      // The identity provider is asked by one client, which bounds what it reads.
+      // The demo's phones are clients of the api. One client calls the identity provider and limits
+      // what it reads.
       return /^(web\/http\/|api\/demo\/|api\/sign-in\/provider-client\.ts$)/.test(file)
         ? undefined
         : 'fetch has one door: web/http (the gateway asks through gateway/upstream)';
@@ -257,33 +253,33 @@ function whyNotGlobal(file: string, name: SourceFacts['globals'][number]['name']
   }
 }
 
-/** The same in every language: the product's name, and how hours are typed. */
+/** Texts that are the same in every language: the product's name, and the format of hours. */
 const SAME_EVERYWHERE = new Set(['Muster', 'h:mm']);
 
 /**
- * Why words may not stand in a screen's code, or nothing. The page that shows the widgets is for
- * those who build them.
+ * The reason against text in a screen's code, instead of a catalogue; the developers' page is
+ * exempt.
  */
 function whyNotWords(file: string, words: string): string | undefined {
   if (sideOf(file) !== 'web' || layerOf(file) === 'dev' || isForTests(file) || SAME_EVERYWHERE.has(words)) return undefined;
   return `what a person reads comes from a catalogue, in every language: '${words}'`;
 }
 
-/** Far paths are read, moved and searched for from the root. */
+/** Imports that climb more than one folder must start at the root. */
 const whyNotSoFar = ({ target, climbs }: ImportFact): string | undefined =>
   climbs > 1 && 'file' in target ? `a path that climbs ${climbs} folders is written from the root: #${target.file}` : undefined;
 
 const whyNotImport = (from: string, { target, typeOnly }: ImportFact): string | undefined =>
   'file' in target ? whyNotFile(from, target.file, typeOnly) : whyNotPackage(from, target.package, typeOnly);
 
-/** Why a file may not stand where it does, or nothing. */
+/** The reason against a file's folder; undefined when it is allowed. */
 function whyNotThere(file: string): string | undefined {
   const area = areaOf(file);
   if (area !== undefined && !API_ORDER.includes(area)) return `${area} has no place in the order of the areas of the api`;
   return isForTests(file) ? undefined : whyNoRoom(file);
 }
 
-/** Every rule that one file breaks. */
+/** Finds all violations of one file. */
 export function findViolations(facts: SourceFacts): Violation[] {
   const { file } = facts;
   const found: Violation[] = [];
@@ -310,7 +306,7 @@ export function findViolations(facts: SourceFacts): Violation[] {
   return found;
 }
 
-/** Folders that need rooms. Tests stand beside what they test, and are not counted. */
+/** Finds folders that need rooms; tests are not counted. */
 export const findCrowds = (files: readonly string[]): Violation[] =>
   crowdedFolders(files.filter((file) => !isTestFile(file))).map(({ folder, modules }) => ({
     file: folder,

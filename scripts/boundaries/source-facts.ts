@@ -2,34 +2,33 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** One import as it resolves: a file of this repository (path from its root) or a package. */
+/** A resolved import: a file of this repository (path from its root) or a package. */
 export interface ImportFact {
   target: { file: string } | { package: string };
-  /** Erased before the program runs. */
+  /** True for type imports, which are erased. */
   typeOnly: boolean;
-  /** So many folders its path goes up. */
+  /** Number of folders that its path climbs. */
   climbs: number;
   line: number;
 }
 
 /**
- * A use of something global that has one door, or none: `fetch`, `process.env`, the clock; a
- * stopwatch measures what passes and knows no moment.
+ * A use of a restricted global: `fetch`, `process.env`, the clock, or a stopwatch
+ * (`performance.now`).
  */
 export interface GlobalFact {
   name: 'fetch' | 'process.env' | 'clock' | 'stopwatch';
   line: number;
 }
 
-/** Words that stand in the markup, or in an attribute that a person reads or hears. */
+/** Text in markup, or in an attribute that a person reads or hears. */
 export interface WordsFact {
   words: string;
   line: number;
 }
 
 /**
- * A route that is given to Fastify itself, e.g. `app.get`, or the hook in which its guard would
- * stand; or another name that is spoken of.
+ * A direct use of Fastify's routing, e.g. `app.get` or a guard's hook; or another reported name.
  */
 export interface RouteFact {
   name: string;
@@ -37,20 +36,22 @@ export interface RouteFact {
 }
 
 export interface SourceFacts {
-  /** From the repository's root, with forward slashes. */
+  /** Path from the repository's root, with forward slashes. */
   file: string;
   imports: ImportFact[];
   globals: GlobalFact[];
   words: WordsFact[];
   routes: RouteFact[];
-  /** Lines of texts that begin as an address of the api does. */
+  /** Lines of texts that begin with the api's path prefix. */
   apiAddresses: number[];
-  /** Uses of what a declared call says to the api alone, such as `sheetCalls.approve.body`. */
+  /**
+   * Uses of parts of a declared call that only the api needs, such as `sheetCalls.approve.body`.
+   */
   callParts: RouteFact[];
-  /** Lines of `import()` whose failure nobody looks at. */
+  /** Lines of `import()` without failure handling. */
   bareLateImports: number[];
   hasDefaultExport: boolean;
-  /** Nothing in the file but exports of what other files export. */
+  /** True when the file only re-exports from other files. */
   isBarrel: boolean;
 }
 
@@ -63,7 +64,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-/** Calls `visit` for a node and everything under it, with the parent and the field it hangs on. */
+/** Visits a node and its descendants, each with its parent and the parent's field. */
 function walk(node: Node, visit: (node: Node, parent: Node | undefined, field: string) => void, parent?: Node, field = ''): void {
   visit(node, parent, field);
   for (const [name, value] of Object.entries(node)) {
@@ -88,7 +89,7 @@ function memberPath(node: Node): string | undefined {
     : `${owner}.${property}`.replace(/^(globalThis|window|self)\./, '');
 }
 
-/** True when every name that an import or export statement brings is a type. */
+/** True when a statement imports or exports only types. */
 const bringsOnlyTypes = (statement: Node, kind: 'importKind' | 'exportKind'): boolean => {
   if (statement[kind] === 'type') return true;
   const specifiers = (statement['specifiers'] ?? []) as Node[];
@@ -113,8 +114,7 @@ function specifierOf(node: Node): { specifier: string; typeOnly: boolean } | und
 }
 
 /**
- * Identifiers that the file itself declares, so that an argument called `fetch` is not the global
- * one.
+ * Identifiers declared in the file, so that a parameter called `fetch` is not taken for the global.
  */
 function declaredNames(program: Node): Set<string> {
   const names = new Set<string>();
@@ -129,7 +129,7 @@ function declaredNames(program: Node): Set<string> {
   return names;
 }
 
-/** The global that a node uses, when it is one that has a door. */
+/** The restricted global that a node uses, if any. */
 function globalOf(node: Node, parent: Node | undefined, field: string): GlobalFact['name'] | undefined {
   const member = memberPath(node);
   if (member === 'process.env') return 'process.env';
@@ -145,7 +145,7 @@ function globalOf(node: Node, parent: Node | undefined, field: string): GlobalFa
   return nameOf(node) === 'fetch' && !isName && !parent?.type.startsWith('TS') ? 'fetch' : undefined;
 }
 
-/** Names that are a Fastify server in this file: `app`, and whatever is declared as one. */
+/** Names of Fastify servers in this file: `app`, and variables declared as one. */
 function serverNames(program: Node): Set<string> {
   const names = new Set(['app']);
   walk(program, (node) => {
@@ -164,10 +164,10 @@ function routeOf(node: Node, servers: ReadonlySet<string>): string | undefined {
   return called?.length === 2 && servers.has(called[0]!) && DECLARES_ROUTE.has(called[1]!) ? called.join('.') : undefined;
 }
 
-/** Calls that look at the failure of the `import()` that they are given. */
+/** Functions that handle the failure of the `import()` in their argument. */
 const LATE_DOORS = new Set(['fetchCode', 'lateCode', 'lateDialog', 'latePage', 'untilFetched']);
 
-/** Where each `import()` begins that stands in none of those calls. */
+/** Positions of `import()` outside of those functions. */
 function bareLateImports(program: Node): number[] {
   const within = new Set<number>();
   const all: number[] = [];
@@ -182,7 +182,7 @@ function bareLateImports(program: Node): number[] {
 
 const READ_ATTRIBUTES = new Set(['aria-label', 'alt', 'label', 'placeholder', 'title']);
 
-/** What a piece of markup says by itself, without asking anything. */
+/** The literal text of a piece of markup. */
 function wordsOf(node: Node): string | undefined {
   if (node.type === 'JSXText') return String(node['value']).trim();
   if (node.type !== 'JSXAttribute' || !READ_ATTRIBUTES.has(String((node['name'] as Node)['name']))) return undefined;
@@ -197,7 +197,7 @@ const isApiAddress = (node: Node): boolean => {
   return /^\/api\/v1(\/|$)/.test(first?.value.raw ?? stringOf(node) ?? '');
 };
 
-/** A member of a declared call beside its method and path. */
+/** Matches a member of a declared call other than its method and path. */
 const CALL_PART = /^\w+Calls(\.\w+)+\.(right|params|query|body|answer|status)$/;
 
 const packageOf = (specifier: string): string =>
@@ -208,12 +208,10 @@ const packageOf = (specifier: string): string =>
         .slice(0, specifier.startsWith('@') ? 2 : 1)
         .join('/');
 
-/** `#web/ui/x.ts` is `web/ui/x.ts`, as the `imports` of package.json have it. */
+/** Resolves `#web/ui/x.ts` by the `imports` of package.json. */
 const fromRoot = (specifier: string): string => specifier.replace(/^#/, '/');
 
-/**
- * Where an import leads. A path that leads nowhere is a fault of its own, for the compiler to tell.
- */
+/** Resolves an import. Missing files are left to the compiler. */
 function resolveImport(root: string, from: string, specifier: string): ImportFact['target'] {
   const bare = fromRoot(specifier.replace(/\?.*$/, ''));
   if (!bare.startsWith('.') && !bare.startsWith('/')) return { package: packageOf(bare) };
@@ -225,8 +223,9 @@ function resolveImport(root: string, from: string, specifier: string): ImportFac
 }
 
 /**
- * What one source file imports, exports and uses. `file` is relative to `root`. Throws when it does
- * not parse.
+ * Extracts imports, exports and uses from a source file.
+ * @param file path relative to `root`
+ * @throws Error when it does not parse
  */
 export function readSourceFacts(root: string, file: string, text: string): SourceFacts {
   const parsed = parseSync(file, text);

@@ -1,8 +1,8 @@
 import { parseSync } from 'vite';
 
-/** Columns of the widest line of a comment: a sentence is read with less ease than code. */
+/** Widest column of a comment; prose needs shorter lines than code. */
 const WIDEST = 100;
-/** What tells a tool to look away has to stand on one line. */
+/** Directives for tools must be on one line. */
 const DIRECTIVE = /biome-ignore/;
 
 interface Span {
@@ -15,7 +15,7 @@ const commentsOf = (file: string, text: string): Span[] =>
     ? [...text.matchAll(/\/\*[\s\S]*?\*\//g)].map(({ index, 0: comment }) => ({ start: index, end: index + comment.length }))
     : parseSync(file, text).comments;
 
-/** The lines, by number, on which a comment goes beyond the widest column. */
+/** Numbers of the lines on which a comment exceeds the widest column. */
 export function wideLines(file: string, text: string): number[] {
   const found: number[] = [];
   for (const { start, end } of commentsOf(file, text)) {

@@ -1,4 +1,4 @@
-/** Licences approved by the Open Source Initiative that this project takes, by SPDX identifier. */
+/** Allowed licences, all approved by the Open Source Initiative, by SPDX identifier. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -16,8 +16,7 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * Packages whose manifest does not say what their licence file says, read by hand at exactly this
- * version.
+ * Packages whose manifest differs from their licence file, which was read by hand for this version.
  */
 const READ_BY_HAND: Readonly<Record<string, { version: string; licence: string; why: string }>> = {
   'xmlhttprequest-ssl': { version: '2.1.2', licence: 'MIT', why: 'has only the older "licenses" field; its LICENSE file is MIT' },
@@ -25,8 +24,8 @@ const READ_BY_HAND: Readonly<Record<string, { version: string; licence: string; 
 };
 
 /**
- * Packages that are open source up to a version: the first one that is not, whatever its manifest
- * says (decision 90).
+ * Packages that stopped being open source: the first version that is not, also when its manifest
+ * says otherwise (decision 90).
  */
 const OPEN_UNTIL: Readonly<Record<string, string>> = {
   apexcharts: '5.0.0',
@@ -35,7 +34,7 @@ const OPEN_UNTIL: Readonly<Record<string, string>> = {
   'react-apexcharts': '1.8.0',
 };
 
-/** Terms that make a package unfit whatever its manifest says. */
+/** Licence terms that are refused, whatever the manifest says. */
 const UNFIT_TERMS =
   /server side public license|business source license|elastic license|commons clause|polyform|commercial licen[cs]e (is )?required|annual revenue/i;
 
@@ -49,8 +48,7 @@ export interface PackageLicence {
 }
 
 /**
- * An SPDX expression of names, AND, OR and brackets: true when what it asks can be met with allowed
- * licences alone.
+ * True when an SPDX expression (names, AND, OR, brackets) can be met with allowed licences alone.
  */
 export function isAllowed(expression: string): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
@@ -81,7 +79,7 @@ export function isAllowed(expression: string): boolean {
   return either() && at === tokens.length;
 }
 
-/** Why a package may not be used, or nothing. */
+/** The reason against a package; undefined when it may be used. */
 export function whyUnfit({ name, version, licence, text }: PackageLicence): string | undefined {
   if (text !== undefined && UNFIT_TERMS.test(text))
     return `its licence file holds terms that no open-source licence has (manifest: ${licence})`;

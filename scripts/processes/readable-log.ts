@@ -1,19 +1,16 @@
 const LEVELS: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
-/** Fields of a log line that a person at a terminal does not need beside the message. */
+/** Fields of a log line that the terminal does not show. */
 const LEFT_OUT = new Set(['level', 'time', 'pid', 'hostname', 'name', 'part', 'msg', 'v']);
 
 const shown = (value: unknown): string => (typeof value === 'string' && /^\S+$/.test(value) ? value : JSON.stringify(value));
 
-/** The error of a log line, over several lines, as Node itself would print it. */
+/** Formats a log line's error over several lines, as Node prints it. */
 function stackOf(error: unknown): string {
   const stack = typeof error === 'object' && error !== null ? (error as { stack?: unknown }).stack : undefined;
   return typeof stack === 'string' ? `\n${stack.replaceAll(/^/gm, '    ')}` : '';
 }
 
-/**
- * One line of a process for the eye: a JSON log line (pino's shape) becomes `name level message
- * field=value`, any other stays.
- */
+/** Formats a JSON log line of pino as `name level message field=value`; other lines stay. */
 export function readableLine(name: string, line: string): string {
   const head = name.padEnd(8);
   let entry: Record<string, unknown>;

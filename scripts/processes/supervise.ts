@@ -4,45 +4,45 @@ import { createInterface } from 'node:readline';
 
 export interface ProcessOptions {
   name: string;
-  /** Arguments of this very Node: the script first. */
+  /** Arguments for this Node executable, the script first. */
   args: readonly string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Called with each line the process writes, and with what its keeper has to say. */
+  /** Called with each line of the process, and with messages of the supervisor. */
   onLine: (name: string, line: string) => void;
-  /** First wait before a restart; it doubles with each failure up to `maxBackoffMs`. */
+  /** First pause before a restart (exponential backoff up to `maxBackoffMs`). */
   backoffMs?: number;
   maxBackoffMs?: number;
-  /** One that has been ready for this long was well: when it ends, the wait begins anew. */
+  /** A process that was ready for this long resets the backoff when it ends. */
   steadyMs?: number;
   /** A process that has not ended this long after SIGTERM is killed. */
   stopWithinMs?: number;
 }
 
-/** What a process sends to its parent once it answers. */
+/** The message of a process to its parent when it is ready. */
 export interface ReadyMessage {
   ready: true;
   url: string;
-  /** The api says whether it runs the demo company. */
+  /** Of the api: whether it runs the demo company. */
   demo?: boolean;
 }
 
 export interface SupervisedProcess {
-  /** Resolves with what the process first announced; rejects when it ends before that. */
+  /** Resolves with the process's first ready message; rejects when it ends before. */
   ready: Promise<ReadyMessage>;
-  /** Process id of the present run, while there is one. */
+  /** Process id of the current run, if any. */
   pid(): number | undefined;
-  /** Ends the process gracefully and starts it no more. */
+  /** Stops the process gracefully, without a restart. */
   stop(): Promise<void>;
 }
 
-/** Node's own number of threads beside the one that runs the code. */
+/** Node's default number of V8 worker threads. */
 const MOST_HELPERS = 4;
 
 /**
- * How a server collects its garbage (docs/performance.md): it keeps its memory while it waits, and
- * with no more helping threads than there are processors to spare, as all of them would take turns
- * with the one that answers.
+ * V8 flags for the garbage collection of servers (docs/performance.md): memory is not reduced while
+ * idle, and there are no more worker threads than spare processors, because they would compete with
+ * the thread that answers.
  */
 const collecting = (): string[] => [
   '--no-memory-reducer',
@@ -58,9 +58,9 @@ const isReady = (message: unknown): message is ReadyMessage =>
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Starts a Node process and starts it again whenever it ends, after a growing wait. One that ends
- * before it was ever ready has a fault that waiting does not mend (a wrong setting, a taken port):
- * it is not started again, and `ready` rejects.
+ * Starts a Node process and restarts it whenever it ends, with exponential backoff. One that ends
+ * before it was ever ready is not restarted, because a wrong setting or a port in use does not go
+ * away; `ready` rejects then.
  */
 export function supervise(options: ProcessOptions): SupervisedProcess {
   const { name, args, cwd, env, onLine } = options;
@@ -71,7 +71,7 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
     announce = resolve;
     giveUp = reject;
   });
-  // Whoever awaits `ready` sees the failure; nobody has to be awaiting it already when it happens.
+  // Not an unhandled rejection: `ready` may be awaited only after it rejects.
   ready.catch(() => undefined);
   let child: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;

@@ -1,8 +1,8 @@
 import type { SupervisedProcess } from './supervise.ts';
 
 /**
- * Keeps the processes until Ctrl-C or SIGTERM, then ends them in order: the door first, so that
- * nothing new comes in. A second signal does not wait for them.
+ * Runs the processes until Ctrl-C or SIGTERM, then stops them in order: the gateway first, so that
+ * no new requests come in. A second signal exits at once.
  */
 export function stopOnSignal(
   processes: readonly SupervisedProcess[],

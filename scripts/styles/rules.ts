@@ -1,11 +1,11 @@
-/** What `web/theme` names: values that a stylesheet says by their names. */
+/** Tokens and shared classes of `web/theme`. */
 export interface Theme {
-  /** Pixels of the steps of space and of the radii, with the names of their tokens. */
+  /** Token names of spaces and radii, by pixels. */
   spaces: ReadonlyMap<string, string>;
   radii: ReadonlyMap<string, string>;
-  /** `12px / 16px` and the like. */
+  /** Token names of type sizes, by values such as `12px / 16px`. */
   types: ReadonlyMap<string, string>;
-  /** Each shared class of layout and type, with what it declares. */
+  /** Declarations of each shared class of layout and type. */
   words: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -16,33 +16,35 @@ interface Finding {
 }
 
 /**
- * The wall is a drawing of 1920 by 1080 in a palette of its own, which `zoom` fits to the screen.
- * The theme is where values are named.
+ * Exempt folders: the wall has its own palette and a fixed size of 1920 by 1080 scaled by `zoom`,
+ * and the theme defines the tokens.
  */
 const OWN_MEASURES = /^web\/(?:wall|theme)\//;
-/** Widgets say all of their look in their own stylesheet, with no word in the markup. */
+/**
+ * Folders whose widgets have all of their style in their own stylesheet, without shared classes.
+ */
 const WIDGETS = /^web\/(?:ui|charts|dev|wall|theme)\//;
 /**
- * Classes that markup does not name as a whole (`glyph-${name}`), and two that meet on one element:
- * the list of people and the list to choose people from.
+ * Classes that are computed in markup (`glyph-${name}`), and two that combine on one element: the
+ * list of people and its pick list.
  */
 const NOT_IN_MARKUP = /^\.(?:glyph-.*|list-page|people-list)$/;
 
 const SPACE = /^(?:(?:row-|column-)?gap|(?:scroll-)?(?:margin|padding)(?:-[a-z]+)*)$/;
 const RADIUS = /^border(?:-[a-z]+)*-radius$/;
-/** What stands alone, without a minus: a negative measure undoes one that is given. */
+/** Matches positive pixel values; negative ones undo a given measure. */
 const PIXELS = /(?<![\w.-])\d+px\b/g;
 const TYPE_SIZE = /\b\d+px \/ \d+px(?= var\(--font\))/;
 
-/** A mask has no colour: only how much of it is seen. */
+/** Properties of masks, whose colours are only opacity. */
 const MASK = /^(?:-webkit-)?mask(?:-image)?$|^--[\w-]*mask$/;
 const RAW_COLOUR = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i;
-/** All 148 would be a page: these are the ones that are typed. */
+/** Common named colours, out of all 148. */
 const NAMED_COLOUR =
   /(?<![\w-])(?:black|white|red|green|blue|yellow|orange|purple|pink|brown|gr[ae]y|navy|teal|aqua|silver|gold|maroon|olive|lime|fuchsia|(?:dark|light|dim|slate)(?:slate)?gr[ae]y|rebeccapurple|crimson|tomato|orangered|steelblue|royalblue)(?![\w-])/i;
 const COLOUR_PROPERTY =
   /^(?:color|background|border|outline|fill|stroke|box-shadow|text-shadow|caret-color|accent-color|text-decoration)(?:-|$)|^--/;
-/** To lighten or darken a token is no colour of its own. */
+/** Matches `color-mix`, which may lighten or darken a token. */
 const MIXED = /color-mix\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
 
 interface Declaration {
@@ -53,7 +55,7 @@ interface Declaration {
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
-/** Without comments, and without the margins of paper, whose boxes know no custom property. */
+/** Removes comments and the margin boxes of `@page`, which support no custom properties. */
 const readable = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, blank).replace(/@page\b[^{}]*\{(?:[^{}]|\{[^{}]*\})*\}/g, blank);
 
@@ -67,7 +69,7 @@ const declarationsIn = (text: string): Declaration[] =>
 const named = (text: string, form: RegExp): Map<string, string> =>
   new Map([...text.matchAll(form)].map(([, name = '', value = '']) => [value, `var(--${name})`]));
 
-/** Reads what the stylesheets of `web/theme` name. */
+/** Parses the tokens and shared classes of `web/theme`. */
 export function readTheme(tokens: string, classes: string): Theme {
   const words = [...readable(classes).matchAll(/\.([\w-]+)\s*(\{[^{}]*\})/g)].map(
     ([, name = '', body = '']) => [name, declarationsIn(body).map(said)] as const,
@@ -82,7 +84,7 @@ export function readTheme(tokens: string, classes: string): Theme {
 
 const said = ({ property, value }: Declaration): string => `${property}: ${value}`;
 
-/** Why a declaration is not to stand in a screen's stylesheet, or nothing. */
+/** The reason against a declaration in a screen's stylesheet; undefined when it is allowed. */
 function whyNot({ property, value }: Declaration, { spaces, radii, types }: Theme): string | undefined {
   const colour = RAW_COLOUR.exec(value) ?? (COLOUR_PROPERTY.test(property) ? NAMED_COLOUR.exec(value.replace(MIXED, '')) : null);
   if (colour && !MASK.test(property)) return `${property} has the colour ${colour[0]}: colours are named in web/theme/tokens.css`;
@@ -95,8 +97,8 @@ function whyNot({ property, value }: Declaration, { spaces, radii, types }: Them
 }
 
 /**
- * The shared classes that say all that a rule says, or nothing where it says more. Larger ones come
- * first: `row`, not `flex` and a rest.
+ * The shared classes that together equal a rule's declarations; undefined when there are none.
+ * Larger classes are tried first: `row` before `flex`.
  */
 export function wordsFor(declarations: readonly string[], words: Theme['words']): string[] | undefined {
   const left = new Set(declarations);
@@ -109,7 +111,7 @@ export function wordsFor(declarations: readonly string[], words: Theme['words'])
   return left.size === 0 && found.length > 0 ? found : undefined;
 }
 
-/** Rules outside of every `@media` and the like: what holds on each screen. */
+/** Rules outside of at-rules such as `@media`. */
 function* plainRulesIn(text: string): Generator<{ selectors: string[]; body: string; at: number }> {
   let depth = 0;
   let from = 0;
@@ -129,8 +131,8 @@ function* plainRulesIn(text: string): Generator<{ selectors: string[]; body: str
 }
 
 /**
- * Raw colours, and pixels for which the theme has a token; and rules of one class that say nothing
- * but what the shared classes say.
+ * Finds raw colours, pixels for which the theme has a token, and rules of a single class that equal
+ * shared classes.
  */
 export function findRawStyles(file: string, source: string, theme: Theme): Finding[] {
   const text = readable(source);

@@ -2,22 +2,22 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../web-build.ts';
 
-/** Texts by their key, each in every language; where the sources say them. */
+/** A catalogue: texts by key in every language, and the source files that contain them. */
 export interface Area {
   area: string;
-  /** From the root. */
+  /** Paths from the root. */
   files: readonly string[];
   texts: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What has a catalogue's shape: the web's modules are imported by path, without their types. */
+/** The shape of a catalogue in a module of the web, which is imported by path without types. */
 type Found = Readonly<Record<string, unknown>> & Pick<Area, 'area' | 'texts'>;
 const isCatalogue = (value: unknown): value is Found => typeof value === 'object' && value !== null && 'texts' in value;
 
 const load = async (file: string) => (await import(path.join(ROOT, file))) as Record<string, unknown>;
 const filesOf = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).toSorted();
 
-/** In the order in which each text has them. */
+/** The languages, in the order of every text. */
 export const languages = async () => (await load('web/texts/language.ts'))['LANGUAGES'] as readonly string[];
 
 /** Texts that catalogues refer to by name, and the files that hold them. */
@@ -30,8 +30,8 @@ const REFERRED = [
 ];
 
 /**
- * All that the web says. The catalogues are without the texts that they refer to by name, which are
- * areas of their own. Of what servers refuse by, `reasons`, the English is the key.
+ * All texts of the web by area. Common words are an area of their own. In `reasons`, the messages
+ * of servers, the English text is the key.
  */
 export async function areas(): Promise<Area[]> {
   const referred = await Promise.all(

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** One text in one language; `place` is that of the language in every text. */
+/** A text in one language; `place` is the language's index in every text. */
 export interface Change {
   area: string;
   key: string;
@@ -27,7 +27,7 @@ function* within(node: Node): Generator<Node> {
 const nameOf = (node: unknown): unknown => (isNode(node) ? (node['name'] ?? node['value']) : undefined);
 const isText = (node: unknown): node is Node => isNode(node) && typeof node['value'] === 'string';
 
-/** What stands at this key: in the area's own catalogue, else anywhere in the file. */
+/** The node at a key: in the area's own catalogue, else anywhere in the file. */
 function atKey(program: Node, { area, key }: Change): Node | undefined {
   const isCatalogue = (node: Node) =>
     node.type === 'CallExpression' && nameOf(node['callee']) === 'catalogue' && nameOf((node['arguments'] as Node[])[0]) === area;
@@ -36,18 +36,18 @@ function atKey(program: Node, { area, key }: Change): Node | undefined {
   return ((own && find(own)) ?? find(program))?.['value'] as Node | undefined;
 }
 
-/** As a source writes it; the formatter chooses the quotes. */
+/** A string literal; the formatter chooses the quotes. */
 const literal = (text: string): string => JSON.stringify(text);
 
 /**
- * A source with one text changed, or added after the other languages'. Undefined where it does not
- * say the text: it stands in another file, or this half of it elsewhere.
+ * Returns the source with one text replaced, or added after the other languages'. Undefined when
+ * the file does not contain the text, or not this language of it.
  */
 export function placed(file: string, source: string, change: Change): string | undefined {
   const value = atKey(parseSync(file, source).program as unknown as Node, change);
   if (!value) return undefined;
   const list = (value.type === 'ArrayExpression' ? value['elements'] : value['arguments']) as Node[] | undefined;
-  // English stands by itself where a file has the Spanish alone.
+  // A file with Spanish alone has the English elsewhere.
   const texts = list ?? [undefined, value];
   const [said, last] = [texts[change.place], texts.at(-1)];
   if (isText(said)) return source.slice(0, said.start) + literal(change.text) + source.slice(said.end);

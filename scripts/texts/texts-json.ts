@@ -4,10 +4,10 @@ import { ROOT } from '../web-build.ts';
 import { areas, languages } from './catalogues.ts';
 import { type Change, placed } from './placed.ts';
 
-/** The texts of one language by area and key: the shape of its JSON file. */
+/** The JSON file of one language: texts by area and key. */
 export type Bundle = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** All that the web says, by language. */
+/** All texts of the web by language. */
 export async function bundles(): Promise<Record<string, Bundle>> {
   const known = await areas();
   const inPlace = (place: number): Bundle =>
@@ -20,14 +20,14 @@ export async function bundles(): Promise<Record<string, Bundle>> {
   return Object.fromEntries((await languages()).map((language, place) => [language, inPlace(place)]));
 }
 
-/** The names that a text fills in. */
+/** The placeholders of a text. */
 const namesIn = (text: string): string =>
   [...text.matchAll(/\{\w+\}/g)]
     .map(([name]) => name)
     .toSorted()
     .join();
 
-/** Every text of the bundles, with the language that says it so. */
+/** Flattens bundles to single texts with their language. */
 const each = (told: Readonly<Record<string, Bundle>>) =>
   Object.entries(told).flatMap(([language, bundle]) =>
     Object.entries(bundle).flatMap(([area, texts]) =>
@@ -36,8 +36,8 @@ const each = (told: Readonly<Record<string, Bundle>>) =>
   );
 
 /**
- * The sources that say other texts than these bundles, by their path from the root, as they would
- * say them; and what of the bundles cannot be placed, each in a sentence.
+ * Applies bundles to the sources. Returns the changed sources by path from the root, and a sentence
+ * for each text that could not be placed.
  */
 export async function sourcesWith(told: Readonly<Record<string, Bundle>>) {
   const known = new Map((await areas()).map((area) => [area.area, area]));
@@ -45,7 +45,7 @@ export async function sourcesWith(told: Readonly<Record<string, Bundle>>) {
   const sources = new Map<string, string>();
   const sourceOf = (file: string): string => sources.get(file) ?? readFileSync(path.join(ROOT, file), 'utf8');
 
-  /** Places one text in the file that says it; the reason where it cannot. */
+  /** Places one text in its file; returns the reason when it cannot. */
   const place = (change: Change): string | undefined => {
     const { files = [], texts = {} } = known.get(change.area) ?? {};
     const now = texts[change.key];

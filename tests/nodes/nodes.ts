@@ -8,7 +8,7 @@ import { startIdentity } from '#api/demo/identity/identity.ts';
 import type { KnownPerson } from '#api/demo/identity/page.ts';
 import { quietLog } from '#api/test/quiet-log.ts';
 import { freePorts } from '#gateway/test/free-ports.ts';
-import { RedisLine } from '#gateway/test/redis-line.ts';
+import { RedisProxy } from '#gateway/test/redis-proxy.ts';
 import { readableLine } from '#scripts/processes/readable-log.ts';
 import { type SupervisedProcess, supervise } from '#scripts/processes/supervise.ts';
 import { ROOT } from '#scripts/web-build.ts';
@@ -41,7 +41,7 @@ export interface Nodes {
   /** To the database. */
   client: Client;
   /** Between the gateways and Redis, where they have one. */
-  redis?: RedisLine;
+  redis?: RedisProxy;
   /** Takes every session away, past that line. */
   emptyRedis?(): Promise<void>;
   /** What the processes wrote. */
@@ -81,7 +81,7 @@ export const startTwoNodes = (fill: Fill): Promise<Nodes> =>
       log: quietLog,
     });
     stops.push(identity.close);
-    const redis = await RedisLine.open();
+    const redis = await RedisProxy.open();
     stops.push(async () => redis.close());
     const dataDir = mkdtempSync(path.join(tmpdir(), 'muster-nodes-'));
     stops.push(async () => rmSync(dataDir, { recursive: true, force: true }));

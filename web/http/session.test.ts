@@ -61,7 +61,7 @@ describe('the session', () => {
     expect(session).toMatchObject({ status: 'signedOut', endedBecause: 'deactivated' });
   });
 
-  it('goes on when the same person signs in again, and begins the page anew for another', async () => {
+  it('goes on when the same person signs in again, and reloads the page for another', async () => {
     endSession('expired');
     answer.mockResolvedValueOnce(viewOf());
     await loadSession();
@@ -136,7 +136,7 @@ describe('the selected supervisors', () => {
 });
 
 describe('acting as somebody else', () => {
-  it('begins the page anew, and hears nothing new of it from the socket', async () => {
+  it('reloads the page, and ignores the socket about it', async () => {
     answer.mockImplementationOnce(async () => {
       endSession('switched');
       return viewOf({ id: 8, role: 'supervisor' }, [], USER);

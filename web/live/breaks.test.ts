@@ -108,7 +108,7 @@ describe('the end of the session', () => {
     await vi.waitFor(() => expect(at.ended).toHaveBeenCalledExactlyOnceWith('expired'));
   });
 
-  it('starts anew when a query is opened after it', async () => {
+  it('starts over when a query is opened after it', async () => {
     await ready(at.subscribe());
     at.live.stop();
     await vi.waitFor(() => expect(at.gateway.clients).toBe(0));

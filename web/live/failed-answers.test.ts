@@ -90,7 +90,7 @@ describe('a live query that fails', () => {
     expect(statuses(entry)).toEqual(['out', 'out']);
   });
 
-  it('[L15] leaves what the gateway has open to the gateway, which answers it anew', async () => {
+  it('[L15] leaves what the gateway has open to the gateway, which answers it again', async () => {
     const entry = at.subscribe();
     await ready(entry);
     at.live.store.seeOtherRows();

@@ -40,7 +40,7 @@ describe('who else is at a place', () => {
     expect(others.byRow[8]).toBeUndefined();
   });
 
-  it('counts whoever is not named', async () => {
+  it('counts people who are not named', async () => {
     const others = await arrive();
     at.gateway.broadcast('presence:here', { ...here(person('ana')), count: 120 });
     await vi.waitFor(() => expect(others.count).toBe(119));

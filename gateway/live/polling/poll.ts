@@ -43,7 +43,7 @@ export type PollOutcome =
   | { kind: 'same'; etag: string | undefined; waited: Waited; status: 200 | 304; timedOut: boolean }
   /** The api refuses this session; another reader's may work. */
   | { kind: 'refused'; error: ErrorBody }
-  /** The api refuses the query, whoever asks. */
+  /** The api refuses the query for every session. */
   | { kind: 'impossible'; error: ErrorBody }
   | { kind: 'failed'; why: string; status: 502 | 503 | 504 };
 

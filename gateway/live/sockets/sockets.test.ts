@@ -18,7 +18,7 @@ async function rawClient(): Promise<RawClient> {
   return client.connected();
 }
 
-it('[L26] tells its time to whoever asks, and takes a question without an ear for none', async () => {
+it('[L26] answers its time, and ignores a request without an acknowledgement', async () => {
   await start();
   const client = await rawClient();
   const before = Date.now();

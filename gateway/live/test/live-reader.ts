@@ -18,19 +18,19 @@ interface Document {
   data: unknown;
 }
 
-/** A reader that follows the protocol to the letter, and counts where it could not. */
+/** A strict protocol client, which counts violations. */
 export class LiveReader {
   readonly socket: Socket<ServerEvents, ClientEvents>;
-  /** What is shown, by key. */
+  /** Current documents by key. */
   readonly documents = new Map<string, Document>();
   readonly patches: LivePatch[] = [];
   readonly snapshots: LiveSnapshot[] = [];
   readonly stale: LiveStale[] = [];
   readonly fresh: string[] = [];
-  /** Who is there, as it was told. */
+  /** Received presence events. */
   readonly heres: PresenceHere[] = [];
   readonly refused: Array<{ key: string; error: { statusCode: number } }> = [];
-  /** Patches that did not follow what is shown. */
+  /** Number of patches whose base was not the current version. */
   gaps = 0;
   endedBecause: string | undefined;
 
@@ -68,8 +68,8 @@ export class LiveReader {
   }
 
   /**
-   * The answer must be a snapshot. It is taken before the next packet is read: a patch may have
-   * come right behind it.
+   * Opens a query; the answer must be a snapshot. It is applied before the next packet is read,
+   * which may be a patch.
    */
   open(resource: string, query: LiveOpen['query'] = {}): Promise<LiveSnapshot> {
     return new Promise((resolve, reject) => {
@@ -81,17 +81,17 @@ export class LiveReader {
     });
   }
 
-  /** Says that it is there, and what it does. */
+  /** Reports its place and activity. */
   at(place: Place, doing?: Doing): Promise<PresenceAtAnswer> {
     return new Promise((resolve) => this.socket.emit('presence:at', doing ? { place, doing } : { place }, resolve));
   }
 
-  /** Who is there now, by the last that was told. */
+  /** The last presence event. */
   get here(): PresenceHere | undefined {
     return this.heres.at(-1);
   }
 
-  /** What is shown of the only open query. */
+  /** The document of the only open query. */
   get data(): unknown {
     return [...this.documents.values()][0]?.data;
   }

@@ -19,7 +19,7 @@ import { LiveReader } from './live-reader.ts';
 import { TestApi } from './test-api.ts';
 
 const HOUR_MS = 3_600_000;
-/** As fast as a test can follow; an answer may take its time on a busy machine. */
+/** Short intervals for tests; answers get more time for busy machines. */
 const QUICK = {
   waitSeconds: 1,
   longestWaitSeconds: 1,
@@ -32,12 +32,12 @@ const QUICK = {
 
 interface RigOptions extends Partial<Pick<LiveOptions, 'timing' | 'connectionsPerUser'>> {
   presenceTiming?: Partial<PresenceTiming>;
-  /** To other nodes, which have the same secret. */
+  /** Connects several rigs with the same secret as nodes. */
   bus?: Bus;
   secret?: Buffer;
 }
 
-/** A real gateway's live side, with real sessions and a real HTTP api behind it. */
+/** A gateway's live side with real sessions and a real HTTP api. */
 export class LiveRig {
   api = new TestApi();
   readonly logged: Array<{ msg: string; level: number; [field: string]: unknown }> = [];
@@ -75,7 +75,7 @@ export class LiveRig {
       readCookie: (header) => /session=([\w-]+)/.exec(header ?? '')?.[1],
     });
     this.app = Fastify();
-    // The origin is known only after listening; the array is read at each handshake.
+    // Filled after listening; the gate reads the array at each handshake.
     const origins: string[] = [];
     this.live = createLive({
       server: this.app.server,
@@ -100,19 +100,19 @@ export class LiveRig {
     origins.push(this.url);
   }
 
-  /** The next api; it begins on the port of the one before. */
+  /** Creates the next api, for the port of the previous one. */
   restartedApi(): TestApi {
     this.api = new TestApi();
     return this.api;
   }
 
-  /** A person who has signed in. The api sees their token as `token-<n>`, counted from 1. */
+  /** Signs in a new person, whose token is `token-<n>`, counted from 1. */
   signIn(role: Role = 'admin', id?: number): Promise<Session> {
     this.#signIns += 1;
     return this.sessions.start(credentials(this.#signIns, role, id));
   }
 
-  /** A metric's value, added up over its labels. */
+  /** The value of a metric, summed over its labels. */
   async metric(name: string): Promise<number> {
     const { values = [] } = (await this.#metrics.getSingleMetric(name)?.get()) ?? {};
     return values.reduce((sum, { value }) => sum + value, 0);
@@ -139,7 +139,7 @@ export class LiveRig {
   }
 }
 
-/** What the api hands out for the n-th sign-in. */
+/** Credentials of the n-th sign-in. */
 export const credentials = (n: number, role: Role = 'admin', id = n): Credentials => ({
   token: `token-${n}`,
   refresh_token: { token: `refresh-${n}` },
@@ -163,10 +163,7 @@ const person = (id: number, role: Role): CurrentUser => ({
 
 type Status = 'in' | 'break' | 'out';
 
-/**
- * A small day: as many crews as statuses are given, one member each. `padding` makes every row as
- * large as real ones.
- */
+/** A roster with one crew of one member per status. `padding` gives rows a realistic size. */
 export const roster = (statuses: readonly Status[] = ['out', 'out'], padding = 'x'.repeat(200)) => ({
   date: '2026-11-20',
   roster: statuses.map((clockInStatus, index) => ({

@@ -30,9 +30,9 @@ const packet = fc.oneof(
 );
 
 /**
- * Sends packets that no page sends, the same for the same seed, on one line until that is closed,
- * then on another.
- * @returns how many packets were sent, and how many lines were closed
+ * Sends invalid packets, deterministic by seed, over one connection until it is closed, then over
+ * the next.
+ * @returns the numbers of sent packets and of closed connections
  */
 export async function sendNonsense(
   rig: LiveRig,
@@ -45,7 +45,7 @@ export async function sendNonsense(
   for (const packets of fc.sample(fc.array(packet, { minLength: 1, maxLength: 8 }), { numRuns: runs, seed })) {
     for (const one of packets) client.send(one);
     sent.packets += packets.length;
-    // The gateway is in this process: it reads between two of these.
+    // Lets the gateway, which runs in this process, read.
     for (let turn = 0; turn < 3; turn++) await setImmediate();
     if (client.isOpen) continue;
     sent.closed += 1;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { SOCKET_PATH } from '#shared/live/messages.ts';
 
-/** A client that speaks Engine.IO by hand: what it says, answers and reads is up to the test. */
+/** A hand-written Engine.IO client, whose packets the test controls. */
 export class RawClient {
   readonly ws: WebSocket;
   readonly frames: string[] = [];
@@ -34,14 +34,14 @@ export class RawClient {
     return this.ws.readyState === WebSocket.OPEN;
   }
 
-  /** Events of one name, in order. */
+  /** Received events of one name, in order. */
   events<T>(name: string): T[] {
     return this.frames
       .filter((frame) => frame.startsWith(`42["${name}"`))
       .map((frame) => (JSON.parse(frame.slice(2)) as [string, T])[1]);
   }
 
-  /** Stops reading: from here on what is sent piles up on the way. */
+  /** Stops reading, so that sent data is buffered on the way. */
   pause(): void {
     this.ws.pause();
   }
@@ -55,5 +55,5 @@ export class RawClient {
   }
 }
 
-/** A ping carries how long ago the api last answered, once it has. */
+/** True for a ping, which may contain the age of the api's last answer. */
 export const isPing = (frame: string): boolean => /^2\d*$/.test(frame);

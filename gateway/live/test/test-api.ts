@@ -14,24 +14,21 @@ export interface Asked {
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse, answer: () => void) => void;
 
-/** A real HTTP server that answers live GETs as an api does: with tags and waiting, or without. */
+/** A real HTTP server for live GETs, with or without tags and long polls. */
 export class TestApi {
   readonly asked: Asked[] = [];
-  /** The answer, by path without its query. */
+  /** Answers by path, without the query string. */
   readonly documents = new Map<string, object>();
   tags = true;
-  /** What has changed, for who asks for that alone; null for an api that does not know it. */
+  /** Operations for delta answers; null for an api without them. */
   ops: readonly LiveOp[] | null = null;
   waits = true;
-  /** Status for a token, instead of an answer. */
+  /** Statuses to answer by token. */
   readonly refusedTokens = new Map<string, number>();
-  /** What a renewal hands out; null: it is refused. */
+  /** Credentials that a renewal answers; null refuses it. */
   renewed: Credentials | null = null;
   behaviour: Behaviour = (_request, _response, answer) => answer();
-  /**
-   * What is asked whether it is there gets this; null lets it wait for ever, as a frozen process
-   * does.
-   */
+  /** Status of `/healthz`; null never answers, as a frozen process. */
   health: number | null = 200;
   mostInFlight = 0;
   #inFlight = 0;
@@ -49,14 +46,14 @@ export class TestApi {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Stops answering, as if the process had died. */
+  /** Stops the server, as when the process dies. */
   async stop(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     this.#server.closeAllConnections();
     await closed;
   }
 
-  /** How many GETs are waiting. */
+  /** Number of waiting GETs. */
   get waiting(): number {
     return this.#waiting.size;
   }
@@ -70,7 +67,7 @@ export class TestApi {
     this.touch();
   }
 
-  /** Something changed, though perhaps nothing that is asked for. */
+  /** Answers waiting GETs, whether or not their document changed. */
   touch(): void {
     this.#version += 1;
     for (const wake of [...this.#waiting]) wake();

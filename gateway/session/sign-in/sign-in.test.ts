@@ -61,7 +61,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('keeps where a person was going over a refusal, whose sign-in begins anew', async () => {
+  it('keeps where a person was going over a refusal, and begins a new sign-in', async () => {
     upstream.nextSignIn = 'notFound';
     expect(await browser.signIn('google', '/wall?region=3')).toBe('/login?status=notFound&to=%2Fwall%3Fregion%3D3');
     await browser.get('/auth/login/google?to=/wall');

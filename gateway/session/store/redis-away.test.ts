@@ -4,7 +4,7 @@ import { createClient } from 'redis';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Browser, startWithUpstream, type TestGateway } from '#gateway/test/gateway.ts';
-import { RedisLine } from '#gateway/test/redis-line.ts';
+import { RedisProxy } from '#gateway/test/redis-proxy.ts';
 import { redisIsNeeded } from '#gateway/test/stores.ts';
 import type { TestUpstream } from '#gateway/test/upstream.ts';
 import { FEED_PATH } from '#shared/live/messages.ts';
@@ -19,7 +19,7 @@ import type { SessionStore } from './store.ts';
 const LIMIT_MS = 3_000;
 const CALLS = 40;
 
-let line: RedisLine;
+let proxy: RedisProxy;
 let prefix: string;
 let store: SessionStore;
 let gateway: TestGateway;
@@ -35,23 +35,23 @@ const within = async <T>(ms: number, asked: Promise<T>): Promise<T> => {
 
 describe.runIf(redisIsNeeded)('a gateway whose Redis', () => {
   beforeEach(async () => {
-    line = await RedisLine.open();
+    proxy = await RedisProxy.open();
     prefix = `test:${randomUUID()}:`;
-    store = rememberReads(await openRedisStore({ url: line.url, prefix, onError: () => {} }));
+    store = rememberReads(await openRedisStore({ url: proxy.url, prefix, onError: () => {} }));
     ({ gateway, upstream, stop } = await startWithUpstream({ store, settings: { SIGN_IN_LIMIT: '0' } }));
     browser = new Browser(gateway.url);
     await browser.signIn();
     await browser.get('/auth/session');
   });
   afterEach(async () => {
-    line.mend();
+    proxy.mend();
     await stop();
     await store.close();
-    line.close();
+    proxy.close();
   });
 
   it.each(['freeze', 'cut'] as const)('meets a %s answers soon, from what it knows or with 503, and says so', async (fault) => {
-    line[fault]();
+    proxy[fault]();
     expect((await within(LIMIT_MS, browser.get('/auth/session'))).status).toBe(200);
     // It is known now that Redis is away: forty more do not wait forty times.
     for (let call = 0; call < CALLS; call += 1) {
@@ -62,16 +62,16 @@ describe.runIf(redisIsNeeded)('a gateway whose Redis', () => {
     expect((await within(LIMIT_MS, new Browser(gateway.url).get('/auth/login/google'))).status).toBe(503);
     expect(await health()).toMatchObject({ status: 'degraded', sessionStore: 'unreachable' });
 
-    line.mend();
+    proxy.mend();
     await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 'ok', sessionStore: 'ok' }), 10_000);
     expect((await browser.send('PUT', '/auth/supervisors', { supervisors: [4] })).status).toBe(200);
     // What this node has changed itself it knows as it is now.
     await vi.waitFor(async () => {
-      line[fault]();
+      proxy[fault]();
       try {
         expect((await browser.get('/auth/session')).json()).toMatchObject({ supervisors: [4] });
       } finally {
-        line.mend();
+        proxy.mend();
       }
     }, 10_000);
   });
@@ -80,11 +80,11 @@ describe.runIf(redisIsNeeded)('a gateway whose Redis', () => {
     'meets a %s signs out at the api, so that nothing of the session is good any more',
     async (fault) => {
       const { cookie } = browser;
-      line[fault]();
+      proxy[fault]();
       expect((await within(2 * LIMIT_MS, browser.send('POST', '/auth/logout'))).status).toBe(204);
       expect(browser.cookies.has('muster')).toBe(false);
       expect(upstream.signIns.size).toBe(0);
-      line.mend();
+      proxy.mend();
       // The record is still there.
       await vi.waitFor(async () => {
         expect(await health()).toMatchObject({ status: 'ok' });
@@ -93,12 +93,12 @@ describe.runIf(redisIsNeeded)('a gateway whose Redis', () => {
     },
   );
 
-  it('is away leads whoever signs in back to a page that says so', async () => {
+  it('is away leads a sign-in back to a page that says so', async () => {
     const html = { accept: 'text/html,application/xhtml+xml' };
     const [visitor, comingBack] = [new Browser(gateway.url), new Browser(gateway.url)];
     const out = await comingBack.get('/auth/login/google?to=%2Froster', html);
     const state = new URL(out.headers.get('location')!, gateway.url).searchParams.get('state');
-    line.cut();
+    proxy.cut();
     const led = async (who: Browser, path: string) => {
       const { status, headers } = await within(LIMIT_MS, who.get(path, html));
       return [status, headers.get('location')];
@@ -110,7 +110,7 @@ describe.runIf(redisIsNeeded)('a gateway whose Redis', () => {
   });
 
   it('is away as the api is tells a page that nobody was signed out, and leads home who was sent to the way out', async () => {
-    line.cut();
+    proxy.cut();
     upstream.beforeLogout = () => Promise.reject(new Error('the api is away'));
     expect((await within(LIMIT_MS, browser.send('POST', '/auth/logout'))).status).toBe(503);
     const headers = { cookie: browser.cookie, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
@@ -119,13 +119,13 @@ describe.runIf(redisIsNeeded)('a gateway whose Redis', () => {
     expect(browser.cookies.has('muster')).toBe(true);
   });
 
-  it('is back without what it had closes the sockets of whoever is not known any more', async () => {
+  it('is back without what it had closes the sockets of unknown sessions', async () => {
     const socket = new WebSocket(gateway.url.replace('http', 'ws') + FEED_PATH, {
       headers: { cookie: browser.cookie, origin: gateway.url },
     });
     await once(socket, 'open');
     const closed = once(socket, 'close');
-    line.cut();
+    proxy.cut();
     await vi.waitFor(async () => {
       await browser.get('/auth/session');
       expect(await health()).toMatchObject({ sessionStore: 'unreachable' });
@@ -134,7 +134,7 @@ describe.runIf(redisIsNeeded)('a gateway whose Redis', () => {
     await redis.connect();
     expect(await redis.del(await redis.keys(`${prefix}*`))).toBeGreaterThan(0);
     redis.destroy();
-    line.mend();
+    proxy.mend();
     await within(10_000, closed);
     expect((await browser.get('/api/v1/echo')).status).toBe(401);
   });

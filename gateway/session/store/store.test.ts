@@ -6,7 +6,7 @@ import { StatementSync } from 'node:sqlite';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createListeners } from '#gateway/listeners.ts';
-import { RedisLine } from '#gateway/test/redis-line.ts';
+import { RedisProxy } from '#gateway/test/redis-proxy.ts';
 import { openTestRedis, redisIsNeeded, STORES } from '#gateway/test/stores.ts';
 import { createMemoryStore } from './memory.ts';
 import { openRedisStore } from './redis.ts';
@@ -165,15 +165,15 @@ describe('session store in Redis', () => {
   it.runIf(redisIsNeeded)(
     'fails at once while Redis is away, remembers what it has read, and works again by itself',
     async () => {
-      const line = await RedisLine.open();
-      const store = await openRedisStore({ url: line.url, prefix: `test:${randomUUID()}:`, onError: () => {} });
+      const proxy = await RedisProxy.open();
+      const store = await openRedisStore({ url: proxy.url, prefix: `test:${randomUUID()}:`, onError: () => {} });
       const remembering = rememberReads(store);
       for (const id of ['id', 'ended']) {
         await store.write(id, 'sealed', later());
         await remembering.read(id);
       }
 
-      line.cut();
+      proxy.cut();
       await expect(store.read('id')).rejects.toBeInstanceOf(StoreFailure);
       await expect(store.write('id', 'other', later())).rejects.toBeInstanceOf(StoreFailure);
       expect((await remembering.read('id'))?.sealed).toBe('sealed');
@@ -183,11 +183,11 @@ describe('session store in Redis', () => {
       await expect(remembering.remove('ended')).rejects.toBeInstanceOf(StoreFailure);
       await expect(remembering.read('ended')).rejects.toBeInstanceOf(StoreFailure);
 
-      line.mend();
+      proxy.mend();
       await vi.waitFor(async () => expect((await store.read('id'))?.sealed).toBe('sealed'), { timeout: 10_000 });
       for (const id of ['id', 'ended']) await store.remove(id);
       await store.close();
-      line.close();
+      proxy.close();
     },
   );
 });

@@ -26,21 +26,18 @@ export const ready = (entry: LiveEntry): Promise<void> =>
   vi.waitFor(() => expect(entry.subscription.view).toMatchObject({ status: 'ready', staleSince: null }));
 
 interface LiveRoster {
-  /** The test's own. Before each test two people of its roster are out. */
+  /** The test's gateway. Before each test its roster has two people, both out. */
   gateway: SmallGateway;
   live: Live;
-  /** Told that the session is over. */
+  /** Mock of `onSessionEnded`. */
   ended: ReturnType<typeof vi.fn>;
   /** Opens the roster. */
   subscribe: () => LiveEntry;
-  /** Another live side instead of the first. */
+  /** Replaces the live side by another one. */
   connect: (options?: Partial<Parameters<typeof createLive>[0]>) => void;
 }
 
-/**
- * For each test of a file: a live side on a gateway of its own, and nothing left of either
- * afterwards.
- */
+/** Sets up a live side with its own gateway for each test of a file, and tears both down. */
 export function liveRoster(): LiveRoster {
   const ended = vi.fn();
   const at = {

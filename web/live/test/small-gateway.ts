@@ -9,27 +9,24 @@ import type { PresenceAt } from '#shared/live/presence.ts';
 
 type Client = Socket<ClientEvents, ServerEvents>;
 
-/**
- * The gateway's half of the live protocol on a real socket, with one document per resource, moved
- * by hand.
- */
+/** The gateway's half of the live protocol on a real socket, with one document per resource. */
 export class SmallGateway {
   epoch = 'e1';
   version = 1;
   document: unknown = { id: 1, roster: [] };
   regions = [{ id: 1, name: 'Long Island' }];
-  /** The document that a request is answered with. */
+  /** Selects the document of a request. */
   answerTo = ({ resource }: LiveOpen): unknown => (resource === 'regions' ? { data: this.regions } : this.document);
-  /** What `live:open` answers instead of a snapshot. */
+  /** The answer to `live:open` instead of a snapshot. */
   refusal: LiveOpenAnswer | undefined;
-  /** What it refuses: everything. */
+  /** Selects the requests that get `refusal`. */
   refuses = (_open: LiveOpen): boolean => true;
-  /** How far pages' clocks are ahead of its own; undefined: of an older build, it tells no time. */
+  /** How far pages' clocks are ahead; undefined simulates an older build without `clock:ask`. */
   pagesAheadMs: number | undefined;
-  /** What went up, in order. */
+  /** Received messages, in order. */
   readonly opens: LiveOpen[] = [];
   readonly closes: string[] = [];
-  /** Where pages said they are and what they do there, in order. */
+  /** Received presence reports, in order. */
   readonly stands: (PresenceAt | 'left')[] = [];
   #http: HttpServer | undefined;
   #io: Server<ClientEvents, ServerEvents> | undefined;
@@ -54,7 +51,7 @@ export class SmallGateway {
     return this.#io?.of('/').sockets.size ?? 0;
   }
 
-  /** Listens; after `stop` on the same port again. */
+  /** Starts listening; after `stop` again on the same port. */
   async start(): Promise<this> {
     const http = createServer();
     this.#http = http.on('connection', (line) => {
@@ -83,17 +80,17 @@ export class SmallGateway {
     this.#io = undefined;
   }
 
-  /** Who is connected stays; nobody else comes in. */
+  /** Refuses new connections and keeps the existing ones. */
   takeNobody(): void {
     this.#http?.close();
   }
 
-  /** Cuts every connection without a word. */
+  /** Destroys every connection without a close frame. */
   cut(): void {
     for (const line of this.#lines) line.destroy();
   }
 
-  /** Keeps answers back until the returned function is called. */
+  /** Delays answers until the returned function is called. */
   delayAnswers(): () => void {
     let release = (): void => {};
     this.#gate = new Promise((resolve) => {
@@ -102,19 +99,19 @@ export class SmallGateway {
     return () => release();
   }
 
-  /** Ends every connection as the protocol does it. */
+  /** Closes every connection by the protocol. */
   disconnectAll(): void {
     this.#io?.disconnectSockets();
   }
 
-  /** Tells every reader of `query` what has changed. `base` can be bent, to make a gap. */
+  /** Sends a patch to every reader of `query`. Another `base` simulates a gap. */
   patch(query: LiveQuery, ops: readonly LiveOp[], { resource = 'roster', base = this.version } = {}): void {
     this.version += 1;
     const key = keyOf(resource, query);
     this.emit(key, 'live:patch', { key, epoch: this.epoch, base, version: this.version, ops });
   }
 
-  /** Another document, of which every reader of the query is told. */
+  /** Replaces the document and sends a snapshot to every reader of the query. */
   moveTo(document: object, resource: LiveResource, query: LiveQuery = {}): void {
     this.document = document;
     this.version += 1;

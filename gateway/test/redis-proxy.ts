@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
 
-/**
- * A line to the Redis of this machine that can be cut, or frozen as by `CLIENT PAUSE`, for who goes
- * through it alone.
- */
-export class RedisLine {
+/** A TCP proxy to the Redis of this machine that can be cut, or frozen as by `CLIENT PAUSE`. */
+export class RedisProxy {
   readonly #ends = new Set<Socket>();
   #state: 'well' | 'frozen' | 'cut' = 'well';
   readonly #server: Server = createServer((near) => {
-    // The port stays taken while the line is cut: another process could get it.
+    // The port stays in use while the proxy is cut, so that no other process gets it.
     if (this.#state === 'cut') {
       near.destroy();
       return;
@@ -24,17 +21,17 @@ export class RedisLine {
     near.pipe(far).pipe(near);
   });
 
-  static async open(): Promise<RedisLine> {
-    const line = new RedisLine();
-    await once(line.#server.listen(0, '127.0.0.1'), 'listening');
-    return line;
+  static async open(): Promise<RedisProxy> {
+    const proxy = new RedisProxy();
+    await once(proxy.#server.listen(0, '127.0.0.1'), 'listening');
+    return proxy;
   }
 
   get url(): string {
     return `redis://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What is sent arrives when the line is mended. */
+  /** Holds data back until `mend`. */
   freeze(): void {
     this.#state = 'frozen';
     for (const end of this.#ends) end.cork();
