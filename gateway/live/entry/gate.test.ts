@@ -198,7 +198,7 @@ describe('credentials', () => {
     await vi.waitFor(() => expect(reader.snapshots).toHaveLength(1));
     expect(reader.snapshots[0]).toMatchObject({ key, version: 1 });
     expect(reader.snapshots[0]?.epoch).not.toBe(epoch);
-    // The remaining reader uses the other selection now.
+    // The other reader keeps the former selection's room polled, by another token.
     const asked = rig.api.askedFor('/roster').filter(({ token }) => token === 'token-1');
     expect(asked.at(-1)).toMatchObject({ supervisors: '9,4' });
     await vi.waitFor(() => expect(rig.live.keys().polled).toBe(2));
