@@ -27,7 +27,7 @@ export interface HistoryEntry<Part extends string> {
  * SQL of a field's value: the present one, or the last before removal. The indexes `audit_log_o…`
  * match it.
  */
-export const said = (name: string): SQL => sql.raw(`(coalesce(entry.after, entry.before) ->> '${name}')`);
+export const versionField = (name: string): SQL => sql.raw(`(coalesce(entry.after, entry.before) ->> '${name}')`);
 
 interface Asked {
   /** Common table expressions; the last one is `entry`, rows of the audit. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
  * With a longer delay screens would wait for an import, or for a write that itself waits for a
  * lock.
  */
-const STAND_BACK_MS = 25;
+const YIELD_MS = 25;
 
 /**
  * Gives priority to the urgent pool: a read gets a connection once no urgent one is in use, or
@@ -21,19 +21,19 @@ export function yieldToUrgent(reads: pg.Pool, urgent: pg.Pool): void {
     held -= 1;
     if (held === 0) for (const goOn of [...waiting]) goOn();
   });
-  const turn = (): Promise<void> =>
+  const delay = (): Promise<void> =>
     new Promise((resolve) => {
       const goOn = (): void => {
         clearTimeout(timer);
         waiting.delete(goOn);
         resolve();
       };
-      const timer = setTimeout(goOn, STAND_BACK_MS);
+      const timer = setTimeout(goOn, YIELD_MS);
       waiting.add(goOn);
     });
   const connect = reads.connect.bind(reads) as (...given: unknown[]) => unknown;
   // `pool.query` connects this way as well.
   Object.assign(reads, {
-    connect: (...given: unknown[]) => (held === 0 ? connect(...given) : turn().then(() => connect(...given))),
+    connect: (...given: unknown[]) => (held === 0 ? connect(...given) : delay().then(() => connect(...given))),
   });
 }

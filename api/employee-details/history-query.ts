@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PersonPart } from '#shared/audit/audit.ts';
 import type { Paging } from '#shared/http/query.ts';
-import { type HistoryEntry, readWrites, said } from '../audit/writes-query.ts';
+import { type HistoryEntry, readWrites, versionField } from '../audit/writes-query.ts';
 import type { Reader } from '../db/schema.ts';
 import { auditLog } from '../db/tables/settings.ts';
 
@@ -22,7 +22,7 @@ export const readPersonHistory = (
         where entry.subject = 'employee' and entry.subject_id = ${String(id)}
         union all
         select entry.* from ${auditLog} entry
-        where entry.subject = 'employee_picture' and ${said('employeeId')} = ${String(id)}
+        where entry.subject = 'employee_picture' and ${versionField('employeeId')} = ${String(id)}
       )`,
     },
     page,

@@ -5,7 +5,7 @@ import type { Caller, Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
-import { markShut, pagesMove, pagesShutTo } from '../query/pages.ts';
+import { markShut, pagesShutTo, pageTopics } from '../query/pages.ts';
 import { type Family, type FamilyName, familyOf } from './families/family-commands.ts';
 import { TEMPORARY } from './families/paid-hours-query.ts';
 import { preflight, preflightSums } from './preflight-query.ts';
@@ -22,7 +22,7 @@ export function preflightRoutes(app: Api, { db }: Services, filesNow: (name: Fam
     area: 'download_workshift_csv',
     answer: oneOf(Preflight),
     prepare: ({ caller, query: { program, ...week } }) => ({
-      topics: [...preflightLive.topics, ...pagesMove(caller)],
+      topics: [...preflightLive.topics, ...pageTopics(caller)],
       days: daysOf(week),
       aspects: [],
       restAtMostMs: REST_AT_MOST_MS,

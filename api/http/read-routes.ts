@@ -20,7 +20,7 @@ interface ReadRoutes<Q extends ListQuery> {
   subject: Subject;
   present?: Present;
   /** Topics whose writes change what `present` adds. */
-  presentMoves?: (caller: Caller) => readonly Topic[];
+  presentTopics?: (caller: Caller) => readonly Topic[];
   /** A list with parameters of its own: its query, and the view narrowed by it. */
   list?: { query: z.ZodType<Q>; narrow: (query: Q) => View };
 }
@@ -44,7 +44,7 @@ const askable = (view: View): string => {
 export function readRoutes<Q extends ListQuery = ListQuery>(
   app: Api,
   { db, businessTimeZone }: Services,
-  { view, subject, present = (rows) => rows, presentMoves = () => [], list }: ReadRoutes<Q>,
+  { view, subject, present = (rows) => rows, presentTopics = () => [], list }: ReadRoutes<Q>,
 ): void {
   const common = { area: view.name, right: ['read', subject], view } as const;
 
@@ -58,7 +58,7 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
       const rows = list ? list.narrow(asked as Q) : view;
       const query = parseQuery(rows, caller, asked, businessTimeZone);
       return {
-        topics: [...topicsOf(rows, query.includes), ...presentMoves(caller)],
+        topics: [...topicsOf(rows, query.includes), ...presentTopics(caller)],
         ...confinedBy(rows, asked, query.includes, caller),
         compute: async () => {
           const { data, ...page } = await readList(db, rows, caller, query);
@@ -78,7 +78,7 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
     prepare: ({ caller, params, query }) => {
       const includes = parseIncludes(view, caller, query.include);
       return {
-        topics: [...topicsOf(view, includes), ...presentMoves(caller)],
+        topics: [...topicsOf(view, includes), ...presentTopics(caller)],
         compute: async () => {
           const row = await readSeen(db, view, caller, params.id, includes);
           const [data = row] = await present([row], { db, caller });

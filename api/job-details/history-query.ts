@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Paging } from '#shared/http/query.ts';
 import type { JobPart } from '#shared/job-details.ts';
-import { type HistoryEntry, readWrites, said } from '../audit/writes-query.ts';
+import { type HistoryEntry, readWrites, versionField } from '../audit/writes-query.ts';
 import type { Reader } from '../db/schema.ts';
 import { crew } from '../db/tables/crews.ts';
 import { employee } from '../db/tables/people.ts';
@@ -29,18 +29,18 @@ export const readJobHistory = (
         where entry.subject = 'job' and entry.subject_id = ${String(id)} and entry.action not in ${SUMS}
         union all
         select entry.* from ${auditLog} entry
-        where entry.subject in ('job_invoice', 'job_site_photo', 'jobnote') and ${said('jobId')} = ${String(id)}
-          and (entry.subject <> 'jobnote' or ${said('dwoId')} is null)
+        where entry.subject in ('job_invoice', 'job_site_photo', 'jobnote') and ${versionField('jobId')} = ${String(id)}
+          and (entry.subject <> 'jobnote' or ${versionField('dwoId')} is null)
         union all
         select entry.* from ${auditLog} entry
-        where entry.subject = 'crew' and ${said('jobId')} = ${String(id)} and entry.action <> 'crew.update'
+        where entry.subject = 'crew' and ${versionField('jobId')} = ${String(id)} and entry.action <> 'crew.update'
         union all
         select entry.* from ${auditLog} entry
-        where entry.subject = 'employee_crew' and ${said('crewId')} in (select id::text from ${crew} where ${eq(crew.jobId, id)})
+        where entry.subject = 'employee_crew' and ${versionField('crewId')} in (select id::text from ${crew} where ${eq(crew.jobId, id)})
       )`,
       person: {
         name: sql`person.full_name`,
-        joins: sql`left join ${employee} person on entry.subject = 'employee_crew' and person.id = ${said('employeeId')}::int`,
+        joins: sql`left join ${employee} person on entry.subject = 'employee_crew' and person.id = ${versionField('employeeId')}::int`,
       },
     },
     page,

@@ -38,7 +38,7 @@ const isNarrowed = (caller: Caller): boolean => visibilityOf(caller).of === 'sup
  * Topics whose writes change which pages a caller may open, beside those of the rows that name
  * them.
  */
-export const pagesMove = (caller: Caller): readonly Topic[] =>
+export const pageTopics = (caller: Caller): readonly Topic[] =>
   isNarrowed(caller) ? ['crew', 'dwo', 'dwo_job', 'employee', 'employee_crew', 'job'] : [];
 
 /**

@@ -54,7 +54,7 @@ export function createActiveStore<R extends Row>({ interest, read, changes, now,
    * Reads these rows in one query, batched with all others requested in the meantime. The query
    * begins after this call.
    */
-  function look(ids: Iterable<string>): Promise<void> {
+  function refresh(ids: Iterable<string>): Promise<void> {
     for (const id of ids) asked.add(id);
     next ??= running
       .catch(() => undefined)
@@ -98,7 +98,7 @@ export function createActiveStore<R extends Row>({ interest, read, changes, now,
       const oldest = now().getTime() - FORGET_AFTER_MS;
       for (const [id, entry] of known) if (entry.seenAt < oldest) known.delete(id);
       const stale = [...known].filter(([, entry]) => !isGood(entry)).map(([id]) => id);
-      await look(stale).catch((error: unknown) => log.warn({ err: error }, 'what is signed in could not be read'));
+      await refresh(stale).catch((error: unknown) => log.warn({ err: error }, 'what is signed in could not be read'));
       if (at === null) await pause(DEAF_CHECK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
       else await changes.wait(interest, at, CHECK_EVERY_MS, closing.signal);
     }
@@ -118,7 +118,7 @@ export function createActiveStore<R extends Row>({ interest, read, changes, now,
   return {
     async find(key) {
       const before = known.get(key);
-      if (!before || !isGood(before)) await look([key]);
+      if (!before || !isGood(before)) await refresh([key]);
       const entry = known.get(key);
       if (entry) entry.seenAt = now().getTime();
       return entry?.active;

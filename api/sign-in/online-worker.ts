@@ -15,7 +15,7 @@ export function startOnline(services: Services, lastSeen: LastSeen): () => Promi
   let underWay: Promise<void> = Promise.resolve();
   let arrivals: NodeJS.Timeout | undefined;
 
-  const look = (): void => {
+  const flush = (): void => {
     clearTimeout(arrivals);
     arrivals = undefined;
     underWay = underWay.then(write, write);
@@ -30,11 +30,11 @@ export function startOnline(services: Services, lastSeen: LastSeen): () => Promi
       });
   }
 
-  const timer = setInterval(look, CHECK_EVERY_MS);
+  const timer = setInterval(flush, CHECK_EVERY_MS);
   const stop = lastSeen.onArrival(() => {
-    arrivals ??= setTimeout(look, ARRIVALS_MS);
+    arrivals ??= setTimeout(flush, ARRIVALS_MS);
   });
-  look();
+  flush();
   return async () => {
     stop();
     clearInterval(timer);

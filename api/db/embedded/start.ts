@@ -157,14 +157,14 @@ async function start({ folder, data, binaries, account, settings, leashed, deadl
     if (found?.isReady && found.port === port) return found;
     await pause(CHECK_EVERY_MS);
   }
-  const said = (await readFile(logPath)).subarray(log.size).toString().trim();
+  const output = (await readFile(logPath)).subarray(log.size).toString().trim();
   // The port was taken in between, another api was first, or processes of a killed server are still
   // ending.
-  if (Date.now() < deadline && /Address already in use|lock file .* already exists|pre-existing shared memory/.test(said)) {
+  if (Date.now() < deadline && /Address already in use|lock file .* already exists|pre-existing shared memory/.test(output)) {
     await pause(CHECK_EVERY_MS * 10);
     return findRunning(data, deadline);
   }
-  throw new Error(`The database in ${folder} did not start: ${said || (ended ?? 'it took too long')}`);
+  throw new Error(`The database in ${folder} did not start: ${output || (ended ?? 'it took too long')}`);
 }
 
 async function stop(data: string, pid: number): Promise<void> {

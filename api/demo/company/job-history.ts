@@ -28,7 +28,7 @@ interface Rows {
 }
 
 /** The audit entries of one request. */
-interface Told {
+interface AuditedWrite {
   at: Date;
   by: number | null | undefined;
   entries: AuditEntry[];
@@ -41,14 +41,14 @@ interface Told {
  */
 export function jobHistory(context: HistoryContext, rows: Rows): SeedRow<typeof auditLog>[] {
   const { jobs, notes } = rows;
-  const told = [
+  const writes = [
     ...lives(context, rows),
     ...jobs.invoices.map((row) => created('job_invoice', row, row.createdAt, context.ids.subadmin)),
     ...jobs.expenses.map((row) => created('job_site_photo', row, row.createdAt, row.createdById)),
     // A comment on a day belongs to the history of its sheet.
     ...notes.filter(({ dwoId }) => dwoId === null).map((row) => created('jobnote', row, row.createdAt, row.createdById)),
   ];
-  return told
+  return writes
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .flatMap(({ at, by, entries }, write) => entries.map((entry) => ({ at, by, write, ...entry })))
     .map(({ at, by, write, action, subject, subjectId, before, after }, index) => ({
@@ -71,7 +71,7 @@ const created = (
   row: Row,
   at: Date | string | undefined,
   by: number | null | undefined,
-): Told => ({
+): AuditedWrite => ({
   at: at as Date,
   by,
   entries: [createdEntry(subject, row)],
@@ -87,7 +87,7 @@ const createdEntry = (subject: AuditEntry['subject'], row: Row): AuditEntry => (
 type JobRow = SeedRow<typeof job>;
 
 /** The lives of all jobs, each with its crews. */
-function lives(context: HistoryContext, { jobs, crews, alerts }: Rows): Told[] {
+function lives(context: HistoryContext, { jobs, crews, alerts }: Rows): AuditedWrite[] {
   const firstShifts = new Map<number, Date>();
   for (const { jobId, start } of context.sheets.workshifts) {
     const known = firstShifts.get(jobId);
@@ -117,9 +117,9 @@ interface Life {
   revise(at: Date, by: number | null, action: string, change: Partial<JobRow>, besides?: AuditEntry[]): void;
   /** Adds the first clock-in, of which the audit has only the status. */
   begin(at: Date, by: number | null): void;
-  tell(told: Told): void;
+  add(writes: AuditedWrite): void;
   /** Answers all entries; the row has its final state. */
-  end(): Told[];
+  end(): AuditedWrite[];
 }
 
 /** Starts the history of a job from its first version. */
@@ -138,14 +138,14 @@ function lifeOf(row: JobRow, by: number): Life {
     currentHours: 0,
     ...earlierBid(row),
   };
-  const told = [created('job', entered, entered.createdAt, by)];
+  const writes = [created('job', entered, entered.createdAt, by)];
   let version = entered;
   return {
     now: () => version,
     revise: (at, who, action, change, besides = []) => {
       const before = version;
       version = { ...version, ...change, revision: (version.revision ?? 1) + 1, updatedAt: at };
-      told.push({ at, by: who, entries: [...besides, { action, subject: 'job', subjectId: row.id!, before, after: version }] });
+      writes.push({ at, by: who, entries: [...besides, { action, subject: 'job', subjectId: row.id!, before, after: version }] });
     },
     begin: (at, who) => {
       const { jobId, status: before } = version;
@@ -158,13 +158,13 @@ function lifeOf(row: JobRow, by: number): Life {
         before: { jobId, status: before },
         after: { jobId, status, revision },
       } as const;
-      told.push({ at, by: who, entries: [entry] });
+      writes.push({ at, by: who, entries: [entry] });
     },
-    tell: (one) => told.push(one),
+    add: (one) => writes.push(one),
     end: () => {
       row.revision = version.revision;
       row.updatedAt = version.updatedAt;
-      return told;
+      return writes;
     },
   };
 }
@@ -201,7 +201,7 @@ function assign(life: Life, { crew, members, by }: Assigned): void {
   const joined = members.map((member) => createdEntry('employee_crew', { ...member, isDriver: false }));
   const entries = [createdEntry('crew', crew), ...joined];
   if (crew.isPrimary) life.revise(at, by, 'job.status', { status: 'assigned' }, entries);
-  else life.tell({ at, by, entries });
+  else life.add({ at, by, entries });
   for (const driver of members.filter(({ isDriver }) => isDriver)) {
     const before = { ...driver, isDriver: false };
     const chosenAt = minutesAfter(at, 2);
@@ -213,7 +213,7 @@ function assign(life: Life, { crew, members, by }: Assigned): void {
       before,
       after: { ...driver },
     } as const;
-    life.tell({ at: chosenAt, by, entries: [entry] });
+    life.add({ at: chosenAt, by, entries: [entry] });
   }
 }
 

@@ -39,7 +39,7 @@ export async function* iif(given: FileContext, paid: AsyncIterable<PaidHours[][]
 function linesOf(person: readonly PaidHours[], context: IifContext): string {
   const { tally, payroll } = context;
   const { iif: settings } = payroll;
-  for (const [row, parts] of Map.groupBy(person, (part) => part.row)) tally.hold(row, saysOf(row, parts, context));
+  for (const [row, parts] of Map.groupBy(person, (part) => part.row)) tally.hold(row, textsOf(row, parts, context));
   const sums = addUp(person, ({ row, hours }) => `${row.date} ${row.jobId} ${hours}`);
   const rows = sums.flatMap((sum) => iifRows(sum.minutes).map((minutes) => ({ ...sum, minutes })));
   const lines = rows.map(({ row, hours, minutes, phases }) => {
@@ -62,7 +62,7 @@ function linesOf(person: readonly PaidHours[], context: IifContext): string {
 }
 
 /** The texts that the file's lines hold of a shift, for its fingerprint. */
-const saysOf = (row: ShiftRow, parts: readonly PaidHours[], context: IifContext): string[] => [
+const textsOf = (row: ShiftRow, parts: readonly PaidHours[], context: IifContext): string[] => [
   row.date,
   jobOf(row, context),
   employeeOf(row, context),

@@ -36,10 +36,10 @@ function rowsOf(person: readonly PaidHours[], context: FileContext, numbers: Map
   const employee = numberOf(first, co, context, numbers);
   for (const [row, parts] of Map.groupBy(person, (part) => part.row)) {
     const ledger = ledgerOf(row, co, context);
-    const says = [co, employee, row.date, row.jobId, row.phaseCode ?? '', row.class ?? '', ...parts.map(earned)];
+    const texts = [co, employee, row.date, row.jobId, row.phaseCode ?? '', row.class ?? '', ...parts.map(earned)];
     // Fingerprints of earlier versions left the ledger out, which is right where it is the person's
     // own company.
-    tally.hold(row, ledger === co ? says : [...says, ledger]);
+    tally.hold(row, ledger === co ? texts : [...texts, ledger]);
   }
   const hoursOf = createRounding();
   const sums = addUp(person, ({ row, hours }) => JSON.stringify([row.date, row.jobId, row.phaseCode, settings.earnCodes[hours]]));

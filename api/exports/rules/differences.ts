@@ -15,12 +15,12 @@ type KeyOf = (cells: readonly string[]) => string;
 /**
  * The difference between two files: lines that only the first has are taken back, lines that only
  * the second has are new. Lines with the same key stand together, the old before the new.
- * @param says two lines are the same when this is equal; all cells by default
+ * @param equalBy two lines are the same when this is equal; all cells by default
  */
-export function changesBetween(before: Lines, now: Lines, keyOf: KeyOf, says: KeyOf = textOf): Change[] {
+export function changesBetween(before: Lines, now: Lines, keyOf: KeyOf, equalBy: KeyOf = textOf): Change[] {
   const changes = [
-    ...without(before.lines, now.lines, says).map((cells) => ({ isNew: false, cells })),
-    ...without(now.lines, before.lines, says).map((cells) => ({ isNew: true, cells })),
+    ...without(before.lines, now.lines, equalBy).map((cells) => ({ isNew: false, cells })),
+    ...without(now.lines, before.lines, equalBy).map((cells) => ({ isNew: true, cells })),
   ];
   return [...Map.groupBy(changes, ({ cells }) => keyOf(cells))]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -28,12 +28,12 @@ export function changesBetween(before: Lines, now: Lines, keyOf: KeyOf, says: Ke
 }
 
 /** The lines that the other file has not, or not as often (multiset difference). */
-function without(lines: Lines['lines'], others: Lines['lines'], says: KeyOf): readonly (readonly string[])[] {
+function without(lines: Lines['lines'], others: Lines['lines'], equalBy: KeyOf): readonly (readonly string[])[] {
   const left = new Map<string, number>();
-  for (const cells of others) left.set(says(cells), (left.get(says(cells)) ?? 0) + 1);
+  for (const cells of others) left.set(equalBy(cells), (left.get(equalBy(cells)) ?? 0) + 1);
   return lines.filter((cells) => {
-    const count = left.get(says(cells)) ?? 0;
-    left.set(says(cells), count - 1);
+    const count = left.get(equalBy(cells)) ?? 0;
+    left.set(equalBy(cells), count - 1);
     return count <= 0;
   });
 }

@@ -52,8 +52,8 @@ interface Packed {
  * Fingerprint of a row's texts: 48 bits, which a number holds exactly. Hashed to a string: a buffer
  * for each of a million rows costs more to allocate and collect.
  */
-export const fingerprintOf = (says: readonly string[]): number =>
-  Number.parseInt(hash('sha256', JSON.stringify(says), 'hex').slice(0, 12), 16);
+export const fingerprintOf = (texts: readonly string[]): number =>
+  Number.parseInt(hash('sha256', JSON.stringify(texts), 'hex').slice(0, 12), 16);
 
 /** The fingerprints that a file made now would hold, by row id. */
 export type FingerprintsNow = ReadonlyMap<number, number>;

@@ -10,7 +10,7 @@ export interface Tally {
   /** The rows that the file holds. */
   held: HeldRows;
   /** Records a row of the file with its texts, which are returned. */
-  hold<Says extends readonly string[]>(row: { id: number; revision: number }, says: Says): Says;
+  hold<Texts extends readonly string[]>(row: { id: number; revision: number }, texts: Texts): Texts;
   /** Records what blocks the file, and whose page fixes it; duplicates count once. */
   block(about: string, reason: string, at?: Pick<ExportBlocker, 'employeeId' | 'jobId'>): void;
   blockers(): { listed: ExportBlocker[]; count: number };
@@ -32,9 +32,9 @@ export function createTally(): Tally {
     minutes: null,
     skipped: { noShow: 0, zero: 0, unapproved: 0 },
     held,
-    hold: ({ id, revision }, says) => {
-      held.add([id, revision, fingerprintOf(says)]);
-      return says;
+    hold: ({ id, revision }, texts) => {
+      held.add([id, revision, fingerprintOf(texts)]);
+      return texts;
     },
     block: (about, reason, at) => {
       found.set(`${about}\n${reason}`, { about, reason, ...at });

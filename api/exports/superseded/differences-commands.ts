@@ -51,8 +51,8 @@ export function differencesBetween(
   const [before, now] = [read(files.before), read(files.now)];
   if (before.header.join() !== now.header.join())
     throw new Failure(409, 'The file has other columns than files have now. Generate it again', { code: 'OTHER_COLUMNS' });
-  const said = now.header.filter((name) => !beside.includes(name));
-  const changes = changesBetween(before, now, keyBy(key, now.header), keyBy(said, now.header));
+  const compared = now.header.filter((name) => !beside.includes(name));
+  const changes = changesBetween(before, now, keyBy(key, now.header), keyBy(compared, now.header));
   const { content, ending, contentType } = write(changes, now.header);
   const fingerprint = createHash('sha256').update(content).digest('hex').slice(0, NAME_LETTERS);
   return {

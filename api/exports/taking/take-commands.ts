@@ -65,7 +65,7 @@ export async function takeDifferences(
   context: WriteContext,
   family: Family,
   id: number,
-  { wasImported, ...said }: Answers & { wasImported: boolean },
+  { wasImported, ...answers }: Answers & { wasImported: boolean },
 ): Promise<Handed> {
   const { tx } = context.write;
   await lockLedger(tx, family.name);
@@ -79,7 +79,7 @@ export async function takeDifferences(
   const { content, tally } = await readNow(parts, before);
   const rows = [...tally.held.parts()].flat();
   const taken = await listTaken(tx, family.name, before);
-  await decide(context, { row: before, rows }, taken, { ...said, imported: [...said.imported, id] });
+  await decide(context, { row: before, rows }, taken, { ...answers, imported: [...answers.imported, id] });
   const { written: differences, isNothing } = await differencesSince(parts, context, before, content);
   if (isNothing) return noteDownload(context, family, before, { differences });
   const next = await storeMade(parts, context, before, tally, content);

@@ -3,7 +3,7 @@ import type { Api } from '#api/http/api.ts';
 import { readRoutes } from '#api/http/read-routes.ts';
 import { commandRoute } from '#api/http/routes.ts';
 import { writeRoutes } from '#api/http/write-routes.ts';
-import { markRows, pagesMove } from '#api/query/pages.ts';
+import { markRows, pageTopics } from '#api/query/pages.ts';
 import { regionsOf } from '#api/query/ranges.ts';
 import { hazardCalls } from '#shared/calls/hazards.ts';
 import { dayCalls, sheetCalls } from '#shared/calls/timesheets.ts';
@@ -55,7 +55,7 @@ function dwoRoutes(app: Api, services: Services): void {
     subject: 'dwo',
     list,
     present: (rows, reading) => markRows(rows, { ...reading, people }),
-    presentMoves: pagesMove,
+    presentTopics: pageTopics,
   });
   writeRoutes(app, services, dayCalls, {
     view,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type HistoryEntry, readWrites, said } from '#api/audit/writes-query.ts';
+import { type HistoryEntry, readWrites, versionField } from '#api/audit/writes-query.ts';
 import type { Caller } from '#api/context.ts';
 import type { Reader } from '#api/db/schema.ts';
 import { employee } from '#api/db/tables/people.ts';
@@ -41,24 +41,24 @@ export const readHistory = (
       entries: sql`shift as materialized (
         select id::text as id, employee_id as "employeeId" from ${workshift} where dwo_job_id = ${id}
         union
-        select entry.subject_id, ${said('employeeId')}::int from ${auditLog} entry
+        select entry.subject_id, ${versionField('employeeId')}::int from ${auditLog} entry
         where entry.subject in ('workshift', 'temporal_workshift') and entry.subject = 'workshift'
-          and ${said('dwoJobId')} = ${String(id)}
+          and ${versionField('dwoJobId')} = ${String(id)}
       ), entry as materialized (
         select entry.*, null as "shiftId" from ${auditLog} entry
         where entry.subject = 'dwo_job' and entry.subject_id = ${String(id)}
         union all
         select entry.*, case entry.subject when 'workshift' then entry.subject_id end from ${auditLog} entry
-        where entry.subject in ('workshift', 'temporal_workshift') and ${said('dwoJobId')} = ${String(id)}
+        where entry.subject in ('workshift', 'temporal_workshift') and ${versionField('dwoJobId')} = ${String(id)}
         union all
-        select entry.*, ${said('workShiftId')} from ${auditLog} entry
-        where entry.subject = 'timebreak' and ${said('workShiftId')} in (select id from shift)
+        select entry.*, ${versionField('workShiftId')} from ${auditLog} entry
+        where entry.subject = 'timebreak' and ${versionField('workShiftId')} in (select id from shift)
         union all
-        select entry.*, ${said('workshiftId')} from ${auditLog} entry
-        where entry.subject = 'jobnote' and ${said('dwoId')} = ${String(dwoId)} and ${said('jobId')} = ${String(jobId)}
+        select entry.*, ${versionField('workshiftId')} from ${auditLog} entry
+        where entry.subject = 'jobnote' and ${versionField('dwoId')} = ${String(dwoId)} and ${versionField('jobId')} = ${String(jobId)}
       )`,
       person: {
-        name: sql`coalesce(person.full_name, ${said('employeeName')})`,
+        name: sql`coalesce(person.full_name, ${versionField('employeeName')})`,
         joins: sql`left join shift on shift.id = entry."shiftId"
           left join ${employee} person on person.id = shift."employeeId"`,
       },

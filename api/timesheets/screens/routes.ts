@@ -3,7 +3,7 @@ import type { Services } from '#api/context.ts';
 import type { Api } from '#api/http/api.ts';
 import { liveRoute } from '#api/http/routes.ts';
 import { Faults, readJson } from '#api/query/faults.ts';
-import { pagesMove } from '#api/query/pages.ts';
+import { pageTopics } from '#api/query/pages.ts';
 import { parseIncludes, topicsOf } from '#api/query/parse.ts';
 import { periodOf, regionsOf } from '#api/query/ranges.ts';
 import { readOne } from '#api/query/read.ts';
@@ -82,7 +82,7 @@ export function screenRoutes(app: Api, services: Services): void {
     prepare: ({ caller, params: { id }, query }) => {
       const range = daysOf(query, (today) => today);
       return {
-        topics: [...employeeShiftsLive.topics, ...pagesMove(caller)],
+        topics: [...employeeShiftsLive.topics, ...pageTopics(caller)],
         days: { start: range.startDate, end: range.endDate },
         owners: ownersSeenBy(caller),
         aspects: ['pictures'],
@@ -103,7 +103,7 @@ function crewRoutes(app: Api, { db, files, businessTimeZone: timeZone }: Service
     ...crewSheetLive,
     answer: oneOf(CrewSheet),
     prepare: ({ caller, params, query }) => ({
-      topics: [...crewSheetLive.topics, ...pagesMove(caller)],
+      topics: [...crewSheetLive.topics, ...pageTopics(caller)],
       owners: ownersSeenBy(caller),
       aspects: ['pictures'],
       narrow: (answer) => {

@@ -90,12 +90,12 @@ type ShiftBeside = { isInTheWay: boolean; isHere: boolean; isOff: boolean; jobNu
 function standingOf(shifts: readonly ShiftBeside[]): Standing {
   const inTheWay = shifts.find((shift) => shift.isInTheWay);
   const isHere = shifts.some((shift) => shift.isHere);
-  const said = (standing: SwapStanding, jobNumber: string | null = null): Standing => ({
+  const result = (standing: SwapStanding, jobNumber: string | null = null): Standing => ({
     standing,
     canTake: inTheWay === undefined,
     jobNumber,
   });
-  if (inTheWay && !inTheWay.isHere && !inTheWay.isOff) return said('elsewhere', inTheWay.jobNumber);
-  if (shifts.some((shift) => shift.isOff)) return said('off');
-  return said(isHere ? 'onSheet' : 'free');
+  if (inTheWay && !inTheWay.isHere && !inTheWay.isOff) return result('elsewhere', inTheWay.jobNumber);
+  if (shifts.some((shift) => shift.isOff)) return result('off');
+  return result(isHere ? 'onSheet' : 'free');
 }
