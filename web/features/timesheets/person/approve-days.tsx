@@ -10,16 +10,18 @@ import { usePageKeys } from '#web/ui/controls/page-keys.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
+import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { approveShifts, unapproveShifts } from '../api.ts';
 import { FindingsFact } from '../approval/findings.tsx';
-import { MovedDialog } from '../approval/moved-dialog.tsx';
 import { approvalTexts } from '../approval/texts.ts';
 import { useUndoToast } from '../approval/use-undo-toast.tsx';
 import { useWeeksOver } from '../approval/use-week-over.ts';
 import { isSame, type LookedAt, lookAt, sortOut } from './shown-days.ts';
 import { personTexts } from './texts.ts';
+
+const MovedDialog = lateDialog(() => import('../approval/moved-dialog.tsx').then((code) => code.MovedDialog));
 
 interface ApproveDaysProps {
   sheet: EmployeeShifts;
