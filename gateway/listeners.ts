@@ -1,7 +1,8 @@
 export interface Listeners<Arguments extends unknown[]> {
   /** Adds a listener; returns the unsubscribe. */
   add(listener: (...args: Arguments) => void): () => void;
-  tell(...args: Arguments): void;
+  /** Calls every listener. */
+  emit(...args: Arguments): void;
 }
 
 export function createListeners<Arguments extends unknown[]>(): Listeners<Arguments> {
@@ -13,7 +14,7 @@ export function createListeners<Arguments extends unknown[]>(): Listeners<Argume
         listeners.delete(listener);
       };
     },
-    tell(...args) {
+    emit(...args) {
       for (const listener of [...listeners]) listener(...args);
     },
   };

@@ -29,7 +29,7 @@ export function watchWebVersion(file: string, checkEveryMs = CHECK_EVERY_MS): We
     changedAt = writtenAt;
     const before = version;
     version = versionIn(page);
-    if (version !== undefined && version !== before) changed.tell(version);
+    if (version !== undefined && version !== before) changed.emit(version);
   };
   check();
   const timer = setInterval(check, checkEveryMs);

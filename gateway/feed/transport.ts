@@ -33,7 +33,7 @@ export class FeedTransport implements Transport {
       snapshot: (snapshot) => send(socket, { snapshot }),
       refused: (key, error) => send(socket, { error, key }),
     };
-    // A pong comes after everything that was sent before the ping has been read.
+    // The program has read everything that was sent before a ping when its pong arrives.
     socket.on('pong', () => {
       if (socket.bufferedAmount === 0) this.#connections.catchUp(connection);
     });
@@ -46,18 +46,18 @@ export class FeedTransport implements Transport {
     for (const connection of connections)
       if (connection.socket.bufferedAmount > UNREAD_MAX_BYTES) this.#fallBehind(connection, room);
     this.#metrics.delivered('feed', change.kind, connections.size);
-    this.#tell(room, messageOf(change));
+    this.#broadcast(room, messageOf(change));
   }
 
   stale(room: LiveRoom, stale: LiveStale): void {
-    this.#tell(room, { stale });
+    this.#broadcast(room, { stale });
   }
 
   fresh(room: LiveRoom): void {
-    this.#tell(room, { fresh: { key: room.opening.key } });
+    this.#broadcast(room, { fresh: { key: room.opening.key } });
   }
 
-  #tell(room: LiveRoom, message: FeedMessage): void {
+  #broadcast(room: LiveRoom, message: FeedMessage): void {
     const connections = this.#connections.of(room);
     if (connections.size === 0) return;
     const text = JSON.stringify(message);

@@ -159,9 +159,9 @@ export class Hub {
       epoch,
       { ...this.#options, longPoll: this.#longPollOf(opening), metrics: this.metrics },
       {
-        changed: (change) => this.#tell((transport) => transport.changed(room, change)),
-        stale: (stale) => this.#tell((transport) => transport.stale(room, stale)),
-        fresh: () => this.#tell((transport) => transport.fresh(room)),
+        changed: (change) => this.#notify((transport) => transport.changed(room, change)),
+        stale: (stale) => this.#notify((transport) => transport.stale(room, stale)),
+        fresh: () => this.#notify((transport) => transport.fresh(room)),
         refused: (subscriptions, error) => {
           for (const subscription of subscriptions) this.#evict(subscription, error);
         },
@@ -180,8 +180,8 @@ export class Hub {
     return longPoll;
   }
 
-  #tell(what: (transport: Transport) => void): void {
-    for (const transport of this.#transports) what(transport);
+  #notify(send: (transport: Transport) => void): void {
+    for (const transport of this.#transports) send(transport);
   }
 
   /** Sends the reader the room's changes from now on. */

@@ -41,7 +41,7 @@ export interface LiveOptions {
 /** The live side of this node: long polls to the api, and the sockets of their readers. */
 export interface Live {
   readonly hub: Hub;
-  /** For the plain WebSocket feed. */
+  /** Dispatches handshakes, also to the plain WebSocket feed. */
   readonly upgrades: Upgrades;
   readonly heartbeat: Heartbeat;
   readonly pages: Pages;

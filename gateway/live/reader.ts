@@ -30,7 +30,7 @@ export interface ReaderConnection {
 export interface Reader {
   session: Session;
   readonly connection: ReaderConnection;
-  /** By key. */
+  /** Open subscriptions by key. */
   readonly subscriptions: Map<string, Subscription>;
 }
 
@@ -40,7 +40,7 @@ export interface Subscription {
   /** The session whose credentials the room may use. */
   readonly sessionId: string;
   readonly room: Room<Subscription>;
-  /** What the reader asked for, to ask again when its audience changes. */
+  /** The reader's request, to open the query again when its audience changes. */
   readonly request: unknown;
   /** True once the reader has a snapshot and is sent changes. */
   isAnswered: boolean;

@@ -23,7 +23,7 @@ export async function openRedisBus({ url, onError, channel = 'muster:nodes' }: R
   });
   const heard = createListeners<[string]>();
   const back = createListeners<[]>();
-  const breaker = createBreaker({ probe: () => publisher.ping(), onBack: back.tell });
+  const breaker = createBreaker({ probe: () => publisher.ping(), onBack: back.emit });
   publisher.on('error', (error: Error) => {
     breaker.open();
     onError(error);
@@ -32,8 +32,8 @@ export async function openRedisBus({ url, onError, channel = 'muster:nodes' }: R
   const subscriber = publisher.duplicate();
   subscriber.on('error', onError);
   await subscriber.connect();
-  await subscriber.subscribe(channel, heard.tell);
-  subscriber.on('ready', back.tell);
+  await subscriber.subscribe(channel, heard.emit);
+  subscriber.on('ready', back.emit);
 
   return {
     async publish(text) {

@@ -13,7 +13,7 @@ import { Presence } from './presence.ts';
 
 const SHEET: Place = 'crew-sheet:5';
 /** As far from one another as in earnest, but a test can wait for them. */
-const TIMING = { tellEveryMs: 20, checkEveryMs: 50, heartbeatEveryMs: 200, forgetAfterMs: 600 };
+const TIMING = { batchMs: 20, checkEveryMs: 50, heartbeatEveryMs: 200, forgetAfterMs: 600 };
 
 let channel: string;
 let secret: Buffer;

@@ -12,7 +12,7 @@ export type PeopleByPlace = ReadonlyMap<Place, readonly PersonHere[]>;
 export interface OtherNodes {
   peopleAt(place: Place): Iterable<PersonHere>;
   /** Publishes this node's people at these places. */
-  tell(changed: PeopleByPlace): void;
+  publish(changed: PeopleByPlace): void;
   /** Publishes that nobody is on this node any more. */
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ interface Neighbour {
 /** The seal's associated name, so that other sealed texts are not accepted here. */
 const SEALED_AS = 'presence';
 
-export const NO_OTHER_NODES: OtherNodes = { peopleAt: () => [], tell: () => {}, stop: async () => {} };
+export const NO_OTHER_NODES: OtherNodes = { peopleAt: () => [], publish: () => {}, stop: async () => {} };
 
 /**
  * Replicates presence between nodes: each publishes its changes, and its full state as a heartbeat.
@@ -57,7 +57,7 @@ export function listenToNodes({ bus, seal, timing, here, onChanged }: OtherNodes
 
   const publish = (message: Omit<Message, 'node'>): Promise<void> =>
     bus.publish(seal.seal(SEALED_AS, JSON.stringify({ node, ...message })));
-  const tellAll = (asks: boolean): Promise<void> => publish({ all: true, asks, places: listed(here()) });
+  const publishAll = (asks: boolean): Promise<void> => publish({ all: true, asks, places: listed(here()) });
 
   function hear(text: string): void {
     const message = read(seal.open(SEALED_AS, text));
@@ -73,7 +73,7 @@ export function listenToNodes({ bus, seal, timing, here, onChanged }: OtherNodes
       else neighbour.places.set(place, people);
     }
     onChanged(touched);
-    if (message.asks) void tellAll(false);
+    if (message.asks) void publishAll(false);
   }
 
   function forgetSilent(): void {
@@ -85,16 +85,16 @@ export function listenToNodes({ bus, seal, timing, here, onChanged }: OtherNodes
     }
   }
 
-  const stops = [bus.onText(hear), bus.onBack(() => void tellAll(true))];
-  const heartbeat = setInterval(() => void tellAll(false), timing.heartbeatEveryMs);
+  const stops = [bus.onText(hear), bus.onBack(() => void publishAll(true))];
+  const heartbeat = setInterval(() => void publishAll(false), timing.heartbeatEveryMs);
   const check = setInterval(forgetSilent, timing.checkEveryMs);
-  void tellAll(true);
+  void publishAll(true);
 
   return {
     *peopleAt(place) {
       for (const { places } of neighbours.values()) yield* places.get(place) ?? [];
     },
-    tell: (changed) => void publish({ all: false, asks: false, places: listed(changed) }),
+    publish: (changed) => void publish({ all: false, asks: false, places: listed(changed) }),
     async stop() {
       clearInterval(heartbeat);
       clearInterval(check);

@@ -45,7 +45,7 @@ export class PlaceMembers {
    * Sends the people of the place, those of other nodes included, to the members that do not have
    * them yet; encoded once. False when a slow reader has to be retried later.
    */
-  tell(elsewhere: Iterable<PersonHere>): boolean {
+  send(elsewhere: Iterable<PersonHere>): boolean {
     const event = this.#eventOf(presenceAt(this.#place, together([...this.people(), ...elsewhere])));
     let all = true;
     for (const [{ writer }, membership] of this.#members) {

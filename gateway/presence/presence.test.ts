@@ -206,7 +206,7 @@ describe('what is said of places', () => {
 
 describe('200 people at one sheet', () => {
   it('[L22] cost one message each for a burst, with the first names and the number of all', { timeout: 300_000 }, async () => {
-    await start({ presenceTiming: { tellEveryMs: 300 } });
+    await start({ presenceTiming: { batchMs: 300 } });
     const people = await Promise.all(Array.from({ length: 200 }, () => rig.reader()));
     await Promise.all(people.map((reader) => reader.open('crewSheet', { id: 5 })));
     for (const reader of people) reader.socket.emit('presence:at', { place: SHEET });

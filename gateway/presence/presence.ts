@@ -28,7 +28,7 @@ export class Presence {
   readonly #dirty = new Set<Place>();
   /** Those of them that other nodes have to be sent as well. */
   readonly #unpublished = new Set<Place>();
-  #tellTimer: NodeJS.Timeout | undefined;
+  #sendTimer: NodeJS.Timeout | undefined;
   readonly #checkTimer: NodeJS.Timeout;
 
   constructor({ bus, seal, timing }: PresenceOptions) {
@@ -58,7 +58,7 @@ export class Presence {
   /** Stops the timers and tells the other nodes that nobody is here any more. */
   async stop(): Promise<void> {
     clearInterval(this.#checkTimer);
-    clearTimeout(this.#tellTimer);
+    clearTimeout(this.#sendTimer);
     await this.#otherNodes.stop();
   }
 
@@ -80,12 +80,12 @@ export class Presence {
   /** Schedules one message for all changes at these places until then. */
   readonly #due = (places: Iterable<Place>): void => {
     for (const place of places) this.#dirty.add(place);
-    this.#tellTimer ??= setTimeout(this.#tell, this.#timing.tellEveryMs);
+    this.#sendTimer ??= setTimeout(this.#send, this.#timing.batchMs);
   };
 
-  readonly #tell = (): void => {
-    this.#tellTimer = undefined;
-    if (this.#unpublished.size > 0) this.#otherNodes.tell(this.#peopleAt(this.#unpublished));
+  readonly #send = (): void => {
+    this.#sendTimer = undefined;
+    if (this.#unpublished.size > 0) this.#otherNodes.publish(this.#peopleAt(this.#unpublished));
     this.#unpublished.clear();
     const places = [...this.#dirty];
     this.#dirty.clear();
@@ -93,7 +93,7 @@ export class Presence {
       const membersHere = this.#places.get(place);
       if (membersHere?.isEmpty) this.#places.delete(place);
       // Slow readers are retried with the next check.
-      else if (membersHere && !membersHere.tell(this.#otherNodes.peopleAt(place))) this.#dirty.add(place);
+      else if (membersHere && !membersHere.send(this.#otherNodes.peopleAt(place))) this.#dirty.add(place);
     }
   };
 

@@ -1,7 +1,7 @@
 /** Intervals and limits of presence, in milliseconds. */
 export interface PresenceTiming {
   /** Batching interval: changes at a place within it are sent together. */
-  tellEveryMs: number;
+  batchMs: number;
   /** Interval between checks for silent connections and nodes. */
   checkEveryMs: number;
   /** Interval at which each node publishes all of its people to the others. */
@@ -13,7 +13,7 @@ export interface PresenceTiming {
 }
 
 export const PRESENCE_TIMING: PresenceTiming = {
-  tellEveryMs: 100,
+  batchMs: 100,
   checkEveryMs: 1_000,
   heartbeatEveryMs: 5_000,
   forgetAfterMs: 12_000,

@@ -155,7 +155,7 @@ export function createForward(options: ForwardOptions): Forward {
 async function authenticate(request: FastifyRequest, { kind }: Destination, sessions: Sessions) {
   const id = recordIdIn(request);
   const token = id === undefined && kind === 'session' ? apiTokenIn(request.headers) : undefined;
-  // The api checks it.
+  // The api checks the token.
   if (token !== undefined) return { access: undefined, session: null, token };
   if (kind === 'session') {
     const access = id === undefined ? null : await sessions.access(id);

@@ -36,10 +36,10 @@ const FILE_PATH = /(?:\/|\.)csv$/;
 
 interface ProxiedRequest {
   method: string;
-  /** With its query string. */
+  /** Path with the query string. */
   url: string;
   contentType: string | undefined;
-  /** Whether the request comes with a session. */
+  /** True for a request with a session. */
   isKnown: boolean;
 }
 

@@ -32,7 +32,7 @@ export function createConnectedSessions(): ConnectedSessions {
       const connected = byId.get(session.id) ?? { session, sockets: 0 };
       connected.sockets += 1;
       byId.set(session.id, connected);
-      if (connected.sockets === 1) whenConnected.tell(session);
+      if (connected.sockets === 1) whenConnected.emit(session);
       let isGone = false;
       return () => {
         if (isGone) return;
@@ -49,11 +49,11 @@ export function createConnectedSessions(): ConnectedSessions {
       if (!connected) return;
       const hasOtherSupervisors = !isDeepStrictEqual(connected.session.supervisors, session.supervisors);
       connected.session = session;
-      if (hasOtherSupervisors) whenSupervisorsChanged.tell(session.id, session.supervisors);
+      if (hasOtherSupervisors) whenSupervisorsChanged.emit(session.id, session.supervisors);
     },
     ended(id, reason) {
       byId.delete(id);
-      whenEnded.tell(id, reason);
+      whenEnded.emit(id, reason);
     },
     onConnected: whenConnected.add,
     onEnded: whenEnded.add,

@@ -138,18 +138,18 @@ export function findRawStyles(file: string, source: string, theme: Theme): Findi
   const text = readable(source);
   const lineOf = (at: number): number => text.slice(0, at).split('\n').length;
   const found: Finding[] = [];
-  const tell = (at: number, reason: string) => found.push({ file, line: lineOf(at), reason });
+  const report = (at: number, reason: string) => found.push({ file, line: lineOf(at), reason });
   if (!OWN_MEASURES.test(file)) {
     for (const declaration of declarationsIn(text)) {
       const reason = whyNot(declaration, theme);
-      if (reason) tell(declaration.at, reason);
+      if (reason) report(declaration.at, reason);
     }
   }
   if (WIDGETS.test(file)) return found;
   for (const { selectors, body, at } of plainRulesIn(text)) {
     if (!selectors.every((selector) => /^\.[\w-]+$/.test(selector) && !NOT_IN_MARKUP.test(selector))) continue;
     const words = wordsFor(declarationsIn(body).map(said), theme.words);
-    if (words) tell(at, `${selectors.join(', ')} says no more than the classes ${words.join(' ')} of web/theme/classes.css`);
+    if (words) report(at, `${selectors.join(', ')} says no more than the classes ${words.join(' ')} of web/theme/classes.css`);
   }
   return found;
 }

@@ -13,7 +13,7 @@ export interface ConnectionState {
   lostSince: Date | null;
   /** The time of the next attempt; null while one is running. */
   retryAt: Date | null;
-  /** When the last packet of any kind arrived, the gateway's pings included. */
+  /** Arrival of the last packet of any kind, the gateway's pings included. */
   lastHeardAt: Date | null;
   /** The api's last answer, as reported by the gateway with each ping and each snapshot. */
   answeredAt: Date | null;

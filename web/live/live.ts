@@ -36,7 +36,7 @@ export interface Live {
   readonly store: LiveStore;
   /** A Valtio proxy for the banner and the pills. */
   readonly connection: ConnectionState;
-  /** Who else has the same things open. */
+  /** Presence: the people who have the same things open. */
   readonly presence: Presence;
   retryNow: () => void;
   /** Reopens every query, when an ended session goes on. */

@@ -40,7 +40,7 @@ interface Sockets {
   close(): Promise<void>;
 }
 
-/** Live queries and presence over Socket.IO, for pages. */
+/** Serves live queries and presence over Socket.IO, for pages. */
 export function serveSockets({ hub, presence, upgrades, timing, heartbeat, webVersion }: SocketsOptions): Sockets {
   const io: LiveServer = new Server({
     path: SOCKET_PATH,
@@ -104,13 +104,13 @@ function pagesOf(io: LiveServer, hub: Hub): Pages {
   return {
     count: () => sockets.size,
     moveOne() {
-      // The map keeps the order in which they came.
+      // The map keeps insertion order, so this finds the oldest page.
       const socket = [...sockets.values()].find((one) => !asked.has(one));
       if (!socket) return;
       asked.add(socket);
       socket.emit('node:move');
       hub.metrics.moved();
-      // A page of an older build does not know the word.
+      // A page of an older build ignores the message.
       const timer = setTimeout(() => socket.disconnect(true), MOVED_WITHIN_MS);
       socket.once('disconnect', () => clearTimeout(timer));
     },
@@ -120,7 +120,7 @@ function pagesOf(io: LiveServer, hub: Hub): Pages {
 function listen({ socket, member }: SocketConnection, reader: Reader, hub: Hub): void {
   hub.metrics.connections('socket', 1);
   socket.on('live:open', (request, answer) => {
-    // Whatever a client sends, a request without a way to answer it is none.
+    // A request without an acknowledgement cannot be answered, and is ignored.
     if (typeof answer === 'function') void member.opens(hub.open(reader, request, answer));
   });
   socket.on('live:close', (request: unknown) => {
@@ -189,21 +189,21 @@ class SocketTransport implements Transport {
     const { size } = this.#connections.of(room);
     if (size === 0) return;
     this.#hub.metrics.delivered('socket', change.kind, size);
-    this.#tell(
+    this.#broadcast(
       room,
       change.kind === 'patch' ? encodeEvent('live:patch', change.patch) : encodeEvent('live:snapshot', change.snapshot),
     );
   }
 
   stale(room: LiveRoom, stale: LiveStale): void {
-    this.#tell(room, encodeEvent('live:stale', stale));
+    this.#broadcast(room, encodeEvent('live:stale', stale));
   }
 
   fresh(room: LiveRoom): void {
-    this.#tell(room, encodeEvent('live:fresh', { key: room.opening.key }));
+    this.#broadcast(room, encodeEvent('live:fresh', { key: room.opening.key }));
   }
 
-  #tell(room: LiveRoom, event: EventFrame): void {
+  #broadcast(room: LiveRoom, event: EventFrame): void {
     for (const connection of this.#connections.of(room)) {
       if (connection.writer.isBehind()) this.#fallBehind(connection, room);
       else connection.writer.send(event);
@@ -211,8 +211,8 @@ class SocketTransport implements Transport {
   }
 
   /**
-   * Sending more would only pile up. The reader is told that it is stale, and gets one snapshot
-   * when it has caught up.
+   * Backpressure: marks the reader stale and sends no further changes, until it has caught up and
+   * gets one snapshot.
    */
   #fallBehind(connection: SocketConnection, room: LiveRoom): void {
     if (connection.behind.size === 0) connection.writer.onceDrained(() => this.#connections.catchUp(connection));

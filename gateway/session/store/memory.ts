@@ -23,7 +23,7 @@ export function createMemoryStore(clock: () => number = Date.now): SessionStore 
     async replace(id, sealed) {
       const record = alive(id);
       if (record) record.sealed = sealed;
-      changed.tell(id, '');
+      changed.emit(id, '');
       return record !== undefined;
     },
     async extend(id, expiresAt) {
@@ -32,7 +32,7 @@ export function createMemoryStore(clock: () => number = Date.now): SessionStore 
     },
     async remove(id, why = '') {
       records.delete(id);
-      changed.tell(id, why);
+      changed.emit(id, why);
     },
     onChanged: changed.add,
     async lock(id, forMs) {

@@ -42,7 +42,7 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
   });
   const changed = createListeners<Parameters<StoreListener>>();
   // During an outage changes may be missed, and Redis may come back without its data.
-  const onReconnect = () => changed.tell(undefined, '');
+  const onReconnect = () => changed.emit(undefined, '');
   const breaker = createBreaker({ probe: () => client.ping(), onBack: onReconnect });
   client.on('error', (error: Error) => {
     breaker.open();
@@ -59,7 +59,7 @@ export async function openRedisStore({ url, onError, prefix = 'muster:session:' 
   const subscriber = client.duplicate();
   subscriber.on('error', onError);
   await subscriber.connect();
-  await subscriber.subscribe(channel, (message) => changed.tell(...readChange(message)));
+  await subscriber.subscribe(channel, (message) => changed.emit(...readChange(message)));
   subscriber.on('ready', onReconnect);
   const keyOf = (id: string) => prefix + id;
   const lockOf = (id: string) => `${prefix}lock:${id}`;

@@ -123,7 +123,7 @@ function watchChanges(db: DatabaseSync, node: string): { onChanged: SessionStore
   const poll = () => {
     for (const { n, id, why } of since.all(last, node)) {
       last = Number(n);
-      changed.tell(String(id), String(why));
+      changed.emit(String(id), String(why));
     }
   };
   const timer = setInterval(() => {

@@ -230,10 +230,10 @@ describe('remembered reads', () => {
       await remembering.read(id);
     }
     isAway = true;
-    changed.tell('other', '');
+    changed.emit('other', '');
     expect(await remembering.read('one')).toMatchObject({ sealed: 'sealed' });
     await expect(remembering.read('other')).rejects.toBeInstanceOf(StoreFailure);
-    changed.tell(undefined, '');
+    changed.emit(undefined, '');
     await expect(remembering.read('one')).rejects.toBeInstanceOf(StoreFailure);
   });
 });
