@@ -46,9 +46,9 @@ export async function readPictures(request: FastifyRequest): Promise<EncodedPict
   return pictures;
 }
 
-async function encodedPicture({ field, name, bytes, isCut }: SentFile): Promise<EncodedPicture> {
+async function encodedPicture({ field, name, bytes, isTruncated }: SentFile): Promise<EncodedPicture> {
   if (field !== FIELD) throw new Failure(400, `must be in the field ${FIELD}`);
-  if (isCut) throw new Failure(413, TOO_LARGE);
+  if (isTruncated) throw new Failure(413, TOO_LARGE);
   const fileName = cleanName(name);
   const contentType = contentTypeFor(fileName, 'employee_picture');
   if (!isPicture(contentType) || !isContent(bytes, contentType)) throw notWhatItSays(bytes);

@@ -29,8 +29,8 @@ describe('the files of a form', () => {
   it('come in their order, each with what is said of it, cut where they are too long', async () => {
     const { body } = await send(`${part('x', 'abcd')}${part('y', 'abcde')}${END}`).expect(200);
     expect(body).toEqual([
-      { field: 'x', name: 'a.csv', type: 'text/csv', text: 'abcd', isCut: false },
-      { field: 'y', name: 'a.csv', type: 'text/csv', text: 'abcd', isCut: true },
+      { field: 'x', name: 'a.csv', type: 'text/csv', text: 'abcd', isTruncated: false },
+      { field: 'y', name: 'a.csv', type: 'text/csv', text: 'abcd', isTruncated: true },
     ]);
   });
 

@@ -9,7 +9,7 @@ export interface SentFile {
   type: string;
   bytes: Buffer;
   /** True when it was longer than accepted: `bytes` holds its beginning. */
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
 interface Limits {
@@ -38,7 +38,7 @@ export async function readSentFiles(request: FastifyRequest, { maxFiles, maxByte
         name: part.filename,
         type: part.mimetype,
         bytes,
-        isCut: part.file.truncated,
+        isTruncated: part.file.truncated,
       });
     }
   } catch (error) {

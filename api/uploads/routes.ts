@@ -95,7 +95,7 @@ async function readUpload(request: FastifyRequest): Promise<{ fileName: string; 
   if (!file) throw new Failure(400, 'There is no file', { errors: [{ field: 'csv', reason: 'is required' }] });
   if (file.field !== 'csv')
     throw new Failure(400, 'The file must be in the field csv', { errors: [{ field: file.field, reason: 'is not known here' }] });
-  if (file.isCut) throw tooLarge(UPLOAD_MAX_BYTES);
+  if (file.isTruncated) throw tooLarge(UPLOAD_MAX_BYTES);
   const fileName = cleanName(file.name);
   assertCsv(fileName, file.type);
   return { fileName, bytes: file.bytes };

@@ -129,7 +129,7 @@ function weighAbsent(day: CrewDay, job: FieldJob, member: CrewMember, moment: Mo
   // Nobody goes home by day: clocked out people were on a job that is finished.
   if (ended) return [{ event, weight: minutesSince(ended, moment) >= AWAY_MINUTES ? 0.5 : 0 }];
   // A few stay at home on a given day.
-  return [{ event, weight: fateOf(day, member.id, 'absent') < 0.04 ? 0.005 : 1 }];
+  return [{ event, weight: chanceOf(day, member.id, 'absent') < 0.04 ? 0.005 : 1 }];
 }
 
 function weighPresent(day: CrewDay, shift: RunningShift, moment: Moment, breakWish: number): Weighed[] {
@@ -139,7 +139,7 @@ function weighPresent(day: CrewDay, shift: RunningShift, moment: Moment, breakWi
     return [{ event: { kind: 'endBreak', day, shift }, weight: isOver ? 4 : 0 }];
   }
   const isNoon = moment.minute >= LUNCH.from && moment.minute < LUNCH.to;
-  const type = isNoon && fateOf(day, shift.id, 'break') < 0.3 ? 'lunch' : 'pause';
+  const type = isNoon && chanceOf(day, shift.id, 'break') < 0.3 ? 'lunch' : 'pause';
   return [{ event: { kind: 'beginBreak', day, shift, type }, weight: minutes >= BREAK_AFTER_MINUTES ? 0.12 * breakWish : 0 }];
 }
 
@@ -152,12 +152,12 @@ const isOnOpenJob = ({ dwo, jobs }: CrewDay, { dwoJobId }: RunningShift): boolea
   jobs.some(({ id }) => dwo?.jobs.some((one) => one.id === dwoJobId && one.jobId === id));
 
 const breakMinutes = (day: CrewDay, { id, pause }: RunningShift): number => {
-  const fate = fateOf(day, id, 'length');
-  return pause?.type === 'lunch' ? 25 + fate * 12 : 5 + fate * 9;
+  const chance = chanceOf(day, id, 'length');
+  return pause?.type === 'lunch' ? 25 + chance * 12 : 5 + chance * 9;
 };
 
 /** A number from 0 to 1, deterministic for a person or shift on a day. */
-const fateOf = ({ date }: CrewDay, id: number, what: string): number => createRandom(`fate/${date}/${id}/${what}`).next();
+const chanceOf = ({ date }: CrewDay, id: number, what: string): number => createRandom(`fate/${date}/${id}/${what}`).next();
 
 /** Simulated minutes since then; time before the simulator began passed at real speed. */
 function minutesSince(from: Date, { now, begun, speed }: Moment): number {
