@@ -19,10 +19,10 @@ import { CrewShapes } from './crew-shapes.tsx';
 import { DayChoice } from './days/day-choice.tsx';
 import { HeadCard } from './head-card.tsx';
 import { HoursOverview } from './hours-overview.tsx';
+import { NavigationButtons } from './navigation/navigation-buttons.tsx';
 import { SheetCard } from './sheet-card.tsx';
 import { crewTexts } from './texts.ts';
 import { useJobChoice } from './use-job-choice.ts';
-import { WalkButtons } from './walk/walk-buttons.tsx';
 import '../sheet-page.css';
 import './crew.css';
 
@@ -63,16 +63,20 @@ export function CrewDetails({ dwoId }: { dwoId: number }) {
       />
     );
   if (!sheet) return isSlow ? <CrewShapes /> : null;
-  const walk = { dwoId, isAtJob: chosen !== undefined };
+  const navigation = { dwoId, isAtJob: chosen !== undefined };
   return (
     <AtPlace place={`crew-sheet:${dwoId}`}>
       <div className={view.staleSince ? 'sheet-page crew-page is-stale stack gap-12' : 'sheet-page crew-page stack gap-12'}>
-        <HeadCard sheet={sheet}>{!isNarrow && <WalkButtons {...walk} />}</HeadCard>
+        <HeadCard sheet={sheet}>{!isNarrow && <NavigationButtons {...navigation} />}</HeadCard>
         <HoursOverview sheet={sheet} chosen={chosen} onChoose={choose}>
           <DayChoice sheet={sheet} />
         </HoursOverview>
         <JobsOnPaper sheet={sheet} />
-        <SheetCard sheet={sheet} isWaiting={isWaiting} thumb={(approve) => <WalkButtons {...walk}>{approve}</WalkButtons>}>
+        <SheetCard
+          sheet={sheet}
+          isWaiting={isWaiting}
+          thumb={(approve) => <NavigationButtons {...navigation}>{approve}</NavigationButtons>}
+        >
           <TemporaryWorkers sheet={sheet} />
           <SignedSheet sheet={sheet} />
         </SheetCard>

@@ -19,8 +19,8 @@ import type { RowId, TableColumn } from '#web/ui/table/columns.ts';
 import { useWeeksOver } from '../approval/use-week-over.ts';
 import { crewDetailsLink } from '../links.ts';
 import { CREW_LIST, CREW_LIST_NAME } from '../lists.ts';
+import { forgetSheetNavigation } from '../sheet-navigation.ts';
 import { timesheetsTexts } from '../texts.ts';
-import { forgetWalk } from '../walk.ts';
 import { ApproveMany } from './approve-many.tsx';
 
 interface CrewTabProps {
@@ -40,7 +40,7 @@ export function CrewTab({ tabs }: CrewTabProps) {
   const columns = useMemo(() => columnsIn(t), [t]);
   const [chosen, setChosen] = useState<readonly RowId[]>([]);
   const [isApproving, setApproving] = useState(false);
-  useEffect(forgetWalk, []);
+  useEffect(forgetSheetNavigation, []);
   return (
     <>
       <TablePage

@@ -9,23 +9,23 @@ import { usePageKeys } from '#web/ui/controls/page-keys.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons.tsx';
 import { crewTexts } from '../texts.ts';
-import { useWalk } from './use-walk.ts';
+import { useSheetNavigation } from './use-sheet-navigation.ts';
 
-interface WalkButtonsProps {
+interface NavigationButtonsProps {
   dwoId: number;
-  /** A job is selected: on the next day one is, too. */
+  /** A job is selected: the links select one on the neighbouring day, too. */
   isAtJob: boolean;
-  /** What stands between the two, also where there is no list. */
+  /** Shown between the two buttons, also where there is no list. */
   children?: ReactNode;
 }
 
-/** Previous and next day of the list that one came from. */
-export function WalkButtons({ dwoId, isAtJob, children }: WalkButtonsProps) {
-  const walk = useWalk(dwoId);
+/** Previous and next day of the list from which the sheet was opened. */
+export function NavigationButtons({ dwoId, isAtJob, children }: NavigationButtonsProps) {
+  const navigation = useSheetNavigation(dwoId);
   const t = useTexts(crewTexts);
   const [, navigate] = useLocation();
-  const [before, after] = [useAhead(walk?.previous, isAtJob), useAhead(walk?.next, isAtJob)];
-  /** Back leads to the list, however many days were looked at. */
+  const [before, after] = [useAhead(navigation?.previous, isAtJob), useAhead(navigation?.next, isAtJob)];
+  /** Replaces the history entry, so that Back leads to the list however many days were shown. */
   const step = (link: string | undefined): void => {
     if (link !== undefined) navigate(link, { replace: true });
   };
@@ -33,22 +33,24 @@ export function WalkButtons({ dwoId, isAtJob, children }: WalkButtonsProps) {
     next: { letter: 'j', label: t('nextSheet'), onPress: () => step(after) },
     previous: { letter: 'k', label: t('previousSheet'), onPress: () => step(before) },
   };
-  usePageKeys(walk ? [steps.next, steps.previous].map(({ letter, ...step }) => ({ key: letter, ...step })) : []);
-  if (!walk && !children) return null;
-  // One element with and without a list: a question that is open between the two stays open when
-  // the list comes.
+  usePageKeys(navigation ? [steps.next, steps.previous].map(({ letter, ...step }) => ({ key: letter, ...step })) : []);
+  if (!navigation && !children) return null;
+  // The same element with and without a list: a dialog open among the children stays mounted when
+  // the list arrives.
   return (
-    <nav className="crew-walk row meta ink-2 nowrap" aria-label={walk ? t('sheetsOfList') : undefined}>
-      {walk && <span className="crew-walk-place num">{t('placeInList', { place: walk.place, count: walk.count })}</span>}
-      {walk && <StepButton {...steps.previous} isOff={before === undefined} icon={<ChevronLeftIcon />} />}
+    <nav className="crew-walk row meta ink-2 nowrap" aria-label={navigation ? t('sheetsOfList') : undefined}>
+      {navigation && (
+        <span className="crew-walk-place num">{t('placeInList', { place: navigation.place, count: navigation.count })}</span>
+      )}
+      {navigation && <StepButton {...steps.previous} isOff={before === undefined} icon={<ChevronLeftIcon />} />}
       {children}
-      {walk && <StepButton {...steps.next} isOff={after === undefined} icon={<ChevronRightIcon />} />}
+      {navigation && <StepButton {...steps.next} isOff={after === undefined} icon={<ChevronRightIcon />} />}
     </nav>
   );
 }
 
 interface StepButtonProps {
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   letter: string;
   label: string;
   isOff: boolean;
@@ -64,7 +66,7 @@ const StepButton = ({ letter, label, isOff, icon, onPress }: StepButtonProps) =>
 
 const NO_JOBS = proxy<{ data: { jobs: CrewJob[] } }>({ data: { jobs: [] } });
 
-/** A neighbour's address; it is asked for ahead, so that it is there when one gets to it. */
+/** A neighbour's address. Prefetches the day, so that it is there when it is opened. */
 function useAhead(dwoId: number | undefined, isAtJob: boolean): string | undefined {
   const day = useLive('crewSheet', dwoId === undefined ? null : { id: dwoId });
   const { jobs } = useSnapshot(day.data ?? NO_JOBS).data;

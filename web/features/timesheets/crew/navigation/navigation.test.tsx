@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '#web/test/modal.ts';
-import { forgetWalk } from '#web/features/timesheets/walk.ts';
+import { forgetSheetNavigation } from '#web/features/timesheets/sheet-navigation.ts';
 import { visit } from '#web/test/signed-in.tsx';
 import { crewPage } from '../test/crew-page.tsx';
 import { jobOf } from '../test/small-sheet.ts';
-import { WalkButtons } from './walk-buttons.tsx';
+import { NavigationButtons } from './navigation-buttons.tsx';
 
 const { page, scene, show } = crewPage();
 beforeEach(() => {
@@ -70,9 +70,9 @@ describe('previous and next', () => {
 
   it('leave what stands between them as it is when the list comes', async () => {
     page.show(
-      <WalkButtons dwoId={5} isAtJob={false}>
+      <NavigationButtons dwoId={5} isAtJob={false}>
         <input aria-label="Between" />
-      </WalkButtons>,
+      </NavigationButtons>,
     );
     const between = screen.getByRole('textbox');
     expect(screen.queryByText('2 of 3')).toBeNull();
@@ -88,7 +88,7 @@ describe('previous and next', () => {
     await screen.findByText('2 of 3');
     expect(scene.calls).toHaveLength(1);
     cleanup();
-    forgetWalk();
+    forgetSheetNavigation();
     scene.answer = () => [200, { data: [{ id: 5 }], count: 1 }];
     show();
     await screen.findByText('1 of 1');

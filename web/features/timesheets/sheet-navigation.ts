@@ -10,19 +10,19 @@ import { keptInTab } from '#web/storage/kept.ts';
 import { CREW_LIST, CREW_LIST_NAME } from './lists.ts';
 
 /*
- * The days of the list that somebody came from, in its order, as long as this browser tab is open:
- * those that it had when the first of them was opened, so that a day that is approved, and leaves a
- * list of what is not, keeps its neighbours. Of a long list as many as the api gives at a time,
- * around the page that was looked at; the others when somebody gets there.
+ * A snapshot of the Crew list's ids, in the list's order, kept in `sessionStorage` for previous and
+ * next. It is taken when the first day is opened: a day that is approved and so leaves a list of
+ * unapproved days keeps its neighbours. A long list is read in chunks of `MAX_LIMIT`, beginning
+ * with the one around the page that was shown.
  */
 
 const keyOf = (): string => `muster.walk.${session.view?.user.id ?? 0}`;
 
 const Days = z.object({
   ids: z.array(Id),
-  /** So many of the list come before these. */
+  /** The offset of `ids` in the list. */
   before: z.number().int(),
-  /** All that the list had. */
+  /** The length of the whole list. */
   count: z.number().int(),
 });
 export type Days = z.infer<typeof Days>;
@@ -30,21 +30,21 @@ export type Days = z.infer<typeof Days>;
 const NONE: Days = { ids: [], before: 0, count: 0 };
 
 /** Null before the first day of a list was opened. */
-export function readWalk(): Days | null {
+export function readSheetNavigation(): Days | null {
   const text = keptInTab.getItem(keyOf());
-  // A version before kept the days alone.
+  // An older version stored the array of ids alone.
   return text === null ? null : (Days.safeParse(JSON.parse(text)).data ?? null);
 }
 
-/** The list is looked at again: the next day that is opened begins anew. */
-export const forgetWalk = (): void => keptInTab.removeItem(keyOf());
+/** The list is shown again: the next day that is opened takes a new snapshot. */
+export const forgetSheetNavigation = (): void => keptInTab.removeItem(keyOf());
 
 function keep(days: Days): Days {
   keptInTab.setItem(keyOf(), JSON.stringify(days));
   return days;
 }
 
-/** Asks for a part of the list as it was last seen; undefined when it never was. */
+/** Reads a chunk of the list with its last filters and order; undefined if it was never shown. */
 async function ask(partOf: (page: { page: number; rows: number }) => { offset: number; limit: number }) {
   const address = readRemembered(CREW_LIST_NAME);
   if (!address) return undefined;
@@ -55,8 +55,8 @@ async function ask(partOf: (page: { page: number; rows: number }) => { offset: n
   return { ids: data.map(({ id }) => id), before: part.offset, count };
 }
 
-/** The days around the page of the list; none when it never was seen. */
-export async function beginWalk(): Promise<Days> {
+/** Takes the snapshot: the chunk around the list's page, or none if the list was never shown. */
+export async function beginSheetNavigation(): Promise<Days> {
   const days = await ask(({ page, rows }) => {
     const first = (page - 1) * rows;
     return { offset: first - (first % MAX_LIMIT), limit: MAX_LIMIT };
@@ -64,13 +64,13 @@ export async function beginWalk(): Promise<Days> {
   return days ? keep(days) : NONE;
 }
 
-/** The same days with those after or before them. */
-export async function growWalk(days: Days, way: 'after' | 'before'): Promise<Days> {
+/** Adds the chunk after or before the known days. */
+export async function extendSheetNavigation(days: Days, way: 'after' | 'before'): Promise<Days> {
   const { before, ids } = days;
   const offset = way === 'after' ? before + ids.length : Math.max(0, before - MAX_LIMIT);
   const limit = way === 'after' ? MAX_LIMIT : before - offset;
   let more = await ask(() => ({ offset, limit }));
-  // Days that have left the list, as approved ones do, have let those after them move up.
+  // Days that left the list, as approved ones do, shifted the offsets of those after them.
   const gone = way === 'after' && more ? days.count - more.count : 0;
   if (gone > 0) more = await ask(() => ({ offset: Math.max(0, offset - gone), limit }));
   const others = more?.ids.filter((id) => !ids.includes(id)) ?? [];

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { beginWalk, growWalk, readWalk } from '#web/features/timesheets/walk.ts';
+import { beginSheetNavigation, extendSheetNavigation, readSheetNavigation } from '#web/features/timesheets/sheet-navigation.ts';
 
-/** Where a day stands in the list that somebody came from. */
-export interface Walk {
+/** A day's place and neighbours in the list from which it was opened. */
+export interface SheetNavigation {
   /** From 1. */
   place: number;
   count: number;
@@ -10,9 +10,9 @@ export interface Walk {
   next: number | undefined;
 }
 
-/** Null for a day that is not of that list. */
-export function useWalk(dwoId: number): Walk | null {
-  const [days, setDays] = useState(readWalk);
+/** Null for a day that is not in that list. */
+export function useSheetNavigation(dwoId: number): SheetNavigation | null {
+  const [days, setDays] = useState(readSheetNavigation);
   const at = days?.ids.indexOf(dwoId) ?? -1;
   const { ids = [], before = 0, count = 0 } = days ?? {};
   const lacks = at < 0 ? 'all' : lacking({ at, before, known: ids.length, count });
@@ -20,12 +20,12 @@ export function useWalk(dwoId: number): Walk | null {
   useEffect(() => {
     if (lacks === null) return;
     let isGone = false;
-    const asked = days === null || lacks === 'all' ? beginWalk() : growWalk(days, lacks);
+    const asked = days === null || lacks === 'all' ? beginSheetNavigation() : extendSheetNavigation(days, lacks);
     asked.then(
       (found) => {
         if (!isGone) setDays(found);
       },
-      // Without them one can still go back to the list.
+      // Without neighbours the way back to the list is still there.
       () => {},
     );
     return () => {
@@ -35,7 +35,7 @@ export function useWalk(dwoId: number): Walk | null {
   return at < 0 ? null : { place: before + at + 1, count, previous: ids[at - 1], next: ids[at + 1] };
 }
 
-/** At an end of what is known, the days beyond it. */
+/** Which chunk is missing when the day is at an end of the known ones. */
 function lacking({ at, before, known, count }: { at: number; before: number; known: number; count: number }) {
   if (at === known - 1 && before + known < count) return 'after';
   return at === 0 && before > 0 ? 'before' : null;
