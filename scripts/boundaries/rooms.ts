@@ -31,7 +31,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'web/features/data-management': ['uploads', 'exports', 'settings', 'page.tsx'],
   'web/features/integrations': ['tokens', 'webhooks', 'page.tsx'],
   'web/features/jobs': ['form', 'list', 'workforce', 'details'],
-  'web/features/people': ['form', 'regions', 'needed', 'list', 'details'],
+  'web/features/people': ['form', 'regions', 'staffing', 'list', 'details'],
   'web/features/summary': ['jobs', 'timesheet', 'summary-page.tsx'],
   // biome-ignore format: a line
   'web/features/timesheets': [

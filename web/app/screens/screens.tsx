@@ -70,7 +70,7 @@ export const SCREENS = {
   needed: {
     path: /^\/user-management\/needed\/?$/,
     parent: 'userManagement',
-    page: latePage(() => import('#web/features/people/needed/page.tsx')),
+    page: latePage(() => import('#web/features/people/staffing/page.tsx')),
   },
   userDetails: {
     path: /^\/user-management\/(?<employeeId>\d+)\/?$/,

@@ -6,7 +6,7 @@ import type { Role } from '#shared/permissions.ts';
 import { signIn, visit } from '#web/test/signed-in.tsx';
 import { PersonDetails } from './details/person-details.tsx';
 import UserManagementPage from './list/page.tsx';
-import NeededPage from './needed/page.tsx';
+import StaffingPage from './staffing/page.tsx';
 import { openOffice } from './test/office.ts';
 
 /*
@@ -191,7 +191,7 @@ describe.each(EVERYBODY)('the dialogs of crews and jobs of people, to a %s', (vi
     ['Add Members to job #10481', 'Choose Bob worker', 'Add'],
   ])('where someone is needed: %s', async (button, choice, confirm) => {
     visit('/user-management/needed');
-    office.page.show(<NeededPage />);
+    office.page.show(<StaffingPage />);
     await press(button);
     await screen.findByLabelText(choice);
     expect(controls()).toEqual(expect.arrayContaining([choice, confirm, 'Cancel']));

@@ -6,7 +6,7 @@ import type { Role } from '#shared/permissions.ts';
 import { signIn, visit } from '#web/test/signed-in.tsx';
 import { PersonDetails } from './details/person-details.tsx';
 import UserManagementPage from './list/page.tsx';
-import NeededPage from './needed/page.tsx';
+import StaffingPage from './staffing/page.tsx';
 import { openOffice } from './test/office.ts';
 
 /*
@@ -110,7 +110,7 @@ describe.each(Object.keys(CONTROLS) as Viewer[])('the pages of people, to a %s',
   });
 
   it('whoever sees a job that needs someone gives it a foreman and members', async () => {
-    office.page.show(<NeededPage />);
+    office.page.show(<StaffingPage />);
     const job = (await screen.findByRole('link', { name: '#10481' })).closest('li')!;
     expect(within(job).getAllByRole('button')).toHaveLength(2);
   });

@@ -6,7 +6,7 @@ import { can } from '#shared/permissions.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
 import { useRegions } from '#web/lists/use-regions.ts';
-import { NEEDED, pageOfPerson } from '#web/people/links.ts';
+import { pageOfPerson, STAFFING } from '#web/people/links.ts';
 import { peopleTexts } from '#web/people/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
@@ -73,7 +73,7 @@ export default function UserManagementPage() {
         onOpen={open}
         lesserActions={
           <>
-            <Link href={NEEDED} className="button">
+            <Link href={STAFFING} className="button">
               <SwapIcon />
               {t('needed')}
             </Link>

@@ -23,14 +23,14 @@ import { SwapIcon } from '#web/ui/icons/row-icons.tsx';
 import { FreePeople } from './free-people.tsx';
 import { OpenJobs } from './open-jobs.tsx';
 import { type Asked, createCarried, type Placing, ProvideNeeds } from './scene.ts';
-import { neededTexts } from './texts.ts';
-import './needed.css';
+import { staffingTexts } from './texts.ts';
+import './staffing.css';
 
 const EVERY_REGION = 0;
 
 /** People without a crew beside jobs without a foreman or workers, one drag apart. */
-export default function NeededPage() {
-  const t = useTexts(neededTexts);
+export default function StaffingPage() {
+  const t = useTexts(staffingTexts);
   const regions = useRegions();
   const [region, choose] = useState(EVERY_REGION);
   const view = useLive('needs', region === EVERY_REGION ? {} : { region });
@@ -72,7 +72,7 @@ export default function NeededPage() {
 }
 
 function Sides({ needs }: { needs: Needs }) {
-  const t = useTexts(neededTexts);
+  const t = useTexts(staffingTexts);
   const toast = useToast();
   const [names] = useState(() => new Map<number, string>());
   const words = useCrewWords(names);

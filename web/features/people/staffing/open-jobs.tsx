@@ -11,11 +11,11 @@ import { momentDayText } from '#web/ui/calendar/day-time.ts';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
 import { CautionIcon, JobsIcon } from '#web/ui/icons/icons.tsx';
 import { canTake, putDown, useNeeds } from './scene.ts';
-import { neededTexts } from './texts.ts';
+import { staffingTexts } from './texts.ts';
 
 /** Jobs that lack a foreman or workers, those that begin first before the others. */
 export function OpenJobs({ needs }: { needs: Needs }) {
-  const t = useTexts(neededTexts);
+  const t = useTexts(staffingTexts);
   const { jobCount } = useSnapshot(needs);
   const jobs = useRows(needs, 'jobs');
   return (
@@ -73,7 +73,7 @@ function useDrop(job: OpenJob) {
 }
 
 function OpenRow({ job: live }: { job: OpenJob }) {
-  const t = useTexts(neededTexts);
+  const t = useTexts(staffingTexts);
   const words = useTexts(crewTexts);
   const { businessTimeZone } = useSession().user;
   const { ask } = useNeeds();

@@ -7,7 +7,7 @@ import type { LiveOpen } from '#shared/live/open.ts';
 import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
 import { person } from '#web/test/crew.ts';
 import { livePage } from '#web/test/live-page.tsx';
-import NeededPage from './page.tsx';
+import StaffingPage from './page.tsx';
 
 const free = (id: number, fullName: string, role: 'foreman' | 'worker'): FreePerson => ({
   ...person(id, fullName, { role }),
@@ -61,7 +61,7 @@ const crewRow = {
 };
 
 const show = async (): Promise<void> => {
-  page.show(<NeededPage />);
+  page.show(<StaffingPage />);
   await screen.findByRole('heading', { name: /^Jobs that need someone/ });
 };
 const jobRow = (number: string): HTMLElement => screen.getByRole('link', { name: number }).closest('li')!;
@@ -132,7 +132,7 @@ describe('where someone is needed', () => {
   it('says what could not be retrieved, or done, and tries once more', async () => {
     const away = { statusCode: 503, error: 'Service Unavailable', message: 'The api is away' };
     page.gateway.refusal = { error: away };
-    page.show(<NeededPage />);
+    page.show(<StaffingPage />);
     await screen.findByText('Could not retrieve jobs');
     page.gateway.refusal = undefined;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));

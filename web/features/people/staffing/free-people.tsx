@@ -11,11 +11,11 @@ import { Empty } from '#web/ui/feedback/state-card.tsx';
 import { GripIcon } from '#web/ui/icons/field-icons.tsx';
 import { PeopleIcon } from '#web/ui/icons/icons.tsx';
 import { putDown, useNeeds } from './scene.ts';
-import { neededTexts } from './texts.ts';
+import { staffingTexts } from './texts.ts';
 
 /** Whoever is on no crew, foremen first. The pointer drags them to a job. */
 export function FreePeople({ needs }: { needs: Needs }) {
-  const t = useTexts(neededTexts);
+  const t = useTexts(staffingTexts);
   const { peopleCount } = useSnapshot(needs);
   const people = useRows(needs, 'people');
   return (
@@ -40,7 +40,7 @@ export function FreePeople({ needs }: { needs: Needs }) {
 }
 
 function FreeRow({ person }: { person: FreePerson }) {
-  const t = useTexts(neededTexts);
+  const t = useTexts(staffingTexts);
   const words = useTexts(peopleTexts);
   const { carried } = useNeeds();
   const isNarrow = useNarrow();

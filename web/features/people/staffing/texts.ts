@@ -2,7 +2,7 @@ import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
 /** What is said of who is free, and where someone is needed. */
-export const neededTexts = catalogue('needed', {
+export const staffingTexts = catalogue('needed', {
   title: ['Where Someone Is Needed', 'Dónde hace falta gente'],
   subject: ['who is needed where', 'quién hace falta dónde'],
   failed: ['Could not retrieve jobs', 'No se pudieron obtener los trabajos'],
