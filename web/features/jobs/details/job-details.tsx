@@ -13,8 +13,8 @@ import { ThingTrouble } from '#web/ui/feedback/thing-trouble.tsx';
 import { JobsIcon } from '#web/ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { CostOverview } from './cost/cost-overview.tsx';
+import { CostTrendCard } from './cost-trend/cost-trend-card.tsx';
 import { DescriptionCard } from './description-card.tsx';
-import { GrowthCard } from './growth/growth-card.tsx';
 import { HeadCard } from './head-card.tsx';
 import { InfoCard } from './info-card.tsx';
 import { InvoicesCard } from './invoices/invoices-card.tsx';
@@ -84,7 +84,7 @@ function SummaryTab({ job }: { job: JobDetails }) {
         <InfoCard job={job} />
         <ProgressCard job={job} />
         <CostOverview job={job} />
-        <GrowthCard job={job} />
+        <CostTrendCard job={job} />
         <InvoicesCard job={job} />
         <DescriptionCard job={job} />
         <NotesCard job={job} />
@@ -95,7 +95,7 @@ function SummaryTab({ job }: { job: JobDetails }) {
       <div className="details-main stack gap-12">
         <InfoCard job={job} />
         <CostOverview job={job} />
-        <GrowthCard job={job} />
+        <CostTrendCard job={job} />
         <InvoicesCard job={job} />
       </div>
       <div className="stack gap-12">

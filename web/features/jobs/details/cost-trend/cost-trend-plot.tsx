@@ -7,9 +7,9 @@ import { scaleFor } from '#web/charts/scale.ts';
 import { dollarsAxis, exactDollarsText } from '#web/texts/figures.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { dayText, inWords } from '#web/ui/calendar/day-time.ts';
-import { growthTexts } from './texts.ts';
+import { costTrendTexts } from './texts.ts';
 
-interface GrowthPlotProps {
+interface CostTrendPlotProps {
   columns: readonly CostTrendDay[];
   piece: Bucket;
   /** Cents; 0 for none. */
@@ -20,14 +20,14 @@ interface GrowthPlotProps {
 
 const HEIGHT = 180;
 const MOST_LINES = 4;
-type Words = TextsOf<typeof growthTexts>;
+type Words = TextsOf<typeof costTrendTexts>;
 
 /**
  * A column for each day, week or month: what was spent, and above it what was left of the bid, so
  * that they all reach the bid, or what was spent beyond it.
  */
-export function GrowthPlot({ columns, piece, bid, today }: GrowthPlotProps) {
-  const t = useTexts(growthTexts);
+export function CostTrendPlot({ columns, piece, bid, today }: CostTrendPlotProps) {
+  const t = useTexts(costTrendTexts);
   const figures = JSON.stringify([columns.map(({ cost }) => cost), bid]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns with the same figures are drawn once
   const panel = useMemo(() => panelOf(columns, bid, t), [figures, t]);
@@ -76,7 +76,7 @@ function labelled({ date }: CostTrendDay, before: CostTrendDay | undefined, piec
 }
 
 function Figures({ column: { date, cost, billed }, bid }: { column: CostTrendDay; bid: number }) {
-  const t = useTexts(growthTexts);
+  const t = useTexts(costTrendTexts);
   const rows = [
     [t('cost'), cost],
     ...(bid === 0

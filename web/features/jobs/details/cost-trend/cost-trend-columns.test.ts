@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { growthColumns } from './growth-columns.ts';
+import { costTrendColumns } from './cost-trend-columns.ts';
 
 const day = (date: string, cost: number) => ({ date, cost, billed: 0 });
-const told = (...[days, until]: Parameters<typeof growthColumns>) => {
-  const { piece, columns } = growthColumns(days, until);
+const told = (...[days, until]: Parameters<typeof costTrendColumns>) => {
+  const { piece, columns } = costTrendColumns(days, until);
   return [piece, ...columns.map(({ date, cost }) => `${date.slice(5)} ${cost}`)];
 };
 
-describe('the columns of a growth', () => {
+describe('the columns of a cost trend', () => {
   it('are days, those without cost among them, until today', () => {
     expect(told([day('2026-11-02', 5), day('2026-11-04', 7)], '2026-11-05')).toEqual([
       'day',
@@ -31,6 +31,6 @@ describe('the columns of a growth', () => {
   });
 
   it('are none where nothing was spent', () => {
-    expect(growthColumns([], '2026-11-05')).toEqual({ piece: 'day', columns: [] });
+    expect(costTrendColumns([], '2026-11-05')).toEqual({ piece: 'day', columns: [] });
   });
 });

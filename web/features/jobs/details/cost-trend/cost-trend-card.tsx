@@ -10,15 +10,15 @@ import { useTexts } from '#web/texts/texts.ts';
 import { dayText, weekdayText } from '#web/ui/calendar/day-time.ts';
 import { Shapes } from '#web/ui/feedback/shapes.tsx';
 import { Failed } from '#web/ui/feedback/state-card.tsx';
-import { growthColumns, growthIn } from './growth-columns.ts';
-import { GrowthPlot } from './growth-plot.tsx';
-import { GrowthTable } from './growth-table.tsx';
-import { growthTexts } from './texts.ts';
-import './growth.css';
+import { costTrendColumns, costTrendIn } from './cost-trend-columns.ts';
+import { CostTrendPlot } from './cost-trend-plot.tsx';
+import { CostTrendTable } from './cost-trend-table.tsx';
+import { costTrendTexts } from './texts.ts';
+import './cost-trend.css';
 
-/** How the cost of the job grew against what was bid, and when it went over. */
-export function GrowthCard({ job }: { job: JobDetails }) {
-  const t = useTexts(growthTexts);
+/** The job's cost to date against its bid, and the day on which it went over. */
+export function CostTrendCard({ job }: { job: JobDetails }) {
+  const t = useTexts(costTrendTexts);
   const { id, finalizedDate } = useSnapshot(job);
   const view = useLive('jobCostDays', { id });
   return (
@@ -26,25 +26,25 @@ export function GrowthCard({ job }: { job: JobDetails }) {
       <h2>{t('title')}</h2>
       {view.status === 'failed' && <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />}
       {!view.data && view.status !== 'failed' && <Shapes kind="lines" />}
-      {view.data && <GrowthOf costs={view.data.data} finalizedDate={finalizedDate} />}
+      {view.data && <CostTrend costs={view.data.data} finalizedDate={finalizedDate} />}
     </section>
   );
 }
 
-interface GrowthOfProps {
+interface CostTrendProps {
   costs: JobCostDays;
   finalizedDate: string | null;
 }
 
-function GrowthOf({ costs, finalizedDate }: GrowthOfProps) {
-  const t = useTexts(growthTexts);
+function CostTrend({ costs, finalizedDate }: CostTrendProps) {
+  const t = useTexts(costTrendTexts);
   const { businessDate: today } = useSession().user;
   const said = useSnapshot(costs) as JobCostDays;
-  const growth = useMemo(() => growthIn(said), [said]);
+  const trend = useMemo(() => costTrendIn(said), [said]);
   const until = finalizedDate ?? today;
-  const { piece, columns } = useMemo(() => growthColumns(growth, until), [growth, until]);
+  const { piece, columns } = useMemo(() => costTrendColumns(trend, until), [trend, until]);
   const bid = centsIn(said.bidPrice) ?? 0;
-  const over = wentOverOn(growth, said.bidPrice);
+  const over = wentOverOn(trend, said.bidPrice);
   if (columns.length === 0) return <p className="ink-2">{t('none')}</p>;
   return (
     <>
@@ -61,8 +61,8 @@ function GrowthOf({ costs, finalizedDate }: GrowthOfProps) {
           </span>
         )}
       </p>
-      <GrowthPlot columns={columns} piece={piece} bid={bid} today={today} />
-      <GrowthTable columns={columns} bid={bid} />
+      <CostTrendPlot columns={columns} piece={piece} bid={bid} today={today} />
+      <CostTrendTable columns={columns} bid={bid} />
     </>
   );
 }

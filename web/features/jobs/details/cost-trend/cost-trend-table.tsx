@@ -2,11 +2,11 @@ import type { CostTrendDay } from '#shared/rules/cost-trend.ts';
 import { exactDollarsText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
-import { growthTexts } from './texts.ts';
+import { costTrendTexts } from './texts.ts';
 
 /** What the columns show, for who cannot see them. */
-export function GrowthTable({ columns, bid }: { columns: readonly CostTrendDay[]; bid: number }) {
-  const t = useTexts(growthTexts);
+export function CostTrendTable({ columns, bid }: { columns: readonly CostTrendDay[]; bid: number }) {
+  const t = useTexts(costTrendTexts);
   const heads = [t('date'), t('cost'), t('bid'), t('billed')];
   return (
     <div className="unseen">

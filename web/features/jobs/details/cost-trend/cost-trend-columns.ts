@@ -3,7 +3,7 @@ import { type CostTrendDay, costTrendOf } from '#shared/rules/cost-trend.ts';
 import { type Bucket, bucketsOf, daysIn } from '#shared/rules/periods.ts';
 
 /** What a job had come to when its columns' last days were over; cents. */
-export interface GrowthColumns {
+export interface CostTrendColumns {
   piece: Bucket;
   columns: readonly CostTrendDay[];
 }
@@ -13,10 +13,10 @@ const MOST_COLUMNS = 42;
 const WEEK_DAYS = 7;
 
 /**
- * The growth of a job's cost in columns, each as it stood on its last day. From the first day on
+ * The trend of a job's cost in columns, each as it stood on its last day. From the first day on
  * which it came to anything until `until`, or its last such day, if that is later.
  */
-export function growthColumns(days: readonly CostTrendDay[], until: string): GrowthColumns {
+export function costTrendColumns(days: readonly CostTrendDay[], until: string): CostTrendColumns {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return { piece: 'day', columns: [] };
   const period = { start: first.date, end: last.date > until ? last.date : until };
@@ -33,5 +33,5 @@ export function growthColumns(days: readonly CostTrendDay[], until: string): Gro
   return { piece, columns };
 }
 
-/** How a live answer says that the cost grew. */
-export const growthIn = ({ undated, days }: JobCostDays): CostTrendDay[] => costTrendOf(undated, days);
+/** The cost trend of a live answer. */
+export const costTrendIn = ({ undated, days }: JobCostDays): CostTrendDay[] => costTrendOf(undated, days);
