@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { errorBody } from '#shared/http/errors.ts';
 import type { LiveOpen } from '#shared/live/open.ts';
-import { MissedNote } from '../app/freshness/missed-note.tsx';
+import { NavigationNote } from '../app/freshness/navigation-note.tsx';
 import { livePage } from '../test/live-page.tsx';
 import { visit } from '../test/signed-in.tsx';
 import { defineList } from './definition.ts';
@@ -10,7 +10,7 @@ import { searchFilter } from './filters.ts';
 import { ListPaging } from './list-paging.tsx';
 import { useListState } from './list-state.ts';
 import { useLiveList } from './live-list.ts';
-import { createWhereabouts, WhereaboutsContext } from './missed.ts';
+import { createPageNavigation, PageNavigationContext } from './page-navigation.ts';
 
 const LIST = defineList({ filters: { search: searchFilter() }, sortable: [], order: [['name', 'ASC']] });
 
@@ -51,10 +51,10 @@ const page = livePage((gateway) => {
 });
 const show = () =>
   page.show(
-    <WhereaboutsContext value={createWhereabouts()}>
-      <MissedNote />
+    <PageNavigationContext value={createPageNavigation()}>
+      <NavigationNote />
       <Regions />
-    </WhereaboutsContext>,
+    </PageNavigationContext>,
   );
 
 const shown = (): string => document.querySelector('output')!.textContent;

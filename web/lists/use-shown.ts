@@ -8,7 +8,7 @@ import { isTransient } from '../live/transient-errors.ts';
 import { NOTHING, useLive, useLiveSide } from '../live/use-live.ts';
 import type { LiveView } from '../live/view.ts';
 import { useLasting } from '../ui/feedback/use-lasting.ts';
-import { WhereaboutsContext } from './missed.ts';
+import { PageNavigationContext } from './page-navigation.ts';
 
 interface Shown<Answer> {
   /**
@@ -36,19 +36,19 @@ interface Kept {
  * Longer than a slow line needs. Whether the line is silent is known only after 11 s without a
  * ping; that nothing has come is known at once.
  */
-const AWAITED_AFTER_MS = 2_500;
+const PENDING_AFTER_MS = 2_500;
 
 /**
  * Subscribes to the query of a page whose address says what to ask for. What was shown stays, live
  * or as old as it is, until the next is there; and where that cannot be fetched at the moment, the
  * address goes back to what is shown, so that pages, filters and tabs never name anything else. It
- * is tried again by itself, by `MissedNote`.
+ * is tried again by itself, by `NavigationNote`.
  * @param subject what it is, e.g. 'the roster'
  */
 export function useShown<R extends LiveResource>(resource: R, query: LiveQuery, subject: string): Shown<LiveAnswers[R]> {
   const { store } = useLiveSide();
   const asked = useLive(resource, query);
-  const whereabouts = useContext(WhereaboutsContext);
+  const navigation = useContext(PageNavigationContext);
   const [pathname, navigate] = useLocation();
   const at = addressOf(pathname, useSearch());
   const kept = useRef<Kept>(undefined);
@@ -62,8 +62,8 @@ export function useShown<R extends LiveResource>(resource: R, query: LiveQuery, 
     const before = kept.current;
     kept.current = { query, entry: store.subscribe(resource, query), at };
     if (before) store.unsubscribe(before.entry);
-    if (whereabouts) whereabouts.shownAt = at;
-  }, [store, resource, id, isShown, at, whereabouts]);
+    if (navigation) navigation.shownAt = at;
+  }, [store, resource, id, isShown, at, navigation]);
   useLayoutEffect(
     () => () => {
       if (kept.current) store.unsubscribe(kept.current.entry);
@@ -74,25 +74,25 @@ export function useShown<R extends LiveResource>(resource: R, query: LiveQuery, 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useLayoutEffect(() => {
-    const from = kept.current?.at ?? whereabouts?.shownAt ?? at;
-    if (!failure || !whereabouts || from === at || pathOf(from) !== pathname) return;
-    whereabouts.missed = ref({ to: at, from, resource, query, subject, page: pageIn(query, kept.current?.query) });
+    const from = kept.current?.at ?? navigation?.shownAt ?? at;
+    if (!failure || !navigation || from === at || pathOf(from) !== pathname) return;
+    navigation.failed = ref({ to: at, from, resource, query, subject, page: pageIn(query, kept.current?.query) });
     navigate(from, { replace: true });
-  }, [failure !== undefined, id, at, whereabouts]);
+  }, [failure !== undefined, id, at, navigation]);
 
   const isKept =
     (asked.status === 'loading' || failure !== undefined) && kept.current?.entry.subscription.view.data !== undefined;
   const isWaiting = asked.status === 'loading';
-  const isAwaited = useLasting(isKept && isWaiting, AWAITED_AFTER_MS);
+  const isPending = useLasting(isKept && isWaiting, PENDING_AFTER_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useLayoutEffect(() => {
-    if (!isAwaited || !whereabouts) return;
-    const awaited = ref({ subject, page: pageIn(query, kept.current?.query) });
-    whereabouts.awaited = awaited;
+    if (!isPending || !navigation) return;
+    const pending = ref({ subject, page: pageIn(query, kept.current?.query) });
+    navigation.pending = pending;
     return () => {
-      if (whereabouts.awaited === awaited) whereabouts.awaited = null;
+      if (navigation.pending === pending) navigation.pending = null;
     };
-  }, [isAwaited, id, subject, whereabouts]);
+  }, [isPending, id, subject, navigation]);
 
   const before = useSnapshot(isKept && kept.current ? kept.current.entry.subscription.view : NOTHING);
   const view = isKept ? (before as LiveView<LiveAnswers[R]>) : asked;

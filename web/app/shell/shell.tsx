@@ -5,7 +5,7 @@ import { AlertsPanel } from '#web/features/alerts/bell/alerts-panel.tsx';
 import { ActingBar } from '#web/features/supervisors/acting-bar.tsx';
 import { FilterBanner } from '#web/features/supervisors/filter-banner.tsx';
 import { useSession } from '#web/http/use-session.ts';
-import { createWhereabouts, WhereaboutsContext } from '#web/lists/missed.ts';
+import { createPageNavigation, PageNavigationContext } from '#web/lists/page-navigation.ts';
 import { createPageFeed, PageFeedContext } from '#web/live/page-feed.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { createPageKeys, PageKeysContext } from '#web/ui/controls/page-keys.ts';
@@ -14,7 +14,7 @@ import { ClockNote } from '../freshness/clock-note.tsx';
 import { ConnectionBanner } from '../freshness/connection-banner.tsx';
 import { useFreshness } from '../freshness/freshness.ts';
 import { LivePill } from '../freshness/live-pill.tsx';
-import { MissedNote } from '../freshness/missed-note.tsx';
+import { NavigationNote } from '../freshness/navigation-note.tsx';
 import { Drawer } from '../menus/drawer.tsx';
 import { TopBar } from '../menus/top-bar.tsx';
 import { ErrorBoundary } from '../screens/error-boundary.tsx';
@@ -40,7 +40,7 @@ export function Shell() {
   const menuButton = useRef<HTMLButtonElement>(null);
   const [feed] = useState(createPageFeed);
   const [keys] = useState(createPageKeys);
-  const [whereabouts] = useState(createWhereabouts);
+  const [navigation] = useState(createPageNavigation);
   const titleIn = useTexts(screenTitles);
   const here = screenAt(location);
   const parent = here && parentOf(here);
@@ -85,10 +85,10 @@ export function Shell() {
           >
             <HeadOnPaper title={title} feed={feed} />
             <ErrorBoundary resetKey={location}>
-              <WhereaboutsContext value={whereabouts}>
-                <MissedNote />
+              <PageNavigationContext value={navigation}>
+                <NavigationNote />
                 <Pages />
-              </WhereaboutsContext>
+              </PageNavigationContext>
             </ErrorBoundary>
           </Frame>
           <Shortcuts />

@@ -1,38 +1,38 @@
 import { useContext, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
-import { type Missed, type Whereabouts, WhereaboutsContext } from '#web/lists/missed.ts';
+import { type FailedNavigation, type PageNavigation, PageNavigationContext } from '#web/lists/page-navigation.ts';
 import { isTransient } from '#web/live/transient-errors.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { type Texts, useTexts } from '#web/texts/texts.ts';
 import { NoticeIcon } from '#web/ui/icons/icons.tsx';
 import { appTexts } from '../texts.ts';
-import './missed-note.css';
+import './navigation-note.css';
 
 /**
- * Says what is long in coming, or could not be fetched, where one wanted to go on this page, and
- * goes there once it can be.
+ * Tells of a navigation within the page that is pending or failed. A failed one is retried by a
+ * subscription to its query, and followed once that answers.
  */
-export function MissedNote() {
-  const whereabouts = useContext(WhereaboutsContext);
-  return whereabouts && <Note whereabouts={whereabouts} />;
+export function NavigationNote() {
+  const navigation = useContext(PageNavigationContext);
+  return navigation && <Note navigation={navigation} />;
 }
 
-function Note({ whereabouts }: { whereabouts: Whereabouts }) {
-  const { missed, awaited } = useSnapshot(whereabouts);
+function Note({ navigation }: { navigation: PageNavigation }) {
+  const { failed, pending } = useSnapshot(navigation);
   const [pathname] = useLocation();
   const search = useSearch();
   const here = search === '' ? pathname : `${pathname}?${search}`;
-  const hasLeft = missed !== null && here !== missed.from;
+  const hasLeft = failed !== null && here !== failed.from;
   useEffect(() => {
-    // Whoever goes elsewhere has given it up; unless that could not be reached either.
-    if (hasLeft && whereabouts.missed === missed) whereabouts.missed = null;
-  }, [hasLeft, missed, whereabouts]);
-  if (missed && !hasLeft) return <Unfetched missed={missed} onOver={() => (whereabouts.missed = null)} />;
-  return awaited && <Fetching awaited={awaited} />;
+    // Another navigation gives this one up, unless that one failed, too, and is told of.
+    if (hasLeft && navigation.failed === failed) navigation.failed = null;
+  }, [hasLeft, failed, navigation]);
+  if (failed && !hasLeft) return <Unfetched failed={failed} onOver={() => (navigation.failed = null)} />;
+  return pending && <Fetching pending={pending} />;
 }
 
-function Fetching({ awaited: { subject, page } }: { awaited: NonNullable<Whereabouts['awaited']> }) {
+function Fetching({ pending: { subject, page } }: { pending: NonNullable<PageNavigation['pending']> }) {
   const t = useTexts(appTexts);
   return (
     <div className="missed-note is-awaited row gap-8">
@@ -45,21 +45,21 @@ function Fetching({ awaited: { subject, page } }: { awaited: NonNullable<Whereab
   );
 }
 
-function Unfetched({ missed, onOver }: { missed: Missed; onOver: () => void }) {
+function Unfetched({ failed, onOver }: { failed: FailedNavigation; onOver: () => void }) {
   const t = useTexts(appTexts);
   const [, navigate] = useLocation();
-  const { status, error } = useLive(missed.resource, missed.query);
+  const { status, error } = useLive(failed.resource, failed.query);
   const isSettled = status === 'ready' || (status === 'failed' && error !== undefined && !isTransient(error));
   useEffect(() => {
     if (!isSettled) return;
     onOver();
-    navigate(missed.to, { replace: true });
+    navigate(failed.to, { replace: true });
   });
   return (
     <div className="missed-note row gap-8">
       <NoticeIcon size={16} />
       <p className="num grow">
-        <strong role="status">{wordsOf(t, missed)}</strong> <span>{t('missedStays')}</span>
+        <strong role="status">{wordsOf(t, failed)}</strong> <span>{t('missedStays')}</span>
       </p>
       <button type="button" className="text-button" onClick={onOver}>
         {t('stayHere')}
@@ -68,5 +68,5 @@ function Unfetched({ missed, onOver }: { missed: Missed; onOver: () => void }) {
   );
 }
 
-const wordsOf = (t: Texts<'missedPage' | 'missed'>, { subject, page }: Missed): string =>
+const wordsOf = (t: Texts<'missedPage' | 'missed'>, { subject, page }: FailedNavigation): string =>
   page === null ? t('missed', { subject }) : t('missedPage', { subject, page });
