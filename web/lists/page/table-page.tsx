@@ -13,9 +13,9 @@ import type { RowId, TableColumn } from '#web/ui/table/columns.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { ClearFilters } from '../clear-filters.tsx';
 import type { ListDefinition } from '../definition.ts';
+import { useFrozenRows } from '../frozen-rows.ts';
 import { type ListState, useListState } from '../list-state.ts';
 import type { PageOfRows } from '../live-list.ts';
-import { useSteadyRows } from '../steady-rows.ts';
 import { type Beyond, BeyondNote, useBeyond } from './beyond.tsx';
 import { type FilterPart, ListFilters } from './list-filters.tsx';
 import { ListPage } from './list-page.tsx';
@@ -153,7 +153,7 @@ interface LiveRowsProps<R extends RowsResource, Values extends object, Column ex
 
 function LiveRows<R extends RowsResource, Values extends object, Column extends string>(props: LiveRowsProps<R, Values, Column>) {
   const { resource, extra, definition, isSearched, list, data, ...rest } = props;
-  const { rows, gone, handlers } = useSteadyRows(useRows(data, 'data') as readonly RowOf<R>[], data);
+  const { rows, gone, handlers } = useFrozenRows(useRows(data, 'data') as readonly RowOf<R>[], data);
   const { count } = useSnapshot<PageOfRows>(data);
   const asked = { resource, extra, definition, list, count, isSearched };
   const [beyond, far] = [useBeyond({ ...asked, isCostly: false }), useBeyond({ ...asked, isCostly: true })];
