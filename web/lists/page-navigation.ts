@@ -6,7 +6,7 @@ import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
 interface Destination {
   /** Its name in a sentence, e.g. 'the roster'. */
   subject: string;
-  /** The list's page number where the query differs from the shown one by its page alone, else null. */
+  /** The list's page number if the query differs from the shown one by that alone, else null. */
   page: number | null;
 }
 
