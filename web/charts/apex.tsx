@@ -4,7 +4,7 @@ import wrapper from 'react-apexcharts';
 import { type Axis, SCALE_WIDTH } from './places.ts';
 import type { Panel } from './plot.ts';
 
-export interface PanelChartProps {
+interface PanelChartProps {
   panel: Panel;
   places: readonly number[];
   axis: Axis;

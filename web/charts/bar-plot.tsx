@@ -1,9 +1,9 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { Unfetched } from '../http/fetch-code.ts';
 import { usePaper } from '../paper/paper.ts';
-import { NotFetched } from '../ui/feedback/late.tsx';
 import { chartCode } from './chart-code.ts';
 import { axisOf, placesOf, type Slot, slotsOf } from './places.ts';
+import { PlainBars } from './plain-bars.tsx';
 import type { Column, Panel } from './plot.ts';
 import { PlotLabels } from './plot-labels.tsx';
 import { usePointed } from './use-pointed.ts';
@@ -40,15 +40,13 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
   const { isOn: isOnPaper } = usePaper();
   const screenWidth = useWidth(box);
   const width = isOnPaper ? PAPER_WIDTH : screenWidth;
-  const [code, retry] = chartCode.useCode(width > 0);
-  const isMissing = code instanceof Unfetched;
-  const PanelChart = isMissing || width === 0 ? null : code;
+  const [code] = chartCode.useCode(width > 0);
+  const PanelChart = code && !(code instanceof Unfetched) ? code : PlainBars;
   const groupsKey = columns.map(({ beginsGroup }) => (beginsGroup ? 1 : 0)).join('');
   const places = useMemo(() => placesOf([...groupsKey].map((one) => one === '1')), [groupsKey]);
   const bars = isStacked ? 1 : (panels[0]?.series.length ?? 1);
   const axis = useMemo(() => axisOf(places, width, bars), [places, width, bars]);
-  const isDrawn = PanelChart !== null;
-  const slots = useMemo(() => (isDrawn ? slotsOf(places, axis) : []), [places, axis, isDrawn]);
+  const slots = useMemo(() => (width > 0 ? slotsOf(places, axis) : []), [places, axis, width]);
   const { pointed, handlers } = usePointed(slots, box);
   const slot = pointed === null ? undefined : slots[pointed];
   return (
@@ -63,17 +61,13 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
       style={{ height: panels.reduce((sum, { height }) => sum + height, LABELS_HEIGHT), ...coloursOf(panels) }}
       {...handlers}
     >
-      {isMissing && (
-        <div className="bar-plot-failure">
-          <NotFetched unfetched={code} onRetry={retry} />
-        </div>
-      )}
-      {!isDrawn && !isMissing && <BarShapes count={columns.length} />}
       {slot && <div className="bar-plot-band" style={{ left: slot.center - slot.width / 2, width: slot.width }} />}
       <div className="bar-plot-panels" aria-hidden="true">
         {panels.map((panel) => (
           <div key={panel.id} className="bar-plot-panel" style={{ height: panel.height }}>
-            {PanelChart && <PanelChart panel={panel} places={places} axis={axis} isStacked={isStacked} width={width} />}
+            {width > 0 && (
+              <PanelChart panel={panel} places={places} axis={axis} slots={slots} isStacked={isStacked} width={width} />
+            )}
           </div>
         ))}
       </div>
@@ -87,19 +81,6 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
     </div>
   );
 }
-
-/** Heights in percent, so that they look like bars. */
-const SHAPES = [62, 66, 58, 68, 55, 71, 64, 46, 67, 57];
-
-/** Still shapes where the bars will be, until the library's code is there. */
-const BarShapes = ({ count }: { count: number }) => (
-  <div className="bar-plot-shapes" aria-hidden="true">
-    {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-      <span key={index} className="shape" style={{ height: `${SHAPES[index % SHAPES.length]}%` }} />
-    ))}
-  </div>
-);
 
 const coloursOf = (panels: readonly Panel[]): CSSProperties =>
   Object.fromEntries(

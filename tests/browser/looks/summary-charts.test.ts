@@ -18,6 +18,19 @@ let browser: Browser;
 
 const open = (person: string, path = WORKED, options = {}) => openSummary(browser, system.url, person, path, options);
 
+/** Left, top, right and bottom of all that is seen, kind by kind, each from the top left. */
+const boxesOf = (page: Page, kinds: string[]): Promise<number[][]> =>
+  page.evaluate(
+    (selectors) =>
+      selectors.flatMap((selector) =>
+        [...document.querySelectorAll(`.bar-plot ${selector}`)]
+          .map((element) => element.getBoundingClientRect())
+          .map(({ left, top, right, bottom }) => [left, top, right, bottom])
+          .sort(([x1 = 0, y1 = 0], [x2 = 0, y2 = 0]) => Math.round(y1 - y2) || x1 - x2),
+      ),
+    kinds,
+  );
+
 /** Notes how far the pages that come move what stands in the summary's panel, or stood there. */
 const noteShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -231,10 +244,18 @@ describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
     await noteShifts(page);
     await page.goto(system.url + WORKED);
     await page.locator('.count-figure').first().waitFor();
-    await page.locator('.bar-plot-shapes > .shape').first().waitFor();
+    // Until the code is there the bars stand as plain shapes, where it will draw them.
+    await page.locator('.plain-series rect').first().waitFor();
+    const plain = await boxesOf(page, ['.plain-line line', '.plain-line text', '.plain-series rect']);
+    expect(plain.length).toBeGreaterThan(10);
     arrive();
     await barsAreDrawn(page);
-    expect(await page.locator('.bar-plot-shapes').count()).toBe(0);
+    expect(await page.locator('.plain-bars').count()).toBe(0);
+    const drawn = await boxesOf(page, ['.apexcharts-gridline', '.apexcharts-yaxis-label', '.apexcharts-bar-area:not([val="0"])']);
+    expect(drawn.length).toBe(plain.length);
+    for (const [index, box] of drawn.entries())
+      for (const [side, at] of box.entries())
+        expect(Math.abs(at - plain[index]![side]!), `${plain[index]}, then ${box}`).toBeLessThan(1);
     expect(hasCharts()).toBe(true);
     expect(await moved(page)).toBeLessThan(0.01);
     // What moves is seen.

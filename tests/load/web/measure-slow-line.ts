@@ -19,7 +19,7 @@ export const SLOW_LINE = { bitsPerSecond: 400_000, latencyMs: 300 };
 
 const USEFUL = [
   { route: '/?tab=roster', selector: '.job-card-id' },
-  { route: WORKED, selector: '.apexcharts-bar-area' },
+  { route: WORKED, selector: '.plain-series rect, .apexcharts-bar-area' },
   { route: '/notifications', selector: '.alert-title' },
 ] as const;
 
