@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../test/modal.ts';
 import { REVISION_CHANGED } from '#shared/http/conflicts.ts';
 import { Failure } from '#shared/http/errors.ts';
-import { CommandTrouble } from './command-trouble.tsx';
+import { CommandError } from './command-error.tsx';
 import { useCommand } from './use-command.ts';
 
 interface Rename {
@@ -23,7 +23,7 @@ function Screen({ isConcurrent = false }: { isConcurrent?: boolean }) {
         Rename
       </button>
       <output>{rename.isBusy ? 'busy' : 'idle'}</output>
-      <CommandTrouble
+      <CommandError
         command={rename}
         title="Could not rename"
         fieldName={(field) => field.toUpperCase()}

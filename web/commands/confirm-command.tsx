@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
-import { CommandTrouble } from './command-trouble.tsx';
+import { CommandError } from './command-error.tsx';
 import type { FieldWords } from './overtaken-dialog.tsx';
 import type { Command } from './use-command.ts';
 
 interface ConfirmCommandProps<Input> extends FieldWords {
-  command: Pick<Command<Input>, 'isBusy' | 'trouble' | 'send' | 'retry' | 'putAway'>;
+  command: Pick<Command<Input>, 'isBusy' | 'error' | 'send' | 'retry' | 'dismiss'>;
   input: Input;
   title: string;
   /** What is asked, and what it is about. */
@@ -32,7 +32,7 @@ export function ConfirmCommand<Input>(props: ConfirmCommandProps<Input>) {
       >
         {children}
       </ConfirmDialog>
-      <CommandTrouble
+      <CommandError
         command={command}
         title={failed}
         fieldName={props.fieldName}

@@ -2,60 +2,53 @@ import { useRef, useState } from 'react';
 import type { Failure } from '#shared/http/errors.ts';
 import { asFailure } from './failure.ts';
 
-/** A command that was not carried out: with what it was sent, and why not. */
-export interface Trouble<Input> {
+/** A command that failed: its input and the reason. */
+export interface FailedCommand<Input> {
   input: Input;
   failure: Failure;
 }
 
 export interface Command<Input, Answer = unknown> {
-  /** Under way. */
   isBusy: boolean;
+  /** The last failure, until the command is sent again or the failure is dismissed. */
+  error: FailedCommand<Input> | null;
   /**
-   * Why the last one failed, until it is sent again or put away. What was typed is not touched by
-   * it.
-   */
-  trouble: Trouble<Input> | null;
-  /**
-   * Resolves to the answer; to undefined when it failed, or was not sent because one is under way.
-   * Never rejects.
+   * Resolves to the answer, or to undefined if it failed or was not sent because another one is in
+   * flight. Never rejects.
    */
   send: (input: Input) => Promise<Answer | undefined>;
-  /** Sends the failed one once more, as it was. */
+  /** Sends the failed command again with the same input. */
   retry: () => void;
-  putAway: () => void;
+  dismiss: () => void;
 }
 
 interface CommandOptions<Input, Answer> {
-  /**
-   * Each is about something of its own, such as a row: one may be sent while another is under way.
-   */
+  /** Allows several in flight, because each is about something of its own, such as a row. */
   isConcurrent?: boolean;
-  /** Before an answer is there. */
+  /** Called when the request is sent. */
   onSent?: (input: Input) => void;
   onDone?: (answer: Answer, input: Input) => void;
   onFailed?: (failure: Failure, input: Input) => void;
 }
 
 /**
- * Sends commands, one at a time unless it is said otherwise, and keeps what came of the last one. A
- * 401 has ended the session by then and the sign-in page takes over: that is no trouble of the
- * command's.
+ * Sends commands, one at a time unless `isConcurrent`, and keeps the last failure. A 401 is not
+ * kept: it has ended the session, and the sign-in page takes over.
  *
  * @example
  * const remove = useCommand(removeNote, { onDone: onClose });
  * <button type="button" {...pressUnless(remove.isBusy, () => void remove.send(note))}>
  *   {t('remove')}
  * </button>
- * <CommandTrouble command={remove} title={t('removeFailed')} />
+ * <CommandError command={remove} title={t('removeFailed')} />
  */
 export function useCommand<Input, Answer>(
   run: (input: Input) => Promise<Answer>,
   options: CommandOptions<Input, Answer> = {},
 ): Command<Input, Answer> {
   const [underWay, setUnderWay] = useState(0);
-  const [trouble, setTrouble] = useState<Trouble<Input> | null>(null);
-  /** State is a render behind: two presses in one frame are one command. */
+  const [error, setError] = useState<FailedCommand<Input> | null>(null);
+  /** A ref, because state is a render behind: two presses in one frame are one command. */
   const sent = useRef(0);
   const count = (change: 1 | -1): void => {
     sent.current += change;
@@ -65,7 +58,7 @@ export function useCommand<Input, Answer>(
   const send = async (input: Input): Promise<Answer | undefined> => {
     if (sent.current > 0 && !options.isConcurrent) return undefined;
     count(1);
-    setTrouble(null);
+    setError(null);
     options.onSent?.(input);
     try {
       const answer = await run(input);
@@ -74,7 +67,7 @@ export function useCommand<Input, Answer>(
     } catch (cause) {
       const failure = asFailure(cause);
       options.onFailed?.(failure, input);
-      if (failure.statusCode !== 401) setTrouble({ input, failure });
+      if (failure.statusCode !== 401) setError({ input, failure });
       return undefined;
     } finally {
       count(-1);
@@ -82,11 +75,11 @@ export function useCommand<Input, Answer>(
   };
   return {
     isBusy: underWay > 0,
-    trouble,
+    error,
     send,
     retry: () => {
-      if (trouble) void send(trouble.input);
+      if (error) void send(error.input);
     },
-    putAway: () => setTrouble(null),
+    dismiss: () => setError(null),
   };
 }

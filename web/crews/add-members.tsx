@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { crewCalls } from '#shared/calls/crews.ts';
 import type { Candidate, WorkforceCrew } from '#shared/crews/workforce.ts';
-import { CommandTrouble } from '../commands/command-trouble.tsx';
+import { CommandError } from '../commands/command-error.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { send } from '../http/send.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -39,7 +39,7 @@ export function AddMembers({ crew: { id }, from, onClose }: AddMembersProps) {
       onConfirm={(chosen) => void add.send(chosen.map((one) => one.id))}
       onClose={onClose}
     >
-      <CommandTrouble command={add} title={t('memberFailed')} />
+      <CommandError command={add} title={t('memberFailed')} />
     </PickDialog>
   );
 }

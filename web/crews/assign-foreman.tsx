@@ -1,5 +1,5 @@
 import type { Candidate, WorkforceCrew } from '#shared/crews/workforce.ts';
-import { CommandTrouble } from '../commands/command-trouble.tsx';
+import { CommandError } from '../commands/command-error.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { useTexts } from '../texts/texts.ts';
 import { assignForeman, createCrew } from './api.ts';
@@ -45,8 +45,8 @@ export function AssignForeman({ jobId, crew, isFirst, onDone, onClose }: AssignF
       onConfirm={([chosen]) => chosen && send(chosen.id)}
       onClose={onClose}
     >
-      <CommandTrouble command={create} title={t('createFailed')} />
-      <CommandTrouble
+      <CommandError command={create} title={t('createFailed')} />
+      <CommandError
         command={assign}
         title={t('foremanFailed')}
         {...words}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { employeeCalls } from '#shared/calls/employees.ts';
 import { jobCalls } from '#shared/calls/jobs.ts';
 import type { Candidate } from '#shared/crews/workforce.ts';
-import { CommandTrouble } from '../commands/command-trouble.tsx';
+import { CommandError } from '../commands/command-error.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { send } from '../http/send.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -50,7 +50,7 @@ export function AssignSupervisor({ of, from, onClose, ...props }: AssignSupervis
       onConfirm={([chosen]) => chosen && void assign.send({ revision, supervisorId: chosen.id })}
       onClose={onClose}
     >
-      <CommandTrouble
+      <CommandError
         command={assign}
         title={t(of === 'job' ? 'supervisorFailed' : 'supervisorOfFailed')}
         {...words}

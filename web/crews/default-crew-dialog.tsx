@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { crewCalls } from '#shared/calls/crews.ts';
 import type { DefaultCrewChange } from '#shared/crews/crews.ts';
-import { CommandTrouble } from '../commands/command-trouble.tsx';
+import { CommandError } from '../commands/command-error.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { send } from '../http/send.ts';
 import { useLive } from '../live/use-live.ts';
@@ -41,7 +41,7 @@ export function DefaultCrewDialog({ crewId, onClose }: { crewId: number; onClose
         <p>{t('defaultText')}</p>
         {data ? <ComeAndGo change={data.data} /> : <Shapes kind="lines" count={2} />}
       </ConfirmDialog>
-      <CommandTrouble command={take} title={t('removeCrewFailed')} />
+      <CommandError command={take} title={t('removeCrewFailed')} />
     </>
   );
 }

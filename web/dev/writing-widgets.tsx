@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { REVISION_CHANGED } from '#shared/http/conflicts.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
-import { CommandTrouble } from '../commands/command-trouble.tsx';
+import { CommandError } from '../commands/command-error.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { ChoiceInput, DayInput, HoursInput, MoneyInput, PhoneInput, TextInput } from '../forms/inputs.tsx';
@@ -75,7 +75,7 @@ export function WritingWidgets({ onSay }: DemoProps) {
       <button type="button" className="button" onClick={() => setFormOpen(true)}>
         Form
       </button>
-      <CommandTrouble
+      <CommandError
         command={command}
         title="Could not update the job. Please try again."
         onRevision={() => 'Take it'}

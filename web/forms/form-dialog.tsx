@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Overtaken } from '#shared/http/conflicts.ts';
-import { CommandTrouble } from '../commands/command-trouble.tsx';
+import { CommandError } from '../commands/command-error.tsx';
 import type { FieldWords } from '../commands/overtaken-dialog.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { pressUnless } from '../ui/controls/press-unless.ts';
@@ -55,7 +55,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(p
   const isDirty = form.formState.isDirty || isAwaiting;
   const isHeld = isAwaiting || isHeldBy(props.isHeld, form.formState);
   const close = (): void => (isDirty ? setAsking(true) : onClose());
-  const isTold = command.trouble !== null && isToldAtFields(form, command.trouble.failure);
+  const isTold = command.error !== null && isToldAtFields(form, command.error.failure);
   return (
     <Dialog
       title={title}
@@ -89,7 +89,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(p
         </ConfirmDialog>
       )}
       {!isTold && (
-        <CommandTrouble
+        <CommandError
           command={command}
           title={failed ?? t('saveFailed')}
           fieldName={props.fieldName}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { noteCalls } from '#shared/calls/notes.ts';
-import { CommandTrouble } from '../commands/command-trouble.tsx';
+import { CommandError } from '../commands/command-error.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { send } from '../http/send.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -71,7 +71,7 @@ export function NewNote({ kind = 'onJob', place, whyNot, onDirty, onSending }: N
         onSave={(words) => void add.send({ ...place, ...words })}
         onCancel={() => type(null)}
       />
-      <CommandTrouble command={add} title={t('addFailed')} />
+      <CommandError command={add} title={t('addFailed')} />
     </>
   );
 }

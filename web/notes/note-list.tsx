@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { noteCalls } from '#shared/calls/notes.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import type { JobNote } from '#shared/notes.ts';
-import { CommandTrouble } from '../commands/command-trouble.tsx';
+import { CommandError } from '../commands/command-error.tsx';
 import { ConfirmCommand } from '../commands/confirm-command.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { send } from '../http/send.ts';
@@ -112,7 +112,7 @@ function Note({ kind, comment, onRemove, onDirty }: NoteProps) {
           onCancel={() => write(null)}
         />
       )}
-      <CommandTrouble
+      <CommandError
         command={change}
         title={t('changeFailed')}
         fieldName={(field) => t(field === 'title' ? 'title' : kind === 'note' ? 'note' : 'comment')}

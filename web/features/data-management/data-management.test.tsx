@@ -147,8 +147,8 @@ describe('a custom export', () => {
     expect(http.calls).toEqual(['GET /api/v1/download_workshift_csv/custom/url', 'GET /api/v1/download_workshift_csv/url/3']);
     http.answer = () => [404, { statusCode: 404, error: 'Not Found', message: 'The file is no longer there' }];
     fireEvent.click(button('Download File'));
-    const trouble = within(await screen.findByRole('alertdialog', { name: 'Could not download file' }));
-    expect(trouble.getByText('The file is no longer there')).toBeDefined();
+    const error = within(await screen.findByRole('alertdialog', { name: 'Could not download file' }));
+    expect(error.getByText('The file is no longer there')).toBeDefined();
     vi.restoreAllMocks();
   });
 
@@ -396,8 +396,8 @@ describe('a custom export', () => {
     page.show(<DataManagementPage />);
     await vi.waitFor(() => expect(isOff('Download File')).toBe(false));
     fireEvent.click(button('Download File'));
-    const trouble = within(await screen.findByRole('alertdialog', { name: 'Could not download file' }));
-    fireEvent.click(trouble.getByRole('button', { name: 'No, it was not imported' }));
+    const error = within(await screen.findByRole('alertdialog', { name: 'Could not download file' }));
+    fireEvent.click(error.getByRole('button', { name: 'No, it was not imported' }));
     await vi.waitFor(() => expect(saved).toEqual(['vista_all.csv']));
     expect(http.calls.at(-1)).toContain('take/9 {"imported":[],"notImported":[8]}');
     vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LiveAnswers } from '#shared/live.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { signOutEverywhere } from '#web/http/session.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
@@ -52,7 +52,7 @@ export default function SessionsPage() {
           {t('everywhereText')}
         </ConfirmDialog>
       )}
-      <CommandTrouble command={everywhere} title={t('signOutFailed')} />
+      <CommandError command={everywhere} title={t('signOutFailed')} />
     </div>
   );
 }

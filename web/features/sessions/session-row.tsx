@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { sessionCalls } from '#shared/calls/sessions.ts';
 import type { OwnSession } from '#shared/session.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { send } from '#web/http/send.ts';
 import { signOut } from '#web/http/session.ts';
@@ -55,7 +55,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
       >
         {t('signOut')}
       </button>
-      <CommandTrouble command={end} title={t('signOutFailed')} />
+      <CommandError command={end} title={t('signOutFailed')} />
     </li>
   );
 }

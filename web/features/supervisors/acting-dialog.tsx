@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { actAs } from '#web/http/session.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -50,7 +50,7 @@ export function ActingDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       {isSwitching && <LoadingDialog />}
-      <CommandTrouble command={act} title={t('actFailed', { name: act.trouble?.input.fullName ?? '' })} />
+      <CommandError command={act} title={t('actFailed', { name: act.error?.input.fullName ?? '' })} />
     </Dialog>
   );
 }

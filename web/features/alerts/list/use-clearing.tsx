@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Alert } from '#shared/alerts/alerts.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -61,8 +61,8 @@ export function useClearing(): Clearing {
     </ConfirmDialog>
   ) : (
     <>
-      <CommandTrouble command={one} title={t('deleteFailed')} />
-      <CommandTrouble command={all} title={t('deleteAllFailed')} />
+      <CommandError command={one} title={t('deleteFailed')} />
+      <CommandError command={all} title={t('deleteAllFailed')} />
     </>
   );
   return { leaving, clearOne: (alert) => void one.send(alert), askForAll: () => setAsking(true), dialogs };

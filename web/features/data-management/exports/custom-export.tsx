@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ExportCompany, type ExportInformation } from '#shared/exports.ts';
 import type { Period } from '#shared/rules/periods.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
@@ -17,7 +17,7 @@ import { cancelFile, downloadFile, generateFile, takeFile, type Wanted, wordsOf 
 import type { Family } from './families.ts';
 import { LastStatus } from './last-status.tsx';
 import { Preflight } from './preflight.tsx';
-import { TakingTrouble } from './taking.tsx';
+import { TakingError } from './taking.tsx';
 import { exportsTexts } from './texts.ts';
 import { useInformation } from './use-information.ts';
 import './exports.css';
@@ -193,10 +193,10 @@ function Work({ family, wanted, shown, view }: WorkProps) {
         }}
         onRetry={() => void generate.send({ family, wanted: wantedAgain(family, information) })}
       />
-      <CommandTrouble command={generate} title={t('generateFailed')} />
-      <CommandTrouble command={cancel} title={t('cancelFailed')} />
-      <CommandTrouble command={download} title={t('downloadFailed')} />
-      <TakingTrouble command={take} title={t('downloadFailed')} />
+      <CommandError command={generate} title={t('generateFailed')} />
+      <CommandError command={cancel} title={t('cancelFailed')} />
+      <CommandError command={download} title={t('downloadFailed')} />
+      <TakingError command={take} title={t('downloadFailed')} />
     </>
   );
 }

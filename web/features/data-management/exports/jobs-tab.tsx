@@ -10,7 +10,7 @@ import { CustomExport } from './custom-export.tsx';
 import { FAMILIES } from './families.ts';
 import { jobFileList } from './lists.ts';
 import { Superseded } from './superseded.tsx';
-import { TakingTrouble } from './taking.tsx';
+import { TakingError } from './taking.tsx';
 import { exportsTexts } from './texts.ts';
 import { useFileColumns } from './use-file-columns.tsx';
 
@@ -46,7 +46,7 @@ export function JobsTab({ tabs }: { tabs: ReactNode }) {
         filters={[{ kind: 'days', name: 'days', label: t('dateCreated'), maxDay: today }]}
         columns={columns}
       />
-      <TakingTrouble command={download} title={t('downloadFailed')} />
+      <TakingError command={download} title={t('downloadFailed')} />
     </Superseded>
   );
 }

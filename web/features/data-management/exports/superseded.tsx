@@ -11,7 +11,7 @@ import { CautionIcon } from '#web/ui/icons/icons.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { takeFile } from './api.ts';
 import type { Family } from './families.ts';
-import { TakingTrouble } from './taking.tsx';
+import { TakingError } from './taking.tsx';
 import { exportsTexts } from './texts.ts';
 
 type Answer = LiveAnswers[Family['superseded']];
@@ -109,7 +109,7 @@ function Changed({ id, fileName, rows }: { id: number; fileName: string; rows: n
       >
         {t('differences')}
       </button>
-      <TakingTrouble command={take} title={t('differencesFailed')} />
+      <TakingError command={take} title={t('differencesFailed')} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type RepeatedExport, RepeatedExports } from '#shared/exports.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import type { Command } from '#web/commands/use-command.ts';
 import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -10,25 +10,25 @@ import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
 import type { Taking } from './api.ts';
 import { exportsTexts } from './texts.ts';
 
-interface TakingTroubleProps {
+interface TakingErrorProps {
   command: Command<Taking>;
   /** What could not be done. */
   title: string;
 }
 
 /** Asks what must be known before a payroll file is handed out, or says why it is not. */
-export function TakingTrouble({ command, title }: TakingTroubleProps) {
+export function TakingError({ command, title }: TakingErrorProps) {
   const t = useTexts(exportsTexts);
   const [isWithout, setWithout] = useState(false);
-  const { trouble, send, putAway } = command;
-  const { code, details } = trouble?.failure.extras ?? {};
+  const { error, send, dismiss } = command;
+  const { code, details } = error?.failure.extras ?? {};
   const files = RepeatedExports.safeParse(details).data?.files ?? [];
   const asked = code === 'REPEATS' ? files[0] : undefined;
   if (isWithout)
     return <ErrorDialog title={title} message={t('notImported')} onRetry={undefined} onClose={() => setWithout(false)} />;
   const isTakenBack = code === 'REPEATED' && files.length > 0;
-  if (!trouble || (!isTakenBack && !asked)) return <CommandTrouble command={command} title={title} />;
-  const { input, failure } = trouble;
+  if (!error || (!isTakenBack && !asked)) return <CommandError command={command} title={title} />;
+  const { input, failure } = error;
   const { imported = [], notImported = [] } = input.said ?? {};
   const say = (said: NonNullable<Taking['said']>) => void send({ ...input, said: { ...input.said, ...said } });
   if (!asked) {
@@ -40,7 +40,7 @@ export function TakingTrouble({ command, title }: TakingTroubleProps) {
         message={failure.message}
         retry={t('wasImportedNo')}
         onRetry={() => say(takeBack)}
-        onClose={putAway}
+        onClose={dismiss}
       />
     );
   }
@@ -52,10 +52,10 @@ export function TakingTrouble({ command, title }: TakingTroubleProps) {
       onYes={() => say(isItself ? { wasImported: true } : { imported: [...imported, asked.id] })}
       onNo={() => {
         if (!isItself) return say({ notImported: [...notImported, asked.id] });
-        putAway();
+        dismiss();
         setWithout(true);
       }}
-      onClose={putAway}
+      onClose={dismiss}
     />
   );
 }

@@ -13,7 +13,7 @@ import { CustomExport } from './custom-export.tsx';
 import { FAMILIES } from './families.ts';
 import { timesheetFileList } from './lists.ts';
 import { Superseded } from './superseded.tsx';
-import { TakingTrouble } from './taking.tsx';
+import { TakingError } from './taking.tsx';
 import { exportsTexts } from './texts.ts';
 import { useFileColumns } from './use-file-columns.tsx';
 
@@ -79,7 +79,7 @@ export function TimesheetsTab({ tabs }: { tabs: ReactNode }) {
         ]}
         columns={columns}
       />
-      <TakingTrouble command={download} title={t('downloadFailed')} />
+      <TakingError command={download} title={t('downloadFailed')} />
     </Superseded>
   );
 }

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { settingsCalls } from '#shared/calls/settings.ts';
 import type { ApproverSettings } from '#shared/settings.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { send } from '#web/http/send.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
@@ -74,7 +74,7 @@ function LastWeek({ answer, onClosed }: { answer: { data: ApproverSettings }; on
           <dd>{lastUpdatedBy?.fullName ?? t('nobody')}</dd>
         </div>
       </dl>
-      <CommandTrouble command={change} title={t('changeFailed')} />
+      <CommandError command={change} title={t('changeFailed')} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { UploadEmployee } from '#shared/uploads.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { useListState } from '#web/lists/list-state.ts';
 import { ListPage } from '#web/lists/page/list-page.tsx';
@@ -11,7 +11,7 @@ import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { useReason } from '#web/ui/feedback/reasons.ts';
-import { ThingTrouble } from '#web/ui/feedback/thing-trouble.tsx';
+import { RecordError } from '#web/ui/feedback/record-error.tsx';
 import { DataIcon } from '#web/ui/icons/icons.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
 import { FileStatus } from '../file-status.tsx';
@@ -32,7 +32,7 @@ export function UploadDetails({ id }: { id: number }) {
   const list = useListState(errorList(id));
   if (view.status === 'failed')
     return (
-      <ThingTrouble
+      <RecordError
         icon={<DataIcon />}
         error={view.error}
         notHere={t('notHere')}
@@ -70,7 +70,7 @@ function Head({ id, upload }: { id: number; upload: UploadEmployee | undefined }
           {t('downloadErrors')}
         </button>
       </SectionHead>
-      <CommandTrouble command={download} title={t('downloadFailed')} />
+      <CommandError command={download} title={t('downloadFailed')} />
     </header>
   );
 }

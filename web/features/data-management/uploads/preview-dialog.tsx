@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '#shared/http/errors.ts';
 import type { UploadEmployee, UploadPreview } from '#shared/uploads.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -37,7 +37,7 @@ export function PreviewDialog({ file, onClose, onUploaded }: PreviewDialogProps)
   useEffect(() => void send(file), [file]);
 
   const isIdle = preview !== null && doesNothing(preview.counts);
-  if (check.trouble) return <NotRead failure={check.trouble.failure} onClose={onClose} />;
+  if (check.error) return <NotRead failure={check.error.failure} onClose={onClose} />;
   return (
     <Dialog
       title={t('previewOf', { name: file.name })}
@@ -63,7 +63,7 @@ export function PreviewDialog({ file, onClose, onUploaded }: PreviewDialogProps)
     >
       {preview ? <PreviewRows preview={preview} /> : <Sending words={t('checking')} share={check.share} />}
       {upload.isBusy && <Sending words={t('uploading')} share={upload.share} />}
-      <CommandTrouble command={upload} title={t('uploadFailed')} />
+      <CommandError command={upload} title={t('uploadFailed')} />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { tokenCalls } from '#shared/calls/integrations.ts';
 import type { ApiToken } from '#shared/integrations/tokens.ts';
 import { now } from '#web/clock/clock.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { send } from '#web/http/send.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
@@ -59,7 +59,7 @@ export function TokensTab({ tabs }: { tabs: ReactNode }) {
           {t('revokeText', { name: asked.name })}
         </ConfirmDialog>
       )}
-      <CommandTrouble command={revoke} title={t('revokeFailed')} />
+      <CommandError command={revoke} title={t('revokeFailed')} />
     </>
   );
 }

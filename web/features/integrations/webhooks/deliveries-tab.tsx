@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { deliveryCalls } from '#shared/calls/integrations.ts';
 import { DeliveryStatus, type WebhookDelivery } from '#shared/integrations/webhooks.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { send } from '#web/http/send.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
@@ -44,7 +44,7 @@ export function DeliveriesTab({ tabs }: { tabs: ReactNode }) {
         whenNone={{ icon: <LinkIcon size={24} /> }}
         columns={useDeliveryColumns((id) => void resend.send(id))}
       />
-      <CommandTrouble command={resend} title={t('resendFailed')} />
+      <CommandError command={resend} title={t('resendFailed')} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { deliveryCalls } from '#shared/calls/integrations.ts';
 import type { WebhookHold } from '#shared/integrations/webhooks.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { send } from '#web/http/send.ts';
 import { useLive } from '#web/live/use-live.ts';
@@ -65,7 +65,7 @@ function Held({ answer }: { answer: { data: WebhookHold } }) {
           {waiting > 0 && <p>{t('releaseWaiting', { count: waiting })}</p>}
         </Dialog>
       )}
-      <CommandTrouble command={release} title={t('releaseFailed')} />
+      <CommandError command={release} title={t('releaseFailed')} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { webhookCalls } from '#shared/calls/integrations.ts';
 import type { Webhook } from '#shared/integrations/webhooks.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { send } from '#web/http/send.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
@@ -81,7 +81,7 @@ export function WebhooksTab({ tabs, onTested }: WebhooksTabProps) {
           {t(asked.act === 'remove' ? 'removeText' : 'secretText', { name: asked.webhook.name })}
         </ConfirmDialog>
       )}
-      <CommandTrouble command={command} title={t('commandFailed')} />
+      <CommandError command={command} title={t('commandFailed')} />
     </>
   );
 }

@@ -8,8 +8,8 @@ import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
 import { Late } from '#web/ui/feedback/late.tsx';
 import { lateCode } from '#web/ui/feedback/late-code.ts';
+import { RecordError } from '#web/ui/feedback/record-error.tsx';
 import { useSlow } from '#web/ui/feedback/state-card.tsx';
-import { ThingTrouble } from '#web/ui/feedback/thing-trouble.tsx';
 import { JobsIcon } from '#web/ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { CostOverview } from './cost/cost-overview.tsx';
@@ -41,7 +41,7 @@ export function JobDetailsView({ id }: { id: number }) {
 
   if (view.status === 'failed')
     return (
-      <ThingTrouble
+      <RecordError
         icon={<JobsIcon size={24} />}
         error={view.error}
         notHere={t('notHere')}

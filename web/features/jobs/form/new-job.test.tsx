@@ -205,9 +205,9 @@ describe('the form of a new job', () => {
     await open();
     fillIn();
     save();
-    const trouble = within(await screen.findByRole('alertdialog', { name: 'Could not create job' }));
-    expect(trouble.getByText('The api is away')).toBeDefined();
-    fireEvent.click(trouble.getByRole('button', { name: 'Retry' }));
+    const error = within(await screen.findByRole('alertdialog', { name: 'Could not create job' }));
+    expect(error.getByText('The api is away')).toBeDefined();
+    fireEvent.click(error.getByRole('button', { name: 'Retry' }));
     await vi.waitFor(() => expect(location.pathname).toBe('/job-management/77'));
   });
 

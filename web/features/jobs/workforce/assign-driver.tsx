@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { WorkforceCrew } from '#shared/crews/workforce.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { setDriver } from '#web/crews/api.ts';
 import { useNames } from '#web/crews/names.ts';
@@ -64,7 +64,7 @@ export function AssignDriver({ crew, onClose }: { crew: WorkforceCrew; onClose: 
           onChoose={([id]) => setChosen(id ?? null)}
         />
       </div>
-      <CommandTrouble
+      <CommandError
         command={drive}
         title={t('memberFailed')}
         {...words}

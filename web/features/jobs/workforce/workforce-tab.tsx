@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { memberCalls } from '#shared/calls/crews.ts';
 import type { Workforce } from '#shared/crews/workforce.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { setDriver } from '#web/crews/api.ts';
 import { ProvideNames } from '#web/crews/names.ts';
@@ -58,7 +58,7 @@ function Crews({ workforce }: { workforce: Workforce }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [carried] = useState(createCarried);
   const [names] = useState(() => new Map<number, string>());
-  const { move, drive, troubles } = useMoves(names);
+  const { move, drive, errors } = useMoves(names);
   const scene = { workforce, carried, ask: setAsked, move, drive };
   const addCrew = (): void => setAsked({ kind: 'foreman', crew: null });
   return (
@@ -97,7 +97,7 @@ function Crews({ workforce }: { workforce: Workforce }) {
             </>
           )}
           {asked && <AskedDialog asked={asked} onAsk={setAsked} />}
-          {troubles}
+          {errors}
         </div>
       </ProvideWorkforce>
     </ProvideNames>
@@ -128,15 +128,15 @@ function useMoves(names: ReadonlyMap<number, string>) {
     move: ({ id, revision, fullName }: { id: number; revision: number; fullName: string }, crewId: number) =>
       void move.send({ id, revision, fullName, crewId }),
     drive: ({ id, revision }: { id: number; revision: number }, isDriver: boolean) => void drive.send({ id, revision, isDriver }),
-    troubles: (
+    errors: (
       <>
-        <CommandTrouble
+        <CommandError
           command={move}
           title={t('memberFailed')}
           {...words}
           onRevision={(input, revision) => ({ ...input, revision })}
         />
-        <CommandTrouble
+        <CommandError
           command={drive}
           title={t('memberFailed')}
           {...words}

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { employeeCalls } from '#shared/calls/employees.ts';
 import type { Employee } from '#shared/employees.ts';
 import { can, seesEverything } from '#shared/permissions.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
@@ -76,7 +76,7 @@ export function DeactivateSwitch({ person }: { person: Employee }) {
           {t('deactivateText')}
         </ConfirmDialog>
       )}
-      <CommandTrouble command={change} title={t('updateFailed')} />
+      <CommandError command={change} title={t('updateFailed')} />
     </div>
   );
 }

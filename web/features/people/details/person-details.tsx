@@ -5,9 +5,9 @@ import { useTabState } from '#web/lists/tab-state.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { RecordError } from '#web/ui/feedback/record-error.tsx';
 import { Loading, Shapes } from '#web/ui/feedback/shapes.tsx';
 import { useSlow } from '#web/ui/feedback/state-card.tsx';
-import { ThingTrouble } from '#web/ui/feedback/thing-trouble.tsx';
 import { PeopleIcon } from '#web/ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { AllocationTab } from './allocation/allocation-tab.tsx';
@@ -31,7 +31,7 @@ export function PersonDetails({ id }: { id: number }) {
 
   if (view.status === 'failed')
     return (
-      <ThingTrouble
+      <RecordError
         icon={<PeopleIcon />}
         error={view.error}
         notHere={t('notHere')}

@@ -168,8 +168,8 @@ describe('the form of somebody new', () => {
     fillIn();
     save();
     const name = 'Could not create the user. Please try again.';
-    const trouble = within(await screen.findByRole('alertdialog', { name }));
-    fireEvent.click(trouble.getByRole('button', { name: 'Retry' }));
+    const error = within(await screen.findByRole('alertdialog', { name }));
+    fireEvent.click(error.getByRole('button', { name: 'Retry' }));
     await vi.waitFor(() => expect(location.pathname).toBe('/user-management/77'));
   });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { crewCalls } from '#shared/calls/crews.ts';
 import type { Needs } from '#shared/crews/needs.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { AddMembers } from '#web/crews/add-members.tsx';
 import { assignForeman, createCrew } from '#web/crews/api.ts';
@@ -95,7 +95,7 @@ function Sides({ needs }: { needs: Needs }) {
           <OpenJobs needs={needs} />
         </div>
         {asked && <AskedDialog asked={asked} onAsk={setAsked} />}
-        <CommandTrouble
+        <CommandError
           command={place}
           title={t('placeFailed')}
           {...words}

@@ -139,10 +139,10 @@ describe('where someone is needed', () => {
     await screen.findByRole('link', { name: 'Kofi Boateng' });
     scene.answer = () => [503, away];
     carry('Kofi Boateng', '#10007');
-    const trouble = within(await screen.findByRole('alertdialog', { name: 'Failed to update crew member' }));
-    expect(trouble.getByText('The api is away')).toBeDefined();
+    const error = within(await screen.findByRole('alertdialog', { name: 'Failed to update crew member' }));
+    expect(error.getByText('The api is away')).toBeDefined();
     scene.answer = () => [200, { data: crewRow }];
-    fireEvent.click(trouble.getByRole('button', { name: 'Retry' }));
+    fireEvent.click(error.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Kofi Boateng is placed');
   });
 });

@@ -47,8 +47,8 @@ export function ApproveDialog({ sheet, asked, onClose }: ApproveDialogProps) {
   useSnapshot(sheet);
   const now = lookAt(sheet);
   const isHere = now !== null && !isSame(now, shown);
-  const { trouble } = approve;
-  if (!trouble)
+  const { error } = approve;
+  if (!error)
     return (
       <Question
         shown={shown}
@@ -58,9 +58,9 @@ export function ApproveDialog({ sheet, asked, onClose }: ApproveDialogProps) {
         onCancel={onClose}
       />
     );
-  const { message } = trouble.failure;
+  const { message } = error.failure;
   const title = t('failed', { reason: message });
-  const moved = movedRowsIn(trouble.failure);
+  const moved = movedRowsIn(error.failure);
   if (!moved) return <ErrorDialog title={title} message={message} onRetry={approve.retry} onClose={onClose} />;
   return (
     <MovedDialog

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sheetCalls } from '#shared/calls/timesheets.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { REASON_MAX } from '#shared/timesheets/sheets.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { useChangeWords } from '#web/history/use-change-words.ts';
@@ -43,7 +43,7 @@ export function SendBackDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
         onConfirm={(reason) => void back.send({ revision: sheet.revision, reason })}
         onCancel={onClose}
       />
-      <CommandTrouble
+      <CommandError
         command={back}
         title={t('sendBackFailed')}
         fieldName={fieldName}
@@ -70,7 +70,7 @@ export function UnapproveDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
       >
         <p>{t('unapproveText')}</p>
       </ConfirmDialog>
-      <CommandTrouble
+      <CommandError
         command={unapprove}
         title={t('unapproveFailed')}
         fieldName={fieldName}

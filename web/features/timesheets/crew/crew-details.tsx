@@ -9,8 +9,8 @@ import { AtPlace } from '#web/presence/at-place.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
+import { RecordError } from '#web/ui/feedback/record-error.tsx';
 import { useSlow } from '#web/ui/feedback/state-card.tsx';
-import { ThingTrouble } from '#web/ui/feedback/thing-trouble.tsx';
 import { TimesheetsIcon } from '#web/ui/icons/icons.tsx';
 import { JobsOnPaper } from '../paper/jobs-on-paper.tsx';
 import { Signatures } from '../paper/signatures.tsx';
@@ -53,7 +53,7 @@ export function CrewDetails({ dwoId }: { dwoId: number }) {
 
   if (view.status === 'failed')
     return (
-      <ThingTrouble
+      <RecordError
         icon={<TimesheetsIcon size={24} />}
         error={view.error}
         notHere={t('notHere')}

@@ -14,7 +14,7 @@ import { beginEditing, endEditing, forgetAll } from './drafts/sheet-edits.ts';
 import { useJudgedSheet } from './drafts/use-judged-sheet.ts';
 import { FillDialog } from './fill-dialog.tsx';
 import { mayEdit } from './may-edit.ts';
-import { UpdateTrouble } from './saving/update-trouble.tsx';
+import { UpdateError } from './saving/update-error.tsx';
 import { useUpdate } from './saving/use-update.ts';
 import { editTexts } from './texts.ts';
 import './edit.css';
@@ -115,7 +115,7 @@ function Editing({ scene }: { scene: Scene }) {
           {t('discardText', { count: changed })}
         </ConfirmDialog>
       )}
-      <UpdateTrouble scene={scene} update={update} />
+      <UpdateError scene={scene} update={update} />
     </>
   );
 }

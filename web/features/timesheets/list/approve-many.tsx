@@ -66,8 +66,8 @@ export function ApproveMany({ dwoIds, onClose }: ApproveManyProps) {
         </>
       }
     >
-      {ask.trouble && <Failed title={t('askFailed')} reason={ask.trouble.failure.message} onRetry={ask.retry} />}
-      {!ask.trouble && sheets === null && <p role="status">{t('asking')}</p>}
+      {ask.error && <Failed title={t('askFailed')} reason={ask.error.failure.message} onRetry={ask.retry} />}
+      {!ask.error && sheets === null && <p role="status">{t('asking')}</p>}
       {sheets && (
         <>
           <div role="status">

@@ -96,12 +96,12 @@ function ApproveDialog({ sheet, asked, isOver, onClose }: ApproveDialogProps) {
   // What is behind the dialog is live: every change of it is looked at.
   useSnapshot(sheet);
   const now = lookAt(sheet, isOver);
-  const { trouble } = approve;
-  if (!trouble)
+  const { error } = approve;
+  if (!error)
     return <Question shown={shown} isBusy={approve.isBusy} onConfirm={() => void approve.send(shown)} onCancel={onClose} />;
-  const moved = movedRowsIn(trouble.failure);
+  const moved = movedRowsIn(error.failure);
   if (!moved)
-    return <ErrorDialog title={t('approveFailed')} message={trouble.failure.message} onRetry={approve.retry} onClose={onClose} />;
+    return <ErrorDialog title={t('approveFailed')} message={error.failure.message} onRetry={approve.retry} onClose={onClose} />;
   return (
     <MovedDialog
       title={t('approveFailed')}

@@ -4,8 +4,8 @@ import { useLastAnswer } from '#web/live/use-last-answer.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { AtPlace } from '#web/presence/at-place.tsx';
 import { useTexts } from '#web/texts/texts.ts';
+import { RecordError } from '#web/ui/feedback/record-error.tsx';
 import { useSlow } from '#web/ui/feedback/state-card.tsx';
-import { ThingTrouble } from '#web/ui/feedback/thing-trouble.tsx';
 import { TimesheetsIcon } from '#web/ui/icons/icons.tsx';
 import { PersonShapes } from './person-shapes.tsx';
 import { PersonSheet } from './person-sheet.tsx';
@@ -27,7 +27,7 @@ export function EmployeeTimesheet({ employeeId }: { employeeId: number }) {
 
   if (view.status === 'failed')
     return (
-      <ThingTrouble
+      <RecordError
         icon={<TimesheetsIcon size={24} />}
         error={view.error}
         notHere={t('notHere')}

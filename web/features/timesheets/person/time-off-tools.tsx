@@ -69,12 +69,12 @@ export function TimeOffTools({ sheet, mode }: TimeOffToolsProps) {
       <button type="button" className="button button-primary" {...pressUnless(save.isBusy, send)}>
         {words(save.isBusy ? 'updating' : 'update')}
       </button>
-      {save.trouble && (
+      {save.error && (
         <ErrorDialog
           title={t('failed')}
-          message={inLocalTime(save.trouble.failure.message, businessTimeZone)}
+          message={inLocalTime(save.error.failure.message, businessTimeZone)}
           onRetry={send}
-          onClose={save.putAway}
+          onClose={save.dismiss}
         />
       )}
     </>

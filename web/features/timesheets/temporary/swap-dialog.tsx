@@ -75,8 +75,8 @@ export function SwapDialog({ worker, onClose }: SwapDialogProps) {
       }
     >
       <p className="temporary-lead num">{t('swapLead', { name: worker.employeeName, start, end })}</p>
-      {ask.trouble ? (
-        <Failed title={t('candidatesFailed')} reason={ask.trouble.failure.message} onRetry={ask.retry} />
+      {ask.error ? (
+        <Failed title={t('candidatesFailed')} reason={ask.error.failure.message} onRetry={ask.retry} />
       ) : (
         <PeopleList
           name={t('candidates')}
@@ -89,12 +89,12 @@ export function SwapDialog({ worker, onClose }: SwapDialogProps) {
           onChoose={([id]) => setChosen(id ?? null)}
         />
       )}
-      {swap.trouble && (
+      {swap.error && (
         <ErrorDialog
           title={t('swapFailed')}
-          message={inLocalTime(swap.trouble.failure.message, timeZone)}
+          message={inLocalTime(swap.error.failure.message, timeZone)}
           onRetry={swap.retry}
-          onClose={swap.putAway}
+          onClose={swap.dismiss}
         />
       )}
     </Dialog>

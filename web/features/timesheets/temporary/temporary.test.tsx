@@ -140,11 +140,11 @@ describe('temporary workers', () => {
       await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull());
     }
     press(isDelete ? 'Delete' : 'Save');
-    const trouble = await screen.findByRole('alertdialog', { name: title });
-    expect(within(trouble).getByText('The api is away')).toBeDefined();
+    const error = await screen.findByRole('alertdialog', { name: title });
+    expect(within(error).getByText('The api is away')).toBeDefined();
     if (!isDelete) expect(screen.getByLabelText<HTMLInputElement>('Employee Name').value).toBe('Temp. flagger');
     scene.answer = () => (isDelete ? [204, null] : [200, { data: {} }]);
-    fireEvent.click(within(trouble).getByRole('button', { name: 'Retry' }));
+    fireEvent.click(within(error).getByRole('button', { name: 'Retry' }));
     await vi.waitFor(() => expect(screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')).toBeNull());
     const sent = scene.calls.slice(-2);
     expect(sent[1]).toBe(sent[0]);
@@ -187,8 +187,8 @@ describe('temporary workers', () => {
       expect(said[place]).toContain(words);
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Dov Katz/ }).disabled).toBe(true);
     fireEvent.click(dialog.getByRole('button', { name: 'Swap' }));
-    const trouble = within(await screen.findByRole('alertdialog', { name: 'Could not create workshift.' }));
-    expect(trouble.getByText('Ada worked until 11/19/2026 08:00 a.m.')).toBeDefined();
+    const error = within(await screen.findByRole('alertdialog', { name: 'Could not create workshift.' }));
+    expect(error.getByText('Ada worked until 11/19/2026 08:00 a.m.')).toBeDefined();
     scene.answer = () => [201, { data: {} }];
     press('Retry');
     expect(await screen.findByText('Ada Lopez takes the place')).toBeDefined();

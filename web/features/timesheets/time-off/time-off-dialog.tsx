@@ -107,13 +107,13 @@ export function TimeOffDialog({ sheet, type, chosen, onDone, onClose }: TimeOffD
           }}
         />
       </div>
-      {save.trouble && (
+      {save.error && (
         <ErrorDialog
           title={t('failed')}
-          message={inLocalTime(save.trouble.failure.message, businessTimeZone)}
+          message={inLocalTime(save.error.failure.message, businessTimeZone)}
           // As it is by now: what moved is on the screen.
           onRetry={send}
-          onClose={save.putAway}
+          onClose={save.dismiss}
         />
       )}
     </Dialog>

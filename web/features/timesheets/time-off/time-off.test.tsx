@@ -48,10 +48,10 @@ describe('time off', () => {
     await screen.findByRole('dialog', { name: 'Time Off' });
     expect(dialog().getByText(/No Show hours are not added/)).toBeDefined();
     fireEvent.click(dialog().getByRole('button', { name: 'Save' }));
-    const trouble = within(await screen.findByRole('alertdialog', { name: 'Could not update DWO for Time Off.' }));
-    expect(trouble.getByText('Somebody is still clocked in')).toBeDefined();
+    const error = within(await screen.findByRole('alertdialog', { name: 'Could not update DWO for Time Off.' }));
+    expect(error.getByText('Somebody is still clocked in')).toBeDefined();
     scene.answer = () => [200, { data: [], reopened }];
-    fireEvent.click(trouble.getByRole('button', { name: 'Retry' }));
+    fireEvent.click(error.getByRole('button', { name: 'Retry' }));
     await vi.waitFor(() => expect(scene.calls).toHaveLength(2));
     expect(scene.calls[1]).toContain('"type":"NO_SHOW"');
   });

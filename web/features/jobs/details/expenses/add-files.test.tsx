@@ -170,10 +170,10 @@ describe('Add Job Site Photos', () => {
     drop(picture('a.jpg'), picture('b.jpg'), picture('c.jpg'));
     await form.findByText('3 of 3 uploaded');
     press('Save');
-    const trouble = within(await screen.findByRole('alertdialog', { name: /Could not add the Job Site Photos/ }));
-    expect(trouble.getByText('Not now')).toBeDefined();
+    const error = within(await screen.findByRole('alertdialog', { name: /Could not add the Job Site Photos/ }));
+    expect(error.getByText('Not now')).toBeDefined();
     refuses = false;
-    fireEvent.click(trouble.getByRole('button', { name: 'Retry' }));
+    fireEvent.click(error.getByRole('button', { name: 'Retry' }));
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(called('POST /api/v1/job_site_photo').map((call) => /"fileId":(\d)/.exec(call)?.[1])).toEqual(['1', '2', '2', '3']);
   });

@@ -6,7 +6,7 @@ import { ExpenseType } from '#shared/jobs/expenses.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import { can, type Role } from '#shared/permissions.ts';
 import type { Period } from '#shared/rules/periods.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { saveFrom } from '#web/http/save-file.ts';
@@ -210,7 +210,7 @@ function Rows({ list, sort, onSort }: RowsProps) {
           {t('deleteText')}
         </ConfirmCommand>
       )}
-      <CommandTrouble command={find} title={t('fileFailed')} />
+      <CommandError command={find} title={t('fileFailed')} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { JobHazard } from '#shared/hazards.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import type { Period } from '#shared/rules/periods.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { ListDialog } from '#web/lists/dialog/list-dialog.tsx';
@@ -114,7 +114,7 @@ function Forms({ list, sort, onSort }: FormsProps) {
         isShort
         empty={<Empty icon={<FileIcon size={24} />}>{t('none')}</Empty>}
       />
-      <CommandTrouble command={download} title={t('failed')} />
+      <CommandError command={download} title={t('failed')} />
     </>
   );
 }

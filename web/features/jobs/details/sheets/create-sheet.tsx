@@ -84,12 +84,12 @@ export function CreateSheet({ job, onClose }: CreateSheetProps) {
   if (begins > today) return back(t('notBegun', { day: dayText(begins) }), t('beginSooner'));
   if (!crew) return back(t('noCrew'));
   if (crews.length === 1 && crew.foremanId === null) return back(t('foremanFirst'));
-  if (create.trouble) {
-    const { failure } = create.trouble;
+  if (create.error) {
+    const { failure } = create.error;
     return lacksPeople(failure) ? (
       back(failure.message)
     ) : (
-      <ErrorDialog title={t('createFailed')} message={failure.message} onRetry={create.retry} onClose={create.putAway} />
+      <ErrorDialog title={t('createFailed')} message={failure.message} onRetry={create.retry} onClose={create.dismiss} />
     );
   }
   const { foremanId } = crew;

@@ -107,10 +107,10 @@ describe('the allocation of a person', () => {
     const dialog = await openAssignments();
     fireEvent.click(dialog.getByRole('tab', { name: 'Available' }));
     fireEvent.click(await dialog.findByRole('button', { name: 'Assign job #10003' }));
-    const trouble = within(await screen.findByRole('alertdialog', { name: 'Could not assign job to employee' }));
-    expect(trouble.getByText(message)).toBeDefined();
-    expect(trouble.queryByRole('button', { name: 'Retry' })).toBeNull();
-    fireEvent.click(trouble.getByRole('button', { name: 'Ok' }));
+    const error = within(await screen.findByRole('alertdialog', { name: 'Could not assign job to employee' }));
+    expect(error.getByText(message)).toBeDefined();
+    expect(error.queryByRole('button', { name: 'Retry' })).toBeNull();
+    fireEvent.click(error.getByRole('button', { name: 'Ok' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
@@ -144,10 +144,10 @@ describe('the allocation of a person', () => {
     fireEvent.click(dialog.getByRole('tab', { name: tab }));
     fireEvent.click(await dialog.findByRole('button', { name: button }));
     if (confirm) fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: confirm }));
-    const trouble = within(await screen.findByRole('alertdialog', { name: title }));
-    expect(trouble.getByText('Job #10003 has a foreman')).toBeDefined();
+    const error = within(await screen.findByRole('alertdialog', { name: title }));
+    expect(error.getByText('Job #10003 has a foreman')).toBeDefined();
     refusal = undefined;
-    fireEvent.click(trouble.getByRole('button', { name: 'Retry' }));
+    fireEvent.click(error.getByRole('button', { name: 'Retry' }));
     await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(calls).toHaveLength(2);
     expect(calls[0]).toBe(calls[1]);

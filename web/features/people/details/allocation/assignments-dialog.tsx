@@ -4,7 +4,7 @@ import { assignmentCalls } from '#shared/calls/crews.ts';
 import type { Employee } from '#shared/employees.ts';
 import type { ListedJob } from '#shared/jobs/jobs.ts';
 import type { LiveAnswers } from '#shared/live.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { send } from '#web/http/send.ts';
@@ -102,7 +102,7 @@ function AvailableJobs({ person, list }: { person: Employee; list: LiveAnswers['
   const jobs = useRows(list, 'data');
   const assign = useCommand((job: ListedJob) => send(assignmentCalls.assign, { params: person, body: { jobId: job.id } }));
   // Trying again would not help: the crew has to be there first.
-  const isWithoutCrew = assign.trouble?.failure.extras.code === 'NO_DEFAULT_CREW';
+  const isWithoutCrew = assign.error?.failure.extras.code === 'NO_DEFAULT_CREW';
   return (
     <>
       <JobList
@@ -122,12 +122,12 @@ function AvailableJobs({ person, list }: { person: Employee; list: LiveAnswers['
       {isWithoutCrew ? (
         <ErrorDialog
           title={t('assignFailed')}
-          message={assign.trouble?.failure.message ?? ''}
+          message={assign.error?.failure.message ?? ''}
           close={t('ok')}
-          onClose={assign.putAway}
+          onClose={assign.dismiss}
         />
       ) : (
-        <CommandTrouble command={assign} title={t('assignFailed')} />
+        <CommandError command={assign} title={t('assignFailed')} />
       )}
     </>
   );

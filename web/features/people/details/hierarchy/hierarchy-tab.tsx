@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { crewCalls } from '#shared/calls/crews.ts';
 import type { Hierarchy, Team } from '#shared/crews/hierarchy.ts';
 import type { Employee } from '#shared/employees.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { ProvideNames } from '#web/crews/names.ts';
 import { crewTexts } from '#web/crews/texts.ts';
@@ -129,7 +129,7 @@ function CreateDefaultCrew({ team: { job, crews } }: { team: Team }) {
         <PlusIcon size={14} />
         {create.isBusy ? t('creating') : words('createCrew')}
       </button>
-      <CommandTrouble command={create} title={t('createFailed')} />
+      <CommandError command={create} title={t('createFailed')} />
     </div>
   );
 }

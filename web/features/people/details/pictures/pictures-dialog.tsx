@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pictureCalls } from '#shared/calls/employees.ts';
 import type { EmployeePicture } from '#shared/employees.ts';
 import { can } from '#shared/permissions.ts';
-import { CommandTrouble } from '#web/commands/command-trouble.tsx';
+import { CommandError } from '#web/commands/command-error.tsx';
 import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { send } from '#web/http/send.ts';
@@ -88,7 +88,7 @@ export function PicturesDialog({ fullName, pictures, onClose }: PicturesDialogPr
           {t('removeText', { picture: nameOf(removed), name: fullName })}
         </ConfirmCommand>
       )}
-      <CommandTrouble command={choose} title={t('mainFailed')} />
+      <CommandError command={choose} title={t('mainFailed')} />
     </ViewDialog>
   );
 }

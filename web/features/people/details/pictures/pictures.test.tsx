@@ -84,10 +84,10 @@ describe('the pictures of a person', () => {
     show();
     const dialog = await openPictures();
     const retry = async (title: string): Promise<void> => {
-      const trouble = within(await screen.findByRole('alertdialog', { name: title }));
-      expect(trouble.getByText('The api is away')).toBeDefined();
+      const error = within(await screen.findByRole('alertdialog', { name: title }));
+      expect(error.getByText('The api is away')).toBeDefined();
       refusal = undefined;
-      fireEvent.click(trouble.getByRole('button', { name: 'Retry' }));
+      fireEvent.click(error.getByRole('button', { name: 'Retry' }));
       await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     };
     fireEvent.click(dialog.getByRole('button', { name: 'Make face1.jpg the main picture' }));

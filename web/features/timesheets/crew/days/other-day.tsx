@@ -53,8 +53,8 @@ export function OtherDay({ sheet, day, onClose }: OtherDayProps) {
   // Of several jobs one may begin later than another [days-8].
   const jobIds = shown.filter(({ startDate }) => startDate <= day).map(({ jobId }) => jobId);
 
-  if (create.trouble) {
-    const { failure } = create.trouble;
+  if (create.error) {
+    const { failure } = create.error;
     const isMissing = lacksPeople(failure);
     return (
       <ErrorDialog
@@ -66,13 +66,13 @@ export function OtherDay({ sheet, day, onClose }: OtherDayProps) {
       />
     );
   }
-  if (!find.trouble)
+  if (!find.error)
     return (
       <p className="unseen" role="status">
         {t('looking', { day: dayText(day) })}
       </p>
     );
-  const { failure } = find.trouble;
+  const { failure } = find.error;
   if (failure.extras.code !== NO_DWO)
     return <ErrorDialog title={t('failed')} message={failure.message} onRetry={find.retry} onClose={onClose} />;
   const mayCreate = can(role, 'update', 'officeTimesheet');

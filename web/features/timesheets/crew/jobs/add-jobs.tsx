@@ -80,8 +80,8 @@ export function AddJobs({ sheet, onClose }: AddJobsProps) {
       <p>{t('lead')}</p>
       <Refusals title={t('noDwo')} refusals={refusals.filter((one) => !isOfCrew(one))} />
       <Refusals title={t('noShifts')} refusals={refusals.filter(isOfCrew)} />
-      {ask.trouble ? (
-        <Failed title={t('failed')} reason={ask.trouble.failure.message} onRetry={ask.retry} />
+      {ask.error ? (
+        <Failed title={t('failed')} reason={ask.error.failure.message} onRetry={ask.retry} />
       ) : (
         <Jobs jobs={available} chosen={chosen} onChoose={setChosen} />
       )}

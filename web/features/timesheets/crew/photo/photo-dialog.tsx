@@ -123,7 +123,7 @@ function Photo({ photoId, name }: { photoId: number; name: string }) {
   const { send: seek } = find;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for this photo
   useEffect(() => void seek(photoId), []);
-  if (find.trouble)
+  if (find.error)
     return (
       <span className="photo-nothing gap-12 ink-3" role="alert">
         {t('failed')}

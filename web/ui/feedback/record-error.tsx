@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Empty, Failed } from './state-card.tsx';
 
-interface ThingTroubleProps {
+interface RecordErrorProps {
   icon: ReactNode;
-  /** What the api said instead of the thing; undefined where it said nothing. */
+  /** The api's answer; undefined if there was none. */
   error: { statusCode: number; message: string } | undefined;
-  /** It is not there, or not theirs to see. */
+  /** Text for a 404: the record does not exist, or the person may not see it. */
   notHere: string;
-  /** The list that it would be in, and what the way there is called. */
+  /** Link to the list of such records. */
   list: { href: string; name: string };
-  /** It could not be had. */
+  /** Title for any other error. */
   failed: string;
   onRetry: () => void;
 }
 
-/** In the place of a page about one thing that is not there or could not be had. */
-export function ThingTrouble({ icon, error, notHere, list, failed, onRetry }: ThingTroubleProps) {
+/** Replaces the page of one record that was not found or could not be fetched. */
+export function RecordError({ icon, error, notHere, list, failed, onRetry }: RecordErrorProps) {
   return (
     <div className="card">
       {error?.statusCode === 404 ? (

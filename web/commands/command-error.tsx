@@ -3,31 +3,28 @@ import { ErrorDialog } from '../ui/dialogs/error-dialog.tsx';
 import { type FieldWords, OvertakenDialog } from './overtaken-dialog.tsx';
 import type { Command } from './use-command.ts';
 
-interface CommandTroubleProps<Input> extends FieldWords {
-  command: Pick<Command<Input>, 'trouble' | 'send' | 'retry' | 'putAway'>;
-  /** What could not be done. */
+interface CommandErrorProps<Input> extends FieldWords {
+  command: Pick<Command<Input>, 'error' | 'send' | 'retry' | 'dismiss'>;
+  /** Title of the dialog, e.g. 'Could not create job'. */
   title: string;
-  /**
-   * The same command made on this revision: what lets somebody save theirs over what others wrote.
-   */
+  /** The same input on a newer revision, so that a person may overwrite what others saved. */
   onRevision?: (input: Input, revision: number) => Input;
-  /** Puts what others wrote into the fields. */
+  /** Puts the values that others saved into the fields. */
   onTakeTheirs?: ((overtaken: Overtaken) => void) | undefined;
 }
 
-/** What was sent can never be taken: too large, or of the wrong kind. */
+/** Statuses that Retry cannot help: too large, or of the wrong type. */
 const IN_VAIN: ReadonlySet<number> = new Set([413, 415]);
 
 /**
- * Says why a command failed, in the server's words: with Retry where trying again may help, and
- * where somebody else was faster, with what they changed, who they are, and a choice. Nothing while
- * nothing is wrong.
+ * Dialog of a failed command with the server's message, and Retry where that may help. A revision
+ * conflict shows who changed what, and lets the person choose between both versions.
  */
-export function CommandTrouble<Input>(props: CommandTroubleProps<Input>) {
+export function CommandError<Input>(props: CommandErrorProps<Input>) {
   const { command, title, fieldName, valueText, mine, onRevision, onTakeTheirs } = props;
-  const { trouble, send, retry, putAway } = command;
-  if (!trouble) return null;
-  const { failure, input } = trouble;
+  const { error, send, retry, dismiss } = command;
+  if (!error) return null;
+  const { failure, input } = error;
   const overtaken = overtakenIn(failure);
   if (overtaken)
     return (
@@ -40,11 +37,11 @@ export function CommandTrouble<Input>(props: CommandTroubleProps<Input>) {
         onTakeTheirs={
           onTakeTheirs &&
           (() => {
-            putAway();
+            dismiss();
             onTakeTheirs(overtaken);
           })
         }
-        onClose={putAway}
+        onClose={dismiss}
       />
     );
   return (
@@ -52,7 +49,7 @@ export function CommandTrouble<Input>(props: CommandTroubleProps<Input>) {
       title={title}
       message={failure.message}
       onRetry={IN_VAIN.has(failure.statusCode) ? undefined : retry}
-      onClose={putAway}
+      onClose={dismiss}
     />
   );
 }

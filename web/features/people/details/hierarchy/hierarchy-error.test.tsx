@@ -24,7 +24,7 @@ async function show(role: Role): Promise<void> {
   office.page.show(<PersonDetails id={50} />);
 }
 /** The dialog that says what went wrong, in the server's words. */
-const trouble = async (title: string) => within(await screen.findByRole('alertdialog', { name: title }));
+const error = async (title: string) => within(await screen.findByRole('alertdialog', { name: title }));
 
 /** Each dialog of a hierarchy: on whose page, what opens it, who is chosen, what sends it. */
 const DIALOGS = [
@@ -82,7 +82,7 @@ describe('what goes wrong on the hierarchy of a person', () => {
     await choose(`Choose Bob ${who}`);
     scene.answer = () => [503, AWAY];
     await press(send);
-    const told = await trouble(notWritten);
+    const told = await error(notWritten);
     expect(told.getByText('The api is away')).toBeDefined();
     const [tried] = scene.calls;
     fireEvent.click(told.getByRole('button', { name: 'Retry' }));
@@ -104,7 +104,7 @@ describe('what goes wrong on the hierarchy of a person', () => {
     await press('Remove');
     scene.answer = () => [503, AWAY];
     await press('Remove');
-    await trouble('Failed to update crew member');
+    await error('Failed to update crew member');
   });
 
   it('two who change one foreman are told of each other', async () => {
@@ -124,7 +124,7 @@ describe('what goes wrong on the hierarchy of a person', () => {
     await press('Replace Supervisor');
     await choose('Choose Bob supervisor');
     await press('Continue');
-    const told = await trouble('Somebody else changed this meanwhile');
+    const told = await error('Somebody else changed this meanwhile');
     expect(told.getByText('Luis Ortega')).toBeDefined();
     scene.answer = () => [200, {}];
     fireEvent.click(told.getByRole('button', { name: 'Save mine' }));
@@ -149,6 +149,6 @@ describe('what goes wrong on the hierarchy of a person', () => {
     await screen.findByText('No default crew yet. A foreman needs one before jobs can be assigned.');
     scene.answer = () => [503, AWAY];
     await press('Create crew');
-    await trouble('Failed to create crew');
+    await error('Failed to create crew');
   });
 });

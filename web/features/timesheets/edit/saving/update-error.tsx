@@ -12,21 +12,21 @@ import type { Update } from './use-update.ts';
 
 const OvertakenRows = lateDialog(() => import('./overtaken-rows.tsx').then((code) => code.OvertakenRows));
 
-interface UpdateTroubleProps {
+interface UpdateErrorProps {
   scene: Scene;
   update: Update;
 }
 
 /** Why rows could not be saved. What was typed is still there. */
-export function UpdateTrouble({ scene, update }: UpdateTroubleProps) {
+export function UpdateError({ scene, update }: UpdateErrorProps) {
   const t = useTexts(editTexts);
   const inWords = useReason();
-  const { trouble, putAway } = update.command;
-  if (!trouble) return null;
-  const { failure, input } = trouble;
+  const { error, dismiss } = update.command;
+  if (!error) return null;
+  const { failure, input } = error;
   const overtaken = movedRowsIn(failure)?.rows;
   if (overtaken && overtaken.length > 0)
-    return <OvertakenRows scene={scene} overtaken={overtaken} update={update} onClose={putAway} />;
+    return <OvertakenRows scene={scene} overtaken={overtaken} update={update} onClose={dismiss} />;
   const isRefused = failure.statusCode === 400;
   const isOfSpan = !(failure.extras.errors ?? []).every(({ field }) => field.endsWith('.phaseCode'));
   return (
@@ -34,7 +34,7 @@ export function UpdateTrouble({ scene, update }: UpdateTroubleProps) {
       title={t(isRefused && isOfSpan ? 'failedSpan' : 'failed')}
       message={inLocalTime(reasonsOf(scene, input, failure, inWords), scene.day.timeZone)}
       onRetry={isRefused ? undefined : update.send}
-      onClose={putAway}
+      onClose={dismiss}
       close={t('ok')}
     />
   );
