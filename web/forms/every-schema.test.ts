@@ -71,11 +71,11 @@ describe('what a schema of the contract says of a wrong value', () => {
 
   it.each(SCHEMAS)('%s has words of its own, in both languages, at the api and in a form', async (_name, schema) => {
     const said = new Set<string>();
-    const judge = schemaResolver(schema as z.ZodType<Record<string, unknown>, Record<string, unknown>>);
+    const validate = schemaResolver(schema as z.ZodType<Record<string, unknown>, Record<string, unknown>>);
     for (const value of wrongFor(schema)) {
       const { error } = schema.safeParse(value, { error: plainWords });
       for (const { reason } of error ? fieldErrors(error) : []) said.add(reason);
-      const { errors } = await judge(value as never, undefined, { fields: {}, shouldUseNativeValidation: false });
+      const { errors } = await validate(value as never, undefined, { fields: {}, shouldUseNativeValidation: false });
       for (const message of messagesIn(errors)) said.add(message);
     }
     expect([...said].filter((words) => words === OF_ZOD || words === '')).toEqual([]);

@@ -21,7 +21,7 @@ export interface RowEdits<Edit extends object> {
 }
 
 /**
- * Edit mode of a table: its cells become fields, rows are judged by the contract's schema as one
+ * Edit mode of a table: its cells become fields, rows are validated by the contract's schema as one
  * types, and only changed rows are sent. Live rows may go on changing underneath: what was typed
  * stays, what was not touched follows.
  *

@@ -26,7 +26,7 @@ export interface SchemaForm<Schema extends z.ZodType<FieldValues, FieldValues>, 
 }
 
 /**
- * A form over a schema of the contract. A field is judged when it is left, and from then on as one
+ * A form over a schema of the contract. A field is validated when it is left, and from then on as one
  * types. What the server says of a field stands at that field; whatever fails, what was typed
  * stays.
  *

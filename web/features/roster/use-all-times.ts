@@ -11,16 +11,16 @@ export function useAllTimes(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const card = list.current;
     if (!card || typeof ResizeObserver !== 'function') return;
-    const judge = (): void => {
+    const measure = (): void => {
       // Those that are not shown have no place.
       if (card.dataset['times'] !== undefined) delete card.dataset['times'];
       const times = [...card.querySelectorAll<HTMLElement>('.member-time')];
       if (!times.every(isBeside)) card.dataset['times'] = 'none';
     };
-    judge();
-    const sizes = new ResizeObserver(judge);
+    measure();
+    const sizes = new ResizeObserver(measure);
     sizes.observe(card);
-    const words = new MutationObserver(judge);
+    const words = new MutationObserver(measure);
     words.observe(card, { subtree: true, childList: true, characterData: true });
     return () => {
       sizes.disconnect();

@@ -25,7 +25,7 @@ export function Dialog({ title, children, actions, onClose, role = 'dialog', wid
     const element = dialog.current;
     if (!element) return;
     const opener = document.activeElement;
-    // Else the first field has the focus for a moment, and one that was left is judged.
+    // Else the first field has the focus for a moment, and one that was left is validated.
     const parts = [...element.children].filter((part) => part instanceof HTMLElement);
     for (const part of parts) part.inert = true;
     element.showModal();

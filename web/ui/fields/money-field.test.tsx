@@ -41,7 +41,7 @@ const pasted = (text: string) => {
 };
 
 const amount = Amount('missing', 'refused');
-const judged = (value: string | null) => amount.safeParse(value).data ?? 'refused';
+const parsed = (value: string | null) => amount.safeParse(value).data ?? 'refused';
 
 const thousands = (digits: string, sign: string) => digits.replace(/\B(?=(\d{3})+$)/g, sign);
 /** Every way in which the world writes an amount of cents. */
@@ -78,7 +78,7 @@ describe('an amount, however it is written', () => {
     fc.assert(
       fc.property(written, ({ cents, text }) => {
         const { value, left, shown } = enter(text);
-        const read = judged(value);
+        const read = parsed(value);
         if (read === 'refused') expect([value, left]).toEqual([shown, shown]);
         else expect(read, text).toBe(dollarsOf(cents));
       }),
@@ -108,13 +108,13 @@ describe('an amount, however it is written', () => {
     ['.', '0.', 'refused'],
     ['', '', 'refused'],
   ])('%j typed or pasted stands as %j and is %j', (text, stands, decimal) => {
-    expect([byKeys(text).shown, judged(byKeys(text).value)]).toEqual([stands, decimal]);
-    expect([pasted(text).shown, judged(pasted(text).value)]).toEqual([stands, decimal]);
+    expect([byKeys(text).shown, parsed(byKeys(text).value)]).toEqual([stands, decimal]);
+    expect([pasted(text).shown, parsed(pasted(text).value)]).toEqual([stands, decimal]);
   });
 
   it('takes no letter by key, and refuses one that was pasted', () => {
     expect(byKeys('1x2 y').shown).toBe('12');
-    expect([pasted('1e5'), pasted('(5)')].map(({ value }) => judged(value))).toEqual(['refused', 'refused']);
+    expect([pasted('1e5'), pasted('(5)')].map(({ value }) => parsed(value))).toEqual(['refused', 'refused']);
     expect(pasted(' $1,234.5 ').value).toBe('1234.50');
   });
 
@@ -146,7 +146,7 @@ describe('a money field', () => {
         <MoneyField
           label="Labors"
           value={value}
-          error={judged(value) === 'refused' ? 'Invalid Labors' : undefined}
+          error={parsed(value) === 'refused' ? 'Invalid Labors' : undefined}
           onChange={(next) => {
             emitted.push(next);
             setValue(next);

@@ -10,7 +10,7 @@ import { ChoiceCell } from './cells/choice-cell.tsx';
 import { PhaseCodeCell } from './cells/phase-code-cell.tsx';
 import { TextCell } from './cells/text-cell.tsx';
 import { type Column, type SheetDay, type ShiftRow, typesFor } from './drafts/draft.ts';
-import { type CellProps, judgedIn, type Scene } from './drafts/scene.ts';
+import { type CellProps, type Scene, validatedIn } from './drafts/scene.ts';
 import { useDraft } from './drafts/sheet-edits.ts';
 import { editTexts } from './texts.ts';
 
@@ -63,7 +63,7 @@ function timeWidths({ date, timeZone }: SheetDay): { start: number; end: number 
 /** A cell as it is read; what is saved already shows before the live row has it. */
 function Read({ scene, row, column }: Omit<CellProps, 'label'>) {
   const types = useTexts(shiftTexts);
-  const { texts } = judgedIn(scene, row, useDraft(scene.edits, row.id));
+  const { texts } = validatedIn(scene, row, useDraft(scene.edits, row.id));
   const text = texts[column];
   if (column === 'type') return types(text as ShiftType);
   return text === '' ? <span className="table-missing">- - -</span> : text;
@@ -71,7 +71,7 @@ function Read({ scene, row, column }: Omit<CellProps, 'label'>) {
 
 /** Follows what is typed, at once. */
 export function RowTotal({ scene, row, notAdded }: { scene: Scene; row: ShiftRow; notAdded: ReactNode }) {
-  const { texts, minutes } = judgedIn(scene, row, useDraft(scene.edits, row.id));
+  const { texts, minutes } = validatedIn(scene, row, useDraft(scene.edits, row.id));
   if (texts.type === 'NO_SHOW') return notAdded;
   return minutes === null ? (
     <span className="table-missing">- - -</span>

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { Scene } from './drafts/scene.ts';
 import { beginEditing, endEditing, forgetAll } from './drafts/sheet-edits.ts';
-import { useJudgedSheet } from './drafts/use-judged-sheet.ts';
+import { useValidatedSheet } from './drafts/use-validated-sheet.ts';
 import { FillDialog } from './fill-dialog.tsx';
 import { mayEdit } from './may-edit.ts';
 import { UpdateError } from './saving/update-error.tsx';
@@ -60,11 +60,11 @@ function Begin({ scene: { sheet, edits }, isHeld }: Required<EditToolsProps>) {
 
 function Editing({ scene }: { scene: Scene }) {
   const t = useTexts(editTexts);
-  const judged = useJudgedSheet(scene);
+  const validated = useValidatedSheet(scene);
   const update = useUpdate(scene);
   const [isAsking, setAsking] = useState(false);
   const [isFilling, setFilling] = useState(false);
-  const { changed, edits: sent } = judged;
+  const { changed, edits: sent } = validated;
   const { isBusy } = update.command;
   const leave = (): void => {
     setAsking(false);
@@ -102,7 +102,7 @@ function Editing({ scene }: { scene: Scene }) {
           )}
         </button>
       </Tooltip>
-      <UnsavedGuard isDirty={changed > 0 || judged.gone.length > 0} />
+      <UnsavedGuard isDirty={changed > 0 || validated.gone.length > 0} />
       {isAsking && (
         <ConfirmDialog
           title={t('discard')}
@@ -144,7 +144,7 @@ export function EditNotes({ scene }: { scene: Scene }): ReactNode {
 function Notes({ scene }: { scene: Scene }) {
   const t = useTexts(editTexts);
   const { status } = useSnapshot(scene.sheet);
-  const { overlaps, gone } = useJudgedSheet(scene);
+  const { overlaps, gone } = useValidatedSheet(scene);
   const notes = [
     status === 'approved' && t('willReopen'),
     overlaps.length > 0 && t('overlaps', { names: overlaps.join(', ') }),

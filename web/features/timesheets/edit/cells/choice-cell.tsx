@@ -7,7 +7,7 @@ import { Labelled } from '#web/ui/fields/labelled.tsx';
 import { fieldsTexts } from '#web/ui/fields/texts.ts';
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx';
 import { lift, placeBeside } from '#web/ui/overlays/place-beside.ts';
-import { type CellProps, judgedIn } from '../drafts/scene.ts';
+import { type CellProps, validatedIn } from '../drafts/scene.ts';
 import { leaveCell, revertCell, typeCell, useDraft } from '../drafts/sheet-edits.ts';
 import { editTexts } from '../texts.ts';
 import { copyDown } from './copy-down.ts';
@@ -37,7 +37,7 @@ export function ChoiceCell({ scene, row, column, label, choices, placeholder }: 
   const t = useTexts(editTexts);
   const isNarrow = useNarrow();
   const draft = useDraft(edits, row.id);
-  const { texts, changed, moved, faults } = judgedIn(scene, row, draft);
+  const { texts, changed, moved, faults } = validatedIn(scene, row, draft);
   const fault = faults[column];
   const value = texts[column];
   const all = choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label: value }];

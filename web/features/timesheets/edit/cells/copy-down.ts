@@ -1,5 +1,5 @@
 import type { Column } from '../drafts/draft.ts';
-import { judgedIn, rowIn, type Scene } from '../drafts/scene.ts';
+import { rowIn, type Scene, validatedIn } from '../drafts/scene.ts';
 import { goFrom, rowBelow } from './keys.ts';
 import { fillCell } from './paste.ts';
 
@@ -8,7 +8,7 @@ export function copyDown(scene: Scene, id: number, column: Column, field: HTMLEl
   const below = rowBelow(field);
   const [from, to] = [rowIn(scene, id), below === null ? undefined : rowIn(scene, below)];
   if (!from || !to) return false;
-  const { texts } = judgedIn(scene, from, scene.edits.drafts[id]);
+  const { texts } = validatedIn(scene, from, scene.edits.drafts[id]);
   fillCell(scene, to.id, column, texts[column]);
   goFrom(field, { rows: 1 });
   return true;

@@ -8,7 +8,7 @@ import { Labelled } from '#web/ui/fields/labelled.tsx';
 import { fieldsTexts } from '#web/ui/fields/texts.ts';
 import { clockTime, lunchIn, stepTime, timeIn, timeWords } from '#web/ui/fields/typed-time.ts';
 import { lunchWords, standing } from '../drafts/draft.ts';
-import { type CellProps, judgedIn } from '../drafts/scene.ts';
+import { type CellProps, validatedIn } from '../drafts/scene.ts';
 import { leaveCell, revertCell, typeCell, useDraft } from '../drafts/sheet-edits.ts';
 import { editTexts } from '../texts.ts';
 import { copyDown } from './copy-down.ts';
@@ -29,7 +29,7 @@ export function TextCell({ scene, row, column, label }: CellProps) {
   const fields = useTexts(fieldsTexts);
   const isNarrow = useNarrow();
   const draft = useDraft(edits, row.id);
-  const { base, texts, changed, moved, faults } = judgedIn(scene, row, draft);
+  const { base, texts, changed, moved, faults } = validatedIn(scene, row, draft);
   /** What stood there before it was typed into; null while nobody types. */
   const [before, setBefore] = useState<string | null>(null);
   const text = texts[column];

@@ -53,7 +53,7 @@ export type SheetDay = LocalDay;
 export type Fault = TimeFault | 'timeRequired' | 'endBeforeStart' | 'overDay' | 'lunchTooLong' | 'noSuchCode';
 
 /** A row of edit mode, all told. */
-export interface JudgedRow {
+export interface ValidatedRow {
   /** The row without what was typed. */
   base: ShiftState;
   texts: Cells;
@@ -157,7 +157,7 @@ export function tidied(column: Column, text: string, present: string, base: Shif
 export const baseOf = (row: ShiftRow, draft: Draft | undefined): ShiftState =>
   draft?.known && draft.known.revision > row.revision ? draft.known : row;
 
-interface JudgeOptions {
+interface ValidateOptions {
   /** In edit mode; a swapped row is saved with the others. */
   isEditing: boolean;
   /** What hours can be booked on; null while nobody knows. */
@@ -165,7 +165,12 @@ interface JudgeOptions {
 }
 
 /** What a row is with what was typed, what is wrong with it, and what is to be sent. */
-export function judgeRow(row: ShiftRow, draft: Draft | undefined, day: SheetDay, { isEditing, codes }: JudgeOptions): JudgedRow {
+export function validateRow(
+  row: ShiftRow,
+  draft: Draft | undefined,
+  day: SheetDay,
+  { isEditing, codes }: ValidateOptions,
+): ValidatedRow {
   const base = baseOf(row, draft);
   const present = cellsOf(base, day);
   const texts = { ...present, ...draft?.cells };
@@ -204,12 +209,12 @@ export function judgeRow(row: ShiftRow, draft: Draft | undefined, day: SheetDay,
   };
 }
 
-const spanOf = ({ start, end }: ShiftState): JudgedRow['span'] =>
+const spanOf = ({ start, end }: ShiftState): ValidatedRow['span'] =>
   end === null ? null : { start: new Date(start), end: new Date(end) };
 
 /** The times of a changed row, and what is wrong with them. */
 function readTimes(base: ShiftState, present: Cells, texts: Cells, day: SheetDay) {
-  const faults: JudgedRow['faults'] = {};
+  const faults: ValidatedRow['faults'] = {};
   const read = (column: 'start' | 'end'): Date | null => {
     const stands = base[column];
     if (stands !== null && isSame(column, texts[column], present[column])) return new Date(stands);
@@ -232,13 +237,16 @@ function readTimes(base: ShiftState, present: Cells, texts: Cells, day: SheetDay
  * Rows to be saved that lie within another one of the same person: nobody works twice at a time
  * [hours-5].
  */
-export function overlapping(rows: readonly { row: ShiftRow; judged: JudgedRow }[]): ReadonlySet<number> {
+export function overlapping(rows: readonly { row: ShiftRow; validated: ValidatedRow }[]): ReadonlySet<number> {
   const isBeside = (one: (typeof rows)[number], other: (typeof rows)[number]): boolean =>
-    one !== other && one.row.employeeId === other.row.employeeId && takesTime(other.judged) && isWithin(one.judged, other.judged);
-  const saved = rows.filter(({ judged }) => judged.edit !== null && takesTime(judged));
+    one !== other &&
+    one.row.employeeId === other.row.employeeId &&
+    takesTime(other.validated) &&
+    isWithin(one.validated, other.validated);
+  const saved = rows.filter(({ validated }) => validated.edit !== null && takesTime(validated));
   return new Set(saved.filter((one) => rows.some((other) => isBeside(one, other))).map(({ row }) => row.id));
 }
 
-const takesTime = ({ texts, span }: JudgedRow): boolean => texts.type !== 'NO_SHOW' && span !== null && span.end > span.start;
-const isWithin = ({ span: one }: JudgedRow, { span: other }: JudgedRow): boolean =>
+const takesTime = ({ texts, span }: ValidatedRow): boolean => texts.type !== 'NO_SHOW' && span !== null && span.end > span.start;
+const isWithin = ({ span: one }: ValidatedRow, { span: other }: ValidatedRow): boolean =>
   one !== null && other !== null && one.start < other.end && other.start < one.end;

@@ -1,6 +1,6 @@
 import type { CrewRow, CrewSheet, EmployeeShift, EmployeeShifts } from '#shared/timesheets/screens.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
-import { type Column, type Draft, type JudgedRow, judgeRow, type SheetDay, type ShiftRow } from './draft.ts';
+import { type Column, type Draft, type SheetDay, type ShiftRow, type ValidatedRow, validateRow } from './draft.ts';
 import type { SheetEdits } from './sheet-edits.ts';
 
 /** What is edited: a selected job's sheet of a day, or a person's day. */
@@ -75,7 +75,7 @@ export const shiftsOf = (sheet: EditedSheet): ShiftRow[] => eachShift(sheet, (_,
 export const rowIn = ({ sheet }: Scene, id: number): ShiftRow | undefined => shiftsOf(sheet).find((row) => row.id === id);
 
 /** A row with what was typed into it, or as what it is about to be. */
-export function judgedIn({ day, edits, isEditing, becomes }: Scene, row: ShiftRow, draft: Draft | undefined): JudgedRow {
-  const judged = judgeRow(row, draft, day, { isEditing, codes: edits.codes });
-  return becomes?.ids.includes(row.id) ? { ...judged, texts: { ...judged.texts, type: becomes.type } } : judged;
+export function validatedIn({ day, edits, isEditing, becomes }: Scene, row: ShiftRow, draft: Draft | undefined): ValidatedRow {
+  const validated = validateRow(row, draft, day, { isEditing, codes: edits.codes });
+  return becomes?.ids.includes(row.id) ? { ...validated, texts: { ...validated.texts, type: becomes.type } } : validated;
 }

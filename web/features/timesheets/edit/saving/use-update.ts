@@ -8,7 +8,7 @@ import { useTexts } from '#web/texts/texts.ts';
 import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { type Column, cellsOf, type ShiftEdit, type ShiftState } from '../drafts/draft.ts';
-import { judgedIn, type Scene, shiftsOf } from '../drafts/scene.ts';
+import { type Scene, shiftsOf, validatedIn } from '../drafts/scene.ts';
 import { endEditing, type SheetEdits, settleRow } from '../drafts/sheet-edits.ts';
 import { editTexts } from '../texts.ts';
 
@@ -60,7 +60,7 @@ export function useUpdate(scene: Scene): Update {
 
 /** What is to be saved now. */
 export const editsOf = (scene: Scene): ShiftEdit[] =>
-  shiftsOf(scene.sheet).flatMap((row) => judgedIn(scene, row, scene.edits.drafts[row.id]).edit ?? []);
+  shiftsOf(scene.sheet).flatMap((row) => validatedIn(scene, row, scene.edits.drafts[row.id]).edit ?? []);
 
 /**
  * What was saved shows at once; the live rows say the same in a moment. What was typed since it was
@@ -74,7 +74,7 @@ function keepSaved(scene: Scene, saved: readonly Workshift[]): void {
     if (!shift) continue;
     const known = stateOf(shift);
     settleRow(edits, row, known, cells, cellsOf(known, day));
-    const { changed, texts } = judgedIn({ ...scene, isEditing: false }, row, edits.drafts[row.id]);
+    const { changed, texts } = validatedIn({ ...scene, isEditing: false }, row, edits.drafts[row.id]);
     const stay = Object.fromEntries(changed.map((column) => [column, texts[column]]));
     settleRow(edits, row, known, stay, cellsOf(known, day));
   }
