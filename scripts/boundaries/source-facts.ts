@@ -165,7 +165,7 @@ function routeOf(node: Node, servers: ReadonlySet<string>): string | undefined {
 }
 
 /** Functions that handle the failure of the `import()` in their argument. */
-const LATE_DOORS = new Set(['fetchCode', 'lateCode', 'lateDialog', 'latePage', 'untilFetched']);
+const LAZY_DOORS = new Set(['fetchCode', 'lazyCode', 'lazyDialog', 'lazyPage', 'untilFetched']);
 
 /** Positions of `import()` outside of those functions. */
 function bareLateImports(program: Node): number[] {
@@ -174,7 +174,7 @@ function bareLateImports(program: Node): number[] {
   const isImport = (node: Node): boolean => node.type === 'ImportExpression';
   walk(program, (node) => {
     if (isImport(node)) all.push(node.start);
-    if (node.type === 'CallExpression' && LATE_DOORS.has(nameOf(node['callee']) ?? ''))
+    if (node.type === 'CallExpression' && LAZY_DOORS.has(nameOf(node['callee']) ?? ''))
       walk(node, (inner) => isImport(inner) && within.add(inner.start));
   });
   return all.filter((start) => !within.has(start));

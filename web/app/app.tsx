@@ -7,12 +7,12 @@ import { loadSession, loginPath } from '../http/session.ts';
 import { session } from '../http/session-state.ts';
 import { IconTips } from '../ui/overlays/icon-tips.tsx';
 import { ErrorBoundary } from './screens/error-boundary.tsx';
-import { latePage } from './screens/late-page.tsx';
+import { lazyPage } from './screens/lazy-page.tsx';
 import { Broken } from './screens/notices.tsx';
 import { SessionOver } from './session/session-over.tsx';
 
-const LoginPage = latePage(() => import('../features/login/page.tsx'));
-const SignedIn = latePage(() => import('./signed-in/page.tsx'));
+const LoginPage = lazyPage(() => import('../features/login/page.tsx'));
+const SignedIn = lazyPage(() => import('./signed-in/page.tsx'));
 
 /**
  * Fetches the office's code while the gateway is still asked who this is. A failure shows when the

@@ -1,4 +1,4 @@
-import { lateCode } from '../ui/feedback/late-code.ts';
+import { lazyCode } from '../ui/feedback/lazy-code.ts';
 
 /** ApexCharts weighs more than all the rest of a page. */
-export const chartCode = lateCode(() => import('./apex.tsx').then((code) => code.PanelChart));
+export const chartCode = lazyCode(() => import('./apex.tsx').then((code) => code.PanelChart));

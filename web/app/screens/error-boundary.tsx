@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Unfetched } from '#web/http/fetch-code.ts';
 import { reloadPage } from '#web/http/web-version.ts';
 import { textsNow } from '#web/texts/texts.ts';
-import { NotFetched } from '#web/ui/feedback/late.tsx';
+import { NotFetched } from '#web/ui/feedback/lazy.tsx';
 import { renewUnlessLost } from '../session/renewal.ts';
 import { appTexts } from '../texts.ts';
 import { Broken } from './notices.tsx';

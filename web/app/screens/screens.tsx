@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { can, type Role } from '#shared/permissions.ts';
 import { AuditIcon, DataIcon, JobsIcon, LinkIcon, PeopleIcon, SummaryIcon, TimesheetsIcon } from '#web/ui/icons/icons.tsx';
-import { latePage } from './late-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
 
 /**
  * A screen of the office, said once: its address, right, place in the menu and page follow from
@@ -10,7 +10,7 @@ import { latePage } from './late-page.tsx';
  * @example
  * notifications: {
  *   path: /^\/notifications\/?$/,
- *   page: latePage(() => import('#web/features/alerts/page.tsx')),
+ *   page: lazyPage(() => import('#web/features/alerts/page.tsx')),
  * },
  */
 export interface Screen {
@@ -35,84 +35,84 @@ export const SCREENS = {
   summary: {
     path: /^\/$/,
     entry: { href: '/', letter: 's', icon: SummaryIcon },
-    page: latePage(() => import('../summary/page.tsx')),
+    page: lazyPage(() => import('../summary/page.tsx')),
   },
   timesheets: {
     path: /^\/timesheets\/?$/,
     entry: { href: '/timesheets', letter: 't', icon: TimesheetsIcon },
-    page: latePage(() => import('#web/features/timesheets/page.tsx')),
+    page: lazyPage(() => import('#web/features/timesheets/page.tsx')),
   },
   crewDetails: {
     path: /^\/timesheets\/(?<dwoId>\d+)\/?$/,
     parent: 'timesheets',
-    page: latePage(() => import('#web/features/timesheets/crew/page.tsx')),
+    page: lazyPage(() => import('#web/features/timesheets/crew/page.tsx')),
   },
   employeeTimesheet: {
     path: /^\/timesheets\/employee\/(?<employeeId>\d+)\/?$/,
     parent: 'timesheets',
-    page: latePage(() => import('#web/features/timesheets/person/page.tsx')),
+    page: lazyPage(() => import('#web/features/timesheets/person/page.tsx')),
   },
   jobManagement: {
     path: /^\/job-management\/?$/,
     entry: { href: '/job-management', letter: 'j', icon: JobsIcon },
-    page: latePage(() => import('#web/features/jobs/list/page.tsx')),
+    page: lazyPage(() => import('#web/features/jobs/list/page.tsx')),
   },
   jobDetails: {
     path: /^\/job-management\/(?<id>\d+)\/?$/,
     parent: 'jobManagement',
-    page: latePage(() => import('#web/features/jobs/details/page.tsx')),
+    page: lazyPage(() => import('#web/features/jobs/details/page.tsx')),
   },
   userManagement: {
     path: /^\/user-management\/?$/,
     entry: { href: '/user-management', letter: 'u', icon: PeopleIcon },
-    page: latePage(() => import('#web/features/people/list/page.tsx')),
+    page: lazyPage(() => import('#web/features/people/list/page.tsx')),
   },
   needed: {
     path: /^\/user-management\/needed\/?$/,
     parent: 'userManagement',
-    page: latePage(() => import('#web/features/people/staffing/page.tsx')),
+    page: lazyPage(() => import('#web/features/people/staffing/page.tsx')),
   },
   userDetails: {
     path: /^\/user-management\/(?<employeeId>\d+)\/?$/,
     parent: 'userManagement',
-    page: latePage(() => import('#web/features/people/details/page.tsx')),
+    page: lazyPage(() => import('#web/features/people/details/page.tsx')),
   },
   notifications: {
     path: /^\/notifications\/?$/,
     entry: { href: '/notifications', letter: 'n' },
-    page: latePage(() => import('#web/features/alerts/page.tsx')),
+    page: lazyPage(() => import('#web/features/alerts/page.tsx')),
   },
   dataManagement: {
     path: /^\/upload\/?$/,
     mayOpen: (role) => can(role, 'open', 'dataManagement'),
     entry: { href: '/upload', letter: 'd', icon: DataIcon },
-    page: latePage(() => import('#web/features/data-management/page.tsx')),
+    page: lazyPage(() => import('#web/features/data-management/page.tsx')),
   },
   uploadDetails: {
     path: /^\/upload\/(?<id>\d+)\/?$/,
     mayOpen: (role) => can(role, 'read', 'employeeUpload'),
     parent: 'dataManagement',
-    page: latePage(() => import('#web/features/data-management/uploads/page.tsx')),
+    page: lazyPage(() => import('#web/features/data-management/uploads/page.tsx')),
   },
   audit: {
     path: /^\/audit\/?$/,
     mayOpen: (role) => can(role, 'read', 'audit'),
     entry: { href: '/audit', letter: 'a', icon: AuditIcon },
-    page: latePage(() => import('#web/features/audit/page.tsx')),
+    page: lazyPage(() => import('#web/features/audit/page.tsx')),
   },
   integrations: {
     path: /^\/integrations\/?$/,
     mayOpen: (role) => can(role, 'read', 'apiToken'),
     entry: { href: '/integrations', letter: 'i', icon: LinkIcon },
-    page: latePage(() => import('#web/features/integrations/page.tsx')),
+    page: lazyPage(() => import('#web/features/integrations/page.tsx')),
   },
   sessions: {
     path: /^\/sessions\/?$/,
-    page: latePage(() => import('#web/features/sessions/page.tsx')),
+    page: lazyPage(() => import('#web/features/sessions/page.tsx')),
   },
   changelog: {
     path: /^\/app-changelog\/?$/,
-    page: latePage(() => import('#web/features/changelog/page.tsx')),
+    page: lazyPage(() => import('#web/features/changelog/page.tsx')),
   },
 } satisfies Record<string, Screen>;
 

@@ -7,7 +7,7 @@ import { page } from '#web/http/session-state.ts';
 import { noteServed } from '#web/http/web-version.ts';
 import { pageOfOldVersion } from '#web/test/served-version.ts';
 import { ErrorBoundary } from '../screens/error-boundary.tsx';
-import { latePage } from '../screens/late-page.tsx';
+import { lazyPage } from '../screens/lazy-page.tsx';
 import { useRenewalOnTheWay } from './renewal.ts';
 import { watchTyping } from './typed-text.ts';
 
@@ -152,7 +152,7 @@ describe('a page of the version before', () => {
 describe('a page whose code comes no more', () => {
   const show = (): Promise<void> =>
     act(async () => {
-      const Page = latePage(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+      const Page = lazyPage(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
       vi.spyOn(console, 'error').mockImplementation(() => {});
       vi.stubGlobal('reportError', () => {});
       render(

@@ -5,12 +5,12 @@ import { isSignedIn } from '#web/http/session.ts';
 import { endSession, session } from '#web/http/session-state.ts';
 import { createLive, LiveContext } from '#web/live/live.ts';
 import { preloadedAnswer } from '#web/live/preloaded-answer.ts';
-import { latePage } from '../screens/late-page.tsx';
+import { lazyPage } from '../screens/lazy-page.tsx';
 import { renewUnlessLost, useRenewalOnTheWay } from '../session/renewal.ts';
 import { Printing } from '../shell/page-on-paper.tsx';
 import { Shell } from '../shell/shell.tsx';
 
-const WallPage = latePage(() => import('#web/wall/page.tsx'));
+const WallPage = lazyPage(() => import('#web/wall/page.tsx'));
 
 /**
  * Everything that needs a session shares one live connection, which lives as long as the session.

@@ -4,8 +4,8 @@ import { OvercostGlyph, OvertimeGlyph } from '#web/jobs/status-glyphs.tsx';
 import { ClearFilters } from '#web/lists/clear-filters.tsx';
 import { useUnknownRegion } from '#web/lists/use-unknown-region.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { Late } from '#web/ui/feedback/late.tsx';
-import { lateCode } from '#web/ui/feedback/late-code.ts';
+import { Lazy } from '#web/ui/feedback/lazy.tsx';
+import { lazyCode } from '#web/ui/feedback/lazy-code.ts';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
 import { NoticeIcon } from '#web/ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
@@ -33,8 +33,8 @@ interface SummaryPageProps {
  * Each tab's code comes with the tab. Of the page's address, web/early asks for the one that it
  * opens on.
  */
-const jobsTab = lateCode(() => import('./jobs/job-performance.tsx').then((code) => code.JobPerformance));
-const timesheetTab = lateCode(() => import('./timesheet/timesheet-tab.tsx').then((code) => code.TimesheetTab));
+const jobsTab = lazyCode(() => import('./jobs/job-performance.tsx').then((code) => code.JobPerformance));
+const timesheetTab = lazyCode(() => import('./timesheet/timesheet-tab.tsx').then((code) => code.TimesheetTab));
 
 /** Greeting, filters and tabs. */
 export function SummaryPage({ roster }: SummaryPageProps) {
@@ -59,8 +59,8 @@ export function SummaryPage({ roster }: SummaryPageProps) {
       <TabPanel group="summary" tab={tab} className="summary-panel column grow">
         {unknownRegion === null ? (
           <>
-            {tab === 'jobs' && <Late code={jobsTab}>{(JobPerformance) => <JobPerformance view={view} />}</Late>}
-            {tab === 'timesheet' && <Late code={timesheetTab}>{(TimesheetTab) => <TimesheetTab view={view} />}</Late>}
+            {tab === 'jobs' && <Lazy code={jobsTab}>{(JobPerformance) => <JobPerformance view={view} />}</Lazy>}
+            {tab === 'timesheet' && <Lazy code={timesheetTab}>{(TimesheetTab) => <TimesheetTab view={view} />}</Lazy>}
             {tab === 'roster' && roster({ region, date: rosterDay(days, user.businessDate), onClearFilters: view.clear })}
           </>
         ) : (

@@ -1,5 +1,5 @@
-import { LateContent } from '../feedback/late.tsx';
-import { lateCode } from '../feedback/late-code.ts';
+import { LateContent } from '../feedback/lazy.tsx';
+import { lazyCode } from '../feedback/lazy-code.ts';
 import { OpeningField } from '../fields/opening-field.tsx';
 import { CalendarIcon } from '../icons/icons.tsx';
 import { dayText } from './day-time.ts';
@@ -14,7 +14,7 @@ interface DayFieldProps {
   onChoose: (day: string) => void;
 }
 
-export const dayPicker = lateCode(() => import('./day-picker.tsx').then((code) => code.DayPicker));
+export const dayPicker = lazyCode(() => import('./day-picker.tsx').then((code) => code.DayPicker));
 
 /** One day from a calendar. Later days than `maxDay` cannot be chosen. */
 export function DayField({ name, day, maxDay, onChoose }: DayFieldProps) {

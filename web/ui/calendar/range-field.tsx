@@ -1,7 +1,7 @@
 import type { Period } from '#shared/rules/periods.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { LateContent } from '../feedback/late.tsx';
-import { lateCode } from '../feedback/late-code.ts';
+import { LateContent } from '../feedback/lazy.tsx';
+import { lazyCode } from '../feedback/lazy-code.ts';
 import { OpeningField } from '../fields/opening-field.tsx';
 import { CalendarIcon } from '../icons/icons.tsx';
 import { nearPeriodText, periodText } from './day-time.ts';
@@ -23,7 +23,7 @@ interface RangeFieldProps extends RangeLimits {
 }
 
 /** A calendar weighs more than a page's first look: it comes when somebody is about to open one. */
-export const rangePicker = lateCode(() => import('./range-picker.tsx').then((code) => code.RangePicker));
+export const rangePicker = lazyCode(() => import('./range-picker.tsx').then((code) => code.RangePicker));
 
 /** A range of days from a calendar, with shortcuts and Clear, Cancel, Apply. */
 export function RangeField({

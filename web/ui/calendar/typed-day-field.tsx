@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
-import { LateContent } from '../feedback/late.tsx';
+import { LateContent } from '../feedback/lazy.tsx';
 import { Labelled } from '../fields/labelled.tsx';
 import { OpeningField } from '../fields/opening-field.tsx';
 import { CalendarIcon } from '../icons/icons.tsx';

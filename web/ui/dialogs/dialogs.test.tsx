@@ -5,7 +5,7 @@ import { language } from '#web/texts/language.ts';
 import '#web/test/modal.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ErrorDialog } from './error-dialog.tsx';
-import { lateDialog } from './late-dialog.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 import { LoadingDialog } from './loading-dialog.tsx';
 import { PromptDialog } from './prompt-dialog.tsx';
 
@@ -156,7 +156,7 @@ describe('a dialog whose code comes late', () => {
 
   it('waits, says that it could not be fetched, and is there after Retry', async () => {
     const load = vi.fn(async () => Question).mockRejectedValueOnce(new Error('offline'));
-    const LateQuestion = lateDialog(load);
+    const LateQuestion = lazyDialog(load);
     render(<LateQuestion onClose={onCancel} />);
     expect(screen.getByText('Loading...')).toBeDefined();
     await screen.findByRole('alertdialog', { name: 'This part of the page could not be fetched' });
@@ -176,7 +176,7 @@ describe('a dialog whose code comes no more', () => {
   });
   const show = (): Promise<void> =>
     act(async () => {
-      const Dialog = lateDialog<{ onClose: () => void }>(() => Promise.reject(new TypeError('Failed to fetch')));
+      const Dialog = lazyDialog<{ onClose: () => void }>(() => Promise.reject(new TypeError('Failed to fetch')));
       render(<Dialog onClose={onCancel} />);
     });
 

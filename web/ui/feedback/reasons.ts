@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { language } from '#web/texts/language.ts';
-import { lateCode, untilFetched } from './late-code.ts';
+import { lazyCode, untilFetched } from './lazy-code.ts';
 
 /** Only who reads Spanish fetches it; until it is there, reasons stay in English. */
-const spanish = lateCode(() => untilFetched(() => import('#web/texts/spanish/reasons.ts').then((code) => code.inSpanish)));
+const spanish = lazyCode(() => untilFetched(() => import('#web/texts/spanish/reasons.ts').then((code) => code.inSpanish)));
 
 /**
  * Why something is refused, in the chosen language; what is not known there stays as it was said.

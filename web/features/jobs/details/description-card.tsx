@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JobDetails } from '#shared/job-details.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { detailsTexts } from './texts.ts';
 
-const ExpensesDialog = lateDialog(() => import('./expenses/expenses-dialog.tsx').then((code) => code.ExpensesDialog));
+const ExpensesDialog = lazyDialog(() => import('./expenses/expenses-dialog.tsx').then((code) => code.ExpensesDialog));
 
 const LONGEST = 255;
 

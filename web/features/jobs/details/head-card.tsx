@@ -5,7 +5,7 @@ import { mapLink } from '#web/jobs/map-link.ts';
 import { StatusTag } from '#web/jobs/status-tag.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { SiteIcon } from '#web/ui/icons/place-icons.tsx';
 import { PlusIcon } from '#web/ui/icons/row-icons.tsx';
 import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
@@ -15,9 +15,9 @@ import { sheetsTexts } from './sheets/texts.ts';
 import { ViewSheets } from './sheets/view-sheets.tsx';
 import { detailsTexts } from './texts.ts';
 
-const HazardsDialog = lateDialog(() => import('./hazards/hazards-dialog.tsx').then((code) => code.HazardsDialog));
-const HistoryDialog = lateDialog(() => import('#web/history/history-dialog.tsx').then((code) => code.HistoryDialog));
-const VehiclesDialog = lateDialog(() => import('./vehicles/vehicles-dialog.tsx').then((code) => code.VehiclesDialog));
+const HazardsDialog = lazyDialog(() => import('./hazards/hazards-dialog.tsx').then((code) => code.HazardsDialog));
+const HistoryDialog = lazyDialog(() => import('#web/history/history-dialog.tsx').then((code) => code.HistoryDialog));
+const VehiclesDialog = lazyDialog(() => import('./vehicles/vehicles-dialog.tsx').then((code) => code.VehiclesDialog));
 
 /** Where the job is, what people call it, how it stands, and the way to its sheets. */
 export function HeadCard({ job }: { job: JobDetails }) {

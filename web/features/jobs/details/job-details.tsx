@@ -6,8 +6,8 @@ import { AtPlace } from '#web/presence/at-place.tsx';
 import { PeopleHere } from '#web/presence/people-here.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
-import { Late } from '#web/ui/feedback/late.tsx';
-import { lateCode } from '#web/ui/feedback/late-code.ts';
+import { Lazy } from '#web/ui/feedback/lazy.tsx';
+import { lazyCode } from '#web/ui/feedback/lazy-code.ts';
 import { RecordError } from '#web/ui/feedback/record-error.tsx';
 import { useSlow } from '#web/ui/feedback/state-card.tsx';
 import { JobsIcon } from '#web/ui/icons/icons.tsx';
@@ -25,7 +25,7 @@ import { detailsTexts } from './texts.ts';
 import '#web/theme/thing-page.css';
 import './details.css';
 
-const workforceTab = lateCode(() => import('../workforce/workforce-tab.tsx').then((code) => code.WorkforceTab));
+const workforceTab = lazyCode(() => import('../workforce/workforce-tab.tsx').then((code) => code.WorkforceTab));
 
 /** The first opens where the address names none. */
 const TABS = ['summary', 'workforce'] as const;
@@ -65,7 +65,7 @@ export function JobDetailsView({ id }: { id: number }) {
         />
         <TabPanel group="job" tab={tab}>
           {tab === 'workforce' ? (
-            <Late code={workforceTab}>{(WorkforceTab) => <WorkforceTab jobId={id} />}</Late>
+            <Lazy code={workforceTab}>{(WorkforceTab) => <WorkforceTab jobId={id} />}</Lazy>
           ) : (
             <SummaryTab job={job} />
           )}

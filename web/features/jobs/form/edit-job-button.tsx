@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { can } from '#shared/permissions.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { PencilIcon } from '#web/ui/icons/row-icons.tsx';
 import type { FormedJob } from './job-fields.ts';
 import { jobFormTexts } from './texts.ts';
 
-const EditJobDialog = lateDialog(() => import('./job-form-dialog.tsx').then((code) => code.EditJobDialog));
+const EditJobDialog = lazyDialog(() => import('./job-form-dialog.tsx').then((code) => code.EditJobDialog));
 
 /** Opens the form of a job, for those who may change it. */
 export function EditJobButton({ job }: { job: FormedJob }) {

@@ -10,7 +10,7 @@ import { useTabState } from '#web/lists/tab-state.ts';
 import { useRegions } from '#web/lists/use-regions.ts';
 import { countText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { PlusIcon } from '#web/ui/icons/action-icons.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
@@ -22,7 +22,7 @@ import { jobsListTexts } from './texts.ts';
 import { useTabCount } from './use-tab-count.ts';
 import './list.css';
 
-const NewJobDialog = lateDialog(() => import('../form/job-form-dialog.tsx').then((code) => code.NewJobDialog));
+const NewJobDialog = lazyDialog(() => import('../form/job-form-dialog.tsx').then((code) => code.NewJobDialog));
 
 /** Longer than a toast that only tells: it names the next step. */
 const NEXT_STEP_MS = 15_000;

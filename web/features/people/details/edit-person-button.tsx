@@ -5,13 +5,13 @@ import { can, seesEverything } from '#shared/permissions.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { PencilIcon } from '#web/ui/icons/row-icons.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { FormedPerson } from '../form/person-fields.ts';
 import { personDetailsTexts } from './texts.ts';
 
-const EditPersonDialog = lateDialog(() => import('../form/person-form-dialog.tsx').then((code) => code.EditPersonDialog));
+const EditPersonDialog = lazyDialog(() => import('../form/person-form-dialog.tsx').then((code) => code.EditPersonDialog));
 
 /** Opens the form of a person, for those who may change them; who cannot be changed says so. */
 export function EditPersonButton({ person }: { person: Employee }) {

@@ -7,14 +7,14 @@ import { Online } from '#web/people/online.tsx';
 import { regionNames } from '#web/people/region-names.ts';
 import { peopleTexts } from '#web/people/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { CautionIcon } from '#web/ui/icons/icons.tsx';
 import { DeactivateSwitch } from './deactivate-switch.tsx';
 import { EndSessionsButton } from './end-sessions-button.tsx';
 import { Faces, UploadImageButton } from './pictures/faces.tsx';
 import { personDetailsTexts } from './texts.ts';
 
-const PersonHistory = lateDialog(() => import('./person-history.tsx').then((code) => code.PersonHistory));
+const PersonHistory = lazyDialog(() => import('./person-history.tsx').then((code) => code.PersonHistory));
 
 /** Who it is, whether they are there, and what can be done about them. */
 export function HeadCard({ person }: { person: Employee }) {

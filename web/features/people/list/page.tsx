@@ -9,7 +9,7 @@ import { useRegions } from '#web/lists/use-regions.ts';
 import { pageOfPerson, STAFFING } from '#web/people/links.ts';
 import { peopleTexts } from '#web/people/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { PlusIcon } from '#web/ui/icons/action-icons.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
@@ -22,7 +22,7 @@ import { PersonCard } from './person-card.tsx';
 import { peopleListTexts } from './texts.ts';
 import './list.css';
 
-const NewPersonDialog = lateDialog(() => import('../form/person-form-dialog.tsx').then((code) => code.NewPersonDialog));
+const NewPersonDialog = lazyDialog(() => import('../form/person-form-dialog.tsx').then((code) => code.NewPersonDialog));
 
 /** The list of people: who they are, how to reach them, who is online. */
 export default function UserManagementPage() {

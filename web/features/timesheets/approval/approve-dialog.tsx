@@ -9,7 +9,7 @@ import { dayText } from '#web/ui/calendar/day-time.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
 import { approveSheet, unapproveSheet } from '../api.ts';
@@ -18,7 +18,7 @@ import { isSame, type LookedAt, lookAt } from './shown-sheet.ts';
 import { approvalTexts } from './texts.ts';
 import { useUndoToast } from './use-undo-toast.tsx';
 
-const MovedDialog = lateDialog(() => import('./moved-dialog.tsx').then((code) => code.MovedDialog));
+const MovedDialog = lazyDialog(() => import('./moved-dialog.tsx').then((code) => code.MovedDialog));
 
 interface ApproveDialogProps {
   sheet: CrewSheet;

@@ -5,18 +5,18 @@ import { mayReopen } from '#shared/timesheets/rules/approval.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
 import { approvalTexts } from './texts.ts';
 import './approval.css';
 
-const SendBackDialog = lateDialog(() => import('./give-back.tsx').then((code) => code.SendBackDialog));
-const UnapproveDialog = lateDialog(() => import('./give-back.tsx').then((code) => code.UnapproveDialog));
+const SendBackDialog = lazyDialog(() => import('./give-back.tsx').then((code) => code.SendBackDialog));
+const UnapproveDialog = lazyDialog(() => import('./give-back.tsx').then((code) => code.UnapproveDialog));
 
-const HistoryDialog = lateDialog(() => import('#web/history/history-dialog.tsx').then((code) => code.HistoryDialog));
+const HistoryDialog = lazyDialog(() => import('#web/history/history-dialog.tsx').then((code) => code.HistoryDialog));
 
-const RemoveJobDialog = lateDialog(() => import('./give-back.tsx').then((code) => code.RemoveJobDialog));
+const RemoveJobDialog = lazyDialog(() => import('./give-back.tsx').then((code) => code.RemoveJobDialog));
 
 type Open = 'history' | 'sendBack' | 'unapprove' | 'removeJob' | null;
 

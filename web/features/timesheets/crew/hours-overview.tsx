@@ -7,14 +7,14 @@ import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { usePageKeys } from '#web/ui/controls/page-keys.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { PlusIcon } from '#web/ui/icons/action-icons.tsx';
 import { ClockIcon, RulerIcon } from '#web/ui/icons/field-icons.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons.tsx';
 import { addJobsTexts } from './jobs/texts.ts';
 import { crewTexts } from './texts.ts';
 
-const AddJobs = lateDialog(() => import('./jobs/add-jobs.tsx').then((code) => code.AddJobs));
+const AddJobs = lazyDialog(() => import('./jobs/add-jobs.tsx').then((code) => code.AddJobs));
 
 interface HoursOverviewProps {
   sheet: CrewSheet;

@@ -10,7 +10,7 @@ import { usePageKeys } from '#web/ui/controls/page-keys.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { approveShifts, unapproveShifts } from '../api.ts';
@@ -21,7 +21,7 @@ import { useWeeksOver } from '../approval/use-week-over.ts';
 import { isSame, type LookedAt, lookAt, sortOut } from './shown-days.ts';
 import { personTexts } from './texts.ts';
 
-const MovedDialog = lateDialog(() => import('../approval/moved-dialog.tsx').then((code) => code.MovedDialog));
+const MovedDialog = lazyDialog(() => import('../approval/moved-dialog.tsx').then((code) => code.MovedDialog));
 
 interface ApproveDaysProps {
   sheet: EmployeeShifts;

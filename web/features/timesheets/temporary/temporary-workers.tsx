@@ -7,7 +7,7 @@ import { useRows } from '#web/live/use-rows.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { timeText } from '#web/ui/calendar/day-time.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
 import { TrashIcon } from '#web/ui/icons/action-icons.tsx';
 import { PeopleIcon } from '#web/ui/icons/icons.tsx';
@@ -22,8 +22,8 @@ import { endText } from './end-text.ts';
 import { temporaryTexts } from './texts.ts';
 import './temporary.css';
 
-const TemporaryDialog = lateDialog(() => import('./temporary-dialog.tsx').then((code) => code.TemporaryDialog));
-const SwapDialog = lateDialog(() => import('./swap-dialog.tsx').then((code) => code.SwapDialog));
+const TemporaryDialog = lazyDialog(() => import('./temporary-dialog.tsx').then((code) => code.TemporaryDialog));
+const SwapDialog = lazyDialog(() => import('./swap-dialog.tsx').then((code) => code.SwapDialog));
 
 /** A dialog that stands there, and about whom it is; nobody yet when one is added. */
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete' | 'swap'; worker: TemporalWorkshift };

@@ -4,7 +4,7 @@ import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { Scene } from '../edit/drafts/scene.ts';
@@ -14,7 +14,7 @@ import { TIME_OFF_TYPES, type TimeOffMode } from './use-time-off.ts';
 import '#web/ui/controls/check.css';
 import './time-off.css';
 
-const TimeOffDialog = lateDialog(() => import('./time-off-dialog.tsx').then((code) => code.TimeOffDialog));
+const TimeOffDialog = lazyDialog(() => import('./time-off-dialog.tsx').then((code) => code.TimeOffDialog));
 
 /** The check box of the time-off mode, and in it what the chosen rows become. */
 export function TimeOffTools({ scene: { sheet, isEditing }, mode }: { scene: Scene<CrewSheet>; mode: TimeOffMode }) {

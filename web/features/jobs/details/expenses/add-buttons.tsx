@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { can } from '#shared/permissions.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { expensesTexts } from './texts.ts';
 
-const AddExpense = lateDialog(() => import('./add-expense.tsx').then((code) => code.AddExpense));
-const AddPhotos = lateDialog(() => import('./add-photos.tsx').then((code) => code.AddPhotos));
+const AddExpense = lazyDialog(() => import('./add-expense.tsx').then((code) => code.AddExpense));
+const AddPhotos = lazyDialog(() => import('./add-photos.tsx').then((code) => code.AddPhotos));
 
 /** The ways to an expense of the job, and to photos of its site. */
 export function AddButtons({ jobId }: { jobId: number }) {

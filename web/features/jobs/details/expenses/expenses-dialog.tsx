@@ -21,7 +21,7 @@ import { useRows } from '#web/live/use-rows.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
 import { RangeField } from '#web/ui/calendar/range-field.tsx';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { DownloadIcon, PictureIcon, TrashIcon } from '#web/ui/icons/action-icons.tsx';
 import { PencilIcon } from '#web/ui/icons/row-icons.tsx';
@@ -33,7 +33,7 @@ import type { FormedExpense } from './edit-expense.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { expensesTexts } from './texts.ts';
 
-const EditExpense = lateDialog(() => import('./edit-expense.tsx').then((code) => code.EditExpense));
+const EditExpense = lazyDialog(() => import('./edit-expense.tsx').then((code) => code.EditExpense));
 
 const NEWEST: TableSort = { by: 'date', way: 'DESC' };
 type Expenses = LiveAnswers['jobExpenses'];

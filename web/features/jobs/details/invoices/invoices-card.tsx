@@ -11,7 +11,7 @@ import { useLive } from '#web/live/use-live.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
 import { FileIcon, TrashIcon } from '#web/ui/icons/action-icons.tsx';
 import { PencilIcon, PlusIcon } from '#web/ui/icons/row-icons.tsx';
@@ -20,8 +20,8 @@ import { Table } from '#web/ui/table/table.tsx';
 import { DeleteInvoice } from './delete-invoice.tsx';
 import { invoicesTexts } from './texts.ts';
 
-const AddInvoice = lateDialog(() => import('./invoice-dialog.tsx').then((code) => code.AddInvoice));
-const EditInvoice = lateDialog(() => import('./invoice-dialog.tsx').then((code) => code.EditInvoice));
+const AddInvoice = lazyDialog(() => import('./invoice-dialog.tsx').then((code) => code.AddInvoice));
+const EditInvoice = lazyDialog(() => import('./invoice-dialog.tsx').then((code) => code.EditInvoice));
 
 /** A dialog that stands there, and which invoice it is about; none yet when one is added. */
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; invoice: JobInvoice };

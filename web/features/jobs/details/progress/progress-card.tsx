@@ -8,12 +8,12 @@ import { useSession } from '#web/http/use-session.ts';
 import { StatusTag } from '#web/jobs/status-tag.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { momentDayText } from '#web/ui/calendar/day-time.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { PencilIcon } from '#web/ui/icons/row-icons.tsx';
 import { progressTexts } from './texts.ts';
 import './progress.css';
 
-const ProgressDialog = lateDialog(() => import('./progress-dialog.tsx').then((code) => code.ProgressDialog));
+const ProgressDialog = lazyDialog(() => import('./progress-dialog.tsx').then((code) => code.ProgressDialog));
 
 const MEASURES = ['estimated', 'labor', 'time'] as const;
 type MeasureName = (typeof MEASURES)[number];

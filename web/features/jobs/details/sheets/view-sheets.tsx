@@ -3,12 +3,12 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { JobDetails } from '#shared/job-details.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { TimesheetsIcon } from '#web/ui/icons/icons.tsx';
 import { sheetLink } from '../links.ts';
 import { sheetsTexts } from './texts.ts';
 
-const SheetsDialog = lateDialog(() => import('./sheets-dialog.tsx').then((code) => code.SheetsDialog));
+const SheetsDialog = lazyDialog(() => import('./sheets-dialog.tsx').then((code) => code.SheetsDialog));
 
 /** The way to the job's sheets: to the only one at once; of several one is chosen. */
 export function ViewSheets({ job }: { job: JobDetails }) {

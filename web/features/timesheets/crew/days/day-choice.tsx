@@ -6,18 +6,18 @@ import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { dayText, inWords } from '#web/ui/calendar/day-time.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
-import { Late } from '#web/ui/feedback/late.tsx';
-import { lateCode } from '#web/ui/feedback/late-code.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { Lazy } from '#web/ui/feedback/lazy.tsx';
+import { lazyCode } from '#web/ui/feedback/lazy-code.ts';
 import { OpeningField } from '#web/ui/fields/opening-field.tsx';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons.tsx';
 import { daysTexts } from './texts.ts';
 import { useSheetDays } from './use-sheet-days.ts';
 import './days.css';
 
-const OtherDay = lateDialog(() => import('./other-day.tsx').then((code) => code.OtherDay));
+const OtherDay = lazyDialog(() => import('./other-day.tsx').then((code) => code.OtherDay));
 
-const dayCalendar = lateCode(() => import('#web/ui/calendar/day-calendar.tsx').then((code) => code.DayCalendar));
+const dayCalendar = lazyCode(() => import('#web/ui/calendar/day-calendar.tsx').then((code) => code.DayCalendar));
 
 interface DayChoiceProps {
   sheet: CrewSheet;
@@ -97,7 +97,7 @@ function Days({ sheet, onChoose }: DaysProps) {
           <ChevronRightIcon />
         </button>
       </div>
-      <Late code={dayCalendar} waiting={<div className="crew-calendar-waiting" />}>
+      <Lazy code={dayCalendar} waiting={<div className="crew-calendar-waiting" />}>
         {(DayCalendar) => (
           <DayCalendar
             day={date}
@@ -111,7 +111,7 @@ function Days({ sheet, onChoose }: DaysProps) {
             onChoose={choose}
           />
         )}
-      </Late>
+      </Lazy>
       <p className="crew-calendar-shortcuts flex gap-16">
         {shortcut(today, t('currentDate'))}
         {shortcut(first, t('startDate'))}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTexts } from '#web/texts/texts.ts';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { NoPhotoIcon, PhotoIcon } from '#web/ui/icons/field-icons.tsx';
 import type { PhotoRow } from './photo-dialog.tsx';
 import { photoTexts } from './texts.ts';
 
-const PhotoDialog = lateDialog(() => import('./photo-dialog.tsx').then((code) => code.PhotoDialog));
+const PhotoDialog = lazyDialog(() => import('./photo-dialog.tsx').then((code) => code.PhotoDialog));
 
 /** Whether somebody was photographed when they began; a press shows the photo. */
 export function PhotoButton({ row }: { row: PhotoRow }) {

@@ -3,14 +3,14 @@ import { movedRowsIn } from '#shared/timesheets/moved-rows.ts';
 import { inLocalTime } from '#web/features/timesheets/local-times.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
-import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { useReason } from '#web/ui/feedback/reasons.ts';
 import type { ShiftEdit } from '../drafts/draft.ts';
 import { rowIn, type Scene } from '../drafts/scene.ts';
 import { editTexts } from '../texts.ts';
 import type { Update } from './use-update.ts';
 
-const OvertakenRows = lateDialog(() => import('./overtaken-rows.tsx').then((code) => code.OvertakenRows));
+const OvertakenRows = lazyDialog(() => import('./overtaken-rows.tsx').then((code) => code.OvertakenRows));
 
 interface UpdateErrorProps {
   scene: Scene;

@@ -5,12 +5,12 @@ import { fetchCode, type Unfetched } from '#web/http/fetch-code.ts';
  * The code once it is there; null until then, `Unfetched` when it cannot be fetched. The second
  * value fetches again.
  */
-type Late<Code> = readonly [Code | null | Unfetched, () => void];
+type Lazy<Code> = readonly [Code | null | Unfetched, () => void];
 
-/** Made by `lateCode`. */
-export interface LateCode<Code> {
+/** Made by `lazyCode`. */
+export interface LazyCode<Code> {
   /** Fetches it once it is needed. */
-  useCode: (isNeeded: boolean) => Late<Code>;
+  useCode: (isNeeded: boolean) => Lazy<Code>;
   /**
    * Fetches it ahead, where it is likely to be needed soon. Never rejects: a failure shows when it
    * is needed.
@@ -23,10 +23,10 @@ export interface LateCode<Code> {
  * all of the page.
  *
  * @example
- * const picker = lateCode(() => import('./range-picker.tsx').then((code) => code.RangePicker));
- * <Late code={picker}>{(RangePicker) => <RangePicker … />}</Late>
+ * const picker = lazyCode(() => import('./range-picker.tsx').then((code) => code.RangePicker));
+ * <Lazy code={picker}>{(RangePicker) => <RangePicker … />}</Lazy>
  */
-export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
+export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
   let fetched: { code: Code } | null = null;
   let underWay: Promise<void> | null = null;
   const fetchOnce = async (): Promise<void> => {
@@ -42,7 +42,7 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
     await underWay;
   };
 
-  function useCode(isNeeded: boolean): Late<Code> {
+  function useCode(isNeeded: boolean): Lazy<Code> {
     const [, setRound] = useState(0);
     const [failure, setFailure] = useState<Unfetched | null>(null);
     // What this render shows: code that comes before the effect runs is news to it.
@@ -77,7 +77,7 @@ const LONGEST_PAUSE_MS = 300_000;
  * until it comes, after five seconds, then ten and so on, at last every five minutes.
  *
  * @example
- * lateCode(() => untilFetched(() => import('./words.ts').then((code) => code.words)));
+ * lazyCode(() => untilFetched(() => import('./words.ts').then((code) => code.words)));
  */
 export async function untilFetched<Code>(load: () => Promise<Code>): Promise<Code> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {

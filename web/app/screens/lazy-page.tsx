@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Unfetched } from '#web/http/fetch-code.ts';
-import { lateCode } from '#web/ui/feedback/late-code.ts';
+import { lazyCode } from '#web/ui/feedback/lazy-code.ts';
 
-export interface LatePage {
+export interface LazyPage {
   (): ReactNode;
   /** Fetches its code ahead. */
   prefetch: () => Promise<void>;
@@ -13,8 +13,8 @@ export interface LatePage {
  * error boundary around it says so. Not `lazy`: that suspends even when the code is there already,
  * and after a fallback, be it an empty one, React delays the next commit by 300 ms.
  */
-export function latePage(load: () => Promise<{ default: ComponentType }>): LatePage {
-  const code = lateCode(async () => (await load()).default);
+export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
+  const code = lazyCode(async () => (await load()).default);
   const Page = () => {
     const [Content] = code.useCode(true);
     if (Content instanceof Unfetched) throw Content;

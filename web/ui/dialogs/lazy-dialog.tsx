@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Unfetched } from '#web/http/fetch-code.ts';
 import { reloadPage } from '#web/http/web-version.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { lateCode } from '../feedback/late-code.ts';
+import { lazyCode } from '../feedback/lazy-code.ts';
 import { feedbackTexts } from '../feedback/texts.ts';
 import { ErrorDialog } from './error-dialog.tsx';
 import { LoadingDialog } from './loading-dialog.tsx';
@@ -12,11 +12,11 @@ import { LoadingDialog } from './loading-dialog.tsx';
  * meanwhile, or that the code could not be fetched.
  *
  * @example
- * const EditDialog = lateDialog(() => import('./edit-dialog.tsx').then((code) => code.EditDialog));
+ * const EditDialog = lazyDialog(() => import('./edit-dialog.tsx').then((code) => code.EditDialog));
  */
-export function lateDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
-  const code = lateCode(load);
-  return function LateDialog(props: Props) {
+export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
+  const code = lazyCode(load);
+  return function LazyDialog(props: Props) {
     const t = useTexts(feedbackTexts);
     const [Dialog, retry] = code.useCode(true);
     if (Dialog instanceof Unfetched) {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Unfetched } from '#web/http/fetch-code.ts';
-import { type LateCode, lateCode, untilFetched } from './late-code.ts';
+import { type LazyCode, lazyCode, untilFetched } from './lazy-code.ts';
 
 /** A load that ends when the test says so. */
 function loadByHand() {
@@ -10,7 +10,7 @@ function loadByHand() {
   return { load, loads };
 }
 
-function Word({ code }: { code: LateCode<string> }) {
+function Word({ code }: { code: LazyCode<string> }) {
   const [word, retry] = code.useCode(true);
   return (
     <button type="button" onClick={retry}>
@@ -21,12 +21,12 @@ function Word({ code }: { code: LateCode<string> }) {
 
 const shown = (): (string | null)[] => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-describe('code that comes late', () => {
+describe('lazily loaded code', () => {
   afterEach(cleanup);
 
   it('is fetched once for all who need it at once, and not again later', async () => {
     const { load, loads } = loadByHand();
-    const code = lateCode(load);
+    const code = lazyCode(load);
     const first = render(
       <>
         <Word code={code} />
@@ -44,7 +44,7 @@ describe('code that comes late', () => {
 
   it('says that it could not be fetched, and is fetched again when asked to', async () => {
     const { load, loads } = loadByHand();
-    render(<Word code={lateCode(load)} />);
+    render(<Word code={lazyCode(load)} />);
     await act(async () => loads[0]!.reject(new TypeError('no line')));
     expect(shown()).toEqual(['unfetched']);
     await act(async () => screen.getByRole('button').click());
@@ -62,7 +62,7 @@ describe('code that nobody would ask for again', () => {
 
   it('comes by itself once the line is back', async () => {
     const { load, loads } = loadByHand();
-    render(<Word code={lateCode(() => untilFetched(load))} />);
+    render(<Word code={lazyCode(() => untilFetched(load))} />);
     for (const failed of [0, 1]) {
       await act(async () => loads[failed]!.reject(new TypeError('no line')));
       expect(shown()).toEqual(['on its way']);

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { latePage } from './late-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
 
 afterEach(() => {
   cleanup();
@@ -21,7 +21,7 @@ function page() {
     come = () => resolve({ default: Content });
     fail = reject;
   });
-  return { Page: latePage(() => code), come, fail };
+  return { Page: lazyPage(() => code), come, fail };
 }
 
 describe('a late page', () => {

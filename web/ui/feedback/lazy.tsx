@@ -3,12 +3,12 @@ import { Unfetched } from '#web/http/fetch-code.ts';
 import { reloadPage } from '#web/http/web-version.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { uiTexts } from '../texts.ts';
-import type { LateCode } from './late-code.ts';
+import type { LazyCode } from './lazy-code.ts';
 import { Failed } from './state-card.tsx';
 import { feedbackTexts } from './texts.ts';
 
 interface LateProps<Code> {
-  code: LateCode<Code>;
+  code: LazyCode<Code>;
   /** Stands there meanwhile. */
   waiting?: ReactNode;
   children: (code: Code) => ReactNode;
@@ -18,7 +18,7 @@ interface LateProps<Code> {
  * What needs code that comes late: there as soon as that is, and saying so when it could not be
  * fetched.
  */
-export function Late<Code>({ code, waiting = null, children }: LateProps<Code>) {
+export function Lazy<Code>({ code, waiting = null, children }: LateProps<Code>) {
   const [late, retry] = code.useCode(true);
   if (late instanceof Unfetched) return <NotFetched unfetched={late} onRetry={retry} />;
   return late === null ? waiting : children(late);
@@ -28,9 +28,9 @@ export function Late<Code>({ code, waiting = null, children }: LateProps<Code>) 
 export function LateContent<Code>({ code, children }: Omit<LateProps<Code>, 'waiting'>) {
   const t = useTexts(uiTexts);
   return (
-    <Late code={code} waiting={<p className="field-waiting">{t('loading')}</p>}>
+    <Lazy code={code} waiting={<p className="field-waiting">{t('loading')}</p>}>
       {children}
-    </Late>
+    </Lazy>
   );
 }
 
