@@ -35,7 +35,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'web/features/summary': ['jobs', 'timesheet', 'summary-page.tsx'],
   // biome-ignore format: a line
   'web/features/timesheets': [
-    'edit', 'temporary', 'time-off', 'comments', 'paper', 'approval', 'person', 'crew', 'list', 'page.tsx',
+    'edit', 'temporary', 'time-off', 'comments', 'print', 'approval', 'person', 'crew', 'list', 'page.tsx',
   ],
   'web/features/alerts': ['alert', 'signals', 'toasts', 'bell', 'list', 'page.tsx'],
   'web/ui': [

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
 import { Unfetched } from '../http/fetch-code.ts';
-import { usePaper } from '../paper/paper.ts';
+import { usePrint } from '../print/print.ts';
 import { chartCode } from './chart-code.ts';
 import { axisOf, placesOf, type Slot, slotsOf } from './places.ts';
 import { PlainBars } from './plain-bars.tsx';
@@ -28,7 +28,7 @@ const LABELS_HEIGHT = 24;
  * A paper's width is known to the stylesheet alone: the plot is drawn for one between the usual,
  * and scaled to it as a picture.
  */
-const PAPER_WIDTH = 760;
+const PRINT_WIDTH = 760;
 
 /**
  * Bars in one or several panels over one axis. The pointer, a touch or the arrow keys point at a
@@ -37,9 +37,9 @@ const PAPER_WIDTH = 760;
  */
 export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: BarPlotProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { isOn: isOnPaper } = usePaper();
+  const { isOn: isPrinting } = usePrint();
   const screenWidth = useWidth(box);
-  const width = isOnPaper ? PAPER_WIDTH : screenWidth;
+  const width = isPrinting ? PRINT_WIDTH : screenWidth;
   const [code] = chartCode.useCode(width > 0);
   const PanelChart = code && !(code instanceof Unfetched) ? code : PlainBars;
   const groupsKey = columns.map(({ beginsGroup }) => (beginsGroup ? 1 : 0)).join('');

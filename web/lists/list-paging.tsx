@@ -1,5 +1,5 @@
-import { usePaper } from '../paper/paper.ts';
-import { paperTexts } from '../paper/texts.ts';
+import { usePrint } from '../print/print.ts';
+import { printTexts } from '../print/texts.ts';
 import { useTexts } from '../texts/texts.ts';
 import { lastPage } from '../ui/navigation/pages.ts';
 import { Paging } from '../ui/navigation/paging.tsx';
@@ -21,7 +21,7 @@ interface ListPagingProps {
  */
 export function ListPaging({ list: { setPage, setRows }, shown }: ListPagingProps) {
   const { count, limit, offset } = shown;
-  const { isOn } = usePaper();
+  const { isOn } = usePrint();
   if (count === 0) return null;
   if (isOn) return <Missing shown={shown} />;
   return (
@@ -39,8 +39,8 @@ export function ListPaging({ list: { setPage, setRows }, shown }: ListPagingProp
 
 /** Which of the rows a paper shows that could not show all. */
 function Missing({ shown: { count, limit, offset } }: Pick<ListPagingProps, 'shown'>) {
-  const t = useTexts(paperTexts);
-  const { isWhole } = usePaper();
+  const t = useTexts(printTexts);
+  const { isWhole } = usePrint();
   if (!isWhole)
     return (
       <p className="paper-missing num">{t('notWhole', { first: offset + 1, last: Math.min(count, offset + limit), count })}</p>

@@ -6,7 +6,7 @@ import type { LiveAnswers } from '#shared/live.ts';
 import { call } from '../http/client.ts';
 import { readSync } from '../http/read-sync.ts';
 import { addressOfLive } from '../http/send.ts';
-import { type PaperPart, usePaper, usePaperPart } from '../paper/paper.ts';
+import { type PrintPart, usePrint, usePrintPart } from '../print/print.ts';
 
 /** A list on paper is no archive: a longer one begins there, and says so. */
 const MOST_PAGES = 10;
@@ -33,7 +33,7 @@ interface Page {
 /**
  * All rows of a list for the paper, by HTTP, in pages of the api's most [general-3], as one answer.
  */
-class WholeList implements PaperPart {
+class WholeList implements PrintPart {
   /** A `ref`, so that the answer stays the proxy that components subscribe to. */
   readonly found = proxy<{ answer: object | undefined }>({ answer: undefined });
   #question: Question | null = null;
@@ -110,10 +110,10 @@ const joined = (pages: readonly Page[]): Page => ({
  * fetched.
  */
 export function useWholeList<R extends LiveResource>(question: Question & { resource: R }): LiveAnswers[R] | undefined {
-  const { isOn } = usePaper();
+  const { isOn } = usePrint();
   const [list] = useState(() => new WholeList());
   const { answer } = useSnapshot(list.found, { sync: true });
   useLayoutEffect(() => list.ask(question));
-  usePaperPart(list);
+  usePrintPart(list);
   return isOn ? (answer as LiveAnswers[R] | undefined) : undefined;
 }

@@ -6,7 +6,7 @@ import type { ClockInStatus, Roster } from '#shared/roster/roster.ts';
 import { clock } from '../clock/clock.ts';
 import { createLive, type Live, LiveContext } from '../live/live.ts';
 import { SmallGateway } from '../live/test/small-gateway.ts';
-import { startPaper } from '../paper/paper.ts';
+import { startPrint } from '../print/print.ts';
 import { rosterMember, rosterRow } from '../test/roster-rows.ts';
 import { language } from '../texts/language.ts';
 import WallPage from './page.tsx';
@@ -284,7 +284,7 @@ describe('the wall', () => {
   it('stays a list on paper until the print is over, and says which jobs it has', async () => {
     const page = Object.assign(new EventTarget(), { matchMedia: () => media });
     const media = Object.assign(new EventTarget(), { matches: false });
-    const stop = startPaper(page as unknown as Window);
+    const stop = startPrint(page as unknown as Window);
     gateway.document = { ...roster(3), count: 301 };
     show();
     await tile('10400');

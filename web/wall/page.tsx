@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useUnknownRegion } from '../lists/use-unknown-region.ts';
 import { useLive } from '../live/use-live.ts';
-import { usePaper } from '../paper/paper.ts';
+import { usePrint } from '../print/print.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Board } from './board/board.tsx';
 import { Strip } from './board/strip.tsx';
@@ -10,10 +10,10 @@ import { Head } from './head/head.tsx';
 import { LostBand } from './notices/lost-band.tsx';
 import { Notice, UnknownRegion } from './notices/notice.tsx';
 import { useNow } from './now.ts';
-import { WallOnPaper } from './on-paper.tsx';
 import { useMeasure } from './plan/measure.ts';
 import { stageFor } from './plan/stage.ts';
 import { usePlan } from './plan/use-plan.ts';
+import { PrintedWall } from './printed-wall.tsx';
 import { useRenewal } from './renewal.ts';
 import { useActivityMark, useScreen, useWakeLock } from './screen.ts';
 import { useStayPage } from './stay-page.ts';
@@ -69,8 +69,8 @@ export default function WallPage() {
   useRenewal(data, data !== undefined && staleSince === null);
   useTitle(`${useTexts(wallTexts)('wall')} · Muster`);
 
-  const { isOn: isOnPaper } = usePaper();
-  if (isOnPaper && data) return <WallOnPaper view={view} data={data} regions={regions} />;
+  const { isOn: isPrinting } = usePrint();
+  if (isPrinting && data) return <PrintedWall view={view} data={data} regions={regions} />;
 
   return (
     <main

@@ -4,10 +4,10 @@ import { can } from '#shared/permissions.ts';
 import { ActingDialog } from '#web/features/supervisors/dialogs.tsx';
 import { signOut } from '#web/http/session.ts';
 import { useSession } from '#web/http/use-session.ts';
-import { printPage } from '#web/paper/paper.ts';
-import { paperTexts } from '#web/paper/texts.ts';
 import { Avatar } from '#web/people/avatar.tsx';
 import { personLink } from '#web/people/links.ts';
+import { printPage } from '#web/print/print.ts';
+import { printTexts } from '#web/print/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { failureToast } from '#web/ui/feedback/reason.tsx';
 import { useToast } from '#web/ui/feedback/toasts.tsx';
@@ -72,7 +72,7 @@ interface MenuProps {
 function Menu({ onLeave, onAct, onKeys, onPrint }: MenuProps) {
   const { user } = useSession();
   const t = useTexts(appTexts);
-  const paper = useTexts(paperTexts);
+  const printWords = useTexts(printTexts);
   return (
     <div id="profile-menu" className="profile-menu">
       <div className="profile-who">
@@ -96,8 +96,8 @@ function Menu({ onLeave, onAct, onKeys, onPrint }: MenuProps) {
         <kbd className="push">?</kbd>
       </button>
       <button type="button" className="profile-entry row" aria-keyshortcuts="Control+P Meta+P" onClick={onPrint}>
-        {paper('print')}
-        <kbd className="push">{paper('printKey')}</kbd>
+        {printWords('print')}
+        <kbd className="push">{printWords('printKey')}</kbd>
       </button>
       <div className="profile-preferences grid gap-4">
         <ThemeField />

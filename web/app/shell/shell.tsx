@@ -25,8 +25,8 @@ import { useFreshUser } from '../session/use-fresh-user.ts';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { appTexts } from '../texts.ts';
 import { Frame } from './frame.tsx';
-import { HeadOnPaper } from './page-on-paper.tsx';
 import { PageTitle } from './page-title.tsx';
+import { PrintedHead } from './printed-page.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
 /** The frame around every page but login and wall, and what stands in it. */
@@ -83,7 +83,7 @@ export function Shell() {
             isCovered={isMenuOpen}
             page={page}
           >
-            <HeadOnPaper title={title} feed={feed} />
+            <PrintedHead title={title} feed={feed} />
             <ErrorBoundary resetKey={location}>
               <PageNavigationContext value={navigation}>
                 <NavigationNote />

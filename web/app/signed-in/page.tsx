@@ -7,7 +7,7 @@ import { createLive, LiveContext } from '#web/live/live.ts';
 import { preloadedAnswer } from '#web/live/preloaded-answer.ts';
 import { lazyPage } from '../screens/lazy-page.tsx';
 import { renewUnlessLost, useRenewalOnTheWay } from '../session/renewal.ts';
-import { Printing } from '../shell/page-on-paper.tsx';
+import { Printing } from '../shell/printed-page.tsx';
 import { Shell } from '../shell/shell.tsx';
 
 const WallPage = lazyPage(() => import('#web/wall/page.tsx'));

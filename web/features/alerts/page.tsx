@@ -5,7 +5,7 @@ import { ClearFilters } from '#web/lists/clear-filters.tsx';
 import { useListState } from '#web/lists/list-state.ts';
 import { ListPage } from '#web/lists/page/list-page.tsx';
 import { useRows } from '#web/live/use-rows.ts';
-import { usePaperScope } from '#web/paper/paper.ts';
+import { usePrintScope } from '#web/print/print.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { periodText } from '#web/ui/calendar/day-time.ts';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
@@ -27,7 +27,7 @@ export default function NotificationsPage() {
   const { user } = useSession();
   const list = useListState(alertsList(user.businessTimeZone));
   const { search, type, days } = list.filters;
-  usePaperScope(
+  usePrintScope(
     [type !== 'all' && t(type), days && periodText(days), search !== '' && `“${search}”`].filter(
       (words) => typeof words === 'string',
     ),

@@ -10,7 +10,7 @@ import { Empty } from '#web/ui/feedback/state-card.tsx';
 import { NoticeIcon } from '#web/ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { rosterDay, SUMMARY_TABS, useSummaryView } from './filters.ts';
-import { PaperScope } from './paper-scope.tsx';
+import { PrintedScope } from './printed-scope.tsx';
 import { SummaryHead } from './summary-head.tsx';
 import { summaryTexts } from './texts.ts';
 import '#web/ui/controls/button.css';
@@ -46,7 +46,7 @@ export function SummaryPage({ roster }: SummaryPageProps) {
   return (
     <div className="summary column grow">
       <SummaryHead view={view} />
-      <PaperScope filters={view.filters} />
+      <PrintedScope filters={view.filters} />
       <Tabs
         name={t('tabs')}
         group="summary"

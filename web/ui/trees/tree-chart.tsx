@@ -23,7 +23,7 @@ interface TreeChartProps<Node extends Branch<Node>> {
 /** More that lead would not be seen side by side. */
 const MOST_ABREAST = 4;
 /** So many fit on a sheet of paper. */
-const MOST_ON_PAPER = 2;
+const MOST_PRINTED = 2;
 
 /**
  * Who is below whom: boxes and lines on a desk, indented on a phone, and where many lead. Lists
@@ -36,7 +36,7 @@ export function TreeChart<Node extends Branch<Node>>({ name, roots, show }: Tree
   return (
     <div
       className={`tree-chart ${isIndented ? 'tree-indented' : 'tree-abreast'}`}
-      data-small-on-paper={abreast > MOST_ON_PAPER || undefined}
+      data-small-on-paper={abreast > MOST_PRINTED || undefined}
     >
       <Level name={name} nodes={roots} show={show} />
     </div>

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import '#web/test/modal.ts';
 import type { ErrorBody } from '#shared/http/errors.ts';
-import { startPaper } from '#web/paper/paper.ts';
+import { startPrint } from '#web/print/print.ts';
 import { visit } from '#web/test/signed-in.tsx';
 import { crewPage } from './test/crew-page.tsx';
 import { jobOf, rowOf } from './test/small-sheet.ts';
@@ -171,7 +171,7 @@ describe('Crew Details', () => {
     const lastApproved = { by: 'Denise Kowalski', byId: 8, at: '2026-11-19T22:00:00.000Z' };
     scene.day.jobs = [jobOf(1, { status: 'approved', lastApproved }), jobOf(2, { lastApproved })];
     visit('/timesheets/5?job=1');
-    const stop = startPaper();
+    const stop = startPrint();
     show();
     await row('Worker 2');
     expect(screen.queryByText(/Signature/)).toBeNull();

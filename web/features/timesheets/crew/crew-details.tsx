@@ -4,16 +4,16 @@ import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useLastAnswer } from '#web/live/use-last-answer.ts';
 import { useLive } from '#web/live/use-live.ts';
-import { usePaperScope } from '#web/paper/paper.ts';
 import { AtPlace } from '#web/presence/at-place.tsx';
+import { usePrintScope } from '#web/print/print.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
 import { RecordError } from '#web/ui/feedback/record-error.tsx';
 import { useSlow } from '#web/ui/feedback/state-card.tsx';
 import { TimesheetsIcon } from '#web/ui/icons/icons.tsx';
-import { JobsOnPaper } from '../paper/jobs-on-paper.tsx';
-import { Signatures } from '../paper/signatures.tsx';
+import { PrintedJobs } from '../print/printed-jobs.tsx';
+import { Signatures } from '../print/signatures.tsx';
 import { TemporaryWorkers } from '../temporary/temporary-workers.tsx';
 import { CrewShapes } from './crew-shapes.tsx';
 import { DayChoice } from './days/day-choice.tsx';
@@ -71,7 +71,7 @@ export function CrewDetails({ dwoId }: { dwoId: number }) {
         <HoursOverview sheet={sheet} chosen={chosen} onChoose={choose}>
           <DayChoice sheet={sheet} />
         </HoursOverview>
-        <JobsOnPaper sheet={sheet} />
+        <PrintedJobs sheet={sheet} />
         <SheetCard
           sheet={sheet}
           isWaiting={isWaiting}
@@ -90,7 +90,7 @@ function SignedSheet({ sheet }: { sheet: CrewSheet }) {
   const t = useTexts(crewTexts);
   const { date, dwoJobId, jobs, foreman, supervisors } = useSnapshot(sheet);
   const job = jobs.find((one) => one.dwoJobId === dwoJobId);
-  usePaperScope([dayText(date), ...(job ? [t('job', { jobId: job.jobNumber })] : [])]);
+  usePrintScope([dayText(date), ...(job ? [t('job', { jobId: job.jobNumber })] : [])]);
   const supervisor = supervisors.map(({ fullName }) => fullName).join(', ');
   return (
     <Signatures

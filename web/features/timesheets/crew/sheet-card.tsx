@@ -4,8 +4,8 @@ import { can } from '#shared/permissions.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { useSession } from '#web/http/use-session.ts';
-import { usePaper } from '#web/paper/paper.ts';
 import { PeopleHere } from '#web/presence/people-here.tsx';
+import { usePrint } from '#web/print/print.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
 import { momentDayText } from '#web/ui/calendar/day-time.ts';
@@ -118,7 +118,7 @@ function Approve({ scene, whyNot }: { scene: Scene<CrewSheet>; whyNot: string | 
 function SheetFoot({ scene }: { scene: Scene<CrewSheet> }) {
   const t = useTexts(crewTexts);
   const { user } = useSession();
-  const { isOn: isOnPaper } = usePaper();
+  const { isOn: isPrinting } = usePrint();
   const { dwoJobId, minutes, lastApproved } = useSnapshot(scene.sheet);
   return (
     <div className="crew-foot row meta ink-2">
@@ -126,7 +126,7 @@ function SheetFoot({ scene }: { scene: Scene<CrewSheet> }) {
         <NoticeIcon size={14} />
         {t('legend')}
       </p>
-      {isOnPaper && <span>{t('totalHours')}</span>}
+      {isPrinting && <span>{t('totalHours')}</span>}
       <strong className="num crew-foot-total">{dwoJobId === null ? formatMinutes(minutes) : <SheetTotal scene={scene} />}</strong>
       <p className="crew-last num">
         {lastApproved &&

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { formatMinutes } from '#shared/rules/hours.ts';
 import { bucketsOf } from '#shared/rules/periods.ts';
 import type { EmployeeShifts } from '#shared/timesheets/screens.ts';
-import { usePaper } from '#web/paper/paper.ts';
+import { usePrint } from '#web/print/print.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { fullDayText, inWords, periodText } from '#web/ui/calendar/day-time.ts';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
@@ -26,7 +26,7 @@ const headText = (day: string): string => {
 };
 
 /** A sheet of paper has room for so many days side by side. */
-const DAYS_ON_PAPER = 7;
+const DAYS_PER_PRINTED_TABLE = 7;
 
 /**
  * Several days side by side: a row for each job, a column for each day; a cell opens its day. On
@@ -36,8 +36,8 @@ export function DayGrid({ sheet, isWaiting, onDay }: DayGridProps) {
   const t = useTexts(personTexts);
   const { startDate, endDate, workShifts, minutes } = useSnapshot(sheet);
   const days = bucketsOf({ start: startDate, end: endDate }, 'day').map(({ start }) => start);
-  const { isOn: isOnPaper } = usePaper();
-  const perTable = isOnPaper ? DAYS_ON_PAPER : days.length;
+  const { isOn: isPrinting } = usePrint();
+  const perTable = isPrinting ? DAYS_PER_PRINTED_TABLE : days.length;
   const tables = Array.from({ length: Math.ceil(days.length / perTable) }, (_, place) =>
     days.slice(place * perTable, (place + 1) * perTable),
   );

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { startPaper } from '#web/paper/paper.ts';
+import { startPrint } from '#web/print/print.ts';
 import { visit } from '#web/test/signed-in.tsx';
 import { personPage, SEVERAL_DAYS } from './test/person-page.tsx';
 import { daysOf, shiftOf } from './test/small-days.ts';
@@ -21,7 +21,7 @@ describe('Employee Timesheet on paper', () => {
       endDate: '2026-11-19',
     });
     visit('/timesheets/employee/5?days=2026-11-10.2026-11-19');
-    const stop = startPaper();
+    const stop = startPrint();
     page.show();
     await screen.findByRole('table', { name: 'Hours of 11/10 – 11/19/2026' });
     act(() => void dispatchEvent(new Event('beforeprint')));

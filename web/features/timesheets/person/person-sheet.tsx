@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
 import type { Period } from '#shared/rules/periods.ts';
 import type { EmployeeShifts } from '#shared/timesheets/screens.ts';
-import { usePaperScope } from '#web/paper/paper.ts';
+import { usePrintScope } from '#web/print/print.ts';
 import { periodText } from '#web/ui/calendar/day-time.ts';
 import { useSceneOf } from '../edit/drafts/use-scene.ts';
-import { ApprovalsOnPaper } from '../paper/approvals-on-paper.tsx';
-import { Signatures } from '../paper/signatures.tsx';
+import { PrintedApprovals } from '../print/printed-approvals.tsx';
+import { Signatures } from '../print/signatures.tsx';
 import { useBecoming, useTimeOff } from '../time-off/use-time-off.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { SheetCard } from './sheet-card.tsx';
@@ -24,12 +24,12 @@ export function PersonSheet({ sheet, days, onDays, isWaiting }: PersonSheetProps
   const edited = useSceneOf(sheet, startDate, `${startDate}.${endDate}`);
   const timeOff = useTimeOff(startDate === endDate ? startDate : null);
   const scene = useBecoming(edited, timeOff);
-  usePaperScope([periodText({ start: startDate, end: endDate })]);
+  usePrintScope([periodText({ start: startDate, end: endDate })]);
   return (
     <>
       <ProfileCard scene={scene} timeOff={timeOff} />
       <SheetCard scene={scene} timeOff={timeOff} days={days} onDays={onDays} isWaiting={isWaiting} />
-      <ApprovalsOnPaper sheet={sheet} />
+      <PrintedApprovals sheet={sheet} />
       <Signatures
         signers={[
           { as: 'employee', name: employee.fullName },

@@ -1,7 +1,7 @@
-import { usePaper } from '#web/paper/paper.ts';
+import { usePrint } from '#web/print/print.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { sheetPaperTexts } from './texts.ts';
-import './paper.css';
+import { sheetPrintTexts } from './texts.ts';
+import './print.css';
 
 type Signer = 'foreman' | 'supervisor' | 'employee';
 
@@ -12,8 +12,8 @@ interface SignaturesProps {
 
 /** Lines to sign on at the end of a printed timesheet. On the screen there are none. */
 export function Signatures({ signers }: SignaturesProps) {
-  const t = useTexts(sheetPaperTexts);
-  if (!usePaper().isOn) return null;
+  const t = useTexts(sheetPrintTexts);
+  if (!usePrint().isOn) return null;
   return (
     <div className="sheet-signatures">
       {signers.map(({ as, name }) => (

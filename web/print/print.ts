@@ -3,43 +3,38 @@ import { flushSync } from 'react-dom';
 import { proxy, useSnapshot } from 'valtio';
 import { now } from '../clock/clock.ts';
 
-/**
- * What of a page the paper wants more of than the screen shows, such as the other pages of a list.
- */
-export interface PaperPart {
-  /** Everything is there. */
+/** A part of the page that prints more than the screen shows, such as the other pages of a list. */
+export interface PrintPart {
+  /** True if nothing is left to fetch. */
   isWhole(): boolean;
-  /** Fetches what is not. Never rejects: `isWhole` tells how it went. */
+  /** Fetches the rest. Never rejects: `isWhole` tells how it went. */
   complete(): Promise<void>;
-  /** The same, before it returns. */
+  /** Fetches the rest synchronously. */
   completeNow(): void;
-  /** The paper is printed: what was fetched for it is no longer needed. */
+  /** Drops what was fetched for the print. */
   forget(): void;
 }
 
-/** Whether the page is being printed, and what its paper says of itself. */
-const paper = proxy({
+/** The state of the print: whether it is on, and what the printed head says. */
+const printing = proxy({
   isOn: false,
   /** The moment of the print. */
   at: new Date(0),
-  /** Everything is there that the paper is to show. */
+  /** True if every part is whole. */
   isWhole: true,
-  /** Ctrl+P was pressed, and something is still to come. */
+  /** Ctrl+P was pressed, and the parts are still being fetched. */
   isPreparing: false,
-  /** What narrows the page, for the paper's head: region, days. */
+  /** The page's filters for the printed head: region, days. */
   scope: [] as readonly string[],
 });
 
-const parts = new Set<PaperPart>();
+const parts = new Set<PrintPart>();
 
-/**
- * The state of the paper. It changes at once, in the browser's own event: the print that follows
- * waits for no later render.
- */
-export const usePaper = () => useSnapshot(paper, { sync: true });
+/** Renders synchronously (`sync`), because the browser prints as soon as `beforeprint` returns. */
+export const usePrint = () => useSnapshot(printing, { sync: true });
 
-/** Has the paper show more than the screen does, while the component is mounted. */
-export function usePaperPart(part: PaperPart): void {
+/** Registers a part while the component is mounted. */
+export function usePrintPart(part: PrintPart): void {
   useEffect(() => {
     parts.add(part);
     return () => {
@@ -48,32 +43,32 @@ export function usePaperPart(part: PaperPart): void {
   }, [part]);
 }
 
-/** Tells the paper's head what the page is narrowed to, in words. */
-export function usePaperScope(scope: readonly string[]): void {
+/** Sets the filters, in words, that the printed head shows. */
+export function usePrintScope(scope: readonly string[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words stand for the list, which is another in every render
   useEffect(() => {
-    paper.scope = scope;
+    printing.scope = scope;
     return () => {
-      paper.scope = [];
+      printing.scope = [];
     };
   }, [scope.join('\n')]);
 }
 
-/** Fetches everything, without holding up the page, and then opens the browser's print dialog. */
+/** Fetches every part, without blocking the page, and then opens the browser's print dialog. */
 export async function printPage(): Promise<void> {
-  if (paper.isPreparing) return;
-  paper.isPreparing = true;
+  if (printing.isPreparing) return;
+  printing.isPreparing = true;
   await Promise.all([...parts].map((part) => part.complete()));
   flushSync(() => {
-    paper.isPreparing = false;
+    printing.isPreparing = false;
   });
   print();
 }
 
 const turnOn = (): void => {
-  paper.at = new Date(now());
-  paper.isWhole = [...parts].every((part) => part.isWhole());
-  paper.isOn = true;
+  printing.at = new Date(now());
+  printing.isWhole = [...parts].every((part) => part.isWhole());
+  printing.isOn = true;
 };
 
 const forget = (): void => {
@@ -81,7 +76,7 @@ const forget = (): void => {
 };
 
 const turnOff = (): void => {
-  paper.isOn = false;
+  printing.isOn = false;
   forget();
 };
 
@@ -89,13 +84,13 @@ const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent):
   key.toLowerCase() === 'p' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
 /**
- * Lays the page out for paper whenever it is printed. Ctrl+P fetches what is missing first. The
- * browser's menu gives no time for that: `beforeprint` is over when its listeners return, so there
- * the rest is fetched while everything waits. A print that has begun is over at `afterprint`: while
- * its dialog is open, browsers take the medium for paper and back for each preview. Returns its
- * stop.
+ * Turns the print state on and off. Ctrl+P fetches the parts first. The browser's menu gives no
+ * time for that, since `beforeprint` ends when its listeners return; there the parts are fetched
+ * synchronously. Only `afterprint` ends a print: while the dialog is open, browsers switch the
+ * medium to print and back for each preview.
+ * @returns its stop
  */
-export function startPaper(page: Window = window): () => void {
+export function startPrint(page: Window = window): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (!isPrintKey(event) || event.defaultPrevented) return;
     event.preventDefault();
@@ -111,12 +106,12 @@ export function startPaper(page: Window = window): () => void {
     isPrinting = false;
     flushSync(turnOff);
   };
-  // A page that is looked at as it would be printed.
+  // The print medium without a print, as developer tools emulate it.
   const media = page.matchMedia?.('print');
   const onMedia = async (): Promise<void> => {
     if (isPrinting) return;
     if (!media.matches) return flushSync(turnOff);
-    if (paper.isOn) return;
+    if (printing.isOn) return;
     flushSync(turnOn);
     await Promise.all([...parts].map((part) => part.complete()));
     if (isPrinting) return;

@@ -4,19 +4,19 @@ import { type Attendance, attendanceOf, hereNow } from '#shared/roster/attendanc
 import type { Roster } from '#shared/roster/roster.ts';
 import { useLive } from '../live/use-live.ts';
 import type { LiveView } from '../live/view.ts';
-import { usePaper, usePaperScope } from '../paper/paper.ts';
-import { PaperHead } from '../paper/paper-head.tsx';
-import { paperTexts } from '../paper/texts.ts';
 import { ATTENDANCE_GLYPHS } from '../people/presence-glyphs.tsx';
 import { presenceTexts } from '../people/presence-texts.ts';
 import { presenceWord } from '../people/presence-words.ts';
+import { usePrint, usePrintScope } from '../print/print.ts';
+import { PrintHead } from '../print/print-head.tsx';
+import { printTexts } from '../print/texts.ts';
 import { useTexts } from '../texts/texts.ts';
 import { timeText } from '../ui/calendar/day-time.ts';
 import { wallTexts } from './texts.ts';
 import { dayInWords, regionWords, titleAt } from './words.ts';
-import './on-paper.css';
+import './printed-wall.css';
 
-interface WallOnPaperProps {
+interface PrintedWallProps {
   view: LiveView<Roster>;
   data: Roster;
   regions: readonly number[];
@@ -30,14 +30,14 @@ const NO_REGIONS = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
  * The wall as a list: every job of the day with all of its crew, in columns. A screen's measures
  * mean nothing on paper.
  */
-export function WallOnPaper({ view, data, regions }: WallOnPaperProps) {
+export function PrintedWall({ view, data, regions }: PrintedWallProps) {
   const t = useTexts(wallTexts);
   const word = useTexts(presenceTexts);
-  const onPaper = useTexts(paperTexts);
-  const { at } = usePaper();
+  const printed = useTexts(printTexts);
+  const { at } = usePrint();
   const { date, timeZone, roster, count: all, totals } = useSnapshot(data);
   const { data: names } = useSnapshot<Pick<LiveAnswers['regions'], 'data'>>(useLive('regions', ALL_REGIONS).data ?? NO_REGIONS);
-  usePaperScope([regionWords(t, regions, names), dayInWords(date)]);
+  usePrintScope([regionWords(t, regions, names), dayInWords(date)]);
   const counts: [Attendance, number, string][] = [
     ['in', hereNow(totals), t('clockedIn')],
     ['elsewhere', totals.elsewhere, t('elsewhere')],
@@ -46,7 +46,7 @@ export function WallOnPaper({ view, data, regions }: WallOnPaperProps) {
   ];
   return (
     <main className="wall-paper">
-      <PaperHead title={titleAt(t, at.getTime(), date, timeZone)} timeZone={timeZone} staleSince={view.staleSince} />
+      <PrintHead title={titleAt(t, at.getTime(), date, timeZone)} timeZone={timeZone} staleSince={view.staleSince} />
       <p className="wall-paper-counts num">
         {counts.map(([attendance, count, words]) => {
           if (attendance === 'elsewhere' && count === 0) return null;
@@ -59,7 +59,7 @@ export function WallOnPaper({ view, data, regions }: WallOnPaperProps) {
           );
         })}
       </p>
-      {all > roster.length && <p className="paper-missing num">{onPaper('most', { shown: roster.length, count: all })}</p>}
+      {all > roster.length && <p className="paper-missing num">{printed('most', { shown: roster.length, count: all })}</p>}
       {roster.map(({ id, jobId, foremanName, crew }) => (
         <section key={id} className="card">
           <h2 className="num">#{jobId}</h2>

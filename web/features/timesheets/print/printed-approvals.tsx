@@ -1,20 +1,20 @@
 import { useSnapshot } from 'valtio';
 import type { EmployeeShift, EmployeeShifts } from '#shared/timesheets/screens.ts';
 import { useSession } from '#web/http/use-session.ts';
-import { usePaper } from '#web/paper/paper.ts';
+import { usePrint } from '#web/print/print.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { approvalWords } from './approval-words.ts';
-import { sheetPaperTexts } from './texts.ts';
-import './paper.css';
+import { sheetPrintTexts } from './texts.ts';
+import './print.css';
 
 type Shift = Pick<EmployeeShift, 'approvalStatus' | 'lastApproved'>;
 
 /** Who approved a person's days when, and for which jobs. On the screen there is nothing of it. */
-export function ApprovalsOnPaper({ sheet }: { sheet: EmployeeShifts }) {
-  const t = useTexts(sheetPaperTexts);
+export function PrintedApprovals({ sheet }: { sheet: EmployeeShifts }) {
+  const t = useTexts(sheetPrintTexts);
   const { businessTimeZone: timeZone } = useSession().user;
   const { workShifts } = useSnapshot(sheet);
-  if (!usePaper().isOn) return null;
+  if (!usePrint().isOn) return null;
   const wordsOf = ({ approvalStatus, lastApproved }: Shift): string => {
     if (approvalStatus !== 'approved') return t('notApproved');
     return lastApproved ? t('approvedIs', { approval: approvalWords(t, lastApproved, timeZone) }) : t('approvedApart');

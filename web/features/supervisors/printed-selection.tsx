@@ -8,7 +8,7 @@ import { NOBODY, useSupervisors } from './use-supervisors.ts';
  * By whom everything on a printed page is filtered; the banner that says so on the screen is not
  * printed.
  */
-export function PaperSelection() {
+export function PrintedSelection() {
   const { selected } = useSelection();
   return selected.length > 0 && <Selection selected={selected} />;
 }

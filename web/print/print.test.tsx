@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type PaperPart, startPaper, usePaper, usePaperPart } from './paper.ts';
+import { type PrintPart, startPrint, usePrint, usePrintPart } from './print.ts';
 
 /** A list of 486 rows, of which the screen shows 10; `arrive` ends a fetch. */
-class List implements PaperPart {
+class List implements PrintPart {
   rows = 10;
   arrive = (): void => {};
   isWhole = (): boolean => this.rows === 486;
@@ -41,8 +41,8 @@ let stop: () => void;
 const printed = (): string | null => screen.getByRole('status').textContent;
 
 function Page() {
-  const { isOn, isWhole } = usePaper();
-  usePaperPart(list);
+  const { isOn, isWhole } = usePrint();
+  usePrintPart(list);
   return <p role="status">{isOn ? `${list.rows} rows${isWhole ? '' : ', the others could not be fetched'}` : 'screen'}</p>;
 }
 
@@ -50,7 +50,7 @@ beforeEach(() => {
   list = new List();
   page = new PrintingWindow();
   render(<Page />);
-  stop = startPaper(page as unknown as Window);
+  stop = startPrint(page as unknown as Window);
 });
 afterEach(() => {
   stop();

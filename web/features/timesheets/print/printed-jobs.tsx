@@ -3,20 +3,20 @@ import { formatMinutes } from '#shared/rules/hours.ts';
 import type { CrewJob, CrewSheet } from '#shared/timesheets/screens.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { StatusTag } from '#web/jobs/status-tag.tsx';
-import { usePaper } from '#web/paper/paper.ts';
+import { usePrint } from '#web/print/print.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { approvalWords } from './approval-words.ts';
-import { sheetPaperTexts } from './texts.ts';
-import './paper.css';
+import { sheetPrintTexts } from './texts.ts';
+import './print.css';
 
 /**
  * The job whose shifts are printed, or all of the day, with its hours and who approved them when.
  * On the screen the tiles say it.
  */
-export function JobsOnPaper({ sheet }: { sheet: CrewSheet }) {
-  const t = useTexts(sheetPaperTexts);
+export function PrintedJobs({ sheet }: { sheet: CrewSheet }) {
+  const t = useTexts(sheetPrintTexts);
   const { dwoJobId, jobs } = useSnapshot(sheet);
-  if (!usePaper().isOn) return null;
+  if (!usePrint().isOn) return null;
   const printed = jobs.filter((job) => dwoJobId === null || job.dwoJobId === dwoJobId);
   return (
     <section className="card">
@@ -54,7 +54,7 @@ export function JobsOnPaper({ sheet }: { sheet: CrewSheet }) {
 
 /** Who approved a job's sheet that is approved now: a former approval is none. */
 function ApprovedBy({ job: { status, lastApproved } }: { job: Pick<CrewJob, 'status' | 'lastApproved'> }) {
-  const t = useTexts(sheetPaperTexts);
+  const t = useTexts(sheetPrintTexts);
   const { businessTimeZone: timeZone } = useSession().user;
   if (status !== 'approved' || !lastApproved) return t('notApproved');
   return approvalWords(t, lastApproved, timeZone);

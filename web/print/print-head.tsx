@@ -3,11 +3,11 @@ import { businessDate } from '#shared/rules/periods.ts';
 import { useTexts } from '../texts/texts.ts';
 import { dayText, timeText, weekdayText } from '../ui/calendar/day-time.ts';
 import { BrandMark } from '../ui/icons/brand-mark.tsx';
-import { usePaper } from './paper.ts';
-import { paperTexts } from './texts.ts';
-import './paper.css';
+import { usePrint } from './print.ts';
+import { printTexts } from './texts.ts';
+import './print.css';
 
-interface PaperHeadProps {
+interface PrintHeadProps {
   title: string;
   timeZone: string;
   /** When what stands below was last known to be right; null while it is. */
@@ -17,9 +17,9 @@ interface PaperHeadProps {
 }
 
 /** The head of a printed page: what it is of, and of when. On the screen there is none. */
-export function PaperHead({ title, timeZone, staleSince, children }: PaperHeadProps) {
-  const t = useTexts(paperTexts);
-  const { isOn, at, scope } = usePaper();
+export function PrintHead({ title, timeZone, staleSince, children }: PrintHeadProps) {
+  const t = useTexts(printTexts);
+  const { isOn, at, scope } = usePrint();
   if (!isOn) return null;
   const asOf = staleSince ?? at;
   const day = businessDate(asOf, timeZone);

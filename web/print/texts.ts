@@ -1,7 +1,7 @@
 import { catalogue } from '../texts/texts.ts';
 
 /** What printed pages say of themselves. */
-export const paperTexts = catalogue('paper', {
+export const printTexts = catalogue('paper', {
   print: ['Print', 'Imprimir'],
   printKey: ['Ctrl P', 'Ctrl P'],
   asOf: ['As of {time}', 'Datos de las {time}'],
