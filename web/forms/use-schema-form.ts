@@ -26,9 +26,8 @@ export interface SchemaForm<Schema extends z.ZodType<FieldValues, FieldValues>, 
 }
 
 /**
- * A form over a schema of the contract. A field is validated when it is left, and from then on as one
- * types. What the server says of a field stands at that field; whatever fails, what was typed
- * stays.
+ * A form over a schema of the contract. A field is validated when it is left, and from then on with
+ * every key. A field error of the server is shown at the field. A failure keeps what was typed.
  *
  * @example
  * const { form, command, submit } = useSchemaForm({
