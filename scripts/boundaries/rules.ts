@@ -297,10 +297,7 @@ export function findViolations(facts: SourceFacts): Violation[] {
   for (const { line, reason } of callsByHand(facts)) add(line, reason);
   if (sideOf(file) === 'web' && !isForTests(file) && layerOf(file) !== 'dev' && !BUILDS_THE_PAGE.test(file))
     for (const line of facts.bareLateImports)
-      add(
-        line,
-        'code that comes late has one door: fetchCode, or lazyCode, lazyPage, lazyDialog, untilFetched, which use it',
-      );
+      add(line, 'code that comes late has one door: fetchCode, or lazyCode, lazyPage, lazyDialog, untilFetched, which use it');
   if (facts.hasDefaultExport && !isToolConfig(file) && !/^web\/.+\/page\.tsx$/.test(file))
     add(1, 'default exports are for lazy pages and tool configs');
   if (areaOf(file) !== undefined && !isForTests(file) && !roleOf(file))
