@@ -23,8 +23,8 @@ export function prefetchOffice(location: string): void {
 }
 
 /**
- * Who may see what: nothing while that is unknown, the login page for strangers, the office for the
- * signed in.
+ * Shows nothing while the session is unknown, the login page without a session, and the office with
+ * one.
  */
 export function App() {
   const { status, failure } = useSnapshot(session);

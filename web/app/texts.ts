@@ -1,7 +1,6 @@
 import { common } from '../texts/common.ts';
 import { catalogue } from '../texts/texts.ts';
 
-/** What the frame around every page says. */
 export const appTexts = catalogue('app', {
   skip: ['Skip to content', 'Saltar al contenido'],
   menu: ['Menu', 'Menú'],

@@ -11,10 +11,7 @@ import { useWidth } from './use-width.ts';
 import './bar-plot.css';
 
 interface BarPlotProps {
-  /**
-   * What the bars show, for screen readers: what they cannot see must stand in a table beside the
-   * plot.
-   */
+  /** The accessible name. The figures must be in a table beside the plot. */
   name: string;
   columns: readonly Column[];
   panels: readonly Panel[];

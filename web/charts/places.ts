@@ -1,4 +1,4 @@
-/** How much farther apart two columns stand when a group begins between them, in columns. */
+/** The extra gap between two groups, in columns. */
 const GROUP_GAP = 0.18;
 
 /** Where each column stands on the axis, in columns from the first. */
@@ -17,7 +17,7 @@ export interface Axis {
   to: number;
   left: number;
   width: number;
-  /** How much of a column its bars take, in whole percent; the rest is air. */
+  /** The part of a column that its bars take, in percent. */
   filled: number;
 }
 

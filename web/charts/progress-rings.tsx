@@ -22,7 +22,7 @@ const THICK = 13;
 const STEP = 17;
 /** A single ring. */
 const THICK_ALONE = 20;
-/** What is there is seen, however little it is. */
+/** The least visible part of a ring, for any value above 0. */
 const LEAST = 0.06;
 
 /**

@@ -14,8 +14,7 @@ const watch = (onChange: () => void): (() => void) => {
 };
 
 /**
- * How much higher this screen is than the one that pages are drawn for: what a page's chart takes,
- * so that no part of it stays empty.
+ * The height by which the screen exceeds the one that pages are drawn for. A page's chart takes it.
  */
 export const useSpareHeight = (): number =>
   useSyncExternalStore(watch, () =>

@@ -9,9 +9,9 @@ import { nearestSlot, type Slot } from './places.ts';
 const canHover = ({ pointerType }: PointerEvent): boolean => pointerType === 'mouse';
 
 /**
- * Which column is pointed at: by a mouse while it is over the plot; by a tap, or a finger drawn
- * across, until a tap elsewhere; by the arrow keys until the focus leaves. A touch that turns out
- * to scroll the page leaves things as they were.
+ * The column under the pointer: of a mouse while it is over the plot; of a touch until a tap
+ * elsewhere; of the arrow keys until the focus leaves. A touch that scrolls the page changes
+ * nothing.
  */
 export function usePointed(slots: readonly Slot[], box: { current: HTMLDivElement | null }) {
   const [pointed, point] = useState<number | null>(null);

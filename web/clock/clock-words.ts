@@ -19,7 +19,7 @@ function differenceText(ms: number): string {
   return `${Math.round(ms / unit.ms)} ${unit.sign}`;
 }
 
-/** That this computer's clock is wrong, and by how much; null while it is right. */
+/** A message that this computer's clock is wrong, and by how much; null while it is right. */
 export function useClockWords(length: 'sentence' | 'short' = 'sentence'): string | null {
   const t = useTexts(clockTexts);
   const aheadMs = useToldDifference();

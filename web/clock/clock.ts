@@ -4,7 +4,7 @@
  */
 import { proxy, useSnapshot } from 'valtio';
 
-/** How far this computer's clock is ahead of the server's, in milliseconds; behind is negative. */
+/** The clock's offset from the server's, in milliseconds; negative if it is behind. */
 export const clock = proxy({ aheadMs: 0 });
 
 /** Now by the server's clock, in milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { catalogue } from '../texts/texts.ts';
 
-/** What is said of a clock that goes wrong. The signs of units are the same in every language. */
+/** The signs of units are the same in every language. */
 export const clockTexts = catalogue('clock', {
   fast: ["This computer's clock is {difference} fast.", 'El reloj de esta computadora está adelantado {difference}.'],
   slow: ["This computer's clock is {difference} slow.", 'El reloj de esta computadora está atrasado {difference}.'],

@@ -11,7 +11,7 @@ interface ConfirmCommandProps<Input> extends FieldWords {
   /** What is asked, and what it is about. */
   children: ReactNode;
   confirm: ReactNode;
-  /** What could not be done, when it could not be. */
+  /** Title of the error dialog. */
   failed: string;
   onRevision?: (input: Input, revision: number) => Input;
   onClose: () => void;

@@ -13,7 +13,7 @@ export interface FieldWords {
   fieldName?: ((field: string) => string | undefined) | undefined;
   /** A value as the screen writes it. */
   valueText?: ((field: string, value: unknown) => string) | undefined;
-  /** What somebody entered themselves, and has not saved: undefined where they did not. */
+  /** The reader's own unsaved value of a field; undefined if there is none. */
   mine?: ((field: string) => string | undefined) | undefined;
 }
 
@@ -25,8 +25,8 @@ interface OvertakenDialogProps extends FieldWords {
 }
 
 /**
- * Somebody else wrote the row first: who, when, and each field before and now. Whoever reads it
- * decides.
+ * Tells of a revision conflict: who saved the row first, when, and each field before and now. The
+ * reader decides.
  */
 export function OvertakenDialog(props: OvertakenDialogProps) {
   const { overtaken, fieldName = asIs, valueText = textOf, mine, onSaveMine, onTakeTheirs, onClose } = props;

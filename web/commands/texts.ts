@@ -1,7 +1,6 @@
 import { common } from '../texts/common.ts';
 import { catalogue } from '../texts/texts.ts';
 
-/** What is said of a command that could not be carried out. */
 export const commandsTexts = catalogue('commands', {
   overtaken: ['Somebody else changed this meanwhile', 'Otra persona cambió esto entretanto'],
   overtakenLead: [

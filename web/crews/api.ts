@@ -7,7 +7,7 @@ export const createCrew = async (crew: { jobId: number; foremanId: number }): Pr
 
 interface Led {
   id: number;
-  /** As it was shown: what somebody else wrote since is not written over unseen. */
+  /** The revision that was shown; a newer one is refused as a conflict. */
   revision: number;
   /** Nobody leads it any more when it is null. */
   foremanId: number | null;
@@ -17,6 +17,6 @@ interface Led {
 export const assignForeman = async ({ id, ...body }: Led): Promise<number> =>
   (await send(crewCalls.patch, { params: { id }, body })).data.id;
 
-/** One drives at a time: whoever did does so no more. */
+/** A crew has one driver: this one replaces the former. */
 export const setDriver = ({ id, ...body }: { id: number; revision: number; isDriver: boolean }) =>
   send(memberCalls.patch, { params: { id }, body });

@@ -18,7 +18,7 @@ interface RemoveMemberProps {
   onClose: () => void;
 }
 
-/** Asks before somebody is taken off a crew; whoever else changed them meanwhile is told. */
+/** Asks before a member is taken off a crew, and tells of a revision conflict. */
 export function RemoveMemberDialog({ member, isDefault = false, isLast = false, onClose }: RemoveMemberProps) {
   const t = useTexts(crewTexts);
   const words = useCrewWords(useNames());

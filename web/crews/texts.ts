@@ -1,7 +1,6 @@
 import { common } from '../texts/common.ts';
 import { catalogue } from '../texts/texts.ts';
 
-/** What is said of crews, and of who is put on one. */
 export const crewTexts = catalogue('crews', {
   failed: ['Could not get all crews', 'No se pudieron obtener las cuadrillas'],
   supervisor: common.supervisor,

@@ -12,7 +12,7 @@ interface Early {
    * Modules that the page loads late but always: it asks for their code before any script has run.
    */
   first: readonly string[];
-  /** Those that would delay the first, and are asked for when they are there. */
+  /** Files that would delay `first`: requested once `first` has arrived. */
   next?: readonly string[];
   /** The call of its main live query, where the address says no more than the page. */
   answer?: string;
@@ -21,7 +21,7 @@ interface Early {
 const OFFICE = 'app/signed-in/page.tsx';
 const SUMMARY = [OFFICE, 'app/summary/page.tsx'];
 const CHARTS = ['charts/apex.tsx'];
-/** By this comes what a page of the office shows first, unless it has an early answer. */
+/** The socket's code, over which an office page without an early answer gets its first data. */
 const SOCKET = 'live/socket.ts';
 
 /** Written as the page itself writes it: an answer to another address would never be taken. */
@@ -53,7 +53,7 @@ const EARLY: EarlyByAddress = {
 /** In the page, what is to be known there. */
 const PLACE = 'id="early-code">{}';
 
-/** What of a built file says what it needs. */
+/** The fields of a built file that name its dependencies. */
 interface Chunk {
   type: 'chunk' | 'asset';
   moduleIds?: string[];
@@ -62,8 +62,8 @@ interface Chunk {
 }
 
 /**
- * The page of whoever is not signed in: every address leads them to the login page, and its call
- * would be refused.
+ * The page without a session: every address leads to the login page, and the page's own call would
+ * be refused.
  */
 const SIGNED_OUT: EarlyByAddress = { '*': LOGIN };
 
@@ -93,7 +93,7 @@ export const earlyCode = (): Plugin => ({
   },
 });
 
-/** As `index.html` has it until the build names its version. */
+/** The placeholder in `index.html` until the build writes its version. */
 const UNNAMED = `<meta name="${VERSION_META}" content=""`;
 
 /** The names of the files bear hashes of what they hold, and the page holds the rest. */
@@ -103,7 +103,7 @@ function versionOf(bundle: object, page: string | Uint8Array): string {
 }
 
 /**
- * Of each address the files to ask for at once, those to ask for next, the socket's, which come
+ * For each address: the files to request at once, those to request next, the socket's, which come
  * with either, and the call to make.
  */
 function codeOf(chunks: Record<string, Chunk>, early: EarlyByAddress) {

@@ -1,7 +1,6 @@
 import { common } from '../texts/common.ts';
 import { catalogue } from '../texts/texts.ts';
 
-/** What is said of files that are not sent, and beside those that are. */
 export const sendTexts = catalogue('sendFiles', {
   mustBe: ['The file must be {kinds}', 'El archivo debe ser {kinds}'],
   or: ['{some} or {last}', '{some} o {last}'],

@@ -2,13 +2,13 @@ import { proxy } from 'valtio';
 import { asFailure } from '../commands/failure.ts';
 import type { Upload } from '../ui/files/upload-list.tsx';
 
-/** How far one file is, and what breaks it off. */
+/** The progress of one file, and the signal that aborts it. */
 export interface Sending {
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends a file; resolves to what is known of it once it is kept. Called anew for each try. */
+/** Sends a file and resolves to the api's answer once it is stored. Called for every attempt. */
 export type Send<Answer> = (file: File, sending: Sending) => Promise<Answer>;
 
 interface UploadsOptions<Answer> {
@@ -20,7 +20,7 @@ interface UploadsOptions<Answer> {
 }
 
 export interface Uploads<Answer> {
-  /** As `UploadList` shows them; a store of valtio. */
+  /** The rows of `UploadList`; a valtio store. */
   state: { rows: Upload[] };
   add: (files: readonly File[]) => void;
   /** Breaks one off, and takes it away. */
@@ -28,9 +28,9 @@ export interface Uploads<Answer> {
   /** Sends one again that failed. */
   retry: (id: string) => void;
   remove: (id: string) => void;
-  /** Breaks all off: whoever asked for them is gone. */
+  /** Aborts all, on unmount. */
   stop: () => void;
-  /** What is kept, in the order in which it was added. */
+  /** The answers of stored files, in the order in which they were added. */
   answers: () => Answer[];
 }
 
@@ -40,7 +40,7 @@ interface Held<Answer> {
   answer?: Answer;
 }
 
-/** What is chosen is shown as it is. */
+/** The local file as its own preview. */
 const pictureOf = (file: File): string | undefined =>
   file.type.startsWith('image/') && typeof URL.createObjectURL === 'function' ? URL.createObjectURL(file) : undefined;
 

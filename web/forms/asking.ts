@@ -1,4 +1,4 @@
-/** Those who would ask before the page is left. */
+/** Components that would ask before the page is left. */
 const asking = new Set<object>();
 
 /** Says that somebody would ask; returns how to take it back. */

@@ -12,7 +12,7 @@ const { localeError } = known;
 beforeAll(() => void z.config({ localeError: () => OF_ZOD }));
 afterAll(() => void z.config({ localeError }));
 
-/** All but what whoever runs the processes is told, and where a page says that it is looked at. */
+/** All shared modules except operators' settings and presence. */
 const modules = import.meta.glob<Record<string, unknown>>(
   [
     '../../shared/**/*.ts',

@@ -16,7 +16,7 @@ import './form-dialog.css';
 interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>> extends FieldWords {
   of: SchemaForm<Schema>;
   title: string;
-  /** What could not be done, when it could not be. */
+  /** Title of the error dialog. */
   failed?: string;
   /** 'Save' if nothing else is said. */
   confirm?: string;

@@ -59,7 +59,7 @@ export function TextInput<Values extends FieldValues>(props: TextInputProps<Valu
 interface OwnInputProps<Values extends FieldValues> extends Pick<InputProps<Values>, 'form' | 'name'> {
   children: (field: {
     value: unknown;
-    /** What is wrong with it, in the schema's or the api's words. */
+    /** The message of the schema or of the api. */
     error: string | undefined;
     /** Where the focus goes when it is wrong. */
     inputRef: (input: HTMLElement | null) => void;
@@ -111,7 +111,7 @@ export function PhoneInput<Values extends FieldValues>({ form, name, label, disa
 }
 
 interface MoneyInputProps<Values extends FieldValues> extends InputProps<Values> {
-  /** What stands in the empty field, `0.00` if nothing else is said. */
+  /** The placeholder; `0.00` by default. */
   placeholder?: string;
 }
 

@@ -3,7 +3,7 @@ import { Controller, type FieldValues } from 'react-hook-form';
 import { Labelled } from '../ui/fields/labelled.tsx';
 import type { InputProps } from './inputs.tsx';
 
-/** What is typed, as a number; what is none stays as it is, for the schema to say so. */
+/** Reads a typed number. Any other text is kept, so that the schema reports it. */
 function numberIn(typed: string): number | string {
   const text = typed.trim().replace(/%$/, '').trim();
   return text === '' || Number.isNaN(Number(text)) ? text : Number(text);

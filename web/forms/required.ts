@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an empty field may hold. */
+/** Values of an empty field. */
 const EMPTY = [undefined, null, '', []];
 
 const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> => {

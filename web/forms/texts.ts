@@ -1,7 +1,6 @@
 import { common } from '../texts/common.ts';
 import { catalogue } from '../texts/texts.ts';
 
-/** What every form says. */
 export const formsTexts = catalogue('forms', {
   save: common.save,
   saving: common.saving,

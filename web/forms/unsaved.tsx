@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { askBeforeLeaving } from './asking.ts';
 import { formsTexts } from './texts.ts';
 
-/** What of the Navigation API is used; a browser without it asks only before the tab is left. */
+/** The used part of the Navigation API; a browser without it asks only before the tab is closed. */
 interface NavigateEvent extends Event {
   readonly destination: { readonly url: string; readonly key: string; readonly sameDocument: boolean };
   readonly navigationType: 'push' | 'replace' | 'reload' | 'traverse';

@@ -13,23 +13,22 @@ export const differing = <Fields extends object>(before: Fields, read: Fields): 
 
 interface ChangeFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, Fields extends object, Change extends object> {
   schema: Schema;
-  /** What the changes are made on, and its revision. Read once. */
+  /** The record's revision. Read once. */
   revision: number;
   fields: Fields;
   /** The fields as inputs hold them. */
   typedIn: (fields: Fields) => DefaultValues<z.input<Schema>>;
-  /** What differs from `before`; `read` is what the schema made of what was typed. */
+  /** The fields that differ from `before`; `read` is the schema's output. */
   changedFields: (before: Fields, read: z.output<Schema>, typed: z.input<Schema>) => Change;
   /** Not called for nothing. */
   send: (change: Change & { revision: number }) => Promise<unknown>;
   /**
-   * What somebody else wrote in a field, as the field holds it; `now` is all that stands, as they
-   * have left it.
+   * Converts a value saved by somebody else to the field's form; `now` is the whole saved record.
    */
   fieldNow: (name: string, stored: unknown, now: Readonly<Record<string, unknown>>) => unknown;
   /** How its fields are told. */
   words: Words;
-  /** What stands for an empty field. */
+  /** Text for an empty value. */
   none: string;
   onDone: () => void;
 }
@@ -37,7 +36,7 @@ interface ChangeFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, 
 /** The form, and how its dialog deals with what others wrote meanwhile. */
 interface ChangeForm<Schema extends z.ZodType<FieldValues, FieldValues>, Fields> extends Words {
   of: SchemaForm<Schema>;
-  /** What the changes are made on, as it stands. */
+  /** The fields before the changes. */
   before: Fields;
   mine: (field: string) => string | undefined;
   onRevision: (input: z.output<Schema>, revision: number) => z.output<Schema>;
@@ -45,8 +44,8 @@ interface ChangeForm<Schema extends z.ZodType<FieldValues, FieldValues>, Fields>
 }
 
 /**
- * The form of something that is there. Only what was changed is sent, so that two who change
- * different fields both keep theirs, and whoever meets another's change decides with both in sight.
+ * The edit form of an existing record. Only changed fields are sent, so that two people who change
+ * different fields both keep theirs. A conflict shows both values, for the reader to decide.
  *
  * @example
  * const { of, before, ...overtaken } = useChangeForm({ schema: Region, revision, fields, … });

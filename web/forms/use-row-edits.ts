@@ -9,10 +9,10 @@ export interface RowEdits<Edit extends object> {
   begin: () => void;
   /** Leaves edit mode and forgets what was changed. */
   cancel: () => void;
-  /** What the row will be: its present values, and over them what was changed. */
+  /** The row with its changes applied. */
   valueOf: (key: RowKey, present: Edit) => Edit;
   change: (key: RowKey, present: Edit, part: Partial<Edit>) => void;
-  /** What is wrong with a changed row, by field. */
+  /** Messages of a changed row, by field. */
   faultsOf: (key: RowKey) => Readonly<Record<string, string>>;
   /** The changed rows; a row that was set back to what it was is not changed. */
   changed: ReadonlyMap<RowKey, Edit>;

@@ -9,7 +9,7 @@ import { schemaResolver } from './schema-resolver.ts';
 interface SchemaFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, Answer> {
   /** The contract's own schema: what it refuses here, the api would refuse with the same words. */
   schema: Schema;
-  /** What the fields hold at first. Read once. */
+  /** Initial values. Read once. */
   values: DefaultValues<z.input<Schema>>;
   send: (input: z.output<Schema>) => Promise<Answer>;
   onDone?: (answer: Answer) => void;
@@ -47,11 +47,11 @@ export function useSchemaForm<Schema extends z.ZodType<FieldValues, FieldValues>
     mode: 'onTouched',
   });
   const required = useMemo(() => requiredIn(schema), [schema]);
-  // The form keeps its identity: what it says of its state it says to whoever has this object.
+  // Extends the object in place: the form library reports its state to holders of this object.
   const form = Object.assign(plain, { isRequired: (name: string) => required.has(name) });
   const command = useCommand(send, {
     onDone: (answer) => {
-      // What is saved is no longer unsaved.
+      // Saved values are no longer dirty.
       form.reset(form.getValues());
       onDone?.(answer);
     },

@@ -18,7 +18,7 @@ export async function createDay({ foremanId, date, jobIds }: NewDay): Promise<nu
   return (await send(dayCalls.begin, { params: { foremanId, date }, body: { jobIds } })).data.id;
 }
 
-/** What was there before: a refusal with this code names it. */
+/** The id of the existing record that a refusal with this code names. */
 const thereIn = ({ extras }: Failure, code: string): number | undefined =>
   extras.code === code ? Begun.safeParse(extras.details).data?.id : undefined;
 
@@ -45,7 +45,7 @@ export async function addToDay(sheet: NewSheet): Promise<number> {
   }
 }
 
-/** What a day needs before it can be created. */
+/** Refusals that name what a day needs before it can be created. */
 const MISSING: ReadonlySet<string | undefined> = new Set(['NO_CREW', 'NO_FOREMAN']);
 
 /** Whether the day could not be created because the job has no crew, or that no foreman. */

@@ -1,6 +1,5 @@
 import { catalogue } from '../texts/texts.ts';
 
-/** What payroll would ask about a timesheet, before it is approved and before a file is made. */
 export const findingTexts = catalogue('findings', {
   phaseCode_one: ['{count} shift has no phase code', '{count} turno no tiene código de fase'],
   phaseCode_other: ['{count} shifts have no phase code', '{count} turnos no tienen código de fase'],

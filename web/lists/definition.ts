@@ -7,7 +7,7 @@ export type Where = Readonly<Record<string, unknown>>;
 
 /** One filter of a list: how it stands in the address, and what it asks the api for. */
 export interface ListFilter<Value> {
-  /** How it stands in the address. A text that it refuses counts as absent. */
+  /** The codec for the address. A text that it refuses counts as absent. */
   text: AddressText<Value>;
   /** Its value while the address does not name it. */
   initial: Value;
@@ -16,7 +16,7 @@ export interface ListFilter<Value> {
    * well. A search is told of them; of those that cost to count, only where it finds nothing.
    */
   wide?: { value: Value; holdsInitial: boolean; isCostly?: true };
-  /** What rows must fulfil; undefined for every row. */
+  /** The condition on rows; undefined for every row. */
   where?: (value: Value) => Where | undefined;
   /** For calls with parameters of their own: what stands in the query for the value. */
   params?: (value: Value) => LiveQuery;
@@ -26,7 +26,7 @@ export interface ListFilter<Value> {
   isView?: true;
 }
 
-/** What rows take, in pixels. A table below its title and filters, if nothing else is said. */
+/** The size of rows in pixels; by default that of a table below its title and filters. */
 export interface Room {
   /** The bar, title, filters, head of the table, and paging. */
   around: number;
@@ -41,7 +41,7 @@ export const BELOW_TABS = { around: TABLE_ROOM.around + 46 };
 
 export interface ListDefinition<Values extends object, Column extends string> {
   filters: { readonly [Name in keyof Values]: ListFilter<Values[Name]> };
-  /** What every row of it fulfils, whatever is chosen. */
+  /** A condition that always applies, whatever is chosen. */
   only?: Where;
   /** Columns that the api sorts by. */
   sortable: readonly Column[];
@@ -49,7 +49,7 @@ export interface ListDefinition<Values extends object, Column extends string> {
   order?: Order;
   /** Relations beside each row, dotted. */
   include?: readonly string[];
-  /** By which a high screen shows more rows at first. */
+  /** Sizes by which a high screen shows more rows at first. */
   room?: Partial<Room>;
   /** Before each of its names in the address, where several lists stand on one page. */
   prefix?: string;

@@ -45,7 +45,7 @@ interface CountedJobs {
   days: Period | null;
 }
 
-/** The address has no time zone: its days are those of whoever opens it. */
+/** The address has no time zone: its days are in that of the reader. */
 const ADDRESS = defineList({ filters: jobFilters('UTC'), sortable: [] });
 
 /** The job list of what a count counts. */

@@ -18,11 +18,11 @@ export interface PageOfRows {
 export type ListResource = { [R in LiveResource]: LiveAnswers[R] extends PageOfRows ? R : never }[LiveResource];
 
 interface LiveList<Answer> {
-  /** Of what is shown; for the page's feed, the reason of a failure and Retry. */
+  /** The state of the shown data: for the page's feed, the reason of a failure, and Retry. */
   view: LiveView<Answer>;
   /**
-   * What to show: the page asked for, or until it is there the one before it; on paper every row.
-   * Undefined while there is none, and after a failure.
+   * The requested page, or the previous one until it arrives; every row when printed. Undefined
+   * while there is none, and after a failure.
    */
   data: Answer | undefined;
   /**

@@ -1,7 +1,7 @@
 import { session } from '../http/session-state.ts';
 import { keptInTab } from '../storage/kept.ts';
 
-/* What a person last looked at, as long as this browser tab is open. */
+/* The last address of each list, kept in `sessionStorage`. */
 
 const keyOf = (name: string): string => `muster.list.${session.view?.user.id ?? 0}.${name}`;
 

@@ -1,6 +1,5 @@
 import { catalogue } from '../texts/texts.ts';
 
-/** What every list says. */
 export const listsTexts = catalogue('lists', {
   clearFilters: ['Clear Filters', 'Borrar filtros'],
   showBeyond_one: ['Show it', 'Mostrarlo'],

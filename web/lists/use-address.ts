@@ -3,11 +3,11 @@ import { useLocation, useSearch } from 'wouter';
 import { readRemembered, remember } from './remembered.ts';
 
 interface AddressOptions {
-  /** Under which name it is kept for the return; undefined keeps nothing. */
+  /** The name under which the address is remembered; undefined keeps nothing. */
   rememberAs: string | undefined;
   /** An address that says nothing is the one to which what was kept comes back. */
   saysNothing: (address: URLSearchParams) => boolean;
-  /** What belongs to the reader, out of an address, put into another one. */
+  /** Copies the parameters that belong to the reader from one address into another. */
   carry: (from: URLSearchParams, into: URLSearchParams) => URLSearchParams;
 }
 

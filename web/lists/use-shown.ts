@@ -12,16 +12,16 @@ import { PageNavigationContext } from './page-navigation.ts';
 
 interface Shown<Answer> {
   /**
-   * Of what is shown; for the page's feed, its age, and the reason of a failure that leaves nothing
-   * to show.
+   * The state of the shown data: for the page's feed, its age, and the reason of a failure that
+   * leaves nothing to show.
    */
   view: LiveView<Answer>;
   /**
-   * What to show: what is asked for, or until it is there the one before it. Undefined while there
-   * is none, and after a failure.
+   * The requested data, or the previous until it arrives. Undefined while there is none, and after
+   * a failure.
    */
   data: Answer | undefined;
-  /** What is asked for is not there yet. */
+  /** The requested data has not arrived yet. */
   isWaiting: boolean;
 }
 

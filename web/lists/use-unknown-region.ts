@@ -6,13 +6,13 @@ import { useLive } from '../live/use-live.ts';
 /** Every region there is. */
 export const MOST_REGIONS = { limit: 300 };
 const NONE = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
-/** What an address may say for every region. */
+/** Values that mean every region. */
 const EVERY = ['', '0', 'all'];
 
 /**
- * What the address names as its region, or regions, when none of it exists: a region that is gone,
- * or no number at all. Null otherwise; while the regions are not known yet, any number may be one.
- * Shown as every region, or as none, it would be taken for an answer.
+ * The region or regions of the address if none of them exists: deleted ones, or no numbers. Null
+ * otherwise, and while the regions are still loading. Shown as every region, or as none, the list
+ * would be taken for an answer.
  */
 export function useUnknownRegion(): string | null {
   const named = useSearchParams()[0].get('region') ?? '';

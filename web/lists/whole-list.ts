@@ -85,7 +85,7 @@ class WholeList implements PrintPart {
   }
 }
 
-/** Of the page that comes after these. */
+/** The address of the next page. */
 const addressAfter = ({ resource, query }: Question, pages: readonly Page[]): string =>
   addressOfLive(resource, { ...query, limit: MAX_LIMIT, offset: pages.length * MAX_LIMIT });
 
@@ -105,9 +105,8 @@ const joined = (pages: readonly Page[]): Page => ({
 });
 
 /**
- * What the paper shows of a list whose page is on the screen: every row, in an answer of the same
- * form. Undefined on the screen, where the page says it all, and where the rest could not be
- * fetched.
+ * Every row of a list while it is printed, in an answer of the same form. Undefined on the screen,
+ * and if the rest could not be fetched.
  */
 export function useWholeList<R extends LiveResource>(question: Question & { resource: R }): LiveAnswers[R] | undefined {
   const { isOn } = usePrint();

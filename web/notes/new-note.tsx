@@ -10,7 +10,7 @@ import type { NoteKind } from './kinds.ts';
 import { isUnsaved, NoteForm, type NoteWords, type Written } from './note-form.tsx';
 import { notesTexts } from './texts.ts';
 
-/** What a note is on: a job; of a comment the job's day too, or a shift of that. */
+/** The place of a note: a job; for a comment also the job's day, or a shift of it. */
 export interface NotePlace {
   dwoId?: number;
   jobId: number;

@@ -21,7 +21,7 @@ export interface NoteWords {
 interface NoteFormProps {
   kind: NoteKind;
   written: Written;
-  /** What is written already; the same once more is not saved. */
+  /** The present text; an unchanged one is not saved. */
   before?: Written;
   isBusy: boolean;
   onType: (written: Written) => void;
@@ -29,7 +29,7 @@ interface NoteFormProps {
   onCancel: () => void;
 }
 
-/** So many left are worth a word. */
+/** The count of remaining characters is shown from here on. */
 const FEW = 55;
 const NOTHING: Written = { title: '', note: '' };
 

@@ -25,7 +25,7 @@ interface NoteListProps {
   limit?: number;
   /** Said where there are none. */
   none?: string;
-  /** They can be written anew; something of that is not saved. */
+  /** Makes notes editable; called when there are unsaved changes. */
   onDirty?: (isDirty: boolean) => void;
 }
 
@@ -72,7 +72,7 @@ function Note({ kind, comment, onRemove, onDirty }: NoteProps) {
   const t = useTexts(notesTexts);
   const { user } = useSession();
   const { id, title, note, createdBy, createdById, createdAt, revision, job } = useSnapshot(comment);
-  /** What it is to be, and the revision that was seen when that began; null while it is read. */
+  /** The edited text and the revision on which the edit began; null while it is not edited. */
   const [written, setWritten] = useState<{ text: Written; before: Written; revision: number } | null>(null);
   /** The pencil comes back where the form was: so does the focus. */
   const wasWritten = useRef(false);

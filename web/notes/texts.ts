@@ -1,7 +1,6 @@
 import { common } from '../texts/common.ts';
 import { catalogue } from '../texts/texts.ts';
 
-/** What is said of notes on jobs, and of comments on days, jobs and shifts. */
 export const notesTexts = catalogue('notes', {
   history: ['Comment History', 'Historial de comentarios'],
   none: ['There are no notes to display. Try adding a new note.', 'No hay notas que mostrar. Prueba a añadir una.'],

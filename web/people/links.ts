@@ -1,7 +1,7 @@
 /** Who is free, and where someone is needed. */
 export const STAFFING = '/user-management/needed';
 
-/** Whoever is a person of the office or of the field has a page. */
+/** The page of a person of the office or the field. */
 export const personLink = (id: number): string => `/user-management/${id}`;
 
 /** The page of somebody who is named; none where the reader may not open it [rights-11]. */

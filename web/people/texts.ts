@@ -1,7 +1,6 @@
 import { common } from '../texts/common.ts';
 import { catalogue } from '../texts/texts.ts';
 
-/** What is said of a person beside the name, and in a list of them. */
 export const peopleTexts = catalogue('people', {
   foreman: common.foreman,
   driver: common.driver,

@@ -8,7 +8,7 @@ const NOBODY = proxy<Others>({ people: [], count: 0, byRow: {} });
 
 const PlaceContext = createContext<{ place: Place | null; others: Others }>({ place: null, others: NOBODY });
 
-/** Whoever has this open is at the place, and sees who else is. */
+/** Joins the place while mounted, and provides who else is there. */
 export function AtPlace({ place, children }: { place: Place; children: ReactNode }) {
   const { presence } = useLiveSide();
   const [others, setOthers] = useState(NOBODY);

@@ -12,8 +12,8 @@ import './presence.css';
 const FACES = 4;
 
 /**
- * Who else has this sheet open, as faces; names and what they do are said in words. The room is
- * taken also while nobody is here: nothing moves when somebody comes.
+ * Faces of the others who have this sheet open, with names and activity as text. Its room is
+ * reserved while nobody is here, so that nothing moves.
  */
 export const PeopleHere = () => (
   <span className="presence-room flex slim">
@@ -64,7 +64,7 @@ export function RowEditors({ row }: { row: number }) {
   );
 }
 
-/** Whoever acts as somebody else is named too. */
+/** Names the actor, too, for a person who acts as somebody else. */
 function useName(): (person: Snapshot<PersonHere>) => string {
   const t = useTexts(presenceTexts);
   return ({ name, by }) => (by ? t('actedBy', { name, by: by.name }) : name);

@@ -1,6 +1,5 @@
 import { catalogue } from '../texts/texts.ts';
 
-/** What is said of who else is at a sheet. */
 export const presenceTexts = catalogue('presenceHere', {
   alsoHere: ['Also here: {names}', 'También aquí: {names}'],
   editing: ['{name}, editing', '{name}, editando'],

@@ -1,6 +1,5 @@
 import { catalogue } from '../texts/texts.ts';
 
-/** What printed pages say of themselves. */
 export const printTexts = catalogue('paper', {
   print: ['Print', 'Imprimir'],
   printKey: ['Ctrl P', 'Ctrl P'],

@@ -1,8 +1,8 @@
 export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * What the browser keeps for its pages. Where that is forbidden, which throws at the mere mention
- * of the storage, or where there is no room, the page remembers by itself until it is loaded again.
+ * Browser storage with a fallback in memory, where access throws because it is forbidden, or there
+ * is no room.
  */
 function keptIn(name: 'localStorage' | 'sessionStorage'): Kept {
   const own = new Map<string, string>();

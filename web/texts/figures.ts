@@ -10,13 +10,13 @@ export const countText = (count: number): string => number(count);
 
 type Written = (value: number) => string;
 
-/** What is there but too little for its row's form is not called nothing: `<1h`. */
+/** Writes a value below the smallest unit as `<1h` instead of zero. */
 const atLeast = (value: number, least: number, text: Written): string =>
   value > 0 && value < least / 2 ? `<${text(least)}` : text(value);
 
 /**
- * How a row or a panel with these minutes in it writes them, rounded up: all as `266h`, or all as
- * `4.5h` where none reaches ten hours.
+ * Chooses one format for the minutes of a row or panel, rounded up: all as `266h`, or all as `4.5h`
+ * if none reaches ten hours.
  */
 export function hoursIn(minutes: readonly number[]): Written {
   const unit = Math.max(0, ...minutes) < 600 ? 0.1 : 1;
@@ -41,8 +41,8 @@ const DOLLARS_IN_FULL = 10_000;
 const HOURS_IN_FULL = 100_000;
 
 /**
- * How a row or a panel with these cents in it writes them, all in the unit of the largest:
- * `$9,685`, `$262k`, `$1.3M`.
+ * Chooses one unit for the cents of a row or panel, that of the largest: `$9,685`, `$262k`,
+ * `$1.3M`.
  */
 export function dollarsIn(cents: readonly number[]): Written {
   const { unit, letter } = unitOf(Math.max(0, ...cents) / 100, DOLLARS_IN_FULL);

@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** Each by its own name, for who does not speak the present one. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
-/** What dates and numbers are written by. */
+/** Locales of dates and numbers. */
 export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
 const STORAGE_KEY = 'muster.language';

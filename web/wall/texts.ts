@@ -1,7 +1,6 @@
 import { common } from '../texts/common.ts';
 import { catalogue, type TextsOf } from '../texts/texts.ts';
 
-/** What the wall says, beside the words of each person's attendance. */
 export const wallTexts = catalogue('wall', {
   wall: ['Wall', 'Pantalla'],
   today: ['Roster for Today', 'Lista de hoy'],

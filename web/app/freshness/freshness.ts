@@ -4,9 +4,9 @@ import { useLiveSide } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { appTexts } from '../texts.ts';
 
-/** How fresh the page is. Without a live query of its own a page is as fresh as the connection. */
+/** The freshness of the page. A page without a live query is as fresh as the connection. */
 interface Freshness {
-  /** What is shown, e.g. 'the roster'; null while there is nothing to show. */
+  /** The name of the shown data, e.g. 'the roster'; null while there is none. */
   subject: string | null;
   /** Null while everything is live. */
   staleSince: Date | null;

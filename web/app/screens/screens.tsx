@@ -17,8 +17,8 @@ export interface Screen {
   /** Named groups become the page's parameters. */
   path: RegExp;
   /**
-   * Whoever may not open it is told so, and neither menu nor keys lead there. Everybody may if
-   * nothing is said.
+   * The roles that may open the page; everybody if absent. For the others, neither menu nor keys
+   * lead there, and the page says that they may not.
    */
   mayOpen?: (role: Role) => boolean;
   /**

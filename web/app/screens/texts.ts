@@ -1,6 +1,6 @@
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What the screens are called; one without a name does not compile. */
+/** A screen without a title does not compile. */
 export const screenTitles = catalogue('screens', {
   summary: ['Summary', 'Resumen'],
   timesheets: ['Timesheets', 'Hojas de horas'],

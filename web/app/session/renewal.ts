@@ -15,8 +15,8 @@ export const renewUnlessLost = (): boolean =>
 const offersUndo = (): boolean => document.querySelector('.toast-action') !== null;
 
 /**
- * Whoever goes to another page gets it in the new version, when there is one. Not without a
- * connection: the browser would show that it reaches nobody, and no page.
+ * Loads the new version, if there is one, when a person goes to another page. Not without a
+ * connection: the browser would show its own error page.
  */
 export function useRenewalOnTheWay(location: string, isConnected: () => boolean): void {
   const standsAt = useRef(location);

@@ -1,7 +1,7 @@
 /** Fields in which somebody has typed. */
 const typedInto = new WeakSet<Element>();
 
-/** What is typed there only finds something, and is typed again in a moment. */
+/** Fields that only search: their text is typed again in a moment. */
 const FINDS = '[type="search"], [role="combobox"], [role="searchbox"], [type="checkbox"], [type="radio"]';
 
 /**

@@ -17,7 +17,7 @@ export function Printing() {
   return isPreparing && <LoadingDialog>{t('preparing')}</LoadingDialog>;
 }
 
-/** What stands in place of the frame when a page of the office is printed. */
+/** Replaces the frame when a page of the office is printed. */
 export function PrintedHead({ title, feed }: { title: string; feed: PageFeed }) {
   const { user } = useSession();
   const { staleSince } = useFreshness(feed);

@@ -57,7 +57,10 @@ export function listenForShortcuts({ onHelp, onSearch, onJump, onPageKey }: Acti
   return () => page.removeEventListener('keydown', press);
 }
 
-/** What letters are typed into, or choose by. A switch, a check or a button has no use for them. */
+/**
+ * Controls that take letters as text or to choose. A switch, a check box or a button has no use for
+ * them.
+ */
 const TYPING = [
   'input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"], [type="submit"], [type="reset"])',
   'textarea',

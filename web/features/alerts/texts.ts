@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue, type TextsOf } from '#web/texts/texts.ts';
 
-/** What the notifications say. */
 export const alertsTexts = catalogue('alerts', {
   jobFinished: ['Finish job', 'Trabajo terminado'],
   pictureMismatch: ['Picture mismatch', 'La foto no coincide'],

@@ -1,6 +1,5 @@
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What the changelog page says. */
 export const changelogTexts = catalogue('changelog', {
   title: ['Changelog', 'Registro de cambios'],
   subject: ['the changelog', 'el registro de cambios'],

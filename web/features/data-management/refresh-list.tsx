@@ -10,7 +10,7 @@ interface RefreshListProps<Values extends object, Column extends string> {
   name: string;
 }
 
-/** Asks anew for the page of a list that is shown, at once. */
+/** Refetches the shown page of a list at once. */
 export function RefreshList<Values extends object, Column extends string>(props: RefreshListProps<Values, Column>) {
   const { resource, definition, name } = props;
   const { retry } = useLive(resource, useListState(definition).query);

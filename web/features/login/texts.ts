@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What the sign-in page says. */
 export const loginTexts = catalogue('login', {
   title: ['Sign in', 'Iniciar sesión'],
   lead: ['Jobs, crews and timesheets for today, as they happen.', 'Trabajos, cuadrillas y horas de hoy, en el momento.'],

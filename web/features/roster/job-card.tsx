@@ -64,7 +64,7 @@ function CrewCount({ job, isOver }: Pick<JobCardProps, 'job' | 'isOver'>) {
   const t = useTexts(rosterTexts);
   const { crew } = useSnapshot(job);
   const attendances = crew.map(attendanceOf);
-  // Whoever worked on another job alone did not come here.
+  // Members who worked on another job alone did not come here.
   const came = crew.filter(({ clockInStatus, clockedOutAt }) => clockInStatus !== 'out' || clockedOutAt).length;
   const present = attendances.filter((attendance) => attendance === 'in' || attendance === 'break').length;
   return (

@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What the Daily Roster says. */
 export const rosterTexts = catalogue('roster', {
   subject: ['the roster', 'la lista del día'],
   loading: ['Loading the roster', 'Cargando la lista del día'],

@@ -12,7 +12,7 @@ export function useAllTimes(list: RefObject<HTMLElement | null>): void {
     const card = list.current;
     if (!card || typeof ResizeObserver !== 'function') return;
     const measure = (): void => {
-      // Those that are not shown have no place.
+      // Hidden elements have no offset: show them all before measuring.
       if (card.dataset['times'] !== undefined) delete card.dataset['times'];
       const times = [...card.querySelectorAll<HTMLElement>('.member-time')];
       if (!times.every(isBeside)) card.dataset['times'] = 'none';

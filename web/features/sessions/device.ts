@@ -1,4 +1,4 @@
-/** By what only they say, the more special first: each says that it is some of the others, too. */
+/** Patterns of browsers, the more specific first: each also claims to be some of the others. */
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
@@ -19,8 +19,8 @@ const MOST_CHARACTERS = 60;
 const nameIn = (agent: string, names: typeof PROGRAMS): string | undefined => names.find(([pattern]) => pattern.test(agent))?.[1];
 
 /**
- * What a `User-Agent` says, as names that are the same in every language: `Chrome, Windows`. What
- * is not known stays as it was sent, cut.
+ * Names browser and system of a `User-Agent`, the same in every language: `Chrome, Windows`. An
+ * unknown one stays as it was sent, cut.
  */
 export function deviceNames(agent: string): string {
   const names = [nameIn(agent, PROGRAMS), nameIn(agent, SYSTEMS)].filter((name) => name !== undefined);

@@ -1,6 +1,5 @@
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What the page of one's own sessions says. */
 export const sessionsTexts = catalogue('sessions', {
   title: ['Your sessions', 'Tus sesiones'],
   subject: ['your sessions', 'tus sesiones'],

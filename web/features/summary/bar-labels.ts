@@ -28,7 +28,7 @@ const LABELS: Record<Bucket, (day: string, last: string) => BarLabel> = {
 };
 
 /**
- * What stands below a bar. The first month or quarter of a year says which, where the bars are of
+ * The label below a bar. The first month or quarter of a year names the year, if the bars span
  * several.
  */
 export function labelOf({ start, end }: Period, piece: Bucket, before: Period | undefined, isOneYear: boolean): BarLabel {
@@ -37,7 +37,7 @@ export function labelOf({ start, end }: Period, piece: Bucket, before: Period | 
   return { label: isNewYear ? `${label}${shortYear(start)}` : label, short };
 }
 
-/** What a bar is of, in full: `Thursday, 11/12/2026`, `11/02 – 11/08/2026`. */
+/** The full name of a bar's period: `Thursday, 11/12/2026`, `11/02 – 11/08/2026`. */
 export const titleOf = ({ start, end }: Period): string =>
   start === end ? `${weekdayText(start)}, ${dayText(start)}` : periodText({ start, end });
 

@@ -10,7 +10,7 @@ import { useListState } from '#web/lists/list-state.ts';
 export const SUMMARY_TABS = ['jobs', 'timesheet', 'roster'] as const;
 export type SummaryTab = (typeof SUMMARY_TABS)[number];
 
-/** Of the two ways to cut a long range: weeks and months, or months and quarters. */
+/** How a long range is divided: weeks and months, or months and quarters. */
 export type Pieces = 'finer' | 'coarser';
 
 const TAB: ListFilter<SummaryTab> = { text: wordText(SUMMARY_TABS), initial: SUMMARY_TABS[0], isView: true };
@@ -18,10 +18,7 @@ const PIECES: ListFilter<Pieces> = { text: wordText(['finer', 'coarser']), initi
 
 const STEPS: ListFilter<number> = { text: numberText(0, 999), initial: 0, isView: true };
 
-/**
- * What the page shows, as it stands in the address:
- * `?tab=roster&region=3&days=2026-11-02.2026-11-20`.
- */
+/** The page's filters in the address: `?tab=roster&region=3&days=2026-11-02.2026-11-20`. */
 export const SUMMARY_VIEW = defineList({
   filters: {
     tab: TAB,
@@ -46,7 +43,7 @@ export interface SummaryFilters {
   pieces: Pieces;
   /** Of the region, whose hours are compared; null is every one. */
   foreman: number | null;
-  /** By how many periods of its own kind the comparison stands before the days. */
+  /** The distance of the compared period from the selected days, in periods of the same kind. */
   steps: number;
 }
 
@@ -74,10 +71,7 @@ export function useSummaryView(today: string): SummaryView {
   };
 }
 
-/**
- * A foreman is one of a region, and steps are counted from certain days: with others they begin
- * anew.
- */
+/** Filters that a change resets: a foreman belongs to a region, and steps count from the days. */
 const outdatedBy = (change: Partial<SummaryFilters>): Partial<SummaryFilters> => ({
   ...('region' in change && { foreman: null }),
   ...('days' in change && { steps: 0 }),

@@ -15,7 +15,9 @@ import { summaryTexts } from './texts.ts';
 const ALL_REGIONS = 0;
 export const NO_REGIONS = proxy<RegionFieldProps['list']>({ data: [] });
 
-/** Greeting, of whoever sits here whomever they act as, and the filters that all tabs share. */
+/**
+ * Greets the actor, also while acting as somebody else, and shows the filters that all tabs share.
+ */
 export function SummaryHead({ view }: { view: SummaryView }) {
   const t = useTexts(summaryTexts);
   const { user, actor } = useSession();

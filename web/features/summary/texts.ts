@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What the Summary and its Job Performance tab say. */
 export const summaryTexts = catalogue('summary', {
   greeting: ['Hi {name}, Welcome!', '¡Hola, {name}! Te damos la bienvenida.'],
   byRegion: ['By Region', 'Región'],

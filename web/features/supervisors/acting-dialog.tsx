@@ -18,7 +18,7 @@ interface Chosen {
 export function ActingDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(supervisorsTexts);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  // Once it is done the page begins anew; until then nothing else can be pressed.
+  // Stays busy after success, until the page has reloaded.
   const [isDone, setDone] = useState(false);
   const act = useCommand(({ id }: Chosen) => actAs(id), { onDone: () => setDone(true) });
   const isSwitching = act.isBusy || isDone;

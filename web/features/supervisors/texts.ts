@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What filter-by-supervisor and acting as another user say. */
 export const supervisorsTexts = catalogue('supervisors', {
   filter: ['Filter by supervisor', 'Filtrar por supervisor'],
   filterShort: ['Filter', 'Filtrar'],

@@ -15,8 +15,7 @@ export const NOBODY = proxy<Supervisors>({ data: [], count: 0, limit: MAX_LIMIT,
 export const useSupervisors = () => useLive('employees', ALL_SUPERVISORS);
 
 /**
- * Those of the selected who are gone: no longer supervisors, no longer active. Nobody as long as
- * the list may lack some.
+ * The selected people who are no longer active supervisors. None while the list may be incomplete.
  */
 export function goneFrom(
   { data, count }: Pick<Supervisors, 'count'> & { data: readonly { id: number }[] },

@@ -7,7 +7,7 @@ import { SHEET_FILTERS } from '#web/lists/timesheet-filters.ts';
 /** Days in which somebody is found who was not there of late. */
 const YEAR = 365;
 
-/** Under which the Crew tab remembers what it was narrowed by. */
+/** The `sessionStorage` key of the Crew tab's filters. */
 export const CREW_LIST_NAME = 'timesheets.crew';
 
 /** The Crew tab: days of foremen, the newest first. */

@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What the timesheets say. */
 export const timesheetsTexts = catalogue('timesheets', {
   title: ['Timesheets', 'Hojas de horas'],
   tabs: ['Timesheets of', 'Hojas de horas de'],

@@ -9,15 +9,12 @@ import { numberText } from './texts.ts';
 
 const PAGE = numberText(1, 99_999);
 
-/**
- * As the page was opened: a window that is made larger moves nobody's rows. A phone scrolls its
- * cards.
- */
+/** Read once, so that enlarging the window moves no rows. 0 on a phone, which scrolls its cards. */
 const HEIGHT_PX = (globalThis.innerWidth ?? 0) < 720 ? 0 : globalThis.innerHeight;
 
 /**
- * How many rows a list shows at first: the most of the offered page sizes that the screen has room
- * for and that fill whole lines, and never fewer than the usual ten.
+ * The initial page size: the largest of the offered ones that fits the screen and fills whole
+ * lines, and never below the usual ten.
  */
 export function firstRows({ room }: Pick<ListDefinition<object, string>, 'room'>, heightPx = HEIGHT_PX): number {
   const { around, line, holds } = { ...TABLE_ROOM, ...room };
@@ -26,8 +23,8 @@ export function firstRows({ room }: Pick<ListDefinition<object, string>, 'room'>
 }
 
 /**
- * How many rows an address means that names none. Its first page may be of any size; what is on the
- * third, says a page size that is the same for everybody.
+ * The page size of an address without one. The first page adapts to the screen; a later page has
+ * the usual size, so that its number means the same rows for everybody.
  */
 const unnamedRows = (definition: Pick<ListDefinition<object, string>, 'room'>, page: number): number =>
   page === 1 ? firstRows(definition) : DEFAULT_LIMIT;

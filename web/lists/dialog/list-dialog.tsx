@@ -17,7 +17,7 @@ export const ListsDialog = (props: ListsDialogProps) => <ViewDialog {...props} w
 
 interface ListDialogProps<List extends object> {
   title: string;
-  /** What could not be done, when it could not be. */
+  /** Title of the error dialog. */
   failed: string;
   view: LiveView<List>;
   filters?: ReactNode;

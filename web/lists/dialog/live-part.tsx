@@ -5,7 +5,7 @@ import { Shapes } from '#web/ui/feedback/shapes.tsx';
 import { Failed } from '#web/ui/feedback/state-card.tsx';
 
 interface LivePartProps<List extends object> {
-  /** What could not be done, when it could not be. */
+  /** Title of the error dialog. */
   failed: string;
   view: LiveView<List>;
   children: (list: List) => ReactNode;

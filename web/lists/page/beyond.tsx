@@ -26,7 +26,7 @@ interface BeyondOptions<R extends ListResource, Values extends object, Column ex
   count: number;
   /** Somebody looks for something. */
   isSearched: boolean;
-  /** Of the filters whose rows cost to count, or of the others; both for what each leaves out. */
+  /** Which filters to widen: those whose rows are costly to count, the others, or all together. */
   isCostly: boolean | 'both';
 }
 

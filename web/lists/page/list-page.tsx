@@ -19,7 +19,7 @@ interface ListPageProps<R extends ListResource> {
   /** Further parameters of the call. */
   extra?: LiveQuery;
   list: Pick<ListState, 'query' | 'page' | 'rows' | 'setPage' | 'setRows'>;
-  /** What the list is, e.g. 'the notifications': the banner says it when the data is old. */
+  /** The list's name, e.g. 'the notifications', for the banner about old data. */
   subject: string;
   /** What could not be retrieved. */
   failed: string;

@@ -51,7 +51,7 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
   columns: readonly TableColumn<RowOf<R>>[];
   /** What can be done beside looking, e.g. New Job. */
   action?: ReactNode;
-  /** What is done less often: before `action`, and on a phone after the filters. */
+  /** Rarer actions: before `action`, and on a phone after the filters. */
   lesserActions?: ReactNode;
   /** Where there are no rows at all: what stands over `none`, and what to do next below it. */
   whenNone?: { icon: ReactNode; action?: ReactNode };
@@ -157,7 +157,7 @@ function LiveRows<R extends RowsResource, Values extends object, Column extends 
   const { count } = useSnapshot<PageOfRows>(data);
   const asked = { resource, extra, definition, list, count, isSearched };
   const [beyond, far] = [useBeyond({ ...asked, isCostly: false }), useBeyond({ ...asked, isCostly: true })];
-  // What both leave out neither finds.
+  // Rows that both kinds of filters leave out need a query without either.
   const both = useBeyond({ ...asked, isCostly: 'both' });
   const farther = far ?? (beyond ? null : both);
   return <Rows {...rest} list={list} data={rows} gone={gone} handlers={handlers} beyond={beyond} far={farther} />;

@@ -1,4 +1,4 @@
-/** What files of employees, files that are made and the admin panel are refused with. */
+/** Spanish of the refusals for employee files, generated files and the admin panel. */
 export const SPANISH_OF_FILES: Readonly<Record<string, string>> = {
   "The file doesn't have any data, please upload a valid file": 'El archivo no tiene datos; sube un archivo válido',
   'The file should have less than 5000 entries': 'El archivo debe tener menos de 5000 filas',

@@ -3,8 +3,8 @@ import { SPANISH_OF_SERVERS } from './server-reasons.ts';
 import { SPANISH_OF_SHEETS } from './sheet-reasons.ts';
 
 /**
- * What contract and api refuse people, jobs, crews and integrations with, by their own words; a
- * name in braces stands for whatever is said there.
+ * Spanish of the refusals of contract and api for people, jobs, crews and integrations. The key is
+ * the English message; a name in braces is a placeholder.
  */
 export const SPANISH: Readonly<Record<string, string>> = {
   ...SPANISH_OF_FILES,
@@ -216,15 +216,18 @@ export const SPANISH: Readonly<Record<string, string>> = {
 const asPattern = (text: string): RegExp =>
   new RegExp(`^${text.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&').replaceAll(/\{(\w+)\}/g, '(?<$1>.+)')}$`);
 
-/** Those that say more come first: `There is no such supervisor` is no `There is no {what}`. */
+/**
+ * The more specific patterns come first: `There is no such supervisor` also matches `There is no
+ * {what}`.
+ */
 const PATTERNS = Object.entries(SPANISH)
   .filter(([text]) => text.includes('{'))
   .sort(([a], [b]) => b.length - a.length)
   .map(([text, spanish]) => ({ pattern: asPattern(text), spanish }));
 
 /**
- * What was said, in Spanish; as it was said where it is not known here. `foremanId does not exist`
- * keeps the field's name, as a program has it.
+ * Translates a server's message; an unknown one stays. `foremanId does not exist` keeps the field's
+ * name, as a program has it.
  */
 export function inSpanish(said: string): string {
   const [field = '', ...reason] = said.split(' ');

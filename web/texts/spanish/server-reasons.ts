@@ -1,4 +1,6 @@
-/** What gateway and api say of any call: no answer, no session, no room, too much at one time. */
+/**
+ * Spanish of messages common to all calls: no answer, no session, no room, too many at one time.
+ */
 export const SPANISH_OF_SERVERS: Readonly<Record<string, string>> = {
   'The server took too long to answer': 'El servidor tardó demasiado en responder',
   'The server cannot be reached': 'No se puede llegar al servidor',

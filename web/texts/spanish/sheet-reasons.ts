@@ -1,4 +1,4 @@
-/** What days, timesheets, their shifts, notes and vehicles are refused with. */
+/** Spanish of the refusals for days, timesheets, shifts, notes and vehicles. */
 export const SPANISH_OF_SHEETS: Readonly<Record<string, string>> = {
   'Only an admin can approve a timesheet again': 'Solo un administrador puede volver a aprobar una hoja de horas',
   'Already approved by {name} at {time}. Only an admin can approve a timesheet again':

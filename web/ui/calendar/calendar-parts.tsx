@@ -50,7 +50,7 @@ const PARTS: CalendarPassThroughOptions = {
   year: (told: Told) => ({ ...choice(told), ...named(told?.context?.year) }),
 };
 
-/** Of every calendar: months that stand in what a field opened. */
+/** Options of every calendar in a popover. */
 export const MONTHS = {
   inline: true,
   showOtherMonths: false,
@@ -60,8 +60,8 @@ export const MONTHS = {
 } as const;
 
 /**
- * Of what a calendar stands in: the library takes Escape for an overlay of its own, of which there
- * is none here. So it goes to the popover around it, as if it had been pressed there.
+ * Passes Escape on to the popover around a calendar. The library handles the key for an overlay of
+ * its own, of which there is none here.
  */
 export function passEscapeOn(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Escape') return;
@@ -100,7 +100,7 @@ interface DayInMonthProps {
   mark?: string | undefined;
 }
 
-/** A day's number; its full name for whoever does not see the month around it. */
+/** A day's number, with its full name for screen readers. */
 export const DayInMonth = ({ date, today, part, mark }: DayInMonthProps) => (
   <span
     className="calendar-number"

@@ -17,7 +17,7 @@ interface DayPickerProps {
   onChoose: (day: string) => void;
 }
 
-/** What a day's popover holds: a press on a day chooses it. */
+/** The popover of a day field: a press on a day chooses it. */
 export function DayPicker({ day, today, minDay, maxDay, onChoose }: DayPickerProps) {
   const { choice } = useSnapshot(language);
   const box = useRef<HTMLDivElement>(null);

@@ -63,9 +63,8 @@ const dayOfCell = ({ pDay, pMonth, pYear }: DOMStringMap): string =>
   fromLocal(new Date(Number(pYear), Number(pMonth), Number(pDay)));
 
 /**
- * While the last day is still to be chosen, the days up to the one under the pointer, or in focus,
- * are marked as those that a press would choose. On the elements themselves: the library would draw
- * all its days anew for each movement.
+ * Previews the range up to the hovered or focused day while the last day is still to be chosen.
+ * Marks the elements directly, because the library would render all days for each movement.
  */
 function usePreview(box: RefObject<HTMLElement | null>, draft: Draft, last: string): void {
   const from = draft?.end === null ? draft.start : null;

@@ -17,7 +17,7 @@ interface RangeFieldProps extends RangeLimits {
   rangeName?: string | undefined;
   /** Named ranges offered beside the calendar; those that the limits rule out are left out. */
   shortcuts?: readonly RangeShortcut[];
-  /** What stands there while there is no range; 'All dates' if nothing else is said. */
+  /** The placeholder without a range; 'All dates' by default. */
   placeholder?: string;
   onChoose: (range: Period | null) => void;
 }

@@ -27,7 +27,7 @@ function firstMonth(day: string, months: number): Date {
   return new Date(at.getFullYear(), at.getMonth() - (months - 1), 1);
 }
 
-/** What a range popover holds: nothing is taken over before Apply. */
+/** The popover of a range field: nothing is applied before Apply. */
 export function RangePicker({ range, shortcuts, limits, onCancel, onChoose }: RangePickerProps) {
   const t = useTexts(calendarTexts);
   const ui = useTexts(uiTexts);

@@ -58,10 +58,7 @@ export interface RangeLimits {
   maxDays?: number | undefined;
 }
 
-/**
- * Of a period what the limits leave; null where that is nothing, or it would be longer than they
- * allow.
- */
+/** Clips a period to the limits; null if nothing is left, or it would be longer than they allow. */
 function within({ start, end }: Period, { maxDay, minDay, maxDays }: RangeLimits): Period | null {
   const period = { start: minDay !== undefined && minDay > start ? minDay : start, end: maxDay < end ? maxDay : end };
   if (period.start > period.end) return null;
@@ -75,7 +72,7 @@ function within({ start, end }: Period, { maxDay, minDay, maxDays }: RangeLimits
 export const periodOf = (shortcut: RangeShortcut, limits: RangeLimits): Period | null =>
   within(FROM_TODAY[shortcut](limits.maxDay), limits);
 
-/** So many months are offered by name, this one among them. */
+/** The number of months offered by name, the present one included. */
 const MONTHS_BACK = 24;
 
 /** The months that can be chosen whole, the latest first; this one until today. */

@@ -7,10 +7,7 @@ import { type Draft, monthsOf, type RangeLimits } from './range-shortcuts.ts';
 import { calendarTexts } from './texts.ts';
 import { dayFault, dayIn, dayLeft } from './typed-day.ts';
 
-/**
- * What stands in the two fields while it is typed, and while it is wrong; null shows the draft's
- * day.
- */
+/** The texts of the two fields while they are typed or wrong; null shows the draft's day. */
 export interface TypedRange {
   start: string | null;
   end: string | null;
@@ -53,7 +50,7 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
     const others = isBackwards ? { start: typed.start ?? dayText(from) } : {};
     onType({ ...typed, ...others, [part]: text }, day === undefined ? draft : made(part, day));
   };
-  /** What is no day while it is typed, as the year alone says, may be one when it is left. */
+  /** Reads the text on blur: an incomplete day, such as one without a year, is valid then. */
   const leave = (part: keyof TypedRange): void => {
     const text = typed[part];
     const day = text === null ? undefined : dayLeft(text);

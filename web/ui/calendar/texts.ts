@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What days and ranges of days are chosen with. */
 export const calendarTexts = catalogue('calendar', {
   anyDate: ['All dates', 'Todas las fechas'],
   shortcuts: ['Shortcuts', 'Atajos'],

@@ -36,7 +36,7 @@ export function TimeField({ label, isRequired, at, date, timeZone, error, onChan
   const day = { date, timeZone };
   const [typed, setTyped] = useState<string | null>(null);
   const moment = momentIn(at);
-  /** What stood there when somebody began to type. */
+  /** The moment when typing began. */
   const stood = useRef(moment);
   const time = moment ? timeOf(moment, day) : timeIn(at, NOON);
   const fault = !moment && time ? momentOfTyped(time, day, stood.current) : undefined;
@@ -96,7 +96,7 @@ export function TimeField({ label, isRequired, at, date, timeZone, error, onChan
   );
 }
 
-/** What a phone's own field for times answers, on the day that stood there. */
+/** Reads a native time input, on the day of the present value. */
 export function clockWords(clock: string, isNextDay: boolean): string {
   const [hour, minute] = clock.split(':').map(Number);
   return hour === undefined || minute === undefined ? '' : timeWords({ minutes: hour * 60 + minute, isNextDay });

@@ -27,7 +27,7 @@ interface TypedDayFieldProps {
   inputRef?: (input: HTMLInputElement | null) => void;
 }
 
-/** What somebody typed, as a day where it is one, or could be: the next key makes another of it. */
+/** Reads a typed text as a day where possible; the next key may change it. */
 const dayOfText = (text: string): string => dayLeft(text) ?? text.trim();
 
 /** One day, typed in figures or chosen from a calendar; on a phone by what the phone has for it. */

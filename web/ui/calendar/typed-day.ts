@@ -1,7 +1,7 @@
 /** What is wrong with a day that somebody typed. */
 export type DayFault = 'noDay' | 'tooLate' | 'tooEarly';
 
-/** As dates are shown in every language, with or without what parts them, or ISO 8601. */
+/** Accepted forms: dates as shown in every language, with or without separators, and ISO 8601. */
 const FORMS = [
   /^(?<month>\d{1,2})[/.-](?<date>\d{1,2})[/.-](?<year>\d{4})$/,
   /^(?<month>\d{2})(?<date>\d{2})(?<year>\d{4})$/,

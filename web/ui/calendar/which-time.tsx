@@ -13,7 +13,10 @@ interface WhichTimeProps {
   onChoose: (moment: Date, zone: string) => void;
 }
 
-/** Which of two a time is that comes twice; nothing where it comes once [general-13]. */
+/**
+ * Chooses between the two moments of a local time that the end of daylight saving repeats; nothing
+ * for other times [general-13].
+ */
 export function WhichTime({ time, day, chosen, onChoose }: WhichTimeProps) {
   const t = useTexts(fieldsTexts);
   const [first, second] = time ? momentsOf(time, day) : [];

@@ -1,10 +1,13 @@
 /*
- * A control that has the focus may go: its row was cleared, its message dismissed, its question
- * answered. The browser then gives the focus to the page's body, from where Tab begins anew at the
- * top and a screen reader says nothing. The keeper gives it to what stands in the same place.
+ * Keeps the focus when the focused control is removed: its row was cleared, its message dismissed,
+ * its question answered. The browser would move the focus to the body, so that Tab restarts at the
+ * top and a screen reader says nothing. The keeper focuses the control that takes the same place.
  */
 
-/** Of what may get the focus unasked. A field for text would open the keyboard of a phone. */
+/**
+ * Controls that may get the focus without a user's action. A text field would open a phone's
+ * keyboard.
+ */
 const FOCUSABLE = 'a[href], button, select, summary, input[type="checkbox"], input[type="radio"], [tabindex]';
 /** Parts of a page within which the focus stays while they hold anything that can have it. */
 const REGION = 'dialog, [role="dialog"], [role="tabpanel"], nav, section, aside, form, main';
@@ -18,9 +21,9 @@ const SCROLLER = '.table-scroller';
 /** Where the focus was, and where that was. */
 interface Focused {
   element: HTMLElement;
-  /** Of the page: where the focus begins on another one is not the keeper's affair. */
+  /** The page's path: after a navigation the focus is not the keeper's affair. */
   path: string;
-  /** What had the focus before it came into this part of the page. */
+  /** The element that had the focus before it came into this part of the page. */
   before: HTMLElement | null;
 }
 
@@ -88,7 +91,7 @@ export function keepFocus(document: Document): () => void {
     if (!last || !isLost(last.element)) return;
     const { element, path, before } = last;
     const place = placeOf(element, records);
-    // Whoever took it away may have given the focus on: after them.
+    // A microtask later, because the code that removed the control may itself move the focus.
     queueMicrotask(() => {
       if (document.activeElement !== document.body || last?.element !== element) return;
       last = null;

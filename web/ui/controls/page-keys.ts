@@ -5,7 +5,7 @@ export interface PageKey {
   key: string;
   /** What it does, for the list of shortcuts. */
   label: string;
-  /** Without it the key is listed alone: whoever has the focus listens by themselves. */
+  /** Absent if the key is only listed, because the focused control handles it itself. */
   onPress?: () => void;
 }
 

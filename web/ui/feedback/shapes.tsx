@@ -12,7 +12,7 @@ interface ShapesProps {
 /** Percent, so that they look like names. */
 const WIDTHS = [54, 62, 47, 58, 51, 44];
 
-/** Says to whoever cannot see the shapes that something is coming. */
+/** Tells screen readers that content is loading. */
 export function Loading() {
   const t = useTexts(uiTexts);
   return (

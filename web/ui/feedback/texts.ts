@@ -1,6 +1,5 @@
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What messages say, and what stands in for what is not there. */
 export const feedbackTexts = catalogue('feedback', {
   messages: ['Messages', 'Mensajes'],
   dismiss: ['Dismiss', 'Descartar'],

@@ -1,6 +1,5 @@
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What fields say beside the names that their screens give them. */
 export const fieldsTexts = catalogue('fields', {
   clearSearch: ['Clear search', 'Borrar búsqueda'],
   find: ['Find', 'Buscar'],

@@ -1,6 +1,5 @@
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What uploads say beside the names of their files. */
 export const filesTexts = catalogue('files', {
   choose_one: ['Choose a file', 'Elegir un archivo'],
   choose_other: ['Choose files', 'Elegir archivos'],

@@ -1,6 +1,5 @@
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What the way from page to page says. */
 export const navigationTexts = catalogue('navigation', {
   rowsPerPage: ['Rows per page', 'Filas por página'],
   perPage: ['{rows} per page', '{rows} por página'],

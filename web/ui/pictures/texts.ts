@@ -1,6 +1,5 @@
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What a strip of pictures says beside their names. */
 export const picturesTexts = catalogue('pictures', {
   earlier: ['Earlier pictures', 'Imágenes anteriores'],
   later: ['Later pictures', 'Imágenes siguientes'],

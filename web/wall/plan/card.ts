@@ -181,7 +181,7 @@ export function placeName({ label, words, isHeavy }: NameWords, card: CardPlan, 
 export const hasRoomFor = (label: string, word: string, card: CardPlan, measure: Measure): boolean =>
   placeName({ label, words: [word], isHeavy: true }, card, measure).word !== null;
 
-/** Whoever is in or not: in the type of a missing person. */
+/** Measured in the type of a missing person, whether or not the person is in. */
 export const linesOfName = (label: string, { name, nameRoom }: CardPlan, measure: Measure): number =>
   linesOf(nameWidth(measure, label), { size: name.size, room: nameRoom });
 

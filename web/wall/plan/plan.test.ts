@@ -98,7 +98,7 @@ describe('the strip of missing people', () => {
 });
 
 describe('any wall', () => {
-  /** Height of the tallest card of each row, worked out anew from what it has to show. */
+  /** Height of the tallest card of each row, computed independently from what it shows. */
   const neededIn = (page: PagePlan, cards: readonly CardWidths[]): number[] => {
     const { size, line } = page.name;
     let first = page.first;

@@ -34,11 +34,11 @@ interface PreflightProps {
   week: { company: string; start: string; end: string };
   /** None of a file for people, which lists what has no hours as well. */
   program: Family['program'];
-  /** What nobody approved is taken along. */
+  /** Unapproved shifts are exported, too. */
   withUnapproved: boolean;
 }
 
-/** What stands in the way of a file of hours, and where it is put right: live. */
+/** Live list of what prevents a file of hours, with links to where it is corrected. */
 export function Preflight({ week, program, withUnapproved }: PreflightProps) {
   const t = useTexts(exportsTexts);
   const ui = useTexts(uiTexts);
@@ -114,7 +114,7 @@ function Findings({ answer, program, withUnapproved }: FindingsProps) {
   );
 }
 
-/** What the file would come to, and what it would leave out. */
+/** The sums of the file, and what it would leave out. */
 function Sums({ answer, program, withUnapproved }: FindingsProps) {
   const t = useTexts(exportsTexts);
   const sums = useSnapshot(answer.sums);
@@ -159,7 +159,7 @@ function Repeat({ repeat: { fileName, shifts, takenAt, takenBy } }: { repeat: Pr
   );
 }
 
-/** Whoever the program could not take, with the page on which that is put right. */
+/** A person that the payroll program could not import, with a link to the page that corrects it. */
 function Blocker({ blocker }: { blocker: PreflightBlocker }) {
   const inWords = useReason();
   const { about, reason, employeeId, jobId, mayOpen } = useSnapshot(blocker);

@@ -39,15 +39,15 @@ export function Superseded({ family, query, children }: SupersededProps) {
   return <SupersededContext value={{ answer, family }}>{children}</SupersededContext>;
 }
 
-/** What has become of a file; undefined while that is not known. */
+/** The later fate of a file; undefined until it is known. */
 export function useBecome(id: number) {
   const known = use(SupersededContext);
   return useSnapshot(known?.answer ?? UNKNOWN).data.files.find((file) => file.id === id);
 }
 
 /**
- * What has become of a file: that another one replaces it, or of how many rows it would say
- * something else now, and what that is; and who downloaded it.
+ * Says that another file replaces this one, or how many of its rows would differ now and how; and
+ * who downloaded it.
  */
 export function SupersededBy({ id, fileName }: { id: number; fileName: string }) {
   const { replacedBy, rows = 0, downloads = [] } = useBecome(id) ?? {};
@@ -73,7 +73,7 @@ function Replaced({ by, isSameName }: { by: string; isSameName: boolean }) {
   );
 }
 
-/** By whom and when a file was downloaded last; the others on a longer look. */
+/** Shows the last download, by whom and when; the others in the tooltip. */
 function Downloads({ downloads }: { downloads: readonly { at: string; by: string }[] }) {
   const t = useTexts(exportsTexts);
   const momentOf = useMomentOf();

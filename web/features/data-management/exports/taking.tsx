@@ -12,7 +12,7 @@ import { exportsTexts } from './texts.ts';
 
 interface TakingErrorProps {
   command: Command<Taking>;
-  /** What could not be done. */
+  /** Title of the error dialog. */
   title: string;
 }
 

@@ -8,9 +8,9 @@ const UNKNOWN = proxy({ data: NEW_FILE });
 interface Told {
   /** Where a file stands; a New File while nobody knows. */
   information: ExportInformation;
-  /** What was answered to Generate: it counts until the live query knows of that file. */
+  /** Keeps the answer to Generate until the live query knows of that file. */
   onAnswered: (answer: ExportInformation) => void;
-  /** What the live query says counts, e.g. once it was canceled. */
+  /** Returns to the live query, e.g. after a cancellation. */
   onOver: () => void;
 }
 

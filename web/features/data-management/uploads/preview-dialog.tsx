@@ -23,8 +23,8 @@ interface PreviewDialogProps {
 }
 
 /**
- * What is in a file and what its import would do, before anything is done. The api judges it, by
- * the rules of the import [uploads-5].
+ * Shows the rows of a file and what an import would do to each, before it is started. The api
+ * validates them by the rules of the import [uploads-5].
  */
 export function PreviewDialog({ file, onClose, onUploaded }: PreviewDialogProps) {
   const t = useTexts(uploadsTexts);

@@ -80,7 +80,7 @@ const columnsIn = (t: Parameters<typeof cellColumns>[0], areRefused: boolean): r
   return [line!, areRefused ? reasonColumn<PreviewRow>(t) : outcome, ...cells];
 };
 
-/** What becomes of a row. What is wrong with it may stand in a column that is out of sight. */
+/** The outcome of a row. Its fault may be in a column that is scrolled out of sight. */
 function Outcome({ outcome, errors }: Pick<PreviewRow, 'outcome' | 'errors'>) {
   const t = useTexts(uploadsTexts);
   const faults = useFaults(errors);

@@ -4,11 +4,11 @@ import type { Send } from '#web/files/uploads.ts';
 
 /** A command that sends a file. */
 interface FileCommand<Answer> extends Command<File, Answer> {
-  /** How much of it is sent, from 0 to 1. */
+  /** The part that is sent, from 0 to 1. */
   share: number;
 }
 
-/** Sends a file by a command, which is broken off when whoever asked for it is gone. */
+/** Sends a file as a command. Unmounting aborts the upload. */
 export function useFileCommand<Answer>(
   send: Send<Answer>,
   { onDone }: { onDone?: (answer: Answer) => void } = {},

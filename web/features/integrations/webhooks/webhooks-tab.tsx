@@ -96,7 +96,7 @@ async function carryOut({ act, webhook: { id, revision } }: Asked): Promise<stri
 }
 
 const STOPPED = glyph('token-revoked', <CrossedDisc />);
-/** What asks nothing more first. */
+/** Actions without a confirmation. */
 const AT_ONCE: ReadonlySet<Act> = new Set(['takeOver', 'test']);
 const actsOf = ({ isStopped }: Webhook): readonly Act[] => [isStopped ? 'takeOver' : 'test', 'edit', 'secret', 'remove'];
 

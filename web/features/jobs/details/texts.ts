@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What Job Details says. */
 export const detailsTexts = catalogue('jobDetails', {
   subject: ['the job', 'el trabajo'],
   failed: [

@@ -20,7 +20,7 @@ interface FormFieldsProps {
   firstDay: string | null;
 }
 
-/** What stands for nothing in a field of the contract. */
+/** The contract's value for an empty selection. */
 const NO_SELECTION = 'NO_SELECTION';
 const NO_REGION = 0;
 /** 99,999 hours. */
@@ -109,7 +109,7 @@ const companiesWith = (given: string | null | undefined): readonly string[] => [
 /** While it is empty it shows what it will be: labor, materials and other [jobs-3]. */
 function Estimated({ form, label }: { form: JobForm; label: string }) {
   const [labor, materials, other] = form.watch(['bidLaborCost', 'bidMaterialsCost', 'bidOtherCost']);
-  // What is no amount yet adds nothing, and has its own message.
+  // An amount that cannot be read counts as 0 and has its own message.
   const read = (typed: unknown): string => (centsIn(String(typed)) === undefined ? '0' : String(typed));
   const sum = estimatedCost({
     bidLaborCost: read(labor),

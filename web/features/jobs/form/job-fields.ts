@@ -5,7 +5,7 @@ import { businessDate } from '#shared/rules/periods.ts';
 /** A job as its form needs it. */
 export type FormedJob = Pick<Job, keyof JobFormFields | 'id' | 'jobId' | 'createdAt' | 'revision'>;
 
-/** What a job's form would send unchanged. */
+/** The form's initial values. */
 export function fieldsOf(job: FormedJob, timeZone: string): JobFormFields {
   const dayOf = (at: string): string => businessDate(new Date(at), timeZone);
   const { address, category, type, workOrderType, regionId, workOrderNumber, company, fcc, inspector, billedTo } = job;

@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What the form of a job says. */
 export const jobFormTexts = catalogue('jobForm', {
   newTitle: ['New Job', 'Nuevo trabajo'],
   editTitle: ['Edit Job', 'Editar trabajo'],

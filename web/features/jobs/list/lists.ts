@@ -42,5 +42,5 @@ export const jobList = (tab: JobTab, timeZone: string) =>
     room: { ...BELOW_TABS, line: 50 },
   });
 
-/** Under which a tab remembers what it was narrowed by. */
+/** The `sessionStorage` key of a tab's filters. */
 export const listNameOf = (tab: JobTab): string => `jobs.${tab}`;

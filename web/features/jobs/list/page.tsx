@@ -90,7 +90,7 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
             all: t('everyStatus'),
             choices: OFFERED_STATUSES.map((status) => ({ value: status, label: statuses(`job.${status}`) })),
           },
-          // A number of the Summary is of its days: whoever follows it sees them.
+          // A link from a count of the Summary carries its days; the list shows them as a filter.
           ...(address.has('days') ? ([{ kind: 'days', name: 'days', label: t('dates'), maxDay: businessDate }] as const) : []),
         ]}
         columns={useJobColumns()}

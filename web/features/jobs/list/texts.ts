@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What the list of jobs says. */
 export const jobsListTexts = catalogue('jobsList', {
   title: ['Job Management', 'Gestión de trabajos'],
   tabs: common.jobs,

@@ -10,8 +10,8 @@ import { type JobTab, jobList, listNameOf } from './lists.ts';
 const NONE = proxy<{ count: number | undefined }>({ count: undefined });
 
 /**
- * How many jobs a tab has as it is narrowed: by the address while it is chosen, else by what it
- * will come back with. The last number stands until the next is known.
+ * Counts the jobs of a tab under its filters: those of the address while the tab is chosen, else
+ * the remembered ones. The last count stands until the next is known.
  */
 export function useTabCount(tab: JobTab, chosen: JobTab, timeZone: string): number | undefined {
   const [shown] = useSearchParams();

@@ -14,7 +14,7 @@ interface AskedDialogProps {
   onAsk: (asked: Asked | null) => void;
 }
 
-/** The dialog that was asked for. Whoever gets a foreman is asked about their default crew. */
+/** The open dialog. A person who gets a foreman is asked about their default crew. */
 export function AskedDialog({ asked, onAsk }: AskedDialogProps) {
   const { id, revision, supervisor, crews } = useSnapshot(useWorkforce().workforce);
   const close = (): void => onAsk(null);

@@ -14,13 +14,13 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
 import { useWorkforce } from './scene.ts';
 
-/** Who of the crew drives; whoever did does so no more [crews-1]. */
+/** Chooses the driver of a crew, who replaces the former one [crews-1]. */
 export function AssignDriver({ crew, onClose }: { crew: WorkforceCrew; onClose: () => void }) {
   const t = useTexts(crewTexts);
   const ui = useTexts(uiTexts);
   const { workforce } = useWorkforce();
   const words = useCrewWords(useNames());
-  // Whoever comes and goes meanwhile does so in the list, too.
+  // Live, so that members who join or leave while the dialog is open do so in the list.
   const members = useSnapshot(workforce).crews.find(({ id }) => id === crew.id)?.members;
   const people = useMemo(
     () => (members ?? []).map(({ employee, isForeman, isDriver }) => ({ ...employee, isForeman, isDriver })),

@@ -49,11 +49,11 @@ export function CrewCard({ crew, position, count }: CrewCardProps) {
   );
 }
 
-/** What a crew says and does while a member of another one is held over it. */
+/** The drop target: a crew while a member of another one is dragged over it. */
 function useDrop(crewId: number) {
   const { carried, move } = useWorkforce();
   const { member, over } = useSnapshot(carried);
-  /** Whoever is held now, and comes from elsewhere. */
+  /** The dragged member, if it comes from another crew. */
   const held = () => (carried.member && carried.member.crewId !== crewId ? carried.member : null);
   const isTarget = member !== null && member.crewId !== crewId;
   return {

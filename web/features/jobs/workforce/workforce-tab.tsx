@@ -104,7 +104,7 @@ function Crews({ workforce }: { workforce: Workforce }) {
   );
 }
 
-/** What is done to a member without a dialog, and what came of it. */
+/** Commands on a member without a dialog, and their error dialogs. */
 function useMoves(names: ReadonlyMap<number, string>) {
   const t = useTexts(crewTexts);
   const toast = useToast();

@@ -51,7 +51,7 @@ function PersonalInfo({ person }: { person: Employee }) {
   );
 }
 
-/** As a telephone dials it: `(914) 555-0142 ext 12` → `9145550142;ext=12` (RFC 3966). */
+/** Converts to a dialled number: `(914) 555-0142 ext 12` → `9145550142;ext=12` (RFC 3966). */
 function dialled(phone: string): string {
   const [number = '', extension] = phone.split(/\s*(?:x|ext\.?)\s*/i);
   return `${number.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`;
@@ -93,7 +93,9 @@ function SupervisorInfo({ person }: { person: Employee }) {
   );
 }
 
-/** Each rate in dollars per hour; one that cannot be read says so, for whoever can mend it. */
+/**
+ * Each rate in dollars per hour. An unreadable rate is shown as such, so that it can be corrected.
+ */
 function RateInfo({ person }: { person: Employee }) {
   const t = useTexts(personDetailsTexts);
   const shown = useSnapshot(person);

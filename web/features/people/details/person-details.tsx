@@ -51,7 +51,7 @@ export function PersonDetails({ id }: { id: number }) {
 
 const TABS = ['info', 'hierarchy', 'allocation'] as const;
 
-/** Of admins and sub-admins there is no more than who they are; who is shut out has no work. */
+/** Admins and sub-admins have no tabs, and a deactivated person no work. */
 function PersonTabs({ person }: { person: Employee }) {
   const t = useTexts(personDetailsTexts);
   const { role, isActive } = useSnapshot(person);

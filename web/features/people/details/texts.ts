@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What the page of a person says. */
 export const personDetailsTexts = catalogue('personDetails', {
   subject: ['the user', 'el usuario'],
   failed: [

@@ -16,7 +16,7 @@ import './person-form.css';
 
 interface FormFieldsProps {
   form: PersonForm;
-  /** What they have from before stays to be chosen, whatever is offered. */
+  /** The person's present values, which stay selectable even if no longer offered. */
   had: { companyName: string; class: string };
   /** Somebody new has no other rates yet, which would count until a day. */
   isNew?: boolean;
@@ -24,7 +24,7 @@ interface FormFieldsProps {
 
 /** The roles that the form gives [people-1]. */
 const GIVEN_ROLES = ['foreman', 'supervisor', 'worker'] as const;
-/** What stands for nothing in a field of the contract. */
+/** The contract's value for an empty selection. */
 const NO_SELECTION = 'NO_SELECTION';
 const NO_REGION = 0;
 
@@ -90,7 +90,7 @@ export function FormFields({ form, had, isNew = false }: FormFieldsProps) {
   );
 }
 
-/** What is offered, and what somebody has from before. */
+/** The offered choices and the person's present one. */
 const choicesWith = (offered: readonly string[], had: string): { value: string; label: string }[] =>
   [...new Set(had === '' ? offered : [...offered, had])].map((value) => ({ value, label: value }));
 

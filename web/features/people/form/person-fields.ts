@@ -24,7 +24,7 @@ export type FormedPerson = Pick<
   | (typeof RATE_FIELDS)[number]
 >;
 
-/** What the form holds, field by field; empty for none. */
+/** The form's values; an empty string for none. */
 export interface PersonFields {
   firstName: string;
   lastName: string;
@@ -73,7 +73,7 @@ export const NOBODY: PersonFields = {
   ratesFrom: '',
 };
 
-/** What a person's form holds when it opens. */
+/** The form's initial values. */
 export const fieldsOf = (person: FormedPerson): PersonFields => ({
   ...NOBODY,
   firstName: person.firstName,
@@ -94,10 +94,7 @@ export const fieldsOf = (person: FormedPerson): PersonFields => ({
 const furtherRegions = ({ regions = [], regionId }: Pick<FormedPerson, 'regions' | 'regionId'>): number[] =>
   regions.flatMap(({ id }) => (id === regionId ? [] : [id])).sort((a, b) => a - b);
 
-/**
- * What of a form is to be sent: the fields that differ from what they held. `read` is what the
- * schema made of them.
- */
+/** The fields that differ from `before`. `read` is the schema's output. */
 export function changedFields(before: PersonFields, typed: PersonFields, read: NewEmployee): Partial<NewEmployee> {
   const names = (Object.keys(before) as (keyof PersonFields)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(typed[name]),

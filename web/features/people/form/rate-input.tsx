@@ -10,7 +10,7 @@ import { NoticeIcon } from '#web/ui/icons/icons.tsx';
 import type { PersonForm } from './person-fields.ts';
 import { personFormTexts } from './texts.ts';
 
-/** What an hour may be paid as; a file may bring other kinds. */
+/** The kinds of pay on offer; a file may bring others. */
 const KINDS = ['ST', 'OT', 'DT'] as const;
 const isKind = (type: string): type is (typeof KINDS)[number] => KINDS.some((kind) => kind === type);
 const MOST_LETTERS = 80;
@@ -42,7 +42,7 @@ function Parts({ value, error, inputRef, onChange, onLeave, label }: PartsProps)
   const inWords = useReason();
   const noteId = useId();
   const text = String(value ?? '');
-  // What is typed part by part, until somebody else changes the whole.
+  // Holds the parts as typed, until somebody else changes the rate.
   const [typed, setTyped] = useState<RateParts>({ name: '', type: '', dollars: '' });
   const parts = rateText(typed) === text ? typed : ratePartsOf(text);
   const change = (part: Partial<RateParts>): void => {

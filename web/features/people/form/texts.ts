@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What the form of a person says. */
 export const personFormTexts = catalogue('personForm', {
   newTitle: ['New User', 'Nuevo usuario'],
   editTitle: ['Edit User', 'Editar usuario'],

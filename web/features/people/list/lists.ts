@@ -13,5 +13,5 @@ export const PEOPLE_LIST = defineList({
   include: ['region', 'regions'],
 });
 
-/** Under which the list remembers what it was narrowed by. */
+/** The `sessionStorage` key of the list's filters. */
 export const PEOPLE_LIST_NAME = 'people';

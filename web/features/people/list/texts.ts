@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What the list of people says. */
 export const peopleListTexts = catalogue('peopleList', {
   title: ['User Management', 'Gestión de usuarios'],
   subject: ['the users', 'los usuarios'],

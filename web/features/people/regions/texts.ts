@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What is said of the regions of the company. */
 export const regionsTexts = catalogue('regions', {
   title: common.regions,
   failed: ['Could not retrieve regions', 'No se pudieron obtener las regiones'],

@@ -13,7 +13,7 @@ import { PeopleIcon } from '#web/ui/icons/icons.tsx';
 import { putDown, useNeeds } from './scene.ts';
 import { staffingTexts } from './texts.ts';
 
-/** Whoever is on no crew, foremen first. The pointer drags them to a job. */
+/** People without a crew, foremen first. They are dragged to a job. */
 export function FreePeople({ needs }: { needs: Needs }) {
   const t = useTexts(staffingTexts);
   const { peopleCount } = useSnapshot(needs);
@@ -69,7 +69,7 @@ function FreeRow({ person }: { person: FreePerson }) {
           {isOffToday && <span className="tag">{t('offToday')}</span>}
         </p>
         <p className="row wrap gap-8 lines-2 meta ink-2">
-          {/* Of a foreman the tag says it. */}
+          {/* A foreman has a tag instead. */}
           {!(role === 'foreman' && field === 'Foreman') && <span>{field ?? words(`role.${role}`)}</span>}
           {region && <span>{region}</span>}
           <span className="num">{employeeId}</span>

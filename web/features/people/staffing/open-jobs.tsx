@@ -39,7 +39,7 @@ export function OpenJobs({ needs }: { needs: Needs }) {
   );
 }
 
-/** What a job says and does while somebody whom it could take is held over it. */
+/** The drop target: a job while a person whom it could take is dragged over it. */
 function useDrop(job: OpenJob) {
   const { carried, place } = useNeeds();
   const { person, over } = useSnapshot(carried);

@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What is said of who is free, and where someone is needed. */
 export const staffingTexts = catalogue('needed', {
   title: ['Where Someone Is Needed', 'Dónde hace falta gente'],
   subject: ['who is needed where', 'quién hace falta dónde'],

@@ -7,7 +7,7 @@ import { type Amount, type Overview, sumOf } from './overview-data.ts';
 
 const amountText = ({ minutes, cents }: Amount): string => `${formatMinutes(minutes)}, ${exactDollarsText(cents)}`;
 
-/** The bars in words, for whoever does not see them. */
+/** The bars as a table for screen readers. */
 export function OverviewTable({ overview: { bars, categories } }: { overview: Overview }) {
   const t = useTexts(summaryTexts);
   return (

@@ -67,7 +67,7 @@ interface PairFiguresProps extends Pick<ComparedBarsProps, 'selectedName'> {
 
 function PairFigures({ selectedName, pair: { selected, prior }, today }: PairFiguresProps) {
   const t = useTexts(timesheetTexts);
-  // What is not over yet is no match for what is.
+  // An unfinished period is not compared with a finished one.
   const change = selected && prior && selected.endDate < today ? changeOf(selected.hours, prior.hours) : null;
   const hoursText = hoursIn([selected?.hours ?? 0, prior?.hours ?? 0]);
   return (

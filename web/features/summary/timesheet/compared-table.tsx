@@ -15,7 +15,7 @@ interface ComparedTableProps {
 const daysOf = (bar: ChartBar | null): string => (bar ? periodText({ start: bar.startDate, end: bar.endDate }) : '–');
 const hoursOf = (bar: ChartBar | null): string => (bar ? formatMinutes(bar.hours) : '–');
 
-/** The bars' figures for whoever does not see them. */
+/** The bars as a table for screen readers. */
 export function ComparedTable({ name, selectedName, pairs }: ComparedTableProps) {
   const t = useTexts(timesheetTexts);
   return (

@@ -35,10 +35,7 @@ export const quartersOf = (months: readonly ChartBar[]): ChartBar[] =>
 /** Whole minutes of all bars. */
 export const minutesIn = (bars: readonly ChartBar[]): number => bars.reduce((sum, { hours }) => sum + hours, 0);
 
-/**
- * By how many percent of the prior minutes the selected ones are more, or fewer; null where there
- * is nothing to compare with.
- */
+/** The change of minutes in percent of the prior period; null if that has none. */
 export const changeOf = (selected: number, prior: number): number | null =>
   prior === 0 ? null : Math.round(((selected - prior) * 100) / prior);
 

@@ -79,7 +79,7 @@ function Steps({ steps, onStep }: StepsProps) {
   );
 }
 
-/** What the api compares while no dates are selected. */
+/** The week that the api compares while no dates are selected. */
 function weekOf(day: string): Period {
   const { monday, sunday } = payrollWeek(day);
   return { start: monday, end: sunday };

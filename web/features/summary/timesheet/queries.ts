@@ -22,7 +22,7 @@ export const summaryQuery = ({ region, days, foremanId }: SummaryQuestion): Live
 /** Asks `employee` for one person. */
 export const personQuery = (id: number): LiveQuery => ({ where: JSON.stringify({ id }), limit: 1, offset: 0 });
 
-/** So many foremen are offered at once; a typed name finds the others. */
+/** The number of foremen offered at once; a typed name finds the others. */
 const FOREMEN_SHOWN = 50;
 
 const BY_NAME = searchFilter('fullName');

@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What the Timesheet tab says. */
 export const timesheetTexts = catalogue('timesheetSummary', {
   subject: ['the timesheets summary', 'el resumen de hojas de horas'],
   loading: ['Loading the timesheets summary', 'Cargando el resumen de hojas de horas'],

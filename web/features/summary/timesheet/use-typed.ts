@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 /** A pause in typing; the offer of a field need not wait as long as a list does. */
 const PAUSE_MS = 300;
 
-/** What is typed, and what it was at the last pause. Emptied at once. */
+/**
+ * Debounces a typed text: the text, and its value at the last pause. Clearing it takes effect at
+ * once.
+ */
 export function useTyped() {
   const [typed, setTyped] = useState('');
   const [settled, setSettled] = useState('');

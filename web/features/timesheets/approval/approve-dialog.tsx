@@ -22,7 +22,7 @@ const MovedDialog = lazyDialog(() => import('./moved-dialog.tsx').then((code) =>
 
 interface ApproveDialogProps {
   sheet: CrewSheet;
-  /** What was on the screen when it was asked: this is approved, or nothing. */
+  /** The sheet as shown when the dialog opened: this version is approved, or nothing. */
   asked: LookedAt;
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ export function ApproveDialog({ sheet, asked, onClose }: ApproveDialogProps) {
       onClose();
     },
   });
-  // What is behind the dialog is live: every change of it is looked at.
+  // Renders on every change of the live sheet behind the dialog.
   useSnapshot(sheet);
   const now = lookAt(sheet);
   const isHere = now !== null && !isSame(now, shown);

@@ -24,7 +24,7 @@ export function Findings({ findings }: { findings: readonly FoundOnSheet[] }) {
   );
 }
 
-/** As far as it is known: null is on its way. */
+/** Null while it is loading. */
 export type Known = readonly FoundOnSheet[] | null | 'failed';
 
 /** The same as a fact of a dialog. */
@@ -44,7 +44,7 @@ export function FindingsFact({ findings }: { findings: Known }) {
   );
 }
 
-/** Of a job's sheet: it is asked for once, when somebody is about to approve it. */
+/** Fetches the findings of a job's sheet once, when its approval dialog opens. */
 export function useFindings({ dwoId, dwoJobId }: { dwoId: number; dwoJobId: number }): Known {
   const [found, setFound] = useState<Known>(null);
   const { send } = useCommand(findApprovable, {

@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What is said of approving a sheet, and of what follows. */
 export const approvalTexts = catalogue('approval', {
   approve: common.approve,
   approveHours: ['Approve {hours}', 'Aprobar {hours}'],

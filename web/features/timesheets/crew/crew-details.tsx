@@ -42,7 +42,7 @@ export function CrewDetails({ dwoId }: { dwoId: number }) {
     if (isNotHere && chosen !== undefined) choose(undefined);
   });
 
-  // A day of one job opens with it; whoever lets it go then sees the whole day.
+  // A day with one job opens with that job selected, once: deselecting it shows the whole day.
   const opened = useRef<number | null>(null);
   useEffect(() => {
     if (sheet?.dwoId !== dwoId || opened.current === dwoId) return;

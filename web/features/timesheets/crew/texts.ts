@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What a crew's sheet of a day says. */
 export const crewTexts = catalogue('crew', {
   subject: ['the timesheet', 'la hoja de horas'],
   failed: ['Could not fetch DWO Details. Please try again.', 'No se pudieron obtener los detalles. Inténtalo de nuevo.'],

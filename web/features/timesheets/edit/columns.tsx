@@ -27,7 +27,7 @@ interface ColumnsOf<Row> {
   notAdded: ReactNode;
 }
 
-/** What a shift was, and in edit mode the fields that change it, in place. */
+/** Columns of a shift; in edit mode its cells become fields. */
 export function editColumns<Row>({ t, scene, shiftOf, canEdit, notAdded }: ColumnsOf<Row>): readonly TableColumn<Row>[] {
   const cell = (column: Column, Field: ComponentType<CellProps>) => (live: Row) => {
     const row = shiftOf(live);

@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What is said where a crew's day is edited. */
 export const editTexts = catalogue('timesheetEdits', {
   start: ['START', 'Inicio'],
   end: ['END', 'Fin'],

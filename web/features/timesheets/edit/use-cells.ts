@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useDoingHere } from '#web/presence/at-place.tsx';
 
 /**
- * The table whose cells are edited: whoever began to edit by key goes on by key in its first cell,
- * and the others who are here are told which row had the focus last.
+ * The table of editable cells. Starting to edit by keyboard moves the focus to the first cell, and
+ * presence tells the others which row had the focus last.
  */
 export function useCells(isEditing: boolean): RefObject<HTMLDivElement | null> {
   const cells = useRef<HTMLDivElement>(null);

@@ -23,7 +23,7 @@ interface ApproveManyProps {
 const WIDTH = 760;
 
 /**
- * What of these days can be approved, what cannot and why; and when it was tried, what became of
+ * Shows which of these days can be approved, which cannot and why, and afterwards the outcome of
  * each sheet.
  */
 export function ApproveMany({ dwoIds, onClose }: ApproveManyProps) {

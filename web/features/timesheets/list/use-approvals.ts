@@ -6,7 +6,7 @@ import { type Command, useCommand } from '#web/commands/use-command.ts';
 import { useLasting } from '#web/ui/feedback/use-lasting.ts';
 import { approveSheet, findApprovable, unapproveSheet } from '../api.ts';
 
-/** What became of approving a sheet; the words are the server's. */
+/** The outcome of an approval, in the server's words. */
 export type Outcome =
   | { is: 'approving' }
   | { is: 'approved'; revision: number | undefined }
@@ -18,14 +18,14 @@ export type Outcome =
 export interface Approvals {
   /** Null until they are known. */
   sheets: readonly ApprovableSheet[] | null;
-  /** By sheet; nothing of one that was not tried. */
+  /** Outcomes by sheet, of the attempted ones alone. */
   outcomes: ReadonlyMap<number, Outcome>;
   /** Looks at these days as they are now, and forgets what became of the last try. */
   ask: Command<readonly number[]>;
   isApproving: boolean;
   /** One after the other, each by itself: what is refused keeps nothing else back. */
   approve: () => Promise<void>;
-  /** What was approved here can be taken back for a while, all of it. */
+  /** The approvals of this dialog can still be undone, all at once. */
   canUndo: boolean;
   undo: () => Promise<void>;
 }

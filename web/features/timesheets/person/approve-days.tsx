@@ -72,7 +72,7 @@ function useIsOver(): { of: (date: string) => boolean; why: string | undefined }
 
 interface ApproveDialogProps {
   sheet: EmployeeShifts;
-  /** What was on the screen when it was asked: this is approved, or nothing. */
+  /** The days as shown when the dialog opened: this version is approved, or nothing. */
   asked: LookedAt;
   isOver: (date: string) => boolean;
   onClose: () => void;
@@ -93,7 +93,7 @@ function ApproveDialog({ sheet, asked, isOver, onClose }: ApproveDialogProps) {
       onClose();
     },
   });
-  // What is behind the dialog is live: every change of it is looked at.
+  // Renders on every change of the live sheet behind the dialog.
   useSnapshot(sheet);
   const now = lookAt(sheet, isOver);
   const { error } = approve;

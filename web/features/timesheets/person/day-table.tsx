@@ -34,7 +34,7 @@ export function DayTable({ scene, becomes, isWaiting }: DayTableProps) {
   const { role } = useSession().user;
   const { startDate } = useSnapshot(sheet);
   const rows = useRows(sheet, 'workShifts');
-  // As it was when its comments were opened: they stay, whatever becomes of it.
+  // A copy from when the comments were opened, which stay even if the row goes.
   const [read, setRead] = useState<EmployeeShift | null>(null);
   const columns = useMemo(() => {
     const canEdit = ({ approvalStatus }: Pick<EmployeeShift, 'approvalStatus'>) => mayEdit(role, approvalStatus);

@@ -21,7 +21,7 @@ export interface LookedAt {
   findings: readonly FoundOnSheet[];
 }
 
-/** What stays as it is: minutes that are approved already, shifts that cannot be approved yet. */
+/** Left out of the approval: minutes already approved, and shifts that cannot be approved yet. */
 export interface LeftOut {
   approved: number;
   over: number;
@@ -44,7 +44,7 @@ const whyLeft = (shift: Shift, isOver: (date: string) => boolean): keyof LeftOut
 const minutesOf = (shifts: readonly Shift[]): number =>
   countedMinutes(shifts.map(({ type, hours }) => ({ type, minutes: hours })));
 
-/** What of these shifts can be approved now, and what not. */
+/** Separates the shifts that can be approved now from those that cannot. */
 export function sortOut<Found extends Shift>(
   shifts: readonly Found[],
   isOver: (date: string) => boolean,

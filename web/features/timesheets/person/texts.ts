@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What a person's timesheet says. */
 export const personTexts = catalogue('person', {
   subject: ['the timesheet', 'la hoja de horas'],
   failed: ['Could not get Employee WorkShifts', 'No se pudieron obtener los turnos del empleado'],

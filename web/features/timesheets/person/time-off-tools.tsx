@@ -12,7 +12,7 @@ import { enterTimeOff, type TimeOffEntry } from '../time-off/api.ts';
 import { timeOffTexts } from '../time-off/texts.ts';
 import type { TimeOffMode, TimeOffType } from '../time-off/use-time-off.ts';
 
-/** What is still to be turned into time off, for each foreman's day that it is on. */
+/** The shifts still to be turned into time off, by the foreman's day that they are on. */
 function entriesOf({ workShifts, employee }: EmployeeShifts, type: TimeOffType): TimeOffEntry[] {
   const open = workShifts.filter((shift) => shift.type !== type);
   return [...new Set(open.map(({ dwoId }) => dwoId))].map((dwoId) => {
@@ -59,7 +59,7 @@ export function TimeOffTools({ sheet, mode }: TimeOffToolsProps) {
       mode.end();
     },
   });
-  // As it is by now: what moved is on the screen.
+  // Sends the present revision: changes by others are already on the screen.
   const send = (): void => void save.send(entriesOf(sheet, mode.type));
   return (
     <>

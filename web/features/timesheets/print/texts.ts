@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What a timesheet says on paper alone. */
 export const sheetPrintTexts = catalogue('sheetPaper', {
   jobs: ['Jobs of the sheet', 'Trabajos de la hoja'],
   job: common.job,

@@ -25,8 +25,8 @@ interface SwapDialogProps {
 const WIDTH = 650;
 
 /**
- * Which worker of the job's region takes a temporary worker's place [temporary-2]: what each has at
- * those hours is said, and who cannot be taken stands last.
+ * Chooses a worker of the job's region for a temporary worker's place [temporary-2]. Each row tells
+ * what the worker has at those hours; those who cannot be taken come last.
  */
 export function SwapDialog({ worker, onClose }: SwapDialogProps) {
   const t = useTexts(temporaryTexts);

@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What is said of people without an employee record. */
 export const temporaryTexts = catalogue('temporaryWorkers', {
   title: ['Temporary workers', 'Trabajadores temporales'],
   none: ['There are no temporary workers to display.', 'No hay trabajadores temporales.'],

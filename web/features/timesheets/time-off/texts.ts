@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What is said where a crew's rows become time off. */
 export const timeOffTexts = catalogue('timeOff', {
   timeOff: ['Time off', 'Ausencia'],
   afterEditing: ['Save or cancel your changes first', 'Primero guarda o cancela tus cambios'],

@@ -111,7 +111,7 @@ export function TimeOffDialog({ sheet, type, chosen, onDone, onClose }: TimeOffD
         <ErrorDialog
           title={t('failed')}
           message={inLocalTime(save.error.failure.message, businessTimeZone)}
-          // As it is by now: what moved is on the screen.
+          // Sends the present revision: changes by others are already on the screen.
           onRetry={send}
           onClose={save.dismiss}
         />

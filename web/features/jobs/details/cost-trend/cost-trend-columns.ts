@@ -2,13 +2,13 @@ import type { JobCostDays } from '#shared/job-details.ts';
 import { type CostTrendDay, costTrendOf } from '#shared/rules/cost-trend.ts';
 import { type Bucket, bucketsOf, daysIn } from '#shared/rules/periods.ts';
 
-/** What a job had come to when its columns' last days were over; cents. */
+/** The cost in cents at the end of each column's last day. */
 export interface CostTrendColumns {
   piece: Bucket;
   columns: readonly CostTrendDay[];
 }
 
-/** As many columns as can be told apart; longer stretches are by week, then by month. */
+/** The most columns that can be told apart; longer periods are divided by week, then by month. */
 const MOST_COLUMNS = 42;
 const WEEK_DAYS = 7;
 

@@ -4,7 +4,7 @@ import { useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
 import { costTrendTexts } from './texts.ts';
 
-/** What the columns show, for who cannot see them. */
+/** The columns as a table for screen readers. */
 export function CostTrendTable({ columns, bid }: { columns: readonly CostTrendDay[]; bid: number }) {
   const t = useTexts(costTrendTexts);
   const heads = [t('date'), t('cost'), t('bid'), t('billed')];

@@ -1,6 +1,5 @@
 import { catalogue } from '#web/texts/texts.ts';
 
-/** How the cost of a job grew. */
 export const costTrendTexts = catalogue('jobGrowth', {
   title: ['Cost by Day', 'Costo por día'],
   failed: ['Could not retrieve the cost by day. Please try again.', 'No se pudo obtener el costo por día. Inténtalo de nuevo.'],

@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What a job was estimated at, and what it has cost. */
 export const costTexts = catalogue('jobCosts', {
   title: ['Cost Overview', 'Resumen de costos'],
   none: ['Nothing to display.', 'Nada que mostrar.'],

@@ -7,7 +7,7 @@ import { dollarsText } from '#web/jobs/dollars-text.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { invoicesTexts } from './texts.ts';
 
-/** Asks before an invoice is deleted; whoever else changed it meanwhile is told. */
+/** Asks before an invoice is deleted, and tells of a revision conflict. */
 export function DeleteInvoice({ invoice, onClose }: { invoice: JobInvoice; onClose: () => void }) {
   const t = useTexts(invoicesTexts);
   const remove = useCommand(

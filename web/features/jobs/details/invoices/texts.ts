@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What was billed for a job. */
 export const invoicesTexts = catalogue('jobInvoices', {
   title: ['Billing Invoices', 'Facturas'],
   add: ['Add Invoice Data', 'Añadir factura'],

@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** How far a job is. */
 export const progressTexts = catalogue('jobProgress', {
   title: ['Job Progress', 'Avance del trabajo'],
   edit: common.edit,

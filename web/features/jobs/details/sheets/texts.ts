@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What is said of a job's timesheets. */
 export const sheetsTexts = catalogue('jobSheets', {
   view: ['View Timesheets', 'Ver hojas de horas'],
   none: ['No Timesheets', 'Sin hojas de horas'],

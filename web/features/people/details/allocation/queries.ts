@@ -10,7 +10,7 @@ export const personJobs = (id: number) => ({ id, include: '["crews.foreman","sup
 export const availableJobs = (regionIds: readonly number[], today: string, timeZone: string) => ({
   where: JSON.stringify({
     status: 'unassigned',
-    // Whoever is of no region is offered none.
+    // No region matches 0: a person without regions is offered no job.
     regionId: { $in: regionIds.length === 0 ? [0] : regionIds },
     endDate: { $gte: businessDay(today, timeZone).start.toISOString() },
   }),

@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What is said of the jobs of a person. */
 export const allocationTexts = catalogue('allocation', {
   current: ['Current Jobs', 'Trabajos actuales'],
   upcoming: ['Upcoming Jobs', 'Próximos trabajos'],

@@ -12,7 +12,7 @@ interface AskedDialogProps {
   onAsk: (asked: Asked | null) => void;
 }
 
-/** The dialog that was asked for. Whoever gets a foreman is asked about their default crew. */
+/** The open dialog. A person who gets a foreman is asked about their default crew. */
 export function AskedDialog({ asked, onAsk }: AskedDialogProps) {
   const { person } = useHierarchy();
   const close = (): void => onAsk(null);
@@ -48,6 +48,6 @@ export function AskedDialog({ asked, onAsk }: AskedDialogProps) {
   }
 }
 
-/** Who is offered: for a job by its region, for a default crew by those of its foreman. */
+/** The candidates: by region for a job, by foreman for a default crew. */
 const candidatesOf = ({ job, crews }: Team): CandidatesOf =>
   job ? { resource: 'candidates', id: job.id } : { resource: 'crewCandidates', id: crews[0]?.id ?? 0 };

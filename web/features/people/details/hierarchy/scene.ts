@@ -29,9 +29,8 @@ export function useHierarchy(): Scene {
 }
 
 /**
- * What can be done on the page of a person of this role, by a viewer of that [rights-10]: the
- * supervisor and the workers of a foreman are chosen on the foreman's page, the foreman of a job on
- * the page of its supervisor.
+ * The assignments that a viewer may make on a person's page [rights-10]. A foreman's supervisor and
+ * workers are chosen on the foreman's page, the foreman of a job on its supervisor's.
  */
 export const mayAssign = (person: Role, viewer: Role) => ({
   supervisor: person === 'foreman' && viewer !== 'supervisor',

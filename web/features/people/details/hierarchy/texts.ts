@@ -1,6 +1,5 @@
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What is said of with whom somebody works. */
 export const hierarchyTexts = catalogue('hierarchy', {
   title: ['Hierarchy', 'Jerarquía'],
   failed: ['Could not get all crews', 'No se pudieron obtener las cuadrillas'],

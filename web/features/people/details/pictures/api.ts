@@ -2,7 +2,7 @@ import { pictureCalls } from '#shared/calls/employees.ts';
 import type { Send } from '#web/files/uploads.ts';
 import { sendForm } from '#web/http/transmit.ts';
 
-/** Sends a picture of a person; the api keeps it encoded anew, or says why not [people-6]. */
+/** Uploads a picture of a person. The api re-encodes it, or says why it is refused [people-6]. */
 export const sendPicture =
   (employeeId: number): Send<true> =>
   async (file, sending) => {

@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What is said of the pictures of a person. */
 export const personPicturesTexts = catalogue('personPictures', {
   uploadImage: ['Upload Image', 'Subir imagen'],
   full: ['Limit of 5 pictures per employee', 'Límite de 5 fotos por empleado'],

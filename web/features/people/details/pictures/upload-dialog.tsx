@@ -34,7 +34,7 @@ export function UploadDialog({ employeeId, room, onClose }: UploadDialogProps) {
   const ui = useTexts(uiTexts);
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [isBeyond, setBeyond] = useState(false);
-  /** What there was room for when the dialog opened: what arrives takes none of it. */
+  /** The free places when the dialog opened; uploads do not reduce it. */
   const [most] = useState(room);
   const uploads = useUploads(sendPicture(employeeId));
   const { isUnderWay, hasFailed } = uploads;

@@ -37,7 +37,7 @@ describe('Timesheet Per Day', () => {
     await open();
     const marked = 'Wednesday, November 18, 2026, has a timesheet';
     await screen.findByText(marked);
-    // The library takes presses once its effects have run, and draws its days anew.
+    // The library takes presses once its effects have run, and then renders its days again.
     await act(async () => {});
     fireEvent.click(screen.getByText(marked).closest('[role="button"]')!);
     await vi.waitFor(() => expect(location.pathname).toBe('/timesheets/4'));

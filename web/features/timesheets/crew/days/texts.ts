@@ -1,7 +1,6 @@
 import { common } from '#web/texts/common.ts';
 import { catalogue } from '#web/texts/texts.ts';
 
-/** What is said of the other days of a foreman. */
 export const daysTexts = catalogue('crewDays', {
   title: ['Timesheet Per Day', 'Horas por día'],
   currentDate: ['Current Date', 'Fecha actual'],

@@ -103,7 +103,7 @@ interface SearchedChoiceProps {
 function SearchedChoice({ field, label, value, choices, onChoose, ...on }: SearchedChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  /** What is searched for; null while the list is closed. */
+  /** The search text; null while the list is closed. */
   const [wanted, setWanted] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const isOpen = wanted !== null;
@@ -172,7 +172,7 @@ function SearchedChoice({ field, label, value, choices, onChoose, ...on }: Searc
         onBlur={close}
         onPaste={on.onPaste}
         onChange={({ target }) => {
-          // What is typed first replaces what is shown.
+          // The first key replaces the shown text.
           setWanted(wanted === '' && target.value.startsWith(shown) ? target.value.slice(shown.length) : target.value);
           setActive(0);
         }}

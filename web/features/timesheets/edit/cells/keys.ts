@@ -3,7 +3,7 @@ import type { Column } from '../drafts/draft.ts';
 
 /* Fields in the cells of a table, gone through by keys as in a spreadsheet. */
 
-/** What tells the keys where a field stands. */
+/** Data attributes by which the keys find a field's row and column. */
 export const cellMarks = (row: number, column: Column) => ({ 'data-cell-row': row, 'data-cell-column': column });
 
 const fieldsAround = (field: HTMLElement, among: string): HTMLElement[] => [

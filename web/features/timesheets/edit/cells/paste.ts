@@ -36,7 +36,7 @@ const linesIn = (text: string): string[][] =>
     .split(/\r?\n/)
     .map((line) => line.split('\t'));
 
-/** What a text means in a column; undefined for a type of hours that there is not. */
+/** Reads a pasted text for a column; undefined for an unknown type of hours. */
 function meantBy(column: Column, text: string): string | undefined {
   if (column === 'phaseCode') return text === '- - -' ? '' : text;
   // A spreadsheet may write seconds, of which there are none.

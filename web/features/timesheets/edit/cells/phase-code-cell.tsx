@@ -4,7 +4,7 @@ import type { CellProps } from '../drafts/scene.ts';
 import { editTexts } from '../texts.ts';
 import { ChoiceCell } from './choice-cell.tsx';
 
-/** What the hours are booked on, of the codes of the job; '- - -' is none [edits-6]. */
+/** The phase code of a shift, of the job's codes; '- - -' is none [edits-6]. */
 export function PhaseCodeCell(props: CellProps) {
   const t = useTexts(editTexts);
   const { codes } = useSnapshot(props.scene.edits);

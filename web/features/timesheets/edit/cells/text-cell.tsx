@@ -20,8 +20,9 @@ const STEP = 5;
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: STEP, ArrowDown: -STEP };
 
 /**
- * Start, end or lunch of a shift. Chosen, the arrows go from cell to cell and a key begins anew;
- * Enter opens it, and goes down when something was typed; Escape takes that back.
+ * A cell for start, end or lunch of a shift. When the cell has the focus, arrows move between cells
+ * and a key replaces the value. Enter opens the cell, and moves down after a change; Escape reverts
+ * it.
  */
 export function TextCell({ scene, row, column, label }: CellProps) {
   const { edits, day } = scene;
@@ -30,7 +31,7 @@ export function TextCell({ scene, row, column, label }: CellProps) {
   const isNarrow = useNarrow();
   const draft = useDraft(edits, row.id);
   const { base, texts, changed, moved, faults } = validatedIn(scene, row, draft);
-  /** What stood there before it was typed into; null while nobody types. */
+  /** The text before the edit; null while the cell is not being edited. */
   const [before, setBefore] = useState<string | null>(null);
   const text = texts[column];
   const isTyping = before !== null;

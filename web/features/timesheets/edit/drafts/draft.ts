@@ -9,7 +9,7 @@ import { timeText } from '#web/ui/calendar/day-time.ts';
 import { type LocalDay, momentOfTyped, type TimeFault } from '#web/ui/calendar/typed-moment.ts';
 import { lunchIn, timeIn, timeWords } from '#web/ui/fields/typed-time.ts';
 
-/** What a shift is at a revision, as far as it is edited. */
+/** The editable values of a shift at a revision. */
 export type ShiftState = Pick<CrewRow, 'start' | 'end' | 'lunchMinutes' | 'minutes' | 'phaseCode'> & {
   /** Null when it is not known which they are. */
   timeBreaksIds: number[] | null;
@@ -20,7 +20,7 @@ export type ShiftState = Pick<CrewRow, 'start' | 'end' | 'lunchMinutes' | 'minut
 /** A shift's row, as far as its cells read it. */
 export type ShiftRow = ShiftState & Pick<CrewRow, 'id' | 'employeeId' | 'fullName' | 'approvalStatus' | 'wasTemporal'>;
 
-/** What stands in the cells of a row, as it is typed. */
+/** The texts of a row's cells, as typed. */
 export interface Cells {
   start: string;
   end: string;
@@ -32,18 +32,18 @@ export interface Cells {
 export type Column = keyof Cells;
 export const COLUMNS: readonly Column[] = ['start', 'end', 'lunch', 'phaseCode', 'type'];
 
-/** What somebody typed into a row and has not saved. */
+/** The unsaved edits of a row. */
 export interface Draft {
-  /** Whose row it is: said when the row is gone. */
+  /** The person's name, for the message when the row is gone. */
   fullName: string;
   cells: Partial<Cells>;
-  /** What each of these cells held when it was first typed into. */
+  /** The value of each edited cell when the edit began. */
   over: Partial<Cells>;
   /** The row's, when it was first typed into. */
   revision: number;
-  /** What the row is known to be before the live row says so: saved, or told by a refusal. */
+  /** A state newer than the live row: the saved one, or the one of a conflict. */
   known: ShiftState | null;
-  /** What the api refused, by column. */
+  /** The api's messages by column. */
   said: Partial<Record<Column, string>>;
 }
 
@@ -58,12 +58,12 @@ export interface ValidatedRow {
   base: ShiftState;
   texts: Cells;
   changed: readonly Column[];
-  /** Those of them that somebody else changed since, and what they hold now. */
+  /** The edited cells that somebody else has changed since, with their present values. */
   moved: Partial<Cells>;
   faults: Partial<Record<Column, Fault>>;
   /** Whole minutes; null while they cannot be told. */
   minutes: number | null;
-  /** What `PUT workshift/` is sent; null where nothing is to be saved, or not yet. */
+  /** The body for `PUT workshift/`; null if there is nothing valid to save. */
   edit: ShiftEdit | null;
   span: { start: Date; end: Date } | null;
 }
@@ -87,7 +87,7 @@ export const typesFor = (type: string): readonly ShiftType[] => (isTimeOff(type)
 /** `00:30` */
 export const lunchWords = (minutes: number): string => lunchTime(minutes).padStart(5, '0');
 
-/** What the cells of a row hold before anybody types. */
+/** The cells of a row without edits. */
 export function cellsOf({ start, end, lunchMinutes, phaseCode, type }: ShiftState, { date, timeZone }: SheetDay): Cells {
   const isNextDay = end !== null && businessDate(new Date(end), timeZone) > date;
   return {
@@ -160,11 +160,11 @@ export const baseOf = (row: ShiftRow, draft: Draft | undefined): ShiftState =>
 interface ValidateOptions {
   /** In edit mode; a swapped row is saved with the others. */
   isEditing: boolean;
-  /** What hours can be booked on; null while nobody knows. */
+  /** The phase codes of the job; null until they are known. */
   codes: readonly { phaseCode: string }[] | null;
 }
 
-/** What a row is with what was typed, what is wrong with it, and what is to be sent. */
+/** Validates a row with its draft: the resulting values, the faults, and the edit to send. */
 export function validateRow(
   row: ShiftRow,
   draft: Draft | undefined,

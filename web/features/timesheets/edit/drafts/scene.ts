@@ -3,10 +3,10 @@ import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import { type Column, type Draft, type SheetDay, type ShiftRow, type ValidatedRow, validateRow } from './draft.ts';
 import type { SheetEdits } from './sheet-edits.ts';
 
-/** What is edited: a selected job's sheet of a day, or a person's day. */
+/** The edited sheet: a selected job's sheet of a day, or a person's day. */
 export type EditedSheet = CrewSheet | EmployeeShifts;
 
-/** What every cell of a sheet is drawn from, beside its own row. The same from render to render. */
+/** The state that all cells of a sheet share. The same object from render to render. */
 export interface Scene<Sheet extends EditedSheet = EditedSheet> {
   /** As it is now, live. */
   sheet: Sheet;
@@ -21,7 +21,7 @@ export interface CellProps {
   scene: Scene;
   row: ShiftRow;
   column: Column;
-  /** What the field is called, and whose it is, for screen readers. */
+  /** The accessible name: the field and the person. */
   label: string;
 }
 
@@ -62,7 +62,7 @@ export const personShiftOf = (shift: EmployeeShift): ShiftRow => ({
   wasTemporal: shift.wasTemporal,
 });
 
-/** Of each shift that can be edited its row, and how it is read; none while no job is selected. */
+/** Maps the editable shifts to their rows; empty while no job is selected. */
 export function eachShift<Result>(sheet: EditedSheet, read: (row: object, shift: () => ShiftRow) => Result): Result[] {
   if ('workShifts' in sheet) return sheet.workShifts.map((row) => read(row, () => personShiftOf(row)));
   return sheet.dwoJobId === null ? [] : sheet.rows.map((row) => read(row, () => shiftOf(row)));

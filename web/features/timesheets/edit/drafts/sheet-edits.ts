@@ -13,7 +13,7 @@ export interface SheetEdits {
   isEditing: boolean;
   /** By work shift. */
   drafts: Record<number, Draft>;
-  /** What hours can be booked on; null until it is known. */
+  /** The phase codes of the job; null until they are known. */
   codes: readonly PhaseCode[] | null;
   /** The row that has the focus. */
   at: number | null;
@@ -30,7 +30,7 @@ export const useSheetEdits = (key: number | string | null): SheetEdits => {
 /** A field is drawn again before the next key: at once, or its caret would jump. */
 const listen = (edits: SheetEdits) => (onChange: () => void) => subscribe(edits.drafts, onChange, true);
 
-/** What was typed into one row; drawn again when that changes, and for no other row. */
+/** The draft of one row. A change of it renders no other row. */
 export const useDraft = (edits: SheetEdits, id: number): Draft | undefined =>
   useSyncExternalStore(
     useMemo(() => listen(edits), [edits]),
@@ -79,7 +79,7 @@ export function leaveCell(edits: SheetEdits, row: ShiftRow, column: Column, day:
   else if (words !== text) draft.cells[column] = words;
 }
 
-/** What the live row says stands there again. */
+/** Reverts a cell to the live value. */
 export function revertCell({ drafts }: SheetEdits, row: Pick<ShiftRow, 'id'>, column: Column): void {
   const draft = drafts[row.id];
   if (!draft) return;

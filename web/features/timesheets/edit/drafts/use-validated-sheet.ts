@@ -10,11 +10,11 @@ export interface ValidatedSheet {
   minutes: number;
   /** Rows that are changed, right or wrong. */
   changed: number;
-  /** What Update sends, when every one of them is right; else null. */
+  /** The edits for Update, if all of them are valid; else null. */
   edits: ShiftEdit[] | null;
-  /** Whose rows overlap one another. */
+  /** Names of people whose rows overlap. */
   overlaps: readonly string[];
-  /** Whose rows were changed here and are no longer on the sheet. */
+  /** Names of people whose edited rows are no longer on the sheet. */
   gone: readonly string[];
 }
 
@@ -47,8 +47,8 @@ interface Validated {
 }
 
 /**
- * By the snapshot of a row, which is another object once the row has changed. Times of day cost
- * most of validating a row: a key validates the row that it is typed into, not all of the sheet.
+ * Memoized by the snapshot of a row, which is a new object after a change. Parsing times is the
+ * costly part, so that a key validates its own row and not the whole sheet.
  */
 const known = new WeakMap<object, Validated>();
 

@@ -27,7 +27,7 @@ export function theirsOf(row: ShiftRow, { revision, changes }: MovedRow): ShiftS
   return { ...row, ...given, minutes: hours, timeBreaksIds: null, revision };
 }
 
-/** What of the told fields stands in which column. */
+/** The column of each disclosed field. */
 const TOLD_IN: Readonly<Record<string, Column>> = {
   start: 'start',
   end: 'end',
@@ -41,7 +41,7 @@ export interface Version {
   column: Column;
   mine: string;
   theirs: string;
-  /** Whose it is where only one of the two changed it; null: to be chosen. */
+  /** Who changed the field, if only one of the two did; null if the reader must choose. */
   by: 'mine' | 'theirs' | null;
 }
 

@@ -40,7 +40,7 @@ export function UpdateError({ scene, update }: UpdateErrorProps) {
   );
 }
 
-/** Of which row what is wrong, or why all of it was refused. */
+/** The faults by row, or the reason for which all was refused. */
 function reasonsOf(
   scene: Scene,
   sent: readonly ShiftEdit[],

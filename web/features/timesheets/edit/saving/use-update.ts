@@ -18,7 +18,7 @@ export interface Update {
   send: () => void;
 }
 
-/** What of the api's fields stands in which column. */
+/** The column of each field of the api. */
 const COLUMN_OF: Readonly<Record<string, Column>> = {
   start: 'start',
   end: 'end',
@@ -58,14 +58,11 @@ export function useUpdate(scene: Scene): Update {
   return { command, send: () => void command.send(editsOf(scene)) };
 }
 
-/** What is to be saved now. */
+/** The valid, unsaved edits. */
 export const editsOf = (scene: Scene): ShiftEdit[] =>
   shiftsOf(scene.sheet).flatMap((row) => validatedIn(scene, row, scene.edits.drafts[row.id]).edit ?? []);
 
-/**
- * What was saved shows at once; the live rows say the same in a moment. What was typed since it was
- * sent stays.
- */
+/** Shows the saved values before the live rows bring them. Edits made since the request stay. */
 function keepSaved(scene: Scene, saved: readonly Workshift[]): void {
   const { sheet, edits, day } = scene;
   for (const row of shiftsOf(sheet)) {
