@@ -53,6 +53,7 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
       className="bar-plot"
       role="group"
       aria-label={name}
+      data-stacked={isStacked || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from column to column
       tabIndex={0}
       style={{ height: panels.reduce((sum, { height }) => sum + height, LABELS_HEIGHT), ...coloursOf(panels) }}

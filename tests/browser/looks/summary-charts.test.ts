@@ -31,6 +31,16 @@ const boxesOf = (page: Page, kinds: string[]): Promise<number[][]> =>
     kinds,
   );
 
+/** Colours and corners of the bars, as many different ones as there are. */
+const looksOf = (page: Page, bars: string): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const looks = [...document.querySelectorAll(selector)].map((bar) => {
+      const { fill, stroke, clipPath } = getComputedStyle(bar);
+      return `${fill} ${stroke} ${clipPath}`;
+    });
+    return [...new Set(looks)].sort();
+  }, bars);
+
 /** Notes how far the pages that come move what stands in the summary's panel, or stood there. */
 const noteShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -248,6 +258,8 @@ describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
     await page.locator('.plain-series rect').first().waitFor();
     const plain = await boxesOf(page, ['.plain-line line', '.plain-line text', '.plain-series rect']);
     expect(plain.length).toBeGreaterThan(10);
+    const plainLooks = await looksOf(page, '.plain-series rect');
+    expect(plainLooks.length).toBeGreaterThan(2);
     arrive();
     await barsAreDrawn(page);
     expect(await page.locator('.plain-bars').count()).toBe(0);
@@ -256,6 +268,7 @@ describe.skipIf(!hasChromium())('the charts of the Job Performance tab', () => {
     for (const [index, box] of drawn.entries())
       for (const [side, at] of box.entries())
         expect(Math.abs(at - plain[index]![side]!), `${plain[index]}, then ${box}`).toBeLessThan(1);
+    expect(await looksOf(page, '.apexcharts-bar-area:not([val="0"])')).toEqual(plainLooks);
     expect(hasCharts()).toBe(true);
     expect(await moved(page)).toBeLessThan(0.01);
     // What moves is seen.
