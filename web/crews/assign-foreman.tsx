@@ -10,7 +10,7 @@ import { useCrewWords } from './use-crew-words.ts';
 
 interface AssignForemanProps {
   jobId: number;
-  /** As it was when the dialog was opened; without one a crew is made. */
+  /** The crew when the dialog opened; without one a crew is created. */
   crew: Pick<WorkforceCrew, 'id' | 'revision' | 'foremanId'> | null;
   /** The job has no crew yet. */
   isFirst: boolean;
@@ -18,7 +18,7 @@ interface AssignForemanProps {
   onClose: () => void;
 }
 
-/** Who leads a crew from now on, or a new one [crews-2], [crews-3]. */
+/** Chooses the foreman of a crew, or of a new one [crews-2], [crews-3]. */
 export function AssignForeman({ jobId, crew, isFirst, onDone, onClose }: AssignForemanProps) {
   const t = useTexts(crewTexts);
   const words = useCrewWords(useNames());

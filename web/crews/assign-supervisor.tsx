@@ -21,13 +21,11 @@ interface AssignSupervisorProps {
   onClose: () => void;
 }
 
-/**
- * Who answers for a job, or a foreman, from now on; the first crew of a job shows them [crews-1].
- */
+/** Chooses the supervisor of a job or a foreman; the first crew of a job shows them [crews-1]. */
 export function AssignSupervisor({ of, from, onClose, ...props }: AssignSupervisorProps) {
   const t = useTexts(crewTexts);
   const words = useCrewWords(useNames());
-  // As it was when the dialog was opened.
+  // The record when the dialog opened.
   const [{ id, revision, supervisorId }] = useState({ ...props.row, supervisorId: props.supervisorId });
   const assign = useCommand(
     async (body: { revision: number; supervisorId: number }) => {

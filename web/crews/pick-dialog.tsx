@@ -34,7 +34,7 @@ interface PickDialogProps {
   empty: string;
   /** What could not be done when nobody can be offered. */
   failed: string;
-  /** Who cannot be chosen stays in the list; those who are active can, unless it is said. */
+  /** Whether a candidate can be chosen; by default if active. Others stay in the list. */
   isFree?: (candidate: Candidate) => boolean;
   /** Whom the list is not about. */
   isLeftOut?: (candidate: Candidate) => boolean;
@@ -130,7 +130,7 @@ export function PickDialog(props: PickDialogProps) {
 
 const NOBODY_YET = proxy<{ data: Candidates | undefined }>({ data: undefined });
 
-/** What speaks against somebody, or is to be known. */
+/** Notes on a candidate, such as reasons against the choice. */
 function notesOf({ role, isActive: isThere, crewId, otherJobs, isOffToday }: Candidate, t: TextsOf<typeof crewTexts>): string[] {
   return [
     ...(isThere ? [] : [t('inactive')]),
@@ -143,8 +143,8 @@ function notesOf({ role, isActive: isThere, crewId, otherJobs, isOffToday }: Can
 const isActive = (one: Candidate): boolean => one.isActive;
 
 /**
- * Who can be chosen. Only where there are more than are offered at once the api searches; else the
- * list finds by itself.
+ * Loads the candidates. The api searches only if there are more than it returns at once; else the
+ * list filters them itself.
  */
 function useCandidates({ resource, id }: CandidatesOf, role: CandidateRole) {
   const [typed, find] = useState('');

@@ -20,7 +20,7 @@ export interface PickPerson extends PersonMarks {
 }
 
 interface PeopleListProps {
-  /** Who can be picked, for screen readers. */
+  /** The accessible name: who can be picked. */
   name: string;
   /** Undefined while they are loading. */
   people: readonly PickPerson[] | undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface FactProps {
   name: string;
-  /** What stands for nothing. */
+  /** Text for an empty value. */
   none?: string;
   isFigure?: boolean;
   /** Takes the room of two. */

@@ -22,7 +22,7 @@ interface PrintedWallProps {
   regions: readonly number[];
 }
 
-/** As the wall itself asks for them: they are there when the print begins. */
+/** The wall's own query, so that the regions are there when the print begins. */
 const ALL_REGIONS = { limit: 300, offset: 0 };
 const NO_REGIONS = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
 

@@ -19,7 +19,7 @@ const kind: ListFilter<AuditKind | 'all'> = {
   where: (chosen) => (chosen === 'all' ? undefined : { subject: { $in: AUDIT_KINDS[chosen] } }),
 };
 
-/** What the system does by itself stands between what people do, and is more of it. */
+/** Changes by the system outnumber those by people, and are hidden at first. */
 const whose: ListFilter<'people' | 'all'> = {
   text: wordText(['people', 'all']),
   initial: 'people',

@@ -5,10 +5,10 @@ import { useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
 import { auditTexts } from './texts.ts';
 
-/** So many fields stand in a row; the others are told when it is opened. */
+/** The number of fields shown in a row; the others are shown when it is opened. */
 const FIELDS_SHOWN = 3;
 
-/** What a change is about, as far as it is known. */
+/** The subject of a change, as far as it is known. */
 export const thingText = ({ person, job, day, name }: AuditChange['thing']): string =>
   [name, person, job, day && dayText(day)].filter(Boolean).join(' · ');
 

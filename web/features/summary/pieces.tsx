@@ -3,7 +3,7 @@ import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import './pieces.css';
 
 interface PiecesProps<Id> {
-  /** What is being chosen, for screen readers. */
+  /** The accessible name: what is being chosen. */
   name: string;
   choices: readonly { id: Id; label: string }[];
   chosen: Id;

@@ -1,11 +1,11 @@
-import { LateContent } from '../feedback/lazy.tsx';
+import { LazyContent } from '../feedback/lazy.tsx';
 import { lazyCode } from '../feedback/lazy-code.ts';
 import { OpeningField } from '../fields/opening-field.tsx';
 import { CalendarIcon } from '../icons/icons.tsx';
 import { dayText } from './day-time.ts';
 
 interface DayFieldProps {
-  /** What the day is for, for screen readers. */
+  /** The accessible name: what the day is for. */
   name: string;
   /** yyyy-MM-dd */
   day: string;
@@ -28,7 +28,7 @@ export function DayField({ name, day, maxDay, onChoose }: DayFieldProps) {
       onNear={dayPicker.prefetch}
     >
       {(close) => (
-        <LateContent code={dayPicker}>
+        <LazyContent code={dayPicker}>
           {(DayPicker) => (
             <DayPicker
               day={day}
@@ -40,7 +40,7 @@ export function DayField({ name, day, maxDay, onChoose }: DayFieldProps) {
               }}
             />
           )}
-        </LateContent>
+        </LazyContent>
       )}
     </OpeningField>
   );

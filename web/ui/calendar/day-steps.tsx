@@ -8,7 +8,7 @@ import '../controls/button.css';
 import './day-steps.css';
 
 interface DayStepsProps {
-  /** What the day is for, for screen readers. */
+  /** The accessible name: what the day is for. */
   name: string;
   /** yyyy-MM-dd, as is `maxDay`, the last day that can be chosen. */
   day: string;

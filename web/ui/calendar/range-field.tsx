@@ -1,6 +1,6 @@
 import type { Period } from '#shared/rules/periods.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { LateContent } from '../feedback/lazy.tsx';
+import { LazyContent } from '../feedback/lazy.tsx';
 import { lazyCode } from '../feedback/lazy-code.ts';
 import { OpeningField } from '../fields/opening-field.tsx';
 import { CalendarIcon } from '../icons/icons.tsx';
@@ -9,7 +9,7 @@ import { type RangeLimits, type RangeShortcut, USUAL_SHORTCUTS } from './range-s
 import { calendarTexts } from './texts.ts';
 
 interface RangeFieldProps extends RangeLimits {
-  /** What the range is for, for screen readers. */
+  /** The accessible name: what the range is for. */
   name: string;
   /** Business days, both included; null is none. */
   range: Period | null;
@@ -48,7 +48,7 @@ export function RangeField({
       onNear={rangePicker.prefetch}
     >
       {(close) => (
-        <LateContent code={rangePicker}>
+        <LazyContent code={rangePicker}>
           {(RangePicker) => (
             <RangePicker
               range={range}
@@ -61,7 +61,7 @@ export function RangeField({
               }}
             />
           )}
-        </LateContent>
+        </LazyContent>
       )}
     </OpeningField>
   );

@@ -40,7 +40,7 @@ const FROM_TODAY: Record<RangeShortcut, (today: string) => Period> = {
     return { start: quarterStart(end), end };
   },
   thisYear: (today) => ({ start: `${today.slice(0, 4)}-01-01`, end: today }),
-  // As charts cut them: this month and the eleven before it.
+  // The same twelve months as in charts: this one and the eleven before it.
   last12Months: (today) => ({ start: addMonths(monthStart(today), -11), end: today }),
 };
 

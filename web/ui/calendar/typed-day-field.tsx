@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
-import { LateContent } from '../feedback/lazy.tsx';
+import { LazyContent } from '../feedback/lazy.tsx';
 import { Labelled } from '../fields/labelled.tsx';
 import { OpeningField } from '../fields/opening-field.tsx';
 import { CalendarIcon } from '../icons/icons.tsx';
@@ -84,7 +84,7 @@ export function TypedDayField(props: TypedDayFieldProps) {
               onNear={dayPicker.prefetch}
             >
               {(close) => (
-                <LateContent code={dayPicker}>
+                <LazyContent code={dayPicker}>
                   {(DayPicker) => (
                     <DayPicker
                       day={isDay ? day : null}
@@ -99,7 +99,7 @@ export function TypedDayField(props: TypedDayFieldProps) {
                       }}
                     />
                   )}
-                </LateContent>
+                </LazyContent>
               )}
             </OpeningField>
           </span>

@@ -97,7 +97,7 @@ export function keepFocus(document: Document): () => void {
       last = null;
       if (path !== location.pathname) return;
       const heir = (place && successor(place, element)) ?? (before && canHave(before) ? before : null);
-      // What stands in its place is in sight already.
+      // No scrolling: the control in its place is visible already.
       (heir ?? document.querySelector('main'))?.focus({ preventScroll: true });
     });
   };

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * What makes a button one that may be off: it says so and does nothing, and it keeps the focus,
- * which one that is `disabled` would lose to the page at the press that switches it off. A submit
+ * Props of a button that may be off. It uses `aria-disabled` and does nothing while it is off;
+ * `disabled` would lose the focus to the page at the very press that switches it off. A submit
  * button needs no `onPress`.
  */
 export const pressUnless = (isOff: boolean, onPress?: () => void) => ({

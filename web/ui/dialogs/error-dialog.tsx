@@ -4,11 +4,11 @@ import { uiTexts } from '../texts.ts';
 import { Dialog } from './dialog.tsx';
 
 interface ErrorDialogProps {
-  /** What failed, or the server's own words where they say enough. */
+  /** The failed action, or the server's message where that says enough. */
   title: string;
   /** The server's own words: shown in the chosen language. */
   message: string;
-  /** What exactly, where the message leaves that open. */
+  /** Details that the message leaves open. */
   more?: string | undefined;
   onRetry?: (() => void) | undefined;
   /** The word on the button for that; 'Retry' if nothing else is said. */

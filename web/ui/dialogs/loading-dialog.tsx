@@ -3,7 +3,7 @@ import { uiTexts } from '../texts.ts';
 import { Dialog } from './dialog.tsx';
 
 interface LoadingDialogProps {
-  /** What takes its time, when more than 'Loading...' can be said. */
+  /** The text, if it can say more than 'Loading...'. */
   children?: string;
 }
 

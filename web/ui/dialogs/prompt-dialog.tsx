@@ -20,7 +20,7 @@ interface PromptInput<Value> {
   label: string;
   value: Value;
   placeholder?: string;
-  /** What is wrong with a value; undefined when it will do. */
+  /** The message for an invalid value; undefined for a valid one. */
   check?: (value: Value) => string | undefined;
   onConfirm: (value: Value) => void;
 }

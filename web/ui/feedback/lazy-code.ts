@@ -45,7 +45,8 @@ export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
   function useCode(isNeeded: boolean): Lazy<Code> {
     const [, setRound] = useState(0);
     const [failure, setFailure] = useState<Unfetched | null>(null);
-    // What this render shows: code that comes before the effect runs is news to it.
+    // The code known to this render: code that arrives before the effect runs must cause another
+    // one.
     const shown = fetched;
     useEffect(() => {
       if (!isNeeded || shown || failure) return;

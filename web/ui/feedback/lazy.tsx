@@ -7,25 +7,22 @@ import type { LazyCode } from './lazy-code.ts';
 import { Failed } from './state-card.tsx';
 import { feedbackTexts } from './texts.ts';
 
-interface LateProps<Code> {
+interface LazyProps<Code> {
   code: LazyCode<Code>;
   /** Stands there meanwhile. */
   waiting?: ReactNode;
   children: (code: Code) => ReactNode;
 }
 
-/**
- * What needs code that comes late: there as soon as that is, and saying so when it could not be
- * fetched.
- */
-export function Lazy<Code>({ code, waiting = null, children }: LateProps<Code>) {
+/** Renders its children once their code is loaded, or an error if it could not be fetched. */
+export function Lazy<Code>({ code, waiting = null, children }: LazyProps<Code>) {
   const [late, retry] = code.useCode(true);
   if (late instanceof Unfetched) return <NotFetched unfetched={late} onRetry={retry} />;
   return late === null ? waiting : children(late);
 }
 
-/** What a field opens, where its code comes late. */
-export function LateContent<Code>({ code, children }: Omit<LateProps<Code>, 'waiting'>) {
+/** The popover of a field whose code is lazy. */
+export function LazyContent<Code>({ code, children }: Omit<LazyProps<Code>, 'waiting'>) {
   const t = useTexts(uiTexts);
   return (
     <Lazy code={code} waiting={<p className="field-waiting">{t('loading')}</p>}>

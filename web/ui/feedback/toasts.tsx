@@ -23,7 +23,7 @@ export interface ToastText {
 
 interface Toast extends ToastText {
   id: number;
-  /** What was folded into it; itself when nothing was. */
+  /** The toasts folded into this one; itself if there are none. */
   of: readonly ToastText[];
 }
 
@@ -73,7 +73,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   }, []);
   const dismiss = useCallback((id: number) => {
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
-    // What goes under the pointer or with the focus tells nobody that they are gone.
+    // A toast that is removed under the pointer or with the focus fires no leave or blur event.
     setPaused(false);
   }, []);
   const pause = (): void => setPaused(true);

@@ -8,7 +8,7 @@ interface Choice<T> {
 }
 
 interface ChoiceFieldProps<T> {
-  /** What is being chosen, for screen readers. */
+  /** The accessible name: what is being chosen. */
   name: string;
   /** Shown in front of the chosen value, e.g. 'By Region'. */
   caption?: string;

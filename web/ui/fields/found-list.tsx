@@ -4,7 +4,7 @@ import './labelled.css';
 import './picks.css';
 
 interface FoundListProps<T> {
-  /** What can be picked, for screen readers. */
+  /** The accessible name: what can be picked. */
   name: string;
   /** What is typed in the search, and what it finds. */
   search: { name: string; text: string; onType: (text: string) => void };

@@ -3,7 +3,7 @@ import { useReason } from '../feedback/reasons.ts';
 import { NoticeIcon } from '../icons/icons.tsx';
 import './labelled.css';
 
-/** What ties an input to its words. */
+/** Attributes that connect an input to its label, hint and error. */
 export interface InputTies {
   id: string;
   'aria-describedby': string | undefined;
@@ -15,7 +15,7 @@ interface LabelledProps {
   label: string;
   /** It may not stay empty: the label has a mark. */
   isRequired?: boolean | undefined;
-  /** What is wrong with the value. A server's words are shown in the chosen language. */
+  /** The error message. A server's message is shown in the chosen language. */
   error?: string | undefined;
   /** Said below while nothing is wrong. */
   hint?: string | undefined;

@@ -7,11 +7,14 @@ const withSeparators = (digits: string): string => digits.replace(/\B(?=(\d{3})+
 interface Edit {
   text: string;
   caret: number;
-  /** How many letters before the caret were typed, none by Backspace; null: all was put there. */
+  /**
+   * The number of characters typed before the caret, 0 for Backspace; null if the whole text was
+   * set.
+   */
   typed: number | null;
 }
 
-/** What an event of an input did. Pasted, dropped and filled in, a text stands for itself. */
+/** Describes the edit of an input event. A pasted, dropped or filled-in text replaces all. */
 export function editOf({ value: text, selectionStart }: HTMLInputElement, event: Partial<InputEvent>): Edit {
   const { inputType = '', data } = event;
   const isTyped = typeof data === 'string' && /^insert(Composition)?Text$/.test(inputType);
@@ -23,9 +26,8 @@ const NO_MONEY = /[^\d.,-]/g;
 const CURRENCY = /^(?:US\$|USD|\$)\s*/i;
 
 /**
- * What somebody has written in a field of money after an edit; `written` is what they had before.
- * No part of it is dropped, and none takes another meaning: what is no amount stays for the schema
- * to say so [general-11].
+ * Applies an edit to a money field; `written` is the text before it. Drops no part and changes no
+ * meaning: text that is no amount stays for the schema to report [general-11].
  */
 export function editedMoney({ text, caret, typed }: Edit, written: string): string {
   if (typed === null) return text.trim().replace(CURRENCY, '');
@@ -42,7 +44,7 @@ export function editedMoney({ text, caret, typed }: Edit, written: string): stri
   return around(kept) + given + around(text.slice(caret));
 }
 
-/** As it stands in the field: an amount has separators, and a digit before its point. */
+/** Formats an amount for the field, with separators and a digit before its point. */
 export const shownMoney = (written: string): string => inOrder(written) ?? written;
 
 const bare = (text: string): string => text.replaceAll(',', '');
@@ -58,8 +60,8 @@ function inOrder(text: string): string | undefined {
 }
 
 /**
- * What was written, as the contract has it: `1234.50`, null for none. What is no amount, or has no
- * room, stays as it is: the schema has a message for it.
+ * Converts the text to the contract's form: `1234.50`, null for none. Text that is no amount, or
+ * too large, stays as it is: the schema has a message for it.
  */
 export function decimalOf(written: string): string | null {
   if (written === '') return null;

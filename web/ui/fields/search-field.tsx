@@ -10,7 +10,7 @@ import './search-field.css';
 export const SEARCH_PAUSE_MS = 1_000;
 
 interface SearchFieldProps {
-  /** What is searched, for screen readers. */
+  /** The accessible name: what is searched. */
   name: string;
   placeholder: string;
   /** What is being searched for. */
@@ -68,7 +68,7 @@ export function SearchField({ name, placeholder, text, onSearch }: SearchFieldPr
         onKeyDown={(event) => {
           if (event.key === 'Enter') ask(typed);
           if (event.key !== 'Escape' || typed === '') return;
-          // What is around the field stays open.
+          // Escape clears the field alone; the surrounding dialog stays open.
           event.preventDefault();
           ask('');
         }}

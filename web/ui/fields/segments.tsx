@@ -2,7 +2,7 @@ import { useId } from 'react';
 import './segments.css';
 
 interface SegmentsProps<Value> {
-  /** What is being chosen, for screen readers. */
+  /** The accessible name: what is being chosen. */
   name: string;
   choices: readonly { value: Value; label: string }[];
   value: Value;

@@ -24,7 +24,7 @@ export interface Upload {
 }
 
 interface UploadListProps {
-  /** What the files are, for screen readers. */
+  /** The accessible name: what the files are. */
   name: string;
   uploads: readonly Upload[];
   /** Stops one that waits or is being sent. */

@@ -11,7 +11,7 @@ interface Tab<Id> {
 }
 
 interface TabsProps<Id> {
-  /** What the tabs are of, for screen readers. */
+  /** The accessible name: what the tabs divide. */
   name: string;
   /** Distinguishes several sets of tabs on one page; the same on their panel. */
   group: string;

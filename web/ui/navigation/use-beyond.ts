@@ -8,8 +8,8 @@ interface Beyond {
 const NOTHING: Beyond = { before: false, after: false };
 
 /**
- * Which ends of a row that scrolls sideways are out of sight; followed as it scrolls, and as the
- * row or something in it changes size.
+ * Observes which ends of a horizontally scrolling row are out of sight, on scroll and on a change
+ * of size of the row or of something in it.
  * @param onSize called then, and at first; always the same function, if there is one
  */
 export function useBeyond(row: RefObject<HTMLElement | null>, onSize?: (row: HTMLElement) => void): Beyond {

@@ -12,7 +12,7 @@ interface MenuAction {
 }
 
 interface ActionMenuProps {
-  /** What the actions are for, for screen readers. */
+  /** The accessible name: what the actions are for. */
   name: string;
   actions: readonly MenuAction[];
   className?: string;

@@ -19,10 +19,7 @@ export function iconName(control: Element): string | null {
 
 const PRESSABLE = 'button, a[href], [role="button"]';
 
-/**
- * What the pointer or the focus is on, where that shows an icon alone and has no tooltip of its
- * own.
- */
+/** The hovered or focused control, if it shows an icon alone and has no tooltip of its own. */
 function iconAt(target: EventTarget | null): { control: HTMLElement; name: string } | null {
   const control = target instanceof Element ? target.closest<HTMLElement>(PRESSABLE) : null;
   if (!control || control.closest('.tooltip-anchor')) return null;

@@ -4,9 +4,9 @@ import { useDismiss } from './use-dismiss.ts';
 import './popover.css';
 
 interface PopoverProps {
-  /** What it is for, for screen readers. */
+  /** The accessible name: its purpose. */
   name: string;
-  /** What opened it: it stands beside this, and gives the focus back to it. */
+  /** The element that opened it: its anchor, which gets the focus back. */
   opener: RefObject<HTMLElement | null>;
   className?: string;
   onClose: () => void;
@@ -16,9 +16,9 @@ interface PopoverProps {
 const TAB_STOPS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
 /**
- * What opens beside a field, over everything and over an open dialog too; on a phone a sheet at the
- * lower edge. It is there while it is rendered. Escape, a press outside and leaving it by Tab close
- * it. Render it right after its opener, where Tab expects it.
+ * A popover beside its opener, above everything including an open dialog; on a phone a sheet at the
+ * lower edge. It is open while rendered. Escape, a press outside and leaving it by Tab close it.
+ * Render it right after its opener, where Tab expects it.
  */
 export function Popover({ name, opener, className = '', onClose, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -32,8 +32,8 @@ export function Popover({ name, opener, className = '', onClose, children }: Pop
     (element.querySelector<HTMLElement>('[data-first-focus]') ?? element).focus({ preventScroll: true });
     return () => {
       stop();
-      // What had the focus may have gone by now, and left it to the page. On its way elsewhere it
-      // is nobody's for a moment.
+      // The focused element may have been removed, which leaves the focus to the body, as does a
+      // focus in transit.
       const { activeElement } = document;
       const isLost = activeElement === document.body || element.contains(activeElement);
       if (isLost && !isLeft.current) beside.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ interface TooltipProps {
   /** A few words; nothing that can be pressed. */
   text: ReactNode;
   /**
-   * What it explains. By keyboard it shows when this has the focus: say `aria-disabled` rather than
+   * The explained control. By keyboard the tooltip shows on focus: use `aria-disabled` rather than
    * `disabled` where it gives the reason.
    */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;

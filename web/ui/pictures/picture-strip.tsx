@@ -15,7 +15,7 @@ export interface Picture {
 }
 
 interface PictureStripProps {
-  /** Whose pictures they are, for screen readers. */
+  /** The accessible name: whose pictures they are. */
   name: string;
   pictures: readonly Picture[];
   /** What can be done with one, e.g. a button that removes it; it stands on the picture. */

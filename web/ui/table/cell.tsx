@@ -8,7 +8,7 @@ export interface TableSelection<Row> {
   /** `one` shows radios, `many` check boxes. */
   kind: 'one' | 'many';
   chosen: readonly RowId[];
-  /** What a row is called, for screen readers. */
+  /** The accessible name of a row. */
   nameOf: (row: Row) => string;
   /** Rows that cannot be chosen stay in the list. */
   canChoose?: ((row: Row) => boolean) | undefined;
@@ -26,8 +26,8 @@ interface TableScene<Row> {
 }
 
 /**
- * What cells are drawn from. The library's table is given nothing but ids: it compares rows field
- * by field and keeps cells whose rows look equal, which would hide another row under the same id.
+ * The data of cells. The library's table gets ids alone: it compares rows field by field and keeps
+ * cells whose rows look equal, which would hide a new row object under the same id.
  */
 const TableContext = createContext<TableScene<object> | null>(null);
 
@@ -69,7 +69,7 @@ function LiveCell({ row, column }: { row: object; column: TableColumn<object> })
 const Drawn = ({ children }: { children: ReactNode }) =>
   NOTHING.has(children) ? <span className="table-missing">- - -</span> : children;
 
-/** What React draws as nothing. */
+/** Values that React renders as nothing. */
 const NOTHING: ReadonlySet<ReactNode> = new Set([null, undefined, '', false, true]);
 
 /** Chooses a row. */

@@ -10,7 +10,7 @@ export type RowId = string | number;
 export type ColumnKind = 'text' | 'day' | 'number' | 'hours' | 'money' | 'glyph' | 'action';
 
 export interface TableColumn<Row> {
-  /** What the api sorts by, where the api sorts. */
+  /** The api's name for sorting. */
   id: string;
   head: string;
   /** `text` if nothing else is said. */

@@ -12,7 +12,7 @@ import '../controls/check.css';
 import './table.css';
 
 export interface TableRows<Row extends object> {
-  /** What the rows are, for screen readers. */
+  /** The accessible name: what the rows are. */
   name: string;
   /** Plain or live rows (proxies); undefined while they are loading. */
   rows: readonly Row[] | undefined;
@@ -45,10 +45,7 @@ interface Line {
   id: RowId;
 }
 
-/**
- * What the library hands to a row and its types do not tell: its place among the rows that are
- * drawn.
- */
+/** A prop of rows that the library's types omit: the index among the rendered rows. */
 interface HandedToRow {
   context: { index: number };
 }
@@ -58,11 +55,13 @@ export const VIRTUAL_ABOVE = 60;
 /** Drawn above and below what is seen, so that a quick scroll shows no gap. */
 const SPARE_ROWS = 4;
 /**
- * What a column is shown at least, px, that takes what the others leave: with less, its words could
+ * The minimum width, px, of the column that takes the remaining space: with less, its words could
  * not be read.
  */
 const LEAST_WIDTH = 160;
-/** What needs more, px, scrolls sideways where a usual table still fits; see the stylesheet. */
+/**
+ * A table wider than this, px, scrolls sideways where a usual one still fits; see the stylesheet.
+ */
 const USUAL_WIDTH = 868;
 const SHAPES: readonly Line[] = Array.from({ length: 8 }, (_, index) => ({ id: `shape-${index}` }));
 

@@ -9,8 +9,8 @@ interface Pressable<Row> {
 }
 
 /**
- * What pressing a row or card does, unless a control in it was pressed or a text selected. Null:
- * nothing.
+ * The action of a press on a row or card; ignored if a control in it was pressed or a text
+ * selected. Null: nothing.
  */
 export function rowPress<Row extends object>({ rows, onOpen, selection }: Pressable<Row>) {
   if (!onOpen && !selection) return null;

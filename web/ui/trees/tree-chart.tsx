@@ -12,9 +12,9 @@ export interface Branch<Self> {
 }
 
 interface TreeChartProps<Node extends Branch<Node>> {
-  /** Whose tree it is, for screen readers. */
+  /** The accessible name: whose tree it is. */
   name: string;
-  /** Those that nobody is above of. */
+  /** The top nodes. */
   roots: readonly Node[];
   /** What is shown of one; its name must be in it. */
   show: (node: Node) => ReactNode;
@@ -22,13 +22,13 @@ interface TreeChartProps<Node extends Branch<Node>> {
 
 /** More that lead would not be seen side by side. */
 const MOST_ABREAST = 4;
-/** So many fit on a sheet of paper. */
+/** The number of nodes side by side that fit on a printed page. */
 const MOST_PRINTED = 2;
 
 /**
- * Who is below whom: boxes and lines on a desk, indented on a phone, and where many lead. Lists
- * within lists, so that a screen reader tells level and number; what lies below one can be folded
- * away, and leaves its room.
+ * Shows a hierarchy: boxes and lines on a wide screen, indented on a phone and where many are side
+ * by side. Nested lists tell a screen reader level and count. A folded branch leaves its space to
+ * the others.
  */
 export function TreeChart<Node extends Branch<Node>>({ name, roots, show }: TreeChartProps<Node>) {
   const abreast = mostLeading(roots);
@@ -43,7 +43,7 @@ export function TreeChart<Node extends Branch<Node>>({ name, roots, show }: Tree
   );
 }
 
-/** How many stand side by side where most do. */
+/** The largest number of nodes side by side. */
 function mostLeading<Node extends Branch<Node>>(nodes: readonly Node[]): number {
   const own = nodes.some(({ below }) => below.length > 0) ? nodes.length : 1;
   return Math.max(own, ...nodes.map(({ below }) => mostLeading(below)));

@@ -15,7 +15,7 @@ interface CrewNameProps {
   card: CardPlan;
   measure: Measure;
   timeZone: string;
-  /** Of a block of missing people one has the word; the others have the bar and the shape. */
+  /** One name of a block of missing people has the word; the others have the bar and the shape. */
   hasWord: boolean;
 }
 
@@ -48,10 +48,10 @@ export const CrewName = memo(({ person, label, card, measure, timeZone, hasWord 
 });
 CrewName.displayName = 'CrewName';
 
-/** As within a sentence; the number of a job stays as it is. */
+/** Lowercases the first letter for use within a sentence; the number of a job stays as it is. */
 export const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** What may stand beside a name, the longest first. */
+/** The texts that may be shown beside a name, the longest first. */
 function wordsOf(state: string, clock: RosterMember, hasTimes: boolean, timeZone: string): string[] {
   const { clockedInAt, elsewhere } = clock;
   const clockedOutAt = clock.clockedOutAt ?? elsewhere?.clockedOutAt;

@@ -14,7 +14,7 @@ import './strip.css';
 interface StripProps {
   data: Roster;
   stage: Stage;
-  /** What needs more lines turns with the pages. */
+  /** The plan of lines; more lines than fit turn with the pages. */
   plan: StripPlan;
   turn: number;
   measure: Measure;

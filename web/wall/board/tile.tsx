@@ -57,8 +57,8 @@ function Count({ job }: Pick<TileProps, 'job'>) {
 }
 
 /**
- * How long ago the crew last changed. A feed that is lost cannot know, so the clock time of the
- * change stands there instead.
+ * The time since the crew's last change. While the feed is lost it is unknown, so the clock time of
+ * the change is shown instead.
  */
 function ChangedAt({ job, isLost, timeZone }: Pick<TileProps, 'job' | 'isLost' | 'timeZone'>) {
   const t = useTexts(wallTexts);
@@ -97,8 +97,8 @@ function Crew({ job, card, measure, timeZone }: Omit<TileProps, 'isLost'>) {
 }
 
 /**
- * Who of each block of missing people has the word: the first whose name leaves room for it. A
- * block ends with its lane.
+ * Chooses the name of each block of missing people that has the word: the first that leaves room
+ * for it. A block ends with its lane.
  */
 export function wordedOf(
   isMissing: readonly boolean[],

@@ -7,8 +7,7 @@ import { retryWords } from '../words.ts';
 import './notice.css';
 
 /**
- * What stands in place of the cards before the first roster: shapes of what is coming, or why
- * nothing comes.
+ * Replaces the cards before the first roster: placeholder shapes, or the reason why nothing comes.
  */
 export function Notice({ view }: { view: LiveView }) {
   const { status, error, retryAt } = view;

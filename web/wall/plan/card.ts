@@ -1,10 +1,10 @@
-/* What stands in a card, counted in ems of its names as `tile.css` says it. Pure. */
+/* The layout of a card in ems of its names, as in `tile.css`. Pure. */
 import { inLines } from './room.ts';
 
 /** Width of a text at a size, in pixels of the drawing. */
 export type Measure = (text: string, size: number, weight: number) => number;
 
-/** What a card says, as widths in ems: how wide each text is in type of one pixel. */
+/** The widths of a card's texts in ems: each as wide as in type of one pixel. */
 export interface CardWidths {
   /** Foreman and last change, in regular type. */
   foreman: number;
@@ -14,7 +14,7 @@ export interface CardWidths {
 /** In ems, in the heavier type of a missing person. */
 export interface NameWidth {
   whole: number;
-  /** Of what stands between its hyphens, each with the hyphen that ends it. */
+  /** The widths of the parts between hyphens, each with the hyphen that ends it. */
   parts: readonly number[];
 }
 
@@ -34,7 +34,7 @@ export interface NameSize {
   line: number;
 }
 
-/** What every card of a row has in common. */
+/** The plan shared by all cards of a row. */
 export interface CardPlan {
   width: number;
   /** Columns of names. */
@@ -65,7 +65,7 @@ const smallLine = (size: number): number => Math.min(44, Math.max(20, 0.84 * siz
 /** Frame, number, foreman and last change, the line under them, and the space around the names. */
 export const cardHead = (size: number, isStacked: boolean): number => 3 + 2.02 * size + (isStacked ? 2 : 1) * smallLine(size);
 
-/** What a card of this width has for a line of text. */
+/** The width available for a line of text in a card of this width. */
 export const insideOf = (width: number, size: number): number => width - 2 - 2 * PAD * size;
 
 export const nameRoomOf = (width: number, size: number, lanes: number): number =>
@@ -88,7 +88,7 @@ interface NameType {
 const isTooWide = ({ whole, parts }: NameWidth, { size, room }: NameType): boolean =>
   whole * smallerSize(size) > room && parts.some((part) => part * size > room);
 
-/** How its parts stand in lines: in one, unless it has to be broken and can be. */
+/** Breaks a name into lines: one, unless it must be broken and can be. */
 const partsInLines = (name: NameWidth, { size, room }: NameType): number[][] =>
   name.whole * smallerSize(size) <= room || isTooWide(name, { size, room })
     ? [[...name.parts.keys()]]
@@ -98,7 +98,7 @@ const partsInLines = (name: NameWidth, { size, room }: NameType): number[][] =>
         0,
       );
 
-/** How many lines a name needs. It is broken at hyphens alone. */
+/** The number of lines of a name, which is broken at hyphens alone. */
 export const linesOf = (name: NameWidth, type: NameType): number => partsInLines(name, type).length;
 
 /**
@@ -121,8 +121,8 @@ export const ems = (measure: Measure, text: string, weight: number): number =>
   (SLACK * measure(text, MEASURED_IN, weight)) / MEASURED_IN;
 
 /**
- * Of a word beside others, in pixels. Its figures are tabular, which a canvas does not measure:
- * `11:11` is as wide as `08:00`.
+ * The width of a word in pixels. Its figures are tabular, which a canvas does not measure: `11:11`
+ * is as wide as `08:00`.
  */
 export function wordWidth(measure: Measure, word: string, size: number, weight: number): number {
   const letters = word.replaceAll(/\d/g, '');
@@ -131,7 +131,9 @@ export function wordWidth(measure: Measure, word: string, size: number, weight: 
 
 const AFTER_HYPHEN = /(?<=-)/;
 
-/** Who plans and who draws ask here, and so agree on who needs a second line. */
+/**
+ * Measures a name. Shared by planning and rendering, so that they agree on who needs a second line.
+ */
 export const nameWidth = (measure: Measure, label: string): NameWidth => ({
   whole: ems(measure, label, 600),
   parts: label.split(AFTER_HYPHEN).map((part) => ems(measure, part, 600)),
@@ -148,7 +150,7 @@ interface NameWords {
 interface NamePlace {
   /** Line by line. */
   text: readonly string[];
-  /** Of its letters, beside that of the other names. */
+  /** The scale of its letters relative to the other names. */
   scale: number;
   isCut: boolean;
   /** What stands beside the name; null where nothing has room. */

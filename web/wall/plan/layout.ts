@@ -135,7 +135,7 @@ function arrange(cards: readonly CardWidths[], grid: Size, words: WordWidths, wi
   return { first: 0, jobs: cards.length, rows, isStacked, lanes, name };
 }
 
-/** As many rows as so many cards need that stand one, two, three … beside each other. */
+/** The numbers of rows for this many cards with one, two, three … side by side. */
 const rowsFor = (cards: number): Set<number> =>
   new Set(Array.from({ length: cards }, (_, more) => Math.ceil(cards / (more + 1))));
 

@@ -11,8 +11,8 @@ export function shortName(fullName: string): string {
 const initial = (name: string): string => (Array.from(name.trim())[0] ?? '').toUpperCase();
 
 /**
- * How each of a crew is called, in the crew's order: the last name; two alike get an initial, and
- * the whole name when that is alike too.
+ * The labels of a crew, in its order: the last name; two equal ones get an initial, or the whole
+ * name if that is equal too.
  */
 export function crewLabels(crew: readonly Named[]): string[] {
   const lastNames = countOf(crew.map(({ lastName }) => lastName));

@@ -1,4 +1,4 @@
-/* How room is shared out: alike, in order, and all of it. Pure. */
+/* Divides room equally, in order, and without a remainder. Pure. */
 
 /**
  * Sizes of so many parts of a whole: alike, the first ones one larger where it does not come out

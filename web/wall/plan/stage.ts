@@ -10,15 +10,15 @@ export interface Size {
 
 /** In pixels of the drawing, which is 1920×1080 for a wide screen. */
 export interface Stage extends Size {
-  /** How much the drawing is enlarged to fill the screen. */
+  /** The zoom that fills the screen. */
   zoom: number;
   /** How the head is arranged, and how tall it is. */
   head: 'wide' | 'compact' | 'narrow';
   headHeight: number;
   padding: number;
-  /** What the head leaves. */
+  /** The room that the head leaves. */
   grid: Size;
-  /** What the band takes of that while the feed is lost, its gap included. */
+  /** The height of the band that is shown while the feed is lost, its gap included. */
   band: number;
 }
 
@@ -27,8 +27,8 @@ const BAND_HEIGHT = { wide: 54, compact: 54, narrow: 96 };
 /** Above the head, between it and the cards, below the cards. */
 const MARGINS = { wide: [20, 14, 20], compact: [20, 14, 20], narrow: [12, 12, 16] } as const;
 /**
- * What one card and the strip need. A window that is still smaller, which no wall is, shows only
- * the beginning of it.
+ * The room of one card and the strip. A smaller window, which no wall is, shows only the beginning
+ * of it.
  */
 const LEAST_ROOM = 250;
 /** Below this, a name of the least size cannot be read on the screen in front of one. */

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { readAlerts } from '../api.ts';
 
-/** So long in sight, on a page that somebody looks at, is seen. */
+/** An alert counts as seen after so long in the viewport of a visible page. */
 const SEEN_MS = 2_000;
-/** What is seen at about the same time is told in one call. */
+/** Batches alerts seen within this time into one call. */
 const TOGETHER_MS = 100;
-/** How much of it must be in sight. */
+/** The part of an alert that must be in the viewport. */
 const MOST_OF_IT = 0.6;
 
 const seen = new Set<number>();

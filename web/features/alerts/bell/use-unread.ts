@@ -4,8 +4,8 @@ import { useNewestAlerts } from './use-newest-alerts.ts';
 const UNKNOWN = proxy({ unread: 0 });
 
 /**
- * How many of today's alerts the signed-in person has not read; 0 until that is known. For the bell
- * and the page's title.
+ * Counts today's unread alerts of the signed-in person, for the bell and the page's title; 0 until
+ * it is known.
  */
 export function useUnread(): number {
   const { data } = useNewestAlerts();

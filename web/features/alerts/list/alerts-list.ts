@@ -2,7 +2,7 @@ import { AlertType } from '#shared/alerts/alerts.ts';
 import { defineList } from '#web/lists/definition.ts';
 import { choiceFilter, daysFilter, searchFilter } from '#web/lists/filters.ts';
 
-/** What the notifications can be narrowed by. Newest first, as the api orders them. */
+/** The filters of the notifications. Newest first, as the api orders them. */
 export const alertsList = (timeZone: string) =>
   defineList({
     filters: {

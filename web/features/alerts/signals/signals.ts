@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { keptInBrowser } from '#web/storage/kept.ts';
 
 /*
- * How new alerts make themselves noticed beside their toast. Kept in this browser, the same in all
- * of its tabs; off until wanted.
+ * Signals of new alerts beside their toast. Kept in this browser, for all of its tabs; off by
+ * default.
  */
 
 export interface Signals {
@@ -24,7 +24,7 @@ function parse(text: string): Signals {
   }
 }
 
-/** As they are now, whichever tab set them. */
+/** Reads the present settings, whichever tab set them. */
 export const readSignals = (): Signals => parse(storedText());
 
 /** Sets some of them for every tab of this browser. */

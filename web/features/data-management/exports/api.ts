@@ -5,7 +5,7 @@ import { saveFile, saveFrom } from '#web/http/save-file.ts';
 import { send } from '#web/http/send.ts';
 import type { Family } from './families.ts';
 
-/** What somebody wants in a file. */
+/** The request for a file. */
 export interface Wanted {
   company?: string;
   start?: string;
@@ -48,7 +48,7 @@ export interface OldFile {
 const downloadOldFile = async ({ family, id, fileName }: OldFile): Promise<void> =>
   save(await send(exportCalls[family.name].oldUrl, { params: { id } }), fileName);
 
-/** What has changed since a file was made, alone. */
+/** Downloads only what has changed since the file was made. */
 const downloadDifferences = async ({ family, id }: OldFile): Promise<void> => {
   const { fileName, base64, contentType } = (await send(exportCalls[family.name].differences, { params: { id } })).data;
   saveFile(fileName, base64, contentType);

@@ -32,7 +32,7 @@ interface CustomExportProps {
   isAlone?: boolean;
 }
 
-/** What somebody wants in a file, the way to it, and where the last one stands [exports-2]. */
+/** The form that requests a file, and the state of the last one [exports-2]. */
 export function CustomExport({ family, isAlone = false }: CustomExportProps) {
   const t = useTexts(exportsTexts);
   const [company, setCompany] = useState<Company | typeof NO_SELECTION>(NO_SELECTION);
@@ -40,7 +40,7 @@ export function CustomExport({ family, isAlone = false }: CustomExportProps) {
   const [withUnapproved, setWithUnapproved] = useState(false);
   const isBlank = company === NO_SELECTION && days === null;
   const wanted = wantedOf(family, { company, days, withUnapproved });
-  /** What is shown: the last file in these words, or while nothing is said, one's own last one. */
+  /** The shown file: the last one for this request, or without a request one's own last. */
   const shown = wanted ?? (isBlank ? {} : null);
   const view = useLive(family.information, shown && wordsOf(shown));
   return (

@@ -24,7 +24,7 @@ import type { Family } from './families.ts';
 import { exportsTexts } from './texts.ts';
 
 const NO_REPEATS: readonly PreflightRepeat[] = [];
-/** So many rows scroll in a box of their own, on a phone as cards. */
+/** The height in which rows scroll; on a phone they are cards. */
 const HEIGHT = '320px';
 const MANY = 8;
 /** On a phone so many are shown, as cards; as they are put right, the others come. */

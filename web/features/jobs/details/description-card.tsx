@@ -9,7 +9,7 @@ const ExpensesDialog = lazyDialog(() => import('./expenses/expenses-dialog.tsx')
 
 const LONGEST = 255;
 
-/** What is to be done, cut at 255 characters until it is asked for whole. */
+/** The job's description, cut at 255 characters until it is expanded. */
 export function DescriptionCard({ job }: { job: JobDetails }) {
   const t = useTexts(detailsTexts);
   const { id, description } = useSnapshot(job);

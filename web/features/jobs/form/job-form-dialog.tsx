@@ -62,7 +62,7 @@ export function NewJobDialog({ onCreated, onClose }: NewJobDialogProps) {
 }
 
 interface EditJobDialogProps {
-  /** As it is when the form opens; what others change meanwhile is told when it is saved. */
+  /** The record when the form opened; a change by others since is a conflict when it is saved. */
   job: FormedJob;
   onClose: () => void;
 }

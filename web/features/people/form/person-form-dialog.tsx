@@ -35,7 +35,7 @@ export function NewPersonDialog({ onCreated, onClose }: NewPersonDialogProps) {
 }
 
 interface EditPersonDialogProps {
-  /** As they are when the form opens; what others change meanwhile is told when it is saved. */
+  /** The record when the form opened; a change by others since is a conflict when it is saved. */
   person: FormedPerson;
   onClose: () => void;
 }

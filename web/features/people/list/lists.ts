@@ -2,7 +2,7 @@ import { Role } from '#shared/roles.ts';
 import { defineList } from '#web/lists/definition.ts';
 import { choiceFilter, idsFilter, searchFilter } from '#web/lists/filters.ts';
 
-/** As the role filter offers them. */
+/** The roles in the order of the filter. */
 export const ROLES = ['admin', 'foreman', 'subadmin', 'supervisor', 'worker'] as const satisfies readonly Role[];
 
 /** Everybody whom one sees, by name unless said otherwise. */

@@ -31,7 +31,7 @@ export function NewRegionDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface EditRegionDialogProps {
-  /** As it is when the form opens; what others change meanwhile is told when it is saved. */
+  /** The record when the form opened; a change by others since is a conflict when it is saved. */
   region: RegionDetails;
   onClose: () => void;
 }

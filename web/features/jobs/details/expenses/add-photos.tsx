@@ -17,7 +17,7 @@ interface AddPhotosProps {
 export function AddPhotos({ jobId, onClose }: AddPhotosProps) {
   const t = useTexts(expensesTexts);
   const { businessDate: today } = useSession().user;
-  /** Those that are on the job already, should one fail after them. */
+  /** Photos already added to the job, so that Retry after a failure skips them. */
   const added = useRef(new Set<number>());
   const of = useSchemaForm({
     schema: NewSitePhotos,

@@ -18,7 +18,7 @@ export interface FormedExpense extends Fields {
 }
 
 interface EditExpenseProps {
-  /** As it is when the form opens; what others change meanwhile is told when it is saved. */
+  /** The record when the form opened; a change by others since is a conflict when it is saved. */
   expense: FormedExpense;
   onClose: () => void;
 }

@@ -118,7 +118,7 @@ function whatOf(t: TextsOf<typeof expensesTexts>, { amount, type }: Expense): st
   return amount === undefined ? word : t('amountAs', { amount: dollarsText(amount), type: word });
 }
 
-/** What can be put right: an expense, by who may see what it came to. */
+/** The editable fields of an expense, for those who may see its amount. */
 function formedOf({ id, revision, description, date, amount, type }: Expense): FormedExpense | null {
   const known = ExpenseType.safeParse(type);
   return amount === undefined || !known.success ? null : { id, revision, description, date, amount, type: known.data };
