@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { FEED_PATH, SOCKET_PATH } from '../shared/live/messages.ts';
-import { callsWithoutSchemas } from './early/calls-plugin.ts';
-import { fewFiles } from './early/chunks-plugin.ts';
-import { compressed, earlyCode } from './early/early-plugin.ts';
-import { withoutJsonSchemas } from './early/json-schema-plugin.ts';
+import { callsWithoutSchemas } from './build/calls-plugin.ts';
+import { fewFiles } from './build/chunks-plugin.ts';
+import { withoutJsonSchemas } from './build/json-schema-plugin.ts';
+import { compressed, preloadedCode } from './build/preload-plugin.ts';
 
 /** The development server serves the screens and passes everything else to a running gateway. */
 export default defineConfig(({ mode }) => {
@@ -12,8 +12,8 @@ export default defineConfig(({ mode }) => {
   const { GATEWAY_URL = 'http://127.0.0.1:3000' } = loadEnv(mode, root, 'GATEWAY_');
   return {
     root,
-    resolve: { alias: [{ find: /^zod$/, replacement: `${root}/early/zod.ts` }] },
-    plugins: [react(), withoutJsonSchemas(), callsWithoutSchemas(), fewFiles(), earlyCode(), compressed()],
+    resolve: { alias: [{ find: /^zod$/, replacement: `${root}/build/zod.ts` }] },
+    plugins: [react(), withoutJsonSchemas(), callsWithoutSchemas(), fewFiles(), preloadedCode(), compressed()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

@@ -209,9 +209,9 @@ const DECLARE_IT = 'a route of an area is declared (api/http/routes.ts): guard a
 const mayNotServe = (file: string) => areaOf(file) !== undefined && !isForTests(file) && !WITHOUT_A_RIGHT.test(file);
 
 /** Files that may construct URLs of the api, also for the built page. */
-const MAKES_ADDRESSES = /^web\/(http|early)\//;
+const MAKES_ADDRESSES = /^web\/(http|build)\//;
 /** Vite plugins, which run in Node during the build. */
-const BUILDS_THE_PAGE = /^web\/early\/[\w-]+-plugin\.ts$/;
+const BUILDS_THE_PAGE = /^web\/build\/[\w-]+-plugin\.ts$/;
 
 /** Uses of the api in the web that bypass declared calls. */
 function callsByHand(facts: SourceFacts): { line: number; reason: string }[] {
@@ -226,7 +226,7 @@ function callsByHand(facts: SourceFacts): { line: number; reason: string }[] {
     })),
     ...facts.callParts.map(({ line, name }) => ({
       line,
-      reason: `of a declared call the web has method and path (web/early/calls-plugin.ts), but it names ${name}`,
+      reason: `of a declared call the web has method and path (web/build/calls-plugin.ts), but it names ${name}`,
     })),
   ];
 }

@@ -30,7 +30,7 @@ interface SummaryPageProps {
 }
 
 /*
- * Each tab's code comes with the tab. Of the page's address, web/early asks for the one that it
+ * Each tab's code comes with the tab. Of the page's address, web/build asks for the one that it
  * opens on.
  */
 const jobsTab = lazyCode(() => import('./jobs/job-performance.tsx').then((code) => code.JobPerformance));

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 import { VERSION_META } from '#shared/http/web-version.ts';
 import { addressOf, type LiveQuery, type LiveResource } from '#shared/live/addresses.ts';
 
-interface Early {
+interface Preloads {
   /**
    * Modules that the page loads late but always: it asks for their code before any script has run.
    */
@@ -25,28 +25,28 @@ const CHARTS = ['charts/apex.tsx'];
 const SOCKET = 'live/socket.ts';
 
 /** Written as the page itself writes it: an answer to another address would never be taken. */
-const early = (resource: LiveResource, query: LiveQuery = {}): string => `/api/v1${addressOf(resource, query)}`;
+const firstCall = (resource: LiveResource, query: LiveQuery = {}): string => `/api/v1${addressOf(resource, query)}`;
 
-type EarlyByAddress = Readonly<Record<string, Early>>;
+type PreloadsByAddress = Readonly<Record<string, Preloads>>;
 
-const LOGIN: Early = { first: ['features/login/page.tsx'], next: [OFFICE, SOCKET] };
+const LOGIN: Preloads = { first: ['features/login/page.tsx'], next: [OFFICE, SOCKET] };
 
 /** By the page's address. */
-const EARLY: EarlyByAddress = {
+const PRELOADS: PreloadsByAddress = {
   '/login': LOGIN,
   '/wall': { first: [OFFICE, 'wall/page.tsx'] },
   '/notifications': { first: [OFFICE, 'features/alerts/page.tsx'] },
   '/?tab=jobs': {
     first: [...SUMMARY, 'features/summary/jobs/job-performance.tsx'],
     next: CHARTS,
-    answer: early('jobSummary'),
+    answer: firstCall('jobSummary'),
   },
   '/?tab=timesheet': {
     first: [...SUMMARY, 'features/summary/timesheet/timesheet-tab.tsx'],
     next: CHARTS,
-    answer: early('dwoSummary'),
+    answer: firstCall('dwoSummary'),
   },
-  '/?tab=roster': { first: SUMMARY, answer: early('roster', { limit: 10, offset: 0 }) },
+  '/?tab=roster': { first: SUMMARY, answer: firstCall('roster', { limit: 10, offset: 0 }) },
   '*': { first: [OFFICE] },
 };
 
@@ -65,14 +65,14 @@ interface Chunk {
  * The page without a session: every address leads to the login page, and the page's own call would
  * be refused.
  */
-const SIGNED_OUT: EarlyByAddress = { '*': LOGIN };
+const SIGNED_OUT: PreloadsByAddress = { '*': LOGIN };
 
 /**
  * Tells the built page which files of each address to ask for at once, instead of one after the
  * other as each is read. The gateway knows who is signed in before the page does, so there are two:
  * `index.html`, and `signed-out.html`.
  */
-export const earlyCode = (): Plugin => ({
+export const preloadedCode = (): Plugin => ({
   name: 'early-code',
   apply: 'build',
   generateBundle: {
@@ -86,8 +86,9 @@ export const earlyCode = (): Plugin => ({
         `<meta name="${VERSION_META}" content="${versionOf(bundle, page.source)}"`,
       );
       const chunks = bundle as unknown as Record<string, Chunk>;
-      const write = (early: EarlyByAddress) => html.replace(PLACE, `id="early-code">${JSON.stringify(codeOf(chunks, early))}`);
-      page.source = write(EARLY);
+      const write = (preloads: PreloadsByAddress) =>
+        html.replace(PLACE, `id="early-code">${JSON.stringify(codeOf(chunks, preloads))}`);
+      page.source = write(PRELOADS);
       this.emitFile({ type: 'asset', fileName: 'signed-out.html', source: write(SIGNED_OUT) });
     },
   },
@@ -106,11 +107,11 @@ function versionOf(bundle: object, page: string | Uint8Array): string {
  * For each address: the files to request at once, those to request next, the socket's, which come
  * with either, and the call to make.
  */
-function codeOf(chunks: Record<string, Chunk>, early: EarlyByAddress) {
+function codeOf(chunks: Record<string, Chunk>, preloads: PreloadsByAddress) {
   const filesOfAll = (modules: readonly string[]): string[] => [
     ...new Set(modules.flatMap((module) => filesOf(chunks, chunkOf(chunks, module)))),
   ];
-  const code = Object.entries(early).map(([address, { first, next = [], answer }]) => {
+  const code = Object.entries(preloads).map(([address, { first, next = [], answer }]) => {
     const files = filesOfAll(first);
     // Scripts alone: of a stylesheet or a font that is preloaded and not used at once, browsers
     // complain in the console.
