@@ -31,7 +31,7 @@ type PreloadsByAddress = Readonly<Record<string, Preloads>>;
 
 const LOGIN: Preloads = { first: ['features/login/page.tsx'], next: [OFFICE, SOCKET] };
 
-/** By the page's address. */
+/** Preloads by the page's address. */
 const PRELOADS: PreloadsByAddress = {
   '/login': LOGIN,
   '/wall': { first: [OFFICE, 'wall/page.tsx'] },

@@ -16,7 +16,7 @@ interface BarPlotProps {
   columns: readonly Column[];
   panels: readonly Panel[];
   isStacked?: boolean;
-  /** What a pointed-at column is in figures. */
+  /** The tooltip of a column: its figures. */
   tooltip: (index: number) => ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ringPath, TURN } from './ring-path.ts';
 import './donut.css';
 
-/** How a slice looks: never by colour alone. */
+/** The pattern of a slice: never colour alone. */
 export type SliceLook = 'solid' | 'pale' | 'hatched';
 
 export interface Slice {
@@ -13,7 +13,7 @@ export interface Slice {
 
 interface DonutProps {
   slices: readonly Slice[];
-  /** What stands in the middle. */
+  /** Text in the middle. */
   middle: string;
 }
 

@@ -9,7 +9,7 @@ const LETTER_WIDTH = 6;
 const AIR = { bold: 10, others: 2 };
 
 export interface Label {
-  /** Of its column. */
+  /** The index of its column. */
   index: number;
   text: string;
 }

@@ -10,7 +10,7 @@ export function placesOf(groups: readonly boolean[]): number[] {
   });
 }
 
-/** How the columns share a plot. */
+/** The division of a plot into columns. */
 export interface Axis {
   /** Its ends, in columns from the first, and where they are, in pixels. */
   from: number;

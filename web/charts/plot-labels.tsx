@@ -5,12 +5,12 @@ import type { Column } from './plot.ts';
 interface PlotLabelsProps {
   columns: readonly Column[];
   slots: readonly Slot[];
-  /** Of the plot, in pixels. */
+  /** The plot's width in pixels. */
   width: number;
   pointed: number | null;
 }
 
-/** As many labels as there is room for. */
+/** Shows as many labels as fit. */
 export function PlotLabels({ columns, slots, width, pointed }: PlotLabelsProps) {
   return (
     <div className="bar-plot-labels num" aria-hidden="true">

@@ -1,9 +1,11 @@
 import type { Scale } from './scale.ts';
 
-/** What stands under the bars. */
+/** A column of bars and its labels. */
 export interface Column {
   id: string;
-  /** As short as can be understood beside its neighbours, and what is shown where there is room. */
+  /**
+   * The shortest label that is clear beside its neighbours; the full one is shown where it fits.
+   */
   short: string;
   label: string;
   /** The one that is now. */
@@ -29,6 +31,6 @@ export interface Panel {
   height: number;
   series: readonly BarSeries[];
   scale: Scale;
-  /** What stands at a grid line. */
+  /** The label of a grid line. */
   axisText: (value: number) => string;
 }

@@ -1,7 +1,7 @@
 import { ringPath, TURN } from './ring-path.ts';
 import './progress-rings.css';
 
-/** How far something has come. */
+/** One measure of progress. */
 export interface Measure {
   id: string;
   /** From 0; over 100 the ring is whole and red. */
@@ -11,7 +11,7 @@ export interface Measure {
 interface ProgressRingsProps {
   /** The first is the outermost: three at most. */
   measures: readonly Measure[];
-  /** What stands in the middle, where there is room: in a single ring. */
+  /** Text in the middle, where there is room: in a single ring. */
   middle?: string;
 }
 

@@ -1,13 +1,13 @@
 export const TURN = 2 * Math.PI;
 
 interface Ring {
-  /** Of both axes; radii from there. Units of the drawing. */
+  /** The centre on both axes; radii count from there. Units of the drawing. */
   center: number;
   outer: number;
   inner: number;
 }
 
-/** How a piece of a ring between two angles is drawn, clockwise from the top. */
+/** Returns the SVG path of a ring's segment between two angles, clockwise from the top. */
 export function ringPath({ center, outer, inner }: Ring): (from: number, to: number) => string {
   const at = (radius: number, angle: number): string =>
     `${(center + radius * Math.sin(angle)).toFixed(3)} ${(center - radius * Math.cos(angle)).toFixed(3)}`;

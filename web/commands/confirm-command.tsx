@@ -8,7 +8,7 @@ interface ConfirmCommandProps<Input> extends FieldWords {
   command: Pick<Command<Input>, 'isBusy' | 'error' | 'send' | 'retry' | 'dismiss'>;
   input: Input;
   title: string;
-  /** What is asked, and what it is about. */
+  /** The question and its subject. */
   children: ReactNode;
   confirm: ReactNode;
   /** Title of the error dialog. */

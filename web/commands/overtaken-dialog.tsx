@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { commandsTexts } from './texts.ts';
 import './overtaken-dialog.css';
 
-/** How a row's fields are told. */
+/** Texts of a row's fields and values. */
 export interface FieldWords {
   /** A field's name as the screen writes it; undefined for one that nobody need know of. */
   fieldName?: ((field: string) => string | undefined) | undefined;

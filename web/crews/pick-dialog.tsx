@@ -25,18 +25,18 @@ export interface CandidatesOf {
 interface PickDialogProps {
   title: string;
   from: CandidatesOf;
-  /** As what they are put there. */
+  /** The role in which the person is added. */
   who: CandidateRole;
   kind: 'one' | 'many';
   /** Says what is done with those chosen. */
   confirm: (count: number) => string;
   isBusy: boolean;
   empty: string;
-  /** What could not be done when nobody can be offered. */
+  /** Title of the error when the candidates cannot be loaded. */
   failed: string;
   /** Whether a candidate can be chosen; by default if active. Others stay in the list. */
   isFree?: (candidate: Candidate) => boolean;
-  /** Whom the list is not about. */
+  /** Candidates to leave out of the list. */
   isLeftOut?: (candidate: Candidate) => boolean;
   onConfirm: (chosen: readonly Candidate[]) => void;
   onClose: () => void;

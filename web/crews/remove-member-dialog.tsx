@@ -9,7 +9,7 @@ import { crewTexts } from './texts.ts';
 import { useCrewWords } from './use-crew-words.ts';
 
 interface RemoveMemberProps {
-  /** As they were when it was asked. */
+  /** The member when the dialog opened. */
   member: WorkforceMember;
   /** Off a default crew, not off a job. */
   isDefault?: boolean;

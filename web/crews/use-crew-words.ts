@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/texts.ts';
 import { crewTexts } from './texts.ts';
 
-/** How changes of a crew and its members by somebody else are said. */
+/** Texts of a crew's fields for a conflict with somebody else's change. */
 export function useCrewWords(people: ReadonlyMap<number, string>) {
   const t = useTexts(crewTexts);
   const names = {

@@ -52,7 +52,7 @@ export function WidgetsPage() {
   );
 }
 
-/** What one widget says draws the others not again. */
+/** Memoized: a message of one widget does not render the others. */
 const Kind = memo(({ widgets: Widgets, onSay }: DemoProps & { widgets: ComponentType<DemoProps> }) => <Widgets onSay={onSay} />);
 
 const Menu = () => (

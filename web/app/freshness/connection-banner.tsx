@@ -7,7 +7,7 @@ import { appTexts } from '../texts.ts';
 import './connection-banner.css';
 
 interface ConnectionBannerProps {
-  /** What is shown meanwhile; null when there is nothing yet. */
+  /** The name of the shown data; null when there is nothing yet. */
   subject: string | null;
   staleSince: Date | null;
   retryAt: Date | null;

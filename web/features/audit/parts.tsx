@@ -12,7 +12,7 @@ const FIELDS_SHOWN = 3;
 export const thingText = ({ person, job, day, name }: AuditChange['thing']): string =>
   [name, person, job, day && dayText(day)].filter(Boolean).join(' · ');
 
-/** What was done to what; opens the change. */
+/** Shows the action and its subject; opens the change. */
 export function OpenButton({ change, onOpen }: { change: AuditChange; onOpen: (change: AuditChange) => void }) {
   const t = useTexts(auditTexts);
   const what = useChangeWords()(change.subject).doneText(change.action);

@@ -17,7 +17,7 @@ const GLYPHS: Record<Status, ReactElement> = {
   Failed: glyph('file-failed', <CrossedDisc />),
 };
 
-/** How a file stands that is imported or made: by shape, colour and word. */
+/** The status of an imported or generated file: by shape, colour and word. */
 export function FileStatus({ status }: { status: Status }) {
   const t = useTexts(dataTexts);
   return (

@@ -12,7 +12,7 @@ import './integrations.css';
 const TABS = ['tokens', 'webhooks', 'deliveries'] as const;
 type Tab = (typeof TABS)[number];
 
-/** What other programs of the company may do here, and are told. */
+/** Tokens of other programs of the company, and the webhooks that notify them. */
 export default function IntegrationsPage() {
   const t = useTexts(integrationsTexts);
   const [tab, choose] = useTabState(TABS, { rememberAs: 'integrations' });

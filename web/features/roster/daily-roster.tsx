@@ -39,7 +39,7 @@ const ORDER: ListFilter<RosterOrder> = {
 /** Its filters are the page's own; what is left is the order, the page and the rows per page. */
 const ROSTER = defineList({ filters: { order: ORDER }, sortable: [], room: { around: 240, line: 278, holds: CARDS_IN_A_ROW } });
 
-/** Who is on site, per job of a day. */
+/** People on site, per job of a day. */
 export function DailyRoster({ region, date, onClearFilters }: DailyRosterProps) {
   const t = useTexts(rosterTexts);
   const list = useListState(ROSTER);

@@ -14,7 +14,7 @@ interface RosterHeadProps {
   onOrder: (order: RosterOrder) => void;
 }
 
-/** Which day, how many jobs and people over all its pages, and in which order they stand. */
+/** The day, the numbers of jobs and people over all pages, and the order. */
 export function RosterHead({ roster, order, onOrder }: RosterHeadProps) {
   const t = useTexts(rosterTexts);
   const { user } = useSession();

@@ -41,7 +41,7 @@ export interface SummaryFilters {
   /** None is every one. */
   category: readonly JobCategory[];
   pieces: Pieces;
-  /** Of the region, whose hours are compared; null is every one. */
+  /** The region's foreman whose hours are compared; null for all. */
   foreman: number | null;
   /** The distance of the compared period from the selected days, in periods of the same kind. */
   steps: number;

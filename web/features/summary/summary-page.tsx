@@ -75,7 +75,7 @@ export function SummaryPage({ roster }: SummaryPageProps) {
   );
 }
 
-/** What the dots of the counts mean. */
+/** The legend of the counts' dots. */
 function Key() {
   const t = useTexts(summaryTexts);
   return (

@@ -5,8 +5,7 @@ import { useSelection } from './use-selection.tsx';
 import { NOBODY, useSupervisors } from './use-supervisors.ts';
 
 /**
- * By whom everything on a printed page is filtered; the banner that says so on the screen is not
- * printed.
+ * Names the supervisors by whom the printed page is filtered; the banner with them is not printed.
  */
 export function PrintedSelection() {
   const { selected } = useSelection();

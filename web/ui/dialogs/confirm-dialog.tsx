@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What is asked, and what it is about. */
+  /** The question and its subject. */
   children: ReactNode;
   /** Says what will be done, e.g. 'Approve 42h 30min'; 'Confirm' if nothing else is said. */
   confirm?: ReactNode;

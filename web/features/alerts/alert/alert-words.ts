@@ -26,7 +26,7 @@ const isAlertData = (data: unknown): data is AlertData => {
   return [jobId, name, foremanName].every((one) => typeof one === 'string');
 };
 
-/** What is said of many alerts at once: how many, and of which kinds. */
+/** Summarizes many alerts: how many, and of which kinds. */
 export const wordsOfMany = (t: AlertsTexts, titles: readonly string[]) => ({
   title: t('manyNew', { count: titles.length }),
   text: [...new Set(titles)].join(' · '),

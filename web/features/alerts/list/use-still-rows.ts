@@ -9,7 +9,7 @@ interface StillRows<Row> {
   waiting: number;
   /** Lets them in. */
   release: () => void;
-  /** Of the element around the list. */
+  /** For the element around the list. */
   handlers: { onPointerMove: () => void; onPointerDown: () => void; onPointerLeave: () => void; onKeyDown: () => void };
 }
 

@@ -47,7 +47,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const plainCopy = (alert: Alert): Alert => snapshot(alert);
 
 interface Claiming {
-  /** Those of the screen, which outlive the data. */
+  /** The screen's candidates, which outlive the data. */
   candidates: ToastCandidates;
   /** True for one screen of a person alone; rejects when nobody could be asked. */
   claim: (alert: Alert) => Promise<boolean>;

@@ -203,7 +203,7 @@ function Work({ family, wanted, shown, view }: WorkProps) {
 
 const whatLacks = ({ hasCompany }: Family) => (hasCompany ? 'chooseFirst' : 'chooseDatesFirst');
 
-/** What a file was asked for. */
+/** The request that made a file. */
 const wantedAgain = ({ hasCompany, hasDays }: Family, { company, start, end, withUnapproved }: ExportInformation): Wanted => ({
   ...(hasCompany && company !== null && { company }),
   ...(hasDays && start !== null && end !== null && { start, end }),

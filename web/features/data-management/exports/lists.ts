@@ -3,7 +3,7 @@ import { wordText } from '#web/lists/address/texts.ts';
 import { defineList, type ListFilter } from '#web/lists/definition.ts';
 import { choiceFilter, daysFilter } from '#web/lists/filters.ts';
 
-/** Which files a history shows. */
+/** The filter of a history by format. */
 const format: ListFilter<'csv' | 'iif'> = { text: wordText(['csv', 'iif']), initial: 'csv', isView: true };
 
 /** Files of timesheets, by company and by the day on which they were asked for. */

@@ -62,7 +62,7 @@ interface FindingsProps extends Pick<PreflightProps, 'program' | 'withUnapproved
   answer: LiveAnswers['preflight']['data'];
 }
 
-/** How much there is to be looked at. */
+/** The number of findings. */
 function Count({ answer }: Pick<FindingsProps, 'answer'>) {
   const t = useTexts(exportsTexts);
   const lists = useSnapshot(answer) as Partial<FindingsProps['answer']>;
@@ -136,7 +136,7 @@ function Sums({ answer, program, withUnapproved }: FindingsProps) {
 
 const LEFT_OUT = ['unapproved', 'running', 'noShow', 'zero'] as const;
 
-/** Which shifts a file holds; one for people lists those without hours as well. */
+/** Whether a file holds a shift; a file for people also lists those without hours. */
 const takenBy =
   (program: Family['program'], withUnapproved: boolean) =>
   (group: PreflightGroup): boolean => {

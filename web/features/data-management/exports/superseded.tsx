@@ -25,7 +25,7 @@ const SupersededContext = createContext<Known | null>(null);
 
 interface SupersededProps {
   family: Family;
-  /** Which files, as their history is asked; null while there are none. */
+  /** The history's query; null while there is none. */
   query: LiveQuery | null;
   children: ReactNode;
 }

@@ -19,7 +19,7 @@ import { timeLeftText } from './time-left.ts';
 /** `code` of a refusal: half an hour is over since the root password was given. */
 const PASSWORD_NEEDED = 'ROOT_PASSWORD_NEEDED';
 
-/** Who may approve last week, and for how long. */
+/** Settings of who may approve last week, and for how long. */
 export function SupervisorSettings({ onClosed }: { onClosed: () => void }) {
   const t = useTexts(settingsTexts);
   const view = useLive('approverSettings', {});

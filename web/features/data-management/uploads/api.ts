@@ -13,7 +13,7 @@ function formOf(file: File): FormData {
   return form;
 }
 
-/** What an import of the file would do now. */
+/** Asks what an import of the file would do now. */
 export const previewFile: Send<UploadPreview> = async (file, sending) =>
   (await sendForm(uploadCalls.preview, {}, { form: formOf(file), ...sending })).data;
 

@@ -85,7 +85,7 @@ function NotRead({ failure: { statusCode, message, extras }, onClose }: { failur
   );
 }
 
-/** How far a file is on its way. */
+/** The progress of the upload. */
 const Sending = ({ words, share }: { words: string; share: number }) => (
   <p className="upload-sending grid gap-8 ink-2" role="status">
     {words}

@@ -20,7 +20,7 @@ type Kind = 'first' | (typeof KINDS)[number];
 /** Not even rows to correct would come of its import. */
 export const doesNothing = ({ added, changed, refused }: UploadPreview['counts']): boolean => added + changed + refused === 0;
 
-/** What an import would do in all, and row by row. */
+/** The effects of an import, in total and row by row. */
 export function PreviewRows({ preview: { counts, rows, encoding, accented } }: { preview: UploadPreview }) {
   const t = useTexts(uploadsTexts);
   const [kind, setKind] = useState<Kind>('first');

@@ -12,7 +12,7 @@ interface FileRow {
   line: number;
   data: Readonly<Record<string, string>>;
   errors: readonly FieldError[];
-  /** What stood in cells that are others now. */
+  /** Former values of changed cells. */
   before?: Readonly<Record<string, string>>;
 }
 
@@ -86,7 +86,7 @@ const faultsOf = (errors: readonly FieldError[], name: string): readonly string[
 interface MarkedProps {
   t: Words;
   text: string;
-  /** What is wrong with it, in the api's words. */
+  /** The api's messages. */
   faults: readonly string[];
   before?: string | undefined;
 }

@@ -8,7 +8,7 @@ import { uploadsTexts } from './texts.ts';
 import './uploads.css';
 
 interface SelectFileProps {
-  /** What the file is, unless it is any. */
+  /** The kind of file, if it is a particular one. */
   label?: string;
   hint: string;
   onUploaded?: (upload: UploadEmployee) => void;

@@ -16,7 +16,7 @@ import { integrationsTexts } from '../texts.ts';
 import { DELIVERIES } from './lists.ts';
 import { webhooksTexts } from './texts.ts';
 
-/** What was sent to webhooks: how it went, how often it was tried, and once more. */
+/** Deliveries to webhooks: their outcome, their attempts, and Retry. */
 export function DeliveriesTab({ tabs }: { tabs: ReactNode }) {
   const t = useTexts(webhooksTexts);
   const words = useTexts(integrationsTexts);

@@ -11,7 +11,7 @@ export const WEBHOOKS = defineList({
   room: BELOW_TABS,
 });
 
-/** What was sent, the newest first. */
+/** Deliveries, the newest first. */
 export const DELIVERIES = defineList({
   filters: { search: searchFilter('webhookName'), status: choiceFilter('status', DeliveryStatus.options) },
   sortable: ['createdAt', 'durationMs', 'attempts'],

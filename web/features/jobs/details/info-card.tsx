@@ -8,7 +8,7 @@ import { momentDayText } from '#web/ui/calendar/day-time.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { detailsTexts } from './texts.ts';
 
-/** What the job is, and what it is estimated at. */
+/** The job's facts and estimates. */
 export function InfoCard({ job }: { job: JobDetails }) {
   return (
     <section className="card details-info card-pad">
@@ -67,7 +67,7 @@ function CostInfo({ job }: { job: JobDetails }) {
   );
 }
 
-/** What something is estimated at; nothing is no estimate [jobs-3]. */
+/** One estimate; an empty one is shown as none [jobs-3]. */
 const Bid = ({ name, of }: { name: string; of: string }) => (
   <Fact name={name} none="$ 0000000" isFigure>
     {of === '0.00' ? null : dollarsText(of)}

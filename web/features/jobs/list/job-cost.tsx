@@ -8,7 +8,7 @@ import './job-cost.css';
 
 export type JobCosts = Pick<ListedJob, 'bidPrice' | 'laborCost' | 'materialsCost' | 'otherCost' | 'isOvercost'>;
 
-/** What a job has cost so far of what it is estimated at: in words, and as a bar. */
+/** The job's cost to date against its estimate, as text and as a bar. */
 export function JobCost({ job }: { job: JobCosts }) {
   const t = useTexts(jobsListTexts);
   const { bidPrice, laborCost, materialsCost, otherCost, isOvercost } = job;

@@ -7,7 +7,7 @@ import { FIRST_JOB_STATUSES, jobFilters } from '#web/lists/job-filters.ts';
 export const JOB_TABS = ['all', 'overCost'] as const;
 export type JobTab = (typeof JOB_TABS)[number];
 
-/** What the status filter offers; a link may name the others as well. */
+/** The statuses in the filter; a link may name others. */
 export const OFFERED_STATUSES = [
   'assigned',
   'inProgress',

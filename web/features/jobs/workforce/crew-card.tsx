@@ -18,7 +18,7 @@ interface CrewCardProps {
   crew: WorkforceCrew;
   /** 1 for the first. */
   position: number;
-  /** How many crews there are. */
+  /** The number of crews. */
   count: number;
 }
 

@@ -5,7 +5,7 @@ import type { Workforce, WorkforceCrew, WorkforceMember } from '#shared/crews/wo
 /** A dialog that stands there, and what it is about, as it was when it was asked for. */
 export type Asked =
   | { kind: 'supervisor' }
-  /** Of a new crew, without one. */
+  /** Null for a new crew. */
   | { kind: 'foreman'; crew: WorkforceCrew | null }
   | { kind: 'members' | 'driver' | 'removeCrew'; crew: WorkforceCrew }
   | { kind: 'remove'; member: WorkforceMember; isLast: boolean }

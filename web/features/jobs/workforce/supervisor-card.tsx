@@ -5,7 +5,7 @@ import { Person } from '#web/people/person.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { useWorkforce } from './scene.ts';
 
-/** Who answers for the job. A supervisor appoints nobody [rights-6]. */
+/** The supervisor of the job. A supervisor cannot appoint one [rights-6]. */
 export function SupervisorCard() {
   const t = useTexts(crewTexts);
   const { role } = useSession().user;

@@ -22,7 +22,7 @@ import { type Asked, createCarried, ProvideWorkforce } from './scene.ts';
 import { SupervisorCard } from './supervisor-card.tsx';
 import './workforce.css';
 
-/** Who works on a job, in every state: on its way, failed, and as it is. */
+/** The crews of a job, also while loading and after a failure. */
 export function WorkforceTab({ jobId }: { jobId: number }) {
   const t = useTexts(crewTexts);
   const view = useLive('workforce', { id: jobId });

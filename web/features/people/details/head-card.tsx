@@ -16,7 +16,7 @@ import { personDetailsTexts } from './texts.ts';
 
 const PersonHistory = lazyDialog(() => import('./person-history.tsx').then((code) => code.PersonHistory));
 
-/** Who it is, whether they are there, and what can be done about them. */
+/** The person, whether they are active, and the actions on them. */
 export function HeadCard({ person }: { person: Employee }) {
   const t = useTexts(personDetailsTexts);
   const words = useTexts(peopleTexts);

@@ -18,7 +18,7 @@ import { personDetailsTexts } from './texts.ts';
 import '#web/theme/thing-page.css';
 import './details.css';
 
-/** What stands beside a person on their page. */
+/** The relations that the page includes. */
 const INCLUDE = JSON.stringify(['region', 'regions', 'supervisor', 'employeePictures.Picture']);
 
 /** A person in every state: on their way, failed, not there, old, and as they are. */

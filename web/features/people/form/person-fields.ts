@@ -35,11 +35,11 @@ export interface PersonFields {
   regionId: number | '';
   /** Further regions, in the order of their numbers. */
   regions: readonly number[];
-  /** By employee ID. */
+  /** The supervisor's employee ID. */
   supervisorId: string;
   email: string;
   workPhone: string;
-  /** Of the payroll program. */
+  /** The payroll program's account number. */
   accountNo: string;
   earningRate1: string;
   earningRate2: string;

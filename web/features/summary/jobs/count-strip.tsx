@@ -17,7 +17,7 @@ import './count-strip.css';
 export const COUNTS = ['total', 'assigned', 'inProgress', 'suspended', 'completed', 'unassigned'] as const;
 type CountName = (typeof COUNTS)[number];
 
-/** Those that open the job list. */
+/** Counts that link to the job list. */
 const OPENS: readonly CountName[] = ['assigned', 'inProgress'];
 
 interface CountStripProps {
@@ -46,12 +46,12 @@ interface CountCellProps {
   name: CountName;
   /** The count's proxy: a change of one renders one. */
   count: JobCount;
-  /** What the number counts that no cell of the strip does. */
+  /** Statuses in the total without a cell of their own. */
   others: ReactNode;
   href: string | null;
 }
 
-/** What else the total counts, so that the six of them add up. */
+/** The remaining statuses of the total, so that the numbers add up. */
 const Others = memo(function Others({ done, canceled }: Pick<JobSummary, 'done' | 'canceled'>) {
   const t = useTexts(summaryTexts);
   const [dones, cancels] = [useSnapshot(done).total, useSnapshot(canceled).total];

@@ -19,7 +19,7 @@ export interface OverviewBar {
   worked: Readonly<Record<JobCategory, Amount>>;
 }
 
-/** What an overview shows: bars of one kind, of these categories. */
+/** The data of an overview: bars of one kind, of these categories. */
 export interface Overview {
   bars: readonly OverviewBar[];
   piece: Bucket;
@@ -58,7 +58,7 @@ export function barsOf(summary: OverviewLists, piece: Bucket): OverviewBar[] {
   }
 }
 
-/** By category, over all bars or of one. */
+/** Totals by category, of all bars or of one. */
 export function totalsOf(bars: readonly OverviewBar[]): Record<JobCategory, Amount> {
   return byCategory((category) => sumOf(bars.map(({ worked }) => worked[category])));
 }

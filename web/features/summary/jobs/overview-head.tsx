@@ -23,7 +23,7 @@ interface OverviewHeadProps {
   view: SummaryView;
 }
 
-/** What the bars are of, and what can be chosen about them. */
+/** The title of the bars, and their choices. */
 export function OverviewHead({ granularity, piece, range, running, view }: OverviewHeadProps) {
   const t = useTexts(summaryTexts);
   const pieces = piecesOf(granularity);

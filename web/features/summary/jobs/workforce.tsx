@@ -7,7 +7,7 @@ import { Share } from './share.tsx';
 
 const ROLES = ['supervisors', 'foremen', 'crewMembers'] as const;
 
-/** Who has a job and who is free, by role. */
+/** The numbers of assigned and free people, by role. */
 export const Workforce = memo(function Workforce({ workforce }: { workforce: WorkforceCounts }) {
   return (
     <div className="shares">

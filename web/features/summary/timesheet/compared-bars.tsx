@@ -13,7 +13,7 @@ import { timesheetTexts } from './texts.ts';
 
 interface ComparedBarsProps {
   name: string;
-  /** What the selected period is called. */
+  /** The name of the selected period. */
   selectedName: string;
   pairs: readonly BarPair[];
   bucket: Bucket;

@@ -7,7 +7,7 @@ import { timesheetTexts } from './texts.ts';
 
 interface ComparedTableProps {
   name: string;
-  /** What the selected period is called. */
+  /** The name of the selected period. */
   selectedName: string;
   pairs: readonly BarPair[];
 }

@@ -42,6 +42,6 @@ export const changeOf = (selected: number, prior: number): number | null =>
 /** `+5`, `0`, `−51` */
 export const signed = (percent: number): string => (percent > 0 ? `+${percent}` : String(percent).replace('-', '−'));
 
-/** So many periods of the same kind earlier. */
+/** Moves a period back by a number of periods of its kind. */
 export const movedBack = (period: Period, steps: number): Period =>
   steps <= 0 ? period : movedBack(priorPeriod(period), steps - 1);

@@ -43,7 +43,7 @@ export function ApproveButton({ sheet, whyNot }: ApproveButtonProps) {
       <Tooltip text={reason} isNeeded={reason !== undefined}>
         <button
           type="button"
-          // What is approved is done: nothing is asked for here.
+          // An approved sheet needs no action: the button is not primary.
           className={isApproved ? 'button' : 'button button-primary'}
           {...pressUnless(reason !== undefined, ask)}
         >

@@ -9,7 +9,7 @@ import { findApprovable } from '../api.ts';
 import { approvalTexts } from './texts.ts';
 import './approval.css';
 
-/** What payroll would ask about a sheet, a line for each [approval-10]. */
+/** The findings of payroll about a sheet, a line for each [approval-10]. */
 export function Findings({ findings }: { findings: readonly FoundOnSheet[] }) {
   const t = useTexts(findingTexts);
   return (

@@ -10,7 +10,7 @@ export interface LookedAt extends ShownSheet {
   jobNumber: string;
   minutes: number;
   isApproved: boolean;
-  /** Whose hours count, and how many No Shows there are. */
+  /** The number of people whose hours count, and of No Shows. */
   counted: number;
   notAdded: number;
 }

@@ -8,7 +8,7 @@ import { approvalTexts } from './texts.ts';
 
 interface Given {
   minutes: number;
-  /** Of what. */
+  /** The message. */
   text: string;
   /** Takes it back. What was approved before has nothing to go back to. */
   undo: (() => Promise<void>) | null;

@@ -15,7 +15,7 @@ import './comments.css';
 
 interface CommentHistoryProps {
   place: NotePlace;
-  /** What it is about, in words. */
+  /** The subject, in words. */
   about: string;
   onClose: () => void;
 }

@@ -55,7 +55,7 @@ export const personColumns = ({ t }: { t: Words }): readonly Column[] => [
 
 interface ShiftWords {
   t: Words;
-  /** What of a shift is edited. */
+  /** The editable columns of a shift. */
   edited: readonly Column[];
   /** Whether a row has fields in place of words. */
   isField: (row: CrewRow) => boolean;
@@ -66,7 +66,7 @@ interface ShiftWords {
 /** Pixels that a place needs beside a time, beyond what is left over. */
 const PLACE_ROOM = 14;
 
-/** Of a job: each shift on it. */
+/** The columns of a job's shifts. */
 export const shiftColumns = ({ t, edited, isField, jobNumber, tripUrl }: ShiftWords): readonly Column[] => {
   const clock = (column: Column, which: 'start' | 'end'): Column => ({
     ...column,

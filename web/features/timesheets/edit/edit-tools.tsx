@@ -136,7 +136,7 @@ function useSaveKeys(save: () => void): void {
   }, []);
 }
 
-/** What there is to know while rows are edited, below them. */
+/** Notes below the rows while they are edited. */
 export function EditNotes({ scene }: { scene: Scene }): ReactNode {
   return scene.isEditing ? <Notes scene={scene} /> : null;
 }

@@ -91,7 +91,7 @@ export function FillDialog({ scene, onClose }: FillDialogProps) {
 interface ValueFieldProps {
   scene: Scene;
   column: Column;
-  /** Those that all of the rows take. */
+  /** The types that every row accepts. */
   types: readonly ShiftType[];
   value: string;
   onChange: (value: string) => void;

@@ -148,7 +148,7 @@ function columnsIn(t: Words, outcomes: ReadonlyMap<number, Outcome>): readonly T
   ];
 }
 
-/** What can be, or has been done with a sheet. */
+/** The state of a sheet: whether it can be approved, or its outcome. */
 function Said({ sheet, outcome }: { sheet: ApprovableSheet; outcome: Outcome | undefined }): ReactNode {
   const t = useTexts(timesheetsTexts);
   const inWords = useReason();

@@ -29,7 +29,7 @@ interface DayColumns {
 /** Pixels that fields can spare for names: a crew's sheet has fewer columns. */
 const SPARE = { start: 12, end: 12, lunch: 10, total: 0, type: 20 } as const;
 
-/** Of one day: each shift, where it was, under whom, and how long. */
+/** The columns of one day's shifts: place, foreman and hours. */
 export function dayColumns({ t, edited, scene, becomes, onComments }: DayColumns): readonly TableColumn<EmployeeShift>[] {
   const under = (id: 'start' | 'end' | 'lunch' | 'total' | 'type'): TableColumn<EmployeeShift> => {
     const column = edited.find((one) => one.id === id)!;

@@ -15,9 +15,9 @@ export interface GridRow {
   jobId: number;
   jobNumber: string;
   jobAddress: string;
-  /** Under whom, each once. */
+  /** The foremen, without repeats. */
   foremen: readonly string[];
-  /** By day; none where nothing was worked. */
+  /** Cells by day; none for days without work. */
   cells: ReadonlyMap<string, GridCell>;
   minutes: number;
 }
@@ -26,7 +26,7 @@ type Shift = Pick<EmployeeShift, 'date' | 'type' | 'hours' | 'approvalStatus' | 
   readonly foreman: Pick<EmployeeShift['foreman'], 'fullName'>;
 };
 
-/** What these shifts count for together [hours-2]. */
+/** The counted minutes of these shifts [hours-2]. */
 export const minutesOf = (shifts: readonly Pick<Shift, 'type' | 'hours'>[]): number =>
   countedMinutes(shifts.map(({ type, hours }) => ({ type, minutes: hours })));
 

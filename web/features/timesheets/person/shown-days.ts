@@ -11,11 +11,11 @@ export interface LookedAt {
   fullName: string;
   /** From the first to the last of what can be approved. */
   days: Period;
-  /** Of what can be approved. */
+  /** The minutes that can be approved. */
   minutes: number;
   /** Each once. */
   jobs: readonly string[];
-  /** Of every shift that can be approved. */
+  /** The revision of every shift that can be approved. */
   revisions: ShownShifts;
   left: LeftOut;
   findings: readonly FoundOnSheet[];

@@ -14,7 +14,7 @@ import { bidAgainstActual, type CostRow } from './cost-rows.ts';
 import { costTexts } from './texts.ts';
 import './cost.css';
 
-/** What the job was estimated at against what it has cost, in bars and in figures. */
+/** Compares the job's estimate and cost, in bars and in figures. */
 export function CostOverview({ job: live }: { job: JobDetails }) {
   const t = useTexts(costTexts);
   const job = useSnapshot(live);

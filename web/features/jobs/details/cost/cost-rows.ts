@@ -1,6 +1,6 @@
 import { costsTotal } from '#shared/rules/costs.ts';
 
-/** What something was estimated at, and what it has cost: dollars. */
+/** Estimate and cost of one kind, in dollars. */
 export interface CostRow {
   of: 'cost' | 'labor' | 'material' | 'other';
   bid: string;

@@ -23,7 +23,7 @@ interface EditExpenseProps {
   onClose: () => void;
 }
 
-/** What was entered of an expense, put right. */
+/** The dialog that edits an expense. */
 export function EditExpense({ expense, onClose }: EditExpenseProps) {
   const t = useTexts(expensesTexts);
   const { valueText } = useChangeWords()('job_site_photo');

@@ -16,7 +16,7 @@ interface Expense {
 }
 type Form = Parameters<typeof TextInput<Expense>>[0]['form'];
 
-/** What is entered of an expense, in a form that has these fields. */
+/** The fields of an expense, for any form that has them. */
 export function ExpenseFields({ form: given }: { form: unknown }) {
   const t = useTexts(expensesTexts);
   const { businessDate: today } = useSession().user;

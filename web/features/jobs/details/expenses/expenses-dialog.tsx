@@ -39,7 +39,7 @@ const NEWEST: TableSort = { by: 'date', way: 'DESC' };
 type Expenses = LiveAnswers['jobExpenses'];
 type Expense = Expenses['data'][number];
 
-/** What was spent on the job and photographed at its site; found by day and by who it came from. */
+/** Expenses and site photos of the job; searched by day and by person. */
 export function ExpensesDialog({ jobId, onClose }: { jobId: number; onClose: () => void }) {
   const t = useTexts(expensesTexts);
   const { businessDate: today } = useSession().user;

@@ -5,15 +5,15 @@ import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { expensesTexts } from './texts.ts';
 
-/** Of a photo. */
+/** The width of a photo in pixels. */
 const WIDTH = 600;
 
 interface PreviewDialogProps {
   file: FileRecord;
-  /** What it shows, in its expense's words. */
+  /** The description of its expense. */
   what: string;
   date: string;
-  /** Who uploaded it, where that is known. */
+  /** The uploader, if known. */
   by: string | undefined;
   onClose: () => void;
 }

@@ -11,7 +11,7 @@ import { useSession } from '#web/http/use-session.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { invoicesTexts } from './texts.ts';
 
-/** What was billed for the job, entered for the first time. */
+/** The dialog that adds an invoice. */
 export function AddInvoice({ jobId, onClose }: { jobId: number; onClose: () => void }) {
   const t = useTexts(invoicesTexts);
   const { businessDate: date } = useSession().user;

@@ -32,7 +32,7 @@ const NEWEST = JSON.stringify([
   ['id', 'DESC'],
 ]);
 
-/** What the client was billed, the newest first, and what it comes to. */
+/** The job's invoices, the newest first, and their total. */
 export function InvoicesCard({ job }: { job: JobDetails }) {
   const t = useTexts(invoicesTexts);
   const { id } = useSnapshot(job);

@@ -9,7 +9,7 @@ interface MoreRowsProps {
   onMore: () => void;
 }
 
-/** How many of the rows are shown; ten more are a press away. */
+/** Shows the number of visible rows, and a button for ten more. */
 export function MoreRows({ list, onMore }: MoreRowsProps) {
   const t = useTexts(detailsTexts);
   const { data, count } = useSnapshot(list);

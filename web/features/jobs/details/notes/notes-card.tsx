@@ -17,7 +17,7 @@ import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { Segments } from '#web/ui/fields/segments.tsx';
 import { jobNotesTexts } from './texts.ts';
 
-/** So many are shown until more are asked for. */
+/** The number of notes shown until all are requested. */
 const PREVIEW = 2;
 
 /** The notes on the job itself, and the comments on its days and shifts; the newest first. */
@@ -85,7 +85,7 @@ interface WrittenProps {
   whyNot?: string | undefined;
 }
 
-/** What was written, two of it until all is asked for; and a new one. */
+/** The notes, two until all are requested; and a new one. */
 function Written({ kind, where, place, whyNot }: WrittenProps) {
   const t = useTexts(jobNotesTexts);
   const words = useTexts(notesTexts);

@@ -18,7 +18,7 @@ const ProgressDialog = lazyDialog(() => import('./progress-dialog.tsx').then((co
 const MEASURES = ['estimated', 'labor', 'time'] as const;
 type MeasureName = (typeof MEASURES)[number];
 
-/** How the job stands, and how far it is by three measures, all at once or one of them. */
+/** The job's status, and its progress by three measures, together or one at a time. */
 export function ProgressCard({ job }: { job: JobDetails }) {
   const t = useTexts(progressTexts);
   const { status } = useSnapshot(job);

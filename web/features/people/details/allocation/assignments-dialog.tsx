@@ -26,7 +26,7 @@ const WIDTH = 650;
 
 interface AssignmentsDialogProps {
   person: Employee;
-  /** Those that the foreman has. */
+  /** The foreman's jobs. */
   jobs: readonly ListedJob[];
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ import './allocation.css';
 interface JobListProps {
   jobs: readonly ListedJob[];
   none: string;
-  /** What can be done with one. */
+  /** A button for each job. */
   action?: (job: ListedJob) => ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { NameLink } from '#web/ui/navigation/name-link.tsx';
 import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
 import { mayAssign, useHierarchy } from './scene.ts';
 
-/** What can be done on this page. */
+/** The viewer's rights on this page. */
 function useMay() {
   const { role } = useSession().user;
   return mayAssign(useHierarchy().person.role, role);
@@ -21,7 +21,7 @@ export function SupervisorBox({ team }: { team: Team }) {
   const t = useTexts(crewTexts);
   const { ask } = useHierarchy();
   const { supervisor, job, crews } = team;
-  // Who is offered for a default crew hangs on the crew.
+  // The candidates of a default crew depend on the crew.
   const isOffered = useMay().supervisor && (job !== null || crews.length > 0);
   return (
     <Box kind={t('supervisor')} person={supervisor} none={t('noSupervisor')}>
@@ -72,7 +72,7 @@ const hierarchyOf = (person: WorkforcePerson): string | undefined => {
 };
 
 interface BoxProps {
-  /** What somebody is here. */
+  /** The person's role in the tree. */
   kind: string;
   person: WorkforcePerson | null;
   none: string;

@@ -6,14 +6,14 @@ import type { Role } from '#shared/permissions.ts';
 /** A dialog that stands there, and what it is about, as it was when it was asked for. */
 export type Asked =
   | { kind: 'supervisor'; team: Team }
-  /** Of a new crew, without one. */
+  /** Null for a new crew. */
   | { kind: 'foreman'; jobId: number; crew: WorkforceCrew | null }
   | { kind: 'workers'; team: Team; crew: WorkforceCrew }
   | { kind: 'remove'; member: WorkforceMember; isDefault: boolean }
   | { kind: 'default'; crewId: number };
 
 interface Scene {
-  /** Whose page it is. */
+  /** The person of the page. */
   person: { id: number; revision: number; role: Role };
   ask: (asked: Asked) => void;
 }
@@ -21,7 +21,7 @@ interface Scene {
 const SceneContext = createContext<Scene | null>(null);
 export const ProvideHierarchy = SceneContext;
 
-/** Whose hierarchy is around this, and what can be asked for. */
+/** The person of the surrounding hierarchy, and its dialogs. */
 export function useHierarchy(): Scene {
   const scene = useContext(SceneContext);
   if (!scene) throw new Error('A hierarchy is missing above this component');

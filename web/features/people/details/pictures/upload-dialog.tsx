@@ -14,7 +14,7 @@ const WIDTH = 570;
 
 interface UploadDialogProps {
   employeeId: number;
-  /** So many more can be added. */
+  /** The number of pictures that can still be added. */
   room: number;
   onClose: () => void;
 }

@@ -30,7 +30,7 @@ export const rowBelow = (field: HTMLElement): number | null => {
   return below === undefined ? null : Number(below);
 };
 
-/** Of a field, and those below or to the right of it, the rows and the columns. */
+/** The rows and columns of a field and of those below or to the right of it. */
 export function cellsFrom(field: HTMLElement): { rows: number[]; columns: Column[] } {
   const { cellRow, cellColumn } = field.dataset;
   const from = (among: string): HTMLElement[] => {

@@ -156,7 +156,7 @@ export function TextCell({ scene, row, column, label }: CellProps) {
   );
 }
 
-/** As a phone's own field for times has it. */
+/** Converts a time for a native time input. */
 const clockOf = (text: string): string => {
   const time = timeIn(text, 0);
   return time ? clockTime(time.minutes) : '';

@@ -8,7 +8,7 @@ export type EditedSheet = CrewSheet | EmployeeShifts;
 
 /** The state that all cells of a sheet share. The same object from render to render. */
 export interface Scene<Sheet extends EditedSheet = EditedSheet> {
-  /** As it is now, live. */
+  /** The live sheet. */
   sheet: Sheet;
   edits: SheetEdits;
   day: SheetDay;

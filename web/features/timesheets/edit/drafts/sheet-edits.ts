@@ -11,7 +11,7 @@ type Drafts = Readonly<Record<number, Draft>>;
  */
 export interface SheetEdits {
   isEditing: boolean;
-  /** By work shift. */
+  /** Drafts by work shift. */
   drafts: Record<number, Draft>;
   /** The phase codes of the job; null until they are known. */
   codes: readonly PhaseCode[] | null;
