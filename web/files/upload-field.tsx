@@ -7,7 +7,7 @@ import { type Upload, UploadList } from '../ui/files/upload-list.tsx';
 import { sendTexts } from './texts.ts';
 import { createUploads, type Send, type Uploads } from './uploads.ts';
 
-/** Which files are taken, e.g. `TAKEN.employee_picture` of the contract. */
+/** The accepted files, e.g. `TAKEN.employee_picture` of the contract. */
 interface Taken {
   endings: readonly string[];
   /** Taken as well, and not named. */
@@ -79,7 +79,7 @@ export function UploadField<Answer>(props: UploadFieldProps<Answer>) {
   );
 }
 
-/** How uploads stand as a whole. */
+/** The state of all uploads together. */
 export interface UploadsStanding {
   /** Some wait or are being sent. */
   isUnderWay: boolean;

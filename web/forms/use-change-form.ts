@@ -26,7 +26,7 @@ interface ChangeFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, 
    * Converts a value saved by somebody else to the field's form; `now` is the whole saved record.
    */
   fieldNow: (name: string, stored: unknown, now: Readonly<Record<string, unknown>>) => unknown;
-  /** How its fields are told. */
+  /** Texts of its fields. */
   words: Words;
   /** Text for an empty value. */
   none: string;

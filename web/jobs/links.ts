@@ -1,7 +1,7 @@
 /** The page of a job, by its row's number. */
 export const jobLink = (id: number): string => `/job-management/${id}`;
 
-/** That of a job that is named; none where the reader may not open it [rights-11]. */
+/** The page of a named job; undefined where the reader may not open it [rights-11]. */
 export const pageOfJob = ({ id, mayOpen }: { id: number; mayOpen?: false | undefined }): string | undefined =>
   mayOpen === false ? undefined : jobLink(id);
 

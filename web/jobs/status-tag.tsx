@@ -8,7 +8,7 @@ import { jobsTexts } from './texts.ts';
 import '../ui/feedback/tag.css';
 import './status-tag.css';
 
-/** What a status is of, and the status as the server sent it. */
+/** The kind of thing, and its status as the server sent it. */
 interface StatusTagProps {
   kind: 'job' | 'timesheet';
   status: string;

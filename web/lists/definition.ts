@@ -30,9 +30,9 @@ export interface ListFilter<Value> {
 export interface Room {
   /** The bar, title, filters, head of the table, and paging. */
   around: number;
-  /** How high a line of rows is. */
+  /** The height of a line of rows. */
   line: number;
-  /** How many of them a line holds. */
+  /** The number of rows in a line. */
   holds: number;
 }
 export const TABLE_ROOM: Room = { around: 234, line: 40, holds: 1 };

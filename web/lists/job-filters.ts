@@ -6,7 +6,7 @@ import { DAYS_TEXT, orNone } from './address/texts.ts';
 import { defineList, type ListFilter } from './definition.ts';
 import { idsFilter, wordsFilter } from './filters.ts';
 
-/** What the job list shows at first [jobs-4]. */
+/** The statuses that the job list shows at first [jobs-4]. */
 export const FIRST_JOB_STATUSES = ['assigned', 'inProgress', 'unassigned'] as const satisfies readonly JobStatus[];
 
 /**

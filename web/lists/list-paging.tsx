@@ -37,7 +37,7 @@ export function ListPaging({ list: { setPage, setRows }, shown }: ListPagingProp
   );
 }
 
-/** Which of the rows a paper shows that could not show all. */
+/** Says which rows are printed, if not all could be. */
 function Missing({ shown: { count, limit, offset } }: Pick<ListPagingProps, 'shown'>) {
   const t = useTexts(printTexts);
   const { isWhole } = usePrint();

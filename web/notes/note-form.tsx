@@ -6,13 +6,13 @@ import { uiTexts } from '../ui/texts.ts';
 import type { NoteKind } from './kinds.ts';
 import { notesTexts } from './texts.ts';
 
-/** What a note says while it is written; a comment has no title. */
+/** The text of a note being written; a comment has no title. */
 export interface Written {
   title: string;
   note: string;
 }
 
-/** What is sent of it. */
+/** The part that is sent. */
 export interface NoteWords {
   title?: string | null;
   note: string;

@@ -88,7 +88,7 @@ function Note({ kind, comment, onRemove, onDirty }: NoteProps) {
   const timeZone = user.businessTimeZone;
   const when = momentText(createdAt, timeZone);
   const now: Written = { title: title ?? '', note };
-  // What people wrote is theirs; an admin tidies up.
+  // Authors may remove their own notes, and admins any.
   const mayRemove = user.role === 'admin' || user.id === createdById;
   return (
     <li className="comment">

@@ -1,4 +1,4 @@
-/** Who is free, and where someone is needed. */
+/** The page of free people and of jobs that need someone. */
 export const STAFFING = '/user-management/needed';
 
 /** The page of a person of the office or the field. */

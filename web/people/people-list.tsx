@@ -33,7 +33,7 @@ interface PeopleListProps {
   empty?: string;
   /** A height to scroll in. */
   height?: string;
-  /** What is typed into the filter, for an owner who has more people than are listed. */
+  /** Called with the filter's text, for an owner with more people than are listed. */
   onFind?: (text: string) => void;
   onChoose: (chosen: number[]) => void;
 }

@@ -6,7 +6,7 @@ import { peopleTexts } from './texts.ts';
 import '../ui/feedback/tag.css';
 import './person.css';
 
-/** What an employee's row says beside the name. */
+/** Tags and notes beside an employee's name. */
 export interface PersonMarks {
   fullName: string;
   pictureUrl: string | null;
@@ -15,7 +15,7 @@ export interface PersonMarks {
   hasUnsignedHazardForm?: boolean;
   hasPhotoMismatch?: boolean;
   hasBiometricsConflict?: boolean;
-  /** What else is to be known of them, in words. */
+  /** Further notes, as text. */
   notes?: readonly string[];
 }
 

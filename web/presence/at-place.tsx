@@ -22,7 +22,7 @@ export function AtPlace({ place, children }: { place: Place; children: ReactNode
 /** Everybody else at this place. */
 export const useOthers = (): Snapshot<Others> => useSnapshot(useContext(PlaceContext).others);
 
-/** Who edits a row of this place at present. */
+/** The people who edit a row of this place at present. */
 export const useEditorsOf = (row: number): Snapshot<Others>['byRow'][number] | undefined =>
   useSnapshot(useContext(PlaceContext).others).byRow[row];
 

@@ -12,7 +12,7 @@ interface PrintHeadProps {
   timeZone: string;
   /** When what stands below was last known to be right; null while it is. */
   staleSince: Date | null;
-  /** What else narrows the page. */
+  /** Further filters of the page. */
   children?: ReactNode;
 }
 

@@ -32,5 +32,5 @@ function keptIn(name: 'localStorage' | 'sessionStorage'): Kept {
 
 /** For all tabs of this browser, and for the next time. */
 export const keptInBrowser = keptIn('localStorage');
-/** As long as this tab is open. */
+/** Kept for the life of the tab. */
 export const keptInTab = keptIn('sessionStorage');

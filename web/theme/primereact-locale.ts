@@ -13,7 +13,7 @@ const monthNames = (tag: string, month: 'long' | 'short'): string[] =>
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** By PrimeReact's own names for them. */
+/** Texts under PrimeReact's own keys. */
 const wordsIn = (spoken: Language, { texts }: Catalogue<string>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text[LANGUAGES.indexOf(spoken)]!]));
 

@@ -13,7 +13,7 @@ export const primereactTexts = catalogue('primereact', {
   nextDecade: ['Next decade', 'Década siguiente'],
 });
 
-/** Those that are only heard. */
+/** Texts for screen readers only. */
 export const primereactAriaTexts = catalogue('primereactAria', {
   selectAll: ['Select all', 'Seleccionar todo'],
   unselectAll: ['Select none', 'No seleccionar nada'],

@@ -7,7 +7,7 @@ const STORAGE_KEY = 'muster.theme';
 
 const isChoice = (text: string | null): text is ThemeChoice => text === 'system' || text === 'light' || text === 'dark';
 
-/** What the person chose, kept in this browser. */
+/** The chosen theme, kept in this browser. */
 export const theme = proxy<{ choice: ThemeChoice }>({ choice: 'system' });
 
 /** Reads the stored choice, applies it and keeps page and storage in step. Returns its stop. */

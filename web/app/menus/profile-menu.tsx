@@ -18,7 +18,7 @@ import { appTexts } from '../texts.ts';
 import { LanguageField, ThemeField } from './preferences.tsx';
 import './profile-menu.css';
 
-/** Who is signed in, their profile and preferences, whom they may act as, and the way out. */
+/** The signed-in person, their profile and preferences, whom they may act as, and signing out. */
 export function ProfileMenu() {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);

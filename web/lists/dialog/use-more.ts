@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { MAX_LIMIT } from '#shared/constants.ts';
 
-/** So many more with each View More. */
+/** The number of rows that View More adds. */
 const STEP = 10;
 
-/** How many rows are asked for, and the way to ask for more. */
+/** The number of requested rows, and a function that raises it. */
 export function useMore(step = STEP) {
   const [limit, setLimit] = useState(step);
   return { limit, more: () => setLimit(Math.min(limit + step, MAX_LIMIT)) };

@@ -22,7 +22,7 @@ interface BeyondOptions<R extends ListResource, Values extends object, Column ex
   extra: LiveQuery | undefined;
   definition: ListDefinition<Values, Column>;
   list: Pick<ListState<Values, Column>, 'filters' | 'setFilters'>;
-  /** How many rows it has as it is. */
+  /** The number of rows under the present filters. */
   count: number;
   /** Somebody looks for something. */
   isSearched: boolean;
@@ -57,7 +57,7 @@ export function useBeyond<R extends ListResource, Values extends object, Column 
 }
 
 interface BeyondNoteProps extends Beyond {
-  /** What they are: `3 jobs with another status`. */
+  /** The text of the count: `3 jobs with another status`. */
   words: (count: number) => string;
 }
 

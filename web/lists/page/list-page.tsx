@@ -21,7 +21,7 @@ interface ListPageProps<R extends ListResource> {
   list: Pick<ListState, 'query' | 'page' | 'rows' | 'setPage' | 'setRows'>;
   /** The list's name, e.g. 'the notifications', for the banner about old data. */
   subject: string;
-  /** What could not be retrieved. */
+  /** Title of the error. */
   failed: string;
   /** Title and filters. */
   head: ReactNode;

@@ -49,7 +49,7 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
   };
   filters: readonly FilterPart<Values>[];
   columns: readonly TableColumn<RowOf<R>>[];
-  /** What can be done beside looking, e.g. New Job. */
+  /** The page's main action, e.g. New Job. */
   action?: ReactNode;
   /** Rarer actions: before `action`, and on a phone after the filters. */
   lesserActions?: ReactNode;

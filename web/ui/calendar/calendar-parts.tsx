@@ -94,9 +94,9 @@ interface DayInMonthProps {
   date: CalendarDateTemplateEvent;
   /** The business's day, yyyy-MM-dd: the library would mark the browser's. */
   today: string;
-  /** Of a range, for the stylesheet. */
+  /** The day's part in a range, for the stylesheet. */
   part?: 'only' | 'start' | 'end' | undefined;
-  /** What there is of this day, for screen readers; others see a dot. */
+  /** What a marked day has, for screen readers; others see a dot. */
   mark?: string | undefined;
 }
 

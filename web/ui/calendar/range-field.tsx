@@ -13,7 +13,7 @@ interface RangeFieldProps extends RangeLimits {
   name: string;
   /** Business days, both included; null is none. */
   range: Period | null;
-  /** What the range is called that nobody has chosen. */
+  /** The name of a default range. */
   rangeName?: string | undefined;
   /** Named ranges offered beside the calendar; those that the limits rule out are left out. */
   shortcuts?: readonly RangeShortcut[];

@@ -47,7 +47,7 @@ const FROM_TODAY: Record<RangeShortcut, (today: string) => Period> = {
 /** A range being chosen: nothing, its first day, or both. */
 export type Draft = { start: string; end: string | null } | null;
 
-/** What a range must keep to. */
+/** The limits of a range. */
 export interface RangeLimits {
   /**
    * The first and the last day that can be chosen, yyyy-MM-dd. Named ranges count from `maxDay`.

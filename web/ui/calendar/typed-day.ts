@@ -1,4 +1,4 @@
-/** What is wrong with a day that somebody typed. */
+/** The fault of a typed day. */
 export type DayFault = 'noDay' | 'tooLate' | 'tooEarly';
 
 /** Accepted forms: dates as shown in every language, with or without separators, and ISO 8601. */

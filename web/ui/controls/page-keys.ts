@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 /** A single key that does something on the page that is shown. */
 export interface PageKey {
   key: string;
-  /** What it does, for the list of shortcuts. */
+  /** Its label in the list of shortcuts. */
   label: string;
   /** Absent if the key is only listed, because the focused control handles it itself. */
   onPress?: () => void;

@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx';
 
 interface PromptFrame {
   title: string;
-  /** What is asked, above the field. */
+  /** The question above the field. */
   text?: ReactNode;
   /** 'Save' if nothing else is said. */
   confirm?: string;

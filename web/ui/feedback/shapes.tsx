@@ -4,7 +4,7 @@ import { useSlow } from './state-card.tsx';
 import './shapes.css';
 
 interface ShapesProps {
-  /** What is coming: rows with a glyph each, or lines of text. */
+  /** The kind of content: rows with a glyph each, or lines of text. */
   kind: 'rows' | 'lines';
   count?: number;
 }

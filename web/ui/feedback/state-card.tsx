@@ -10,7 +10,7 @@ import './state-card.css';
 interface EmptyProps {
   icon: ReactNode;
   children: ReactNode;
-  /** What to do next, when there is something. */
+  /** A next step, if there is one. */
   action?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import './picks.css';
 interface FoundListProps<T> {
   /** The accessible name: what can be picked. */
   name: string;
-  /** What is typed in the search, and what it finds. */
+  /** The search field: its name, its text, and its handler. */
   search: { name: string; text: string; onType: (text: string) => void };
   choices: readonly { value: T; label: string }[];
   chosen: T;

@@ -20,7 +20,7 @@ interface ManyChoice<T> {
 }
 
 interface ManyFieldProps<T> {
-  /** What is being chosen; it stands on the field. */
+  /** The name of the choice, shown on the field. */
   name: string;
   choices: readonly ManyChoice<T>[];
   /** Stands behind the name while none is chosen, e.g. 'All'. */

@@ -4,7 +4,7 @@ import { Popover } from '../overlays/popover.tsx';
 import './field.css';
 
 interface OpeningFieldProps {
-  /** What is chosen by it; what it opens has this name. */
+  /** The name of the choice, also that of the popover. */
   name: string;
   /** The field's own name, where its words alone would not say enough. */
   label?: string;
@@ -17,7 +17,7 @@ interface OpeningFieldProps {
   popoverClassName?: string;
   /** The pointer or the focus is there: it may be opened soon. */
   onNear?: () => void;
-  /** What it opens, and a way for that to close itself. */
+  /** Renders the popover; `close` closes it. */
   children: (close: () => void) => ReactNode;
 }
 

@@ -13,7 +13,7 @@ interface SearchFieldProps {
   /** The accessible name: what is searched. */
   name: string;
   placeholder: string;
-  /** What is being searched for. */
+  /** The search text. */
   text: string;
   onSearch: (text: string) => void;
 }

@@ -4,7 +4,7 @@ import './switch-field.css';
 
 interface SwitchFieldProps {
   label: string;
-  /** What it does, or why it cannot be switched. */
+  /** Its effect, or the reason why it cannot be switched. */
   hint?: ReactNode;
   isOn: boolean;
   isDisabled?: boolean;

@@ -17,7 +17,7 @@ interface FileDropProps {
   isMany?: boolean;
   /** Nothing is sent without one: the label has a mark. */
   isRequired?: boolean | undefined;
-  /** What may be chosen: kinds, sizes, how many. */
+  /** The accepted kinds, sizes and number of files. */
   hint?: string;
   error?: string | undefined;
   /** Said of those that are not taken, before their names. */

@@ -15,7 +15,7 @@ export interface Upload {
   name: string;
   bytes: number;
   state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** How much of it is sent, from 0 to 1, while it is being sent. */
+  /** The part that is sent, from 0 to 1, during the upload. */
   sent?: number;
   /** Where a picture can be seen while it is here. */
   pictureUrl?: string;

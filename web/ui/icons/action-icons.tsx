@@ -9,7 +9,7 @@ import upload from 'primeicons/raw-svg/upload.svg?raw';
 import { outlineIcon } from './outline-icon.tsx';
 
 /*
- * What buttons do, by PrimeIcons. Apart from the icons of the frame, whose code comes with every
+ * Icons of buttons, by PrimeIcons. Apart from the icons of the frame, whose code comes with every
  * page.
  */
 

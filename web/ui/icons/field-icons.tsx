@@ -9,11 +9,11 @@ import { type IconProps, outlineIcon } from './outline-icon.tsx';
 
 export const ClockIcon = outlineIcon(clock);
 
-/** What can be dragged. */
+/** A drag handle. */
 export const GripIcon = ({ size }: IconProps) =>
   icon(<path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="2.6" strokeLinecap="round" />, size);
 
-/** What else there is. */
+/** More actions. */
 export const MoreIcon = ({ size }: IconProps) => icon(<path d="M5 12h.01M12 12h.01M19 12h.01" />, size, 3);
 
 export const RulerIcon = ({ size }: IconProps) =>

@@ -43,15 +43,15 @@ export const StaleGlyph = () =>
     </>,
   );
 
-/** What waits for somebody. */
+/** Waiting for somebody. */
 export const BrokenRing = () => (
   <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2.1 2.024" />
 );
 
-/** What has not begun. */
+/** Not begun. */
 export const Ring = () => <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />;
 
-/** What is under way. */
+/** In progress. */
 export const HalfRing = () => (
   <>
     <Ring />
@@ -59,7 +59,7 @@ export const HalfRing = () => (
   </>
 );
 
-/** What went wrong. */
+/** Failed. */
 export const CrossedDisc = () => (
   <>
     <circle cx="7" cy="7" r="6" fill="currentColor" />
@@ -67,7 +67,7 @@ export const CrossedDisc = () => (
   </>
 );
 
-/** What is as it should be. */
+/** Done, or as it should be. */
 export const CheckedDisc = () => (
   <>
     <circle cx="7" cy="7" r="6" fill="currentColor" />

@@ -3,7 +3,7 @@ import pencil from 'primeicons/raw-svg/pencil.svg?raw';
 import plus from 'primeicons/raw-svg/plus.svg?raw';
 import { outlineIcon } from './outline-icon.tsx';
 
-/* What is done with one row of a list. */
+/* Icons of actions on a list's row. */
 
 export const PencilIcon = outlineIcon(pencil);
 export const PlusIcon = outlineIcon(plus);

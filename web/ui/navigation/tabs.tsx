@@ -146,7 +146,7 @@ interface TabPanelProps {
   children: ReactNode;
 }
 
-/** What the chosen tab shows. */
+/** The content of the chosen tab. */
 export const TabPanel = ({ group, tab, className, children }: TabPanelProps) => (
   <div id={panelId(group, tab)} className={className} role="tabpanel" aria-labelledby={tabId(group, tab)}>
     {children}

@@ -1,7 +1,7 @@
 /** Between a field and what it opened, and between that and the edge of the screen. Pixels. */
 const GAP = 4;
 const MARGIN = 8;
-/** Of the pages: nothing that opens there reaches into it. */
+/** The margin of the pages, into which no popover reaches. */
 const PAGE_MARGIN = 24;
 
 interface Placing {

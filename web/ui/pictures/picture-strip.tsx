@@ -10,7 +10,7 @@ import './picture-strip.css';
 export interface Picture {
   id: number | string;
   src: string;
-  /** What it shows. */
+  /** The picture's description. */
   name: string;
 }
 
@@ -18,7 +18,7 @@ interface PictureStripProps {
   /** The accessible name: whose pictures they are. */
   name: string;
   pictures: readonly Picture[];
-  /** What can be done with one, e.g. a button that removes it; it stands on the picture. */
+  /** Actions shown on a picture, e.g. a button that removes it. */
   actions?: (picture: Picture) => ReactNode;
 }
 

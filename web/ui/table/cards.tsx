@@ -56,7 +56,7 @@ export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
 }
 
 interface TotalsCardProps<Row> {
-  /** What the line under the rows is called. */
+  /** The title of the line under the rows. */
   title: ReactNode;
   columns: readonly TableColumn<Row>[];
 }

@@ -16,7 +16,7 @@ interface TreeChartProps<Node extends Branch<Node>> {
   name: string;
   /** The top nodes. */
   roots: readonly Node[];
-  /** What is shown of one; its name must be in it. */
+  /** Renders a node, which must include its name. */
   show: (node: Node) => ReactNode;
 }
 

@@ -60,7 +60,7 @@ function wordsOf(state: string, clock: RosterMember, hasTimes: boolean, timeZone
   return elsewhere?.jobId ? [state, `#${elsewhere.jobId}`] : [state];
 }
 
-/** How long a change is pointed at: held for 2.4 s, faded for 0.6. */
+/** The time for which a change is highlighted: 2.4 s, then a fade of 0.6 s. */
 const NEW_MS = 3_000;
 
 /** True for a moment after somebody clocked in before our eyes. */

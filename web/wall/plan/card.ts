@@ -141,7 +141,7 @@ export const nameWidth = (measure: Measure, label: string): NameWidth => ({
 
 interface NameWords {
   label: string;
-  /** What may stand beside it, the longest first. */
+  /** Texts that may be shown beside it, the longest first. */
   words: readonly string[];
   /** In the type of a missing person. */
   isHeavy: boolean;
@@ -153,7 +153,7 @@ interface NamePlace {
   /** The scale of its letters relative to the other names. */
   scale: number;
   isCut: boolean;
-  /** What stands beside the name; null where nothing has room. */
+  /** The text beside the name; null if none fits. */
   word: string | null;
 }
 

@@ -93,7 +93,7 @@ interface Trial {
   size: number;
 }
 
-/** Of its longest crew. */
+/** The lines of the row's longest crew. */
 function linesInRow(row: readonly CardWidths[], lanes: number, type: { size: number; room: number }): number {
   const each = row.map(({ names }) => names.map((name) => linesOf(name, type)));
   return Math.max(1, ...each.map((lines) => linesInCard(lines, lanes)));
@@ -151,7 +151,7 @@ export function planPage(cards: readonly CardWidths[], grid: Size, words: WordWi
   for (let lanes = 1; lanes <= MOST_LANES; lanes++) {
     for (const rows of rowsFor(all)) {
       const most = Math.ceil(all / rows);
-      /** How many rows have a card less. */
+      /** The number of rows with one card less. */
       const short = rows * most - all;
       const isLone = most === 2 && short > 0;
       for (const size of SIZES) {
@@ -167,7 +167,7 @@ export function planPage(cards: readonly CardWidths[], grid: Size, words: WordWi
 
 interface Pages {
   least: number;
-  /** How many pages at the least, and at the most; null when they are not enough. */
+  /** The bounds of the number of pages; null if they are not enough. */
   from: number;
   most?: number;
 }

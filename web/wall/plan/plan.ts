@@ -8,7 +8,7 @@ import type { Size, Stage } from './stage.ts';
 import { type StripSizes, stripHeight } from './strip-sizes.ts';
 
 export interface StripPlan extends StripSizes {
-  /** How many it has. */
+  /** The number of its lines. */
   lines: number;
 }
 

@@ -12,7 +12,7 @@ export interface Size {
 export interface Stage extends Size {
   /** The zoom that fills the screen. */
   zoom: number;
-  /** How the head is arranged, and how tall it is. */
+  /** The arrangement and height of the head. */
   head: 'wide' | 'compact' | 'narrow';
   headHeight: number;
   padding: number;

@@ -16,7 +16,7 @@ const NOTHING = proxy<Pick<Roster, 'roster'>>({ roster: [] });
 interface Shown {
   stage: Stage;
   isLost: boolean;
-  /** Which turn of the pages this is. */
+  /** The count of page turns. */
   turn: number;
   measure: Measure;
 }

@@ -8,7 +8,7 @@ import { askForDesktop, desktopState } from './desktop.ts';
 import { setSignals, useSignals } from './signals.ts';
 import { playTone } from './tone.ts';
 
-/** How new notifications make themselves noticed, beside their toast. */
+/** Settings of the signals of new notifications, beside their toast. */
 export function SignalsButton() {
   const t = useTexts(alertsTexts);
   return (

@@ -120,7 +120,7 @@ const typedIn = (fields: JobFormFields) => ({
 const fieldNow = (name: string, stored: unknown, timeZone: string): unknown =>
   name === 'startDate' || name === 'endDate' ? businessDate(new Date(String(stored)), timeZone) : stored;
 
-/** What the job is called, and since when it is there. */
+/** The job's number and date of creation. */
 function Facts({ jobId, created }: { jobId: ReactNode; created: ReactNode }) {
   const t = useTexts(jobFormTexts);
   return (

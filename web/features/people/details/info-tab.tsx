@@ -17,7 +17,7 @@ import { NameLink } from '#web/ui/navigation/name-link.tsx';
 import { EditPersonButton } from './edit-person-button.tsx';
 import { personDetailsTexts } from './texts.ts';
 
-/** What the office keeps of a person. */
+/** A person's data. */
 export function InfoTab({ person }: { person: Employee }) {
   const { role } = useSession().user;
   return (

@@ -1,7 +1,7 @@
 import { usePersonNames } from '#web/features/people/form/use-person-names.ts';
 import { HistoryDialog } from '#web/history/history-dialog.tsx';
 
-/** Who changed what of a person and their pictures; for admins. */
+/** The history of a person and their pictures; for admins. */
 export const PersonHistory = (props: { id: number; onClose: () => void }) => (
   <HistoryDialog of="personHistory" nameOf={usePersonNames()} {...props} />
 );

@@ -103,7 +103,7 @@ function FurtherRegions({ form }: { form: PersonForm }) {
   return <ManyInput form={form} name="regions" label={t('regions')} none={t('noRegions')} choices={choices} />;
 }
 
-/** By employee ID, or by name: the same person, so they stand in one line. */
+/** The supervisor by employee ID or by name: the same person, so both are in one line. */
 function SupervisorInputs({ form }: { form: PersonForm }) {
   const t = useTexts(personFormTexts);
   const supervisors = useSupervisors().filter(({ isActive }) => isActive);

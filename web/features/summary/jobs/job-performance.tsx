@@ -12,7 +12,7 @@ import { OverviewCard } from './overview-card.tsx';
 import { TypeOfJob } from './type-of-job.tsx';
 import { Workforce } from './workforce.tsx';
 
-/** What happened, then who is free: counts, hours and cost, people, kinds of work. */
+/** The Job Performance tab: counts, hours and cost, people, kinds of work. */
 export function JobPerformance({ view: page }: { view: SummaryView }) {
   const t = useTexts(summaryTexts);
   const { region, days } = page.filters;

@@ -11,7 +11,7 @@ interface ComparedTitleProps {
   view: SummaryView;
 }
 
-/** What is compared, by the kind of the selected range; of a year also by which pieces. */
+/** Names the comparison by the kind of the selected range; for a year also its division. */
 export function ComparedTitle({ summary, view }: ComparedTitleProps) {
   const t = useTexts(timesheetTexts);
   const { rangeType, running } = useSnapshot(summary).data;

@@ -11,7 +11,7 @@ const SHARES = [
   { id: 'draft', look: 'hatched' },
 ] as const satisfies readonly { id: string; look: SliceLook }[];
 
-/** Which share of the timesheets is approved, submitted and pending [summary-6]. */
+/** The shares of approved, submitted and pending timesheets [summary-6]. */
 export function StatusCard({ summary }: { summary: LiveAnswers['dwoSummary'] }) {
   const t = useTexts(timesheetTexts);
   const { data } = useSnapshot(summary);

@@ -12,7 +12,7 @@ interface WorkforceCardProps {
 /** In the order in which they are shown. */
 const AWAY = ['approvedTimeOff', 'noShow', 'training', 'rainday', 'holiday', 'pto'] as const;
 
-/** How many people were not at their usual work, and how many people there are [summary-5]. */
+/** The numbers of people not at their usual work, and of all people [summary-5]. */
 export function WorkforceCard({ summary, isOneRegion }: WorkforceCardProps) {
   const t = useTexts(timesheetTexts);
   const { workforce, employeeCounts: people } = useSnapshot(summary).data;

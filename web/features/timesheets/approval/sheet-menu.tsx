@@ -20,7 +20,7 @@ const RemoveJobDialog = lazyDialog(() => import('./give-back.tsx').then((code) =
 
 type Open = 'history' | 'sendBack' | 'unapprove' | 'removeJob' | null;
 
-/** What else can be done with the selected job's sheet, and its history. */
+/** The rarer actions on the selected job's sheet, and its history. */
 export function SheetMenu({ sheet }: { sheet: CrewSheet }) {
   const t = useTexts(approvalTexts);
   const { role } = useSession().user;

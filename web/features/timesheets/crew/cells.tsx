@@ -12,7 +12,7 @@ import { Place, Places } from '../person/places.tsx';
 import { PhotoButton } from './photo/photo-button.tsx';
 import { crewTexts } from './texts.ts';
 
-/** What is drawn of a row. */
+/** Props of a row's cell. */
 interface CellProps {
   row: Omit<CrewRow, 'timeBreaksIds'>;
 }

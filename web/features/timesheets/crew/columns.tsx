@@ -9,7 +9,7 @@ import type { crewTexts } from './texts.ts';
 type Words = TextsOf<typeof crewTexts>;
 type Column = TableColumn<CrewRow>;
 
-/** Who it is: the columns of both tables. */
+/** The columns that name the person, in both tables. */
 function whoColumns(t: Words): readonly Column[] {
   const roles: Partial<Record<string, string>> = { foreman: t('foreman'), worker: t('worker') };
   const roleOf = ({ role }: CrewRow): string => roles[role] ?? role;

@@ -11,7 +11,7 @@ import { crewTexts } from './texts.ts';
 
 interface CrewCardProps {
   row: CrewRow;
-  /** What it is about to be. */
+  /** The type that the row is about to become. */
   becomes: TimeOffType | undefined;
   timeZone: string;
   jobNumber: string;

@@ -85,7 +85,7 @@ export function CrewDetails({ dwoId }: { dwoId: number }) {
   );
 }
 
-/** What a print is of, and who signs it. */
+/** The scope of a print, and the lines for signatures. */
 function SignedSheet({ sheet }: { sheet: CrewSheet }) {
   const t = useTexts(crewTexts);
   const { date, dwoJobId, jobs, foreman, supervisors } = useSnapshot(sheet);

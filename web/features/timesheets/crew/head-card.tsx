@@ -16,7 +16,7 @@ interface HeadCardProps {
   children: ReactNode;
 }
 
-/** Whose day it is, when and where, who answers for it, and what it was spent on. */
+/** The foreman, date and place of the day, its supervisor, and its hours. */
 export function HeadCard({ sheet, children }: HeadCardProps) {
   const t = useTexts(crewTexts);
   const { foreman, date, region, supervisors, jobs } = useSnapshot(sheet);

@@ -29,7 +29,7 @@ const PER_PAGE = 2;
 /** Figures that are a key each. */
 const MOST_KEYS = 9;
 
-/** What the crew worked in all, and on each job, which is chosen and let go by a press. */
+/** The crew's hours in total and by job; a press selects or deselects a job. */
 export function HoursOverview({ sheet, chosen, onChoose, children }: HoursOverviewProps) {
   const t = useTexts(crewTexts);
   const adding = useTexts(addJobsTexts);

@@ -103,7 +103,7 @@ export function SheetCard({ sheet, isWaiting, thumb = (approve) => approve, chil
 
 const NO_COMMENTS = proxy<{ count: number | undefined }>({ count: undefined });
 
-/** As far as it is known. */
+/** The number of comments; undefined until it is known. */
 function useCommentCount(sheet: CrewSheet): number | undefined {
   return useSnapshot(useCrewComments(sheet).data ?? NO_COMMENTS).count;
 }
@@ -114,7 +114,7 @@ function Approve({ scene, whyNot }: { scene: Scene<CrewSheet>; whyNot: string | 
   return <ApproveButton sheet={scene.sheet} whyNot={whyNot ?? editing} />;
 }
 
-/** What may be done where, the total, and who approved it last. */
+/** The actions on the sheet, its total, and its last approval. */
 function SheetFoot({ scene }: { scene: Scene<CrewSheet> }) {
   const t = useTexts(crewTexts);
   const { user } = useSession();

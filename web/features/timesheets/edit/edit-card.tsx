@@ -22,9 +22,9 @@ interface EditCardProps<Row> {
   /** A live row, as far as it is edited. */
   shiftOf: (live: Row) => ShiftRow;
   notAdded: ReactNode;
-  /** What is not shown of it, and so not edited. */
+  /** The column to leave out, and so not edited. */
   without?: Column;
-  /** Whose row it is. */
+  /** The person of the row. */
   children: ReactNode;
 }
 

@@ -84,7 +84,7 @@ const hoursOf = (sheets: readonly ApprovableSheet[]): string =>
   formatMinutes(sheets.reduce((sum, { minutes }) => sum + minutes, 0));
 const daysOf = (sheets: readonly ApprovableSheet[]): number[] => [...new Set(sheets.map(({ dwoId }) => dwoId))];
 
-/** Those that could not be approved first; while they are tried, nothing moves. */
+/** Sorts refused sheets first; while approvals are in flight, the order stays. */
 const refusedFirst = (sheets: readonly ApprovableSheet[], outcomes: ReadonlyMap<number, Outcome>): readonly ApprovableSheet[] => {
   const isRefused = ({ dwoJobId, status, refusal }: ApprovableSheet): boolean => {
     const is = outcomes.get(dwoJobId)?.is;

@@ -30,7 +30,7 @@ export interface Approvals {
   undo: () => Promise<void>;
 }
 
-/** Those that can be approved and are not yet. */
+/** Sheets that can be approved and are not yet. */
 export const openOf = (sheets: readonly ApprovableSheet[]): readonly ApprovableSheet[] =>
   sheets.filter(({ status, refusal }) => status !== 'approved' && refusal === null);
 

@@ -155,7 +155,7 @@ function Question({ shown: { fullName, days, jobs, minutes, left, findings }, is
   );
 }
 
-/** What of these days is not approved with it, and why. */
+/** The part of these days that is left out of the approval, and why. */
 function Stays({ left: { approved, over, running, swapped } }: Pick<LookedAt, 'left'>) {
   const t = useTexts(personTexts);
   const said = [

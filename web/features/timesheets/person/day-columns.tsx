@@ -21,7 +21,7 @@ interface DayColumns {
   /** When it was and as what: what is edited of it. */
   edited: readonly TableColumn<EmployeeShift>[];
   scene: Scene<EmployeeShifts>;
-  /** What every row is about to become. */
+  /** The type that every row is about to become. */
   becomes: TimeOffType | null;
   onComments: (shift: EmployeeShift) => void;
 }
@@ -70,7 +70,7 @@ export function dayColumns({ t, edited, scene, becomes, onComments }: DayColumns
   ];
 }
 
-/** What a row is about to be. */
+/** Shows the type that a row is about to become. */
 function Becomes({ type }: { type: TimeOffType }) {
   return <span className="person-becomes">{useTexts(timeOffTexts)(type)}</span>;
 }

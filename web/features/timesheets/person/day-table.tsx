@@ -21,7 +21,7 @@ import { personTexts } from './texts.ts';
 
 interface DayTableProps {
   scene: Scene<EmployeeShifts>;
-  /** What every row is about to become. */
+  /** The type that every row is about to become. */
   becomes: TimeOffType | null;
   isWaiting: boolean;
 }

@@ -18,7 +18,7 @@ interface PersonSheetProps {
   isWaiting: boolean;
 }
 
-/** Who it is and their days, and what is done with them: rows are edited, or become time off. */
+/** A person and their days, whose rows can be edited or become time off. */
 export function PersonSheet({ sheet, days, onDays, isWaiting }: PersonSheetProps) {
   const { startDate, endDate, employee } = useSnapshot(sheet);
   const edited = useSceneOf(sheet, startDate, `${startDate}.${endDate}`);

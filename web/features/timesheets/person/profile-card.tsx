@@ -26,7 +26,7 @@ interface ProfileCardProps {
   timeOff: TimeOffMode;
 }
 
-/** Who it is, for whom they work, and how far their days are. */
+/** The person, their supervisor, and the state of their days. */
 export function ProfileCard({ scene, timeOff }: ProfileCardProps) {
   const t = useTexts(personTexts);
   const mayWrite = can(useSession().user.role, 'update', 'officeTimesheet');

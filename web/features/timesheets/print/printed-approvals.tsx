@@ -9,7 +9,7 @@ import './print.css';
 
 type Shift = Pick<EmployeeShift, 'approvalStatus' | 'lastApproved'>;
 
-/** Who approved a person's days when, and for which jobs. On the screen there is nothing of it. */
+/** The approvals of a person's days, by whom, when and for which jobs; printed only. */
 export function PrintedApprovals({ sheet }: { sheet: EmployeeShifts }) {
   const t = useTexts(sheetPrintTexts);
   const { businessTimeZone: timeZone } = useSession().user;

@@ -52,7 +52,7 @@ export function PrintedJobs({ sheet }: { sheet: CrewSheet }) {
   );
 }
 
-/** Who approved a job's sheet that is approved now: a former approval is none. */
+/** The approval of a job's sheet, if it is approved now; a former approval does not count. */
 function ApprovedBy({ job: { status, lastApproved } }: { job: Pick<CrewJob, 'status' | 'lastApproved'> }) {
   const t = useTexts(sheetPrintTexts);
   const { businessTimeZone: timeZone } = useSession().user;

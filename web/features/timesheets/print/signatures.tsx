@@ -6,7 +6,7 @@ import './print.css';
 type Signer = 'foreman' | 'supervisor' | 'employee';
 
 interface SignaturesProps {
-  /** Who signs, and the name where it is known. */
+  /** The signers, with their names where known. */
   signers: readonly { as: Signer; name: string | undefined }[];
 }
 

@@ -16,7 +16,7 @@ import { temporaryTexts } from './texts.ts';
 
 interface TemporaryDialogProps {
   sheet: CrewSheet;
-  /** Who is changed; somebody new without. */
+  /** The worker to edit; without one the dialog adds one. */
   worker?: TemporalWorkshift;
   onClose: () => void;
 }

@@ -22,7 +22,7 @@ import type { TimeOffType } from './use-time-off.ts';
 interface TimeOffDialogProps {
   sheet: CrewSheet;
   type: TimeOffType;
-  /** Whose rows, by work shift. */
+  /** The selected rows, as work shifts. */
   chosen: readonly number[];
   onDone: () => void;
   onClose: () => void;

@@ -23,7 +23,7 @@ import { TeamChart } from './team-chart.tsx';
 import { hierarchyTexts } from './texts.ts';
 import './hierarchy.css';
 
-/** By default, not on a job. */
+/** Stands for the default crew instead of a job. */
 const BY_DEFAULT = 0;
 
 /** With whom somebody works, by default or on a job of theirs. */

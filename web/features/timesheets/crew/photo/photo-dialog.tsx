@@ -99,7 +99,7 @@ function Occasion({ side, at, place }: OccasionProps) {
 const TONES = { matched: 'ok', notMatched: 'danger', pending: 'warn' } as const;
 const ICONS = { matched: CheckIcon, notMatched: CautionIcon, pending: NoticeIcon };
 
-/** By shape, colour and word. */
+/** Shows a match by shape, colour and word. */
 function Verdict({ match }: { match: PictureMatch }) {
   const t = useTexts(photoTexts);
   const Icon = ICONS[match];

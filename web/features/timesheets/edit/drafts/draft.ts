@@ -124,7 +124,7 @@ function isSame(column: Column, text: string, present: string): boolean {
   if (column !== 'start' && column !== 'end') return false;
   const [typed, stands] = [timeIn(text, minutesOf(present)), timeIn(present, 0)];
   if (!typed || !stands) return typed === stands && typed !== undefined;
-  // Of two moments the one that stands there is the nearest to itself.
+  // Of two moments with the same local time, the present one is the nearest to itself.
   const isZone = typed.zone === undefined || typed.zone === stands.zone;
   return typed.minutes === stands.minutes && typed.isNextDay === stands.isNextDay && isZone;
 }

@@ -143,7 +143,7 @@ function compare(scene: Scene, told: MovedRow): Compared[] {
   return [{ told, row, theirs, versions: versionsOf(told, { theirs, typed, day: scene.day }) }];
 }
 
-/** Whose row, and who saved it last and when. */
+/** The person of the row, and who saved it last and when. */
 function Who({ told, row, timeZone }: { told: MovedRow; row: ShiftRow; timeZone: string }) {
   const t = useTexts(editTexts);
   const last = told.changes.at(-1);
