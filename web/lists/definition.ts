@@ -1,6 +1,6 @@
 import type { Order } from '#shared/http/query.ts';
 import type { LiveQuery } from '#shared/live/addresses.ts';
-import type { AddressText } from './address/texts.ts';
+import type { AddressCodec } from './address/codecs.ts';
 
 /** Conditions of a list, in the api's query language. */
 export type Where = Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ export type Where = Readonly<Record<string, unknown>>;
 /** One filter of a list: how it stands in the address, and what it asks the api for. */
 export interface ListFilter<Value> {
   /** The codec for the address. A text that it refuses counts as absent. */
-  text: AddressText<Value>;
+  text: AddressCodec<Value>;
   /** Its value while the address does not name it. */
   initial: Value;
   /**

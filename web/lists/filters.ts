@@ -1,5 +1,5 @@
 import { businessDay, type Period } from '#shared/rules/periods.ts';
-import { type AddressText, DAYS_TEXT, ID_TEXT, listText, orNone, wordText } from './address/texts.ts';
+import { type AddressCodec, DAYS_TEXT, ID_TEXT, listText, orNone, wordText } from './address/codecs.ts';
 import type { ListFilter, Where } from './definition.ts';
 
 /*
@@ -11,7 +11,7 @@ const MAX_SEARCH = 100;
 const MAX_WORDS = 19;
 
 const cleaned = (text: string): string => text.trim().slice(0, MAX_SEARCH).trim();
-const SEARCH_TEXT: AddressText<string> = { read: cleaned, write: cleaned };
+const SEARCH_TEXT: AddressCodec<string> = { read: cleaned, write: cleaned };
 
 /** Case-insensitive, spaces as wildcards, in the combined search field [general-4]. */
 export const searchFilter = (field = 'searchData'): ListFilter<string> => ({

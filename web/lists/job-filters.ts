@@ -2,7 +2,7 @@ import type { JobStatus } from '#shared/jobs/jobs.ts';
 import { JOB_STATUSES } from '#shared/jobs/words.ts';
 import { businessDay, type Period } from '#shared/rules/periods.ts';
 import { listLink } from './address/address.ts';
-import { DAYS_TEXT, orNone } from './address/texts.ts';
+import { DAYS_TEXT, orNone } from './address/codecs.ts';
 import { defineList, type ListFilter } from './definition.ts';
 import { idsFilter, wordsFilter } from './filters.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ID_TEXT, orNone } from './address/texts.ts';
+import { ID_TEXT, orNone } from './address/codecs.ts';
 import { defineList, type ListDefinition, type ViewOf } from './definition.ts';
 import { choiceFilter, daysFilter, idsFilter, searchFilter, wordsFilter } from './filters.ts';
 import { queryOf } from './query.ts';

@@ -2,7 +2,7 @@ import type { Period } from '#shared/rules/periods.ts';
 import type { TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import { TIMESHEET_STATUSES } from '#shared/timesheets/words.ts';
 import { listLink } from './address/address.ts';
-import { DAYS_TEXT, orNone } from './address/texts.ts';
+import { DAYS_TEXT, orNone } from './address/codecs.ts';
 import { defineList, type ListFilter } from './definition.ts';
 import { choiceFilter, idsFilter } from './filters.ts';
 

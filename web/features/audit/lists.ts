@@ -1,6 +1,6 @@
 import { AUDIT_KINDS, type AuditKind } from '#shared/audit/audit.ts';
 import { addDays } from '#shared/rules/periods.ts';
-import { wordText } from '#web/lists/address/texts.ts';
+import { wordText } from '#web/lists/address/codecs.ts';
 import { defineList, type ListFilter } from '#web/lists/definition.ts';
 import { choiceFilter, daysFilter, searchFilter } from '#web/lists/filters.ts';
 

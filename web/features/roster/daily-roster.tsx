@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { ROSTER_ORDERS } from '#shared/roster/attendance.ts';
 import type { Roster, RosterOrder } from '#shared/roster/roster.ts';
 import { useSession } from '#web/http/use-session.ts';
-import { wordText } from '#web/lists/address/texts.ts';
+import { wordText } from '#web/lists/address/codecs.ts';
 import { ClearFilters } from '#web/lists/clear-filters.tsx';
 import { defineList, type ListFilter } from '#web/lists/definition.ts';
 import { ListPaging } from '#web/lists/list-paging.tsx';

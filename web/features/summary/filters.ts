@@ -1,7 +1,7 @@
 import type { JobCategory } from '#shared/jobs/jobs.ts';
 import { JOB_CATEGORIES } from '#shared/jobs/words.ts';
 import type { Period } from '#shared/rules/periods.ts';
-import { DAYS_TEXT, ID_TEXT, numberText, orNone, wordText } from '#web/lists/address/texts.ts';
+import { DAYS_TEXT, ID_TEXT, numberText, orNone, wordText } from '#web/lists/address/codecs.ts';
 import { defineList, type ListFilter } from '#web/lists/definition.ts';
 import { wordsFilter } from '#web/lists/filters.ts';
 import { useListState } from '#web/lists/list-state.ts';

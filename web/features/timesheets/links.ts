@@ -1,4 +1,4 @@
-import { DAYS_TEXT } from '#web/lists/address/texts.ts';
+import { DAYS_TEXT } from '#web/lists/address/codecs.ts';
 export const crewDetailsLink = (dwoId: number): string => `/timesheets/${dwoId}`;
 
 /** One person's timesheet of one day. */

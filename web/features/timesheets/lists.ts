@@ -1,5 +1,5 @@
 import { addDays, type Period, payrollWeek } from '#shared/rules/periods.ts';
-import { DAYS_TEXT, wordText } from '#web/lists/address/texts.ts';
+import { DAYS_TEXT, wordText } from '#web/lists/address/codecs.ts';
 import { BELOW_TABS, defineList, type ListFilter } from '#web/lists/definition.ts';
 import { searchFilter } from '#web/lists/filters.ts';
 import { SHEET_FILTERS } from '#web/lists/timesheet-filters.ts';

@@ -4,7 +4,7 @@ import { PAGE_SIZES } from '#shared/constants.ts';
 import { defineList, type ListFilter, type ViewOf } from '../definition.ts';
 import { choiceFilter, daysFilter, idsFilter, searchFilter, wordsFilter } from '../filters.ts';
 import { firstRows, isNamedIn, readView, writeView } from './address.ts';
-import { DAY_TEXT, ID_TEXT, orNone, wordText } from './texts.ts';
+import { DAY_TEXT, ID_TEXT, orNone, wordText } from './codecs.ts';
 
 const STATUSES = ['assigned', 'inProgress', 'done'] as const;
 const MONTH = { start: '2026-11-01', end: '2026-11-30' };

@@ -1,6 +1,6 @@
 import { DEFAULT_LIMIT, PAGE_SIZES } from '#shared/constants.ts';
 import { type ListDefinition, type ListFilter, type ListView, namesOf, type Sort, TABLE_ROOM } from '../definition.ts';
-import { numberText } from './texts.ts';
+import { numberText } from './codecs.ts';
 
 /*
  * A list's view in the address bar:

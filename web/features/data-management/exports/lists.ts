@@ -1,5 +1,5 @@
 import { COMPANIES } from '#shared/employees.ts';
-import { wordText } from '#web/lists/address/texts.ts';
+import { wordText } from '#web/lists/address/codecs.ts';
 import { defineList, type ListFilter } from '#web/lists/definition.ts';
 import { choiceFilter, daysFilter } from '#web/lists/filters.ts';
 

@@ -1,5 +1,5 @@
 import { daysIn, type Period } from '#shared/rules/periods.ts';
-import { DAYS_TEXT, orNone } from '#web/lists/address/texts.ts';
+import { DAYS_TEXT, orNone } from '#web/lists/address/codecs.ts';
 import { defineList } from '#web/lists/definition.ts';
 import { useListState } from '#web/lists/list-state.ts';
 

@@ -4,20 +4,20 @@ import type { Period } from '#shared/rules/periods.ts';
  * A value as a text of the address, and back. Lists have no use for zod otherwise, and the first
  * page is one of them.
  */
-export interface AddressText<Value> {
+export interface AddressCodec<Value> {
   /** @returns undefined for a text that makes no sense here */
   read: (text: string) => Value | undefined;
   write: (value: Value) => string;
 }
 
 /** One of some words. */
-export const wordText = <const Value extends string>(words: readonly Value[]): AddressText<Value> => ({
+export const wordText = <const Value extends string>(words: readonly Value[]): AddressCodec<Value> => ({
   read: (text) => words.find((word) => word === text),
   write: (word) => word,
 });
 
 /** A whole number from one to another, without leading zeros. */
-export const numberText = (min: number, max: number): AddressText<number> => ({
+export const numberText = (min: number, max: number): AddressCodec<number> => ({
   read: (text) => {
     const number = Number(text);
     return /^\d{1,9}$/.test(text) && String(number) === text && number >= min && number <= max ? number : undefined;
@@ -28,7 +28,7 @@ export const numberText = (min: number, max: number): AddressText<number> => ({
 const MAX_CHOSEN = 100;
 
 /** Values between dots, each once: `assigned.inProgress`. */
-export const listText = <Value>(one: AddressText<Value>): AddressText<readonly Value[]> => ({
+export const listText = <Value>(one: AddressCodec<Value>): AddressCodec<readonly Value[]> => ({
   read: (text) => {
     const values = text === '' ? [] : [...new Set(text.split('.'))].map(one.read);
     return values.length <= MAX_CHOSEN && values.every((value) => value !== undefined) ? values : undefined;
@@ -37,7 +37,7 @@ export const listText = <Value>(one: AddressText<Value>): AddressText<readonly V
 });
 
 /** The same, and an empty text for null. */
-export const orNone = <Value>(one: AddressText<Value>): AddressText<Value | null> => ({
+export const orNone = <Value>(one: AddressCodec<Value>): AddressCodec<Value | null> => ({
   read: (text) => (text === '' ? null : one.read(text)),
   write: (value) => (value === null ? '' : one.write(value)),
 });
@@ -55,7 +55,7 @@ const isDay = (text: string): boolean =>
   text <= LAST_DAY &&
   new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
-export const DAY_TEXT: AddressText<string> = { read: (text) => (isDay(text) ? text : undefined), write: (day) => day };
+export const DAY_TEXT: AddressCodec<string> = { read: (text) => (isDay(text) ? text : undefined), write: (day) => day };
 
 /**
  * `2026-11-01.2026-11-20`: the days from one to another, both included. An emptied calendar gives
