@@ -184,6 +184,13 @@ describe('the field simulator', () => {
       rows(sql`select workshift.id from workshift join dwo on dwo.id = workshift.dwo_id
       join employee on employee.id = dwo.foreman_id where employee.email in ${EMAILS.slice(0, 4)}
       and workshift.status = 'running' and dwo.date < ${today()}`);
+    skipTo(1);
+    const working = startFew(apiUrl);
+    try {
+      await vi.waitFor(() => expect(working.happened).toContain('clockIn'), { timeout: 60_000 });
+    } finally {
+      await working.stop();
+    }
     skipTo(7);
     const left = await running();
     expect(left.length).toBeGreaterThan(0);
