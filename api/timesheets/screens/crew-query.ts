@@ -56,7 +56,7 @@ export interface CrewDay {
 
 /** @throws Failure 404 for a day that the caller does not see, and for a job that is not on it */
 export async function readCrewDay(db: Reader, caller: Caller, id: number, query: z.output<typeof CrewQuery>): Promise<CrewDay> {
-  const [found, rows] = await Promise.all([findDay(db, and(eq(dwo.id, id), dwosSeenBy(caller))), readJobs(db, caller, id)]);
+  const [found, rows] = await Promise.all([findDay(db, caller, id), readJobs(db, caller, id)]);
   if (!found) throw notFound('dwo', id);
   const selected = select(rows, query);
   const { day, region: regionName, isSigned, data, storageKey } = found;
@@ -93,8 +93,14 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
   };
 }
 
-async function findDay(db: Reader, which: SQL | undefined) {
-  const [found] = await db
+async function findDay(db: Reader, caller: Caller, id: number) {
+  const seen = dwosSeenBy(caller);
+  const [found] = await (seen ? selectDays(db, and(eq(dwo.id, id), seen)) : statementsOf(db).day.execute({ id }));
+  return found;
+}
+
+const selectDays = (db: Reader, which: SQL | undefined) =>
+  db
     .select({
       day: dwo,
       region: region.name,
@@ -108,8 +114,6 @@ async function findDay(db: Reader, which: SQL | undefined) {
     .leftJoin(employeePicture, and(eq(employeePicture.employeeId, dwo.foremanId), employeePicture.isMain))
     .leftJoin(file, eq(file.id, employeePicture.pictureId))
     .where(which);
-  return found;
-}
 
 function select(rows: readonly JobRow[], { jobId, dwoJobId }: z.output<typeof CrewQuery>): JobRow | undefined {
   if (jobId === undefined && dwoJobId === undefined) return undefined;
@@ -121,7 +125,12 @@ function select(rows: readonly JobRow[], { jobId, dwoJobId }: z.output<typeof Cr
 }
 
 /** All jobs of a day the caller leads; of other days only the caller's own jobs. */
-const readJobs = (db: Reader, caller: Caller, dwoId: number) =>
+async function readJobs(db: Reader, caller: Caller, id: number) {
+  const seen = sheetsSeenBy(caller, dwoJob);
+  return seen ? selectJobs(db, and(eq(dwoJob.dwoId, id), seen)) : statementsOf(db).jobs.execute({ id });
+}
+
+const selectJobs = (db: Reader, which: SQL | undefined) =>
   db
     .select({
       sheet: dwoJob,
@@ -137,10 +146,13 @@ const readJobs = (db: Reader, caller: Caller, dwoId: number) =>
     .from(dwoJob)
     .innerJoin(job, eq(job.id, dwoJob.jobId))
     .leftJoin(region, eq(region.id, job.regionId))
-    .where(and(eq(dwoJob.dwoId, dwoId), sheetsSeenBy(caller, dwoJob)))
+    .where(which)
     .orderBy(dwoJob.id);
 
-/** Prepared queries, by pool: building them takes longer than running them. */
+/**
+ * Prepared queries, by pool: building them takes longer than running them. The day and its jobs are
+ * prepared for those who see every row; what others see is a condition of their own.
+ */
 const statements = memoizeFor<Reader, ReturnType<typeof prepare>>();
 const statementsOf = (db: Reader) => statements(db, '', () => prepare(db));
 
@@ -148,6 +160,8 @@ function prepare(db: Reader) {
   const isAmong = (column: PgColumn) => sql`${column} = any(${sql.placeholder('ids')})`;
   const { id, employeeId, fullName, role, hasNotMatchedPictures } = employee;
   return {
+    day: selectDays(db, eq(dwo.id, sql.placeholder('id'))).prepare(''),
+    jobs: selectJobs(db, eq(dwoJob.dwoId, sql.placeholder('id'))).prepare(''),
     // One lookup of all names on the screen: PostgreSQL would take longer to plan a join for each
     // of five roles than to run it.
     people: db.select({ id, employeeId, fullName }).from(employee).where(isAmong(id)).prepare(''),
