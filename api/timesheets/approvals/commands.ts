@@ -86,8 +86,8 @@ export async function approveWorkshifts(
 }
 
 /**
- * Takes back the approval of these shifts: a sheet and a day that were approved with the last of
- * them are submitted again [approval-6].
+ * Takes back the approval of these shifts alone: a sheet and a day that were approved with the last
+ * of them are submitted again [approval-6].
  * @throws Failure 403 `UNAPPROVE`, 404, 409 `REVISION_CHANGED`, `NOT_APPROVED`
  */
 export async function unapproveWorkshifts(

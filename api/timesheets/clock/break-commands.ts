@@ -17,8 +17,8 @@ import { lockEditableShift } from './checks.ts';
 import { assertBreakFits } from './rules.ts';
 
 /**
- * Starts a break, or stores one that is over. Every write to a break of an approved shift takes the
- * shift's approval.
+ * Starts a break, or stores one that is over. Every write to a break of an approved shift takes
+ * back the shift's approval.
  * @throws Failure 400, 403, 404, and 409 `BREAK_RUNNING`, `BREAK_OVERLAP`, `SHIFT_ENDED`,
  *   `APPROVED`
  */

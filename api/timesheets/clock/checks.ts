@@ -43,8 +43,8 @@ export async function lockOwnShift(context: WriteContext, id: number): Promise<{
 }
 
 async function lockOwnSheet({ write: { tx }, caller }: WriteContext, dwoJobId: number): Promise<Sheet> {
-  // `FOR SHARE` lets many phones write on one sheet. A caller who may reopen it takes `FOR NO KEY
-  // UPDATE` at once: two who upgrade from a shared lock would deadlock.
+  // `FOR SHARE` lets many phones write on one sheet. A caller who may reopen it takes
+  // `FOR NO KEY UPDATE` at once: two who upgrade from a shared lock would deadlock.
   if (mayReopen(caller.role)) await lockSheets(tx, [dwoJobId]);
   const sheet = await lockSheetShared(tx, dwoJobId);
   if (!sheet) throw refused('dwoJobId', 'does not exist');

@@ -27,15 +27,15 @@ export async function changeHazardAnalysis(
   await reviseRow(context.write, 'daily_job_hazard_analysis', dailyJobHazardAnalysis, before, change);
 }
 
-/** @throws Failure 403, and 409 while a day stands on it */
+/** @throws Failure 403, and 409 while a day refers to it */
 export async function removeHazardAnalysis(context: WriteContext, before: HazardAnalysisRow): Promise<void> {
   await assertAnswersForTalk(context, before);
   await removeRow(context.write, 'daily_job_hazard_analysis', dailyJobHazardAnalysis, before);
 }
 
 /**
- * Changes a day. On an approved day this takes the approval of the day and of everything on it. A
- * new status applies to everything on the day that is not approved. Does nothing without a field.
+ * Changes a day. This takes back the approval of the day and of its sheets. A new status applies to
+ * the day and to everything on it that is not approved. Does nothing without a field.
  * @throws Failure 400, 403, 409 `APPROVED`
  */
 export async function changeDay(

@@ -14,8 +14,8 @@ interface Booked {
 }
 
 /**
- * Checks that hours are booked on a phase code of their own job. A code that a phone has booked
- * stays valid when the row is saved unchanged.
+ * Checks that hours are booked on a phase code that their own job's list offers. A code that a
+ * phone has booked may stay: a row that is saved with the code it has is not checked.
  * @throws Failure 400 that names the field [edits-7]
  */
 export async function assertOwnPhaseCodes({ write: { tx } }: WriteContext, rows: readonly Booked[]): Promise<void> {

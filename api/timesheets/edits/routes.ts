@@ -51,8 +51,8 @@ function enteredShiftRoutes(app: Api, services: Services): void {
 }
 
 /**
- * `POST workshift`: a phone clocks in, the office enters a whole shift.
- * @throws Failure 403 for other roles
+ * `POST workshift`: a clock-in, or with an end a whole shift, which only the office enters.
+ * @throws Failure 403 for a whole shift of a phone
  */
 async function storeShift(context: WriteContext, input: z.output<typeof EnteredWorkshift>): Promise<WorkshiftRow> {
   const { end, endLocation: _nowhereYet, lunchTime: _noneYet, ...clock } = input;

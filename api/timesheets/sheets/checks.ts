@@ -5,7 +5,7 @@ import { findSeenSheets, findSeenShifts, type Sheet, type WorkshiftRow } from '.
 import { assertAnswersFor, responsibleFor } from './rules.ts';
 
 /**
- * Locks these sheets for a write of the office; `seen` is what the caller may see.
+ * Locks these sheets for a write of the office, if the caller sees all of them.
  * @throws Failure 404 naming those that the caller does not see, 403 `NOT_YOURS`
  */
 export async function lockSeenSheets(
@@ -14,7 +14,7 @@ export async function lockSeenSheets(
 ): Promise<Map<number, Sheet>> {
   const ids = [...new Set(dwoJobIds)];
   assertAll('dwo_job', ids, await findSeenSheets(tx, caller, ids));
-  // Exclusively, as every change of a sheet's status; the rows are read after the lock.
+  // Exclusively, because a sheet's status only changes so; the rows are read after the lock.
   await lockSheets(tx, ids);
   const sheets = new Map<number, Sheet>();
   for (const id of ids) {

@@ -15,8 +15,8 @@ import {
 /**
  * Stores the rates of shifts whose times, type or existence changed, and queues the recomputation
  * of every job that this can affect: the shifts' own, and all others of these people in the same
- * payroll weeks, because overtime counts over all jobs of a week. Locks the people: of two writes
- * in one week the later sees the earlier's job.
+ * payroll weeks, because overtime counts over all jobs of a person's week. Locks the people: of two
+ * writes in one person's week the later sees the earlier's job.
  */
 export async function recomputeAround({ tx, after }: Write, touched: readonly RatedShift[]): Promise<void> {
   if (touched.length === 0) return;
@@ -34,7 +34,7 @@ export async function recomputeAround({ tx, after }: Write, touched: readonly Ra
 }
 
 /**
- * Stores the rates of the day with shifts that just ended or were entered. The caller locks the
+ * Writes the rates of their days to shifts that just ended or were entered. The caller locks the
  * people.
  */
 export async function storeRates(tx: Tx, touched: readonly RatedShift[]): Promise<void> {

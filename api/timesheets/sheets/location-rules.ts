@@ -23,8 +23,8 @@ export function metersBetween(a: Place, b: Place): number {
 }
 
 /**
- * Parses `lat, lon`; null for `0.0, 0.0` (no GPS), for an empty text, and for degrees beyond the
- * Earth's.
+ * Parses `lat, lon`; null for `0.0, 0.0` (no GPS), for null or an empty text, and for degrees
+ * beyond the Earth's.
  */
 export function placeOf(coordinates: string | null): Place | null {
   if (coordinates === null) return null;

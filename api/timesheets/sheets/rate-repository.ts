@@ -78,7 +78,7 @@ export const lockUnratedShifts = (tx: Tx, touched: readonly RatedShift[]) =>
 /**
  * Locks the shifts of a person that new rates affect: those without rates, and from a day on the
  * finished ones that are not approved.
- * @param from null for those without rates alone
+ * @param from null: only those without rates
  */
 export function lockShiftsToRate(tx: Tx, employeeId: number, from: string | null) {
   const isOpen =
@@ -109,7 +109,7 @@ export async function findJobsOfWeek(reader: Reader, employeeIds: readonly numbe
   return rows.map(({ jobId }) => jobId);
 }
 
-/** Writes the rates of every shift, for a company that is seeded at once. */
+/** Writes the rates of all finished shifts without any, for a company that is seeded at once. */
 export async function storeAllRates(tx: Tx): Promise<void> {
   await writeRates(tx, await findRatePeriods(tx, 'all'), isUnrated);
 }

@@ -3,7 +3,7 @@ import { lockShiftsOn } from './lock-repository.ts';
 import { presentTimebreak, presentWorkshift } from './present.ts';
 import { listBreaks, listComments, listSheetsOf } from './repository.ts';
 
-/** Audits what the database cascades with a day: its sheets, their shifts, and every comment. */
+/** Audits what a cascade deletes with a day: its sheets, their shifts, and every comment. */
 export async function auditDay(context: WriteContext, dwoId: number, dwoJobIds: readonly number[]): Promise<void> {
   const { tx, audit } = context.write;
   for (const row of await listSheetsOf(tx, dwoId))

@@ -38,7 +38,7 @@ export function assertHasHappened(field: string, at: Date, now: Date): void {
 
 /**
  * Whether a shift takes its person's time, so that no other may overlap it: work does, and Holiday,
- * which is paid; a shift of no length does not, nor No Show.
+ * which is paid; a shift of no length does not, nor No Show, which says that nobody was there.
  */
 export const takesTime = ({ type, start, end }: Span & { type: ShiftType }): boolean =>
   type !== 'NO_SHOW' && (end === null || end > start);

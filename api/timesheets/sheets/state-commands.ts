@@ -143,7 +143,7 @@ type GivenBack =
 /**
  * Takes back the approval of a locked sheet, of all its shifts and of its day, or sends it back to
  * draft. On a sheet that is not approved, shifts approved apart from it stay approved.
- * @returns the sheet, its day and all its shifts afterwards
+ * @returns the sheet and its day after the write, and all its shifts as they were locked
  */
 export async function giveBack(
   context: WriteContext,
@@ -177,8 +177,8 @@ export async function takeBackShifts(
 }
 
 /**
- * Sets the parts of these locked sheets that are not approved, and their shifts, to draft or
- * submitted.
+ * Sets these locked sheets and their shifts to draft or submitted; what is approved of them stays
+ * approved.
  */
 export async function setOpenStatus(
   { write, caller }: WriteContext,
