@@ -11,8 +11,9 @@ import { listMismatches } from './shift-repository.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Raises the alerts that writes should have raised and did not, e.g. an import or an older version.
- * It covers running jobs and the last two business days; older facts are no news.
+ * Raises the alerts that a write should have raised and did not, such as one by an import, by the
+ * office or by an older version. It covers running jobs and the last two business days; older facts
+ * are no news.
  */
 export async function sweepAlerts(write: Write, services: Pick<Services, 'now' | 'businessTimeZone'>): Promise<void> {
   const since = businessDate(new Date(services.now().getTime() - DAY_MS), services.businessTimeZone);

@@ -8,10 +8,10 @@ import { sumSheets } from './job-repository.ts';
 import { writeSheetTotals } from './sheet-total-repository.ts';
 
 /**
- * Recomputes a job's sheets from its finished shifts, and its hours, labor and overtime cost from
- * them; raises the overcost alert when they exceed the bid. Locks the job before reading shifts, so
- * that of two runs the later one sees everything. Idempotent. The revision stays: a sum must not
- * refuse somebody who edits the job.
+ * Recomputes the totals of a job's sheets from its finished shifts, and its hours, labor and
+ * overtime cost from them; raises the overcost alert when the job exceeds its bid. Locks the job
+ * before reading shifts, so that of two runs the later one sees everything. Idempotent. The
+ * revision stays, so that a new sum refuses nobody's edit of the job.
  */
 export async function recomputeJobCosts(write: Write, jobId: number): Promise<void> {
   const { tx } = write;

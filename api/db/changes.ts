@@ -34,9 +34,9 @@ export interface Changes {
    */
   moment(): Moment | null;
   /**
-   * This process's position for a notice: all commits after it come later. An answer that another
-   * process read after that notice is still current when nothing was written since. Null when the
-   * notice was not heard here, or too long ago.
+   * The position in this process's log behind which every commit lies that may have come after that
+   * notice. An answer that another process read after the notice is still current when nothing that
+   * concerns it was written since. Null when the notice was not heard here, or too long ago.
    */
   momentAt(notice: string): Moment | null;
   /** The marks written since that concern this; null when the log does not reach back that far. */
@@ -108,7 +108,8 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
 
   /**
    * Searches back from the last commit, which is the one that concerns a waiter just woken.
-   * Allocates nothing: a thousand screens ask this for every commit they waited through.
+   * Allocates nothing, because each of a thousand screens asks this, over all commits that it
+   * waited through.
    */
   function isUnchangedSince(moment: Moment, interest: Interest): boolean {
     if (!isRemembered(moment)) return false;

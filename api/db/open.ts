@@ -102,7 +102,7 @@ export async function openDatabase({ databaseUrl, dataDir, log, onLost }: OpenOp
 
 /**
  * Compiling a summary's plan takes longer than running it, a week of shifts sorts within this
- * memory, and on memory or an SSD random pages cost little more than sequential ones.
+ * memory, and from memory or an SSD random pages cost little more than sequential ones.
  */
 const SETTINGS = '-c jit=off -c work_mem=16MB -c random_page_cost=1.1';
 
@@ -147,8 +147,8 @@ function openPool(url: string, name: keyof typeof POOL_SIZES, log: FastifyBaseLo
     idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
     connectionTimeoutMillis: 10_000,
   });
-  // Without listeners, a connection that breaks while idle would end the process. The pool replaces
-  // it; its user sees the next statement fail.
+  // Without listeners, a connection that breaks while idle, or between two statements of a
+  // transaction, would end the process. The pool replaces it; its user's next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', askByCallback);
   pool.on('error', (error) => {

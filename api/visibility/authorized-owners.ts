@@ -7,7 +7,7 @@ import { employee } from '../db/tables/people.ts';
 
 /**
  * Condition: the owner of a token or a webhook is active and still has the right to create one. The
- * token acts for its owner, so it stops working when they leave or lose the right.
+ * token or webhook acts for its owner, so it stops working when they leave or lose the right.
  */
 export const hasAuthorizedOwner = (owner: PgColumn, subject: 'apiToken' | 'webhook'): SQL<boolean> =>
   sql<boolean>`exists (select from ${employee} where ${employee.id} = ${owner} and ${employee.isActive}

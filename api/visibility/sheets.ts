@@ -33,7 +33,7 @@ export const daysLedBy = (caller: Caller): SQL | undefined =>
 
 /**
  * Condition on `dwo_job`: the jobs of days one leads, and a supervisor's own jobs on days of
- * others.
+ * others, because the person responsible for a sheet sees it.
  */
 export function dwoJobsSeenBy(caller: Caller): SQL | undefined {
   if (visibilityOf(caller).of !== 'supervisors') return sheetsSeenBy(caller, dwoJob);

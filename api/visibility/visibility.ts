@@ -4,8 +4,8 @@ import type { Caller } from '../context.ts';
 
 /**
  * The part of the company that a caller sees [rights-2]: everything, what belongs to some
- * supervisors, or a foreman's own crews. The selected supervisors narrow what an admin sees, and
- * nobody else.
+ * supervisors, or a foreman's own crews. A selection of supervisors narrows what admins and
+ * sub-admins see; nobody else's view depends on it.
  */
 type Visibility = { of: 'all' } | { of: 'supervisors'; ids: number[] } | { of: 'foreman'; id: number } | { of: 'nothing' };
 

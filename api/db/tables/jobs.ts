@@ -108,9 +108,7 @@ export const job = pgTable(
     index('job_end').on(table.endDate, table.id),
     index('job_hours').on(table.currentHours, table.id),
     index('job_work').on(workFirst(table.status), table.id.desc().nullsFirst()),
-    /**
-     * Few jobs are over their cost and not over: without this a page of them walks over all jobs.
-     */
+    /** Few open jobs have exceeded their bid: without this a page of them walks over all jobs. */
     index('job_overcost').on(table.status, table.id).where(sql`${table.isOvercost}`),
     /** Counts of the Summary are read from this index alone. */
     index('job_counts').on(table.status, table.workOrderType, table.isOvercost, table.hasOvertime),

@@ -61,10 +61,10 @@ export const session = pgTable(
     expiresAt: moment().notNull(),
     createdAt: createdAt(),
     refreshedAt: createdAt(),
-    /** Address where it began, for the audit. */
+    /** Address and device where it began, in the audit's form. */
     ip: text(),
     device: text(),
-    /** End of the current heartbeat: a person with such a session is online. */
+    /** The person is online until then, by the last sign of life of this session. */
     onlineUntil: moment(),
   },
   (table) => [index('session_employee').on(table.employeeId), index('session_expiry').on(table.expiresAt)],

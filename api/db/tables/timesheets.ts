@@ -186,8 +186,8 @@ export const workshift = pgTable(
     hours: integer().notNull().default(0),
     /**
      * Hourly rates when it was worked, in cents: straight time, and listed overtime and double
-     * time. Written only by `shift-rates`; null until the shift is over, and while its person has
-     * no rate.
+     * time. Written only by `writeRates`; null until the shift is over, and while its person has no
+     * rate.
      */
     straightRate: integer(),
     overtimeRate: integer(),

@@ -102,7 +102,7 @@ async function countPerDate(db: Reader, asked: PersonDaysAsked): Promise<PeopleO
   return rows;
 }
 
-/** The first and the last date that the page shows, and how many rows come before. */
+/** The first and the last date that the page shows, and the number of rows of all dates before. */
 function datesOnPage(dates: readonly PeopleOfDate[], { limit, offset }: PersonDaysAsked) {
   let passed = 0;
   let before = 0;

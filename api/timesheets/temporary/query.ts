@@ -11,18 +11,18 @@ import { temporalsSeenBy } from '#api/visibility/sheets.ts';
 import { SWAP_CANDIDATES, type SwapStanding } from '#shared/timesheets/temporary.ts';
 import { takesTimeOf } from '../clock/repository.ts';
 
-/** A shift of a worker that a swap would overlap. */
+/** How a worker's own shifts of the day stand to a swap. */
 interface Standing {
   standing: SwapStanding;
   canTake: boolean;
-  /** The number of the job where they are. */
+  /** The number of the job where they are `elsewhere`. */
   jobNumber: string | null;
 }
 
 /**
  * Reads the active workers of the job's region whom the caller sees, available ones first, each
- * with the shift that `assertFree` would refuse the swap for. Undefined when the caller does not
- * see the entry.
+ * with how they stand to the swap; those whom `assertFree` would refuse cannot take it. Undefined
+ * when the caller does not see the entry.
  */
 export async function readSwapCandidates(reader: Reader, caller: Caller, id: number) {
   const [asked] = await reader
