@@ -32,7 +32,7 @@ type Change<T extends EditedTable, C> = (context: WriteContext, row: RowOf<T>, i
 type Remove<T extends EditedTable> = (context: WriteContext, row: RowOf<T>) => Promise<void | (() => Promise<void>)>;
 
 /**
- * The servers of the calls: a command, which runs inside the transaction and writes through
+ * What serves each call: a command, which runs inside the transaction and writes through
  * `insertRow`, `reviseRow` and `removeRow`, which keep audit, revision and topics; or a route of
  * the area's own.
  */
@@ -136,8 +136,8 @@ interface Target<T extends EditedTable> extends Written<T> {
 }
 
 /**
- * Changes one row as a PUT does, for calls beside the generic ones, e.g. `PUT
- * employee/{id}/setActive`. Answers `{data}`, the row as its view shows it.
+ * Changes one row as a PUT does, for calls beside the generic ones, e.g.
+ * `PUT employee/{id}/setActive`. Answers `{data}`, the row as its view shows it.
  * @throws Failure 404 when the caller sees no such row, 409 `REVISION_CHANGED`, and what the
  *   command throws
  */

@@ -112,7 +112,7 @@ export class Hub {
 
   /**
    * Marks the rooms that depend on this controller due, after a write to it. For an api without
-   * long polls; with them it has no effect.
+   * long polls: while one waits it has no effect.
    */
   notifyWrite(controller: string): void {
     for (const room of this.#rooms.values()) {

@@ -34,7 +34,7 @@ export interface LiveOptions {
   connectionsPerUser: number;
   /** The client's address of a handshake, for the log. */
   addressOf: (request: IncomingMessage) => string;
-  /** Sent to pages, which reload when it changes. */
+  /** Sent to pages, which reload for another one once nothing is lost by it. */
   webVersion?: Pick<WebVersion, 'current' | 'onChanged'>;
 }
 

@@ -240,7 +240,8 @@ export class Room<S extends InSession> implements LiveRoom {
   }
 
   /**
-   * Ends refused subscriptions. The others go on with their own credentials; without any it closes.
+   * Ends refused subscriptions. The others go on with their own credentials; without others the
+   * room closes.
    */
   #evict(refused: readonly S[], error: ErrorBody): void {
     for (const subscription of refused) this.leave(subscription, true);

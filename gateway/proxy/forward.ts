@@ -148,8 +148,9 @@ export function createForward(options: ForwardOptions): Forward {
 }
 
 /**
- * Authenticates a request: a browser's session, or else a program's API token.
- * @returns `access` to call the api with, and `session`, who is known to make the request
+ * Authenticates a request: a browser's session, or a program's API token, which counts only without
+ * a session cookie.
+ * @returns `access` or `token` to call the api with, and `session`, if the person is known
  * @throws Failure 401 where a session is required
  */
 async function authenticate(request: FastifyRequest, { kind }: Destination, sessions: Sessions) {

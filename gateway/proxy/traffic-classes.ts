@@ -18,8 +18,8 @@ export type TrafficClassName = 'calls' | 'files' | 'openFiles' | 'uploads' | 'op
 const WAIT_MS = 10_000;
 /**
  * A browser opens six connections to a host, or sends a hundred requests over one. The quota per
- * client bounds what one person can cost the api to four of the dearest calls at a time. Quotas by
- * address are higher: an address may stand for an office, or for a yard full of phones.
+ * client bounds what one person can cost the api to four of the dearest calls at a time. Strangers
+ * count by address, which may stand for an office or a yard full of phones: eight at a time.
  */
 export const TRAFFIC_LIMITS = {
   calls: { slots: 96, slotsPerClient: 4, tickets: 2_000, ticketsPerClient: 200, waitMs: WAIT_MS },

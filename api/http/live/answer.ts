@@ -25,7 +25,7 @@ import { type Tag, tagOf, tagsIn } from './tags.ts';
  * without a query if no write since then concerns it, in this process or another; with
  * `Prefer: wait=N` (RFC 7240) the GET waits until the content changes. The moment is noted before
  * the content is read, so no change in between is missed. `A-IM` asks for the difference alone,
- * where rows are shared; `Cache-Control: no-cache` reads whatever is cached.
+ * where rows are shared; `Cache-Control: no-cache` forces a read, past the cache.
  * @throws Failure 401 when the session ends meanwhile
  */
 export async function answerLive(request: FastifyRequest, reply: FastifyReply, live: LiveAnswer<unknown>) {
@@ -82,8 +82,8 @@ function send(request: FastifyRequest, reply: FastifyReply, view: CachedView, { 
 }
 
 /**
- * Waits until a write concerns the view and its rest is over, `leftMs` are up, the business day
- * ends or the caller leaves; says which.
+ * Waits until a write concerns the view and its rest is over (`changed`), until `leftMs`, the
+ * business day or the view's own time are over (`same`), or until the wait is ended (`WaitEnd`).
  */
 async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnswer<unknown>, view: ViewVersion, leftMs: number) {
   const { changes, closing, waits, now, businessTimeZone } = request.server.live;

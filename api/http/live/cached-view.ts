@@ -48,7 +48,7 @@ export interface ViewVersion {
   /** Noted before the view was read; null while other processes cannot be heard. */
   at: Moment | null;
   content: string;
-  /** The view is not read again before, for a caller who waits. By `performance.now()`. */
+  /** Until then, by `performance.now()`, the view is not read again for a caller who waits. */
   restsUntil: number;
   confined: Confined;
   /** Milliseconds since the epoch; from then on the view is read again even without a write. */
@@ -89,7 +89,7 @@ export function currentView(
 
 /**
  * The version that another api process answered to the same caller and question, if no write since
- * then concerns it. A caller whose process is gone so costs the next process no query
+ * then concerns it. So a caller whose process is gone costs the next process no query
  * (docs/performance.md).
  */
 export function versionOfOtherProcess(

@@ -10,7 +10,7 @@ export const acceptsOps = ({ headers }: FastifyRequest): boolean =>
     .split(',')
     .some((one) => one.trim() === OPS_IM);
 
-/** `Cache-Control: no-cache`: the view is read, whatever is cached. */
+/** `Cache-Control: no-cache`: the view is read again, even when the cached one is current. */
 export const forbidsCache = ({ headers }: FastifyRequest): boolean => /\bno-cache\b/i.test(headers['cache-control'] ?? '');
 
 /**

@@ -55,7 +55,7 @@ export interface PollSchedule {
 export function createPollSchedule({ everyMs, timing, lagMs, longPoll }: PollScheduleOptions): PollSchedule {
   let hasTag = false;
   let failures = 0;
-  /** Consecutive answers without a change of this key. */
+  /** Consecutive answers in full (200) that were the same as before. */
   let unchangedRounds = 0;
   /** Consecutive answers that do not tell whether the api waits, because each had a change. */
   let unclearRounds = 0;

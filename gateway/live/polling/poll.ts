@@ -197,7 +197,7 @@ function readData(resource: LiveResource, text: string): object | null {
   }
 }
 
-/** Cheap test before the walk: only a text with one of these can have a forbidden field name. */
+/** Only a text with one of these can have a forbidden field name, plain or escaped. */
 const SUSPICIOUS = /__proto__|constructor|prototype|\\u/;
 
 const hasOnlySafeFields = (value: unknown): boolean =>

@@ -16,8 +16,8 @@ interface Wait {
 
 /**
  * How long the long polls of this node may wait, adapted to the idle timeout of a proxy on the way,
- * which is often a minute. After a cut, waits are `waitSeconds`. From time to time one poll probes
- * twice the longest wait that has succeeded, to find out whether the limit is gone.
+ * which is often a minute. After a cut, waits are at most `waitSeconds`. From time to time one poll
+ * probes twice the longest wait that has succeeded, to find out whether the limit is gone.
  */
 export interface WaitLimit {
   /** The wait of the next poll. @param timedOut whether the key's previous one timed out */

@@ -32,7 +32,8 @@ const COOKIE_NAMES = { secure: '__Host-muster', plain: 'muster' } as const;
  * that of begun sign-ins. They are separate, because the end of a session removes its cookie,
  * perhaps after another tab has begun to sign in again. Over https both have the prefix `__Host-`,
  * which binds them to this host and to https; over http, as in development, they have plain names.
- * @returns reads the record's id from a `Cookie` header, for requests that Fastify does not see
+ * @returns a function that reads the record's id from a `Cookie` header, for requests that Fastify
+ *   does not see
  */
 export async function registerCookies(
   app: FastifyInstance,

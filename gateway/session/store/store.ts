@@ -26,7 +26,7 @@ export interface SessionStore {
   /**
    * Tries to lock this record over all nodes that share the store. Undefined when it is locked. The
    * lock expires after `forMs`.
-   * @returns releases the lock
+   * @returns a function that releases the lock
    */
   lock(id: string, forMs: number): Promise<(() => Promise<void>) | undefined>;
   /** Removes up to `limit` expired records; returns how many. */
