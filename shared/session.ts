@@ -99,10 +99,10 @@ export const SupervisorsChoice = z.object({ supervisors: z.array(z.number().int(
 export type SupervisorsChoice = z.infer<typeof SupervisorsChoice>;
 
 /**
- * `POST /auth/acting-as` at the gateway: the supervisor to act as, by row number. `DELETE
- * /auth/acting-as`, without a body, returns to the admin's own account. Both answer `SessionView`,
- * clear the selected supervisors and close the session's sockets with the reason `switched`, on
- * which pages reload.
+ * `POST /auth/acting-as` at the gateway: the supervisor to act as, by row number.
+ * `DELETE /auth/acting-as`, without a body, returns to the admin's own account. Both answer
+ * `SessionView`, clear the selected supervisors and close the session's sockets with the reason
+ * `switched`, on which pages reload.
  */
 export const ActingAsRequest = z.object({ employeeId: z.number().int().positive() }).strict();
 export type ActingAsRequest = z.infer<typeof ActingAsRequest>;

@@ -9,7 +9,10 @@ const QUARTER_MS = 15 * 60_000;
 
 interface Calendar {
   format: Intl.DateTimeFormat;
-  /** Cache of the last requested quarter of an hour and its day. */
+  /**
+   * Cache of the last requested quarter of an hour and its day: requests, and the rows of a file,
+   * ask for the same one again and again.
+   */
   quarter: number;
   date: string;
 }
@@ -25,8 +28,8 @@ const calendarOf = (timeZone: string): Calendar => ({
 });
 
 /**
- * The business day, yyyy-MM-dd, of a moment. Cached by quarter of an hour, because in every zone
- * days begin at one.
+ * The business day, yyyy-MM-dd, of a moment. Cached by quarter of an hour, because in no zone a day
+ * begins within one.
  */
 export function businessDate(at: Date, timeZone: string): string {
   const calendar = calendars.get(timeZone) ?? calendarOf(timeZone);

@@ -60,9 +60,9 @@ export interface PayRates {
 }
 
 /**
- * Selects hourly pay from rates such as `Foreman - ST 48.50`, `Foreman - OT 72.75`, `Foreman - DT
- * 97.00`: the first straight rate, and overtime and double time of the same name. Without a
- * straight rate the first of another type.
+ * Selects hourly pay from rates such as `Foreman - ST 48.50`, `Foreman - OT 72.75`,
+ * `Foreman - DT 97.00`: the first straight rate, and for overtime and double time the one of the
+ * same name, else the first of the type. Without a straight rate the first of another type.
  * @returns undefined without a valid rate
  */
 export function payRates(texts: RateTexts): PayRates | undefined {

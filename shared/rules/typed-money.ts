@@ -4,8 +4,8 @@ import { centsIn } from './costs.ts';
 export const MOST_CENTS = 999_999_999_999;
 
 /**
- * Matches amounts with commas between thousands only and a point before the cents: `1,234.5`, `$
- * .75`, `12.`. Ambiguous ones such as `12,50` or `1.234` do not match.
+ * Matches amounts with commas between thousands only and a point before the cents: `1,234.5`,
+ * `$ .75`, `12.`. Ambiguous ones such as `12,50` or `1.234` do not match.
  */
 const WRITTEN = /^(-?)\$?\s*(-?)(\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{0,2}))?$/;
 
