@@ -14,7 +14,8 @@ async function start(): Promise<void> {
   const { config, settingsFile } = readSettings();
   const log = pino({ level: config.logLevel, base: { name: 'gateway' } });
 
-  // Loaded after the check of the settings, so that a Node that is too old gets its message.
+  // Loaded only now: on a Node that is too old these imports fail, and faults of the settings must
+  // be named before that.
   const [{ buildGateway }, { openSessionSecrets }, { openStore }, { openRedisBus }] = await Promise.all([
     import('./app.ts'),
     import('./session/secret.ts'),

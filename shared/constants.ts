@@ -10,8 +10,7 @@ export const MAX_LIMIT = 300;
 export const API_TIMEOUT_MS = 606_000;
 /**
  * Length of the accept queue. When a process ends, all of its clients reconnect to the others at
- * once. TCP retries a refused connection after a second, too late for a proxy with a timeout of
- * one.
+ * once. TCP repeats a dropped attempt after a second, too late for a proxy with a timeout of one.
  */
 export const LISTEN_BACKLOG = 4_096;
 export const TOAST_MS = 5_000;

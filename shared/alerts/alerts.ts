@@ -38,8 +38,8 @@ export const NewestAlerts = AlertList.extend({ unread: z.number().int() });
 export type NewestAlerts = z.infer<typeof NewestAlerts>;
 
 /**
- * The extra field of the answer to `isToasted: true`: whether this call got the right to toast. An
- * answer without it did.
+ * The extra field of the answer to `isToasted: true`: whether this call got the right to toast. It
+ * did when the field is absent.
  */
 export const ToastClaim = z.object({ isClaimed: z.boolean().default(true) });
 
