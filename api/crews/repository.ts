@@ -13,7 +13,10 @@ import { crewView } from './views.ts';
 export type CrewRow = typeof crew.$inferSelect;
 export type MemberRow = typeof employeeCrew.$inferSelect;
 
-/** Locks the job of a crew. Lock order: the job, then the crew, then its members. */
+/**
+ * Locks the job of a crew. Every writer locks the job first, then the crew, then its members, so
+ * that two never wait for each other.
+ */
 export async function lockJobOf(tx: Tx, crewId: number): Promise<void> {
   const [row] = await tx.select({ jobId: crew.jobId }).from(crew).where(eq(crew.id, crewId));
   if (row?.jobId) await lockJob(tx, row.jobId);

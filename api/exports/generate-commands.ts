@@ -154,7 +154,7 @@ async function succeed({ services }: ExportParts, row: ExportRow, tally: Tally, 
   });
 }
 
-/** Stores a file that was generated on request, in place of another one of the same request. */
+/** Stores a file that is generated already, in place of an earlier one whose request it has. */
 export async function storeMade(
   { services: { files } }: ExportParts,
   { write: { tx, changed, audit, after }, caller, now }: WriteContext,

@@ -106,7 +106,7 @@ const otherJobs = (jobId: number | null) =>
   sql<number>`(select count(distinct ${job.id})::int from ${memberships} join ${job} on ${eq(job.id, crew.jobId)}
     where ${and(isOnNow, jobId === null ? undefined : ne(job.id, jobId), sql`${job.status} in ('assigned', 'inProgress')`)})`;
 
-/** Whether a person has time off on a day. */
+/** Whether the sheets of a day have a person off: time off, Holiday or No Show. */
 export const isOff = (day: string) =>
   sql<boolean>`exists (select 1 from ${workshift}
     where ${and(eq(workshift.employeeId, employee.id), eq(workshift.date, day), sql`${workshift.type} in ('PTO', 'HOLIDAY', 'NO_SHOW')`)})`;

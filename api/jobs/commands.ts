@@ -110,7 +110,7 @@ async function revise(
   await raiseOvercost(write, after);
   if (!finishes(before.status, after.status)) return;
   const occasion = occasionOf.jobFinished(before.id);
-  // The finished job was reopened.
+  // The job may have been finished before and reopened since: this time raises a new alert.
   await endOccasion(write, occasion);
   await raiseAlert(write, {
     type: 'jobFinished',

@@ -18,8 +18,7 @@ export const jobView = defineView({
     ...fieldsOf(job, Object.keys(JOB_COSTS) as (keyof typeof JOB_COSTS)[], { needs: 'jobCosts' }),
     ...searchField(job.searchData),
   },
-  // Sorting without a join: by number, start, end and hours alone, and by status, the default
-  // [jobs-4].
+  // By number, start, end and hours alone, and by status, which the list begins with [jobs-4].
   sortable: ['id', 'jobId', 'startDate', 'endDate', 'currentHours', 'status'],
   relations: {
     region: one(regionView, 'regionId'),

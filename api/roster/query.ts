@@ -42,13 +42,14 @@ const among = (column: SQL, ids: readonly number[] | null): SQL =>
   ids === null ? sql`` : ids.length === 0 ? sql`and false` : sql`and ${column} in ${ids}`;
 
 /**
- * Reads the jobs of a day with their crews and clocks, by job and last name, in one query.  A job
- * is on the roster when a foreman has it on a sheet of that day, or, until the day is over, when it
- * is assigned or in progress, runs on that day and has a current crew. Its people are the crew
- * without foreman and supervisor, and all who clocked in there that day, foremen included. Jobs are
- * sorted in the natural order of their numbers. On a day that is over, `in` means that the person
- * worked there, counted or not: a swapped-in employee has times and no hours until their row is
- * saved [temporary-3].
+ * Reads the jobs of a day with their crews and clocks, by job and last name, in one query.
+ *
+ * A job is on the roster when a foreman has it on a sheet of that day, or, until the day is over,
+ * when it is assigned or in progress, runs on that day and has a current crew. Its people are the
+ * crew without foreman and supervisor, and all who clocked in there that day, foremen included.
+ * Jobs are sorted in the natural order of their numbers. On a day that is over, `in` means that the
+ * person worked there, counted or not: a swapped-in employee has times and no hours until their row
+ * is saved [temporary-3].
  * @param only the row numbers of jobs; all, unless said
  */
 export async function readRoster(reader: Reader, day: RosterDay, only: readonly number[] | null = null): Promise<RosterEntry[]> {

@@ -10,7 +10,7 @@ const ROW = 1;
 /** The audit subject of attempts at the root password; the audit also counts them. */
 const SUBJECT = 'approversettings';
 const ATTEMPTS = 'auth';
-/** Compares the time of the process that took the attempt, which is also the one that asks. */
+/** By the clock of the processes, which also gives `since`: the database's may differ. */
 const isSince = (since: Date) => sql`${auditLog.after} ->> 'at' > ${since.toISOString()}`;
 const mine = and(eq(auditLog.subject, SUBJECT), eq(auditLog.subjectId, ATTEMPTS));
 

@@ -33,12 +33,13 @@ const LONGEST_PAUSE_MS = 8_000;
 const IDLE_PAUSE_MS = 500;
 /** Time that an event under way may take after the stop. */
 const CUT_OFF_MS = 2_000;
-/** People still clocked in go home this long before the business day ends. */
+/** People still clocked in begin to go home this long before the business day ends. */
 const GOING_HOME_MS = 12 * 60_000;
+/** The last of them has gone this long before it ends. */
 const HOME_BY_MS = 90_000;
 /**
- * Every fortieth clock has a wrong face or place; the first ones come early, so that there is
- * something to see.
+ * Of so many clocks one has a wrong face, and one a wrong place; the first ones come early, so that
+ * there is something to see.
  */
 const MISHAP_EVERY = 40;
 
