@@ -139,7 +139,7 @@ describe('a timesheets CSV', () => {
     const { id } = await informationOf(admin, path);
     let refused = 0;
     const { write } = api.services;
-    // Two writes fail; the last one is the file's own.
+    // The first two writes, which report progress, fail; the last one is the file's own.
     const busy: typeof write = (...given) => {
       if (refused === 2) return write(...given);
       refused += 1;

@@ -69,7 +69,7 @@ describe('a request of the api', () => {
 
   it('is believed of whom it comes from where a gateway stands, and nowhere else', async () => {
     const ask = ['GET /ip HTTP/1.1', 'Host: a', 'X-Forwarded-For: 203.0.113.9, 10.1.2.3'];
-    // A gateway on this machine is believed, but not the private address named before it.
+    // A gateway on this machine is believed, but not what the private address in its header claims.
     expect(await raw(whereFrom(), ask)).toContain('{"ip":"10.1.2.3"}');
     expect(await raw(whereFrom('loopback,10.0.0.0/8'), ask)).toContain('{"ip":"203.0.113.9"}');
     expect(await raw(whereFrom('192.0.2.1'), ask)).toContain('{"ip":"127.0.0.1"}');

@@ -71,7 +71,8 @@ async function assertEveryoneMayLeave({ who, rows }: Sheets): Promise<void> {
 }
 
 /**
- * Approvals, and calls that can contradict them, by people with the right: every other call is one.
+ * Approvals, and calls that can contradict them, by people who may make them. Every second call of
+ * a run is one of these.
  */
 const approval: fc.Arbitrary<Call> = fc.record({
   by: fc.constantFrom('admin', 'supervisor'),
