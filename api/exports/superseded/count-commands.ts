@@ -10,7 +10,8 @@ import { createTally, type Tally } from '../rules/tally.ts';
 const MAX_REQUESTS = 200;
 
 /**
- * Every write to its days asks for it again, and a file of very many rows takes seconds to read.
+ * Longest rest between two reads. Every write to its days asks for it again, and a file of very
+ * many rows takes a while to read.
  */
 export const REST_AT_MOST_MS = 20_000;
 
