@@ -14,7 +14,7 @@ export const OFFLINE = 'OFFLINE';
 /**
  * The only fetch of the screens. Resolves to the parsed answer, or undefined for an empty one.
  * @param signal aborts the call; without one the time limit is 606 s [general-7]
- * @throws Failure always of this kind; a 401 ends the session first [general-10]
+ * @throws Failure and nothing else; a 401 ends the session first [general-10]
  */
 export function call(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<unknown> {
   const answer = ask(method, path, body, signal);

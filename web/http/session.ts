@@ -80,7 +80,7 @@ async function leaveBy(end: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Narrows every view to these supervisors, by employee id; an empty list shows everything
+ * Narrows every view to these supervisors, by row number; an empty list shows everything
  * [sign-in-4].
  * @throws Failure
  */

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#shared/http/errors.ts';
 
-/** A screen's view of its query. Times are of this device's clock. */
+/** A screen's view of its query. Times are of the server's clock, as far as it is known. */
 export interface LiveView<Answer = object> {
   /**
    * `ready` as soon as there is data, and for good: a failure never takes data away. `failed` means
