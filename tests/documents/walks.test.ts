@@ -51,3 +51,17 @@ it.each(['docs/recipes.md', 'docs/one-clock-in.md', 'docs/one-approve.md', 'docs
     expect(named.filter((name) => !words.has(name))).toEqual([]);
   },
 );
+
+/** A name with its file: `name` in `file`, or `name` (`file`). */
+const IN_A_FILE = /`([A-Za-z_]\w+)` (?:in |of |\()`((?:api|gateway|scripts|shared|tests|web)\/[\w./-]+\.\w+)`/g;
+
+it('a name that a document gives with its file is in that file', () => {
+  const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const pairs = documents.flatMap((document) =>
+    [...read(document).replaceAll(/\s+/g, ' ').matchAll(IN_A_FILE)].map(([, name = '', file = '']) => ({ document, name, file })),
+  );
+  expect(pairs.length).toBeGreaterThan(30);
+  const isThere = (name: string, file: string) =>
+    existsSync(path.join(ROOT, file)) && new RegExp(`\\b${name}\\b`).test(read(file));
+  expect(pairs.filter(({ name, file }) => !isThere(name, file))).toEqual([]);
+});
