@@ -5,7 +5,7 @@ import type { Tx } from './schema.ts';
  * Few enough to serve other requests in between, many enough that a busy process does not wait for
  * every handful.
  */
-const CHUNK_ROWS = 500;
+const CHUNK_ROWS = 250;
 /** Sorting a million rows takes longer than a call may, and delays nobody. */
 const STATEMENT_LIMIT_MS = 600_000;
 
