@@ -7,10 +7,10 @@ interface SharedFile {
   from: readonly string[];
   /** Only what is reached from one of these as well. */
   andFrom?: readonly string[];
-  /** Packages that it must not load: 20 kB of schemas are for pages with a form. */
-  without?: readonly string[];
 }
 
+/** What none of the shared files may load: 20 kB of schemas are for pages with a form. */
+const UNWANTED = '/node_modules/zod/';
 const SUMMARY = ['app/summary/page.tsx'];
 
 /**
@@ -19,12 +19,8 @@ const SUMMARY = ['app/summary/page.tsx'];
  * and on a slow line each costs a request's time and headers.
  */
 const SHARED: readonly SharedFile[] = [
-  {
-    file: 'start',
-    from: ['main.tsx', 'ui/icons/brand-mark.tsx', 'ui/icons/icons.tsx', 'ui/dialogs/error-dialog.tsx'],
-    without: ['zod'],
-  },
-  { file: 'office', from: ['app/signed-in/page.tsx'], without: ['zod'] },
+  { file: 'start', from: ['main.tsx', 'ui/icons/brand-mark.tsx', 'ui/icons/icons.tsx', 'ui/dialogs/error-dialog.tsx'] },
+  { file: 'office', from: ['app/signed-in/page.tsx'] },
   // Pages of a list need not fetch the first page with what it shares with them.
   {
     file: 'lists',
@@ -37,14 +33,13 @@ const SHARED: readonly SharedFile[] = [
       'features/people/list/page.tsx',
       'features/alerts/page.tsx',
     ],
-    without: ['zod'],
   },
-  { file: 'summary', from: SUMMARY, without: ['zod'] },
+  { file: 'summary', from: SUMMARY },
 ];
 
 /**
  * Gathers what is needed together into one file.
- * @throws when a file loads a package that it must do without
+ * @throws when one of them loads zod, with the chain of imports
  */
 export const fewFiles = (): Plugin => {
   const fileOf = new Map<string, string>();
@@ -78,13 +73,11 @@ export const fewFiles = (): Plugin => {
         for (const module of modules) reach(moduleOf(module), '', found);
         return found;
       };
-      for (const { file, from, andFrom, without = [] } of SHARED) {
+      for (const { file, from, andFrom } of SHARED) {
         const others = andFrom && reachedFrom(andFrom);
         const reached = reachedFrom(from);
-        for (const name of without) {
-          const unwanted = [...reached.keys()].find((id) => id.includes(`/node_modules/${name}/`));
-          if (unwanted) throw new Error(`${file} must do without ${name}: ${chainTo(unwanted, reached).join(' imports ')}`);
-        }
+        const unwanted = [...reached.keys()].find((id) => id.includes(UNWANTED));
+        if (unwanted) throw new Error(`${file} must do without schemas: ${chainTo(unwanted, reached).join(' imports ')}`);
         for (const id of reached.keys()) if (!fileOf.has(id) && (!others || others.has(id))) fileOf.set(id, file);
       }
     },
