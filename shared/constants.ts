@@ -5,6 +5,11 @@ export const PAGE_SIZES = [10, 15, 20, 25, 30] as const;
 export const DEFAULT_LIMIT = 10;
 /** Largest number of rows that a list answers in one request. */
 export const MAX_LIMIT = 300;
+/** The first and the last day that a call or an address takes, yyyy-MM-dd. */
+export const FIRST_DAY = '2000-01-01';
+export const LAST_DAY = '2099-12-31';
+/** Supervisors that a view can be narrowed to. */
+export const MAX_SUPERVISORS = 500;
 
 /** Time limit of a proxied call to the api. */
 export const API_TIMEOUT_MS = 606_000;

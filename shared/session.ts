@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_SUPERVISORS } from './constants.ts';
 import { CurrentUser, PersonRef } from './employees.ts';
 import { Timestamp } from './http/query.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
@@ -95,7 +96,7 @@ export type SessionView = z.infer<typeof SessionView>;
  * `PUT /auth/supervisors` at the gateway: row numbers of the supervisors to narrow every view to;
  * empty for no filter.
  */
-export const SupervisorsChoice = z.object({ supervisors: z.array(z.number().int().positive()).max(500) }).strict();
+export const SupervisorsChoice = z.object({ supervisors: z.array(z.number().int().positive()).max(MAX_SUPERVISORS) }).strict();
 export type SupervisorsChoice = z.infer<typeof SupervisorsChoice>;
 
 /**

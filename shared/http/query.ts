@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../constants.ts';
+import { DEFAULT_LIMIT, FIRST_DAY, LAST_DAY, MAX_LIMIT } from '../constants.ts';
 
 /** Query-string paging of every list: `limit` 1 to 300 (default 10), `offset` from 0. */
 export const Paging = z.object({
@@ -41,7 +41,7 @@ export const oneOf = <T extends z.ZodType>(thing: T) => z.object({ data: thing }
 /** A timestamp in JSON: UTC, ISO 8601 with milliseconds. */
 export const Timestamp = z.iso.datetime();
 /** A calendar day in the business time zone, yyyy-MM-dd. */
-export const Day = z.iso.date().refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'must be a day from 2000 to 2099');
+export const Day = z.iso.date().refine((day) => day >= FIRST_DAY && day <= LAST_DAY, 'must be a day from 2000 to 2099');
 /** One end of a range: a business day, or a timestamp on one. */
 export const DayOrTimestamp = z.union([Day, z.iso.datetime({ offset: true })], 'must be a day such as 2026-01-31, or a time');
 /** `region`: ids separated by commas; 0, `all` or empty means every region. */

@@ -1,8 +1,7 @@
+import { MAX_SUPERVISORS } from '#shared/constants.ts';
 import { type Kept, keptInBrowser } from '../storage/kept.ts';
 
 const STORAGE_KEY = 'muster.supervisors';
-
-const MOST = 500;
 
 /** The selection of supervisors that this person stored in this browser; removes anybody else's. */
 export function storedSelection(person: number, storage: Kept = keptInBrowser): number[] {
@@ -23,4 +22,4 @@ export function storeSelection(person: number, supervisors: readonly number[], s
 }
 
 const isSelection = (ids: unknown): ids is number[] =>
-  Array.isArray(ids) && ids.length <= MOST && ids.every((id) => Number.isSafeInteger(id) && id > 0);
+  Array.isArray(ids) && ids.length <= MAX_SUPERVISORS && ids.every((id) => Number.isSafeInteger(id) && id > 0);

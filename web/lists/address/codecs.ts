@@ -1,3 +1,4 @@
+import { FIRST_DAY, LAST_DAY } from '#shared/constants.ts';
 import type { Period } from '#shared/rules/periods.ts';
 
 /**
@@ -44,9 +45,6 @@ export const orNone = <Value>(one: AddressCodec<Value>): AddressCodec<Value | nu
 
 /** The number of a row. */
 export const ID_TEXT = numberText(1, 999_999_999);
-
-const FIRST_DAY = '2000-01-01';
-const LAST_DAY = '2099-12-31';
 
 /** A day that there is, as the api takes days: yyyy-MM-dd, from 2000 to 2099. */
 const isDay = (text: string): boolean =>
