@@ -61,7 +61,7 @@ export interface ApiParts {
   webhooksToPrivate: boolean;
   /** The place of this api: a copy of its database elsewhere sends no webhooks. */
   here: Place;
-  /** Opens `/metrics`; undefined when there is no such page. */
+  /** Bearer token of `/metrics`, which answers 404 without one. */
   metricsToken: string | undefined;
   /** Addresses of the gateways, whose `X-Forwarded-For` is trusted; this machine unless said. */
   trustProxy?: string | undefined;

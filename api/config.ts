@@ -178,7 +178,7 @@ const toConfig = (env: Environment) => ({
   businessTimeZone: env.BUSINESS_TZ ?? (isDemo(env) ? machinesTimeZone() : 'America/New_York'),
   /** Webhooks may lead to private addresses, by plain http. */
   webhooksToPrivate: env.WEBHOOKS_TO_PRIVATE,
-  /** The bearer token of `/metrics`; without one there is no such page. */
+  /** Bearer token of `/metrics`, which answers 404 without one. */
   metricsToken: env.METRICS_TOKEN,
   payroll: payrollOf(env),
   logLevel: env.LOG_LEVEL,

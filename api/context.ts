@@ -25,7 +25,7 @@ export interface Caller extends Asker {
   supervisorIds: readonly number[] | null;
 }
 
-/** The services that every area is given as an argument. There is no module-level instance. */
+/** The services of the api. Areas take them as an argument; no module holds an instance. */
 export interface Services {
   db: Db;
   changes: Changes;

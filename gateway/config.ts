@@ -104,7 +104,7 @@ const configOf = (env: z.infer<typeof Environment>) => ({
   signInLimit: env.SIGN_IN_LIMIT,
   /** Live connections per person: tabs, walls and programs together. */
   connectionsPerUser: env.CONNECTIONS_PER_USER,
-  /** Bearer token of `/metrics`; there is no such page without it. */
+  /** Bearer token of `/metrics`, which answers 404 without one. */
   metricsToken: env.METRICS_TOKEN,
   logLevel: env.LOG_LEVEL,
 });

@@ -30,7 +30,7 @@ export function createMetrics(): GatewayMetrics {
 /**
  * Measures every answered request and serves `GET /metrics` to requests with the token. No label
  * names a person.
- * @param token without one there is no such page
+ * @param token without one the page answers 404
  */
 export function registerMetrics(app: FastifyInstance, { registry }: GatewayMetrics, token: string | undefined): void {
   const seconds = new Histogram({

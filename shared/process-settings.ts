@@ -34,7 +34,7 @@ export const WebAddress = z.url({ protocol: /^https?$/, error: 'must be an http 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const LogLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`);
 
-/** Bearer token of `/metrics`; there is no such page without it. */
+/** Bearer token of `/metrics`, which answers 404 without one. */
 export const MetricsToken = z.string().min(16, 'must have at least 16 characters');
 
 /** Sign-in requests per address and minute; 0 is no limit. */

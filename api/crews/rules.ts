@@ -48,7 +48,7 @@ export function assertCurrent({ id, isCurrent }: { id: number; isCurrent: boolea
   if (!isCurrent) throw conflict('CREW_REMOVED', `Crew ${id} has been removed`);
 }
 
-/** The refusal for a person who is no longer on the crew. */
+/** Refuses a person who has left the crew. */
 export const notOnCrew = (name: string) => conflict('NOT_ON_CREW', `${name} is not on this crew any more`);
 
 /** The refusal for a foreman or supervisor, who must be replaced instead. */

@@ -51,7 +51,7 @@ export async function withOwners(tx: Tx, marks: readonly GivenMark[]): Promise<M
     const isGone = (dwoId !== undefined && ofDay.length === 0) || (jobId !== undefined && ofJob.length === 0);
     if (isGone) return { ...plain(mark), day };
     const ofDays = dwoId === undefined ? of('daysOfJob', jobId) : [];
-    return { ...plain(mark), day, owners: ownersOf([...ofDay, ...ofJob, ...ofDays, ...of('jobsOfPerson', clockOf)]) };
+    return { ...plain(mark), day, owners: ownersAmong([...ofDay, ...ofJob, ...ofDays, ...of('jobsOfPerson', clockOf)]) };
   });
 }
 
@@ -62,7 +62,7 @@ const plain = ({ dwoId: _, clockOf: __, ...mark }: GivenMark): Mark => mark;
 
 const keyOf = (kind: Leader['kind'], id: number | undefined): string => `${kind} ${id}`;
 
-const ownersOf = (leaders: readonly Leader[]): string[] => [
+const ownersAmong = (leaders: readonly Leader[]): string[] => [
   ...new Set([
     OWNER.company,
     ...leaders.flatMap(({ supervisor }) => (supervisor === null ? [] : [OWNER.under(supervisor)])),

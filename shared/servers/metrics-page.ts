@@ -13,7 +13,7 @@ const HIDDEN: FastifySchema & { hide: true } = { hide: true };
 
 /**
  * Serves `GET /metrics` to callers with the token, and 401 to others.
- * @param token without one there is no such page
+ * @param token without one the page answers 404
  */
 export function serveMetricsPage(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   if (token === undefined) return;
