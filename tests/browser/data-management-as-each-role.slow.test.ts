@@ -229,8 +229,9 @@ describe.skipIf(!hasChromium())('Data Management, as each role', () => {
     await rows(page).filter({ hasText: 'bad.csv' }).getByText('Failed').waitFor();
     await page.getByRole('link', { name: 'View More of bad.csv' }).press('Enter');
     await page.getByText('No row could be imported').waitFor();
+    // The rows are asked for after the file itself.
+    await vi.waitFor(async () => expect(await page.getByRole('columnheader').count()).toBe(19));
     const heads = await page.getByRole('columnheader').allTextContents();
-    expect(heads).toHaveLength(19);
     // What is wrong with a row is no column of the file, by which rows are sorted.
     for (const head of heads.filter((one) => one !== 'Reason')) {
       await page.getByRole('columnheader', { name: head, exact: true }).click();
