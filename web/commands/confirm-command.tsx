@@ -17,7 +17,7 @@ interface ConfirmCommandProps<Input> extends FieldWords {
   onClose: () => void;
 }
 
-/** Asks before something is taken away, and says so when that failed. */
+/** Asks before a dangerous command, sends it, and shows its failure. */
 export function ConfirmCommand<Input>(props: ConfirmCommandProps<Input>) {
   const { command, input, title, children, confirm, failed, onRevision, onClose } = props;
   return (

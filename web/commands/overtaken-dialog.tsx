@@ -9,7 +9,7 @@ import './overtaken-dialog.css';
 
 /** Texts of a row's fields and values. */
 export interface FieldWords {
-  /** A field's name as the screen writes it; undefined for one that nobody need know of. */
+  /** A field's name as the screen writes it; undefined leaves the field out. */
   fieldName?: ((field: string) => string | undefined) | undefined;
   /** A value as the screen writes it. */
   valueText?: ((field: string, value: unknown) => string) | undefined;
@@ -25,8 +25,8 @@ interface OvertakenDialogProps extends FieldWords {
 }
 
 /**
- * Tells of a revision conflict: who saved the row first, when, and each field before and now. The
- * reader decides.
+ * Shows a revision conflict: who saved the row first, when, and each field before and after. The
+ * reader chooses which version stays.
  */
 export function OvertakenDialog(props: OvertakenDialogProps) {
   const { overtaken, fieldName = asIs, valueText = textOf, mine, onSaveMine, onTakeTheirs, onClose } = props;

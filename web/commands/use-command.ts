@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import type { Failure } from '#shared/http/errors.ts';
-import { asFailure } from './failure.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { textsNow } from '../texts/texts.ts';
+import { uiTexts } from '../ui/texts.ts';
 
 /** A command that failed: its input and the reason. */
-export interface FailedCommand<Input> {
+interface FailedCommand<Input> {
   input: Input;
   failure: Failure;
 }
@@ -83,3 +84,7 @@ export function useCommand<Input, Answer>(
     dismiss: () => setError(null),
   };
 }
+
+/** A thrown value as a `Failure`: anything else becomes a 502, the server did not answer. */
+export const asFailure = (cause: unknown): Failure =>
+  cause instanceof Failure ? cause : new Failure(502, textsNow(uiTexts)('noAnswer'));

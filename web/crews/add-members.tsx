@@ -14,7 +14,7 @@ interface AddMembersProps {
   onClose: () => void;
 }
 
-/** Workers of the region join a crew, several at once [crews-9]. */
+/** Adds workers of the region to a crew, several at once [crews-9]. */
 export function AddMembers({ crew: { id }, from, onClose }: AddMembersProps) {
   const t = useTexts(crewTexts);
   const add = useCommand(

@@ -9,7 +9,7 @@ interface Led {
   id: number;
   /** The revision that was shown; a newer one is refused as a conflict. */
   revision: number;
-  /** Nobody leads it any more when it is null. */
+  /** Null removes the foreman. */
   foremanId: number | null;
 }
 
@@ -17,6 +17,6 @@ interface Led {
 export const assignForeman = async ({ id, ...body }: Led): Promise<number> =>
   (await send(crewCalls.patch, { params: { id }, body })).data.id;
 
-/** A crew has one driver: this one replaces the former. */
+/** Makes a member the driver, or not any more. A crew has one driver: a new one replaces them. */
 export const setDriver = ({ id, ...body }: { id: number; revision: number; isDriver: boolean }) =>
   send(memberCalls.patch, { params: { id }, body });

@@ -3,10 +3,9 @@ import { CommandError } from '../commands/command-error.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { useTexts } from '../texts/texts.ts';
 import { assignForeman, createCrew } from './api.ts';
-import { useNames } from './names.ts';
+import { useCrewWords, useNames } from './names.ts';
 import { PickDialog } from './pick-dialog.tsx';
 import { crewTexts } from './texts.ts';
-import { useCrewWords } from './use-crew-words.ts';
 
 interface AssignForemanProps {
   jobId: number;

@@ -6,10 +6,9 @@ import { CommandError } from '../commands/command-error.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { send } from '../http/send.ts';
 import { useTexts } from '../texts/texts.ts';
-import { useNames } from './names.ts';
+import { useCrewWords, useNames } from './names.ts';
 import { type CandidatesOf, PickDialog } from './pick-dialog.tsx';
 import { crewTexts } from './texts.ts';
-import { useCrewWords } from './use-crew-words.ts';
 
 interface AssignSupervisorProps {
   /** A job, or a foreman whose default crew it is. */

@@ -25,7 +25,7 @@ export function DefaultCrewDialog({ crewId, onClose }: { crewId: number; onClose
     ) : (
       <ErrorDialog title={t('candidatesFailed')} message={error?.message ?? ''} onRetry={retry} onClose={onClose} />
     );
-  // Once it is being taken over, the change is seen before the answer is there.
+  // While the command runs, the live query may show its effect before its answer arrives.
   if (data && !take.isBusy && isSame(data.data))
     return <ErrorDialog title={t('defaultSame')} message="" close={t('ok')} onClose={onClose} />;
   return (

@@ -43,7 +43,7 @@ interface PickDialogProps {
   children?: ReactNode;
 }
 
-/** People to put on a crew, with what speaks against it beside each. */
+/** People to add to a crew; notes beside each give the reasons against it. */
 export function PickDialog(props: PickDialogProps) {
   const {
     title,
@@ -72,7 +72,7 @@ export function PickDialog(props: PickDialogProps) {
   useEffect(() => {
     for (const { id, fullName } of people ?? []) names.set(id, fullName);
   }, [people, names]);
-  // Somebody else may have put them on a crew meanwhile.
+  // Somebody else may have put a chosen person on another crew since.
   const free = chosen.filter(({ id }) => {
     const now = people?.find((one) => one.id === id);
     return now === undefined || isFree(now);

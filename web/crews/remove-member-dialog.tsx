@@ -4,21 +4,20 @@ import { ConfirmCommand } from '../commands/confirm-command.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { send } from '../http/send.ts';
 import { useTexts } from '../texts/texts.ts';
-import { useNames } from './names.ts';
+import { useCrewWords, useNames } from './names.ts';
 import { crewTexts } from './texts.ts';
-import { useCrewWords } from './use-crew-words.ts';
 
 interface RemoveMemberProps {
   /** The member when the dialog opened. */
   member: WorkforceMember;
-  /** Off a default crew, not off a job. */
+  /** The crew is a default crew, not one of a job. */
   isDefault?: boolean;
-  /** The foreman of the only crew: the job has nobody then [crews-4]. */
+  /** The member is the foreman of the only crew, so the job keeps nobody [crews-4]. */
   isLast?: boolean;
   onClose: () => void;
 }
 
-/** Asks before a member is taken off a crew, and tells of a revision conflict. */
+/** Asks before a member is taken off a crew, and shows a revision conflict. */
 export function RemoveMemberDialog({ member, isDefault = false, isLast = false, onClose }: RemoveMemberProps) {
   const t = useTexts(crewTexts);
   const words = useCrewWords(useNames());

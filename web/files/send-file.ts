@@ -7,9 +7,9 @@ import { transmit } from '../http/transmit.ts';
 import type { Send, Sending } from './uploads.ts';
 
 /**
- * Sends a file to an address that is signed for it: the file is announced, its bytes are PUT there,
- * and the api says that it keeps them, or why not. A second try goes to the same address while that
- * takes it, so that it leaves nothing behind.
+ * Sends a file to a signed address: POST announces the file and answers the address, PUT sends the
+ * bytes there, and the last call has the api check them. A retry uses the same address while it is
+ * valid, so that no announced file is left without bytes.
  */
 export function sendToAddress(type: SentFileType): Send<FileRecord> {
   const announced = new WeakMap<File, NewFileAnswer>();
@@ -38,11 +38,11 @@ async function put(file: File, { uploadUrl, contentType }: NewFileAnswer, { onPr
   try {
     await transmit({ method: 'PUT', address: uploadUrl, body: file, contentType, onProgress, signal });
   } catch (cause) {
-    // It came whole the first time, and only the answer was lost.
+    // The first attempt was stored, and only its answer was lost.
     if (cause instanceof Failure && cause.extras.code === 'ALREADY_STORED') return;
     throw cause;
   }
 }
 
-/** The address has run out, or its file is gone. */
+/** The address has expired, or the announced file is gone. */
 const isUsedUp = (cause: unknown): boolean => cause instanceof Failure && [403, 404].includes(cause.statusCode);

@@ -10,7 +10,7 @@ import { createUploads, type Send, type Uploads } from './uploads.ts';
 /** The accepted files, e.g. `TAKEN.employee_picture` of the contract. */
 interface Taken {
   endings: readonly string[];
-  /** Taken as well, and not named. */
+  /** Further endings that are accepted but not shown. */
   aliases?: readonly string[];
   maxBytes: number;
 }
@@ -20,7 +20,7 @@ interface UploadFieldProps<Answer> {
   taken: Taken;
   isMany?: boolean;
   isRequired?: boolean;
-  /** Said in place of kinds and size. */
+  /** Replaces the hint of kinds and size. */
   hint?: string;
   error?: string | undefined;
   isDisabled?: boolean;
@@ -31,8 +31,8 @@ const MEGABYTE = 1_000_000;
 const PICTURES = ['png', 'jpg', 'jpeg'];
 
 /**
- * Takes files and shows them on their way. One of the wrong kind or size is refused before it is
- * sent, and the others go.
+ * Takes files and shows their uploads. A file of the wrong kind or size is refused before it is
+ * sent; the others are sent.
  */
 export function UploadField<Answer>(props: UploadFieldProps<Answer>) {
   const { label, taken, isMany = false, isRequired = false, hint, error, isDisabled = false, uploads } = props;
@@ -49,7 +49,7 @@ export function UploadField<Answer>(props: UploadFieldProps<Answer>) {
     const small = files.filter((file) => file.size <= maxBytes);
     setTooLarge(small.length < files.length);
     if (small.length === 0) return;
-    // Another one takes the place of the only one.
+    // A single file replaces the one before.
     if (!isMany) for (const { id } of [...uploads.state.rows]) uploads.remove(id);
     uploads.add(small);
   };
@@ -81,16 +81,13 @@ export function UploadField<Answer>(props: UploadFieldProps<Answer>) {
 
 /** The state of all uploads together. */
 export interface UploadsStanding {
-  /** Some wait or are being sent. */
+  /** Some are waiting or being sent. */
   isUnderWay: boolean;
-  /** Some could not be sent, and nobody has said what is to become of them. */
+  /** Some have failed, and were neither sent again nor removed. */
   hasFailed: boolean;
 }
 
-/**
- * Uploads of a part of the screen, which are broken off when it is gone. `send` and what is done
- * with answers are read once.
- */
+/** Uploads of a component; unmounting aborts them. `send` and `onChange` are read once. */
 export function useUploads<Answer>(
   send: Send<Answer>,
   onChange?: (answers: Answer[]) => void,

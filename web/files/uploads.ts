@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { asFailure } from '../commands/failure.ts';
+import { asFailure } from '../commands/use-command.ts';
 import type { Upload } from '../ui/files/upload-list.tsx';
 
 /** The progress of one file, and the signal that aborts it. */
@@ -13,9 +13,9 @@ export type Send<Answer> = (file: File, sending: Sending) => Promise<Answer>;
 
 interface UploadsOptions<Answer> {
   send: Send<Answer>;
-  /** A file is kept. */
+  /** A file was stored. */
   onDone?: ((answer: Answer) => void) | undefined;
-  /** One that was kept is not wanted any more. */
+  /** A stored file was removed from the list. */
   onRemoved?: ((answer: Answer) => void) | undefined;
 }
 
@@ -23,9 +23,9 @@ export interface Uploads<Answer> {
   /** The rows of `UploadList`; a valtio store. */
   state: { rows: Upload[] };
   add: (files: readonly File[]) => void;
-  /** Breaks one off, and takes it away. */
+  /** Aborts an upload and removes its row. */
   cancel: (id: string) => void;
-  /** Sends one again that failed. */
+  /** Sends a failed file again. */
   retry: (id: string) => void;
   remove: (id: string) => void;
   /** Aborts all, on unmount. */
@@ -44,13 +44,13 @@ interface Held<Answer> {
 const pictureOf = (file: File): string | undefined =>
   file.type.startsWith('image/') && typeof URL.createObjectURL === 'function' ? URL.createObjectURL(file) : undefined;
 
-/** The others wait: each would only be slower. */
+/** More uploads at once would only slow down each. */
 const AT_ONCE = 2;
 let last = 0;
 
 /**
- * Uploads of one place, each with its own progress, way out and second try. What one is made of
- * stays outside of the store: a file is no data.
+ * Uploads of one place, each with its own progress, cancel and retry. Files and abort controllers
+ * stay outside the valtio store, which would wrap them in proxies.
  *
  * @example
  * const uploads = createUploads({ send: sendToAddress('job_site_photo'), onDone });

@@ -6,7 +6,7 @@ interface FieldLinesProps extends Pick<Overtaking, 'fields'> {
   words: Pick<ChangeWords, 'fieldName' | 'valueText'>;
 }
 
-/** Each field before and after, in one line. */
+/** A line for each field, with its value before and after. */
 export function FieldLines({ fields, words: { fieldName, valueText } }: FieldLinesProps) {
   return (
     <ul className="change-fields num flex wrap gap-12 lines-0">

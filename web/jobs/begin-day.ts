@@ -22,7 +22,7 @@ export async function createDay({ foremanId, date, jobIds }: NewDay): Promise<nu
 const thereIn = ({ extras }: Failure, code: string): number | undefined =>
   extras.code === code ? Begun.safeParse(extras.details).data?.id : undefined;
 
-/** The day that somebody else began meanwhile, or before. */
+/** The number of the day that somebody else has begun; undefined for any other failure. */
 export const begunIn = (failure: Failure): number | undefined => thereIn(failure, 'DWO_EXISTS');
 
 interface NewSheet {
@@ -33,7 +33,7 @@ interface NewSheet {
 
 /**
  * Puts a job on a day that has begun, with a row of no hours for everybody in its crew.
- * @returns the number of its sheet there, also when somebody else was faster
+ * @returns the number of its sheet, also when somebody else has just added it
  */
 export async function addToDay(sheet: NewSheet): Promise<number> {
   try {

@@ -1,3 +1,5 @@
+import type { JobSheet } from '#shared/job-details.ts';
+
 /** The page of a job, by its row's number. */
 export const jobLink = (id: number): string => `/job-management/${id}`;
 
@@ -5,5 +7,13 @@ export const jobLink = (id: number): string => `/job-management/${id}`;
 export const pageOfJob = ({ id, mayOpen }: { id: number; mayOpen?: false | undefined }): string | undefined =>
   mayOpen === false ? undefined : jobLink(id);
 
-/** Where its supervisor and its crews are assigned. */
+/** The tab of a job's page where its supervisor and crews are assigned. */
 export const workforceLink = (id: number): string => `${jobLink(id)}?tab=workforce`;
+
+/** Crew Details, with the job selected. */
+export const sheetLink = ({ dwoId, dwoJobId }: Pick<JobSheet, 'dwoId' | 'dwoJobId'>): string =>
+  `/timesheets/${dwoId}?job=${dwoJobId}`;
+
+/** A map of the world at an address or at coordinates, in a tab of its own. */
+export const mapLink = (place: string): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`;

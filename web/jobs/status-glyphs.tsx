@@ -60,10 +60,10 @@ const CanceledGlyph = () =>
 /** Broken ring: unassigned. */
 const UnassignedGlyph = () => glyph('unassigned', <BrokenRing />);
 
-/** Broken ring: nobody has handed it in yet. */
+/** Broken ring: not submitted yet. */
 const DraftGlyph = () => glyph('draft', <BrokenRing />);
 
-/** Ring with an arrow on its way: submitted. */
+/** Ring with an arrow: submitted. */
 const SubmittedGlyph = () =>
   glyph(
     'submitted',

@@ -20,7 +20,7 @@ const SHEET_ICONS: Record<TimesheetStatus, ReactNode> = {
   approved: <CheckIcon size={14} />,
 };
 
-/** A status by shape, colour and word; 'Invalid Status' for one that nobody knows [general-8]. */
+/** A status by shape, colour and word; 'Invalid Status' for an unknown one [general-8]. */
 export function StatusTag({ kind, status }: StatusTagProps) {
   const t = useTexts(jobsTexts);
   const job = JobStatus.safeParse(status);

@@ -1,18 +1,29 @@
+import { useRef, useState } from 'react';
+import { noteCalls } from '#shared/calls/notes.ts';
 import { JobNoteChange, NOTE_MAX, NOTE_TITLE_MAX } from '#shared/notes.ts';
+import { CommandError } from '../commands/command-error.tsx';
+import { useCommand } from '../commands/use-command.ts';
+import { send } from '../http/send.ts';
 import { useTexts } from '../texts/texts.ts';
 import { pressUnless } from '../ui/controls/press-unless.ts';
 import { Labelled } from '../ui/fields/labelled.tsx';
+import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { uiTexts } from '../ui/texts.ts';
-import type { NoteKind } from './kinds.ts';
 import { notesTexts } from './texts.ts';
 
-/** The text of a note being written; a comment has no title. */
+/**
+ * A note on a job, which has a title; or a comment, on a job or shift, or on a crew's day: the
+ * question before it is removed names which.
+ */
+export type NoteKind = 'note' | 'onJob' | 'onCrew';
+
+/** The text of a note that is being written; a comment has no title. */
 export interface Written {
   title: string;
   note: string;
 }
 
-/** The part that is sent. */
+/** The text as it is sent. */
 export interface NoteWords {
   title?: string | null;
   note: string;
@@ -29,11 +40,11 @@ interface NoteFormProps {
   onCancel: () => void;
 }
 
-/** The count of remaining characters is shown from here on. */
+/** The number of remaining characters is shown when it is at most this. */
 const FEW = 55;
 const NOTHING: Written = { title: '', note: '' };
 
-/** Whether anything of it is not saved. */
+/** Whether the text differs from the saved one. */
 export const isUnsaved = ({ title, note }: Written, before = NOTHING): boolean =>
   title.trim() !== before.title || note.trim() !== before.note;
 
@@ -99,5 +110,71 @@ export function NoteForm({ kind, written, before = NOTHING, isBusy, onType, onSa
         </button>
       </div>
     </form>
+  );
+}
+
+/** The place of a note: a job; for a comment also its day, or a shift of the day. */
+export interface NotePlace {
+  dwoId?: number;
+  jobId: number;
+  workshiftId?: number;
+}
+
+interface NewNoteProps {
+  kind?: NoteKind;
+  place: NotePlace;
+  /** Why a note cannot be added here. */
+  whyNot?: string | undefined;
+  /** Called with whether there is unsaved text. */
+  onDirty: (isDirty: boolean) => void;
+  /** Called when the note is sent, and when its answer or a failure arrives. */
+  onSending?: (isSending: boolean) => void;
+}
+
+/** The button that opens the form of a new note, and the form. A failure keeps what was typed. */
+export function NewNote({ kind = 'onJob', place, whyNot, onDirty, onSending }: NewNoteProps) {
+  const t = useTexts(notesTexts);
+  const [written, setWritten] = useState<Written | null>(null);
+  /** The button replaces the form, so it takes over the focus. */
+  const wasWritten = useRef(false);
+  const type = (typed: Written | null): void => {
+    wasWritten.current = true;
+    setWritten(typed);
+    onDirty(typed !== null && isUnsaved(typed));
+  };
+  const add = useCommand((note: NotePlace & NoteWords) => send(noteCalls.post, { body: note }), {
+    onSent: () => onSending?.(true),
+    onFailed: () => onSending?.(false),
+    onDone: () => {
+      type(null);
+      onSending?.(false);
+    },
+  });
+  if (written === null)
+    return (
+      <Tooltip text={whyNot} isNeeded={whyNot !== undefined}>
+        <button
+          // biome-ignore lint/a11y/noAutofocus: the form that had the focus has gone
+          autoFocus={wasWritten.current}
+          type="button"
+          className="button comment-add"
+          {...pressUnless(whyNot !== undefined, () => type({ title: '', note: '' }))}
+        >
+          {t(kind === 'note' ? 'add.note' : 'add.comment')}
+        </button>
+      </Tooltip>
+    );
+  return (
+    <>
+      <NoteForm
+        kind={kind}
+        written={written}
+        isBusy={add.isBusy}
+        onType={type}
+        onSave={(words) => void add.send({ ...place, ...words })}
+        onCancel={() => type(null)}
+      />
+      <CommandError command={add} title={t('addFailed')} />
+    </>
   );
 }

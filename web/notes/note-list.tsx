@@ -13,23 +13,22 @@ import { useTexts } from '../texts/texts.ts';
 import { momentText } from '../ui/calendar/day-time.ts';
 import { TrashIcon } from '../ui/icons/action-icons.tsx';
 import { PencilIcon } from '../ui/icons/row-icons.tsx';
-import type { NoteKind } from './kinds.ts';
-import { isUnsaved, NoteForm, type NoteWords, type Written } from './note-form.tsx';
+import { isUnsaved, NoteForm, type NoteKind, type NoteWords, type Written } from './note-form.tsx';
 import { notesTexts } from './texts.ts';
 import './notes.css';
 
 interface NoteListProps {
   list: LiveAnswers['notes'];
   kind?: NoteKind;
-  /** The newest so many; all, if nothing is said. */
+  /** How many of the newest are shown; all by default. */
   limit?: number;
-  /** Said where there are none. */
+  /** The text of an empty list. */
   none?: string;
   /** Makes notes editable; called when there are unsaved changes. */
   onDirty?: (isDirty: boolean) => void;
 }
 
-/** Notes or comments as they were written: by whom, when, and the way to remove one's own. */
+/** Notes or comments with author and time. Their authors and admins may edit and remove them. */
 export function NoteList({ list, kind = 'onJob', limit, none, onDirty }: NoteListProps) {
   const t = useTexts(notesTexts);
   const comments = useRows(list, 'data');
@@ -74,7 +73,7 @@ function Note({ kind, comment, onRemove, onDirty }: NoteProps) {
   const { id, title, note, createdBy, createdById, createdAt, revision, job } = useSnapshot(comment);
   /** The edited text and the revision on which the edit began; null while it is not edited. */
   const [written, setWritten] = useState<{ text: Written; before: Written; revision: number } | null>(null);
-  /** The pencil comes back where the form was: so does the focus. */
+  /** The pencil replaces the form, so it takes over the focus. */
   const wasWritten = useRef(false);
   const write = (next: typeof written): void => {
     wasWritten.current = true;

@@ -14,12 +14,12 @@ function initials(fullName: string): string {
 
 const TINTS = 6;
 
-/** The same tint for the same name everywhere; it only helps to tell people apart. */
+/** A tint by name, the same on every screen, to tell people apart. */
 const tintOf = (fullName: string): number => [...fullName].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TINTS;
 
 /**
- * A face, or initials; these stand under a face as well, until it has come. The name stands beside
- * it or on its control, so it is hidden from screen readers.
+ * A picture, or initials, which also stand behind a picture until it has loaded. Hidden from screen
+ * readers: the name is always beside it or on its control.
  */
 export function Avatar({ fullName, pictureUrl }: AvatarProps) {
   const letters = initials(fullName);

@@ -8,7 +8,7 @@ interface OnlineProps {
   isLoggedIn: boolean;
 }
 
-/** Whether somebody has a screen or a phone in use now; who is shut out is said to be that. */
+/** Whether a person uses a screen or a phone now, or that they are deactivated. */
 export function Online({ isActive, isLoggedIn }: OnlineProps) {
   const t = useTexts(peopleTexts);
   if (!isActive) return <span className="tag">{t('inactive')}</span>;

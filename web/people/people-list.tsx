@@ -29,7 +29,7 @@ interface PeopleListProps {
   chosen: readonly number[];
   /** People who cannot be picked stay in the list. */
   canChoose?: (person: PickPerson) => boolean;
-  /** 'No crew members found' if nothing else is said. */
+  /** The text of an empty list; 'No crew members found' by default. */
   empty?: string;
   /** A height to scroll in. */
   height?: string;
@@ -59,7 +59,7 @@ export function PeopleList({
     () => people?.filter(({ fullName, employeeId }) => searchText(`${fullName} ${employeeId}`).includes(searchText(wanted))),
     [people, wanted],
   );
-  /** On a phone, and more than are drawn as cards. */
+  /** On a phone with too many people for cards: a table of two columns. */
   const isTight = useNarrow() && (found === undefined || found.length > VIRTUAL_ABOVE);
   const columns = useMemo<TableColumn<PickPerson>[]>(() => {
     const who: TableColumn<PickPerson> = {
@@ -68,7 +68,7 @@ export function PeopleList({
       sortValue: nameOf,
       cell: (person) => <Person {...person} />,
     };
-    // Side by side they would leave a name no room.
+    // ID and company share a column, to leave room for the name.
     if (isTight)
       return [
         who,

@@ -43,7 +43,7 @@ export function Person(person: PersonMarks) {
   );
 }
 
-/** The picture, marked when something is wrong; what it is, is said in words to all. */
+/** The picture, with a mark and a tooltip that name its warnings. */
 export function PersonPicture({ fullName, pictureUrl, hasUnsignedHazardForm, hasPhotoMismatch }: PersonMarks) {
   const t = useTexts(peopleTexts);
   const warnings = [hasUnsignedHazardForm && t('unsignedHazardForm'), hasPhotoMismatch && t('photoMismatch')].filter(

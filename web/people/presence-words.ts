@@ -14,7 +14,7 @@ const NEWS = {
   missing: 'nowMissing',
 } as const satisfies Record<Attendance, string>;
 
-/** Where somebody is. The number of another job stands there when the reader may see it. */
+/** Where a person is, with the number of another job if the reader may see it. */
 export function presenceWord(t: PresenceTexts, clock: Clock): string {
   const attendance = attendanceOf(clock);
   const id = clock.elsewhere?.jobId;
@@ -23,7 +23,7 @@ export function presenceWord(t: PresenceTexts, clock: Clock): string {
   return t(attendance);
 }
 
-/** The same while it is news. */
+/** The same as news of a change, e.g. `Now on #1024`. */
 export function presenceNews(t: PresenceTexts, clock: Clock): string {
   const attendance = attendanceOf(clock);
   const id = clock.elsewhere?.jobId;

@@ -5,7 +5,7 @@ interface OfRegions {
   regions?: readonly Region[] | undefined;
 }
 
-/** The regions that somebody is of, their home first [people-10]. */
+/** The names of a person's regions, the home region first [people-10]. */
 export const regionNames = ({ region, regions = [] }: OfRegions): string[] => [
   ...new Set([...(region ? [region] : []), ...regions].map(({ name }) => name)),
 ];

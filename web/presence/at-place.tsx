@@ -22,11 +22,11 @@ export function AtPlace({ place, children }: { place: Place; children: ReactNode
 /** Everybody else at this place. */
 export const useOthers = (): Snapshot<Others> => useSnapshot(useContext(PlaceContext).others);
 
-/** The people who edit a row of this place at present. */
+/** The people who are editing a row of this place. */
 export const useEditorsOf = (row: number): Snapshot<Others>['byRow'][number] | undefined =>
   useSnapshot(useContext(PlaceContext).others).byRow[row];
 
-/** Tells the others at this place what is done here; nothing when one only reads. */
+/** Tells the others at this place what the reader does; undefined while they only read. */
 export function useDoingHere(): (doing: Doing | undefined) => void {
   const { presence } = useLiveSide();
   const { place } = useContext(PlaceContext);

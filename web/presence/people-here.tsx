@@ -8,12 +8,12 @@ import { useEditorsOf, useOthers } from './at-place.tsx';
 import { presenceTexts } from './texts.ts';
 import './presence.css';
 
-/** More faces than this are a number. */
+/** The most faces; the rest is shown as a number. */
 const FACES = 4;
 
 /**
- * Faces of the others who have this sheet open, with names and activity as text. Its room is
- * reserved while nobody is here, so that nothing moves.
+ * The faces of the others who have this page open, with names and activity as text. Their space is
+ * reserved while nobody is here, so that the layout does not shift.
  */
 export const PeopleHere = () => (
   <span className="presence-room flex slim">
@@ -46,7 +46,7 @@ function Faces() {
   );
 }
 
-/** Beside the name on a row that somebody else edits at present. */
+/** The mark of a row that somebody else is editing. */
 export function RowEditors({ row }: { row: number }) {
   const t = useTexts(presenceTexts);
   const editors = useEditorsOf(row);
@@ -64,7 +64,7 @@ export function RowEditors({ row }: { row: number }) {
   );
 }
 
-/** Names the actor, too, for a person who acts as somebody else. */
+/** The name of a person, and of the one who acts as them. */
 function useName(): (person: Snapshot<PersonHere>) => string {
   const t = useTexts(presenceTexts);
   return ({ name, by }) => (by ? t('actedBy', { name, by: by.name }) : name);

@@ -1,25 +1,28 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
 import type { JobDetails } from '#shared/job-details.ts';
-import { mapLink } from '#web/jobs/map-link.ts';
+import { mapLink, sheetLink } from '#web/jobs/links.ts';
 import { StatusTag } from '#web/jobs/status-tag.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { TimesheetsIcon } from '#web/ui/icons/icons.tsx';
 import { SiteIcon } from '#web/ui/icons/place-icons.tsx';
 import { PlusIcon } from '#web/ui/icons/row-icons.tsx';
 import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
 import { EditJobButton } from '../form/edit-job-button.tsx';
 import { CreateSheet } from './sheets/create-sheet.tsx';
 import { sheetsTexts } from './sheets/texts.ts';
-import { ViewSheets } from './sheets/view-sheets.tsx';
 import { detailsTexts } from './texts.ts';
 
 const HazardsDialog = lazyDialog(() => import('./hazards/hazards-dialog.tsx').then((code) => code.HazardsDialog));
 const HistoryDialog = lazyDialog(() => import('#web/history/history-dialog.tsx').then((code) => code.HistoryDialog));
 const VehiclesDialog = lazyDialog(() => import('./vehicles/vehicles-dialog.tsx').then((code) => code.VehiclesDialog));
 
-/** Where the job is, what people call it, how it stands, and the way to its sheets. */
+const SheetsDialog = lazyDialog(() => import('./sheets/sheets-dialog.tsx').then((code) => code.SheetsDialog));
+
+/** The job's address, number and status, and the buttons to its sheets and histories. */
 export function HeadCard({ job }: { job: JobDetails }) {
   const t = useTexts(detailsTexts);
   const { id, jobId, address, latitude, longitude, region, workOrderNumber, status, isOvercost } = useSnapshot(job);
@@ -50,7 +53,7 @@ export function HeadCard({ job }: { job: JobDetails }) {
 
 const HISTORIES = ['hazards', 'vehicles', 'history'] as const;
 
-/** The way to the job's sheets, and what it has behind it; on a phone most of it is in a menu. */
+/** The buttons of the card; on a phone most of them are in a menu. */
 function HeadActions({ job, jobId }: { job: JobDetails; jobId: number }) {
   const t = useTexts(detailsTexts);
   const sheets = useTexts(sheetsTexts);
@@ -86,5 +89,34 @@ function HeadActions({ job, jobId }: { job: JobDetails; jobId: number }) {
       {open === 'history' && <HistoryDialog of="jobHistory" id={jobId} onClose={close} />}
       {open === 'create' && <CreateSheet job={job} onClose={close} />}
     </div>
+  );
+}
+
+/** Opens the job's only sheet, or a list of several to choose from. */
+function ViewSheets({ job }: { job: JobDetails }) {
+  const t = useTexts(sheetsTexts);
+  const { id, sheets, sheetCount } = useSnapshot(job);
+  const [isOpen, setOpen] = useState(false);
+  const [first] = sheets;
+  if (!first) return <span className="details-no-sheets ink-2">{t('none')}</span>;
+  const shown = (
+    <>
+      <TimesheetsIcon size={14} />
+      {t('view')}
+    </>
+  );
+  if (sheetCount === 1)
+    return (
+      <Link className="button" href={sheetLink(first)}>
+        {shown}
+      </Link>
+    );
+  return (
+    <>
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {shown}
+      </button>
+      {isOpen && <SheetsDialog jobId={id} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JobDetails } from '#shared/job-details.ts';
 import { useSession } from '#web/http/use-session.ts';
@@ -5,6 +6,7 @@ import { dollarsText } from '#web/jobs/dollars-text.ts';
 import { jobsTexts } from '#web/jobs/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { momentDayText } from '#web/ui/calendar/day-time.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { detailsTexts } from './texts.ts';
 
@@ -73,3 +75,36 @@ const Bid = ({ name, of }: { name: string; of: string }) => (
     {of === '0.00' ? null : dollarsText(of)}
   </Fact>
 );
+
+const ExpensesDialog = lazyDialog(() => import('./expenses/expenses-dialog.tsx').then((code) => code.ExpensesDialog));
+
+const LONGEST = 255;
+
+/** The job's description, cut at 255 characters until it is expanded, and its expenses. */
+export function DescriptionCard({ job }: { job: JobDetails }) {
+  const t = useTexts(detailsTexts);
+  const { id, description } = useSnapshot(job);
+  const [isWhole, setWhole] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const text = description ?? '';
+  const isLong = text.length > LONGEST;
+  return (
+    <section className="card details-card card-pad">
+      <div className="details-card-head row wrap gap-12 lines-8">
+        <h2>{t('description')}</h2>
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('expenses')}
+        </button>
+      </div>
+      <p className="details-description" data-missing={text === '' || undefined}>
+        {text === '' ? '- - -' : isLong && !isWhole ? `${text.slice(0, LONGEST).trimEnd()}…` : text}
+      </p>
+      {isLong && (
+        <button type="button" className="text-button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'viewLess' : 'viewMore')}
+        </button>
+      )}
+      {isOpen && <ExpensesDialog jobId={id} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

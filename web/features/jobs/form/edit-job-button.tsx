@@ -4,12 +4,12 @@ import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { PencilIcon } from '#web/ui/icons/row-icons.tsx';
-import type { FormedJob } from './job-fields.ts';
+import type { FormedJob } from './job-form-dialog.tsx';
 import { jobFormTexts } from './texts.ts';
 
 const EditJobDialog = lazyDialog(() => import('./job-form-dialog.tsx').then((code) => code.EditJobDialog));
 
-/** Opens the form of a job, for those who may change it. */
+/** Opens the form of a job; hidden from those who may not change it. */
 export function EditJobButton({ job }: { job: FormedJob }) {
   const t = useTexts(jobFormTexts);
   const { role } = useSession().user;

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import '#web/test/modal.ts';
 import { formPage, stubWrites } from '#web/test/form-page.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { signIn } from '#web/test/signed-in.tsx';
 import { smallJob } from '../test/small-job.ts';
 import { EditJobButton } from './edit-job-button.tsx';
-import type { FormedJob } from './job-fields.ts';
+import type { FormedJob } from './job-form-dialog.tsx';
+import '#web/test/modal.ts';
 
 const page = livePage((gateway) => {
   gateway.answerTo = () => ({ data: gateway.regions });

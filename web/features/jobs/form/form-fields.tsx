@@ -16,7 +16,7 @@ export type JobForm = SchemaForm<ReturnType<typeof validatedJobForm>>['form'];
 
 interface FormFieldsProps {
   form: JobForm;
-  /** The first day on which it may start; null for any. */
+  /** The first possible start, yyyy-MM-dd; null for any. */
   firstDay: string | null;
 }
 
@@ -101,12 +101,12 @@ export function FormFields({ form, firstDay }: FormFieldsProps) {
   );
 }
 
-/** The companies, and one that a job has from before. */
+/** The companies, and the job's present one if it is not among them. */
 const companiesWith = (given: string | null | undefined): readonly string[] => [
   ...new Set([...COMPANIES, ...(given && given !== NO_SELECTION ? [given] : [])]),
 ];
 
-/** While it is empty it shows what it will be: labor, materials and other [jobs-3]. */
+/** The total estimate. Its placeholder is the sum that an empty field stands for [jobs-3]. */
 function Estimated({ form, label }: { form: JobForm; label: string }) {
   const [labor, materials, other] = form.watch(['bidLaborCost', 'bidMaterialsCost', 'bidOtherCost']);
   // An amount that cannot be read counts as 0 and has its own message.

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { jobCalls } from '#shared/calls/jobs.ts';
 import type { AnswerOf } from '#shared/http/call.ts';
 import { JobFormFields, validatedJobForm } from '#shared/jobs/job-form.ts';
+import type { Job } from '#shared/jobs/jobs.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useChangeForm } from '#web/forms/use-change-form.ts';
@@ -13,13 +14,15 @@ import { useRegions } from '#web/lists/use-regions.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { momentDayText } from '#web/ui/calendar/day-time.ts';
 import { FormFields } from './form-fields.tsx';
-import { changedFields, type FormedJob, fieldsOf } from './job-fields.ts';
 import { jobFormTexts } from './texts.ts';
 import './job-form.css';
 
 const WIDTH = 760;
 
-/** Nothing is chosen yet: the schema says what is missing. */
+/** A job as its form needs it. */
+export type FormedJob = Pick<Job, keyof JobFormFields | 'id' | 'jobId' | 'createdAt' | 'revision'>;
+
+/** The values of a new job; the schema refuses the empty choices. */
 const EMPTY = {
   address: '',
   category: '' as never,
@@ -46,7 +49,7 @@ interface NewJobDialogProps {
   onClose: () => void;
 }
 
-/** The form of a job that is not there yet. */
+/** The dialog that creates a job. */
 export function NewJobDialog({ onCreated, onClose }: NewJobDialogProps) {
   const t = useTexts(jobFormTexts);
   const { businessDate: today } = useSession().user;
@@ -67,7 +70,7 @@ interface EditJobDialogProps {
   onClose: () => void;
 }
 
-/** The form of a job that is there. */
+/** The dialog that edits a job. */
 export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
   const t = useTexts(jobFormTexts);
   const { businessTimeZone } = useSession().user;
@@ -100,11 +103,44 @@ export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
   );
 }
 
+/** The form's initial values. */
+function fieldsOf(job: FormedJob, timeZone: string): JobFormFields {
+  const dayOf = (at: string): string => businessDate(new Date(at), timeZone);
+  const { address, category, type, workOrderType, regionId, workOrderNumber, company, fcc, inspector, billedTo } = job;
+  const { description, bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice, totalHours } = job;
+  return {
+    address,
+    category,
+    type,
+    workOrderType,
+    regionId,
+    startDate: dayOf(job.startDate),
+    endDate: dayOf(job.endDate),
+    workOrderNumber,
+    company,
+    fcc,
+    inspector,
+    billedTo,
+    description,
+    bidLaborCost,
+    bidMaterialsCost,
+    bidOtherCost,
+    bidPrice,
+    totalHours,
+  };
+}
+
+/** The fields that differ, with their new values. */
+const changedFields = (before: JobFormFields, after: JobFormFields): Partial<JobFormFields> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => (value ?? null) !== (before[name as keyof JobFormFields] ?? null)),
+  );
+
 /** The fields that the dialog about changes by somebody else may show, by the form's labels. */
 const isDisclosed = (field: string): field is keyof JobFormFields | 'status' =>
   Object.hasOwn(JobFormFields.shape, field) || field === 'status';
 
-/** A form's fields as inputs hold them: an empty text for none. */
+/** The fields as inputs hold them, with an empty string for null. */
 const typedIn = (fields: JobFormFields) => ({
   ...fields,
   workOrderNumber: fields.workOrderNumber ?? '',
@@ -116,7 +152,7 @@ const typedIn = (fields: JobFormFields) => ({
   totalHours: fields.totalHours || null,
 });
 
-/** A stored value as the form has it. */
+/** A stored value as the form has it: a moment is a business day. */
 const fieldNow = (name: string, stored: unknown, timeZone: string): unknown =>
   name === 'startDate' || name === 'endDate' ? businessDate(new Date(String(stored)), timeZone) : stored;
 

@@ -23,7 +23,7 @@ const FIRST: Record<JobTab, readonly JobStatus[]> = {
   overCost: ['assigned', 'inProgress'],
 };
 
-/** The jobs of a tab: what runs first, then what is assigned; of one status the newest first. */
+/** The jobs of a tab: in progress first, then assigned; within a status the newest first. */
 export const jobList = (tab: JobTab, timeZone: string) =>
   defineList({
     filters: {
@@ -38,7 +38,7 @@ export const jobList = (tab: JobTab, timeZone: string) =>
       ['id', 'DESC'],
     ],
     include: ['supervisor', 'crews.foreman'],
-    // Its lines have two lines of words.
+    // Each row has two lines of text.
     room: { ...BELOW_TABS, line: 50 },
   });
 

@@ -1,13 +1,18 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { proxy, useSnapshot } from 'valtio';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { can } from '#shared/permissions.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { jobLink, pageOfJob, workforceLink } from '#web/jobs/links.ts';
 import { jobsTexts } from '#web/jobs/texts.ts';
+import { readView } from '#web/lists/address/address.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
+import { queryOf } from '#web/lists/query.ts';
+import { readRemembered } from '#web/lists/remembered.ts';
 import { useTabState } from '#web/lists/tab-state.ts';
 import { useRegions } from '#web/lists/use-regions.ts';
+import { useLive } from '#web/live/use-live.ts';
 import { countText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
@@ -15,16 +20,14 @@ import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { PlusIcon } from '#web/ui/icons/action-icons.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
-import { JobCard } from './job-card.tsx';
-import { useJobColumns } from './job-columns.tsx';
+import { JobCard, useJobColumns } from './job-rows.tsx';
 import { JOB_TABS, type JobTab, jobList, listNameOf, OFFERED_STATUSES } from './lists.ts';
 import { jobsListTexts } from './texts.ts';
-import { useTabCount } from './use-tab-count.ts';
 import './list.css';
 
 const NewJobDialog = lazyDialog(() => import('../form/job-form-dialog.tsx').then((code) => code.NewJobDialog));
 
-/** Longer than a toast that only tells: it names the next step. */
+/** This toast links to the next step, so it stays longer than others. */
 const NEXT_STEP_MS = 15_000;
 
 /** The list of jobs: all of them, and those over their cost. */
@@ -42,6 +45,25 @@ export default function JobManagementPage() {
       <JobsTab key={tab} tab={tab} tabs={<Tabs name={t('tabs')} group="jobs" tabs={tabs} tab={tab} onChoose={choose} />} />
     </TabPanel>
   );
+}
+
+const NONE = proxy<{ count: number | undefined }>({ count: undefined });
+
+/**
+ * Counts the jobs of a tab under its filters: those of the address while the tab is chosen, else
+ * the remembered ones. The last count stands until the next is known.
+ */
+function useTabCount(tab: JobTab, chosen: JobTab, timeZone: string): number | undefined {
+  const [shown] = useSearchParams();
+  const address = tab === chosen ? shown : (readRemembered(listNameOf(tab)) ?? new URLSearchParams());
+  const definition = jobList(tab, timeZone);
+  const { where } = queryOf(definition, readView(definition, address));
+  const { count } = useSnapshot<{ count: number | undefined }>(useLive('jobs', { where, limit: 1 }).data ?? NONE);
+  const [last, setLast] = useState(count);
+  useEffect(() => {
+    if (count !== undefined) setLast(count);
+  }, [count]);
+  return count ?? last;
 }
 
 interface JobsTabProps {
@@ -109,7 +131,7 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
         <NewJobDialog
           onClose={() => setAdding(false)}
           onCreated={(job) => {
-            // Nothing is unsaved any more before the page is left.
+            // Unmounts the form first: its guard of unsaved words would stop the navigation.
             flushSync(() => setAdding(false));
             const page = pageOfJob(job);
             if (page !== undefined) navigate(page);

@@ -22,7 +22,7 @@ interface CrewCardProps {
   count: number;
 }
 
-/** A crew: who leads it, who drives, who works; a place to put a member of another crew. */
+/** A crew: its foreman, driver and members. A member of another crew can be dropped on it. */
 export function CrewCard({ crew, position, count }: CrewCardProps) {
   const t = useTexts(crewTexts);
   const { id, isPrimary, members } = useSnapshot(crew);
@@ -79,7 +79,7 @@ function useDrop(crewId: number) {
   };
 }
 
-/** Why it cannot be pressed is said where it stands, to the pointer, the keyboard and the thumb. */
+/** The button that removes a crew. If it cannot be removed, hover, focus and a press say why. */
 function RemoveCrew({ crew, position }: Pick<CrewCardProps, 'crew' | 'position'>) {
   const t = useTexts(crewTexts);
   const { ask } = useWorkforce();
@@ -154,7 +154,7 @@ function ForemanSeat({ crew, isOnlyCrew }: { crew: WorkforceCrew; isOnlyCrew: bo
   );
 }
 
-/** Somebody must be there who could drive. */
+/** The driver; one can be assigned while the crew has members. */
 function DriverSeat({ crew }: { crew: WorkforceCrew }) {
   const t = useTexts(crewTexts);
   const { ask } = useWorkforce();

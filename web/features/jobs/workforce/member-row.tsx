@@ -14,7 +14,7 @@ interface MemberRowProps {
   crewId: number;
 }
 
-/** A worker on a crew. The pointer drags them to another one, the menu does all else as well. */
+/** A worker on a crew. They are moved by dragging, or by the menu, which has all other actions. */
 export const MemberRow = memo(({ member, crewId }: MemberRowProps) => {
   const t = useTexts(crewTexts);
   const { carried } = useWorkforce();

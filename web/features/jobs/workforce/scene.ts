@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { proxy } from 'valtio';
 import type { Workforce, WorkforceCrew, WorkforceMember } from '#shared/crews/workforce.ts';
 
-/** A dialog that stands there, and what it is about, as it was when it was asked for. */
+/** The open dialog, and its subject as it was when the dialog opened. */
 export type Asked =
   | { kind: 'supervisor' }
   /** Null for a new crew. */
@@ -11,10 +11,10 @@ export type Asked =
   | { kind: 'remove'; member: WorkforceMember; isLast: boolean }
   | { kind: 'default'; crewId: number };
 
-/** A member on the way from one crew to another, under the pointer. */
+/** The member who is being dragged from one crew to another. */
 interface Carried {
   member: { id: number; revision: number; fullName: string; crewId: number } | null;
-  /** The crew that they are held over. */
+  /** The number of the crew under the pointer. */
   over: number | null;
 }
 
@@ -36,7 +36,7 @@ interface Scene {
 const SceneContext = createContext<Scene | null>(null);
 export const ProvideWorkforce = SceneContext;
 
-/** The workforce around this, and what can be done with it. */
+/** The workforce of the surrounding tab, and the commands on it. */
 export function useWorkforce(): Scene {
   const scene = useContext(SceneContext);
   if (!scene) throw new Error('A workforce is missing above this component');

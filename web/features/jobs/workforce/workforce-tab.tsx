@@ -1,15 +1,17 @@
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { memberCalls } from '#shared/calls/crews.ts';
 import type { Workforce } from '#shared/crews/workforce.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { setDriver } from '#web/crews/api.ts';
-import { ProvideNames } from '#web/crews/names.ts';
+import { ProvideNames, useCrewWords } from '#web/crews/names.ts';
 import { crewTexts } from '#web/crews/texts.ts';
-import { useCrewWords } from '#web/crews/use-crew-words.ts';
 import { send } from '#web/http/send.ts';
+import { useSession } from '#web/http/use-session.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useRows } from '#web/live/use-rows.ts';
+import { Person } from '#web/people/person.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { Shapes } from '#web/ui/feedback/shapes.tsx';
 import { Empty, Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
@@ -18,8 +20,7 @@ import { PeopleIcon } from '#web/ui/icons/icons.tsx';
 import { PlusIcon, SwapIcon } from '#web/ui/icons/row-icons.tsx';
 import { AskedDialog } from './asked-dialog.tsx';
 import { CrewCard } from './crew-card.tsx';
-import { type Asked, createCarried, ProvideWorkforce } from './scene.ts';
-import { SupervisorCard } from './supervisor-card.tsx';
+import { type Asked, createCarried, ProvideWorkforce, useWorkforce } from './scene.ts';
 import './workforce.css';
 
 /** The crews of a job, also while loading and after a failure. */
@@ -145,4 +146,32 @@ function useMoves(names: ReadonlyMap<number, string>) {
       </>
     ),
   };
+}
+
+/** The supervisor of the job. A supervisor cannot appoint one [rights-6]. */
+function SupervisorCard() {
+  const t = useTexts(crewTexts);
+  const { role } = useSession().user;
+  const { workforce, ask } = useWorkforce();
+  const { supervisor } = useSnapshot(workforce);
+  return (
+    <section className="card workforce-supervisor grid gap-12 lines-4" aria-label={t('supervisor')}>
+      <h2 className="workforce-label">{t('supervisor')}</h2>
+      <div className="row wrap gap-12 lines-4 slim">
+        {supervisor ? (
+          <>
+            <Person {...supervisor} notes={supervisor.isActive ? [] : [t('inactive')]} />
+            <span className="num rigid meta ink-2">{supervisor.employeeId}</span>
+          </>
+        ) : (
+          <span className="ink-3">{t('noSupervisor')}</span>
+        )}
+      </div>
+      {role !== 'supervisor' && (
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => ask({ kind: 'supervisor' })}>
+          {t(supervisor ? 'replaceSupervisor' : 'assignSupervisor')}
+        </button>
+      )}
+    </section>
+  );
 }

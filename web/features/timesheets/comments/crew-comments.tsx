@@ -4,7 +4,7 @@ import { MAX_LIMIT } from '#shared/constants.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { UnsavedGuard } from '#web/forms/unsaved.tsx';
 import { useLive } from '#web/live/use-live.ts';
-import { NewNote } from '#web/notes/new-note.tsx';
+import { NewNote } from '#web/notes/note-form.tsx';
 import { NoteList } from '#web/notes/note-list.tsx';
 import { notesTexts } from '#web/notes/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';

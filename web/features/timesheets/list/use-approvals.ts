@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ApprovableSheet } from '#shared/timesheets/approvals.ts';
 import { UNDO_APPROVAL_MS } from '#shared/timesheets/rules/approval.ts';
-import { asFailure } from '#web/commands/failure.ts';
-import { type Command, useCommand } from '#web/commands/use-command.ts';
+import { asFailure, type Command, useCommand } from '#web/commands/use-command.ts';
 import { useLasting } from '#web/ui/feedback/use-lasting.ts';
 import { approveSheet, findApprovable, unapproveSheet } from '../api.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import type { EmployeeShift } from '#shared/timesheets/screens.ts';
 import type { LocationKind } from '#shared/timesheets/sheets.ts';
-import { mapLink } from '#web/jobs/map-link.ts';
+import { mapLink } from '#web/jobs/links.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
 import type { IconProps } from '#web/ui/icons/outline-icon.tsx';
@@ -14,7 +14,7 @@ const ICONS: Record<LocationKind, ComponentType<IconProps>> = { yard: YardIcon, 
 /** `0.0, 0.0` is what a phone without GPS says [clock-6]. */
 const isNowhere = (coordinates: string): boolean => coordinates.split(',').every((part) => Number(part) === 0);
 
-export type PlacedShift = Pick<
+type PlacedShift = Pick<
   EmployeeShift,
   'jobNumber' | 'startLocation' | 'startLocationType' | 'end' | 'endLocation' | 'endLocationType'
 >;

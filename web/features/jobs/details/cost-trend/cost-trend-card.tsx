@@ -1,22 +1,22 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JobCostDays, JobDetails } from '#shared/job-details.ts';
-import { wentOverOn } from '#shared/rules/cost-trend.ts';
+import { type CostTrendDay, wentOverOn } from '#shared/rules/cost-trend.ts';
 import { centsIn } from '#shared/rules/costs.ts';
 import { Swatch } from '#web/charts/donut.tsx';
 import { useSession } from '#web/http/use-session.ts';
 import { useLive } from '#web/live/use-live.ts';
+import { exactDollarsText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { dayText, weekdayText } from '#web/ui/calendar/day-time.ts';
 import { Shapes } from '#web/ui/feedback/shapes.tsx';
 import { Failed } from '#web/ui/feedback/state-card.tsx';
 import { costTrendColumns, costTrendIn } from './cost-trend-columns.ts';
 import { CostTrendPlot } from './cost-trend-plot.tsx';
-import { CostTrendTable } from './cost-trend-table.tsx';
 import { costTrendTexts } from './texts.ts';
 import './cost-trend.css';
 
-/** The job's cost to date against its bid, and the day on which it went over. */
+/** The job's cost against its bid over time, and the day on which it exceeded the bid. */
 export function CostTrendCard({ job }: { job: JobDetails }) {
   const t = useTexts(costTrendTexts);
   const { id, finalizedDate } = useSnapshot(job);
@@ -39,12 +39,12 @@ interface CostTrendProps {
 function CostTrend({ costs, finalizedDate }: CostTrendProps) {
   const t = useTexts(costTrendTexts);
   const { businessDate: today } = useSession().user;
-  const said = useSnapshot(costs) as JobCostDays;
-  const trend = useMemo(() => costTrendIn(said), [said]);
+  const shown = useSnapshot(costs) as JobCostDays;
+  const trend = useMemo(() => costTrendIn(shown), [shown]);
   const until = finalizedDate ?? today;
   const { piece, columns } = useMemo(() => costTrendColumns(trend, until), [trend, until]);
-  const bid = centsIn(said.bidPrice) ?? 0;
-  const over = wentOverOn(trend, said.bidPrice);
+  const bid = centsIn(shown.bidPrice) ?? 0;
+  const over = wentOverOn(trend, shown.bidPrice);
   if (columns.length === 0) return <p className="ink-2">{t('none')}</p>;
   return (
     <>
@@ -64,5 +64,37 @@ function CostTrend({ costs, finalizedDate }: CostTrendProps) {
       <CostTrendPlot columns={columns} piece={piece} bid={bid} today={today} />
       <CostTrendTable columns={columns} bid={bid} />
     </>
+  );
+}
+
+/** The columns as a table for screen readers. */
+function CostTrendTable({ columns, bid }: { columns: readonly CostTrendDay[]; bid: number }) {
+  const t = useTexts(costTrendTexts);
+  const heads = [t('date'), t('cost'), t('bid'), t('billed')];
+  return (
+    <div className="unseen">
+      <table>
+        <caption>{t('chart')}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ date, cost, billed }) => (
+            <tr key={date}>
+              <th scope="row">{dayText(date)}</th>
+              <td>{exactDollarsText(cost)}</td>
+              <td>{exactDollarsText(bid)}</td>
+              <td>{exactDollarsText(billed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

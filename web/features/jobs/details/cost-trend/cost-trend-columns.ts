@@ -8,13 +8,13 @@ export interface CostTrendColumns {
   columns: readonly CostTrendDay[];
 }
 
-/** The most columns that can be told apart; longer periods are divided by week, then by month. */
+/** More columns cannot be told apart: longer periods are divided by week, then by month. */
 const MOST_COLUMNS = 42;
 const WEEK_DAYS = 7;
 
 /**
- * The trend of a job's cost in columns, each as it stood on its last day. From the first day on
- * which it came to anything until `until`, or its last such day, if that is later.
+ * The trend of a job's cost in columns, each with the cost at the end of its last day. They begin
+ * with the first of `days` and end with `until`, or with the last of `days` if that is later.
  */
 export function costTrendColumns(days: readonly CostTrendDay[], until: string): CostTrendColumns {
   const [first, last] = [days[0], days.at(-1)];

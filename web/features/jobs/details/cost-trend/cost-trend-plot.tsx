@@ -23,8 +23,8 @@ const MOST_LINES = 4;
 type Words = TextsOf<typeof costTrendTexts>;
 
 /**
- * A column for each day, week or month: what was spent, and above it what was left of the bid, so
- * that they all reach the bid, or what was spent beyond it.
+ * A stacked column for each day, week or month: the cost, and above it the rest of the bid, so that
+ * all columns reach the bid, or the cost beyond the bid.
  */
 export function CostTrendPlot({ columns, piece, bid, today }: CostTrendPlotProps) {
   const t = useTexts(costTrendTexts);

@@ -1,18 +1,23 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JobDetails } from '#shared/job-details.ts';
-import { hasBid, hasCost, profit, profitPercentage, shownPercentage } from '#shared/rules/costs.ts';
+import { can } from '#shared/permissions.ts';
+import { costsTotal, hasBid, hasCost, profit, profitPercentage, shownPercentage } from '#shared/rules/costs.ts';
 import { BarPlot } from '#web/charts/bar-plot.tsx';
 import { Swatch } from '#web/charts/donut.tsx';
 import type { Panel } from '#web/charts/plot.ts';
 import { scaleFor } from '#web/charts/scale.ts';
+import { useSession } from '#web/http/use-session.ts';
 import { dollarsText } from '#web/jobs/dollars-text.ts';
 import { dollarsAxis } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { AddButtons } from '../expenses/add-buttons.tsx';
-import { bidAgainstActual, type CostRow } from './cost-rows.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { expensesTexts } from '../expenses/texts.ts';
 import { costTexts } from './texts.ts';
 import './cost.css';
+
+const AddExpense = lazyDialog(() => import('../expenses/expense-forms.tsx').then((code) => code.AddExpense));
+const AddPhotos = lazyDialog(() => import('../expenses/expense-forms.tsx').then((code) => code.AddPhotos));
 
 /** Compares the job's estimate and cost, in bars and in figures. */
 export function CostOverview({ job: live }: { job: JobDetails }) {
@@ -35,6 +40,53 @@ export function CostOverview({ job: live }: { job: JobDetails }) {
     </section>
   );
 }
+
+/** The buttons that add an expense and photos of the site. */
+function AddButtons({ jobId }: { jobId: number }) {
+  const t = useTexts(expensesTexts);
+  const { role } = useSession().user;
+  const [open, setOpen] = useState<'expense' | 'photos' | null>(null);
+  const close = (): void => setOpen(null);
+  if (!can(role, 'create', 'jobSitePhoto')) return null;
+  return (
+    <span className="details-card-actions flex wrap gap-8">
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('expense')}>
+        {t('addExpense')}
+      </button>
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen('photos')}>
+        {t('addPhotos')}
+      </button>
+      {open === 'expense' && <AddExpense jobId={jobId} onClose={close} />}
+      {open === 'photos' && <AddPhotos jobId={jobId} onClose={close} />}
+    </span>
+  );
+}
+
+/** Estimate and cost of one kind, in dollars. */
+interface CostRow {
+  of: 'cost' | 'labor' | 'material' | 'other';
+  bid: string;
+  actual: string;
+}
+
+/** The estimates and costs of a job, in dollars. */
+interface BidAndCost {
+  bidPrice: string;
+  bidLaborCost: string;
+  bidMaterialsCost: string;
+  bidOtherCost: string;
+  laborCost: string;
+  materialsCost: string;
+  otherCost: string;
+}
+
+/** The total first, then its parts. */
+const bidAgainstActual = (job: BidAndCost): CostRow[] => [
+  { of: 'cost', bid: job.bidPrice, actual: costsTotal(job) },
+  { of: 'labor', bid: job.bidLaborCost, actual: job.laborCost },
+  { of: 'material', bid: job.bidMaterialsCost, actual: job.materialsCost },
+  { of: 'other', bid: job.bidOtherCost, actual: job.otherCost },
+];
 
 const HEIGHT = 190;
 const MOST_LINES = 4;
@@ -90,13 +142,11 @@ function BarFigures({ row }: { row: CostRow }) {
   );
 }
 
-type Costs = Parameters<typeof bidAgainstActual>[0] & { overtimeCost: string };
-
-function CostTable({ job }: { job: Costs }) {
+function CostTable({ job }: { job: BidAndCost & { overtimeCost: string } }) {
   const t = useTexts(costTexts);
   const earned = profit(job);
   const share = profitPercentage(job);
-  // Where nothing was estimated there is nothing to be above or below.
+  // Without an estimate there is neither profit nor loss.
   const isBid = hasBid(job);
   const isLoss = isBid && earned.startsWith('-');
   return (

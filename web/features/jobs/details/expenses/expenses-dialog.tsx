@@ -29,17 +29,17 @@ import type { TableColumn, TableSort } from '#web/ui/table/columns.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { TwoLines } from '#web/ui/table/two-lines.tsx';
 import { MoreRows } from '../lists/more-rows.tsx';
-import type { FormedExpense } from './edit-expense.tsx';
+import type { FormedExpense } from './expense-forms.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { expensesTexts } from './texts.ts';
 
-const EditExpense = lazyDialog(() => import('./edit-expense.tsx').then((code) => code.EditExpense));
+const EditExpense = lazyDialog(() => import('./expense-forms.tsx').then((code) => code.EditExpense));
 
 const NEWEST: TableSort = { by: 'date', way: 'DESC' };
 type Expenses = LiveAnswers['jobExpenses'];
 type Expense = Expenses['data'][number];
 
-/** Expenses and site photos of the job; searched by day and by person. */
+/** Expenses and site photos of the job, with a search and a filter of days. */
 export function ExpensesDialog({ jobId, onClose }: { jobId: number; onClose: () => void }) {
   const t = useTexts(expensesTexts);
   const { businessDate: today } = useSession().user;
@@ -110,7 +110,7 @@ const ACTIONS = [
   ['delete', TrashIcon],
 ] as const;
 
-/** `$12.00, Material`; a photo of the site cost nothing. Who may not see amounts sees the type. */
+/** `$12.00, Material`, or the type alone for a reader who does not get amounts. */
 function whatOf(t: TextsOf<typeof expensesTexts>, { amount, type }: Expense): string {
   if (type === null) return t('sitePhoto');
   const known = ExpenseType.safeParse(type);

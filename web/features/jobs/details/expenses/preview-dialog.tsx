@@ -18,7 +18,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** A picture as it is; any other file opens in a tab of its own. */
+/** Shows a picture; any other file is a link that opens in a new tab. */
 export function PreviewDialog({ file, what, date, by, onClose }: PreviewDialogProps) {
   const t = useTexts(expensesTexts);
   const { url, contentType, fileName } = file;

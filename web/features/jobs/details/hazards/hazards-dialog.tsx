@@ -1,9 +1,12 @@
 import { useMemo, useState } from 'react';
+import { hazardCalls } from '#shared/calls/hazards.ts';
 import type { JobHazard } from '#shared/hazards.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import type { Period } from '#shared/rules/periods.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
+import { saveFile } from '#web/http/save-file.ts';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { ListDialog } from '#web/lists/dialog/list-dialog.tsx';
 import { useMore } from '#web/lists/dialog/use-more.ts';
@@ -19,12 +22,11 @@ import { FileIcon } from '#web/ui/icons/action-icons.tsx';
 import type { TableColumn, TableSort } from '#web/ui/table/columns.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { MoreRows } from '../lists/more-rows.tsx';
-import { downloadHazardForm } from './api.ts';
 import { hazardsTexts } from './texts.ts';
 
 const NEWEST: TableSort = { by: 'date', way: 'DESC' };
 
-/** The safety talks on the job, each with its PDF [hazards-1]. */
+/** The hazard forms of the job, each with its PDF [hazards-1]. */
 export function HazardsDialog({ jobId, onClose }: { jobId: number; onClose: () => void }) {
   const t = useTexts(hazardsTexts);
   const { businessDate: today } = useSession().user;
@@ -117,4 +119,10 @@ function Forms({ list, sort, onSort }: FormsProps) {
       <CommandError command={download} title={t('failed')} />
     </>
   );
+}
+
+/** Fetches a hazard form and hands it to the browser's downloads. */
+async function downloadHazardForm({ id }: { id: number }): Promise<void> {
+  const { fileName, pdf } = (await send(hazardCalls.pdf, { params: { id } })).data;
+  saveFile(fileName, pdf, 'application/pdf');
 }

@@ -29,7 +29,7 @@ export function AddInvoice({ jobId, onClose }: { jobId: number; onClose: () => v
   );
 }
 
-/** The same, mended. */
+/** The dialog that edits an invoice. */
 export function EditInvoice({ invoice, onClose }: { invoice: JobInvoice; onClose: () => void }) {
   const t = useTexts(invoicesTexts);
   const { businessDate: today } = useSession().user;

@@ -1,10 +1,14 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { invoiceCalls } from '#shared/calls/jobs.ts';
 import { MAX_LIMIT } from '#shared/constants.ts';
 import type { JobDetails } from '#shared/job-details.ts';
 import type { JobInvoice } from '#shared/jobs/invoices.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import { invoiceTotal } from '#shared/rules/costs.ts';
+import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { send } from '#web/http/send.ts';
 import { dollarsText } from '#web/jobs/dollars-text.ts';
 import { LivePart } from '#web/lists/dialog/live-part.tsx';
 import { useLive } from '#web/live/use-live.ts';
@@ -17,13 +21,12 @@ import { FileIcon, TrashIcon } from '#web/ui/icons/action-icons.tsx';
 import { PencilIcon, PlusIcon } from '#web/ui/icons/row-icons.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { Table } from '#web/ui/table/table.tsx';
-import { DeleteInvoice } from './delete-invoice.tsx';
 import { invoicesTexts } from './texts.ts';
 
 const AddInvoice = lazyDialog(() => import('./invoice-dialog.tsx').then((code) => code.AddInvoice));
 const EditInvoice = lazyDialog(() => import('./invoice-dialog.tsx').then((code) => code.EditInvoice));
 
-/** A dialog that stands there, and which invoice it is about; none yet when one is added. */
+/** The open dialog, and its invoice unless one is added. */
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; invoice: JobInvoice };
 type Words = TextsOf<typeof invoicesTexts>;
 
@@ -55,6 +58,28 @@ export function InvoicesCard({ job }: { job: JobDetails }) {
       {asked?.kind === 'edit' && <EditInvoice invoice={asked.invoice} onClose={close} />}
       {asked?.kind === 'delete' && <DeleteInvoice invoice={asked.invoice} onClose={close} />}
     </section>
+  );
+}
+
+/** Asks before an invoice is deleted, and shows a revision conflict. */
+function DeleteInvoice({ invoice, onClose }: { invoice: JobInvoice; onClose: () => void }) {
+  const t = useTexts(invoicesTexts);
+  const remove = useCommand(
+    ({ id, revision }: JobInvoice) => send(invoiceCalls.delete, { params: { id }, query: { revision } }),
+    { onDone: onClose },
+  );
+  return (
+    <ConfirmCommand
+      command={remove}
+      input={invoice}
+      title={t('deleteTitle')}
+      confirm={t(remove.isBusy ? 'deleting' : 'delete')}
+      failed={t('addFailed')}
+      onRevision={(input, revision) => ({ ...input, revision })}
+      onClose={onClose}
+    >
+      {t('deleteText', { number: invoice.invoiceNumber, amount: dollarsText(invoice.amount) })}
+    </ConfirmCommand>
   );
 }
 

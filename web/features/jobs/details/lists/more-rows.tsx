@@ -9,7 +9,7 @@ interface MoreRowsProps {
   onMore: () => void;
 }
 
-/** Shows the number of visible rows, and a button for ten more. */
+/** The number of visible rows, and the button that shows more, up to `MAX_LIMIT`. */
 export function MoreRows({ list, onMore }: MoreRowsProps) {
   const t = useTexts(detailsTexts);
   const { data, count } = useSnapshot(list);

@@ -5,8 +5,7 @@ import type { JobDetails } from '#shared/job-details.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import { UnsavedGuard } from '#web/forms/unsaved.tsx';
 import { useLive } from '#web/live/use-live.ts';
-import type { NotePlace } from '#web/notes/new-note.tsx';
-import { NewNote } from '#web/notes/new-note.tsx';
+import { NewNote, type NotePlace } from '#web/notes/note-form.tsx';
 import { NoteList } from '#web/notes/note-list.tsx';
 import { notesTexts } from '#web/notes/texts.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
@@ -20,7 +19,7 @@ import { jobNotesTexts } from './texts.ts';
 /** The number of notes shown until all are requested. */
 const PREVIEW = 2;
 
-/** The notes on the job itself, and the comments on its days and shifts; the newest first. */
+/** The notes on the job, and the comments on its days and shifts; the newest first. */
 export function NotesCard({ job }: { job: JobDetails }) {
   const t = useTexts(jobNotesTexts);
   const { id: jobId } = useSnapshot(job);
@@ -37,7 +36,7 @@ export function NotesCard({ job }: { job: JobDetails }) {
         ]}
         onChoose={setKind}
       />
-      {/* Both stay: a look at the other takes nothing away that is typed. */}
+      {/* Both stay mounted, so that a change of the tab keeps what is typed. */}
       <div hidden={kind !== 'note'}>
         <Written kind="note" where={{ jobId, dwoId: null, workshiftId: null }} place={{ jobId }} />
       </div>
@@ -48,7 +47,7 @@ export function NotesCard({ job }: { job: JobDetails }) {
   );
 }
 
-/** A comment is on a day of the job: the newest, unless another is chosen. */
+/** Comments on the job's days. A new one is on the newest day unless another is chosen. */
 function CrewComments({ job }: { job: JobDetails }) {
   const t = useTexts(jobNotesTexts);
   const { id: jobId, sheets } = useSnapshot(job);
@@ -85,7 +84,7 @@ interface WrittenProps {
   whyNot?: string | undefined;
 }
 
-/** The notes, two until all are requested; and a new one. */
+/** A new note, and the notes that exist: two until all are requested. */
 function Written({ kind, where, place, whyNot }: WrittenProps) {
   const t = useTexts(jobNotesTexts);
   const words = useTexts(notesTexts);

@@ -18,7 +18,7 @@ const ProgressDialog = lazyDialog(() => import('./progress-dialog.tsx').then((co
 const MEASURES = ['estimated', 'labor', 'time'] as const;
 type MeasureName = (typeof MEASURES)[number];
 
-/** The job's status, and its progress by three measures, together or one at a time. */
+/** The job's status, and its progress by three measures, all or one of them. */
 export function ProgressCard({ job }: { job: JobDetails }) {
   const t = useTexts(progressTexts);
   const { status } = useSnapshot(job);

@@ -12,7 +12,7 @@ import { jobsTexts } from '#web/jobs/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { progressTexts } from './texts.ts';
 
-/** Sets status and percentage as they are given [jobs-6]. */
+/** Sets status and percentage as entered [jobs-6]. */
 export function ProgressDialog({ job, onClose }: { job: JobDetails; onClose: () => void }) {
   const t = useTexts(progressTexts);
   const words = useTexts(jobsTexts);

@@ -3,10 +3,10 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { JobDetails } from '#shared/job-details.ts';
 import { businessDate } from '#shared/rules/periods.ts';
-import { asFailure } from '#web/commands/failure.ts';
-import { useCommand } from '#web/commands/use-command.ts';
+import { asFailure, useCommand } from '#web/commands/use-command.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { addToDay, begunIn, createDay, lacksPeople } from '#web/jobs/begin-day.ts';
+import { sheetLink } from '#web/jobs/links.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
 import { dayFault } from '#web/ui/calendar/typed-day.ts';
@@ -17,7 +17,6 @@ import { ErrorDialog } from '#web/ui/dialogs/error-dialog.tsx';
 import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
-import { sheetLink } from '../links.ts';
 import { sheetsTexts } from './texts.ts';
 
 interface CreateSheetProps {
@@ -35,11 +34,11 @@ interface Asked {
 
 interface Made {
   dwoId: number;
-  /** The job's sheet on a day that had begun. */
+  /** The job's sheet, if the day had begun. */
   dwoJobId?: number;
 }
 
-/** Begins the foreman's day with the job; where it has begun, the job is added to it. */
+/** Starts the foreman's day with the job, or adds the job to the day if it has begun. */
 async function createSheet({ foremanId, crewId, jobId, date }: Asked): Promise<Made> {
   try {
     return { dwoId: await createDay({ foremanId, date, jobIds: [jobId] }) };
@@ -51,8 +50,8 @@ async function createSheet({ foremanId, crewId, jobId, date }: Asked): Promise<M
 }
 
 /**
- * A blank timesheet for one of the job's crews: of today, or of another day of the job. Where the
- * foreman's day has begun, the job is added there.
+ * Creates a blank timesheet for one of the job's crews, for today or an earlier day of the job. If
+ * the foreman's day has begun, the job is added to it.
  */
 export function CreateSheet({ job, onClose }: CreateSheetProps) {
   const t = useTexts(sheetsTexts);

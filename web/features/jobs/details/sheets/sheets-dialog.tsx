@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { JobSheet } from '#shared/job-details.ts';
 import type { LiveAnswers } from '#shared/live.ts';
+import { sheetLink } from '#web/jobs/links.ts';
 import { StatusTag } from '#web/jobs/status-tag.tsx';
 import { ListDialog } from '#web/lists/dialog/list-dialog.tsx';
 import { useMore } from '#web/lists/dialog/use-more.ts';
@@ -11,7 +12,6 @@ import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { dayText, weekdayText } from '#web/ui/calendar/day-time.ts';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { Table } from '#web/ui/table/table.tsx';
-import { sheetLink } from '../links.ts';
 import { MoreRows } from '../lists/more-rows.tsx';
 import { sheetsTexts } from './texts.ts';
 
@@ -30,7 +30,7 @@ const columnsIn = (t: TextsOf<typeof sheetsTexts>): readonly TableColumn<JobShee
   { id: 'status', head: t('headStatus'), width: 120, cell: ({ status }) => <StatusTag kind="timesheet" status={status} /> },
 ];
 
-/** The sheets of the job, the newest first; one of them is opened. */
+/** The sheets of the job to choose from, the newest first. */
 export function SheetsDialog({ jobId, onClose }: { jobId: number; onClose: () => void }) {
   const t = useTexts(sheetsTexts);
   const { limit, more } = useMore();

@@ -21,7 +21,7 @@ import { vehiclesTexts } from './texts.ts';
 
 const NEWEST: TableSort = { by: 'startDate', way: 'DESC' };
 
-/** The vehicles that are out for the job, and all that were, with how far they went. */
+/** The vehicles in use for the job, and all trips so far with their distances. */
 export function VehiclesDialog({ jobId, onClose }: { jobId: number; onClose: () => void }) {
   const t = useTexts(vehiclesTexts);
   const [sort, setSort] = useOwnSort(NEWEST);

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Failure } from '#shared/http/errors.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
-import { asFailure } from '#web/commands/failure.ts';
-import { useCommand } from '#web/commands/use-command.ts';
+import { asFailure, useCommand } from '#web/commands/use-command.ts';
 import { type AvailableJob, findJobsOf } from '#web/features/timesheets/api.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { addToDay } from '#web/jobs/begin-day.ts';

@@ -1,0 +1,192 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import type { ListedJob } from '#shared/jobs/jobs.ts';
+import { centsIn, costsTotal } from '#shared/rules/costs.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { dollarsText } from '#web/jobs/dollars-text.ts';
+import { jobLink } from '#web/jobs/links.ts';
+import { OvercostGlyph } from '#web/jobs/status-glyphs.tsx';
+import { StatusTag } from '#web/jobs/status-tag.tsx';
+import { jobsTexts } from '#web/jobs/texts.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { momentDayText } from '#web/ui/calendar/day-time.ts';
+import type { TableColumn } from '#web/ui/table/columns.ts';
+import { jobsListTexts } from './texts.ts';
+import './job-cost.css';
+import './job-card.css';
+
+/** The columns of the list of jobs; the array is the same in every render. */
+export function useJobColumns(): readonly TableColumn<ListedJob>[] {
+  const t = useTexts(jobsListTexts);
+  const words = useTexts(jobsTexts);
+  const dayOf = useDayOf();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time zone stays as long as the page
+  return useMemo(
+    (): readonly TableColumn<ListedJob>[] => [
+      {
+        id: 'jobId',
+        head: t('headId'),
+        width: 112,
+        isSortable: true,
+        cell: ({ id, jobId, status }) => (
+          <span className="job-list-id">
+            <Link href={jobLink(id)} className="num">
+              #{jobId}
+            </Link>
+            <StatusTag kind="job" status={status} />
+          </span>
+        ),
+      },
+      {
+        id: 'workOrderNumber',
+        head: t('headOrder'),
+        width: 88,
+        cell: ({ workOrderNumber }) => workOrderNumber && <span className="job-list-order">{workOrderNumber}</span>,
+      },
+      {
+        id: 'address',
+        head: t('headAddress'),
+        width: 138,
+        cell: ({ address }) => <span className="job-list-words">{address}</span>,
+      },
+      { id: 'type', head: t('headType'), width: 95, cell: ({ workOrderType }) => words(`workOrder.${workOrderType}`) },
+      {
+        id: 'supervisor',
+        head: t('headSupervisor'),
+        width: 100,
+        cell: ({ supervisor }) => supervisor && <span className="job-list-words">{supervisor.fullName}</span>,
+      },
+      {
+        id: 'foreman',
+        head: t('headForeman'),
+        width: 100,
+        cell: (job) => {
+          const foreman = foremanOf(job);
+          return foreman && <span className="job-list-words">{foreman.fullName}</span>;
+        },
+      },
+      {
+        id: 'startDate',
+        head: t('headStart'),
+        kind: 'day',
+        width: 91,
+        isSortable: true,
+        cell: ({ startDate }) => dayOf(startDate),
+      },
+      { id: 'endDate', head: t('headEnd'), kind: 'day', width: 91, isSortable: true, cell: ({ endDate }) => dayOf(endDate) },
+      {
+        id: 'currentHours',
+        head: t('headHours'),
+        kind: 'hours',
+        width: 99,
+        isSortable: true,
+        cell: ({ currentHours }) => formatMinutes(currentHours),
+      },
+      { id: 'cost', head: t('headCost'), width: 150, cell: (job) => <JobCost job={job} /> },
+      {
+        id: 'more',
+        head: t('headMore'),
+        kind: 'action',
+        width: 90,
+        cell: ({ id, jobId }) => (
+          <Link href={jobLink(id)} aria-label={t('viewMoreOf', { job: jobId })}>
+            {t('viewMore')}
+          </Link>
+        ),
+      },
+    ],
+    [t, words],
+  );
+}
+
+/** The foreman of a job's first crew; undefined while it has none. */
+const foremanOf = ({ crews }: Pick<ListedJob, 'crews'>) =>
+  (crews.find(({ isPrimary }) => isPrimary) ?? crews[0])?.foreman ?? undefined;
+
+/** Formats a moment as its business day. */
+function useDayOf(): (at: string) => string {
+  const { businessTimeZone } = useSession().user;
+  return (at) => momentDayText(at, businessTimeZone);
+}
+
+type JobCosts = Pick<ListedJob, 'bidPrice' | 'laborCost' | 'materialsCost' | 'otherCost' | 'isOvercost'>;
+
+/**
+ * The job's cost to date against its estimate, as text and as a bar; nothing for a reader who does
+ * not get the costs.
+ */
+function JobCost({ job }: { job: JobCosts }) {
+  const t = useTexts(jobsListTexts);
+  const { bidPrice, laborCost, materialsCost, otherCost, isOvercost } = job;
+  if (bidPrice === undefined || laborCost === undefined || materialsCost === undefined || otherCost === undefined) return null;
+  const current = costsTotal({ laborCost, materialsCost, otherCost });
+  return (
+    <span className="job-cost num grid gap-6 lines-0" data-overcost={isOvercost || undefined}>
+      <span className="job-cost-bar" aria-hidden="true">
+        <span style={{ width: `${shareOf(current, bidPrice)}%` }} />
+      </span>
+      <span className="job-cost-words">
+        <span className="job-cost-current medium nowrap">{dollarsText(current)}</span>{' '}
+        <span className="job-cost-estimated meta ink-2 nowrap">{t('ofEstimated', { estimated: dollarsText(bidPrice) })}</span>
+      </span>
+      {isOvercost && (
+        <span className="job-cost-over inline-row gap-4 danger">
+          <OvercostGlyph />
+          {t('overCost')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The filled part of the bar in percent, from 0 to 100; 0 without an estimate. */
+function shareOf(current: string, estimated: string): number {
+  const [part, whole] = [centsIn(current) ?? 0, centsIn(estimated) ?? 0];
+  return whole <= 0 ? 0 : Math.max(0, Math.min(100, (part / whole) * 100));
+}
+
+/** A job as a card, on a phone: the fields of its row in the same order. */
+export function JobCard({ job: live }: { job: ListedJob }) {
+  const job = useSnapshot(live);
+  const t = useTexts(jobsListTexts);
+  const words = useTexts(jobsTexts);
+  const dayOf = useDayOf();
+  const facts = [
+    [t('sup'), job.supervisor?.fullName],
+    [t('foreman'), foremanOf(job as ListedJob)?.fullName],
+    [t('start'), dayOf(job.startDate)],
+    [t('end'), dayOf(job.endDate)],
+    [t('type'), words(`workOrder.${job.workOrderType}`)],
+    [t('hours'), formatMinutes(job.currentHours)],
+  ];
+  return (
+    <article className="job-list-card" aria-label={t('jobOf', { job: job.jobId })}>
+      <header>
+        <Link href={jobLink(job.id)} className="job-list-card-id num">
+          #{job.jobId}
+        </Link>
+        <span className="job-list-card-order cut grow ink-2">
+          {job.workOrderNumber && t('orderOf', { order: job.workOrderNumber })}
+        </span>
+        <StatusTag kind="job" status={job.status} />
+      </header>
+      <p className="job-list-card-address">{job.address}</p>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="cut num">{value ?? '- - -'}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer>
+        <JobCost job={job} />
+        <Link href={jobLink(job.id)} className="job-list-card-more" aria-label={t('viewMoreOf', { job: job.jobId })}>
+          {t('viewMore')}
+        </Link>
+      </footer>
+    </article>
+  );
+}
