@@ -239,7 +239,9 @@ describe.skipIf(!hasChromium())('notifications', () => {
   it('count in the title of the tab, and are read by the keyboard alone', async () => {
     const page = await open('supervisor1');
     // The title may tell of a new alert before the list and a toast show it.
-    const [newest] = await page.locator('.alert-time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')!));
+    const [newest] = await page
+      .locator('.alert-time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')!));
     await mismatch(phone.crew[0]!);
     const card = main(page).getByRole('listitem').first();
     await vi.waitFor(async () => expect((await card.locator('.alert-time').getAttribute('datetime'))! > newest!).toBe(true));
