@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { can } from '#shared/permissions.ts';
 import { ActingDialog } from '#web/features/supervisors/dialogs.tsx';
@@ -8,14 +9,15 @@ import { Avatar } from '#web/people/avatar.tsx';
 import { personLink } from '#web/people/links.ts';
 import { printPage } from '#web/print/print.ts';
 import { printTexts } from '#web/print/texts.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, language } from '#web/texts/language.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { type ThemeChoice, theme } from '#web/theme/theme-choice.ts';
 import { failureToast } from '#web/ui/feedback/reason.tsx';
 import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx';
 import { useDismiss } from '#web/ui/overlays/use-dismiss.ts';
 import { shortcuts } from '../shortcuts/shortcut-keys.ts';
 import { appTexts } from '../texts.ts';
-import { LanguageField, ThemeField } from './preferences.tsx';
 import './profile-menu.css';
 
 /** The signed-in person, their profile and preferences, whom they may act as, and signing out. */
@@ -105,6 +107,55 @@ function Menu({ onLeave, onAct, onKeys, onPrint }: MenuProps) {
       </div>
       <LogoutButton />
     </div>
+  );
+}
+
+/** Light, dark, or as the device. */
+function ThemeField() {
+  const t = useTexts(appTexts);
+  const choices: { value: ThemeChoice; label: string }[] = [
+    { value: 'system', label: t('themeSystem') },
+    { value: 'light', label: t('themeLight') },
+    { value: 'dark', label: t('themeDark') },
+  ];
+  const choose = (choice: ThemeChoice): void => {
+    theme.choice = choice;
+  };
+  return <Preference name={t('theme')} choices={choices} chosen={useSnapshot(theme).choice} onChoose={choose} />;
+}
+
+const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }));
+
+function LanguageField() {
+  const t = useTexts(appTexts);
+  const choose = (choice: Language): void => {
+    language.choice = choice;
+  };
+  return <Preference name={t('language')} choices={LANGUAGE_CHOICES} chosen={useSnapshot(language).choice} onChoose={choose} />;
+}
+
+interface PreferenceProps<Choice extends string> {
+  name: string;
+  choices: readonly { value: Choice; label: string; lang?: string }[];
+  chosen: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+/** A few choices side by side. */
+function Preference<Choice extends string>({ name, choices, chosen, onChoose }: PreferenceProps<Choice>) {
+  const group = useId();
+  return (
+    <fieldset className="preference row slim">
+      <legend>{name}</legend>
+      <div className="preference-choices flex push">
+        {choices.map(({ value, label, lang }) => (
+          <label key={value} lang={lang}>
+            <input className="unseen" type="radio" name={group} checked={value === chosen} onChange={() => onChoose(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -7,8 +7,8 @@ import { theme } from '#web/theme/theme-choice.ts';
 import { Toasts } from '#web/ui/feedback/toasts.tsx';
 import { App } from '../app.tsx';
 import { ConnectionBanner } from '../freshness/connection-banner.tsx';
+import { SideMenu } from '../menus/drawer.tsx';
 import { ProfileMenu } from '../menus/profile-menu.tsx';
-import { SideMenu } from '../menus/side-menu.tsx';
 import { ErrorBoundary } from '../screens/error-boundary.tsx';
 import { screenAt } from '../screens/screens.tsx';
 

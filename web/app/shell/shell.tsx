@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { AlertsButton } from '#web/features/alerts/bell/alerts-button.tsx';
 import { AlertsPanel } from '#web/features/alerts/bell/alerts-panel.tsx';
+import { useUnread } from '#web/features/alerts/bell/use-unread.ts';
 import { ActingBar } from '#web/features/supervisors/acting-bar.tsx';
 import { FilterBanner } from '#web/features/supervisors/filter-banner.tsx';
 import { useSession } from '#web/http/use-session.ts';
@@ -25,7 +26,6 @@ import { useFreshUser } from '../session/use-fresh-user.ts';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { appTexts } from '../texts.ts';
 import { Frame } from './frame.tsx';
-import { PageTitle } from './page-title.tsx';
 import { PrintedHead } from './printed-page.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
@@ -96,6 +96,17 @@ export function Shell() {
       </PageFeedContext>
     </Toasts>
   );
+}
+
+/**
+ * Names the browser's tab: '(3) Summary · Muster', the number being that of unread notifications.
+ */
+function PageTitle({ title }: { title: string }) {
+  const unread = useUnread();
+  useEffect(() => {
+    document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · Muster`;
+  }, [title, unread]);
+  return null;
 }
 
 interface HeadProps extends Omit<Parameters<typeof TopBar>[0], 'pill'> {
