@@ -1,14 +1,17 @@
-import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Unfetched } from '../http/fetch-code.ts';
 import { usePrint } from '../print/print.ts';
-import { chartCode } from './chart-code.ts';
+import { lazyCode } from '../ui/feedback/lazy-code.ts';
 import { axisOf, placesOf, type Slot, slotsOf } from './places.ts';
 import { PlainBars } from './plain-bars.tsx';
 import type { Column, Panel } from './plot.ts';
 import { PlotLabels } from './plot-labels.tsx';
 import { usePointed } from './use-pointed.ts';
-import { useWidth } from './use-width.ts';
 import './bar-plot.css';
+
+/** ApexCharts weighs more than the rest of a page: `PlainBars` are shown until it has come. */
+const chartCode = lazyCode(() => import('./apex.tsx').then((code) => code.PanelChart));
 
 interface BarPlotProps {
   /** The accessible name. The figures must be in a table beside the plot. */
@@ -78,6 +81,25 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
       )}
     </div>
   );
+}
+
+/**
+ * The width of an element in whole pixels, followed as it changes; 0 until it is known. A resize
+ * observer is told between layout and paint: what depends on the width is rendered there, with
+ * `flushSync`, and so shown in the frame in which the width changes.
+ */
+function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measured = (): number => Math.floor(element.clientWidth);
+    setWidth(measured());
+    const observer = new ResizeObserver(() => flushSync(() => setWidth(measured())));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return width;
 }
 
 const coloursOf = (panels: readonly Panel[]): CSSProperties =>

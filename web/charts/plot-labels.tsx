@@ -1,4 +1,3 @@
-import { labelsOf } from './labels.ts';
 import type { Slot } from './places.ts';
 import type { Column } from './plot.ts';
 
@@ -26,4 +25,46 @@ export function PlotLabels({ columns, slots, width, pointed }: PlotLabelsProps) 
       ))}
     </div>
   );
+}
+
+/** Pixels that a label of a few letters needs, with the air beside it. */
+const LABEL_WIDTH = 52;
+const SHORT_WIDTH = 26;
+const LETTER_WIDTH = 6;
+/** Pixels of air around a label; what is in bold has more. */
+const AIR = { bold: 10, others: 2 };
+
+interface Label {
+  /** The index of its column. */
+  index: number;
+  text: string;
+}
+
+/**
+ * The labels for which there is room, from left to right. What is pointed at comes first, then what
+ * is now, then where groups begin, then every so many columns: none is drawn over one before it.
+ */
+export function labelsOf(columns: readonly Column[], slots: readonly Slot[], pointed: number | null): Label[] {
+  if (slots.length !== columns.length) return [];
+  const room = slots[0]?.width ?? 0;
+  const isShort = room < LABEL_WIDTH;
+  const every = Math.max(1, Math.ceil((isShort ? SHORT_WIDTH : LABEL_WIDTH) / Math.max(1, room)));
+  const starts = columns.flatMap(({ beginsGroup }, index) => (beginsGroup && index > 0 ? [index] : []));
+  const regular =
+    every > 1 && columns.some(({ beginsGroup }) => beginsGroup)
+      ? [...starts, 0]
+      : columns.flatMap((_, index) => (index % every === 0 ? [index] : []));
+  const now = columns.findIndex(({ isNow }) => isNow);
+  const placed = new Map<number, Label & { left: number; right: number }>();
+  for (const index of [pointed ?? -1, now, ...regular]) {
+    const [column, slot] = [columns[index], slots[index]];
+    if (!column || !slot || placed.has(index)) continue;
+    const { label, short, isNow, beginsGroup } = column;
+    const text = isShort && !isNow && !beginsGroup && index > 0 ? short : label;
+    const half = (text.length * LETTER_WIDTH + (isNow || index === pointed ? AIR.bold : AIR.others)) / 2;
+    const [left, right] = [slot.center - half, slot.center + half];
+    if ([...placed.values()].some((other) => left < other.right && other.left < right)) continue;
+    placed.set(index, { index, text, left, right });
+  }
+  return [...placed.values()].sort((a, b) => a.index - b.index).map(({ index, text }) => ({ index, text }));
 }

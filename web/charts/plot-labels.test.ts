@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { labelsOf } from './labels.ts';
 import { axisOf, placesOf, slotsOf } from './places.ts';
 import type { Column } from './plot.ts';
+import { labelsOf } from './plot-labels.tsx';
 
 /** Working days from a day of the week on, `Fri 6` for one; the last is today. */
 function workdays(first: number, count: number): Column[] {
