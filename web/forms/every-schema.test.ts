@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldErrors } from '#shared/http/error-schemas.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import { inSpanish } from '../texts/spanish/reasons.ts';
-import { schemaResolver } from './schema-resolver.ts';
+import { schemaResolver } from './use-schema-form.ts';
 
 /** Stands for every sentence that is zod's own. */
 const OF_ZOD = 'zod says so';

@@ -1,10 +1,19 @@
+import { toNestErrors } from '@hookform/resolvers';
 import { useMemo } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { z } from 'zod';
+import { fieldErrors } from '#shared/http/error-schemas.ts';
 import type { Failure } from '#shared/http/errors.ts';
+import { plainWords } from '#shared/http/errors-in-words.ts';
 import { type Command, useCommand } from '../commands/use-command.ts';
-import { requiredIn } from './required.ts';
-import { schemaResolver } from './schema-resolver.ts';
 
 interface SchemaFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, Answer> {
   /** The contract's own schema: what it refuses here, the api would refuse with the same words. */
@@ -63,6 +72,36 @@ export function useSchemaForm<Schema extends z.ZodType<FieldValues, FieldValues>
   };
   return { form, command, submit };
 }
+
+/**
+ * A form's judge: what the api says of a field, the form says, by the same schema. (The resolver of
+ * the library takes the words of a union's member, which are zod's, before the union's own.)
+ */
+export const schemaResolver =
+  <Schema extends z.ZodType<FieldValues, FieldValues>>(schema: Schema): Resolver<z.input<Schema>, unknown, z.output<Schema>> =>
+  (values, _context, options) => {
+    const read = schema.safeParse(values, { error: plainWords });
+    if (read.success) return { values: read.data, errors: {} };
+    const errors: Record<string, FieldError> = {};
+    for (const { field, reason } of fieldErrors(read.error)) errors[field] ??= { type: 'schema', message: reason };
+    return { values: {}, errors: toNestErrors(errors, options) };
+  };
+
+/** Values of an empty field. */
+const EMPTY = [undefined, null, '', []];
+
+const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> => {
+  if (schema instanceof z.ZodObject) return schema.shape;
+  return schema instanceof z.ZodPipe && schema.in instanceof z.ZodType ? shapeOf(schema.in) : {};
+};
+
+/** The fields of a schema that it refuses however they are left empty. */
+export const requiredIn = (schema: z.ZodType): ReadonlySet<string> =>
+  new Set(
+    Object.entries(shapeOf(schema)).flatMap(([name, field]) =>
+      EMPTY.some((empty) => field.safeParse(empty).success) ? [] : [name],
+    ),
+  );
 
 /**
  * Puts the server's reasons at the fields that the form has, and the focus on the first of them.

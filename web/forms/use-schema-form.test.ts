@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { NewExpense } from '#shared/jobs/expenses.ts';
 import { validatedJobForm } from '#shared/jobs/job-form.ts';
-import { requiredIn } from './required.ts';
+import { requiredIn } from './use-schema-form.ts';
 
 describe('the fields that a form needs', () => {
   it('are those that its schema refuses however they are left empty', () => {
