@@ -11,5 +11,5 @@ export function useLasting(isOn: boolean, afterMs: number): boolean {
       setLasting(false);
     };
   }, [isOn, afterMs]);
-  return isLasting;
+  return isOn && isLasting;
 }

@@ -1,14 +1,13 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
 import { Empty } from '../feedback/state-card.tsx';
 import { feedbackTexts } from '../feedback/texts.ts';
 import { SearchIcon } from '../icons/icons.tsx';
 import { TableCards } from './cards.tsx';
-import { ProvideScene } from './cell.tsx';
+import { ProvideScene, type TableSelection, toggled } from './cell.tsx';
 import { type RowId, sortedRows, type TableSort } from './columns.ts';
 import { TableLines, type TableRows, VIRTUAL_ABOVE } from './lines.tsx';
-import { rowPress } from './press.ts';
 
 interface TableProps<Row extends object> extends TableRows<Row> {
   rowId: (row: Row) => RowId;
@@ -71,6 +70,27 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       )}
     </ProvideScene>
   );
+}
+
+interface Pressable<Row> {
+  rows: ReadonlyMap<RowId, Row>;
+  onOpen?: ((row: Row) => void) | undefined;
+  selection?: TableSelection<Row> | undefined;
+}
+
+/**
+ * The action of a press on a row or card; ignored if a control in it was pressed or a text
+ * selected. Null: nothing.
+ */
+function rowPress<Row extends object>({ rows, onOpen, selection }: Pressable<Row>) {
+  if (!onOpen && !selection) return null;
+  return (event: MouseEvent, id: RowId): void => {
+    const row = rows.get(id);
+    const isControl = event.target instanceof Element && event.target.closest('a, button, input, select, textarea, label');
+    if (!row || isControl || getSelection()?.type === 'Range') return;
+    if (onOpen) onOpen(row);
+    else if (selection && selection.canChoose?.(row) !== false) selection.onChoose(toggled(selection, id));
+  };
 }
 
 function NothingFound() {
