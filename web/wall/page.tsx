@@ -3,7 +3,9 @@ import { useSearchParams } from 'wouter';
 import { useUnknownRegion } from '../lists/use-unknown-region.ts';
 import { useLive } from '../live/use-live.ts';
 import { usePrint } from '../print/print.ts';
+import { keptInTab } from '../storage/kept.ts';
 import { useTexts } from '../texts/texts.ts';
+import { useLasting } from '../ui/feedback/use-lasting.ts';
 import { Board } from './board/board.tsx';
 import { Strip } from './board/strip.tsx';
 import { Head } from './head/head.tsx';
@@ -16,7 +18,6 @@ import { usePlan } from './plan/use-plan.ts';
 import { PrintedWall } from './printed-wall.tsx';
 import { useRenewal } from './renewal.ts';
 import { useActivityMark, useScreen, useWakeLock } from './screen.ts';
-import { useStayPage } from './stay-page.ts';
 import { wallTexts } from './texts.ts';
 import { chosenRegions } from './words.ts';
 import './wall.css';
@@ -100,18 +101,23 @@ export default function WallPage() {
   );
 }
 
-/** True once `fact` has been true for a while; false at once when it is not. */
-function useLasting(fact: boolean, forMs: number): boolean {
-  const [lasts, setLasts] = useState(false);
-  useEffect(() => {
-    if (!fact) return;
-    const timer = setTimeout(() => setLasts(true), forMs);
-    return () => {
-      clearTimeout(timer);
-      setLasts(false);
-    };
-  }, [fact, forMs]);
-  return fact && lasts;
+const STAY_PAGE_KEY = 'muster.wall-page';
+
+/**
+ * The page of cards on which somebody told this wall to stay, or null while it turns them. It
+ * outlives a load of the page, which a wall does by itself when there is a new version.
+ */
+function useStayPage(): [number | null, (page: number | null) => void] {
+  const [stayPage, setStayPage] = useState<number | null>(() => {
+    const stored = keptInTab.getItem(STAY_PAGE_KEY);
+    return stored !== null && /^\d+$/.test(stored) ? Number(stored) : null;
+  });
+  const stay = (page: number | null): void => {
+    if (page === null) keptInTab.removeItem(STAY_PAGE_KEY);
+    else keptInTab.setItem(STAY_PAGE_KEY, String(page));
+    setStayPage(page);
+  };
+  return [stayPage, stay];
 }
 
 function useTitle(title: string): void {

@@ -1,8 +1,7 @@
-import { proxy, useSnapshot } from 'valtio';
-import type { LiveAnswers } from '#shared/live.ts';
+import { useSnapshot } from 'valtio';
 import { type Attendance, attendanceOf, hereNow } from '#shared/roster/attendance.ts';
 import type { Roster } from '#shared/roster/roster.ts';
-import { useLive } from '../live/use-live.ts';
+import { useRegions } from '../lists/use-regions.ts';
 import type { LiveView } from '../live/view.ts';
 import { ATTENDANCE_GLYPHS } from '../people/presence-glyphs.tsx';
 import { presenceTexts } from '../people/presence-texts.ts';
@@ -22,10 +21,6 @@ interface PrintedWallProps {
   regions: readonly number[];
 }
 
-/** The wall's own query, so that the regions are there when the print begins. */
-const ALL_REGIONS = { limit: 300, offset: 0 };
-const NO_REGIONS = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
-
 /**
  * The wall as a list: every job of the day with all of its crew, in columns. A screen's measures
  * mean nothing on paper.
@@ -36,7 +31,8 @@ export function PrintedWall({ view, data, regions }: PrintedWallProps) {
   const printed = useTexts(printTexts);
   const { at } = usePrint();
   const { date, timeZone, roster, count: all, totals } = useSnapshot(data);
-  const { data: names } = useSnapshot<Pick<LiveAnswers['regions'], 'data'>>(useLive('regions', ALL_REGIONS).data ?? NO_REGIONS);
+  // The query of `RegionChooser`, so that the names are there when the print begins.
+  const names = useRegions();
   usePrintScope([regionWords(t, regions, names), dayInWords(date)]);
   const counts: [Attendance, number, string][] = [
     ['in', hereNow(totals), t('clockedIn')],
