@@ -5,12 +5,12 @@ interface FactProps {
   /** Text for an empty value. */
   none?: string;
   isFigure?: boolean;
-  /** Takes the room of two. */
+  /** It spans two columns. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** A fact of a `thing-facts` list: its name, and what it is. */
+/** A fact of a `thing-facts` list: its name and its value. */
 export function Fact({ name, none = '- - -', isFigure = false, isWide = false, children }: FactProps) {
   const isMissing = children === null || children === undefined || children === '';
   return (

@@ -14,8 +14,8 @@ import './calendar.css';
 type Told = CalendarPassThroughMethodOptions | undefined;
 
 /**
- * Role and state of a day, month or year that is pressed: the library gives the one nowhere, the
- * other where it means nothing.
+ * Role and state of a day, month or year that can be pressed. PrimeReact gives it no role, and
+ * `aria-selected`, which a button does not have.
  */
 const choice = (told: Told) => ({
   role: 'button',
@@ -23,12 +23,15 @@ const choice = (told: Told) => ({
   'aria-pressed': told?.context?.selected ?? false,
   'aria-disabled': told?.context?.disabled || undefined,
 });
-/** It repeats its name, unseen, where it is the chosen one. */
+/**
+ * Props of a month or year that can be chosen. The label replaces the content, because in a chosen
+ * one PrimeReact repeats the name, visually hidden.
+ */
 const named = (name: unknown) => ({ className: 'calendar-name', 'aria-label': String(name) });
 
 /**
- * The names of its parts in the stylesheet, and the labels that it puts where assistive technology
- * does not expect them.
+ * Classes of the calendar's parts. PrimeReact's labels of the title's parts and of the days' cells
+ * are removed: assistive technology expects none there.
  */
 const PARTS: CalendarPassThroughOptions = {
   root: { className: 'calendar' },
@@ -50,7 +53,7 @@ const PARTS: CalendarPassThroughOptions = {
   year: (told: Told) => ({ ...choice(told), ...named(told?.context?.year) }),
 };
 
-/** Options of every calendar in a popover. */
+/** Props that all calendars share. */
 export const MONTHS = {
   inline: true,
   showOtherMonths: false,
@@ -60,8 +63,9 @@ export const MONTHS = {
 } as const;
 
 /**
- * Passes Escape on to the popover around a calendar. The library handles the key for an overlay of
- * its own, of which there is none here.
+ * Passes Escape to the popover around a calendar. PrimeReact takes the key to close its overlay,
+ * which an inline calendar does not have. So the event is stopped in the capture phase, and a copy
+ * is dispatched on the parent.
  */
 export function passEscapeOn(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Escape') return;
@@ -73,8 +77,8 @@ export function passEscapeOn(event: KeyboardEvent<HTMLElement>): void {
 export const dayOf = ({ year, month, day }: CalendarDateTemplateEvent): string => fromLocal(new Date(year, month, day));
 
 /**
- * Says which months are shown, whenever these become others: a press on an arrow changes what its
- * user may not see.
+ * Announces the shown months to screen readers whenever they change, e.g. after a press on an
+ * arrow.
  */
 export function MonthsSaid({ month, months = 1 }: { month: Date; months?: number }) {
   const nameOf = (place: number): string =>
@@ -92,11 +96,11 @@ export function MonthsSaid({ month, months = 1 }: { month: Date; months?: number
 
 interface DayInMonthProps {
   date: CalendarDateTemplateEvent;
-  /** The business's day, yyyy-MM-dd: the library would mark the browser's. */
+  /** Today in the business time zone, yyyy-MM-dd: PrimeReact would mark the device's. */
   today: string;
   /** The day's part in a range, for the stylesheet. */
   part?: 'only' | 'start' | 'end' | undefined;
-  /** What a marked day has, for screen readers; others see a dot. */
+  /** The text for screen readers on a day that is marked by a dot; undefined for the others. */
   mark?: string | undefined;
 }
 

@@ -7,22 +7,22 @@ import { useDayInFocus } from './day-focus.ts';
 import { fromLocal, toLocal } from './local-day.ts';
 
 interface DayCalendarProps {
-  /** yyyy-MM-dd, as are the first and the last day that can be chosen. */
+  /** The chosen day, yyyy-MM-dd, as all days here. */
   day: string;
   minDay: string;
   maxDay: string;
-  /** The business's day. */
+  /** Today in the business time zone. */
   today: string;
-  /** Days of which there is something, and what that is, for screen readers. */
+  /** Days that are marked by a dot, and the text of the dot for screen readers. */
   marked: ReadonlySet<string>;
   markName: string;
-  /** A day of the month that is shown. */
+  /** Any day of the shown month. */
   month: string;
   onMonth: (month: string) => void;
   onChoose: (day: string) => void;
 }
 
-/** A month in which days are marked; a press on a day chooses it. */
+/** A calendar of one month, in which days are marked; a press on a day chooses it. */
 export function DayCalendar(props: DayCalendarProps) {
   const { day, minDay, maxDay, today, marked, markName, month, onMonth, onChoose } = props;
   const { choice } = useSnapshot(language);

@@ -16,7 +16,7 @@ interface DayFieldProps {
 
 export const dayPicker = lazyCode(() => import('./day-picker.tsx').then((code) => code.DayPicker));
 
-/** One day from a calendar. Later days than `maxDay` cannot be chosen. */
+/** A field that shows one day and opens a calendar to choose another, up to `maxDay`. */
 export function DayField({ name, day, maxDay, onChoose }: DayFieldProps) {
   return (
     <OpeningField

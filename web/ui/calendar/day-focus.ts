@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * The library draws its days again when it opens and whenever one is chosen; the keyboard stays on
- * the day where it was. Call the result before a change, or with the day that gets the focus.
+ * Keeps the focus on a day while PrimeReact replaces the elements of the days, which it does when
+ * it opens and after every choice. Call the returned function before a change to keep the focused
+ * day, or with the day that is going to have the focus.
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>): (day?: HTMLElement) => void {
   const place = useRef<string | null>(null);
@@ -10,8 +11,8 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>): (day?: HTMLEle
     const element = box.current;
     if (!element) return;
     const redrawn = new MutationObserver(() => {
-      // Once or more often, and not always while React renders: whenever the days went and took the
-      // focus with them.
+      // The elements are replaced once or several times, not always during a render of React: the
+      // focus is restored whenever it went with them.
       if (place.current === null || document.activeElement !== document.body) return;
       const day = element.querySelector<HTMLElement>(place.current);
       if (!day) return;
@@ -29,20 +30,21 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>): (day?: HTMLEle
   };
 }
 
-/** The chosen day, else today, else the first that can be chosen. */
+/** The day to focus first: the chosen one, else today, else the first that can be chosen. */
 const dayToBegin = (calendar: HTMLElement): HTMLElement | null =>
   calendar.querySelector<HTMLElement>('.calendar-day[aria-pressed="true"]') ??
   calendar.querySelector('[data-today]')?.closest<HTMLElement>('.calendar-day:not([aria-disabled])') ??
   calendar.querySelector<HTMLElement>('.calendar-day:not([aria-disabled])');
 
 /**
- * In a calendar that a field opened the chosen day has the focus: the arrow keys go on from there.
+ * Moves the focus to a day of a calendar that a field has opened, so that the arrow keys start
+ * there.
  */
 export function useDayInFocus(box: RefObject<HTMLElement | null>): void {
   const keepFocus = useRef(useKeptFocus(box));
   useEffect(() => {
     const calendar = box.current;
-    // Beside other things of a page it takes the focus from nobody.
+    // A calendar that stands in a page leaves the focus where it is.
     if (!calendar || document.activeElement !== calendar.closest('[role="dialog"]')) return;
     const day = dayToBegin(calendar);
     if (!day) return;

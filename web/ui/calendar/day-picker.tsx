@@ -11,7 +11,7 @@ interface DayPickerProps {
   /** yyyy-MM-dd; null for none yet. */
   day: string | null;
   today: string;
-  /** The days that can be chosen. */
+  /** The first and the last day that can be chosen; without one there is no limit. */
   minDay?: string | undefined;
   maxDay?: string | undefined;
   onChoose: (day: string) => void;

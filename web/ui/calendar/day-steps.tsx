@@ -16,7 +16,7 @@ interface DayStepsProps {
   onChoose: (day: string) => void;
 }
 
-/** One day, with the way to the one before and the one after it. */
+/** A day field between buttons for the day before and the day after. */
 export function DaySteps({ name, day, maxDay, onChoose }: DayStepsProps) {
   const t = useTexts(calendarTexts);
   return (

@@ -1,7 +1,7 @@
 /*
  * Days and times as people read them, in the business time zone [general-5]. Figures are written
- * the same way in every language, MM/dd/yyyy and hh:mm aaaa; words follow the language that is
- * chosen when they are asked for.
+ * the same way in every language, MM/dd/yyyy and hh:mm aaaa; words are in the language that is
+ * chosen at the time of the call.
  */
 import { zoneOfTwice } from '#shared/rules/local-time.ts';
 import { businessDate, type Period } from '#shared/rules/periods.ts';
@@ -17,8 +17,8 @@ function format(timeZone: string, options: Intl.DateTimeFormatOptions, at: Date,
 }
 
 /**
- * `07:02 a.m.`, everywhere: beside a name and on the wall too. All are equally wide, so times line
- * up and nothing shifts; in the hour that comes twice the zone stands behind it, `01:30 a.m. EDT`.
+ * The time of day, `07:02 a.m.`, always as wide, so that times line up. In the hour that comes
+ * twice when daylight saving ends, the zone follows: `01:30 a.m. EDT`.
  */
 export function timeText(at: Date | string, timeZone: string): string {
   const moment = new Date(at);
@@ -30,16 +30,19 @@ export function timeText(at: Date | string, timeZone: string): string {
 
 const AMBIGUOUS_AFTER_MS = 11 * 3_600_000;
 
-/** `10:42 a.m.`; once the clock could mean another day's, `11/19 10:42 a.m.` */
+/**
+ * How old data is, as the time it is from: `10:42 a.m.`. From eleven hours on with the day, because
+ * the time alone could be that of another: `11/19 10:42 a.m.`
+ */
 export function ageText(since: Date, now: Date, timeZone: string): string {
   if (now.getTime() - since.getTime() < AMBIGUOUS_AFTER_MS) return timeText(since, timeZone);
   return `${format(timeZone, { month: '2-digit', day: '2-digit' }, since)} ${timeText(since, timeZone)}`;
 }
 
-/** A calendar day is the same everywhere: UTC keeps it from shifting. */
+/** A calendar day has no time zone: its noon in UTC, formatted in UTC, stays on it. */
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-/** yyyy-MM-dd in the chosen language, as far as the options say: `{ weekday: 'short' }` → `Fri` */
+/** A day (yyyy-MM-dd) in the chosen language: `{ weekday: 'short' }` → `Fri` */
 export const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
   format('UTC', options, atNoon(day), LOCALES[language.choice]);
 
@@ -62,7 +65,7 @@ export function periodText({ start, end }: Period): string {
   return `${isSameYear ? dayText(start).slice(0, 5) : dayText(start)} – ${dayText(end)}`;
 }
 
-/** `11/02 – 11/20`: days that are near, and called so. */
+/** `11/02 – 11/20`, without years: for days around today whose name is said beside them. */
 export const nearPeriodText = ({ start, end }: Period): string =>
   [...new Set([start, end])].map((day) => dayText(day).slice(0, 5)).join(' – ');
 

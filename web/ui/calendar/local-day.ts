@@ -1,6 +1,6 @@
 /*
- * PrimeReact's calendar thinks in device-local dates; only year, month and day of them mean
- * anything.
+ * PrimeReact's calendar takes and gives dates in the time zone of the device. Only their year,
+ * month and day mean anything.
  */
 
 /** yyyy-MM-dd → that day on this device. */
@@ -11,5 +11,5 @@ export function toLocal(day: string): Date {
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** The day of this device → yyyy-MM-dd. */
+/** That day on this device → yyyy-MM-dd. */
 export const fromLocal = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

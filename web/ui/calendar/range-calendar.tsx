@@ -17,14 +17,17 @@ interface RangeCalendarProps {
   onDraft: (draft: Draft) => void;
 }
 
-/** While only the first day is chosen, the last may lie so far and no farther. */
+/**
+ * The last day that can be chosen. Once the first day of a range is chosen, at most `maxDays` from
+ * it.
+ */
 function lastDay(draft: Draft, { maxDay, maxDays }: RangeLimits): string {
   if (!draft || draft.end !== null || maxDays === undefined) return maxDay;
   const farthest = addDays(draft.start, maxDays - 1);
   return farthest < maxDay ? farthest : maxDay;
 }
 
-/** The months in which a range's days are pressed, or reached by the arrow keys. */
+/** Calendar months in which the days of a range are chosen. */
 export function RangeCalendar({ draft, limits, months, month, onMonth, onDraft }: RangeCalendarProps) {
   const { choice } = useSnapshot(language);
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +67,7 @@ const dayOfCell = ({ pDay, pMonth, pYear }: DOMStringMap): string =>
 
 /**
  * Previews the range up to the hovered or focused day while the last day is still to be chosen.
- * Marks the elements directly, because the library would render all days for each movement.
+ * Marks the elements directly, because PrimeReact would render all days for each movement.
  */
 function usePreview(box: RefObject<HTMLElement | null>, draft: Draft, last: string): void {
   const from = draft?.end === null ? draft.start : null;

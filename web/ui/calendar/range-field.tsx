@@ -13,7 +13,7 @@ interface RangeFieldProps extends RangeLimits {
   name: string;
   /** Business days, both included; null is none. */
   range: Period | null;
-  /** The name of a default range. */
+  /** The name of the present range, if it has one, e.g. that of a list's initial days. */
   rangeName?: string | undefined;
   /** Named ranges offered beside the calendar; those that the limits rule out are left out. */
   shortcuts?: readonly RangeShortcut[];
@@ -22,7 +22,10 @@ interface RangeFieldProps extends RangeLimits {
   onChoose: (range: Period | null) => void;
 }
 
-/** A calendar weighs more than a page's first look: it comes when somebody is about to open one. */
+/**
+ * Lazy: PrimeReact's calendar weighs more than most pages. Its code is fetched as soon as the
+ * pointer or the focus is on the field.
+ */
 export const rangePicker = lazyCode(() => import('./range-picker.tsx').then((code) => code.RangePicker));
 
 /** A range of days from a calendar, with shortcuts and Clear, Cancel, Apply. */

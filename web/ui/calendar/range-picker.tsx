@@ -21,7 +21,7 @@ interface RangePickerProps {
   onChoose: (range: Period | null) => void;
 }
 
-/** Two months side by side end with the one that matters. */
+/** The first of the months to show, so that the last one is that of `day`. */
 function firstMonth(day: string, months: number): Date {
   const at = toLocal(day);
   return new Date(at.getFullYear(), at.getMonth() - (months - 1), 1);
@@ -47,7 +47,7 @@ export function RangePicker({ range, shortcuts, limits, onCancel, onChoose }: Ra
     choose(period);
     setMonth(firstMonth(period.end, months));
   };
-  // A first day alone is a range of that day.
+  // A range of which only the first day is chosen is that one day.
   const chosen = draft && { start: draft.start, end: draft.end ?? draft.start };
   return (
     <div className="range-picker">
@@ -100,7 +100,7 @@ export function RangePicker({ range, shortcuts, limits, onCancel, onChoose }: Ra
   );
 }
 
-/** The draft in words, and how long it may become. */
+/** The chosen days in words, and the length of the longest range. */
 function DraftText({ draft, maxDays }: { draft: Draft } & Pick<RangeLimits, 'maxDays'>) {
   const t = useTexts(calendarTexts);
   const said = !draft

@@ -72,10 +72,10 @@ function within({ start, end }: Period, { maxDay, minDay, maxDays }: RangeLimits
 export const periodOf = (shortcut: RangeShortcut, limits: RangeLimits): Period | null =>
   within(FROM_TODAY[shortcut](limits.maxDay), limits);
 
-/** The number of months offered by name, the present one included. */
+/** The number of months that are offered by name, the present one included. */
 const MONTHS_BACK = 24;
 
-/** The months that can be chosen whole, the latest first; this one until today. */
+/** The months that are offered by name, the latest first, each cut to the limits. */
 export function monthsOf(limits: RangeLimits): Period[] {
   const thisMonth = monthStart(limits.maxDay);
   return Array.from({ length: MONTHS_BACK }, (_, back) => addMonths(thisMonth, -back)).flatMap((start) => {

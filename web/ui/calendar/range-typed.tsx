@@ -15,7 +15,7 @@ export interface TypedRange {
 
 export const NOTHING_TYPED: TypedRange = { start: null, end: null };
 
-/** Neither field holds something that is no day, or one that cannot be chosen. */
+/** True when each field is empty or holds a day that can be chosen. */
 export const isSound = (typed: TypedRange, limits: RangeLimits): boolean =>
   [typed.start, typed.end].every((text) => text === null || text === '' || dayFault(text, limits) === undefined);
 
@@ -23,12 +23,15 @@ interface RangeTypedProps {
   draft: Draft;
   typed: TypedRange;
   limits: RangeLimits;
-  /** The draft that the typed days make, where they are days. */
+  /**
+   * Called with every key, with both texts and the draft that they make. A text that is no day
+   * leaves the draft as it is.
+   */
   onType: (typed: TypedRange, draft: Draft) => void;
   onMonth: (month: { start: string; end: string }) => void;
 }
 
-/** The range's days as figures that can be typed, and the months that can be chosen by name. */
+/** Two fields for a range's days in figures, and a list of whole months. */
 export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTypedProps) {
   const t = useTexts(calendarTexts);
   const months = monthsOf(limits);
@@ -39,18 +42,18 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
   };
   const tooLong = isTooLong(draft, limits) ? t('mostDays', { count: limits.maxDays ?? 0 }) : undefined;
   const soundDay = (text: string): string | undefined => (dayFault(text, limits) === undefined ? dayIn(text) : undefined);
-  /** The day that stands in From; a range that is typed backwards has it as its end. */
+  /** The day in the first field. When an earlier one is typed as the end, the two are swapped. */
   const from = (typed.start === null ? undefined : soundDay(typed.start)) ?? draft?.start ?? null;
   const made = (part: keyof TypedRange, day: string): Draft =>
     part === 'start' ? startingOn(day, draft?.end ?? null) : endingOn(day, from);
   const type = (part: keyof TypedRange, text: string): void => {
     const day = soundDay(text);
     const isBackwards = part === 'end' && from !== null && day !== undefined && day < from;
-    // Until it is left, each field shows what stands in it.
+    // Each field keeps its text until it is left.
     const others = isBackwards ? { start: typed.start ?? dayText(from) } : {};
     onType({ ...typed, ...others, [part]: text }, day === undefined ? draft : made(part, day));
   };
-  /** Reads the text on blur: an incomplete day, such as one without a year, is valid then. */
+  /** Reads the text on blur, when a year of two digits is taken as well. */
   const leave = (part: keyof TypedRange): void => {
     const text = typed[part];
     const day = text === null ? undefined : dayLeft(text);
@@ -107,13 +110,13 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
   );
 }
 
-/** A range that begins on a day. An end before it is yet to be chosen. */
+/** A range from a day on; without an end if the present one is before it. */
 const startingOn = (day: string, end: string | null): Draft => ({ start: day, end: end !== null && end >= day ? end : null });
 
-/** A range to a day from another. Typed backwards it is turned round, as where it is pressed so. */
+/** A range to a day. Days typed in the wrong order are swapped, as by presses in the calendar. */
 const endingOn = (day: string, from: string | null): Draft =>
   from === null || from > day ? { start: day, end: from ?? day } : { start: from, end: day };
 
-/** Typed days may be further apart than they may be: that is said, and neither is changed. */
+/** True when typed days are further apart than allowed: an error says so, and both stay. */
 export const isTooLong = (draft: Draft, { maxDays }: Pick<RangeLimits, 'maxDays'>): boolean =>
   maxDays !== undefined && draft?.end != null && daysIn({ start: draft.start, end: draft.end }) > maxDays;

@@ -14,8 +14,8 @@ interface TimeFieldProps extends LocalDay {
   label: string;
   isRequired?: boolean;
   /**
-   * A moment, empty for none; what was typed and is no time, or not yet known which, stands as it
-   * was typed. Only the time of day is chosen: the day is given.
+   * A moment in ISO 8601, or empty. A text that is no time, or could be either of two, is passed on
+   * as it was typed. Only the time of day is edited: `date` is the day.
    */
   at: string;
   error?: string | undefined;
@@ -29,14 +29,16 @@ const NOON = 12 * 60;
 
 const momentIn = (at: string): Date | null => (/^\d{4}-.*Z$/.test(at) ? new Date(at) : null);
 
-/** A time of day of twelve hours, `06:30 a.m.`; `+1` behind it is the day after. */
+/** A field for a time of day, `06:30 a.m.`; `+1` behind it means the next day. */
 export function TimeField({ label, isRequired, at, date, timeZone, error, onChange, onLeave, inputRef }: TimeFieldProps) {
   const t = useTexts(fieldsTexts);
   const isNarrow = useNarrow();
   const day = { date, timeZone };
   const [typed, setTyped] = useState<string | null>(null);
   const moment = momentIn(at);
-  /** The moment when typing began. */
+  /**
+   * The moment at the time of the focus: of two that a typed time could be, the nearer is taken.
+   */
   const stood = useRef(moment);
   const time = moment ? timeOf(moment, day) : timeIn(at, NOON);
   const fault = !moment && time ? momentOfTyped(time, day, stood.current) : undefined;
@@ -96,13 +98,16 @@ export function TimeField({ label, isRequired, at, date, timeZone, error, onChan
   );
 }
 
-/** Reads a native time input, on the day of the present value. */
+/**
+ * The value of a native time input, HH:mm, as `timeIn` reads it: `06:30 a.m.`, with `+1` on the
+ * next day.
+ */
 export function clockWords(clock: string, isNextDay: boolean): string {
   const [hour, minute] = clock.split(':').map(Number);
   return hour === undefined || minute === undefined ? '' : timeWords({ minutes: hour * 60 + minute, isNextDay });
 }
 
-/** The time of day of a moment. */
+/** The time of day of a moment, with its zone in the hour that comes twice. */
 function timeOf(at: Date, { date, timeZone }: LocalDay): DayTime | null {
   const time = timeIn(timeText(at, timeZone), 0);
   const zone = zoneOfTwice(at, timeZone);

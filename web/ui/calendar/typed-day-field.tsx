@@ -14,7 +14,7 @@ import './typed-day-field.css';
 interface TypedDayFieldProps {
   label: string;
   isRequired?: boolean;
-  /** yyyy-MM-dd, empty for none; what was typed and is no day stands as it was typed. */
+  /** yyyy-MM-dd, or empty. A text that is no day is passed on as it was typed. */
   day: string;
   today: string;
   /** The first day that the calendar offers. */
@@ -27,10 +27,12 @@ interface TypedDayFieldProps {
   inputRef?: (input: HTMLInputElement | null) => void;
 }
 
-/** Reads a typed text as a day where possible; the next key may change it. */
+/** The day that a text says, else the text itself; called with every key. */
 const dayOfText = (text: string): string => dayLeft(text) ?? text.trim();
 
-/** One day, typed in figures or chosen from a calendar; on a phone by what the phone has for it. */
+/**
+ * A field for one day, typed in figures or chosen from a calendar; on a phone the browser's own.
+ */
 export function TypedDayField(props: TypedDayFieldProps) {
   const { label, isRequired, day, today, minDay, maxDay, error, onChange, onLeave, inputRef } = props;
   const t = useTexts(calendarTexts);
@@ -43,7 +45,7 @@ export function TypedDayField(props: TypedDayFieldProps) {
     className: 'input num',
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
       setTyped(null);
-      // To its calendar is not away from it.
+      // Focus that moves to the calendar's button does not leave the field.
       if (!currentTarget.parentElement?.contains(relatedTarget)) onLeave?.();
     },
   };

@@ -7,7 +7,7 @@ const FORMS = [
   /^(?<month>\d{2})(?<date>\d{2})(?<year>\d{4})$/,
   /^(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})$/,
 ];
-/** The beginning of a longer date looks the same: only once nobody types any more. */
+/** A year of two digits, which may also be the beginning of one of four. */
 const SHORT_YEAR = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2})$/;
 
 /**
@@ -23,7 +23,10 @@ export function dayIn(text: string): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : undefined;
 }
 
-/** The same of what somebody has done typing: `11-2-26` is of this century. */
+/**
+ * The same, but takes a year of two digits, too, of this century: `11-2-26`. For a text that is
+ * complete, or is read again with the next key.
+ */
 export const dayLeft = (text: string): string | undefined => dayIn(text) ?? dayIn(text.trim().replace(SHORT_YEAR, '$1/$3/20$4'));
 
 /** Why the typed day cannot be chosen; undefined when it can. */

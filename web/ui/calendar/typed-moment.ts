@@ -2,7 +2,7 @@ import { momentsAt, zoneName } from '#shared/rules/local-time.ts';
 import { addDays } from '#shared/rules/periods.ts';
 import { clockTime, type DayTime } from '../fields/typed-time.ts';
 
-/** Where and when times are typed. */
+/** The day of typed times, yyyy-MM-dd, and its time zone. */
 export interface LocalDay {
   date: string;
   timeZone: string;
@@ -20,8 +20,9 @@ export const momentsOf = ({ minutes, isNextDay }: DayTime, { date, timeZone }: L
   momentsAt(isNextDay ? addDays(date, 1) : date, clockTime(minutes), timeZone);
 
 /**
- * The moment that somebody typed. Of two the one whose zone was typed, else the one nearest to what
- * stands there; where nothing does, it has to be asked [general-13].
+ * The moment that a typed time means. Of two it is the one whose zone was typed, else the one
+ * nearest to `stands`, the field's present moment; without one, the person has to be asked
+ * [general-13].
  */
 export function momentOfTyped(time: DayTime, day: LocalDay, stands: Date | null): Date | TimeFault {
   const moments = momentsOf(time, day);
@@ -31,7 +32,7 @@ export function momentOfTyped(time: DayTime, day: LocalDay, stands: Date | null)
   if (zone !== undefined) {
     const named = moments.find((moment) => nameOf(moment.getTime(), day.timeZone) === zone);
     if (named !== undefined) return named;
-    // Right before or after the hour that comes twice the other name is no reason to refuse.
+    // In the nights of the change, a time that comes once may have the other zone's name.
     const isOfThatNight = [-DAY_MS, DAY_MS].some((by) => nameOf(first.getTime() + by, day.timeZone) === zone);
     if (second !== undefined || !isOfThatNight) return 'invalidTime';
   }

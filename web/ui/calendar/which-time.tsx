@@ -8,7 +8,7 @@ import { type LocalDay, momentsOf } from './typed-moment.ts';
 interface WhichTimeProps {
   time: DayTime | null | undefined;
   day: LocalDay;
-  /** The moment that it is by now; anything else when it is none yet. */
+  /** The present moment; any other value means that there is none yet. */
   chosen: unknown;
   onChoose: (moment: Date, zone: string) => void;
 }

@@ -9,19 +9,22 @@
  * keyboard.
  */
 const FOCUSABLE = 'a[href], button, select, summary, input[type="checkbox"], input[type="radio"], [tabindex]';
-/** Parts of a page within which the focus stays while they hold anything that can have it. */
+/**
+ * Parts of a page: the next control is looked for in the one that holds the place of the removed
+ * one.
+ */
 const REGION = 'dialog, [role="dialog"], [role="tabpanel"], nav, section, aside, form, main';
 
 /**
- * A table that draws only the rows in sight: they come and go as it scrolls, and it keeps the focus
- * itself.
+ * A virtual table: it removes rows as they scroll out of sight, and gets the focus itself when the
+ * focused row goes.
  */
 const SCROLLER = '.table-scroller';
 
-/** Where the focus was, and where that was. */
+/** The element that had the focus last. */
 interface Focused {
   element: HTMLElement;
-  /** The page's path: after a navigation the focus is not the keeper's affair. */
+  /** The page's path: after a navigation the keeper does nothing. */
   path: string;
   /** The element that had the focus before it came into this part of the page. */
   before: HTMLElement | null;
@@ -41,7 +44,10 @@ interface Place {
   previous: Node | null;
 }
 
-/** Where the element was, by what the browser told of the change. */
+/**
+ * The place of a lost element: its own if it is only disabled, else by the mutation records of its
+ * removal.
+ */
 function placeOf(element: HTMLElement, records: readonly MutationRecord[]): Place | null {
   if (element.isConnected) return { home: element.parentElement ?? document.body, previous: element };
   let lost: Node = element;
@@ -71,7 +77,7 @@ function successor({ home, previous }: Place, lost: HTMLElement): HTMLElement | 
   return kin ?? nearest(home.closest(REGION) ?? document.body, () => true);
 }
 
-/** Keeps the focus from getting lost in the document. Returns what stops it. */
+/** Keeps the focus from getting lost in the document. Returns its stop. */
 export function keepFocus(document: Document): () => void {
   let last: Focused | null = null;
   const onFocus = ({ target }: FocusEvent): void => {
@@ -82,7 +88,7 @@ export function keepFocus(document: Document): () => void {
   };
   const onBlur = (): void => {
     const left = last;
-    // Not removed, but left for nothing: somebody pressed beside it.
+    // Blurred without a removal, e.g. by a press beside it: there is nothing to keep.
     queueMicrotask(() => {
       if (last === left && left && !isLost(left.element) && document.activeElement === document.body) last = null;
     });

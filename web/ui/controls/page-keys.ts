@@ -9,10 +9,10 @@ export interface PageKey {
   onPress?: () => void;
 }
 
-/** The keys of the page that is shown, as its parts have told them. */
+/** The single keys of the shown page, registered by its parts. */
 export interface PageKeys {
   all: () => PageKey[];
-  /** Returns what takes them away again. `read` is asked at each press. */
+  /** Registers keys; `read` is called at every press. Returns what removes them. */
   add: (read: () => readonly PageKey[]) => () => void;
 }
 
@@ -27,12 +27,10 @@ export function createPageKeys(): PageKeys {
   };
 }
 
-/** The shell puts one here, around its pages. */
+/** Provided by the shell around its pages. */
 export const PageKeysContext = createContext<PageKeys | null>(null);
 
-/**
- * Gives the page keys of its own, while the component is there. Outside the shell they do nothing.
- */
+/** Registers keys of the page while the component is mounted. Without the shell they do nothing. */
 export function usePageKeys(keys: readonly PageKey[]): void {
   const page = useContext(PageKeysContext);
   const current = useRef(keys);

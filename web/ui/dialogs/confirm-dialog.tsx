@@ -11,15 +11,15 @@ interface ConfirmDialogProps {
   /** Says what will be done, e.g. 'Approve 42h 30min'; 'Confirm' if nothing else is said. */
   confirm?: ReactNode;
   cancel?: string;
-  /** Something is lost by it. */
+  /** Marks the confirming button as dangerous: something will be lost. */
   isDangerous?: boolean;
-  /** The answer is being carried out. */
+  /** The confirmed command is running: neither button does anything. */
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is done. */
+/** A dialog that asks before something is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTexts(uiTexts);
   const { title, children, confirm = t('confirm'), cancel = t('cancel'), isDangerous = false, isBusy = false } = props;

@@ -7,16 +7,16 @@ export interface DialogProps {
   children: ReactNode;
   /** The buttons, the main one first. */
   actions?: ReactNode;
-  /** Escape, and nothing else, closes it without an answer. Without this it cannot be closed so. */
+  /** Called on Escape. Without it Escape does nothing; presses outside never close a dialog. */
   onClose?: (() => void) | undefined;
-  /** `alertdialog` when it says or asks something that cannot wait. */
+  /** `alertdialog` for a message or question that interrupts. */
   role?: 'dialog' | 'alertdialog';
-  /** Pixels; narrow screens have less. */
+  /** The width in pixels, at most that of the screen. */
   width?: number | undefined;
   className?: string;
 }
 
-/** A question that must be answered first. Focus stays inside and returns to where it was. */
+/** A modal dialog. The focus stays inside, and returns to where it was. */
 export function Dialog({ title, children, actions, onClose, role = 'dialog', width, className = '' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -25,17 +25,18 @@ export function Dialog({ title, children, actions, onClose, role = 'dialog', wid
     const element = dialog.current;
     if (!element) return;
     const opener = document.activeElement;
-    // Else the first field has the focus for a moment, and one that was left is validated.
+    // `showModal` would focus the first field for a moment, and leaving that would validate it:
+    // inert parts take no focus.
     const parts = [...element.children].filter((part) => part instanceof HTMLElement);
     for (const part of parts) part.inert = true;
     element.showModal();
     for (const part of parts) part.inert = false;
-    // The words come first, so that no button is taken by accident; or the field that the dialog is
-    // about.
+    // The dialog itself gets the focus, so that its text is read first and Enter presses no button
+    // by accident; or the field that is marked for it.
     (element.querySelector<HTMLElement>('[data-first-focus]') ?? element).focus();
     return () => {
       element.close();
-      // Where it closes together with one that stands over it, neither finds its opener by itself.
+      // When two dialogs close at once, the browser restores the focus for neither.
       queueMicrotask(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
       });
@@ -50,7 +51,7 @@ export function Dialog({ title, children, actions, onClose, role = 'dialog', wid
       tabIndex={-1}
       aria-labelledby={titleId}
       aria-describedby={textId}
-      // Without it a browser closes after the second Escape whatever the page says.
+      // Without it a browser closes the dialog on a second Escape, even if `cancel` is prevented.
       closedby={onClose ? 'closerequest' : 'none'}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;

@@ -13,7 +13,7 @@ const onConfirm = vi.fn<(value?: unknown) => void>();
 const onCancel = vi.fn<() => void>();
 
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
-/** What a browser sends the dialog for Escape. */
+/** Sends the event that a browser fires at a dialog on Escape. */
 const sendCancel = (role: string): void =>
   void fireEvent(screen.getByRole(role), new Event('cancel', { cancelable: true, bubbles: false }));
 

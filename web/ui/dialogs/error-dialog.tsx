@@ -4,24 +4,24 @@ import { uiTexts } from '../texts.ts';
 import { Dialog } from './dialog.tsx';
 
 interface ErrorDialogProps {
-  /** The failed action, or the server's message where that says enough. */
+  /** What failed, or the server's message if that says enough. */
   title: string;
-  /** The server's own words: shown in the chosen language. */
+  /** The server's message: shown in the chosen language. */
   message: string;
   /** Details that the message leaves open. */
   more?: string | undefined;
   onRetry?: (() => void) | undefined;
-  /** The word on the button for that; 'Retry' if nothing else is said. */
+  /** The text of that button; 'Retry' by default. */
   retry?: string;
-  /** Without it there is no way but to try again. */
+  /** Without it the only button is Retry. */
   onClose?: (() => void) | undefined;
-  /**
-   * The word on the only button when there is nothing to retry; 'Close' if nothing else is said.
-   */
+  /** The text of the only button when there is nothing to retry; 'Close' by default. */
   close?: string;
 }
 
-/** Something failed, in the server's words, with Retry where that may help [general-6]. */
+/**
+ * Says that something failed, in the server's words, with Retry where that may help [general-6].
+ */
 export function ErrorDialog({ title, message, more, onRetry, retry, onClose, close }: ErrorDialogProps) {
   const t = useTexts(uiTexts);
   const inWords = useReason();

@@ -8,8 +8,8 @@ import { ErrorDialog } from './error-dialog.tsx';
 import { LoadingDialog } from './loading-dialog.tsx';
 
 /**
- * A dialog whose code comes when it is first opened, so that no page waits for it: it says so
- * meanwhile, or that the code could not be fetched.
+ * A dialog whose code is fetched when it is first opened, so that no page waits for it. A loading
+ * dialog is shown until then, and an error if the code could not be fetched.
  *
  * @example
  * const EditDialog = lazyDialog(() => import('./edit-dialog.tsx').then((code) => code.EditDialog));

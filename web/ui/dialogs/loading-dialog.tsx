@@ -3,13 +3,13 @@ import { uiTexts } from '../texts.ts';
 import { Dialog } from './dialog.tsx';
 
 interface LoadingDialogProps {
-  /** The text, if it can say more than 'Loading...'. */
+  /** A text below the title 'Loading...'. */
   children?: string;
 }
 
 /**
- * Keeps everything else from being used until something is done. Seen after 200 ms, so that what is
- * quick never flashes.
+ * A modal dialog that blocks the page until something is done. Its style shows it after 200 ms, so
+ * that nothing flashes.
  */
 export function LoadingDialog({ children }: LoadingDialogProps) {
   const t = useTexts(uiTexts);

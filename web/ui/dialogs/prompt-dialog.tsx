@@ -9,9 +9,9 @@ interface PromptFrame {
   title: string;
   /** The question above the field. */
   text?: ReactNode;
-  /** 'Save' if nothing else is said. */
+  /** The text of the confirming button; 'Save' by default. */
   confirm?: string;
-  /** The answer is being carried out. */
+  /** The confirmed command is running: neither button does anything. */
   isBusy?: boolean;
   onCancel: () => void;
 }
@@ -74,7 +74,7 @@ function InputPrompt<Value>({
   ...frame
 }: InputPromptProps<Value>) {
   const [text, setText] = useState(value);
-  // Nobody is told of a fault before having tried.
+  // The fault is shown after the first attempt to confirm.
   const [isTried, setTried] = useState(false);
   const error = check?.(read(text));
   const shared = {

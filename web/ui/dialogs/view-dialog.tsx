@@ -4,11 +4,11 @@ import { uiTexts } from '../texts.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 interface ViewDialogProps extends Omit<DialogProps, 'actions' | 'role'> {
-  /** None while it must stay. */
+  /** Undefined while it must stay open. */
   onClose: (() => void) | undefined;
 }
 
-/** Something over the page that asks nothing: it is closed, and that is all. */
+/** A dialog that only shows something, with a Close button. */
 export function ViewDialog(props: ViewDialogProps) {
   const t = useTexts(uiTexts);
   return (

@@ -7,13 +7,13 @@ import { fetchCode, type Unfetched } from '#web/http/fetch-code.ts';
  */
 type Lazy<Code> = readonly [Code | null | Unfetched, () => void];
 
-/** Made by `lazyCode`. */
+/** Code that is fetched when it is first needed, made by `lazyCode`. */
 export interface LazyCode<Code> {
   /** Fetches it once it is needed. */
   useCode: (isNeeded: boolean) => Lazy<Code>;
   /**
-   * Fetches it ahead, where it is likely to be needed soon. Never rejects: a failure shows when it
-   * is needed.
+   * Fetches the code ahead, where it is likely to be needed soon. Never rejects: `useCode` tells of
+   * a failure.
    */
   prefetch: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
     const [, setRound] = useState(0);
     const [failure, setFailure] = useState<Unfetched | null>(null);
     // The code known to this render: code that arrives before the effect runs must cause another
-    // one.
+    // render.
     const shown = fetched;
     useEffect(() => {
       if (!isNeeded || shown || failure) return;
@@ -74,8 +74,8 @@ const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 300_000;
 
 /**
- * For code that nobody is told of when it is missing, and so nobody asks for again: it is fetched
- * until it comes, after five seconds, then ten and so on, at last every five minutes.
+ * Fetches code until it comes, with pauses that double from 5 s to 5 min. For code that no screen
+ * reports as missing, so that nobody can press Retry.
  *
  * @example
  * lazyCode(() => untilFetched(() => import('./words.ts').then((code) => code.words)));

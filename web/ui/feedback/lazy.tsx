@@ -9,7 +9,7 @@ import { feedbackTexts } from './texts.ts';
 
 interface LazyProps<Code> {
   code: LazyCode<Code>;
-  /** Stands there meanwhile. */
+  /** Shown until the code has come. */
   waiting?: ReactNode;
   children: (code: Code) => ReactNode;
 }
@@ -21,7 +21,7 @@ export function Lazy<Code>({ code, waiting = null, children }: LazyProps<Code>) 
   return late === null ? waiting : children(late);
 }
 
-/** The popover of a field whose code is lazy. */
+/** The content of a field's popover, whose code is lazy. */
 export function LazyContent<Code>({ code, children }: Omit<LazyProps<Code>, 'waiting'>) {
   const t = useTexts(uiTexts);
   return (
@@ -36,7 +36,7 @@ interface NotFetchedProps {
   onRetry: () => void;
 }
 
-/** Stands where code that comes late could not be fetched. */
+/** Shown in place of code that could not be fetched. */
 export function NotFetched({ unfetched, onRetry }: NotFetchedProps) {
   const t = useTexts(feedbackTexts);
   if (unfetched.why === 'replaced')

@@ -4,10 +4,10 @@ import { NoticeIcon } from '../icons/icons.tsx';
 import { uiTexts } from '../texts.ts';
 import type { ToastText } from './toasts.tsx';
 
-/** Why a call failed, in the server's words where it said any. */
+/** Why a call failed: the server's message, or that there was no answer. */
 export const reasonOf = (cause: unknown): string => (cause instanceof Failure ? cause.message : textsNow(uiTexts)('noAnswer'));
 
-/** Says that something could not be done, and why. */
+/** A toast that says what failed, and why. */
 export const failureToast = (title: string, cause: unknown): ToastText => ({
   tone: 'danger',
   icon: <NoticeIcon size={16} />,

@@ -11,7 +11,7 @@ import { useReason } from './reasons.ts';
 import { Failed } from './state-card.tsx';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** Where an office is refused something. Phones have words of their own. */
+/** Folders whose refusals an office can meet. Phones have a translation of their own. */
 const AREAS = [
   'api/http',
   'api/query',
@@ -37,7 +37,7 @@ const AREAS = [
   'api/vehicles',
 ];
 /**
- * What a refusal is made of in the api: a field and why, a status and the words, or what keeps a
+ * Matches the text of a refusal in the sources of the api: after a field, a status, or what keeps a
  * file from being made or read.
  */
 const SAID =
@@ -65,7 +65,7 @@ const OF_FEW_WORDS = [
   'api/settings',
 ];
 
-/** What an area can say, with something in the place of each value. */
+/** The texts of an area's refusals, with a sample in the place of each value. */
 function textsOf(area: string): string[] {
   const files = readdirSync(path.join(ROOT, area)).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
   return (

@@ -9,7 +9,7 @@ interface ShapesProps {
   count?: number;
 }
 
-/** Percent, so that they look like names. */
+/** Widths in percent, as uneven as those of names. */
 const WIDTHS = [54, 62, 47, 58, 51, 44];
 
 /** Tells screen readers that content is loading. */
@@ -23,7 +23,7 @@ export function Loading() {
 }
 
 /**
- * Still shapes of what is coming, once it takes longer than 200 ms. Never over data that is already
+ * Placeholders of content that is loading, shown after 200 ms. Never over data that is already
  * there.
  */
 export function Shapes({ kind, count = 6 }: ShapesProps) {

@@ -14,7 +14,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** Nothing to show, and that is right. */
+/** Says that there is nothing to show, which is no failure. */
 export function Empty({ icon, children, action }: EmptyProps) {
   return (
     <div className="state-card">
@@ -27,15 +27,16 @@ export function Empty({ icon, children, action }: EmptyProps) {
 
 interface FailedProps {
   title: string;
-  /** The server's words, where it said any: shown in the chosen language. */
+  /** The server's message, if there is one: shown in the chosen language. */
   reason: string | undefined;
   onRetry: () => void;
-  /** The word on the button, where it is not 'Retry'. */
+  /** The text of the button; 'Retry' by default. */
   retry?: string;
 }
 
 /**
- * Failed with nothing to show. With older data, keep the data and let the page's feed say its age.
+ * Says that something failed and there is nothing to show. With older data, keep the data and let
+ * the page's feed say its age.
  */
 export function Failed({ title, reason, onRetry, retry }: FailedProps) {
   const t = useTexts(uiTexts);
@@ -54,7 +55,7 @@ export function Failed({ title, reason, onRetry, retry }: FailedProps) {
   );
 }
 
-/** Loading shapes come after this long, so that a quick answer never flashes them. */
+/** Placeholders are shown after this long, so that a quick answer never flashes them. */
 const SHAPES_AFTER_MS = 200;
 
 /** True once something has been loading for 200 ms. */

@@ -15,7 +15,7 @@ export interface ToastText {
   text?: string;
   /** A link or a button; taking it dismisses the toast. */
   action?: ReactNode;
-  /** Instead of five seconds, where what it offers can be done for another while. */
+  /** How long it stays, instead of five seconds: as long as its action is possible. */
   lastsMs?: number;
   /** Toasts of one kind become one when too many would stand there at once. */
   fold?: (toasts: readonly ToastText[]) => ToastText;
@@ -27,7 +27,7 @@ interface Toast extends ToastText {
   of: readonly ToastText[];
 }
 
-/** More than this at once are no longer read one by one. */
+/** With more of one kind than this at once, they become one toast. */
 export const FOLD_ABOVE = 3;
 
 /** The list with one more, folded with those of its kind when they have become too many. */
@@ -39,14 +39,14 @@ function withToast(shown: readonly Toast[], id: number, toast: ToastText): reado
   return [...shown.filter((other) => !kin.includes(other)), { ...fold(of), fold, id, of }];
 }
 
-/** Returns what takes the toast away again, alone or folded with others. */
+/** Shows a toast. Returns what removes it, together with those it was folded with. */
 type ShowToast = (toast: ToastText) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
 /**
- * Shows a toast for five seconds, longer while the pointer or the focus is on it and while nobody
- * looks at the page.
+ * Shows a toast for five seconds. The time stands still while the pointer or the focus is on the
+ * toasts, and while the page is hidden.
  */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);
@@ -59,7 +59,7 @@ const watchHidden = (onChange: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', onChange);
 };
 
-/** Everything inside may show toasts. */
+/** Provides `useToast` to its children, and shows the toasts. */
 export function Toasts({ children }: { children: ReactNode }) {
   const t = useTexts(feedbackTexts);
   const [toasts, setToasts] = useState<readonly Toast[]>([]);

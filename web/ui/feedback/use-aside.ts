@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Larger than this share of the screen is no control but a place that holds the focus. */
+/** A focused element wider than this share of the screen is a container, not a control. */
 const MOST_OF_SCREEN = 0.5;
 
 const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * Messages stand aside (`data-aside`) while they would lie over what has the focus: that is what
- * somebody works on. They stay where they are while they have it themselves.
- * @param count how many messages there are.
+ * Sets `data-aside` on the messages while they would cover the focused control, which somebody is
+ * working with. Nothing changes while the focus is in the messages.
+ * @param count how many messages there are
  */
 export function useAside(box: RefObject<HTMLElement | null>, count: number): void {
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once something has gone on for so long: what is over sooner is not worth a word. */
+/** True once `isOn` has been true for `afterMs`; false at once when it no longer is. */
 export function useLasting(isOn: boolean, afterMs: number): boolean {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { now } from '#web/clock/clock.ts';
 
-/** The server's time, renewed every second while somebody looks at it. */
+/** The server's time in ms, updated every second while `isWanted`. */
 export function useNow(isWanted: boolean): number {
   const [shown, setShown] = useState(now);
   useEffect(() => {

@@ -14,9 +14,9 @@ interface ChoiceFieldProps<T> {
   caption?: string;
   value: T;
   choices: readonly Choice<T>[];
-  /** Stands first, and while nothing is chosen: what to do. */
+  /** The first choice, shown while nothing else is chosen: what to do. */
   placeholder?: Choice<T> | undefined;
-  /** In a form: its label, and what is wrong. */
+  /** In a form: what ties it to its label and error. */
   ties?: InputTies;
   selectRef?: (select: HTMLSelectElement | null) => void;
   /** The field was left. */
@@ -25,9 +25,9 @@ interface ChoiceFieldProps<T> {
 }
 
 /**
- * One of several. The browser's own field lies unseen over what is shown: it brings keyboard,
- * screen readers, the phone's own list, and a place over every dialog, and the look can still say
- * what is being chosen.
+ * Chooses one of several. The browser's own `<select>` lies invisibly over a drawn field: it brings
+ * the keyboard, screen readers, a phone's own list and a list above every dialog, and the drawing
+ * can show a caption.
  */
 export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
   const { name, caption, value, placeholder, ties, selectRef, onLeave, onChoose } = props;

@@ -11,15 +11,15 @@ interface FoundListProps<T> {
   choices: readonly { value: T; label: string }[];
   chosen: T;
   onChoose: (value: T) => void;
-  /** Said instead of choices where there are none. */
+  /** Shown when there are no choices. */
   empty: string;
-  /** Said below. */
+  /** Shown below the choices. */
   note?: ReactNode;
 }
 
 /**
- * One of more than a list can show: typing finds others. For a field's popover; the first one found
- * is picked by Enter.
+ * The popover of a field with more choices than a list can show: typing finds others, and Enter
+ * picks the first one found.
  */
 export function FoundList<T extends string | number>({
   name,

@@ -11,9 +11,9 @@ interface HoursFieldProps {
   minutes: number | null;
   error?: string | undefined;
   disabled?: boolean;
-  /** In a table's cell: the label is for the ear. */
+  /** In a table's cell: the label is for screen readers alone. */
   isInCell?: boolean;
-  /** The longest that it takes: a day, if nothing else is said. */
+  /** The longest time that is accepted; a day by default. */
   mostMinutes?: number;
   /** Null for none, and for what is no time. */
   onChange: (minutes: number | null) => void;
@@ -25,8 +25,8 @@ interface HoursFieldProps {
 const DAY_MINUTES = 24 * 60;
 
 /**
- * `8:30`, `8` and `:30` are hours and minutes; undefined for what is neither. Longer than a day is
- * no working time; what is planned may be.
+ * Reads hours and minutes: `8:30`, `8` or `:30`. Null for an empty text; undefined for any other,
+ * and for more than `mostMinutes`.
  */
 export function minutesIn(text: string, mostMinutes = DAY_MINUTES): number | null | undefined {
   if (text.trim() === '') return null;
@@ -36,7 +36,7 @@ export function minutesIn(text: string, mostMinutes = DAY_MINUTES): number | nul
   return total <= mostMinutes ? total : undefined;
 }
 
-/** A length of time as h:mm; whole minutes come out. */
+/** A field for a length of time, h:mm, in whole minutes. */
 export function HoursField(props: HoursFieldProps) {
   const {
     label,
@@ -54,7 +54,7 @@ export function HoursField(props: HoursFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(true);
   const read = typed === null ? minutes : minutesIn(typed, mostMinutes);
-  // While it is typed, and while it is wrong, it stands as it was typed.
+  // The text stays as it was typed until the field is left, and while it is wrong.
   const isTyped = typed !== null && (read ?? null) === minutes && (!isLeft || read === undefined);
   const shown = minutes === null ? '' : lunchTime(minutes);
   const fault = isLeft && isTyped ? t('invalidTime') : undefined;

@@ -13,21 +13,24 @@ export interface InputTies {
 
 interface LabelledProps {
   label: string;
-  /** It may not stay empty: the label has a mark. */
+  /** It may not be left empty: the label is marked. */
   isRequired?: boolean | undefined;
   /** The error message. A server's message is shown in the chosen language. */
   error?: string | undefined;
-  /** Said below while nothing is wrong. */
+  /** Shown below while there is no error. */
   hint?: string | undefined;
-  /** In a table's cell: its head says to the eye what the label says to the ear. */
+  /**
+   * In a table's cell: the label is for screen readers alone, because the column's head says the
+   * same.
+   */
   isInCell?: boolean | undefined;
-  /** A button beside the error that puts it right. */
+  /** A button beside the error that corrects it. */
   remedy?: ReactNode;
   className?: string;
   children: (ties: InputTies) => ReactNode;
 }
 
-/** A label over an input, and what is wrong with it below. */
+/** A label above an input, and its hint or error below. */
 export function Labelled({ label, isRequired, error, hint, isInCell, remedy, className = '', children }: LabelledProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -15,7 +15,7 @@ import './many-field.css';
 interface ManyChoice<T> {
   value: T;
   label: string;
-  /** Rows there are of it, where that is known. */
+  /** The number of rows that have it, if known. */
   count?: number;
 }
 
@@ -23,9 +23,9 @@ interface ManyFieldProps<T> {
   /** The name of the choice, shown on the field. */
   name: string;
   choices: readonly ManyChoice<T>[];
-  /** Stands behind the name while none is chosen, e.g. 'All'. */
+  /** Shown behind the name while nothing is chosen, e.g. 'All'. */
   all?: string;
-  /** Chosen ones; none means that nothing is filtered. */
+  /** The chosen values; with none, nothing is filtered. */
   values: readonly T[];
   onChoose: (values: T[]) => void;
 }
@@ -34,8 +34,8 @@ interface ManyFieldProps<T> {
 const SEARCHED_ABOVE = 10;
 
 /**
- * Several of many, e.g. a filter by status: the field says how many are chosen, each tick counts at
- * once.
+ * Chooses several of many, e.g. statuses to filter by. The field shows how many are chosen; each
+ * tick takes effect at once.
  */
 export function ManyField<T extends string | number>({ name, choices, all, values, onChoose }: ManyFieldProps<T>) {
   const t = useTexts(fieldsTexts);

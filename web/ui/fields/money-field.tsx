@@ -14,7 +14,7 @@ interface MoneyFieldProps {
   placeholder?: string;
   error?: string | undefined;
   disabled?: boolean;
-  /** In a table's cell: the label is for the ear. */
+  /** In a table's cell: the label is for screen readers alone. */
   isInCell?: boolean;
   onChange: (value: string | null) => void;
   /** The field was left. */
@@ -23,8 +23,8 @@ interface MoneyFieldProps {
 }
 
 /**
- * An amount of dollars: thousands are separated while one types, and a decimal text comes out. What
- * is no amount, such as `12,50`, stays and comes out as it was written: its schema refuses it.
+ * A field for dollars. It separates thousands while one types, and passes on a decimal text. A text
+ * that is no amount, such as `12,50`, is passed on as it was written: the schema refuses it.
  */
 export function MoneyField(props: MoneyFieldProps) {
   const {
@@ -43,8 +43,8 @@ export function MoneyField(props: MoneyFieldProps) {
   const caret = useRef<number>(undefined);
   const t = useTexts(fieldsTexts);
   const inWords = useReason();
-  // Amounts in the making, such as `12.`, are kept as written until the field is left, or somebody
-  // else changes the value.
+  // An unfinished amount such as `12.` is kept as written until the field is left, or the value is
+  // changed from outside.
   const [typed, setTyped] = useState<string | null>(null);
   const isTyped = typed !== null && decimalOf(typed) === value;
   const shown = isTyped ? shownMoney(typed) : fieldMoney(value);

@@ -3,7 +3,7 @@ import { MOST_CENTS, typedCents } from '#shared/rules/typed-money.ts';
 
 const withSeparators = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** An edit of a field: what came to stand there, and where the caret is. */
+/** An edit of a field: its text afterwards, and the position of the caret. */
 interface Edit {
   text: string;
   caret: number;
@@ -21,7 +21,7 @@ export function editOf({ value: text, selectionStart }: HTMLInputElement, event:
   return { text, caret: selectionStart ?? text.length, typed: isTyped ? data.length : inputType.startsWith('delete') ? 0 : null };
 }
 
-/** Keys that write no amount do nothing [jobs-3]. */
+/** Characters that are in no amount: typing them does nothing [jobs-3]. */
 const NO_MONEY = /[^\d.,-]/g;
 const CURRENCY = /^(?:US\$|USD|\$)\s*/i;
 
@@ -36,7 +36,8 @@ export function editedMoney({ text, caret, typed }: Edit, written: string): stri
   const kept = text.slice(0, caret - typed);
   const given = text.slice(caret - typed, caret).replace(NO_MONEY, '');
   if (kept === shown && caret === text.length) {
-    // `1234` and a comma are not `1,234` and a comma: the field's own separators are no answer.
+    // At the end, what is typed follows the written text, not the shown one with the field's
+    // separators. If that makes no amount, as `1,234` and `5`, it follows the digits alone.
     const [asWritten, asShown] = [written + given, bare(shown) + given];
     return isInOrder && inOrder(asWritten) === undefined && inOrder(asShown) !== undefined ? asShown : asWritten;
   }
@@ -69,10 +70,10 @@ export function decimalOf(written: string): string | null {
   return cents !== undefined && cents >= 0 && cents <= MOST_CENTS ? dollarsOf(cents) : written;
 }
 
-/** Whether a value is nothing, or dollars that are written as they can be read. */
+/** True for no value, and for a text that can be read as an amount. */
 export const isAmount = (value: string | null): boolean => value === null || value === '' || typedCents(value) !== undefined;
 
-/** `1234.50` → `1,234.50`, as it stands in a field. What is no amount stands as it is. */
+/** `1234.50` → `1,234.50`, as a field shows it. A text that is no amount is unchanged. */
 export function fieldMoney(decimal: string | null): string {
   if (decimal === null) return '';
   if (centsIn(decimal) === undefined) return decimal;
@@ -81,8 +82,8 @@ export function fieldMoney(decimal: string | null): string {
 }
 
 /**
- * Where the caret belongs after the text around it was put in order: before as many digits and
- * points as before, and never behind a separator, which Backspace would remove in vain.
+ * The position of the caret after the text was put in order: with as many digits and points behind
+ * it as before, and never behind a separator, where Backspace would do nothing.
  */
 export function caretIn(shown: string, { text, caret }: Edit): number {
   if (shown === text) return caret;

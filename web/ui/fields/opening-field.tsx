@@ -6,22 +6,22 @@ import './field.css';
 interface OpeningFieldProps {
   /** The name of the choice, also that of the popover. */
   name: string;
-  /** The field's own name, where its words alone would not say enough. */
+  /** The accessible name of the field, if its text alone does not say enough. */
   label?: string;
   icon?: ReactNode;
   /** The words on the field. */
   shown: ReactNode;
-  /** Says that it opens something; the icon may be enough. */
+  /** Whether a chevron says that it opens something. */
   hasChevron?: boolean;
   className?: string;
   popoverClassName?: string;
-  /** The pointer or the focus is there: it may be opened soon. */
+  /** The pointer or the focus is on the field: it may be opened soon. */
   onNear?: () => void;
   /** Renders the popover; `close` closes it. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A field that shows what is chosen and opens, beside it, what to choose from. */
+/** A button that shows the present choice and opens a popover beside it to change that. */
 export function OpeningField({ name, label, icon, shown, hasChevron = true, className = '', ...props }: OpeningFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -2,13 +2,13 @@ import type { KeyboardEvent } from 'react';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The arrow keys go from one thing to pick to the next, round and round: what has `data-pick`. */
+/** Moves the focus by the arrow keys among the elements with `data-pick`, in a circle. */
 export function stepPicks(event: KeyboardEvent<HTMLElement>): void {
   const by = STEPS[event.key];
   if (by === undefined) return;
   const picks = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-pick]')];
   const at = picks.indexOf(document.activeElement as HTMLElement);
-  // From elsewhere, e.g. the search, up is the last one.
+  // When the focus is elsewhere, e.g. in the search field, ArrowUp goes to the last one.
   const from = at === -1 && by < 0 ? 0 : at;
   picks.at((from + by + picks.length) % picks.length)?.focus();
   event.preventDefault();

@@ -19,8 +19,8 @@ interface SearchFieldProps {
 }
 
 /**
- * Searches a second after the last key, at once on Enter; Escape and the cross search for nothing.
- * `/` focuses it.
+ * Searches a second after the last key, and at once on Enter. Escape and the cross clear it; `/`
+ * focuses it.
  */
 export function SearchField({ name, placeholder, text, onSearch }: SearchFieldProps) {
   const t = useTexts(fieldsTexts);
@@ -28,8 +28,8 @@ export function SearchField({ name, placeholder, text, onSearch }: SearchFieldPr
   const [typed, setTyped] = useState(text);
   const [asked, setAsked] = useState(text);
   const [seen, setSeen] = useState(text);
-  // Changed by somebody else, e.g. Clear Filters; what was asked for from here comes back later
-  // than the next key.
+  // A change from outside, e.g. by Clear Filters, replaces the typed text. The field's own search
+  // does not: it comes back after further keys.
   if (text !== seen) {
     setSeen(text);
     if (text !== asked) {

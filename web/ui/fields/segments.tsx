@@ -9,7 +9,7 @@ interface SegmentsProps<Value> {
   onChoose: (value: Value) => void;
 }
 
-/** One of two or three, all of them in sight; the arrow keys go from one to the next. */
+/** Chooses one of two or three, all visible: radio buttons, which the arrow keys go through. */
 export function Segments<Value extends string | number>({ name, choices, value, onChoose }: SegmentsProps<Value>) {
   const group = useId();
   return (

@@ -8,12 +8,12 @@ interface SwitchFieldProps {
   hint?: ReactNode;
   isOn: boolean;
   isDisabled?: boolean;
-  /** The last press is under way: the next one counts when that has ended. */
+  /** The last press is still being carried out: another one does nothing. */
   isBusy?: boolean;
   onSwitch: (isOn: boolean) => void;
 }
 
-/** Something that is on or off, and takes effect at once. */
+/** A switch that takes effect at once. */
 export function SwitchField({ label, hint, isOn, isDisabled = false, isBusy = false, onSwitch }: SwitchFieldProps) {
   const id = useId();
   return (

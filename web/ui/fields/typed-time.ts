@@ -1,18 +1,18 @@
 import { minutesIn } from './hours-field.tsx';
 
-/* Times of day and lengths of time as people type them into a table. */
+/* Times of day and lengths of time as people type them. */
 
 /** A time of day in whole minutes after midnight, of the sheet's day or the one after. */
 export interface DayTime {
   minutes: number;
   isNextDay: boolean;
-  /** Says which one, where the time comes twice: `EDT`. */
+  /** The zone, such as `EDT`, of a time that comes twice in a night. */
   zone?: string;
 }
 
 const HALF_DAY = 12 * 60;
 const DAY = 2 * HALF_DAY;
-/** Behind a time and a blank the zone, of three letters at least: `am` is none. */
+/** A time, a blank and a zone of at least three letters: `am` is none. */
 const WITH_ZONE = /^(.*\S)\s+((?:gmt|utc)(?:[+-]\d{1,2}(?::\d{2})?)?|[a-z]{3,5})((?:\s*\+1)?)$/;
 const TYPED = /^(\d{1,2})(?:[:.]?([0-5]\d))?(?:([ap])\.?(?:m\.?)?)?(\+1)?$/;
 
@@ -38,7 +38,7 @@ function timeOfDayIn(typed: string, near: number): DayTime | null | undefined {
   if (hour > 23 || (half !== undefined && !isTwelve)) return undefined;
   const minutes = hour * 60 + Number(minuteText);
   const isNextDay = next !== undefined;
-  // 0 and 13 to 23 are hours of a clock with 24.
+  // The hours 0 and 13 to 23 are those of a 24-hour clock.
   if (!isTwelve) return { minutes, isNextDay };
   const morning = minutes % HALF_DAY;
   if (half !== undefined) return { minutes: half === 'p' ? morning + HALF_DAY : morning, isNextDay };
@@ -58,7 +58,7 @@ export function timeWords({ minutes, isNextDay, zone }: DayTime): string {
   return [words, zone, isNextDay ? '+1' : undefined].filter((part) => part !== undefined).join(' ');
 }
 
-/** Later or earlier on the same day. */
+/** So many minutes later, or earlier; past midnight it stays on the same day. */
 export const stepTime = (time: DayTime, by: number): DayTime => ({ ...time, minutes: (time.minutes + by + DAY) % DAY });
 
 /**

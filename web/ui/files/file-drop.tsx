@@ -10,25 +10,25 @@ import './file-drop.css';
 
 interface FileDropProps {
   label: string;
-  /** The words on the button; 'Choose a file' if nothing else is said. */
+  /** The text of the button; 'Choose a file' by default. */
   choose?: string;
   /** Endings and types, as an input's `accept` has them. */
   accept?: string;
   isMany?: boolean;
-  /** Nothing is sent without one: the label has a mark. */
+  /** At least one file is needed: the label is marked. */
   isRequired?: boolean | undefined;
   /** The accepted kinds, sizes and number of files. */
   hint?: string;
   error?: string | undefined;
-  /** Said of those that are not taken, before their names. */
+  /** The text before the names of refused files. */
   refusal?: string;
   isDisabled?: boolean;
   onChoose: (files: File[]) => void;
 }
 
 /**
- * Takes files from the browser's dialog, by drop and by paste. What is done with them is the
- * screen's.
+ * Takes files by the browser's dialog, by drop and by paste. What is done with them is up to the
+ * screen.
  */
 export function FileDrop(props: FileDropProps) {
   const { label, accept, isMany = false, isRequired, hint, error, refusal, isDisabled = false, onChoose } = props;
@@ -50,7 +50,8 @@ export function FileDrop(props: FileDropProps) {
   return (
     <Labelled label={label} isRequired={isRequired} error={fault} hint={hint}>
       {({ 'aria-required': _, ...ties }) => (
-        // A place for the pointer; the keyboard has the button, and pastes while it is on it.
+        // The drop area is for the pointer. The keyboard has the button, and pastes while it is
+        // focused.
         <fieldset
           className="file-drop"
           data-over={isOver || undefined}
@@ -86,7 +87,7 @@ export function FileDrop(props: FileDropProps) {
             multiple={isMany}
             onChange={({ target }) => {
               take(target.files);
-              // The same file can be chosen again.
+              // Lets the same file be chosen again.
               target.value = '';
             }}
           />

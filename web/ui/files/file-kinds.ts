@@ -1,5 +1,5 @@
 /**
- * Whether a file is of a kind that is taken, as the browser's own dialog decides it.
+ * True when a file is of an accepted kind, by the rules of the browser's own dialog.
  * @param accept endings and types as an input's `accept` has them: `.jpg,image/*`; none takes all
  */
 export function isTaken(accept: string | undefined, { name, type }: Pick<File, 'name' | 'type'>): boolean {

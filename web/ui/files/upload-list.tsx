@@ -17,7 +17,7 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** The part that is sent, from 0 to 1, during the upload. */
   sent?: number;
-  /** Where a picture can be seen while it is here. */
+  /** The address of a preview, for a picture that is still in this browser. */
   pictureUrl?: string;
   /** Why it failed, in the server's words: shown in the chosen language. */
   reason?: string;
@@ -27,16 +27,15 @@ interface UploadListProps {
   /** The accessible name: what the files are. */
   name: string;
   uploads: readonly Upload[];
-  /** Stops one that waits or is being sent. */
+  /** Cancels one that waits or is being sent. */
   onCancel: (id: string) => void;
   onRetry: (id: string) => void;
-  /** Takes one away that is done or failed. */
+  /** Removes one that is done or has failed. */
   onRemove: (id: string) => void;
 }
 
 /**
- * Files on their way, each with its own progress; how many are there is said as they arrive.
- * Nothing while there are none.
+ * Files that are being uploaded, each with its progress. Screen readers are told how many are done.
  */
 export function UploadList({ name, uploads, ...does }: UploadListProps) {
   const t = useTexts(filesTexts);

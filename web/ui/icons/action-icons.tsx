@@ -9,8 +9,8 @@ import upload from 'primeicons/raw-svg/upload.svg?raw';
 import { outlineIcon } from './outline-icon.tsx';
 
 /*
- * Icons of buttons, by PrimeIcons. Apart from the icons of the frame, whose code comes with every
- * page.
+ * Icons of buttons, from PrimeIcons. They are apart from the icons of the frame, whose code comes
+ * with every page.
  */
 
 export const CopyIcon = outlineIcon(copy);

@@ -3,8 +3,8 @@ import { icon } from './icons.tsx';
 import { type IconProps, outlineIcon } from './outline-icon.tsx';
 
 /*
- * What sheets of hours show: how a job is paid, photographs and trips. Apart from the icons of the
- * frame, whose code comes with every page.
+ * Icons of timesheets: how a job is paid, photographs and trips. They are apart from the icons of
+ * the frame, whose code comes with every page.
  */
 
 export const ClockIcon = outlineIcon(clock);

@@ -8,7 +8,8 @@ import './glyphs.css';
  */
 
 /**
- * A shape for a state. Those of people are in `web/people`, those of jobs and sheets in `web/jobs`.
+ * The shape of a state. Those of people are in `web/people`, those of jobs and sheets in
+ * `web/jobs`.
  */
 export const glyph = (name: string, children: ReactNode): ReactElement => (
   <svg className={`glyph glyph-${name}`} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false">

@@ -3,7 +3,7 @@ import unknown from 'primeicons/raw-svg/question-circle.svg?raw';
 import yard from 'primeicons/raw-svg/warehouse.svg?raw';
 import { outlineIcon } from './outline-icon.tsx';
 
-/* Where somebody was: at the job, at the region's yard, or where nobody knows. */
+/* Icons of the places where somebody was: the job's site, the region's yard, an unknown place. */
 
 export const SiteIcon = outlineIcon(site);
 export const YardIcon = outlineIcon(yard);

@@ -9,9 +9,9 @@ import { navigationTexts } from './texts.ts';
 import './paging.css';
 
 interface PagingProps {
-  /** Rows over all pages. */
+  /** The number of rows on all pages. */
   count: number;
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
   rows: number;
   onPage: (page: number) => void;
@@ -22,7 +22,7 @@ interface PagingProps {
 export function Paging({ count, page, rows, onPage, onRows }: PagingProps) {
   const t = useTexts(navigationTexts);
   const isNarrow = useNarrow();
-  // Without the words beside the field, each choice says what it is.
+  // On a phone the words beside the field are hidden, so each choice says what it is.
   const choices = PAGE_SIZES.map((size) => ({ value: size, label: isNarrow ? t('perPage', { rows: size }) : String(size) }));
   const last = lastPage(count, rows);
   const first = count === 0 ? 0 : (page - 1) * rows + 1;

@@ -6,7 +6,7 @@ import './tabs.css';
 interface Tab<Id> {
   id: Id;
   label: string;
-  /** Rows behind it, where that is known. */
+  /** The number of rows behind it, if known. */
   count?: number | undefined;
 }
 
@@ -20,12 +20,9 @@ interface TabsProps<Id> {
   onChoose: (tab: Id) => void;
   /** The others cannot be chosen now. */
   isDisabled?: boolean;
-  /**
-   * Stands in the room that the tabs and what is at the end leave, and takes none of theirs, e.g.
-   * who else is here.
-   */
+  /** Shown between the tabs and `children`, in the room that both leave, e.g. who else is here. */
   beside?: ReactNode;
-  /** Stands at the end of the row, e.g. a legend. */
+  /** Shown at the end of the row, e.g. a legend. */
   children?: ReactNode;
 }
 
@@ -43,8 +40,8 @@ const panelId = (group: string, tab: string): string => `${group}-panel-${tab}`;
 const EDGE = 48;
 
 /**
- * Scrolls the row until the tab is in sight and clear of the arrows. By the row's own scroll: the
- * page stays where it is.
+ * Scrolls the row until the tab is in sight and clear of the arrows. Sets the row's own scroll
+ * position: `scrollIntoView` could move the page, too.
  */
 function reveal(row: HTMLElement, tab: HTMLElement): void {
   const { offsetLeft, offsetWidth } = tab;
@@ -130,7 +127,7 @@ const More = ({ row, way }: MoreProps) => (
     data-way={way}
     tabIndex={-1}
     aria-hidden="true"
-    // It goes when there is no more: the focus stays where it is.
+    // The button disappears when there are no more tabs that way, so it takes no focus.
     onMouseDown={(event) => event.preventDefault()}
     onClick={() => row.current?.scrollBy({ left: way * (row.current.clientWidth - EDGE) })}
   >

@@ -8,9 +8,10 @@ interface Beyond {
 const NOTHING: Beyond = { before: false, after: false };
 
 /**
- * Observes which ends of a horizontally scrolling row are out of sight, on scroll and on a change
- * of size of the row or of something in it.
- * @param onSize called then, and at first; always the same function, if there is one
+ * Observes at which ends a horizontally scrolling row goes on out of sight, on scroll and on a
+ * change of size of the row or of something in it.
+ * @param onSize called at first and on every change of size; must be the same function in every
+ *   render
  */
 export function useBeyond(row: RefObject<HTMLElement | null>, onSize?: (row: HTMLElement) => void): Beyond {
   const [beyond, setBeyond] = useState(NOTHING);
@@ -19,7 +20,7 @@ export function useBeyond(row: RefObject<HTMLElement | null>, onSize?: (row: HTM
     if (!element) return;
     const look = (): void => {
       const { scrollLeft, clientWidth, scrollWidth } = element;
-      // Both are rounded by the browser, each in its own way.
+      // `scrollLeft` has fractions, the widths are rounded.
       const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
       setBeyond((known) => (known.before === before && known.after === after ? known : { before, after }));
     };

@@ -18,7 +18,7 @@ interface ActionMenuProps {
   className?: string;
 }
 
-/** Three dots that open what else can be done. Taking an action closes it. */
+/** A button of three dots that opens a menu of further actions. Taking one closes the menu. */
 export function ActionMenu({ name, actions, className = '' }: ActionMenuProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -23,7 +23,7 @@ export function placeBeside(
   const place = (): void => {
     const field = beside.getBoundingClientRect();
     const { offsetWidth: width, scrollHeight: height } = element;
-    // Not `innerWidth`: on a phone that grows with what sticks out.
+    // Not `innerWidth`: on a phone that includes content that overflows.
     const { clientWidth, clientHeight } = document.documentElement;
     const rooms = { below: clientHeight - field.bottom - GAP - MARGIN, above: field.top - GAP - MARGIN };
     const other = side === 'below' ? 'above' : 'below';
@@ -49,8 +49,8 @@ export function placeBeside(
 }
 
 /**
- * Begins with its field, or ends at the page's margin; where the field ends near there as well,
- * with the field.
+ * The left edge that starts with the field if that leaves the page's margin free. Else it ends at
+ * that margin; or with the field, if that ends near there as well.
  */
 function startOf(field: DOMRect, width: number, screen: number): number {
   const latest = screen - PAGE_MARGIN - width;

@@ -46,7 +46,8 @@ export function Popover({ name, opener, className = '', onClose, children }: Pop
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // While what it holds is on its way, Tab would only leave and close it.
+    // Without a tab stop, while its content is still loading, Tab would leave the popover and so
+    // close it.
     if (event.key === 'Tab' && !box.current?.querySelector(TAB_STOPS)) event.preventDefault();
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     // An open dialog or panel around it stays.

@@ -12,13 +12,13 @@ interface TooltipProps {
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
   /** False while there is nothing to explain. */
   isNeeded?: boolean;
-  /** Where what is read together with the thing does not stand. */
+  /** The preferred side: the one without the text that is read together with the control. */
   side?: 'above' | 'below';
 }
 
-/** A pointer passes over many things on its way. */
+/** The delay until it shows, because a pointer passes over many things on its way. */
 export const AFTER_MS = 300;
-/** Long enough to get from the thing to the words. */
+/** The delay until it hides, long enough to move the pointer from the control to the tooltip. */
 export const LINGER_MS = 100;
 
 /** A few words about a thing, under the pointer or the keyboard's focus; Escape hides them. */
@@ -74,10 +74,10 @@ export function useHideOnEscape(isOpen: boolean, onHide: () => void): void {
 interface TipProps {
   id?: string;
   anchor: { readonly current: HTMLElement | null };
-  /** It explains what stands in the anchor, not that itself. */
+  /** It is placed beside the anchor's first child, not beside the anchor. */
   within?: boolean;
   side: 'above' | 'below';
-  /** From screen readers, which know what it says. */
+  /** Hidden from screen readers, which already know the words. */
   isHidden?: boolean;
   children: ReactNode;
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Closes something that is open on Escape or on a press outside it. A message at the edge of the
- * screen is about something else: what is pressed there closes nothing.
+ * Closes something that is open on Escape or on a press outside it. A press on a toast closes
+ * nothing: it is about something else.
  * @param box what counts as inside
  * @param opener what opened it: a press there is its own affair, and it gets the focus back after
  *   Escape

@@ -54,7 +54,7 @@ export function PictureStrip({ name, pictures, actions }: PictureStripProps) {
     observer.observe(strip);
     return () => observer.disconnect();
   }, [look]);
-  // To a picture: by a distance, pressed while it still moves, it would end between two.
+  // Scrolls to a picture. By a distance it would end between two when pressed during a scroll.
   const turn = (by: 1 | -1): void => {
     const { current: strip } = list;
     const to = Math.min(count - 1, Math.max(0, first - 1 + by * (last - first + 1)));
@@ -87,7 +87,7 @@ export function PictureStrip({ name, pictures, actions }: PictureStripProps) {
   );
 }
 
-/** One that does not come is told by its name. */
+/** A picture, or its name if it could not be loaded. */
 function PictureImage({ src, name }: Picture) {
   const t = useTexts(picturesTexts);
   const [failed, setFailed] = useState<string | null>(null);

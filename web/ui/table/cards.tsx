@@ -10,7 +10,7 @@ interface TableCardsProps<Row> {
   columns: readonly TableColumn<Row>[];
   selection?: TableSelection<Row> | undefined;
   card?: ((row: Row) => ReactNode) | undefined;
-  /** Stands there when there are no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   isWaiting?: boolean | undefined;
   press: ((event: MouseEvent, id: RowId) => void) | null;
@@ -61,7 +61,7 @@ interface TotalsCardProps<Row> {
   columns: readonly TableColumn<Row>[];
 }
 
-/** The line under the rows, where it has a name, as the last card. */
+/** The totals as the last card, if they have a title. */
 const TotalsCard = <Row,>({ title, columns }: TotalsCardProps<Row>) => (
   <li className="card table-card table-card-totals">
     <div className="table-card-title">{title}</div>

@@ -12,13 +12,13 @@ export interface TableSelection<Row> {
   nameOf: (row: Row) => string;
   /** Rows that cannot be chosen stay in the list. */
   canChoose?: ((row: Row) => boolean) | undefined;
-  /** Why such a row cannot be, where it does not say so itself. */
+  /** Why such a row cannot be chosen, unless the row itself says so. */
   whyNot?: ((row: Row) => string | undefined) | undefined;
   onChoose: (chosen: RowId[]) => void;
 }
 
 interface TableScene<Row> {
-  /** Tells the radios of this table from others. */
+  /** The `name` of the table's inputs: radios of one name exclude each other. */
   group: string;
   rows: ReadonlyMap<RowId, Row>;
   columns: readonly TableColumn<Row>[];
@@ -61,7 +61,7 @@ export function Cell({ rowId, columnId }: CellProps) {
   return getVersion(row) === undefined ? <Drawn>{column.cell(row)}</Drawn> : <LiveCell row={row} column={column} />;
 }
 
-/** Follows what the cell reads of a live row, and nothing else of it. */
+/** Renders again when something changes that the cell has read of its live row. */
 function LiveCell({ row, column }: { row: object; column: TableColumn<object> }) {
   return <Drawn>{column.cell(useSnapshot(row))}</Drawn>;
 }
@@ -95,7 +95,7 @@ export function SelectCell({ rowId }: Pick<CellProps, 'rowId'>) {
   );
 }
 
-/** The choice after a row was pressed. */
+/** The chosen ids after a press on a row. */
 export const toggled = ({ kind, chosen }: Pick<TableSelection<never>, 'kind' | 'chosen'>, id: RowId): RowId[] => {
   if (kind === 'one') return [id];
   return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];

@@ -4,8 +4,8 @@ import { LOCALES, language } from '#web/texts/language.ts';
 export type RowId = string | number;
 
 /**
- * Words stand left; numbers, hours and money right; glyphs centred; actions at the end. The head
- * stands as its column does.
+ * The alignment: text left; numbers, hours and money right; glyphs centred; actions at the end. A
+ * head is aligned as its column is.
  */
 export type ColumnKind = 'text' | 'day' | 'number' | 'hours' | 'money' | 'glyph' | 'action';
 
@@ -26,7 +26,7 @@ export interface TableColumn<Row> {
    * changes that it read.
    */
   cell: (row: Row) => ReactNode;
-  /** Stands under the column. */
+  /** The cell below the column, e.g. its sum. */
   total?: ReactNode;
 }
 
@@ -36,7 +36,10 @@ export interface TableSort {
   way: 'ASC' | 'DESC';
 }
 
-/** Missing values come last whichever way. Rows that are equal stay as they came. */
+/**
+ * Sorts rows by a column's `sortValue`. Missing values come last in both directions, and equal rows
+ * keep their order.
+ */
 export function sortedRows<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],

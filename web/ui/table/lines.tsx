@@ -18,7 +18,7 @@ export interface TableRows<Row extends object> {
   rows: readonly Row[] | undefined;
   columns: readonly TableColumn<Row>[];
   selection?: TableSelection<Row>;
-  /** Instead of the sentence about nothing found. */
+  /** Shown when there are no rows; 'nothing found' by default. */
   empty?: ReactNode;
   /**
    * A height to scroll in; thousands of rows need one. Without it the page scrolls, and the head
@@ -50,9 +50,12 @@ interface HandedToRow {
   context: { index: number };
 }
 
-/** More rows than this are drawn only where they are seen. */
+/**
+ * With more rows than this, a table with a height renders only those in sight, and a phone shows
+ * lines instead of cards.
+ */
 export const VIRTUAL_ABOVE = 60;
-/** Drawn above and below what is seen, so that a quick scroll shows no gap. */
+/** Rows that are rendered above and below those in sight, so that a quick scroll shows no gap. */
 const SPARE_ROWS = 4;
 /**
  * The minimum width, px, of the column that takes the remaining space: with less, its words could
@@ -113,8 +116,8 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
           },
         })}
         pt={{
-          // Inline, the library's `overflow: auto` would make the wrapper the box in which the head
-          // sticks: what scrolls is for the stylesheet to say.
+          // PrimeReact sets `overflow: auto` inline, which would make the wrapper the box in which
+          // the head sticks: the stylesheet says what scrolls.
           wrapper: { className: 'table-view', style: { overflow: undefined } },
           virtualScroller: { root: { className: 'table-scroller' } },
           column: { headerContent: { className: 'table-head' } },
@@ -125,7 +128,7 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
             'aria-label': name,
             'aria-busy': rows === undefined,
             'aria-rowcount': lines.length + 1,
-            // Heads alone may be narrow: what is said below them stays in view.
+            // A table without rows may be narrow, so that its message stays in view.
             style: { '--least-width': hasNone ? '0' : `${width}px` } as CSSProperties,
           },
           headerRow: { 'aria-rowindex': 1 },
@@ -139,21 +142,24 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
   );
 }
 
-/** Below it the table scrolls sideways. */
+/** The width in pixels below which the table scrolls sideways. */
 const leastWidth = (columns: readonly Pick<TableColumn<never>, 'width'>[]): number =>
   columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : LEAST_WIDTH), 0);
 
 const HEAD_HEIGHT = 32;
 
-/** At most that height, and to the middle of a row: it is seen that there are more. */
+/**
+ * The height, or a little less, so that it ends in the middle of a row: one sees that there are
+ * more.
+ */
 function endingInRow(height: string, rowHeight: number): string {
   const rest = HEAD_HEIGHT + rowHeight / 2;
   return `calc(round(down, ${height} - ${rest}px, ${rowHeight}px) + ${rest}px)`;
 }
 
 /**
- * A cell stays what it is while it stands for the same row in the same place; what it shows it
- * knows from the table's context.
+ * The library renders a cell again only when it stands for another row, place or column. Its
+ * content comes from the table's context.
  */
 const CELL_IDENTITY = ['rowData.id', 'rowIndex', 'field'];
 

@@ -30,8 +30,7 @@ interface TableProps<Row extends object> extends TableRows<Row> {
 }
 
 /**
- * Rows of anything: sorted, chosen, opened, thousands of them. Columns that stay the same
- * object from render to render keep their cells from being drawn again.
+ * A table of any rows: they can be sorted, chosen and opened, and there can be thousands.
  *
  * @example
  * <Table
@@ -79,8 +78,8 @@ interface Pressable<Row> {
 }
 
 /**
- * The action of a press on a row or card; ignored if a control in it was pressed or a text
- * selected. Null: nothing.
+ * The handler of a press on a row or card, which opens it, or else chooses it. It ignores presses
+ * on a control in it, and a press that selects text. Null if there is nothing to do.
  */
 function rowPress<Row extends object>({ rows, onOpen, selection }: Pressable<Row>) {
   if (!onOpen && !selection) return null;

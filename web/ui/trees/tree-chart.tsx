@@ -20,7 +20,7 @@ interface TreeChartProps<Node extends Branch<Node>> {
   show: (node: Node) => ReactNode;
 }
 
-/** More that lead would not be seen side by side. */
+/** With more nodes side by side than this, the tree is indented. */
 const MOST_ABREAST = 4;
 /** The number of nodes side by side that fit on a printed page. */
 const MOST_PRINTED = 2;
@@ -43,15 +43,15 @@ export function TreeChart<Node extends Branch<Node>>({ name, roots, show }: Tree
   );
 }
 
-/** The largest number of nodes side by side. */
+/** The largest number of nodes side by side. A level of leaves counts as one. */
 function mostLeading<Node extends Branch<Node>>(nodes: readonly Node[]): number {
   const own = nodes.some(({ below }) => below.length > 0) ? nodes.length : 1;
   return Math.max(own, ...nodes.map(({ below }) => mostLeading(below)));
 }
 
 /**
- * A level at which nobody has anybody below stands in a column: a crew of twelve is no wider than
- * one.
+ * One level of the tree. Nodes without anybody below them stand in a column, so that a crew of
+ * twelve is no wider than one.
  */
 function Level<Node extends Branch<Node>>({
   name,
