@@ -21,8 +21,8 @@ let drawings = 0;
 /**
  * One panel of bars. The library draws in a passive effect, after a frame that would show the new
  * labels over the old bars; an update in a layout effect has React run passive effects before that
- * frame. What changes is drawn from the beginning, by another key: an update of the library's keeps
- * what it was told before. Colours come from the stylesheet, so that another theme redraws nothing.
+ * frame. A change mounts a new chart by another key, because the library's own update keeps former
+ * options. Colours come from the stylesheet, so that another theme redraws nothing.
  */
 export function PanelChart({ panel, places, axis, isStacked, width }: PanelChartProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -61,8 +61,8 @@ function optionsOf({ panel, places, axis, isStacked }: Omit<PanelChartProps, 'wi
       redrawOnParentResize: false,
       redrawOnWindowResize: false,
     },
-    // A single column has no neighbour whose distance a share could be of: each of its bars is so
-    // many pixels wide.
+    // A share is one of the distance between columns, which a single column does not have: its bars
+    // have a width in pixels.
     plotOptions: {
       bar: { columnWidth: isSingle ? `${Math.round((axis.width * axis.filled) / 100 / bars)}` : `${axis.filled}%` },
     },
@@ -70,7 +70,7 @@ function optionsOf({ panel, places, axis, isStacked }: Omit<PanelChartProps, 'wi
     dataLabels: { enabled: false },
     legend: { show: false },
     tooltip: { enabled: false },
-    // Drawn by the stylesheet: the library would make room for it that is not wanted.
+    // The stylesheet draws strokes: for its own the library would reserve room.
     stroke: { show: false },
     grid: { padding: { top: -17, right: 0, bottom: -8, left: 4 } },
     xaxis: {

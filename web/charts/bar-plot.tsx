@@ -25,14 +25,14 @@ interface BarPlotProps {
 
 const LABELS_HEIGHT = 24;
 /**
- * A paper's width is known to the stylesheet alone: the plot is drawn for one between the usual,
- * and scaled to it as a picture.
+ * The width in pixels at which a plot is drawn for print. A script does not know the paper's width,
+ * so the stylesheet scales the plot to it like a picture.
  */
 const PRINT_WIDTH = 760;
 
 /**
  * Bars in one or several panels over one axis. The pointer, a touch or the arrow keys point at a
- * column: its band is lit, the others step back, and one tooltip tells its figures. New values
+ * column: it is highlighted, the others are dimmed, and a tooltip shows its figures. New values
  * redraw without animation.
  */
 export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: BarPlotProps) {
@@ -84,9 +84,9 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
 }
 
 /**
- * The width of an element in whole pixels, followed as it changes; 0 until it is known. A resize
- * observer is told between layout and paint: what depends on the width is rendered there, with
- * `flushSync`, and so shown in the frame in which the width changes.
+ * The width of an element in whole pixels, followed as it changes; 0 until it is known. A
+ * `ResizeObserver` is called between layout and paint, and `flushSync` renders there: what depends
+ * on the width is shown in the frame in which the width changes.
  */
 function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
@@ -116,7 +116,7 @@ interface VeilProps {
   width: number;
 }
 
-/** Lets the other columns step back, from the first one on: the axis before it stays as it is. */
+/** Dims the other columns, but not the scale before the first one. */
 function Veil({ slot, slots: [first = slot], width }: VeilProps) {
   const start = first.center - first.width / 2;
   const from = slot.center - slot.width / 2;
@@ -133,8 +133,8 @@ const TOOLTIP_WIDTH = 264;
 const TOOLTIP_GAP = 8;
 
 /**
- * Beside its column: to the right where there is room, else to the left, else over the middle of
- * the plot.
+ * Places the tooltip beside its column: to the right where there is room, else to the left, else
+ * over the middle of the plot.
  */
 function tooltipPlace({ center, width: slotWidth }: Slot, width: number): CSSProperties {
   const half = Math.min(slotWidth, 80) / 2 + TOOLTIP_GAP;

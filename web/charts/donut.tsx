@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ringPath, TURN } from './ring-path.ts';
 import './donut.css';
 
-/** The pattern of a slice: never colour alone. */
+/** How a slice is filled: patterns, because colour alone must not carry the meaning. */
 export type SliceLook = 'solid' | 'pale' | 'hatched';
 
 export interface Slice {
@@ -21,14 +21,14 @@ const SIZE = 72;
 const CENTER = SIZE / 2;
 const OUTER = 35.5;
 const INNER = 23.5;
-/** Between two slices, in radians at the middle of the ring. */
+/** The gap between two slices, in radians at the middle of the ring. */
 const GAP = 0.07;
 const ring = ringPath({ center: CENTER, outer: OUTER, inner: INNER });
 
 /**
- * Shares of a whole as a ring, first slice from the top, clockwise. The counts must stand in words
- * beside it: it is hidden from screen readers. Two or three slices with a hatch and an edge are
- * less to draw than to explain to a chart library.
+ * Shares of a whole as a ring, first slice from the top, clockwise. It is hidden from screen
+ * readers, so the counts must stand in words beside it. It is drawn by hand, because two or three
+ * slices with a pattern and an edge take less code than the options of a chart library.
  */
 export function Donut({ slices, middle }: DonutProps) {
   const total = slices.reduce((sum, { count }) => sum + count, 0);
@@ -53,7 +53,7 @@ export function Donut({ slices, middle }: DonutProps) {
   );
 }
 
-/** A slice's look beside its word. */
+/** A sample of a slice's look, for the legend. */
 export function Swatch({ look }: { look: SliceLook }) {
   const hatch = useId();
   return (

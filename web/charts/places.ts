@@ -1,7 +1,10 @@
 /** The extra gap between two groups, in columns. */
 const GROUP_GAP = 0.18;
 
-/** Where each column stands on the axis, in columns from the first. */
+/**
+ * The places of columns on the axis, in columns from the first; groups are set apart by a gap.
+ * @param groups for each column, whether it begins a group
+ */
 export function placesOf(groups: readonly boolean[]): number[] {
   let gap = 0;
   return groups.map((begins, index) => {
@@ -12,7 +15,10 @@ export function placesOf(groups: readonly boolean[]): number[] {
 
 /** The division of a plot into columns. */
 export interface Axis {
-  /** Its ends, in columns from the first, and where they are, in pixels. */
+  /**
+   * The first and the last place on it, in columns from the first, and its left edge and width, in
+   * pixels.
+   */
   from: number;
   to: number;
   left: number;
@@ -50,7 +56,7 @@ export interface Slot {
   width: number;
 }
 
-/** Where each column is on the axis. */
+/** The columns of an axis in pixels. */
 export function slotsOf(places: readonly number[], { from, to, left, width }: Axis): Slot[] {
   const unit = width / (to - from);
   return places.map((place) => ({ center: left + (place - from) * unit, width: unit }));

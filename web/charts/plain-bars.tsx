@@ -10,14 +10,14 @@ interface PlainBarsProps {
   width: number;
 }
 
-/** Pixels, as ApexCharts has them: the outer grid lines, and where figures end. */
+/** In pixels, as in ApexCharts: the outer grid lines, and the right edge of the figures. */
 const ABOVE = 13;
 const BELOW = 7;
 const FIGURES_END = 44;
 
 /**
- * A panel of bars as plain SVG, each where ApexCharts draws it. It stands until that library's code
- * is there, 155 kB later, and for as long as the code cannot be loaded.
+ * A panel of bars as plain SVG, each bar where ApexCharts draws it. Shown until the 155 kB of that
+ * library have come, and for good if they cannot be fetched.
  */
 export function PlainBars({ panel: { height, scale, series, axisText }, axis, slots, isStacked, width }: PlainBarsProps) {
   const bottom = height - BELOW;

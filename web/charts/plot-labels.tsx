@@ -9,7 +9,7 @@ interface PlotLabelsProps {
   pointed: number | null;
 }
 
-/** Shows as many labels as fit. */
+/** The labels below the columns, as many as fit. */
 export function PlotLabels({ columns, slots, width, pointed }: PlotLabelsProps) {
   return (
     <div className="bar-plot-labels num" aria-hidden="true">
@@ -31,7 +31,7 @@ export function PlotLabels({ columns, slots, width, pointed }: PlotLabelsProps) 
 const LABEL_WIDTH = 52;
 const SHORT_WIDTH = 26;
 const LETTER_WIDTH = 6;
-/** Pixels of air around a label; what is in bold has more. */
+/** Pixels of air around a label: more in bold. */
 const AIR = { bold: 10, others: 2 };
 
 interface Label {
@@ -41,8 +41,10 @@ interface Label {
 }
 
 /**
- * The labels for which there is room, from left to right. What is pointed at comes first, then what
- * is now, then where groups begin, then every so many columns: none is drawn over one before it.
+ * The labels for which there is room, from left to right. The pointed column has the first right to
+ * its label, then the present one, then the others: all if all fit, else those at the starts of
+ * groups, or every n-th if there are no groups. A label that would touch one before it in this
+ * order is left out.
  */
 export function labelsOf(columns: readonly Column[], slots: readonly Slot[], pointed: number | null): Label[] {
   if (slots.length !== columns.length) return [];

@@ -8,7 +8,7 @@ export interface Column {
    */
   short: string;
   label: string;
-  /** The one that is now. */
+  /** The column of the present: today, this week or this month. */
   isNow?: boolean;
   /** Begins a group, such as a week: a wider gap stands before it. */
   beginsGroup?: boolean;

@@ -4,7 +4,7 @@ import './progress-rings.css';
 /** One measure of progress. */
 export interface Measure {
   id: string;
-  /** From 0; over 100 the ring is whole and red. */
+  /** 0 or more. Above 100 the ring is full and red. */
   percent: number;
 }
 
@@ -20,15 +20,15 @@ const CENTER = SIZE / 2;
 const OUTER = 71.5;
 const THICK = 13;
 const STEP = 17;
-/** A single ring. */
+/** The thickness of a single ring. */
 const THICK_ALONE = 20;
-/** The least visible part of a ring, for any value above 0. */
+/** The smallest part of a ring that is drawn for a value above 0, in radians. */
 const LEAST = 0.06;
 
 /**
- * Rings that fill clockwise from the top, the track of what is left behind each. Over 100 percent a
- * ring is one red slice. The figures must stand in words beside it: it is hidden from screen
- * readers.
+ * Rings that fill clockwise from the top, each over a track that shows what is left. Above 100
+ * percent a ring is one red slice. They are hidden from screen readers, so the figures must stand
+ * in words beside them.
  */
 export function ProgressRings({ measures, middle }: ProgressRingsProps) {
   const thick = measures.length === 1 ? THICK_ALONE : THICK;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The screen for which the heights of the charts are drawn, and as far as they grow beyond it.
- * Pixels; `--spare-height` is the same.
+ * The height of the screen for which charts are drawn, and the most by which they grow on a higher
+ * one, in pixels. `--spare-height` in the stylesheets is the same.
  */
 const DRAWN_FOR = 900;
 const MOST = 480;
@@ -14,7 +14,8 @@ const watch = (onChange: () => void): (() => void) => {
 };
 
 /**
- * The height by which the screen exceeds the one that pages are drawn for. A page's chart takes it.
+ * The pixels by which the screen is higher than the one that pages are drawn for. The page's chart
+ * takes them.
  */
 export const useSpareHeight = (): number =>
   useSyncExternalStore(watch, () =>

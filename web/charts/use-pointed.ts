@@ -3,8 +3,8 @@ import { useDismiss } from '../ui/overlays/use-dismiss.ts';
 import { nearestSlot, type Slot } from './places.ts';
 
 /**
- * A finger, and most pens, do not hover: when one is lifted it leaves, and what it pointed at is
- * meant to stay.
+ * Fingers and most pens do not hover: lifting one fires `pointerleave`, but the column that it
+ * pointed at must stay.
  */
 const canHover = ({ pointerType }: PointerEvent): boolean => pointerType === 'mouse';
 
