@@ -19,8 +19,8 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Something that follows from the time. It is worked out every second, and the component renders
- * again only when it differs.
+ * A value that follows from the time. It is computed every second, and the component renders again
+ * only when it differs.
  * @param read from the server's clock in milliseconds; cheap and pure.
  */
 export function useNow<T extends string | number | boolean | null>(read: (now: number) => T): T {

@@ -24,16 +24,16 @@ import './wall.css';
 import './small-screens.css';
 import './forced-colors.css';
 
-/** Most rows the api gives at once. */
+/** The most rows that the api answers at once. */
 const LIMIT = 300;
 const PAGE_EVERY_MS = 20_000;
 /**
- * The pill turns at once; the band, which moves every card, does not come for the blink of a
- * restart.
+ * The pill shows a lost feed at once. The band, which moves every card, comes only after this long,
+ * so that a short restart does not show it.
  */
 const LOST_AFTER_MS = 3_000;
 const SHIFT_EVERY_MS = 10 * 60_000;
-/** Against burn-in: nothing stays on the same points of the screen for a day. */
+/** Offsets against burn-in: nothing stays on the same pixels of the screen for a day. */
 const SHIFTS = ['0px 0px', '2px 0px', '2px 2px', '0px 2px'];
 
 /**
@@ -104,8 +104,8 @@ export default function WallPage() {
 const STAY_PAGE_KEY = 'muster.wall-page';
 
 /**
- * The page of cards on which somebody told this wall to stay, or null while it turns them. It
- * outlives a load of the page, which a wall does by itself when there is a new version.
+ * The page of cards on which somebody told this wall to stay, or null while pages turn, and its
+ * setter. It is kept in the tab's storage, because a wall loads its page again for a new version.
  */
 function useStayPage(): [number | null, (page: number | null) => void] {
   const [stayPage, setStayPage] = useState<number | null>(() => {

@@ -5,9 +5,9 @@ import { isNewVersionServed, renewPage, served } from '../http/web-version.ts';
 
 const UNTOUCHED_MS = 60_000;
 const UNCHANGED_MS = 20_000;
-/** On a busy morning the roster changes all the time. */
+/** After this long it is done although the roster changes all the time, as on a busy morning. */
 const LATEST_MS = 10 * 60_000;
-/** Walls of one house do not all go dark in the same second. */
+/** Jitter: the walls of a company do not all load in the same second. */
 const SPREAD_MS = 20_000;
 const LOOK_EVERY_MS = 1_000;
 const ASK_AGAIN_AFTER_MS = 60_000;

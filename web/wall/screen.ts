@@ -6,8 +6,8 @@ const listenToSize = (listener: () => void): (() => void) => {
 };
 
 /**
- * Size of the window in CSS pixels. Not `innerWidth`: on a phone that grows with what sticks out,
- * so a wall drawn too wide once would stay so.
+ * The size of the window in CSS pixels. Not `innerWidth`: on a phone that includes content that
+ * overflows, so a wall drawn too wide once would stay too wide.
  */
 export function useScreen(): { width: number; height: number } {
   const width = useSyncExternalStore(listenToSize, () => document.documentElement.clientWidth);
@@ -44,7 +44,7 @@ export function useWakeLock(): void {
 const IDLE_MS = 4_000;
 
 /**
- * Marks the page while a pointer or key is in use, for what shows itself only then. Nothing
+ * Sets `data-active` while a pointer or key is in use, for what is shown only then. Nothing
  * renders.
  */
 export function useActivityMark(target: HTMLElement | null): void {

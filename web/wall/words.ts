@@ -28,7 +28,7 @@ export function titleAt(t: WallTexts, ms: number, date: string, timeZone: string
   return date === today ? t('today') : t('onDay', { day: weekdayText(date) });
 }
 
-/** The pill in the head. */
+/** The text of the pill in the head: the age of live data, or the time from which old data is. */
 export const pillWords = (t: WallTexts, fresh: Freshness, timeZone: string): string =>
   fresh.kind === 'stale'
     ? t('dataFrom', { clock: timeText(fresh.since, timeZone) })
@@ -47,7 +47,7 @@ interface Change {
 export const changedWords = (t: WallTexts, { at, now, timeZone }: Change): string =>
   now === null ? t('changedAt', { clock: timeText(new Date(at), timeZone) }) : t('changedAgo', { age: ageOf(now - at) });
 
-/** The right end of the band. */
+/** The text at the right end of the band. */
 export const retryWords = (t: WallTexts, retryInMs: number | null): string =>
   retryInMs === null || retryInMs < SECOND ? t('tryingNow') : t('tryingIn', { seconds: Math.ceil(retryInMs / SECOND) });
 

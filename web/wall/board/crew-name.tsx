@@ -15,20 +15,20 @@ interface CrewNameProps {
   card: CardPlan;
   measure: Measure;
   timeZone: string;
-  /** One name of a block of missing people has the word; the others have the bar and the shape. */
+  /** In a block of missing people one name has the word; the others have the bar and the shape. */
   hasWord: boolean;
 }
 
 /**
- * One of the crew: shape, name and, where the name leaves room, the word. A clock-in renders this,
- * and of the others only who gets the word of a block or gives it up.
+ * One of the crew: shape, name and, where the name leaves room, the word. A clock-in renders this
+ * name again, and beside it only a name that gets or loses the word of its block.
  */
 export const CrewName = memo(({ person, label, card, measure, timeZone, hasWord }: CrewNameProps) => {
   const t = useTexts(presenceTexts);
   const clock = useSnapshot(person);
   const attendance = attendanceOf(clock);
   const isNew = useJustIn(attendance);
-  // Behind a name a word is no beginning of a line.
+  // The word stands behind a name, so it begins with a small letter.
   const state = inSentence(isNew ? t('nowIn') : presenceWord(t, clock));
   const words = !hasWord ? [] : isNew ? [state] : wordsOf(state, clock, card.hasTimes, timeZone);
   const { text, scale, isCut, word } = placeName({ label, words, isHeavy: attendance === 'missing' }, card, measure);
@@ -63,7 +63,7 @@ function wordsOf(state: string, clock: RosterMember, hasTimes: boolean, timeZone
 /** The time for which a change is highlighted: 2.4 s, then a fade of 0.6 s. */
 const NEW_MS = 3_000;
 
-/** True for a moment after somebody clocked in before our eyes. */
+/** True for `NEW_MS` after somebody has clocked in while the name was shown. */
 function useJustIn(attendance: Attendance): boolean {
   const before = useRef(attendance);
   const [isNew, setNew] = useState(false);

@@ -26,7 +26,7 @@ export function Strip({ data, stage, plan, turn, measure }: StripProps) {
   const people = missingPeople(useSnapshot(data).roster);
   const all = stripLines(people, stage, plan, measure);
   const pages = balanced(all.length, Math.max(1, Math.ceil(all.length / plan.lines)));
-  // One ahead of the cards: of two pages it names those whose cards are not in sight.
+  // One page ahead of the cards: of two pages it shows the people whose cards are not in sight.
   const page = (turn + 1) % pages.length;
   return (
     <section

@@ -46,7 +46,7 @@ export function Head({ view, regions, paging, height }: HeadProps) {
           {clockNote === null ? (
             data && <Day data={data} />
           ) : (
-            // There is room for one of them; that the day is today's, the title says.
+            // There is room for one of them: the title says already that the day is today.
             <span className="num" role="status">{` · ${clockNote}`}</span>
           )}
         </div>
@@ -58,8 +58,8 @@ export function Head({ view, regions, paging, height }: HeadProps) {
 }
 
 /**
- * The half of the day is read once, and the zone in the hour that comes twice; the minutes all the
- * time.
+ * The minutes are read all the time. `a.m.` or `p.m.`, and the zone in the hour that comes twice,
+ * are small.
  */
 function Clock({ timeZone }: { timeZone: string }) {
   const [time, ...half] = useNow((now) => timeText(new Date(now), timeZone)).split(' ');

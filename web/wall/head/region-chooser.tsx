@@ -22,12 +22,12 @@ interface RegionChooserProps {
   paging: Paging;
 }
 
-/** A list that was left open on a wall closes by itself. */
+/** An open list closes by itself after this long without a movement. */
 const CLOSE_AFTER_MS = 30_000;
 
 /**
- * The names of the regions, which are also the way to choose others. What is chosen stands in the
- * address, so that a wall can be bookmarked.
+ * A button with the names of the shown regions, which opens the list to choose others. The choice
+ * is kept in the address, so that a wall can be bookmarked.
  */
 export function RegionChooser({ chosen, paging }: RegionChooserProps) {
   const t = useTexts(wallTexts);
@@ -79,7 +79,7 @@ const Choice = ({ label, isOn, onChange }: { label: string; isOn: boolean; onCha
   </label>
 );
 
-/** Closes an open list when nobody touched anything for a while. */
+/** Closes the open list after `CLOSE_AFTER_MS` without a pointer or key. */
 function useCloseWhenLeft(list: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = list.current;

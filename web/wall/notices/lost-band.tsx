@@ -13,7 +13,7 @@ interface LostBandProps {
 }
 
 /**
- * Says across the whole width that what follows is no promise any more. Read out once, not with
+ * Says across the whole width that the roster is out of date. Screen readers read it once, not
  * every second.
  */
 export function LostBand({ since, retryAt, timeZone }: LostBandProps) {

@@ -35,8 +35,8 @@ export function Notice({ view }: { view: LiveView }) {
 }
 
 /**
- * The address names regions of which there is none: that is no day without jobs, and no wall of
- * everything.
+ * Replaces the cards when no region of the address exists: an empty day or the roster of every
+ * region would be wrong.
  */
 export function UnknownRegion({ named }: { named: string }) {
   const t = useTexts(wallTexts);

@@ -62,7 +62,10 @@ export const WORD_GAP = 0.35;
 export const wordSize = (size: number): number => Math.min(36, Math.max(17, 0.7 * size));
 const smallLine = (size: number): number => Math.min(44, Math.max(20, 0.84 * size));
 
-/** Frame, number, foreman and last change, the line under them, and the space around the names. */
+/**
+ * The height of a card without its names: frame, number, foreman and last change, the line under
+ * them, and the space around the names.
+ */
 export const cardHead = (size: number, isStacked: boolean): number => 3 + 2.02 * size + (isStacked ? 2 : 1) * smallLine(size);
 
 /** The width available for a line of text in a card of this width. */
@@ -84,7 +87,7 @@ interface NameType {
   room: number;
 }
 
-/** Not even a step smaller, nor broken at its hyphens. */
+/** True when a name fits neither one step smaller nor broken at its hyphens. */
 const isTooWide = ({ whole, parts }: NameWidth, { size, room }: NameType): boolean =>
   whole * smallerSize(size) > room && parts.some((part) => part * size > room);
 
@@ -102,8 +105,8 @@ const partsInLines = (name: NameWidth, { size, room }: NameType): number[][] =>
 export const linesOf = (name: NameWidth, type: NameType): number => partsInLines(name, type).length;
 
 /**
- * Lines of a card whose names, of so many lines each, fill its lanes in their order. No name goes
- * on in another lane.
+ * The lines that each lane of a card needs for names of so many lines each, which fill the lanes in
+ * their order. No name is divided between lanes.
  */
 export function linesInCard(names: readonly number[], lanes: number): number {
   let lines = Math.max(1, ...names, Math.ceil(names.reduce((sum, each) => sum + each, 0) / lanes));
@@ -112,8 +115,8 @@ export function linesInCard(names: readonly number[], lanes: number): number {
 }
 
 /**
- * Size in which texts are measured, the least of a wall: the smaller type is, the wider it is for
- * its size.
+ * The size in which texts are measured, the smallest of a wall: the smaller type is, the wider it
+ * is for its size.
  */
 const MEASURED_IN = 20;
 
@@ -160,7 +163,8 @@ interface NamePlace {
 /**
  * A name stands in one line as large as all; where that has no room, a step smaller, then broken at
  * its hyphens, then cut. It is never broken inside a word. Words only stand where it leaves room
- * for them. Whether somebody is in changes none of it: the heavier type is reckoned with.
+ * for them. Lines and size are the same whether somebody is in or not, because they are measured in
+ * the heavier type of a missing person.
  */
 export function placeName({ label, words, isHeavy }: NameWords, card: CardPlan, measure: Measure): NamePlace {
   const { size } = card.name;
@@ -179,11 +183,14 @@ export function placeName({ label, words, isHeavy }: NameWords, card: CardPlan, 
   return { text, scale: 1, isCut: false, word: fitting ?? null };
 }
 
-/** Whether a missing person's word has room beside the name. */
+/** True when a missing person's word has room beside the name. */
 export const hasRoomFor = (label: string, word: string, card: CardPlan, measure: Measure): boolean =>
   placeName({ label, words: [word], isHeavy: true }, card, measure).word !== null;
 
-/** Measured in the type of a missing person, whether or not the person is in. */
+/**
+ * The number of lines of a name, measured in the type of a missing person, whether or not the
+ * person is in.
+ */
 export const linesOfName = (label: string, { name, nameRoom }: CardPlan, measure: Measure): number =>
   linesOf(nameWidth(measure, label), { size: name.size, room: nameRoom });
 

@@ -29,7 +29,10 @@ export interface PagePlan {
   /** The job that it begins with, and how many it has. */
   first: number;
   jobs: number;
-  /** From the top, balanced within one card, each as wide as the page. */
+  /**
+   * From top to bottom. Their numbers of jobs differ by one at most, and each is as wide as the
+   * page.
+   */
   rows: readonly RowPlan[];
   /** The last change stands below the foreman and not beside. */
   isStacked: boolean;
@@ -38,8 +41,8 @@ export interface PagePlan {
 }
 
 /**
- * The smallest type of a name, on a wall and on a phone in the hand: as it should be, and where the
- * strip or the band takes room.
+ * The smallest type of a name, on a wall and on a phone in the hand: `calm` as a rule, `crowded`
+ * where the strip or the band takes room.
  */
 export const LEAST_SIZE = { wall: { calm: 24, crowded: 20 }, phone: { calm: 18, crowded: 16 } };
 
@@ -76,15 +79,12 @@ function nameWidths(cards: readonly CardWidths[]): NameWidths {
 }
 
 /**
- * A column of names is found again at a glance; several of them only pay where the type becomes a
- * good deal larger.
+ * The worth of a type size, less for every further column of names: one column is easier to scan,
+ * so more of them must make the type a good deal larger.
  */
 const worthOf = (size: number, lanes: number): number => size * (1 - 0.15 * (lanes - 1));
 
-/**
- * A row of one card among rows of two looks like a rest: what its type is worth beside that of even
- * rows.
- */
+/** The factor for a single card below rows of two, which looks like a leftover. */
 const WORTH_OF_LONE = 0.75;
 
 interface Trial {
@@ -167,7 +167,7 @@ export function planPage(cards: readonly CardWidths[], grid: Size, words: WordWi
 
 interface Pages {
   least: number;
-  /** The bounds of the number of pages; null if they are not enough. */
+  /** The fewest pages, and the most: null is returned if those are not enough. */
   from: number;
   most?: number;
 }

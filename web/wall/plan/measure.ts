@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Measure } from './card.ts';
 
-/** Average width of a letter of Inter, in its size, where no canvas tells it. */
+/** The average width of a letter of Inter, in ems, for want of a canvas. */
 const LETTER = 0.56;
 const TRACKING = -0.011;
 
@@ -15,13 +15,13 @@ function measureOn(canvas: CanvasRenderingContext2D | null): Measure {
 }
 
 const TYPE = '400 24px "Inter Variable"';
-/** Nobody waits for the type longer than this. */
+/** The wall is shown after this long, even without its font. */
 const TYPE_WITHIN_MS = 2_000;
 
 /**
- * The measure, renewed whenever more of the type has been loaded: letters beyond Latin come in
- * files of their own, once somebody's name has one. `isTyped` is false until the first of it has
- * come: what is drawn before would stand elsewhere then.
+ * The measure, renewed whenever a file of the font has been loaded: letters beyond Latin have files
+ * of their own, which come once a name needs them. `isTyped` is false until the first file has
+ * come: a layout before that would move.
  */
 export function useMeasure(): { measure: Measure; isTyped: boolean } {
   const [measure, setMeasure] = useState(() => measureOn(contextOf()));
@@ -36,7 +36,7 @@ export function useMeasure(): { measure: Measure; isTyped: boolean } {
       setTyped(true);
     };
     fonts.addEventListener('loadingdone', renew, { signal: away.signal });
-    // A type that cannot be had is measured as what stands in for it.
+    // When the font cannot be loaded, the one that stands in for it is measured.
     fonts.load(TYPE).then(renew, renew);
     const timer = setTimeout(() => setTyped(true), TYPE_WITHIN_MS);
     return () => {

@@ -25,7 +25,7 @@ interface Asked {
   missing?: number;
 }
 
-/** As many people need fewer lines in smaller type. */
+/** The strip in each type size. In smaller type the same people need fewer lines. */
 const stripsOf = (stage: ReturnType<typeof stageFor>, missing: number) =>
   stripSizes(stage).map((sizes, _, [largest]) => ({ ...sizes, needed: Math.ceil((missing * sizes.size) / largest!.size) }));
 

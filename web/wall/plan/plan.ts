@@ -19,11 +19,11 @@ export interface StripNeed extends StripSizes {
 
 export interface Plan {
   pages: readonly PagePlan[];
-  /** None where everybody stands on the one page. */
+  /** Null for a single page, on which everybody stands. */
   strip: StripPlan | null;
 }
 
-/** More of the screen than this is not given to the strip. */
+/** The largest share of the screen's height that the strip gets. */
 const MOST_OF_SCREEN = 0.45;
 
 interface Asked {
@@ -31,15 +31,16 @@ interface Asked {
   isLost: boolean;
   cards: readonly CardWidths[];
   words: WordWidths;
-  /** In every type that the strip may have, the largest first. */
+  /** The strip in each of its type sizes, the largest first. */
   strips: readonly StripNeed[];
 }
 
 /**
- * Pages follow from the cards alone, in type of the proper size: neither the band nor the strip
- * turns jobs over to other pages as long as smaller type makes up for the room that they take. Only
- * walls of more than two pages give up to as many again for the strip: what matters comes first.
- * The strip, too, has smaller type before it turns pages of its own, and turns as few as it can.
+ * Plans the pages of a wall, and the strip if there are several. Their number follows from the
+ * cards alone, in `calm` type. The band and the strip take room: smaller type makes up for it
+ * before jobs move to other pages. Only walls of more than two pages become up to twice as many for
+ * the strip, because who is missing comes first. The strip, too, has smaller type before it turns
+ * pages of its own, and turns as few as it can.
  */
 export function planFor({ stage, isLost, cards, words, strips }: Asked): Plan {
   const { grid } = stage;
@@ -69,7 +70,10 @@ export function planFor({ stage, isLost, cards, words, strips }: Asked): Plan {
 
 const linesIn = (turns: number, { needed }: StripNeed): number => Math.max(1, Math.ceil(needed / turns));
 
-/** A screen on which not even one crew fits in readable type still shows all of it. */
+/**
+ * Plans pages in any type if none fits in `least`: a screen too small for one crew in readable type
+ * still shows all of it.
+ */
 function pagesAtAll(
   cards: readonly CardWidths[],
   grid: Size,

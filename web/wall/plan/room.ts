@@ -1,13 +1,10 @@
 /* Divides room equally, in order, and without a remainder. Pure. */
 
-/**
- * Sizes of so many parts of a whole: alike, the first ones one larger where it does not come out
- * even.
- */
+/** Divides a whole into parts that differ by one at most, the larger ones first. */
 export const balanced = (whole: number, parts: number): number[] =>
   Array.from({ length: parts }, (_, part) => Math.floor(whole / parts) + (part < whole % parts ? 1 : 0));
 
-/** The items in their order, so many in each part. */
+/** Divides items, in their order, into parts of these sizes. */
 export function inParts<T>(items: readonly T[], sizes: readonly number[]): T[][] {
   let first = 0;
   return sizes.map((size) => {
@@ -17,7 +14,10 @@ export function inParts<T>(items: readonly T[], sizes: readonly number[]): T[][]
   });
 }
 
-/** Places of things in lines of so much room, in their order; no line is empty. */
+/**
+ * Fills lines of this room with things of these widths, in their order. Returns the indexes in each
+ * line, of which none is empty: a thing wider than the room has a line of its own.
+ */
 export function inLines(widths: readonly number[], room: number, gap: number): number[][] {
   const lines: number[][] = [];
   let left = -1;

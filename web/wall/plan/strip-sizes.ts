@@ -19,7 +19,7 @@ type Screen = Pick<Stage, 'head' | 'grid'>;
 
 const TYPE: Record<Stage['head'], readonly number[]> = { wide: [24, 22, 20], compact: [24, 22, 20], narrow: [18, 16] };
 
-/** In every type that it may have, the largest first. */
+/** The strip in each of its type sizes, the largest first. */
 export const stripSizes = ({ head }: Pick<Screen, 'head'>): StripSizes[] =>
   TYPE[head].map((size) => {
     const line = Math.round(1.3 * size);
@@ -29,7 +29,10 @@ export const stripSizes = ({ head }: Pick<Screen, 'head'>): StripSizes[] =>
 
 export const stripHeight = (lines: number, { line, frame }: StripSizes): number => lines * line + frame;
 
-/** Places of people, each with name and job, in the lines of the strip. */
+/**
+ * Divides people, each with name and jobs, into the lines of the strip. Returns the indexes in each
+ * line.
+ */
 export function stripLines(people: readonly MissingPerson[], { grid }: Screen, sizes: StripSizes, measure: Measure): number[][] {
   const { size, label, gap } = sizes;
   const widths = people.map(

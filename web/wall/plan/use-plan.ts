@@ -22,9 +22,9 @@ interface Shown {
 }
 
 /**
- * The plan of the wall. Of the roster it reads only who belongs where, so a clock-in does not come
- * here; how much room the missing people take in their strip is looked at when the pages turn, and
- * everything moves anyhow.
+ * The plan of the wall. It reads only who belongs where, so a clock-in does not plan again. How
+ * much room the missing people need in their strip is computed when the pages turn, when everything
+ * moves anyway.
  */
 export function usePlan(data: Roster | undefined, { stage, isLost, turn, measure }: Shown): Plan {
   const t = useTexts(wallTexts);
