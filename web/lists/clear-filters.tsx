@@ -4,15 +4,15 @@ import { listsTexts } from './texts.ts';
 import '../ui/controls/button.css';
 
 interface ClearFiltersProps {
-  /** Beside the filters, where it is one of many things. */
+  /** Drawn without a frame, for use beside the filters. */
   isPlain?: boolean;
-  /** There is nothing to clear. It keeps its place, so that nothing moves when there is. */
+  /** There is nothing to clear. The button stays, so that nothing moves when there is. */
   isIdle?: boolean;
   onClear: () => void;
 }
 
 /**
- * Takes back what a list is narrowed by: beside its filters, and as the next action where they
+ * A button that clears a list's filters. It stands beside them, and is the next action where they
  * leave nothing to show.
  */
 export function ClearFilters({ isPlain = false, isIdle = false, onClear }: ClearFiltersProps) {

@@ -12,8 +12,9 @@ export interface ListFilter<Value> {
   /** Its value while the address does not name it. */
   initial: Value;
   /**
-   * Where `initial` leaves rows out: what shows them, and whether it shows those of `initial` as
-   * well. A search is told of them; of those that cost to count, only where it finds nothing.
+   * For an `initial` that leaves rows out: the value that shows them, and whether that shows those
+   * of `initial` as well. A search or an empty list says how many more rows it would have with it;
+   * if they are costly to count, only an empty list does.
    */
   wide?: { value: Value; holdsInitial: boolean; isCostly?: true };
   /** The condition on rows; undefined for every row. */
@@ -49,9 +50,9 @@ export interface ListDefinition<Values extends object, Column extends string> {
   order?: Order;
   /** Relations beside each row, dotted. */
   include?: readonly string[];
-  /** Sizes by which a high screen shows more rows at first. */
+  /** The sizes by which a high screen shows more rows at first. */
   room?: Partial<Room>;
-  /** Before each of its names in the address, where several lists stand on one page. */
+  /** A prefix of its parameters in the address, for a page with several lists. */
   prefix?: string;
 }
 
@@ -65,7 +66,7 @@ export interface ListView<Values extends object, Column extends string> {
   filters: Values;
   /** Null: no column is chosen. */
   sort: Sort<Column> | null;
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
   rows: number;
 }
@@ -73,7 +74,7 @@ export interface ListView<Values extends object, Column extends string> {
 /** The view of a declared list. */
 export type ViewOf<List> = List extends ListDefinition<infer Values, infer Column> ? ListView<Values, Column> : never;
 
-/** A list's declaration with its types found out; any feature keeps its own beside its page. */
+/** Declares a list, with its types inferred. A feature keeps its lists beside its page. */
 export const defineList = <Values extends object, const Column extends string = never>(
   definition: ListDefinition<Values, Column>,
 ): ListDefinition<Values, Column> => definition;

@@ -2,9 +2,7 @@ import { businessDay, type Period } from '#shared/rules/periods.ts';
 import { type AddressCodec, DAYS_TEXT, ID_TEXT, listText, orNone, wordText } from './address/codecs.ts';
 import type { ListFilter, Where } from './definition.ts';
 
-/*
- * The filters that lists are made of. Each can be spread and given another `where`, or `params`.
- */
+/* The filters of lists. Each can be spread and given another `where`, or `params`. */
 
 const MAX_SEARCH = 100;
 /** The api takes at most 20 wildcards in a pattern. */
@@ -49,7 +47,7 @@ export const idsFilter = (field: string): ListFilter<readonly number[]> => ({
   where: anyOf(field),
 });
 
-/** From the first moment of one business day to the last of another; null for always. */
+/** A range of business days, both included; null is no condition. */
 export const daysFilter = (field: string, timeZone: string, initial: Period | null = null): ListFilter<Period | null> => ({
   text: orNone(DAYS_TEXT),
   initial,

@@ -10,9 +10,9 @@ import { idsFilter, wordsFilter } from './filters.ts';
 export const FIRST_JOB_STATUSES = ['assigned', 'inProgress', 'unassigned'] as const satisfies readonly JobStatus[];
 
 /**
- * The filters of the job list that a number elsewhere can set, so that the list it opens has as
- * many rows: `?status=assigned&region=3&days=2026-11-02.2026-11-20`. An empty `status` is every
- * one.
+ * The filters of the job list to which counts on other screens link, so that the list has as many
+ * rows as was counted: `?status=assigned&region=3&days=2026-11-02.2026-11-20`. An empty `status` is
+ * every one.
  */
 export const jobFilters = (timeZone: string) => ({
   status: wordsFilter('status', JOB_STATUSES, FIRST_JOB_STATUSES),
@@ -37,18 +37,18 @@ const runsInFilter = (timeZone: string): ListFilter<Period | null> => ({
 });
 
 interface CountedJobs {
-  /** None is every status. */
+  /** Empty for every status. */
   status: readonly JobStatus[];
-  /** Null is every region. */
+  /** Null for every region. */
   region: number | null;
-  /** Null is always. */
+  /** Null for any time. */
   days: Period | null;
 }
 
 /** The address has no time zone: its days are in that of the reader. */
 const ADDRESS = defineList({ filters: jobFilters('UTC'), sortable: [] });
 
-/** The job list of what a count counts. */
+/** The address of the job list with the jobs of a count. */
 export function jobsLink({ status, region, days }: CountedJobs): string {
   return listLink('/job-management', ADDRESS, { status, region: region === null ? [] : [region], days });
 }

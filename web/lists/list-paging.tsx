@@ -15,9 +15,8 @@ interface ListPagingProps {
 }
 
 /**
- * Which of the pages is shown, and the way to the others, at the foot of a list, on a phone at the
- * lower edge of the screen; on paper, which has all rows, what is missing of them. Nothing while
- * the list is empty.
+ * The paging at the foot of a list; on a phone at the lower edge of the screen. A print has all
+ * rows instead, or says which are missing. Nothing while the list is empty.
  */
 export function ListPaging({ list: { setPage, setRows }, shown }: ListPagingProps) {
   const { count, limit, offset } = shown;

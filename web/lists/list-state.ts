@@ -7,12 +7,12 @@ import { useAddress } from './use-address.ts';
 export interface ListState<Values extends object = object, Column extends string = string> extends ListView<Values, Column> {
   /** For `useLive` and `useLiveList`. */
   query: LiveQuery;
-  /** A filter is other than it was at first. */
+  /** A filter of rows has another value than initially. */
   isFiltered: boolean;
-  /** Nobody has chosen it. */
+  /** True while the filter has its initial value. */
   isAsAtFirst: (name: keyof Values & string) => boolean;
   setFilters: (change: Partial<Values>) => void;
-  /** Null, and a column that the api does not sort by: the order without a chosen column. */
+  /** With null, or a column that the api does not sort by, no column is chosen. */
   setSort: (sort: Sort | null) => void;
   setPage: (page: number, options?: { replace: boolean }) => void;
   setRows: (rows: number) => void;
@@ -20,8 +20,8 @@ export interface ListState<Values extends object = object, Column extends string
 }
 
 /**
- * The first press on a column by which a list is ordered as it stands turns the order round: the
- * same order once more would look like no answer.
+ * The first press on the column by which a list is ordered already reverses the order: the same
+ * order once more would look like no answer.
  */
 const turned = <Column extends string>(
   { order }: Pick<ListDefinition<object, Column>, 'order'>,

@@ -26,10 +26,11 @@ interface LiveList<Answer> {
    */
   data: Answer | undefined;
   /**
-   * Where in the list the rows are that are shown, which while one waits is not where one is going.
+   * The position in the list of the rows that are shown. While a page is awaited, it is that of the
+   * page before.
    */
   shown: PageOfRows;
-  /** The page asked for is not there yet. */
+  /** The requested page has not come yet. */
   isWaiting: boolean;
 }
 

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import { proxy } from 'valtio';
 import type { LiveQuery, LiveResource } from '#shared/live/addresses.ts';
 
-/** What a filter, tab or page link on this page leads to. */
+/** The destination of a navigation within the page, by a filter, a tab or a page link. */
 interface Destination {
   /** Its name in a sentence, e.g. 'the roster'. */
   subject: string;
@@ -20,7 +20,7 @@ export interface FailedNavigation extends Destination {
   query: LiveQuery;
 }
 
-/** What the page shows, and the navigation that is pending or failed. */
+/** Navigation within the page: what is shown, and what is pending or has failed. */
 export interface PageNavigation {
   /** Path and search of what was last shown; null before there was anything. */
   shownAt: string | null;

@@ -25,8 +25,8 @@ function whereOf<Value>({ where }: ListFilter<Value>, value: Value): Where[] {
 }
 
 /**
- * Side by side where each names its own fields, which keeps a plain equality plain; else under
- * `$and`, so that none is lost.
+ * Conditions on different fields are merged, so that an equality stays a plain one; with a field in
+ * common they are joined by `$and`, so that none is lost.
  */
 function allOf(conditions: readonly Where[]): Where | undefined {
   if (conditions.length === 0) return undefined;

@@ -6,7 +6,7 @@ import { DAYS_TEXT, orNone } from './address/codecs.ts';
 import { defineList, type ListFilter } from './definition.ts';
 import { choiceFilter, idsFilter } from './filters.ts';
 
-/** A sheet is of a calendar day, which is no moment and has no time zone; null for every day. */
+/** Filters sheets by their day, a calendar day without a time zone. Null for every day. */
 const sheetDaysFilter: ListFilter<Period | null> = {
   text: orNone(DAYS_TEXT),
   initial: null,
@@ -14,8 +14,8 @@ const sheetDaysFilter: ListFilter<Period | null> = {
 };
 
 /**
- * The filters of the timesheet list that a number elsewhere can set, so that the list it opens has
- * as many rows: `?status=submitted&region=3&days=2026-11-02.2026-11-08`.
+ * The filters of the timesheet list to which counts on other screens link, so that the list has as
+ * many rows as was counted: `?status=submitted&region=3&days=2026-11-02.2026-11-08`.
  */
 export const SHEET_FILTERS = {
   status: choiceFilter('status', TIMESHEET_STATUSES),
@@ -25,15 +25,15 @@ export const SHEET_FILTERS = {
 
 interface CountedSheets {
   status: TimesheetStatus | 'all';
-  /** Null is every region. */
+  /** Null for every region. */
   region: number | null;
-  /** Null is always. */
+  /** Null for any time. */
   days: Period | null;
 }
 
 const ADDRESS = defineList({ filters: SHEET_FILTERS, sortable: [] });
 
-/** The timesheet list of what a count counts. */
+/** The address of the timesheet list with the sheets of a count. */
 export function timesheetsLink({ status, region, days }: CountedSheets): string {
   return listLink('/timesheets', ADDRESS, { status, region: region === null ? [] : [region], days });
 }

@@ -5,7 +5,7 @@ import { readRemembered, remember } from './remembered.ts';
 interface AddressOptions {
   /** The name under which the address is remembered; undefined keeps nothing. */
   rememberAs: string | undefined;
-  /** An address that says nothing is the one to which what was kept comes back. */
+  /** True for an address without parameters of this reader: then the remembered ones come back. */
   saysNothing: (address: URLSearchParams) => boolean;
   /** Copies the parameters that belong to the reader from one address into another. */
   carry: (from: URLSearchParams, into: URLSearchParams) => URLSearchParams;
@@ -26,7 +26,7 @@ export function useAddress({ rememberAs, saysNothing, carry }: AddressOptions) {
   const own = carry(address, new URLSearchParams());
 
   const write = (change: (address: URLSearchParams) => URLSearchParams, options?: { replace: boolean }): void => {
-    // The bar's own text: another reader may have written since this one was rendered.
+    // From the address bar: another reader may have written since this one was rendered.
     const next = change(new URLSearchParams(location.search)).toString();
     const search = next && `?${next}`;
     if (search !== location.search) navigate(`${location.pathname}${search}`, options);

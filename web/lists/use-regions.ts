@@ -5,5 +5,5 @@ import { MOST_REGIONS } from './use-unknown-region.ts';
 
 const NONE = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
 
-/** Every region, to choose from; none while they are not known yet. */
+/** Every region; empty while they are not known yet. */
 export const useRegions = () => useSnapshot(useLive('regions', MOST_REGIONS).data ?? NONE).data;

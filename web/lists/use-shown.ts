@@ -33,17 +33,17 @@ interface Kept {
 }
 
 /**
- * Longer than a slow line needs. Whether the line is silent is known only after 11 s without a
- * ping; that nothing has come is known at once.
+ * Longer than an answer takes on a slow line, but shorter than the 11 s after which a silent
+ * connection is noticed.
  */
 const PENDING_AFTER_MS = 2_500;
 
 /**
- * Subscribes to the query of a page whose address says what to ask for. What was shown stays, live
- * or as old as it is, until the next is there; and where that cannot be fetched at the moment, the
- * address goes back to what is shown, so that pages, filters and tabs never name anything else. It
- * is tried again by itself, by `NavigationNote`.
- * @param subject what it is, e.g. 'the roster'
+ * Subscribes to a query that follows from the page's address. The former answer stays, live or as
+ * old as it is, until the next one has come. If that cannot be fetched at the moment, the address
+ * goes back to what is shown, so that pages, filters and tabs never name anything else;
+ * `NavigationNote` tries again.
+ * @param subject the name of the data, e.g. 'the roster'
  */
 export function useShown<R extends LiveResource>(resource: R, query: LiveQuery, subject: string): Shown<LiveAnswers[R]> {
   const { store } = useLiveSide();

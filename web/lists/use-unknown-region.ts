@@ -3,16 +3,16 @@ import { useSearchParams } from 'wouter';
 import type { LiveAnswers } from '#shared/live.ts';
 import { useLive } from '../live/use-live.ts';
 
-/** Every region there is. */
+/** The query of all regions. */
 export const MOST_REGIONS = { limit: 300 };
 const NONE = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
 /** Values that mean every region. */
 const EVERY = ['', '0', 'all'];
 
 /**
- * The region or regions of the address if none of them exists: deleted ones, or no numbers. Null
- * otherwise, and while the regions are still loading. Shown as every region, or as none, the list
- * would be taken for an answer.
+ * The regions of the address, as written, if none of them exists: deleted ones, or no numbers. Null
+ * otherwise, and while the regions are still loading. A list of every region, or an empty one,
+ * would be mistaken for the answer.
  */
 export function useUnknownRegion(): string | null {
   const named = useSearchParams()[0].get('region') ?? '';

@@ -8,18 +8,18 @@ import { readSync } from '../http/read-sync.ts';
 import { addressOfLive } from '../http/send.ts';
 import { type PrintPart, usePrint, usePrintPart } from '../print/print.ts';
 
-/** A list on paper is no archive: a longer one begins there, and says so. */
+/** A longer list is cut there in print, and says so. */
 const MOST_PAGES = 10;
 export const MOST_ROWS = MOST_PAGES * MAX_LIMIT;
-/** A print that waits for a slow line goes on with the rows that are there. */
+/** After this long a print goes on with the rows that are there. */
 const PATIENCE_MS = 20_000;
 
 interface Question {
   resource: LiveResource;
   query: LiveQuery;
-  /** The screen shows every row. */
+  /** The screen shows every row already. */
   isComplete: boolean;
-  /** The api answers at present: a print would wait for one that does not. */
+  /** False while the api does not answer: a print would wait in vain. */
   isAnswered: boolean;
 }
 
@@ -93,7 +93,7 @@ const areSame = (one: Question, other: Question): boolean => addressAfter(one, [
 
 const rowsOf = ({ roster, data = roster }: Page): readonly unknown[] => data ?? [];
 
-/** A page that is not full is the last one, whatever is counted meanwhile. */
+/** A page that is not full is the last one, even if the count has changed since. */
 function isLast(pages: readonly Page[]): boolean {
   const last = pages.at(-1);
   return last !== undefined && (rowsOf(last).length < MAX_LIMIT || pages.length === MOST_PAGES);

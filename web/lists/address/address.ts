@@ -76,15 +76,15 @@ export function listLink<Values extends object>(
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** True when an address says something about this list. */
+/** True when an address has any parameter of this list. */
 export const isNamedIn = <Values extends object, Column extends string>(
   definition: ListDefinition<Values, Column>,
   address: URLSearchParams,
 ): boolean => [...namesOf(definition.filters), 'sort', 'page', 'rows'].some((name) => address.has(nameIn(definition, name)));
 
 /**
- * The filter's value in words of the address; undefined for the initial one, and for one that the
- * address could not give back.
+ * The filter's value as text of the address; undefined for the initial value, and for a text that
+ * could not be read back.
  */
 export function textOf<Value>({ text, initial }: ListFilter<Value>, value: Value): string | undefined {
   const written = text.write(value);

@@ -2,8 +2,8 @@ import { FIRST_DAY, LAST_DAY } from '#shared/constants.ts';
 import type { Period } from '#shared/rules/periods.ts';
 
 /**
- * A value as a text of the address, and back. Lists have no use for zod otherwise, and the first
- * page is one of them.
+ * Reads a value from text of the address, and writes it. Not by zod: lists, and with them the first
+ * page, would fetch it for this alone.
  */
 export interface AddressCodec<Value> {
   /** @returns undefined for a text that makes no sense here */
@@ -11,13 +11,13 @@ export interface AddressCodec<Value> {
   write: (value: Value) => string;
 }
 
-/** One of some words. */
+/** A codec for one of these words. */
 export const wordText = <const Value extends string>(words: readonly Value[]): AddressCodec<Value> => ({
   read: (text) => words.find((word) => word === text),
   write: (word) => word,
 });
 
-/** A whole number from one to another, without leading zeros. */
+/** A codec for a whole number within limits, without leading zeros. */
 export const numberText = (min: number, max: number): AddressCodec<number> => ({
   read: (text) => {
     const number = Number(text);
@@ -28,7 +28,7 @@ export const numberText = (min: number, max: number): AddressCodec<number> => ({
 
 const MAX_CHOSEN = 100;
 
-/** Values between dots, each once: `assigned.inProgress`. */
+/** A codec for several values, each once, with dots between them: `assigned.inProgress`. */
 export const listText = <Value>(one: AddressCodec<Value>): AddressCodec<readonly Value[]> => ({
   read: (text) => {
     const values = text === '' ? [] : [...new Set(text.split('.'))].map(one.read);
@@ -37,7 +37,7 @@ export const listText = <Value>(one: AddressCodec<Value>): AddressCodec<readonly
   write: (values) => values.map(one.write).join('.'),
 });
 
-/** The same, and an empty text for null. */
+/** The same codec, with an empty text for null. */
 export const orNone = <Value>(one: AddressCodec<Value>): AddressCodec<Value | null> => ({
   read: (text) => (text === '' ? null : one.read(text)),
   write: (value) => (value === null ? '' : one.write(value)),
@@ -56,8 +56,9 @@ const isDay = (text: string): boolean =>
 export const DAY_TEXT: AddressCodec<string> = { read: (text) => (isDay(text) ? text : undefined), write: (day) => day };
 
 /**
- * `2026-11-01.2026-11-20`: the days from one to another, both included. An emptied calendar gives
- * null, of which nothing is read: the filter is as it was at first.
+ * `2026-11-01.2026-11-20`: the days from one to another, both included. Null, of an emptied
+ * calendar, is written as an empty text. That reads as absent, so the filter is back at its initial
+ * value.
  */
 export const DAYS_TEXT = {
   read: (text: string): Period | undefined => {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { TableSort } from '#web/ui/table/columns.ts';
 
 /**
- * The sort of a list that the address says nothing of. It always has one: a press that would take
- * it away turns the first one round, or comes back to it, so that each press does something.
- * @param first how it is sorted at first
+ * The sort of a list that is not kept in the address. There is always one: a press that would clear
+ * it reverses the initial one, or returns to it, so that each press has an effect.
+ * @param first the initial sort
  */
 export function useOwnSort(first: TableSort): readonly [TableSort, (sort: TableSort | null) => void] {
   const [sort, setSort] = useState(first);

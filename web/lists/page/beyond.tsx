@@ -11,7 +11,7 @@ import { listsTexts } from '../texts.ts';
 
 const NO_ROWS = proxy({ count: 0 });
 
-/** Rows that a list leaves out by what it shows at first, and what shows them. */
+/** The rows that a list's initial filters leave out, and how to show them. */
 export interface Beyond {
   count: number;
   show: () => void;
@@ -24,15 +24,15 @@ interface BeyondOptions<R extends ListResource, Values extends object, Column ex
   list: Pick<ListState<Values, Column>, 'filters' | 'setFilters'>;
   /** The number of rows under the present filters. */
   count: number;
-  /** Somebody looks for something. */
+  /** There is a search text. */
   isSearched: boolean;
-  /** Which filters to widen: those whose rows are costly to count, the others, or all together. */
+  /** The filters to widen: those whose rows are costly to count, the others, or all together. */
   isCostly: boolean | 'both';
 }
 
 /**
- * Where somebody looks for something, or there is nothing: what the list would have without the
- * filters that stand as they stood at first. Nobody chose those.
+ * The rows that a list would have in addition without the filters at their initial values, which
+ * nobody chose. Counted only during a search, or when the list is empty; null when there are none.
  */
 export function useBeyond<R extends ListResource, Values extends object, Column extends string>(
   options: BeyondOptions<R, Values, Column>,
@@ -61,7 +61,7 @@ interface BeyondNoteProps extends Beyond {
   words: (count: number) => string;
 }
 
-/** Says that there are such rows, with the way to them. */
+/** Says how many such rows there are, with a button that shows them. */
 export function BeyondNote({ count, words, show }: BeyondNoteProps) {
   const t = useTexts(listsTexts);
   return (

@@ -15,7 +15,7 @@ interface Choice<Value> {
   label: string;
 }
 
-/** One filter as a field: by the name that it has among the list's filters. */
+/** A filter's field: `name` is that of the filter in the list's definition. */
 export type FilterPart<Values> =
   | { kind: 'search'; name: NamesOf<Values, string>; label: string; placeholder?: string }
   | { kind: 'choice'; name: NamesOf<Values, string | number>; label: string; choices: readonly Choice<string | number>[] }
@@ -27,7 +27,7 @@ export type FilterPart<Values> =
       all?: string;
       choices: readonly Choice<string | number>[];
     }
-  /** `first` is what the days are called that stand at first [general-18]. */
+  /** `first` is the name of the initial days [general-18]. */
   | { kind: 'days'; name: NamesOf<Values, Period | null>; label: string; maxDay: string; first?: string };
 
 interface ListFiltersProps<Values extends object> {

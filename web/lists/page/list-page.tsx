@@ -10,7 +10,7 @@ import './list-page.css';
 
 export interface Shown<Answer> {
   data: Answer;
-  /** Other rows are on their way. */
+  /** Other rows have been requested and have not come yet. */
   isWaiting: boolean;
 }
 
@@ -25,18 +25,15 @@ interface ListPageProps<R extends ListResource> {
   failed: string;
   /** Title and filters. */
   head: ReactNode;
-  /**
-   * Stands where the rows will be while the first answer is slow. Without it `children` are asked
-   * with no data.
-   */
+  /** Shown in the place of the rows while the first answer is slow; nothing by default. */
   shapes?: ReactNode;
   children: (shown: Shown<LiveAnswers[R]>) => ReactNode;
 }
 
 /**
  * A page that is one live list: its head, its rows in every state (loading, stale, failed, waiting
- * for another page) and its paging. What the rows look like is all that is left to say; a table
- * says even that by its columns (`TablePage`).
+ * for another page) and its paging. `children` render the rows; for a table, `TablePage` does by
+ * columns.
  *
  * @example
  * const list = useListState(ALERTS);

@@ -30,13 +30,13 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
   resource: R;
   extra?: LiveQuery;
   definition: ListDefinition<Values, Column>;
-  /** The view comes back under this name on return. */
+  /** The name under which the last view is remembered, and restored on return. */
   rememberAs?: string;
   /**
-   * `title` stands over the list, `subject` in the banner when it is old, `none` where there are no
-   * rows at all, and `notFound` where filters leave none, unless it is the usual sentence. `beyond`
-   * is said of so many rows that the list leaves out at first, `farBeyond` of those that are
-   * counted only where it finds none.
+   * `title` stands above the list, `subject` in the banner when it is old, `none` where there are
+   * no rows at all; `notFound` where filters leave none, with a usual sentence by default. `beyond`
+   * says how many more rows a search or an empty list would have without the initial filters;
+   * `farBeyond` the same of rows that are counted only for an empty list.
    */
   texts: {
     title: string;
@@ -51,9 +51,9 @@ interface TablePageProps<R extends RowsResource, Values extends object, Column e
   columns: readonly TableColumn<RowOf<R>>[];
   /** The page's main action, e.g. New Job. */
   action?: ReactNode;
-  /** Rarer actions: before `action`, and on a phone after the filters. */
+  /** Rarer actions: before `action`; on a phone after the filters. */
   lesserActions?: ReactNode;
-  /** Where there are no rows at all: what stands over `none`, and what to do next below it. */
+  /** When there are no rows at all: the icon above `none`, and the next step below it. */
   whenNone?: { icon: ReactNode; action?: ReactNode };
   /** Between title and filters, where the page has several lists. */
   tabs?: ReactNode;
@@ -77,7 +77,7 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
 ) {
   const { resource, extra, definition, rememberAs, texts, filters, action, lesserActions, tabs, ...table } = props;
   const list = useListState(definition, rememberAs === undefined ? {} : { rememberAs });
-  // On a phone it stands beside the search, and the keyboard meets it there.
+  // On a phone the action stands beside the search, also in the order of Tab.
   const isNarrow = useNarrow();
   const { title: name, none, notFound, beyond: beyondWords, farBeyond: farWords } = texts;
   const rows = { list, name, none, notFound, beyondWords, farWords, ...table };
