@@ -9,7 +9,7 @@ interface SharedFile {
   andFrom?: readonly string[];
 }
 
-/** What none of the shared files may load: 20 kB of schemas are for pages with a form. */
+/** The package that no shared file may load: 20 kB of schemas are for pages with a form. */
 const UNWANTED = '/node_modules/zod/';
 const SUMMARY = ['app/summary/page.tsx'];
 

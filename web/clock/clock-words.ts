@@ -5,7 +5,7 @@ import { clockTexts } from './texts.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** From so many milliseconds on a difference is said in this unit, largest first. */
+/** The units of a difference, largest first: each is used from `fromMs` on. */
 const UNITS = [
   { fromMs: 48 * HOUR_MS, ms: 24 * HOUR_MS, sign: 'd' },
   { fromMs: HOUR_MS - MINUTE_MS / 2, ms: HOUR_MS, sign: 'h' },

@@ -104,7 +104,7 @@ const DIALOGS: Record<string, Show> = {
   ),
 };
 
-/** What opens over a dialog must be usable there. */
+/** A dialog with fields that open lists and calendars over it. */
 function CustomPrompt({ onClose }: { onClose: () => void }) {
   const [region, setRegion] = useState(1);
   const [day, setDay] = useState(TODAY);

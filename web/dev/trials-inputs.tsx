@@ -11,7 +11,7 @@ import '../ui/overlays/popover.css';
 const FOREMEN = ['Ángel Ortega', 'Deshawn Pruitt', 'Harold Okafor', 'Joanna Ramirez-Holt'];
 const STATUSES = ['Assigned', 'In Progress', 'Done', 'Completed'];
 
-/** What opens below a field: its own element, so that it lies in a dialog and not under it. */
+/** The classes of what the library opens below a field. */
 const OPENED = { panel: { className: 'popover trials-panel' }, list: { className: 'picks' }, item: { className: 'pick' } };
 
 /** Money, phone, time, several of many, one of more than can be shown. */

@@ -16,7 +16,7 @@ const STATUSES = ['Assigned', 'In Progress', 'Done', 'Completed'];
 /** Long enough to reach it by keyboard. */
 const TOAST_MS = 1_000;
 
-/** What opens over the page, a form of ours around it or not. */
+/** Widgets that open over the page, with and without a form of ours around them. */
 export const OpenedTrials = () => (
   <>
     <DropdownTrial />
@@ -25,7 +25,7 @@ export const OpenedTrials = () => (
   </>
 );
 
-/** What stands in a page or over all of it. */
+/** Widgets in a page, and over all of it. */
 export const PartTrials = () => (
   <>
     <SwitchTrials />
@@ -92,7 +92,10 @@ function PanelTrial() {
   );
 }
 
-/** With no role of its own around the browser's: one thing is on or off, not two. */
+/**
+ * The library's switch without its own role around that of the browser's input, or there would be
+ * two switches.
+ */
 function SwitchTrials() {
   const [isOn, setOn] = useState(false);
   return (

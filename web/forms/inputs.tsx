@@ -61,7 +61,7 @@ interface OwnInputProps<Values extends FieldValues> extends Pick<InputProps<Valu
     value: unknown;
     /** The message of the schema or of the api. */
     error: string | undefined;
-    /** Where the focus goes when it is wrong. */
+    /** The element that gets the focus when the value is refused. */
     inputRef: (input: HTMLElement | null) => void;
     onChange: (value: unknown) => void;
     onLeave: () => void;

@@ -52,7 +52,7 @@ function endAfter(start: unknown, end: unknown, { date, timeZone }: LocalDay): s
   const next = addDays(date, 1);
   const morning = sameTimeOn(until, next, timeZone);
   if (isOn(date) && until <= from && morning.getTime() - from.getTime() <= NIGHT_MS) return morning.toISOString();
-  // Of a day and longer: the start was another when it was put there.
+  // The end is a day or more after the start, which was another when the end was entered.
   const sameDay = sameTimeOn(until, date, timeZone);
   return isOn(next) && sameDay > from ? sameDay.toISOString() : undefined;
 }

@@ -74,8 +74,8 @@ export function useSchemaForm<Schema extends z.ZodType<FieldValues, FieldValues>
 }
 
 /**
- * A form's judge: what the api says of a field, the form says, by the same schema. (The resolver of
- * the library takes the words of a union's member, which are zod's, before the union's own.)
+ * Validates a form by a schema, with the words of the api. The library's own resolver would take
+ * the words of a union's member, which are zod's, before those of the union.
  */
 export const schemaResolver =
   <Schema extends z.ZodType<FieldValues, FieldValues>>(schema: Schema): Resolver<z.input<Schema>, unknown, z.output<Schema>> =>
@@ -87,7 +87,7 @@ export const schemaResolver =
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 
-/** Values of an empty field. */
+/** The values of fields that are left empty. */
 const EMPTY = [undefined, null, '', []];
 
 const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> => {
@@ -95,7 +95,7 @@ const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> => {
   return schema instanceof z.ZodPipe && schema.in instanceof z.ZodType ? shapeOf(schema.in) : {};
 };
 
-/** The fields of a schema that it refuses however they are left empty. */
+/** The fields that may not be left empty: those of which the schema refuses every empty value. */
 export const requiredIn = (schema: z.ZodType): ReadonlySet<string> =>
   new Set(
     Object.entries(shapeOf(schema)).flatMap(([name, field]) =>

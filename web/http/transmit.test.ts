@@ -26,7 +26,7 @@ const failure = async (promise: Promise<unknown>): Promise<Failure> => {
   return cause as Failure;
 };
 
-/** As if the page came from the server of the test. */
+/** Does something as if the page came from the server of the test. */
 async function onOwnSite(work: () => Promise<unknown>): Promise<void> {
   const { jsdom } = globalThis as unknown as { jsdom: { reconfigure: (settings: { url: string }) => void } };
   const url = location.href;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where popovers become sheets and tables become cards; the same as in every stylesheet. */
+/** The width up to which popovers are sheets and tables are cards; the same in every stylesheet. */
 const query = '(max-width: 719px)';
 
 const watch = (onChange: () => void): (() => void) => {

@@ -22,8 +22,8 @@ export interface Screen {
    */
   mayOpen?: (role: Role) => boolean;
   /**
-   * Where it is led to from outside: the main menu, in the order of this list, and `g` with a
-   * letter.
+   * How it is reached from elsewhere: by the main menu, in the order of this list, and by `g` with
+   * a letter.
    */
   entry?: { href: string; letter: string; icon?: ComponentType };
   /** The screen from which one gets there, and to which the back button leads. */
@@ -118,7 +118,7 @@ export const SCREENS = {
 
 export type ScreenName = keyof typeof SCREENS;
 
-/** Where the back button of a screen leads: the name and the address of its parent. */
+/** The name and the address of a screen's parent, to which its back button leads. */
 export function parentOf(name: ScreenName): { name: ScreenName; href: string } | undefined {
   const { parent }: Screen = SCREENS[name];
   const found = screens.find(([other]) => other === parent);
@@ -128,7 +128,7 @@ export function parentOf(name: ScreenName): { name: ScreenName; href: string } |
 /** The screens with their names, in the order of the menu. */
 export const screens = Object.entries<Screen>(SCREENS) as readonly (readonly [ScreenName, Screen])[];
 
-/** Where a person of this role can be led from outside. */
+/** The screens that a role can reach by the main menu or a key. */
 export const entriesOf = (role: Role) =>
   screens.flatMap(([name, { entry, mayOpen }]) => (entry && (mayOpen?.(role) ?? true) ? [{ name, ...entry }] : []));
 

@@ -14,7 +14,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Where menu, head and page stand, and the panel over them. */
+/** Lays out the menu, the head, the page, and the panel over them. */
 export const Frame = ({ menu, head, panel, isCovered = false, page, children }: FrameProps) => (
   <div className="shell">
     {menu}

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * After a change of page the focus goes to its heading, so that a screen reader says where one is
- * and the keyboard goes on from there. A page that is still being fetched gets it when it comes,
- * unless the person has gone elsewhere meanwhile. The page that opened first keeps the browser's
- * own beginning.
+ * Moves the focus to the heading of a page after a navigation, so that a screen reader says where
+ * one is and the keyboard goes on from there. A page that is still being fetched gets it when it
+ * comes, unless the person has moved the focus since. The page that opened first keeps the
+ * browser's own beginning.
  * @param location the path; a change of the query is the same page
  */
 export function usePageFocus(page: RefObject<HTMLElement | null>, location: string): void {
