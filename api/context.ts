@@ -36,3 +36,13 @@ export interface Services {
   /** `inWrite` with this system's database, changes and queue. */
   write<T>(author: Author, work: (write: Write) => Promise<T>): Promise<T>;
 }
+
+/** The argument of every command: the open transaction, the caller, the time, and stored files. */
+export interface WriteContext {
+  write: Write;
+  caller: Caller;
+  now: Date;
+  /** The business time zone. */
+  timeZone: string;
+  files: FileStore;
+}

@@ -1,10 +1,10 @@
 import { notFound } from '#shared/http/errors.ts';
 import type { NewApiToken } from '#shared/integrations/tokens.ts';
 import { businessDate } from '#shared/rules/periods.ts';
+import type { WriteContext } from '../context.ts';
 import { insertRow, lockRow, reviseRow } from '../db/rows.ts';
 import { apiToken } from '../db/tables/api-tokens.ts';
 import { type Write, withoutAuditOf } from '../db/write.ts';
-import type { WriteContext } from '../write-context.ts';
 import { makeToken, tokenEnd } from './rules.ts';
 
 /**

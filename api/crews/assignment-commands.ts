@@ -1,8 +1,8 @@
 import { Failure } from '#shared/http/errors.ts';
+import type { WriteContext } from '../context.ts';
 import { findRegions } from '../employees/repository.ts';
 import { lockSeenJob } from '../jobs/checks.ts';
 import { isSeenJob, lockJob } from '../jobs/repository.ts';
-import type { WriteContext } from '../write-context.ts';
 import { findForeman } from './checks.ts';
 import { createCrew } from './commands.ts';
 import { replaceForeman, syncWithDefault } from './foreman-commands.ts';

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { CrewChange, EmployeeCrewChange, NewCrew, NewEmployeeCrew } from '#shared/crews/crews.ts';
 import { notFound, refused } from '#shared/http/errors.ts';
+import type { WriteContext } from '../context.ts';
 import { insertRow, reviseRow } from '../db/rows.ts';
 import { crew } from '../db/tables/crews.ts';
 import { assertNameable, assertSupervisor } from '../employees/checks.ts';
 import { lockSeenJob } from '../jobs/checks.ts';
 import { lockJob } from '../jobs/repository.ts';
 import { assertMayAppoint } from '../jobs/rules.ts';
-import type { WriteContext } from '../write-context.ts';
 import { assertWorks, findForeman } from './checks.ts';
 import { followStatus, replaceForeman } from './foreman-commands.ts';
 import { appointDriver, enrol, leave } from './member-commands.ts';

@@ -1,9 +1,9 @@
 import { refused } from '#shared/http/errors.ts';
+import type { WriteContext } from '../context.ts';
 import { reviseRow } from '../db/rows.ts';
 import { crew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
 import { findJob } from '../jobs/repository.ts';
-import type { WriteContext } from '../write-context.ts';
 import { findForeman } from './checks.ts';
 import { enrol, leave } from './member-commands.ts';
 import { type CrewRow, countOtherCrews, currentMembers, lockDefaultCrew } from './repository.ts';

@@ -6,9 +6,8 @@ import { Id, ListQuery, listOf, oneOf } from '#shared/http/query.ts';
 import type { Services } from '../context.ts';
 import { employeeView } from '../employees/views.ts';
 import type { Api } from '../http/api.ts';
-import { readRoutes } from '../http/read-routes.ts';
 import { commandRoute, liveRoute } from '../http/routes.ts';
-import { changeRow, writeRoutes } from '../http/write-routes.ts';
+import { changeRow, rowRoutes } from '../http/write-routes.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
 import { readList, readSeen } from '../query/read.ts';
 import { asAnswer } from '../query/view.ts';
@@ -28,18 +27,18 @@ const DefaultCrewRow: z.ZodType = DefaultCrew;
  * employee.
  */
 export function crewRoutes(app: Api, services: Services): void {
-  readRoutes(app, services, { view: crewView, subject: 'crew' });
-  writeRoutes(app, services, crewCalls, {
+  rowRoutes(app, services, crewCalls, {
     view: crewView,
+    subject: 'crew',
     lock: lockJobOf,
     post: createCrew,
     put: changeCrew,
     patch: changeCrew,
     delete: removeCrew,
   });
-  readRoutes(app, services, { view: employeeCrewView, subject: 'crew' });
-  writeRoutes(app, services, memberCalls, {
+  rowRoutes(app, services, memberCalls, {
     view: employeeCrewView,
+    subject: 'crew',
     lock: lockCrewOf,
     post: createMember,
     put: changeMember,

@@ -1,7 +1,7 @@
+import type { WriteContext } from '../context.ts';
 import { reviseRow } from '../db/rows.ts';
 import { job } from '../db/tables/jobs.ts';
 import type { JobRow } from '../jobs/repository.ts';
-import type { WriteContext } from '../write-context.ts';
 import { enrol, leave } from './member-commands.ts';
 import { type CrewRow, currentMembers, findFirstCrew } from './repository.ts';
 

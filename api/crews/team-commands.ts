@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { MemberMove, NewMembers } from '#shared/crews/crews.ts';
 import { refused } from '#shared/http/errors.ts';
+import type { WriteContext } from '../context.ts';
 import { assertNameable } from '../employees/checks.ts';
 import { findPerson } from '../employees/repository.ts';
-import type { WriteContext } from '../write-context.ts';
 import { assertWorks } from './checks.ts';
 import { enrol, leave } from './member-commands.ts';
 import { type CrewRow, findCrew, findMember, isSeenCrew, type MemberRow } from './repository.ts';

@@ -1,6 +1,6 @@
 import { refused } from '#shared/http/errors.ts';
+import type { WriteContext } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
-import type { WriteContext } from '../write-context.ts';
 import { findHolder, findPerson, isNameable } from './repository.ts';
 import { takenBy } from './rules.ts';
 

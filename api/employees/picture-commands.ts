@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { notFound } from '#shared/http/errors.ts';
-import type { Services } from '../context.ts';
+import type { Services, WriteContext } from '../context.ts';
 import { removeRow, reviseRow } from '../db/rows.ts';
 import { employeePicture } from '../db/tables/files.ts';
-import type { WriteContext } from '../write-context.ts';
 import type { EncodedPicture } from './picture-parse.ts';
 import { deletePictureFile, insertPicture, insertPictureFile, listPictures, type PictureRow } from './picture-repository.ts';
 import { assertRoom } from './picture-rules.ts';
@@ -66,10 +65,10 @@ export async function chooseMain({ write, now }: WriteContext, row: PictureRow):
 }
 
 /**
- * Removes a picture with its file; after the main one the oldest that is left becomes it. Answers
- * the storage key.
+ * Removes a picture with its file; after the main one the oldest that is left becomes it. Answers a
+ * function that deletes the bytes, for after the commit.
  */
-export async function removePicture({ write, now }: WriteContext, row: PictureRow): Promise<string | undefined> {
+export async function removePicture({ write, now, files }: WriteContext, row: PictureRow): Promise<() => Promise<void>> {
   const { tx } = write;
   await removeRow(write, 'employee_picture', employeePicture, row);
   const storageKey = await deletePictureFile(tx, row.pictureId);
@@ -84,5 +83,7 @@ export async function removePicture({ write, now }: WriteContext, row: PictureRo
       'employee_picture.choose',
     );
   write.changed('employee', 'file');
-  return storageKey;
+  return async () => {
+    if (storageKey) await files.remove(storageKey);
+  };
 }

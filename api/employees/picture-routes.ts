@@ -3,37 +3,28 @@ import { pictureCalls } from '#shared/calls/employees.ts';
 import type { EmployeePicture } from '#shared/employees.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { readRoutes } from '../http/read-routes.ts';
+import { inWriteContext } from '../http/caller.ts';
 import { plainRoute } from '../http/routes.ts';
-import { inWriteContext } from '../http/write-context.ts';
-import { writeRoutes } from '../http/write-routes.ts';
+import { rowRoutes } from '../http/write-routes.ts';
 import { readOne } from '../query/read.ts';
 import type { Row } from '../query/view.ts';
 import { addPictures, chooseMain, removePicture, storePictures } from './picture-commands.ts';
 import { readPictures } from './picture-parse.ts';
 import { lockPersonOfPicture } from './picture-repository.ts';
-import { presentPicture } from './present.ts';
+import { presentPictures } from './present.ts';
 import { employeePictureView } from './views.ts';
 
 /** Routes of `employee_picture`, which are sent as multipart. */
 export function employeePictureRoutes(app: Api, services: Services): void {
-  const { files } = services;
-  const view = employeePictureView;
-  const present = (rows: Row[]) => Promise.all(rows.map((row) => presentPicture(row, files)));
-  readRoutes(app, services, { view, subject: 'employeePicture', present });
-  writeRoutes(app, services, pictureCalls, {
-    view,
+  rowRoutes(app, services, pictureCalls, {
+    view: employeePictureView,
+    subject: 'employeePicture',
+    lock: lockPersonOfPicture,
+    present: presentPictures,
     post: 'own',
     put: chooseMain,
     patch: chooseMain,
-    delete: async (context, row) => {
-      const storageKey = await removePicture(context, row);
-      return async () => {
-        if (storageKey) await files.remove(storageKey);
-      };
-    },
-    lock: lockPersonOfPicture,
-    present,
+    delete: removePicture,
   });
   void app.register(async (upload: Api) => {
     await upload.register(multipart);
@@ -54,7 +45,7 @@ function uploadRoute(app: Api, services: Services): void {
           const includes = new Map([['Picture', new Map()]]);
           const rows: Row[] = [];
           for (const id of ids) rows.push((await readOne(context.write.tx, employeePictureView, caller, id, includes)) ?? {});
-          return Promise.all(rows.map((row) => presentPicture(row, files)));
+          return presentPictures(rows, { files });
         });
         return { data: data as unknown as EmployeePicture[] };
       } catch (error) {

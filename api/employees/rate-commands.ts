@@ -1,7 +1,7 @@
 import { refused } from '#shared/http/errors.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { type DatedRates, isIn, payRates, RATE_FIELDS, type RateTexts, ratePeriods } from '#shared/rules/rates.ts';
-import type { WriteContext } from '../write-context.ts';
+import type { WriteContext } from '../context.ts';
 import { correctEarlierRates, type EmployeeRow, insertEarlierRates, listEarlierRates } from './repository.ts';
 
 /** Rates as given by a form; undefined ones stay. */

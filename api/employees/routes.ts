@@ -1,46 +1,66 @@
 import { z } from 'zod';
+import { employeeCalls, userCalls } from '#shared/calls/employees.ts';
 import { EmployeeListQuery, EmployeeProfile } from '#shared/employees.ts';
 import { oneOf } from '#shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { type Present, readRoutes } from '../http/read-routes.ts';
-import { liveRoute } from '../http/routes.ts';
-import { markRows } from '../query/pages.ts';
-import { employeeEditRoutes } from './edit-routes.ts';
+import { commandRoute, liveRoute } from '../http/routes.ts';
+import { changeRow, rowRoutes, shownTo } from '../http/write-routes.ts';
+import { changeEmployee, changeUser, createEmployee, createUser, removeEmployee, removeUser, setActive } from './commands.ts';
 import { employeePictureRoutes } from './picture-routes.ts';
-import { type PictureAddresses, presentEmployee, presentProfile } from './present.ts';
-import { findProfiles } from './repository.ts';
+import { presentEmployees, presentProfile } from './present.ts';
+import { findProfiles, lockPersonOfUser } from './repository.ts';
 import { profileIds } from './rules.ts';
-import { employeeView, withoutCrewsOf } from './views.ts';
+import { employeeView, userView, withoutCrewsOf } from './views.ts';
 
-const Ids = z.union([z.string().max(4000), z.array(z.string().max(4000)).max(300)]).optional();
-const ProfileQuery = z.object({ userIds: Ids, employeeIds: Ids }).strict();
-
-/** Presents employees with picture addresses, and marks the pages that are shut to the caller. */
-const presentEmployees =
-  (files: PictureAddresses): Present =>
-  async (rows, reading) => {
-    const marked = await markRows(rows, { ...reading, rowsAre: 'people', people: ['supervisor'] });
-    return Promise.all(marked.map((row) => presentEmployee(row, files)));
-  };
-
-/** Routes of `employee`, `user` and `employee_picture`, and `GET employee/profile`. */
+/**
+ * Routes of `employee`, `user` and `employee_picture`, and `GET employee/profile`. Admins and
+ * sub-admins edit people, by employee or by user.
+ */
 export function employeeRoutes(app: Api, services: Services): void {
-  const { files } = services;
-  const present = presentEmployees(files);
-  readRoutes(app, services, {
-    view: employeeView,
+  const shown = { view: employeeView, present: presentEmployees };
+  rowRoutes(app, services, employeeCalls, {
+    ...shown,
     subject: 'employee',
-    present,
     list: {
       query: EmployeeListQuery,
       narrow: ({ excludeJobId }) => (excludeJobId === undefined ? employeeView : withoutCrewsOf(excludeJobId)),
     },
+    post: createEmployee,
+    put: changeEmployee,
+    patch: changeEmployee,
+    delete: removeEmployee,
   });
 
-  employeeEditRoutes(app, services, present);
-  employeePictureRoutes(app, services);
+  rowRoutes(app, services, userCalls, {
+    view: userView,
+    subject: 'user',
+    lock: lockPersonOfUser,
+    post: createUser,
+    put: changeUser,
+    patch: changeUser,
+    delete: removeUser,
+  });
 
+  commandRoute(app, services, {
+    ...userCalls.create,
+    run: async (context, { body }) => shownTo(context, shown, await createEmployee(context, body)),
+  });
+
+  commandRoute(app, services, {
+    ...employeeCalls.setActive,
+    run: async (context, { params: { id }, body: { revision, ...change } }) =>
+      changeRow(context, { ...shown, id, revision }, (row) => setActive(context, row, change)),
+  });
+
+  employeePictureRoutes(app, services);
+  profileRoute(app, services);
+}
+
+const Ids = z.union([z.string().max(4000), z.array(z.string().max(4000)).max(300)]).optional();
+const ProfileQuery = z.object({ userIds: Ids, employeeIds: Ids }).strict();
+
+function profileRoute(app: Api, { db, files }: Services): void {
   liveRoute(app, {
     path: '/employee/profile',
     right: ['read', 'employee'],
@@ -51,7 +71,7 @@ export function employeeRoutes(app: Api, services: Services): void {
       return {
         topics: employeeView.topics.concat('employee'),
         compute: async () => {
-          const rows = await findProfiles(services.db, caller, by, ids);
+          const rows = await findProfiles(db, caller, by, ids);
           return { data: await Promise.all(rows.map((row) => presentProfile(row, files.addressOf))) };
         },
       };

@@ -1,6 +1,6 @@
 import { refused } from '#shared/http/errors.ts';
+import type { WriteContext } from '../context.ts';
 import { findSeenFile } from '../files/repository.ts';
-import type { WriteContext } from '../write-context.ts';
 
 /**
  * Checks a photo to attach: a file that the caller sees and that was uploaded as a site photo.

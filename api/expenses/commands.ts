@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { JobSitePhotoChange, NewJobSitePhoto } from '#shared/jobs/expenses.ts';
+import type { WriteContext } from '../context.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { jobSitePhoto } from '../db/tables/jobs.ts';
 import { leaveFile } from '../files/repository.ts';
 import { lockSeenJob } from '../jobs/checks.ts';
-import type { WriteContext } from '../write-context.ts';
 import { assertSitePhoto } from './checks.ts';
 import { moveCosts } from './cost-commands.ts';
 import { type ExpenseRow, searchTextOf } from './repository.ts';

@@ -1,8 +1,7 @@
 import { expenseCalls } from '#shared/calls/jobs.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { readRoutes } from '../http/read-routes.ts';
-import { writeRoutes } from '../http/write-routes.ts';
+import { rowRoutes } from '../http/write-routes.ts';
 import { changeExpense, createExpense, removeExpense } from './commands.ts';
 import { lockJobOfExpense } from './repository.ts';
 import { expenseView } from './view.ts';
@@ -12,9 +11,9 @@ import { expenseView } from './view.ts';
  * follow.
  */
 export function expenseRoutes(app: Api, services: Services): void {
-  readRoutes(app, services, { view: expenseView, subject: 'jobSitePhoto' });
-  writeRoutes(app, services, expenseCalls, {
+  rowRoutes(app, services, expenseCalls, {
     view: expenseView,
+    subject: 'jobSitePhoto',
     lock: lockJobOfExpense,
     post: createExpense,
     put: changeExpense,

@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises';
 import { Failure } from '#shared/http/errors.ts';
-import type { Services } from '../context.ts';
+import type { Services, WriteContext } from '../context.ts';
 import type { Author, Write } from '../db/write.ts';
 import type { ContentType } from '../files/rules.ts';
-import type { WriteContext } from '../write-context.ts';
 import { type ExportParts, type Family, familyOf, makeNow } from './families/family-commands.ts';
 import {
   addContent,
@@ -156,8 +155,7 @@ async function succeed({ services }: ExportParts, row: ExportRow, tally: Tally, 
 
 /** Stores a file that is generated already, in place of an earlier one whose request it has. */
 export async function storeMade(
-  { services: { files } }: ExportParts,
-  { write: { tx, changed, audit, after }, caller, now }: WriteContext,
+  { write: { tx, changed, audit, after }, caller, now, files }: WriteContext,
   { family, fileName, company, start, end, withUnapproved }: ExportRow,
   tally: Tally,
   content: string,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#shared/http/errors.ts';
 import type { Cancellation } from '#shared/http/fair-queue.ts';
-import type { Caller } from '../context.ts';
+import type { Caller, Services, WriteContext } from '../context.ts';
 import type { Author } from '../db/write.ts';
 
 interface SignedIn {
@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 /**
  * The caller of a request.
- * @throws Failure 401 without a session.
+ * @throws Failure 401 without a session
  */
 export function callerOf(request: FastifyRequest): Caller {
   return signedInOf(request).caller;
@@ -47,6 +47,21 @@ export const sourceOf = ({ id, ip, headers }: FastifyRequest): Pick<Author, 'req
   ip,
   device: headers['user-agent']?.slice(0, MAX_CHARACTERS) ?? null,
 });
+
+/**
+ * Runs one unit of work in a transaction whose author is the caller of the request.
+ *
+ * @example
+ * const data = await inWriteContext(services, request, (context) =>
+ *   approveDwoJob(context, id, body),
+ * );
+ */
+export const inWriteContext = <T>(
+  { write, now, businessTimeZone: timeZone, files }: Services,
+  request: FastifyRequest,
+  work: (context: WriteContext) => Promise<T>,
+): Promise<T> =>
+  write(authorOf(request), (open) => work({ write: open, caller: callerOf(request), now: now(), timeZone, files }));
 
 /**
  * Aborts when the caller's session ends: their long polls must then answer `sessionEnded()`.

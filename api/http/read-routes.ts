@@ -11,10 +11,14 @@ import type { Row, View } from '../query/view.ts';
 import type { Api } from './api.ts';
 import { liveRoute } from './routes.ts';
 
+interface Reading extends Pick<Services, 'files'> {
+  db: Reader;
+  caller: Caller;
+}
 /** Presents stored rows for one caller, e.g. a stored file as an address. */
-export type Present = (rows: Row[], reading: { db: Reader; caller: Caller }) => Promise<Row[]> | Row[];
+export type Present = (rows: Row[], reading: Reading) => Promise<Row[]> | Row[];
 
-interface ReadRoutes<Q extends ListQuery> {
+export interface ReadRoutes<Q extends ListQuery> {
   view: View;
   /** The subject that the caller needs the right to read. */
   subject: Subject;
@@ -43,7 +47,7 @@ const askable = (view: View): string => {
  */
 export function readRoutes<Q extends ListQuery = ListQuery>(
   app: Api,
-  { db, businessTimeZone }: Services,
+  { db, businessTimeZone, files }: Services,
   { view, subject, present = (rows) => rows, presentTopics = () => [], list }: ReadRoutes<Q>,
 ): void {
   const common = { area: view.name, right: ['read', subject], view } as const;
@@ -62,7 +66,7 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
         ...confinedBy(rows, asked, query.includes, caller),
         compute: async () => {
           const { data, ...page } = await readList(db, rows, caller, query);
-          return { data: await present(data, { db, caller }), ...page };
+          return { data: await present(data, { db, caller, files }), ...page };
         },
       };
     },
@@ -81,7 +85,7 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
         topics: [...topicsOf(view, includes), ...presentTopics(caller)],
         compute: async () => {
           const row = await readSeen(db, view, caller, params.id, includes);
-          const [data = row] = await present([row], { db, caller });
+          const [data = row] = await present([row], { db, caller, files });
           return { data };
         },
       };

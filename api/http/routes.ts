@@ -2,24 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Interest, Topic } from '#shared/live/topics.ts';
 import type { Action, Subject } from '#shared/permissions.ts';
-import type { Caller, Services } from '../context.ts';
+import type { Caller, Services, WriteContext } from '../context.ts';
 import type { View } from '../query/view.ts';
-import type { WriteContext } from '../write-context.ts';
 import type { Api } from './api.ts';
-import { callerOf } from './caller.ts';
+import { callerOf, inWriteContext } from './caller.ts';
 import { about, refusals } from './declared.ts';
 import { allow } from './guard.ts';
 import { answerLive } from './live/answer.ts';
 import type { LiveAnswer } from './live/cached-view.ts';
-import { inWriteContext } from './write-context.ts';
 
 /*
  * Every route of an area is declared by one of three functions: `liveRoute` (a GET that can be kept
- * open), `commandRoute` (a write) and `plainRoute` (the rest). `readRoutes` and `writeRoutes` are
- * made of them. A live resource or a declared call (`shared/calls`) brings path, right and schemas.
- * All routes share the guard (403 `FORBIDDEN`, before anything sent is looked at), 401 without a
- * session, 400 that names each invalid field, the OpenAPI schema of refusals, the caller, and the
- * author of writes. A `Failure` that a handler throws is the answer.
+ * open), `commandRoute` (a write) and `plainRoute` (the rest). `rowRoutes` is made of them. A live
+ * resource or a declared call (`shared/calls`) brings path, right and schemas. All routes share the
+ * guard (403 `FORBIDDEN`, before anything sent is looked at), 401 without a session, 400 that names
+ * each invalid field, the OpenAPI schema of refusals, the caller, and the author of writes. A
+ * `Failure` that a handler throws is the answer.
  */
 
 export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -3,17 +3,17 @@ import type { z } from 'zod';
 import type { Call } from '#shared/http/call.ts';
 import { IdParams, RemoveQuery } from '#shared/http/call.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
+import type { ListQuery } from '#shared/http/query.ts';
 import type { Action, Subject } from '#shared/permissions.ts';
-import type { Services } from '../context.ts';
+import type { Services, WriteContext } from '../context.ts';
 import { assertRevision } from '../db/revisions.ts';
 import { type EditedTable, lockRow } from '../db/rows.ts';
 import type { Tx } from '../db/schema.ts';
 import { fieldsFor } from '../query/parse.ts';
 import { readOne } from '../query/read.ts';
 import { asAnswer, type View } from '../query/view.ts';
-import type { WriteContext } from '../write-context.ts';
 import type { Api } from './api.ts';
-import type { Present } from './read-routes.ts';
+import { type Present, type ReadRoutes, readRoutes } from './read-routes.ts';
 import { commandRoute, type Method } from './routes.ts';
 
 type RowOf<T extends EditedTable> = T['$inferSelect'] & { id: number; revision: number };
@@ -51,19 +51,35 @@ interface Written<T extends EditedTable> {
 }
 
 /**
- * Serves the generic calls that write rows of a view (`rowCalls`): guard (403), the row in the
- * view's scope (404), lock, revision (409 `REVISION_CHANGED`), command, and the row as the view
- * shows it: 201 when created, 200 when changed, 204 without one when deleted. A call that is not
- * declared is answered 405 with `allow`.
+ * Serves all generic calls of a view: its reads (`readRoutes`) and the writes that `rowCalls`
+ * declares (`writeRoutes`).
  *
  * @example
- * writeRoutes(app, services, regionCalls, {
+ * rowRoutes(app, services, regionCalls, {
  *   view: wholeRegionView,
+ *   subject: 'region',
  *   post: createRegion,
  *   put: changeRegion,
  *   patch: changeRegion,
  *   delete: removeRegion,
  * });
+ */
+export function rowRoutes<T extends EditedTable, const C extends GenericCalls, Q extends ListQuery = ListQuery>(
+  app: Api,
+  services: Services,
+  calls: C,
+  routes: ReadRoutes<Q> & Written<T> & Commands<T, C>,
+): void {
+  readRoutes(app, services, routes);
+  writeRoutes(app, services, calls, routes);
+}
+
+/**
+ * Serves the generic calls that write rows of a view (`rowCalls`): guard (403), the row in the
+ * view's scope (404), lock, revision (409 `REVISION_CHANGED`), command, and the row as the view
+ * shows it: 201 when created, 200 when changed, 204 without one when deleted. A call that is not
+ * declared is answered 405 with `allow`. An area whose reads are not those of `readRoutes`, or are
+ * presented in another way, calls it itself; others call `rowRoutes`.
  */
 export function writeRoutes<T extends EditedTable, const C extends GenericCalls>(
   app: Api,
@@ -166,12 +182,12 @@ async function lockedRow<T extends EditedTable>({ write: { tx }, caller }: Write
  * see. Answers `{data}`, the row as its view shows it.
  */
 export async function shownTo<T extends EditedTable>(
-  { write: { tx }, caller }: WriteContext,
+  { write: { tx }, caller, files }: WriteContext,
   { view, present = (rows) => rows }: Pick<Target<T>, 'view' | 'present'>,
   id: number,
 ): Promise<{ data: never }> {
   const row = await readOne(tx, { ...view, scope: () => undefined }, caller, id);
-  const [data] = row ? await present([row], { db: tx, caller }) : [];
+  const [data] = row ? await present([row], { db: tx, caller, files }) : [];
   if (!data) throw new Error(`${view.name} ${id} is gone after it was written`);
   return { data: asAnswer(data) };
 }

@@ -4,13 +4,13 @@ import { WHOLE } from '#shared/jobs/amounts.ts';
 import { INVOICE_DATE_REFUSED, type JobInvoiceChange, type NewJobInvoice } from '#shared/jobs/invoices.ts';
 import { invoiceTotal } from '#shared/rules/costs.ts';
 import { businessDate } from '#shared/rules/periods.ts';
+import type { WriteContext } from '../context.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { jobInvoice } from '../db/tables/jobs.ts';
 import type { Write } from '../db/write.ts';
 import { lockSeenJob } from '../jobs/checks.ts';
 import { findJob, updateSums } from '../jobs/repository.ts';
 import { storableSum } from '../jobs/sum-rules.ts';
-import type { WriteContext } from '../write-context.ts';
 import { type InvoiceRow, listBilled } from './repository.ts';
 
 /** @throws Failure 400 for a job that the caller does not see, and for a day in the future */

@@ -1,17 +1,16 @@
 import { invoiceCalls } from '#shared/calls/jobs.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { readRoutes } from '../http/read-routes.ts';
-import { writeRoutes } from '../http/write-routes.ts';
+import { rowRoutes } from '../http/write-routes.ts';
 import { changeInvoice, createInvoice, removeInvoice } from './commands.ts';
 import { lockJobOfInvoice } from './repository.ts';
 import { invoiceView } from './view.ts';
 
 /** Routes of `job_invoice`: invoices of a job. The job's `amountBilled` and `dateBilled` follow. */
 export function invoiceRoutes(app: Api, services: Services): void {
-  readRoutes(app, services, { view: invoiceView, subject: 'jobInvoice' });
-  writeRoutes(app, services, invoiceCalls, {
+  rowRoutes(app, services, invoiceCalls, {
     view: invoiceView,
+    subject: 'jobInvoice',
     lock: lockJobOfInvoice,
     post: createInvoice,
     put: changeInvoice,

@@ -1,5 +1,5 @@
 import { refused } from '#shared/http/errors.ts';
-import type { WriteContext } from '../write-context.ts';
+import type { WriteContext } from '../context.ts';
 import { isNameableJob, isSeenJob, type JobRow, lockJob } from './repository.ts';
 
 const noSuchJob = () => refused('jobId', 'does not exist');

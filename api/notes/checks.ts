@@ -1,6 +1,6 @@
 import { refused } from '#shared/http/errors.ts';
+import type { WriteContext } from '../context.ts';
 import { isSeenJob } from '../jobs/repository.ts';
-import type { WriteContext } from '../write-context.ts';
 import { findPlaceOfShift, isJobOfSeenDay, isSeenDay, isSeenShift } from './repository.ts';
 
 /** The place of a note as given. */

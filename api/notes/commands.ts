@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { Failure, refused } from '#shared/http/errors.ts';
 import type { JobNoteChange, NewJobNote } from '#shared/notes.ts';
+import type { WriteContext } from '../context.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { jobnote } from '../db/tables/notes.ts';
-import type { WriteContext } from '../write-context.ts';
 import { assertSeenPlace, placeOf } from './checks.ts';
 import type { NoteRow } from './view.ts';
 

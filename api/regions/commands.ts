@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { RegionChange } from '#shared/calls/regions.ts';
 import type { NewRegion } from '#shared/regions.ts';
+import type { WriteContext } from '../context.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { region } from '../db/tables/people.ts';
-import type { WriteContext } from '../write-context.ts';
 
 type RegionRow = typeof region.$inferSelect;
 

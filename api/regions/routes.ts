@@ -1,16 +1,15 @@
 import { regionCalls } from '#shared/calls/regions.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { readRoutes } from '../http/read-routes.ts';
-import { writeRoutes } from '../http/write-routes.ts';
+import { rowRoutes } from '../http/write-routes.ts';
 import { changeRegion, createRegion, removeRegion } from './commands.ts';
 import { wholeRegionView } from './view.ts';
 
 /** `region`: everybody reads, the office's admins write. */
 export function regionRoutes(app: Api, services: Services): void {
-  readRoutes(app, services, { view: wholeRegionView, subject: 'region' });
-  writeRoutes(app, services, regionCalls, {
+  rowRoutes(app, services, regionCalls, {
     view: wholeRegionView,
+    subject: 'region',
     post: createRegion,
     put: changeRegion,
     patch: changeRegion,

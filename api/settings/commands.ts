@@ -1,7 +1,6 @@
 import { Failure } from '#shared/http/errors.ts';
-import type { Services } from '../context.ts';
+import type { Services, WriteContext } from '../context.ts';
 import type { Author } from '../db/write.ts';
-import type { WriteContext } from '../write-context.ts';
 import { attemptEntry, countAttempts, isUnlocked, keepSettings, lockSettings } from './repository.ts';
 import { isRootPassword } from './root-password-rules.ts';
 import { expiryOf, mayTry, minutesBefore, UNLOCKED_MINUTES, WINDOW_MINUTES } from './rules.ts';

@@ -1,10 +1,10 @@
 import { Failure, refused } from '#shared/http/errors.ts';
+import type { WriteContext } from '../context.ts';
 import { assertNameable } from '../employees/checks.ts';
 import { findPerson } from '../employees/repository.ts';
 import { lockSeenJob } from '../jobs/checks.ts';
 import { findForeman } from '../timesheets/sheets/repository.ts';
 import { assertAnswersFor } from '../timesheets/sheets/rules.ts';
-import type { WriteContext } from '../write-context.ts';
 import { findTripUnderWay, isCrewOf } from './repository.ts';
 
 /**

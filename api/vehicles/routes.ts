@@ -6,9 +6,8 @@ import { CurrentVehicleQuery, jobVehiclesLive, VehicleHistoryQuery, VehicleUsage
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import type { LiveAnswer } from '../http/live/cached-view.ts';
-import { readRoutes } from '../http/read-routes.ts';
 import { liveRoute } from '../http/routes.ts';
-import { writeRoutes } from '../http/write-routes.ts';
+import { rowRoutes } from '../http/write-routes.ts';
 import { jobView } from '../jobs/views.ts';
 import { parseQuery, topicsOf } from '../query/parse.ts';
 import { periodOf } from '../query/ranges.ts';
@@ -28,9 +27,9 @@ type Page = Pick<ListQuery, 'limit' | 'offset' | 'order'>;
 
 /** Routes of `vehicle/foreman`: the vehicle in use, and the history of a foreman or a job. */
 export function vehicleRoutes(app: Api, services: Services): void {
-  readRoutes(app, services, { view: vehicleUsageView, subject: 'vehicle' });
-  writeRoutes(app, services, tripCalls, {
+  rowRoutes(app, services, tripCalls, {
     view: vehicleUsageView,
+    subject: 'vehicle',
     post: createTrip,
     put: changeTrip,
     patch: changeTrip,

@@ -1,8 +1,7 @@
 import { GIVEN_UP, type WebhookHold } from '#shared/integrations/webhooks.ts';
-import type { Services } from '../context.ts';
+import type { Services, WriteContext } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { SYSTEM } from '../db/write.ts';
-import type { WriteContext } from '../write-context.ts';
 import { countWaiting, findPlace, giveUpWaiting, listWaiting, savePlace } from './place-repository.ts';
 import { isSamePlace, type Place } from './place-rules.ts';
 import { countWebhooks } from './repository.ts';

@@ -102,7 +102,7 @@ type RowCalls<R extends Rows> = {
 
 /**
  * Declares the generic calls that write rows of one kind: `post` creates, `put` and `patch` change,
- * `delete` removes a row. The api serves them by `writeRoutes`.
+ * `delete` removes a row. The api serves them by `rowRoutes`.
  * @param name the first segment of their paths, and the name of the api's view
  *
  * @example

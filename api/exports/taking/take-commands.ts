@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
+import type { WriteContext } from '#api/context.ts';
 import type { Write } from '#api/db/write.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import type { ExportDifferences } from '#shared/exports.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { fileIsGone, fileToGiveOut, storedFile } from '../checks.ts';
@@ -82,7 +82,7 @@ export async function takeDifferences(
   await decide(context, { row: before, rows }, taken, { ...answers, imported: [...answers.imported, id] });
   const { written: differences, isNothing } = await differencesSince(parts, context, before, content);
   if (isNothing) return noteDownload(context, family, before, { differences });
-  const next = await storeMade(parts, context, before, tally, content);
+  const next = await storeMade(context, before, tally, content);
   await recordTaken(tx, next.id, by(context));
   await recordVerdict(tx, next.id, id);
   return noteDownload(context, family, { ...next, followsId: id }, { differences });
@@ -142,18 +142,18 @@ async function handOut(
 ): Promise<Handed> {
   const before = since && (await findExport(context.write.tx, since.id));
   if (before === undefined) {
-    await fileToGiveOut(context.write.tx, parts.services.files, row);
+    await fileToGiveOut(context.write.tx, context.files, row);
     return { whole: row };
   }
-  const { written, isNothing } = await differencesSince(parts, context, before, await textOf(parts, context, row));
+  const { written, isNothing } = await differencesSince(parts, context, before, await textOf(context, row));
   if (!isNothing) return { differences: written };
   throw new Failure(409, `Nothing has changed since ${before.fileName}, which payroll has`, { code: 'NOTHING_NEW' });
 }
 
 const differencesSince = async (parts: ExportParts, context: WriteContext, before: ExportRow, now: string) =>
-  differencesBetween(parts, before, { before: await textOf(parts, context, before), now });
+  differencesBetween(parts, before, { before: await textOf(context, before), now });
 
-async function textOf({ services: { files } }: ExportParts, { write: { tx } }: WriteContext, row: ExportRow): Promise<string> {
+async function textOf({ write: { tx }, files }: WriteContext, row: ExportRow): Promise<string> {
   const bytes = await files.open((await storedFile(tx, row)).storageKey);
   if (!bytes) throw fileIsGone();
   return text(bytes.stream);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { WriteContext } from '#api/context.ts';
 import { assertRevision } from '#api/db/revisions.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import { Failure } from '#shared/http/errors.ts';
 import type {
   Approval,

@@ -1,6 +1,5 @@
-import type { Caller } from '#api/context.ts';
+import type { Caller, WriteContext } from '#api/context.ts';
 import type { Reader } from '#api/db/schema.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import { Failure } from '#shared/http/errors.ts';
 import type { AppState } from '#shared/timesheets/clock.ts';
 import { findForeman } from '../sheets/repository.ts';

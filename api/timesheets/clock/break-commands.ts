@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import type { WriteContext } from '#api/context.ts';
 import { assertRevision } from '#api/db/revisions.ts';
 import { insertRow, removeRow, reviseRow } from '#api/db/rows.ts';
 import { timebreak, workshift } from '#api/db/tables/timesheets.ts';
 import { onSheet, type Write } from '#api/db/write.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { workedMinutes } from '#shared/rules/hours.ts';
 import type { NewTimebreak, TimebreakChange, TimebreakEdit } from '#shared/timesheets/clock.ts';

@@ -1,4 +1,4 @@
-import type { WriteContext } from '#api/write-context.ts';
+import type { WriteContext } from '#api/context.ts';
 import { notFound, refused, within } from '#shared/http/errors.ts';
 import { mayReopen } from '#shared/timesheets/rules/approval.ts';
 import { lockPeople, lockSheetShared, lockSheets, lockShifts } from '../sheets/lock-repository.ts';

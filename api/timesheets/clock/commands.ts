@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '#api/alerts/shift-commands.ts';
+import type { WriteContext } from '#api/context.ts';
 import { assertRevision } from '#api/db/revisions.ts';
 import { insertRow, reviseRow } from '#api/db/rows.ts';
 import { workshift } from '#api/db/tables/timesheets.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import { refused } from '#shared/http/errors.ts';
 import { workedMinutes } from '#shared/rules/hours.ts';
 import type { NewWorkshift } from '#shared/timesheets/clock.ts';

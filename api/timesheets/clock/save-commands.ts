@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { WriteContext } from '#api/write-context.ts';
+import type { WriteContext } from '#api/context.ts';
 import { Failure, within } from '#shared/http/errors.ts';
 import type { SaveDwo } from '#shared/timesheets/clock.ts';
 import { addDwoJob, startDwo, storeHazardAnalysis } from '../days/commands.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { WriteContext } from '#api/write-context.ts';
+import type { WriteContext } from '#api/context.ts';
 import { Failure } from '#shared/http/errors.ts';
 import type { BlankDay } from '#shared/timesheets/days.ts';
 import { type DwoRow, findForeman } from '../sheets/repository.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { WriteContext } from '#api/context.ts';
 import { removeRow, reviseRow } from '#api/db/rows.ts';
 import { dailyJobHazardAnalysis, dwo, dwoJob } from '#api/db/tables/timesheets.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import type { DwoChange, DwoJobChange, HazardAnalysisChange } from '#shared/timesheets/days.ts';
 import { lockSeenSheet } from '../sheets/checks.ts';
 import { lockWholeDay } from '../sheets/lock-repository.ts';

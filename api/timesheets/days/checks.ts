@@ -1,4 +1,4 @@
-import type { WriteContext } from '#api/write-context.ts';
+import type { WriteContext } from '#api/context.ts';
 import { Failure, refused } from '#shared/http/errors.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
 import { businessDate } from '#shared/rules/periods.ts';

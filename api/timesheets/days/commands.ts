@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import type { WriteContext } from '#api/context.ts';
 import { insertRow } from '#api/db/rows.ts';
 import { dailyJobHazardAnalysis } from '#api/db/tables/timesheets.ts';
 import { assertNameable } from '#api/employees/checks.ts';
 import { assertNameableJob } from '#api/jobs/checks.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import { Failure, refused } from '#shared/http/errors.ts';
 import type { NewDwo, NewDwoJob, NewHazardAnalysis } from '#shared/timesheets/days.ts';
 import { openStatus } from '#shared/timesheets/rules/approval.ts';

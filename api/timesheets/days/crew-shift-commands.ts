@@ -1,4 +1,4 @@
-import type { WriteContext } from '#api/write-context.ts';
+import type { WriteContext } from '#api/context.ts';
 import { NO_GPS } from '#shared/constants.ts';
 import { businessDay } from '#shared/rules/periods.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';

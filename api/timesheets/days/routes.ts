@@ -2,7 +2,7 @@ import type { Services } from '#api/context.ts';
 import type { Api } from '#api/http/api.ts';
 import { readRoutes } from '#api/http/read-routes.ts';
 import { commandRoute } from '#api/http/routes.ts';
-import { writeRoutes } from '#api/http/write-routes.ts';
+import { rowRoutes, writeRoutes } from '#api/http/write-routes.ts';
 import { markRows, pageTopics } from '#api/query/pages.ts';
 import { regionsOf } from '#api/query/ranges.ts';
 import { hazardCalls } from '#shared/calls/hazards.ts';
@@ -30,10 +30,9 @@ export function dayRoutes(app: Api, services: Services): void {
 }
 
 function hazardAnalysisRoutes(app: Api, services: Services): void {
-  const view = hazardAnalysisView;
-  readRoutes(app, services, { view, subject: 'hazardAnalysis' });
-  writeRoutes(app, services, hazardCalls, {
-    view,
+  rowRoutes(app, services, hazardCalls, {
+    view: hazardAnalysisView,
+    subject: 'hazardAnalysis',
     post: 'own',
     put: changeHazardAnalysis,
     patch: changeHazardAnalysis,
@@ -78,10 +77,9 @@ function dwoRoutes(app: Api, services: Services): void {
 }
 
 function dwoJobRoutes(app: Api, services: Services): void {
-  const view = dwoJobView;
-  readRoutes(app, services, { view, subject: 'dwoJob' });
-  writeRoutes(app, services, sheetCalls, {
-    view,
+  rowRoutes(app, services, sheetCalls, {
+    view: dwoJobView,
+    subject: 'dwoJob',
     lock: (tx, id) => lockSheets(tx, [id]),
     post: 'own',
     put: changeDwoJob,

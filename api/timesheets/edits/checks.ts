@@ -1,5 +1,5 @@
+import type { WriteContext } from '#api/context.ts';
 import { listPhaseCodes } from '#api/phase-codes/repository.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { isInternalPhaseCode } from '#shared/rules/phase-codes.ts';
 import type { Sheet, WorkshiftRow } from '../sheets/repository.ts';

@@ -1,5 +1,5 @@
+import type { WriteContext } from '#api/context.ts';
 import { markOf } from '#api/db/rows.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import { Failure, within } from '#shared/http/errors.ts';
 import { workedMinutes } from '#shared/rules/hours.ts';
 import type { Reopened } from '#shared/timesheets/sheets.ts';

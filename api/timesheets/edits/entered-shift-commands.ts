@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import type { WriteContext } from '#api/context.ts';
 import { insertRow, removeRow } from '#api/db/rows.ts';
 import { timebreak, workshift } from '#api/db/tables/timesheets.ts';
 import { onSheet } from '#api/db/write.ts';
 import { assertNameable } from '#api/employees/checks.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import { NO_GPS } from '#shared/constants.ts';
 import { Failure, refused } from '#shared/http/errors.ts';
 import { workedMinutes } from '#shared/rules/hours.ts';

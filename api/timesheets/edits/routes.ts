@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import type { Services } from '#api/context.ts';
+import type { Services, WriteContext } from '#api/context.ts';
 import type { Api } from '#api/http/api.ts';
 import { commandRoute } from '#api/http/routes.ts';
 import { writeRoutes } from '#api/http/write-routes.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import { dayCalls, shiftCalls } from '#shared/calls/timesheets.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { can } from '#shared/permissions.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { WriteContext } from '#api/context.ts';
 import { reviseRows } from '#api/db/rows.ts';
 import { workshift } from '#api/db/tables/timesheets.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import type { TimeOff } from '#shared/timesheets/edits.ts';
 import type { Reopened } from '#shared/timesheets/sheets.ts';

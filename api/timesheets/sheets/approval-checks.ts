@@ -1,7 +1,7 @@
+import type { WriteContext } from '#api/context.ts';
 import type { Reader } from '#api/db/schema.ts';
 import { findSettings } from '#api/settings/repository.ts';
 import { isInForce } from '#api/settings/rules.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { isApprovable } from '#shared/timesheets/rules/approval.ts';
 

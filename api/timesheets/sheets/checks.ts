@@ -1,4 +1,4 @@
-import type { WriteContext } from '#api/write-context.ts';
+import type { WriteContext } from '#api/context.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { lockSheetShared, lockSheets, lockShifts } from './lock-repository.ts';
 import { findSeenSheets, findSeenShifts, type Sheet, type WorkshiftRow } from './repository.ts';

@@ -1,4 +1,4 @@
-import type { WriteContext } from '#api/write-context.ts';
+import type { WriteContext } from '#api/context.ts';
 import { lockShiftsOn } from './lock-repository.ts';
 import { presentTimebreak, presentWorkshift } from './present.ts';
 import { listBreaks, listComments, listSheetsOf } from './repository.ts';

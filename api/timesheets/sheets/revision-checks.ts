@@ -1,5 +1,5 @@
+import type { WriteContext } from '#api/context.ts';
 import { changedText, changesSince } from '#api/db/revisions.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import { type Overtaken, REVISION_CHANGED } from '#shared/http/conflicts.ts';
 import { Failure, type FieldError } from '#shared/http/errors.ts';
 import type { MovedRow } from '#shared/timesheets/moved-rows.ts';

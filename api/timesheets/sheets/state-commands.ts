@@ -1,6 +1,6 @@
+import type { WriteContext } from '#api/context.ts';
 import { markOf, reviseRow, reviseRows } from '#api/db/rows.ts';
 import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import { dayStatus, openStatus, sheetStatus } from '#shared/timesheets/rules/approval.ts';
 import type { Reopened, TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import { findLate } from './approval-checks.ts';

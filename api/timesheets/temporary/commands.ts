@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import type { WriteContext } from '#api/context.ts';
 import { assertRevision } from '#api/db/revisions.ts';
 import { insertRow, removeRow, reviseRow } from '#api/db/rows.ts';
 import { temporalWorkshift, workshift } from '#api/db/tables/timesheets.ts';
 import { assertNameable } from '#api/employees/checks.ts';
-import type { WriteContext } from '#api/write-context.ts';
 import { NO_GPS } from '#shared/constants.ts';
 import { notFound, refused } from '#shared/http/errors.ts';
 import { sameTimeOn } from '#shared/rules/local-time.ts';

@@ -1,8 +1,7 @@
 import type { Services } from '#api/context.ts';
 import type { Api } from '#api/http/api.ts';
-import { readRoutes } from '#api/http/read-routes.ts';
 import { commandRoute, plainRoute } from '#api/http/routes.ts';
-import { writeRoutes } from '#api/http/write-routes.ts';
+import { rowRoutes } from '#api/http/write-routes.ts';
 import { temporaryCalls } from '#shared/calls/timesheets.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { presentWorkshift } from '../sheets/present.ts';
@@ -16,9 +15,9 @@ import { temporalView } from './view.ts';
  * employee.
  */
 export function temporaryRoutes(app: Api, services: Services): void {
-  readRoutes(app, services, { view: temporalView, subject: 'temporalWorkshift' });
-  writeRoutes(app, services, temporaryCalls, {
+  rowRoutes(app, services, temporaryCalls, {
     view: temporalView,
+    subject: 'temporalWorkshift',
     lock: lockSheetOfTemporal,
     post: addTemporal,
     put: changeTemporal,
