@@ -1,9 +1,8 @@
 import { Failure, readErrorBody } from '#shared/http/errors.ts';
 import { type Upstream, type UpstreamAnswer, UpstreamFailure } from '../upstream/upstream.ts';
-import { noCredentials } from './no-credentials.ts';
-import type { Session } from './session.ts';
+import { noCredentials, type Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
-import { callAs } from './tokens/call-as.ts';
+import { callAs } from './tokens/in-session.ts';
 import { readCredentials } from './tokens/renewal.ts';
 import { signOutAtApi } from './tokens/sign-out-at-api.ts';
 

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SessionEndReason } from '#shared/live/messages.ts';
 import { createListeners } from '../listeners.ts';
-import type { Session } from './session.ts';
-import { recordIdOf } from './session-id.ts';
+import { recordIdOf, type Session } from './session.ts';
 
 /** Registry of the sessions with a socket on this node, with events about them. */
 export interface ConnectedSessions {

@@ -5,7 +5,7 @@ import { can } from '#shared/permissions.ts';
 import { type Upstream, UpstreamFailure } from '../upstream/upstream.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
-import { callAs } from './tokens/call-as.ts';
+import { callAs } from './tokens/in-session.ts';
 
 const Me = oneOf(CurrentUser);
 const TIMEOUT_MS = 5_000;

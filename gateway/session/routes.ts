@@ -10,8 +10,7 @@ import { forgetCookie, recordIdIn } from './browser/cookie.ts';
 import { assertOwnPage } from './browser/own-site.ts';
 import { sentFrom } from './browser/sent-from.ts';
 import { currentSession } from './current-session.ts';
-import { noCredentials } from './no-credentials.ts';
-import type { Session } from './session.ts';
+import { noCredentials, type Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 
 interface SessionRoutesOptions {

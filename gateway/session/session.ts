@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#shared/employees.ts';
+import { Failure } from '#shared/http/errors.ts';
 
 /** One signed-in browser, without credentials. */
 export interface Session {
@@ -17,3 +18,19 @@ export interface Session {
 export interface Access extends Session {
   readonly token: string;
 }
+
+/** The browser is not signed in, or no longer [general-10]. */
+export const noCredentials = (): Failure => new Failure(401, 'No Credentials found', { code: 'NO_SESSION' });
+
+/**
+ * A session id consists of the record's id, which the cookie contains, and the id of the sign-in in
+ * use. Acting as somebody changes the sign-in within the record, so that a call begun as one person
+ * is never carried out as another.
+ */
+export const sessionIdOf = (recordId: string, signIn: string): string => `${recordId}.${signIn}`;
+
+export const recordIdOf = (id: string): string => id.split('.', 1)[0]!;
+
+/** True when the id names this sign-in, or only the record and so any sign-in of it. */
+export const isNamedBy = (id: string, signIn: string): boolean =>
+  id === recordIdOf(id) || id === sessionIdOf(recordIdOf(id), signIn);

@@ -1,6 +1,5 @@
 import { Pool } from 'undici';
 import { SUPERVISORS_HEADER } from '#shared/constants.ts';
-import { combineSignals } from './combined-signal.ts';
 
 /** The purpose of a call to the api: a label of its metric. */
 export type UpstreamPurpose = 'session' | 'live' | 'ended' | 'health' | 'proxy';
@@ -121,5 +120,41 @@ function headersOf({ token, supervisors, headers, body }: Pick<UpstreamRequest, 
     ...headers,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(supervisors?.length ? { [SUPERVISORS_HEADER]: supervisors.join(',') } : {}),
+  };
+}
+
+/** The abort signal of one call, with its time limit. */
+interface CombinedSignal {
+  /** Aborts with the first of the signals, or when the time limit is over. */
+  signal: AbortSignal;
+  timedOut(): boolean;
+  /** Removes timer and listeners; call it when the call is over. */
+  release(): void;
+}
+
+/**
+ * Combines several signals and a time limit. It replaces `AbortSignal.any` and
+ * `AbortSignal.timeout`, which hold weak references: the garbage collector visits those of every
+ * pending call, and there is one for each distinct query that screens show.
+ */
+function combineSignals(signals: readonly AbortSignal[], timeoutMs: number): CombinedSignal {
+  const own = new AbortController();
+  let hasTimedOut = false;
+  const follow = ({ target }: Event): void => own.abort((target as AbortSignal).reason);
+  const timer = setTimeout(() => {
+    hasTimedOut = true;
+    own.abort();
+  }, timeoutMs);
+  for (const signal of signals) {
+    signal.addEventListener('abort', follow);
+    if (signal.aborted) own.abort(signal.reason);
+  }
+  return {
+    signal: own.signal,
+    timedOut: () => hasTimedOut,
+    release() {
+      clearTimeout(timer);
+      for (const signal of signals) signal.removeEventListener('abort', follow);
+    },
   };
 }

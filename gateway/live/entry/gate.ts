@@ -5,9 +5,9 @@ import { logRefusedSocket } from '#gateway/refusals.ts';
 import type { Session } from '#gateway/session/session.ts';
 import type { Sessions } from '#gateway/session/sessions.ts';
 import { Failure } from '#shared/http/errors.ts';
-import { namesOneHost, TWO_HOSTS } from '#shared/http/one-host.ts';
 import type { SessionEndReason } from '#shared/live/messages.ts';
 import { can } from '#shared/permissions.ts';
+import { namesOneHost, TWO_HOSTS } from '#shared/servers/requests.ts';
 
 /** An admitted client, for as long as its TCP connection lasts. */
 export interface Visit {

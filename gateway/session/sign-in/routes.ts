@@ -7,7 +7,7 @@ import { can } from '#shared/permissions.ts';
 import { type Credentials, Provider, SignInStatus } from '#shared/session.ts';
 import { recordIdIn } from '../browser/cookie.ts';
 import { sentFrom } from '../browser/sent-from.ts';
-import { recordIdOf } from '../session-id.ts';
+import { recordIdOf } from '../session.ts';
 import type { Sessions } from '../sessions.ts';
 import { readCredentials } from '../tokens/renewal.ts';
 import { signOutAtApi } from '../tokens/sign-out-at-api.ts';

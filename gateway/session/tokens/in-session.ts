@@ -1,3 +1,4 @@
+import type { Upstream, UpstreamAnswer, UpstreamRequest } from '#gateway/upstream/upstream.ts';
 import type { Access } from '../session.ts';
 import type { Sessions } from '../sessions.ts';
 
@@ -32,4 +33,25 @@ export async function inSession<Answer extends { status: number }>(
   if (answer?.status !== 401) return answer;
   await sessions.end(access.id, 'expired');
   return null;
+}
+
+interface CallAs {
+  sessions: Sessions;
+  /** The connection pool; long polls have a separate one. */
+  upstream: Upstream;
+}
+
+/**
+ * Calls the api on behalf of a session, with its bearer token and selected supervisors; see
+ * inSession.
+ * @returns the answer; null when the session has ended
+ * @throws UpstreamFailure when the api does not answer
+ */
+export async function callAs(
+  { sessions, upstream }: CallAs,
+  sessionId: string,
+  request: Omit<UpstreamRequest, 'token' | 'supervisors'>,
+): Promise<UpstreamAnswer | null> {
+  const access = await sessions.access(sessionId);
+  return access && inSession(sessions, access, ({ token, supervisors }) => upstream.request({ ...request, token, supervisors }));
 }

@@ -3,7 +3,7 @@ import { type Upstream, UpstreamFailure } from '#gateway/upstream/upstream.ts';
 import type { SessionEndReason } from '#shared/live/messages.ts';
 import { Credentials } from '#shared/session.ts';
 import type { Records, SessionRecord } from '../records.ts';
-import { isNamedBy, recordIdOf } from '../session-id.ts';
+import { isNamedBy, recordIdOf } from '../session.ts';
 import { isEndReason } from '../store/store.ts';
 
 interface RenewalOptions {

@@ -4,7 +4,7 @@ import { EndedSessions } from '#shared/session.ts';
 import type { Session } from '../session.ts';
 import type { Sessions } from '../sessions.ts';
 import { isEndReason } from '../store/store.ts';
-import { callAs } from '../tokens/call-as.ts';
+import { callAs } from '../tokens/in-session.ts';
 
 interface EndedWatchOptions {
   sessions: Sessions;

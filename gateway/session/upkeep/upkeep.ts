@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Upstream } from '#gateway/upstream/upstream.ts';
 import { TOKEN_CHECK_MS } from '#shared/constants.ts';
-import type { Session } from '../session.ts';
-import { recordIdOf } from '../session-id.ts';
+import { recordIdOf, type Session } from '../session.ts';
 import type { Sessions } from '../sessions.ts';
 import type { SessionStore } from '../store/store.ts';
-import { callAs } from '../tokens/call-as.ts';
+import { callAs } from '../tokens/in-session.ts';
 
 interface UpkeepOptions {
   sessions: Sessions;
