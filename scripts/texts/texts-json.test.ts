@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../web-build.ts';
-import { placed } from './placed.ts';
-import { type Bundle, bundles, sourcesWith } from './texts-json.ts';
+import { type Bundle, bundles, placed, sourcesWith } from './texts-json.ts';
 
 const kept = async () =>
   JSON.parse(JSON.stringify(await bundles())) as Record<'en' | 'es', Record<string, Record<string, string>>>;
