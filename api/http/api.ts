@@ -8,11 +8,9 @@ import { BODY_MAX_BYTES } from '#shared/constants.ts';
 import { fieldErrors } from '#shared/http/error-schemas.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
-import { namesOneHost, TWO_HOSTS } from '#shared/http/one-host.ts';
 import { unstorable } from '#shared/rules/storable.ts';
-import { drainBodies } from '#shared/servers/drain-bodies.ts';
+import { drainBodies, namesOneHost, TWO_HOSTS } from '#shared/servers/requests.ts';
 import { collectCalls } from './declared.ts';
-import { drainConnections } from './drain.ts';
 import { answerErrors } from './errors.ts';
 
 /** A Fastify instance whose routes take zod schemas. Areas register their routes on one. */
@@ -94,4 +92,27 @@ function acceptJson(app: Api): void {
     else if (!isUtf8(body)) done(new Failure(400, 'The body is not a text in UTF-8', { errors: [NOT_UTF8] }), undefined);
     else void parse(request, body.toString('utf8'), done);
   });
+}
+
+const SWEEP_EVERY_MS = 20;
+
+/**
+ * Closes idle connections while the server shuts down, so that it ends with its last answer. Node
+ * would wait more than a minute for keep-alive connections, and for those that have not asked
+ * anything yet.
+ */
+function drainConnections(app: FastifyInstance): void {
+  const answering = new Set<ServerResponse>();
+  let sweep: NodeJS.Timeout | undefined;
+  app.server.on('request', (_request, response) => {
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+  });
+  app.addHook('preClose', async () => {
+    sweep = setInterval(() => {
+      if (answering.size > 0) app.server.closeIdleConnections();
+      else app.server.closeAllConnections();
+    }, SWEEP_EVERY_MS);
+  });
+  app.addHook('onClose', async () => clearInterval(sweep));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchText } from '#shared/rules/letters.ts';
 import { businessDate, businessDay } from '#shared/rules/periods.ts';
-import { searchText } from '#shared/rules/search-text.ts';
 import { dwo } from '../db/tables/timesheets.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';

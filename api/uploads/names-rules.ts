@@ -1,7 +1,7 @@
 import { SUPERVISOR_ID_FORMAT } from '#shared/employees.ts';
 import type { FieldError } from '#shared/http/errors.ts';
 import { numberInCell, readPersonCell } from '#shared/rules/employee-csv.ts';
-import { searchText } from '#shared/rules/search-text.ts';
+import { searchText } from '#shared/rules/letters.ts';
 
 /** Targets of the names in a row. */
 export interface Names {

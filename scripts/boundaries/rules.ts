@@ -55,7 +55,7 @@ const LIVE_TABLE = 'shared/live.ts';
  * lazy loading. Never an area's data.
  */
 const UI_MAY_IMPORT =
-  /^(shared\/(constants|http\/errors|rules\/(periods|local-time|hours|costs|typed-money|search-text))\.ts$|web\/(clock|texts|theme|ui)\/|web\/http\/(fetch-code|web-version)\.ts$)/;
+  /^(shared\/(constants|http\/errors|rules\/(periods|local-time|hours|costs|letters))\.ts$|web\/(clock|texts|theme|ui)\/|web\/http\/(fetch-code|web-version)\.ts$)/;
 
 /**
  * Folders of the api, lowest first: each may import those before it, types included, so there are

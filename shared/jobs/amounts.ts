@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Day } from '../http/query.ts';
-import { dollarsOf } from '../rules/costs.ts';
-import { MOST_CENTS, typedCents } from '../rules/typed-money.ts';
+import { dollarsOf, MOST_CENTS, typedCents } from '../rules/costs.ts';
 
 /**
  * Schema of a typed dollar amount [general-11]: a number, or a text with or without thousands

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Day, Id, SeenRevision } from '../http/query.ts';
 import { Email } from '../rules/contacts.ts';
-import { dollarsOf } from '../rules/costs.ts';
+import { dollarsOf, MOST_CENTS, typedCents } from '../rules/costs.ts';
 import { refuseRuined } from '../rules/ruined.ts';
-import { MOST_CENTS, typedCents } from '../rules/typed-money.ts';
 import { isOneLine, NAME_IS_ONE_LINE } from '../rules/typed-name.ts';
 import { JobCategory, JobProgress, JobStatus, JobType, WorkOrderType } from './jobs.ts';
 

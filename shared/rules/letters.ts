@@ -83,3 +83,9 @@ export const nearAscii = (text: string): string =>
     .replaceAll(/[^\x20-\x7e]/gu, likeness);
 
 const likeness = (text: string): string => text.replaceAll(/[^\x20-\x7e]/gu, (sign) => LIKENESS[sign] ?? sign);
+
+/**
+ * Normalises a text for search [general-14]: without marks, case and apostrophes. `Peña`, `Łukasz`
+ * and `O’Neill` match `pena`, `lukasz` and `oneill`. The database's counterpart is `search_text`.
+ */
+export const searchText = (text: string): string => nearAscii(text).toLowerCase().replaceAll("'", '');

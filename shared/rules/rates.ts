@@ -1,4 +1,4 @@
-import { typedCents } from './typed-money.ts';
+import { typedCents } from './costs.ts';
 
 /** A parsed pay rate such as `Foreman - ST 48.50` [people-4]. */
 export interface Rate {

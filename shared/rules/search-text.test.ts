@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchText } from './search-text.ts';
+import { searchText } from './letters.ts';
 
 /** What is written, and what somebody types who hears it. */
 const BY_EAR = [

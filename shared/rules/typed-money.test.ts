@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { NewExpense } from '../jobs/expenses.ts';
 import { NewJobInvoice } from '../jobs/invoices.ts';
 import { JobFields, validatedJobForm } from '../jobs/job-form.ts';
+import { typedCents } from './costs.ts';
 import { readRate } from './rates.ts';
-import { typedCents } from './typed-money.ts';
 
 /** What each door of money makes of a text: dollars, or a refusal. */
 const DOORS: Readonly<Record<string, (text: string) => unknown>> = {

@@ -1,16 +1,16 @@
-import { useMemo, useState } from 'react';
-import { searchText } from '#shared/rules/search-text.ts';
+import { searchText } from '#shared/rules/letters.ts';
 import { useTexts } from '../texts/texts.ts';
 import { useNarrow } from '../theme/use-narrow.ts';
 import { Empty } from '../ui/feedback/state-card.tsx';
+import '../ui/fields/labelled.css';
 import { PeopleIcon } from '../ui/icons/icons.tsx';
 import type { TableColumn } from '../ui/table/columns.ts';
 import { VIRTUAL_ABOVE } from '../ui/table/lines.tsx';
 import { Table } from '../ui/table/table.tsx';
+import './people-list.css';
+import { useMemo, useState } from 'react';
 import { Person, type PersonMarks } from './person.tsx';
 import { peopleTexts } from './texts.ts';
-import '../ui/fields/labelled.css';
-import './people-list.css';
 
 /** An employee to pick. `id` is the row number, `employeeId` the ID # people know. */
 export interface PickPerson extends PersonMarks {

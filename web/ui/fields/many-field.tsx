@@ -1,16 +1,16 @@
-import { useState } from 'react';
-import { searchText } from '#shared/rules/search-text.ts';
+import { searchText } from '#shared/rules/letters.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { pressUnless } from '../controls/press-unless.ts';
-import { uiTexts } from '../texts.ts';
-import { OpeningField } from './opening-field.tsx';
-import { stepPicks } from './picks.ts';
-import { fieldsTexts } from './texts.ts';
 import '../controls/button.css';
 import '../controls/check.css';
+import { pressUnless } from '../controls/press-unless.ts';
+import { uiTexts } from '../texts.ts';
 import './labelled.css';
-import './picks.css';
 import './many-field.css';
+import { OpeningField } from './opening-field.tsx';
+import './picks.css';
+import { useState } from 'react';
+import { stepPicks } from './picks.ts';
+import { fieldsTexts } from './texts.ts';
 
 interface ManyChoice<T> {
   value: T;

@@ -1,5 +1,4 @@
-import { centsIn, dollarsOf } from '#shared/rules/costs.ts';
-import { MOST_CENTS, typedCents } from '#shared/rules/typed-money.ts';
+import { centsIn, dollarsOf, MOST_CENTS, typedCents } from '#shared/rules/costs.ts';
 
 const withSeparators = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 

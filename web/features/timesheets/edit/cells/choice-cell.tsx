@@ -1,20 +1,20 @@
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { searchText } from '#shared/rules/search-text.ts';
+import { searchText } from '#shared/rules/letters.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { Labelled } from '#web/ui/fields/labelled.tsx';
+import '#web/ui/fields/picks.css';
 import { fieldsTexts } from '#web/ui/fields/texts.ts';
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx';
 import { lift, placeBeside } from '#web/ui/overlays/place-beside.ts';
+import '#web/ui/overlays/popover.css';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type CellProps, validatedIn } from '../drafts/scene.ts';
 import { leaveCell, revertCell, typeCell, useDraft } from '../drafts/sheet-edits.ts';
 import { editTexts } from '../texts.ts';
 import { copyDown } from './copy-down.ts';
 import { cellMarks, goByArrow, goFrom, isCopyDown } from './keys.ts';
 import { pasteCells } from './paste.ts';
-import '#web/ui/fields/picks.css';
-import '#web/ui/overlays/popover.css';
 
 export interface CellChoice {
   value: string;

@@ -1,9 +1,0 @@
-/**
- * True when a request has at most one `Host`. With two, a proxy may use another one than the server
- * (RFC 9112, 3.2), so such a request is a 400.
- * @param rawHeaders Node's list of alternating names and values
- */
-export const namesOneHost = (rawHeaders: readonly string[]): boolean =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length < 2;
-
-export const TWO_HOSTS = 'A request names one host';
