@@ -4,8 +4,8 @@ import { apiTokenRoutes } from './api-tokens/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { changelogRoutes } from './changelog/routes.ts';
 import type { Services } from './context.ts';
+import { seatSupervisor } from './crews/member-commands.ts';
 import { crewRoutes } from './crews/routes.ts';
-import { seatSupervisor } from './crews/supervisor-commands.ts';
 import { crewedJobView } from './crews/views.ts';
 import type { ListeningChanges } from './db/changes.ts';
 import type { Database } from './db/open.ts';
@@ -39,8 +39,8 @@ import { summaryRoutes } from './summary/routes.ts';
 import { timesheetRoutes } from './timesheets/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { vehicleRoutes } from './vehicles/routes.ts';
-import type { Place } from './webhooks/place-rules.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
+import type { Place } from './webhooks/rules.ts';
 
 /** The parts of an api. `api/start.ts` makes them for a process, the test harness for a test. */
 export interface ApiParts {

@@ -1,9 +1,13 @@
+import { and, between, desc, eq } from 'drizzle-orm';
 import type { NewestAlerts } from '#shared/alerts/alerts.ts';
 import { OWNER } from '#shared/live/topics.ts';
 import type { Caller, Services } from '../context.ts';
+import type { Reader } from '../db/schema.ts';
+import { alert, alertReceipt } from '../db/tables/alerts.ts';
+import { job } from '../db/tables/jobs.ts';
+import { dwo } from '../db/tables/timesheets.ts';
 import { shareReads } from '../query/shared-read.ts';
-import { readMarks, readRaised, type Span } from './raised-query.ts';
-import { type Marks, type SharedAlerts, sharedAlertsOf, visibleAlerts } from './shared-alerts-rules.ts';
+import { type Marks, type RaisedAlert, type SharedAlerts, sharedAlertsOf, visibleAlerts } from './shared-alerts-rules.ts';
 
 export interface SharedAlertReads {
   /** The alerts of a day that a caller sees and has not cleared, newest first. */
@@ -41,4 +45,46 @@ export function shareAlertReads({ db, changes }: Pick<Services, 'db' | 'changes'
       return visibleAlerts(alerts, marks, caller, page);
     },
   };
+}
+
+/** A business day, with both ends included. */
+interface Span {
+  start: Date;
+  end: Date;
+}
+
+/** The alerts raised in a span, newest first. */
+const readRaised = (reader: Reader, { start, end }: Span): Promise<RaisedAlert[]> =>
+  reader
+    .select({
+      id: alert.id,
+      type: alert.type,
+      jobId: alert.jobId,
+      dwoId: alert.dwoId,
+      dwoJobId: alert.dwoJobId,
+      createdAt: alert.createdAt,
+      data: alert.data,
+      supervisorId: job.supervisorId,
+      foremanId: dwo.foremanId,
+    })
+    .from(alert)
+    .leftJoin(job, eq(job.id, alert.jobId))
+    .leftJoin(dwo, eq(dwo.id, alert.dwoId))
+    .where(between(alert.createdAt, start, end))
+    .orderBy(desc(alert.createdAt), desc(alert.id));
+
+/** A person's marks on the alerts raised in a span; alerts without a receipt are left out. */
+async function readMarks(reader: Reader, employeeId: number, { start, end }: Span): Promise<Marks> {
+  const { alertId, readAt, toastedAt, clearedAt } = alertReceipt;
+  const rows = await reader
+    .select({ alertId, readAt, toastedAt, clearedAt })
+    .from(alertReceipt)
+    .innerJoin(alert, eq(alert.id, alertId))
+    .where(and(eq(alertReceipt.employeeId, employeeId), between(alert.createdAt, start, end)));
+  return new Map(
+    rows.map((row) => [
+      row.alertId,
+      { isRead: row.readAt !== null, isToasted: row.toastedAt !== null, isCleared: row.clearedAt !== null },
+    ]),
+  );
 }

@@ -10,10 +10,10 @@ import { readRoutes } from '../http/read-routes.ts';
 import { liveRoute, plainRoute } from '../http/routes.ts';
 import { parseQuery } from '../query/parse.ts';
 import { readList } from '../query/read.ts';
-import { presentChange, type ReadEntry } from './changes-present.ts';
 import { auditCsvHead, auditCsvLines } from './csv-present.ts';
 import type { FiledEntry } from './disclosure-rules.ts';
 import { readNames } from './names-query.ts';
+import { presentChange, type ReadEntry } from './present.ts';
 import { auditChunks, searchedAudit } from './search-query.ts';
 import { auditView } from './view.ts';
 

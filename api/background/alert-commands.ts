@@ -4,9 +4,8 @@ import { occasionOf } from '../alerts/rules.ts';
 import type { Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Write } from '../db/write.ts';
-import { watchClocks } from './clock-commands.ts';
-import { listFinishedJobs, listOvercostJobs } from './job-repository.ts';
-import { listMismatches } from './shift-repository.ts';
+import { listFinishedJobs, listMismatches, listOvercostJobs, listRunningSince } from './alert-repository.ts';
+import { forgottenBefore } from './rules.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -58,4 +57,17 @@ async function clockMismatches(reader: Reader, since: string): Promise<NewAlert[
     }
     return alerts;
   });
+}
+
+/** Raises the clock-out alert of every sheet with a shift that has been running too long. */
+export async function watchClocks(write: Write, { now }: Pick<Services, 'now'>): Promise<void> {
+  const forgotten = await listRunningSince(write.tx, forgottenBefore(now()));
+  const alerts: NewAlert[] = forgotten.map(({ shift, dwoId, jobPk, jobId, name, foremanName }) => ({
+    type: 'clockout',
+    jobId: jobPk,
+    dwoId,
+    data: { jobId, name, foremanName },
+    occasion: occasionOf.clockout(shift.dwoJobId),
+  }));
+  await raiseMissing(write, alerts);
 }

@@ -1,11 +1,9 @@
 import type { Tx } from '../db/schema.ts';
 import type { Write } from '../db/write.ts';
-import { writeJobMonths } from '../jobs/month-repository.ts';
 import { raiseOvercost } from '../jobs/overcost-commands.ts';
-import { findJob, lockJob, updateSums } from '../jobs/repository.ts';
+import { findJob, lockJob, updateSums, writeJobMonths } from '../jobs/repository.ts';
 import { storeAllRates } from '../timesheets/sheets/rate-repository.ts';
-import { sumSheets } from './job-repository.ts';
-import { writeSheetTotals } from './sheet-total-repository.ts';
+import { sumSheets, writeSheetTotals } from './sheet-total-repository.ts';
 
 /**
  * Recomputes the totals of a job's sheets from its finished shifts, and its hours, labor and

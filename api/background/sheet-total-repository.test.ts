@@ -12,7 +12,7 @@ import { QUEUES } from '../db/queue.ts';
 import { job, jobMonth } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwo, dwoJob, sheetTotal, workshift } from '../db/tables/timesheets.ts';
-import { writeJobMonths } from '../jobs/month-repository.ts';
+import { writeJobMonths } from '../jobs/repository.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { crewsIn } from '../test/rows/crews.ts';

@@ -1,6 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { dollarsOf } from '#shared/rules/costs.ts';
 import { isCounted } from '../db/counted-minutes.ts';
-import type { Tx } from '../db/schema.ts';
+import type { Reader, Tx } from '../db/schema.ts';
+import { sheetTotal } from '../db/tables/timesheets.ts';
 
 /**
  * Computes the totals of the sheets of a job, or of every job, from their finished shifts by the
@@ -66,3 +68,18 @@ const totals = (jobId: number | 'all'): SQL => sql`
       coalesce(sum(straight_cents + overtime_cents), 0)::int as labor_cents, coalesce(sum(overtime_cents), 0)::int as overtime_cents
     from costed group by id, dwo_id, job_id, date
   )`;
+
+/** Sums the totals of a job's sheets. */
+export async function sumSheets(reader: Reader, jobId: number) {
+  const { minutes, laborCents, overtimeCents } = sheetTotal;
+  const [sums] = await reader
+    .select({
+      minutes: sql<number>`coalesce(sum(${minutes}), 0)::int`,
+      laborCents: sql<number>`coalesce(sum(${laborCents}), 0)::float8`,
+      overtimeCents: sql<number>`coalesce(sum(${overtimeCents}), 0)::float8`,
+    })
+    .from(sheetTotal)
+    .where(eq(sheetTotal.jobId, jobId));
+  if (!sums) throw new Error('a sum answers its row');
+  return { currentHours: sums.minutes, laborCost: dollarsOf(sums.laborCents), overtimeCost: dollarsOf(sums.overtimeCents) };
+}

@@ -3,8 +3,7 @@ import { type JobCostsTask, type OpenQueue, QUEUES, type ShiftRatesTask, type Ta
 import { SYSTEM } from '../db/write.ts';
 import { sweepFiles } from '../files/sweep-commands.ts';
 import { recountShifts } from '../timesheets/sheets/cost-commands.ts';
-import { sweepAlerts } from './alert-commands.ts';
-import { watchClocks } from './clock-commands.ts';
+import { sweepAlerts, watchClocks } from './alert-commands.ts';
 import { recomputeJobCosts } from './cost-commands.ts';
 
 /**

@@ -10,10 +10,9 @@ import { lockJob } from '../jobs/repository.ts';
 import { assertMayAppoint } from '../jobs/rules.ts';
 import { assertWorks, findForeman } from './checks.ts';
 import { followStatus, replaceForeman } from './foreman-commands.ts';
-import { appointDriver, enrol, leave } from './member-commands.ts';
+import { appointDriver, enrol, leave, seatOn, seatSupervisor, superviseJob } from './member-commands.ts';
 import { type CrewRow, currentMembers, isSeenCrew, listCrewsOf, lockCrew, lockCrewAlone, type MemberRow } from './repository.ts';
 import { assertCurrent, assertRemovable, forbidden } from './rules.ts';
-import { seatOn, seatSupervisor, superviseJob } from './supervisor-commands.ts';
 
 type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;
 

@@ -1,8 +1,11 @@
+import type { WriteContext } from '../context.ts';
 import { insertRow, reviseRow } from '../db/rows.ts';
 import { employeeCrew } from '../db/tables/crews.ts';
+import { job } from '../db/tables/jobs.ts';
 import type { Write } from '../db/write.ts';
+import type { JobRow } from '../jobs/repository.ts';
 import { assertOnNoOther } from './checks.ts';
-import { currentMembers, findMember, type MemberRow } from './repository.ts';
+import { type CrewRow, currentMembers, findFirstCrew, findMember, type MemberRow } from './repository.ts';
 
 interface Enrolment {
   crewId: number;
@@ -42,4 +45,26 @@ export async function appointDriver(write: Write, crewId: number, driver: Member
       await reviseRow(write, 'employee_crew', employeeCrew, member, { isDriver: false }, 'employee_crew.stopDriving');
   if (driver && !driver.isDriver)
     await reviseRow(write, 'employee_crew', employeeCrew, driver, { isDriver: true }, 'employee_crew.drive');
+}
+
+/**
+ * Shows a job's supervisor on its first crew, the only one with a supervisor; a job without crews
+ * shows none.
+ */
+export async function seatSupervisor(context: WriteContext, jobId: number, supervisorId: number | null): Promise<void> {
+  const first = await findFirstCrew(context.write.tx, jobId);
+  if (first) await seatOn(context, first, supervisorId);
+}
+
+/** Sets the one supervisor of a crew, or none. */
+export async function seatOn({ write, now }: WriteContext, { id }: CrewRow, supervisorId: number | null): Promise<void> {
+  const members = await currentMembers(write.tx, id);
+  for (const one of members) if (one.isSupervisor && one.employeeId !== supervisorId) await leave(write, one);
+  const isSeated = members.some((one) => one.isSupervisor && one.employeeId === supervisorId);
+  if (supervisorId !== null && !isSeated) await enrol(write, { crewId: id, employeeId: supervisorId, isSupervisor: true }, now);
+}
+
+/** Makes the supervisor of a job's first crew the job's. The job is locked. */
+export async function superviseJob({ write }: WriteContext, row: JobRow, supervisorId: number | null): Promise<void> {
+  if (row.supervisorId !== supervisorId) await reviseRow(write, 'job', job, row, { supervisorId });
 }

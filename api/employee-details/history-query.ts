@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PersonPart } from '#shared/audit/audit.ts';
+import { DISCLOSED_OF_PERSON, type PersonPart } from '#shared/audit/audit.ts';
+import { changedFields, type Overtaking } from '#shared/http/conflicts.ts';
 import type { Paging } from '#shared/http/query.ts';
 import { type HistoryEntry, readWrites, versionField } from '../audit/writes-query.ts';
 import type { Reader } from '../db/schema.ts';
@@ -27,3 +28,11 @@ export const readPersonHistory = (
     },
     page,
   );
+
+type Version = Record<string, unknown> | null;
+
+/** The disclosed fields of an audit entry about a person, before and after. */
+export function disclosedPersonFields(part: PersonPart, before: Version, after: Version): Overtaking['fields'] {
+  const disclosed: ReadonlySet<string> = new Set(DISCLOSED_OF_PERSON[part]);
+  return changedFields(before, after, (name) => disclosed.has(name));
+}

@@ -2,16 +2,15 @@ import { PersonHistory, personHistoryLive } from '#shared/audit/audit.ts';
 import { Hierarchy, hierarchyLive } from '#shared/crews/hierarchy.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { type Order, oneOf } from '#shared/http/query.ts';
-import { presentWrites } from '../audit/writes-present.ts';
+import { presentWrites } from '../audit/present.ts';
 import type { Services } from '../context.ts';
 import { isOpenPerson } from '../employees/repository.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
+import { type AddressOf, presentCrews, presentPerson } from '../job-details/workforce-present.ts';
 import { ownersSeenBy } from '../visibility/visibility.ts';
-import { disclosedPersonFields } from './disclosure-rules.ts';
-import { presentHierarchy } from './hierarchy-present.ts';
-import { readHierarchy } from './hierarchy-query.ts';
-import { readPersonHistory } from './history-query.ts';
+import { type HierarchyRows, readHierarchy } from './hierarchy-query.ts';
+import { disclosedPersonFields, readPersonHistory } from './history-query.ts';
 
 const ORDER: Order = [['id', 'DESC']];
 
@@ -36,4 +35,24 @@ export function employeeDetailsRoutes(app: Api, { db, files }: Services): void {
       return { data: presentWrites(entries, disclosedPersonFields), count, ...query, order: ORDER };
     },
   });
+}
+
+async function presentHierarchy(rows: HierarchyRows, addressOf: AddressOf): Promise<Hierarchy> {
+  const { person, jobs, people } = rows;
+  const supervisors = new Map(people.map((one) => [one.person.id, one]));
+  const teams = rows.teams.map(async ({ id, job, supervisorId, places }) => {
+    const found = supervisorId === null ? undefined : supervisors.get(supervisorId);
+    return {
+      id,
+      job: job && { id: job.id, revision: job.revision, jobId: job.jobId },
+      supervisor: found ? await presentPerson(found.person, found.storageKey, addressOf) : null,
+      crews: await presentCrews(places, addressOf),
+    };
+  });
+  return {
+    id: person.id,
+    revision: person.revision,
+    jobs: jobs.map(({ id, jobId }) => ({ id, jobId })),
+    teams: await Promise.all(teams),
+  };
 }

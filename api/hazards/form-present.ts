@@ -1,9 +1,9 @@
+import sharp from 'sharp';
 import type { HazardPdf } from '#shared/hazards.ts';
 import { type Signature, signaturesIn } from '../timesheets/sheets/signature-rules.ts';
 import { checklistOf } from './checklist-rules.ts';
 import type { FoundHazardForm } from './form-query.ts';
 import { drawHazardForm, type Signer } from './pdf-present.ts';
-import { drawnPicture } from './signature-present.ts';
 
 interface Person {
   id: number;
@@ -73,3 +73,22 @@ const pictureOf = (signature: Signature | undefined): Promise<Buffer | null> =>
 
 const isNameOf = ({ employeeId, name }: Signature, person: Person): boolean =>
   employeeId === null && name?.toLowerCase() === person.name.toLowerCase();
+
+const MAX_PIXELS = 4_000_000;
+
+/**
+ * Converts a drawn signature to a JPEG on white, at most as large as the form needs; null when it
+ * is no picture. Decoded here, with limits, because a document that embeds a picture only copies
+ * it.
+ */
+async function drawnPicture(base64: string): Promise<Buffer | null> {
+  try {
+    return await sharp(Buffer.from(base64, 'base64'), { limitInputPixels: MAX_PIXELS })
+      .flatten({ background: '#ffffff' })
+      .resize({ width: 600, height: 200, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 85 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}

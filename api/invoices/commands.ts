@@ -10,7 +10,7 @@ import { jobInvoice } from '../db/tables/jobs.ts';
 import type { Write } from '../db/write.ts';
 import { lockSeenJob } from '../jobs/checks.ts';
 import { findJob, updateSums } from '../jobs/repository.ts';
-import { storableSum } from '../jobs/sum-rules.ts';
+import { storableSum } from '../jobs/rules.ts';
 import { type InvoiceRow, listBilled } from './repository.ts';
 
 /** @throws Failure 400 for a job that the caller does not see, and for a day in the future */

@@ -11,16 +11,14 @@ import {
   jobHistoryLive,
   jobSheetsLive,
 } from '#shared/job-details.ts';
-import { presentWrites } from '../audit/writes-present.ts';
+import { presentWrites } from '../audit/present.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
 import { isSeenJob } from '../jobs/repository.ts';
 import { ownersSeenBy } from '../visibility/visibility.ts';
-import { readCostDays } from './cost-days-query.ts';
-import { disclosedJobFields, disclosedPartOf } from './disclosure-rules.ts';
-import { readJobHistory } from './history-query.ts';
-import { readJobDetails, readSheets } from './query.ts';
+import { disclosedJobFields, disclosedPartOf, readJobHistory } from './history-query.ts';
+import { readCostDays, readJobDetails, readSheets } from './query.ts';
 import { workforceRoutes } from './workforce-routes.ts';
 
 const ORDER: Order = [['id', 'DESC']];

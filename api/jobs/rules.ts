@@ -1,5 +1,6 @@
 import { Failure } from '#shared/http/errors.ts';
 import type { JobStatus } from '#shared/jobs/jobs.ts';
+import { centsIn } from '#shared/rules/costs.ts';
 import type { Caller } from '../context.ts';
 
 interface ProgressChange {
@@ -46,4 +47,15 @@ export function assertMayAppoint({ role, employeeId }: Caller, before: number | 
   if (role === 'foreman') throw new Failure(403, 'A foreman does not appoint supervisors', { code: 'FORBIDDEN' });
   if (role === 'supervisor' && after !== employeeId)
     throw new Failure(403, 'A supervisor does not appoint others', { code: 'FORBIDDEN' });
+}
+
+const NO_ROOM = 'The job would come to more than can be stored';
+
+/**
+ * Checks a sum of amounts.
+ * @throws Failure 400 at the amount that overflows a column of money
+ */
+export function storableSum(dollars: string): string {
+  if (centsIn(dollars) !== undefined) return dollars;
+  throw new Failure(400, NO_ROOM, { errors: [{ field: 'amount', reason: NO_ROOM }] });
 }

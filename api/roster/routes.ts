@@ -5,9 +5,8 @@ import { liveRoute } from '../http/routes.ts';
 import { shareReads } from '../query/shared-read.ts';
 import { ownersSeenBy } from '../visibility/visibility.ts';
 import type { RosterDay } from './query.ts';
-import { rosterDay, rosterPartOf } from './rules.ts';
 import { readSharedRoster } from './shared-roster-query.ts';
-import { type SharedRoster, visibleRoster } from './shared-roster-rules.ts';
+import { rosterDay, rosterPartOf, type SharedRoster, visibleRoster } from './shared-roster-rules.ts';
 
 /**
  * `GET /roster`: the jobs of a day with who is in, on a break and out [roster-2]. A shared read of

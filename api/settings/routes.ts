@@ -4,13 +4,14 @@ import { oneOf } from '#shared/http/query.ts';
 import type { Topic } from '#shared/live/topics.ts';
 import { ApproverSettings, approverSettingsLive, LastWeekApproval, lastWeekApprovalLive } from '#shared/settings.ts';
 import type { Services } from '../context.ts';
+import type { Reader } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { authorOf } from '../http/caller.ts';
 import { actorsOf } from '../http/errors.ts';
 import { commandRoute, liveRoute, plainRoute } from '../http/routes.ts';
 import { switchApprovers, tryRootPassword } from './commands.ts';
-import { readSettings } from './query.ts';
-import { WINDOW_MINUTES } from './rules.ts';
+import { findPersonRef, findSettings } from './repository.ts';
+import { isInForce, WINDOW_MINUTES } from './rules.ts';
 
 /** Routes of the admin panel: the root password, and who may approve last week [settings-1]. */
 export function settingsRoutes(
@@ -66,4 +67,18 @@ async function untilItRunsOut<Answer>(
   const { settings, version } = await readSettings(db, now());
   const until = settings.expires === null ? null : new Date(settings.expires);
   return { topics, scope: version, until, compute: async () => present((await readSettings(db, now())).settings) };
+}
+
+/** Reads the settings in force, and a value that changes whenever they do, even by time alone. */
+async function readSettings(reader: Reader, now: Date): Promise<{ settings: ApproverSettings; version: string }> {
+  const row = await findSettings(reader);
+  const isActive = isInForce(row, now);
+  const by = row?.lastUpdatedByEmployeeId ?? null;
+  const settings = {
+    isActive,
+    expires: isActive ? (row?.expires?.toISOString() ?? null) : null,
+    lastUpdatedByEmployeeId: by,
+    lastUpdatedBy: by === null ? null : await findPersonRef(reader, by),
+  };
+  return { settings, version: `${row?.revision ?? 0}.${isActive}` };
 }

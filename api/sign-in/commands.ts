@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from '#shared/http/errors.ts';
 import type { Credentials, Provider, SignInClient, SignInStatus } from '#shared/session.ts';
+import type { Caller } from '../context.ts';
 import { type Author, SYSTEM } from '../db/write.ts';
 import type { IdentityProviders } from './provider-client.ts';
-import { addAttempt, addCode, findPersonByEmail, takeAttempt, takeCode } from './repository.ts';
-import { ATTEMPT_MINUTES, answersChallenge, CODE_SECONDS, hashOf, refusalOf, vouchedEmails } from './rules.ts';
+import { addAttempt, addCode, findPerson, findPersonByEmail, findPersonByNumber, takeAttempt, takeCode } from './repository.ts';
+import { ATTEMPT_MINUTES, answersChallenge, CODE_SECONDS, hashOf, masqueradeTarget, refusalOf, vouchedEmails } from './rules.ts';
 import { issueSession, type SessionContext } from './session-commands.ts';
 
 export interface SignInContext extends SessionContext {
@@ -140,4 +141,28 @@ export async function exchangeCode(
     throw new Failure(401, 'The sign-in code is not valid, please sign in again', { code: 'CODE_INVALID' });
   }
   return issueSession(context, code.employeeId, { author: { ...SYSTEM, ...from, actorId: code.employeeId } });
+}
+
+/**
+ * Starts a session in which an admin acts as a supervisor [sign-in-5]. The session carries the
+ * admin; it ends by signing out, or when either person loses the right. Everything in it is audited
+ * with both names.
+ * @param where the query parameter, `{"employeeId": …}`, by row number or employee ID
+ * @throws Failure 400 that names what cannot be read or is not an active supervisor
+ */
+export async function startMasquerade(
+  context: SessionContext,
+  caller: Caller,
+  where: string,
+  from: Pick<Author, 'requestId' | 'ip' | 'device'>,
+): Promise<Credentials> {
+  const { db } = context.services;
+  const asked = masqueradeTarget(where);
+  const person = typeof asked === 'number' ? await findPerson(db, asked) : await findPersonByNumber(db, asked);
+  if (person?.role !== 'supervisor' || !person.isActive)
+    throw new Failure(400, 'Only an active supervisor can be acted as', {
+      errors: [{ field: 'where.employeeId', reason: 'must be an active supervisor' }],
+    });
+  const actorId = caller.employeeId;
+  return issueSession(context, person.id, { actorId, author: { ...from, actorId, actingAsId: person.id } });
 }

@@ -15,7 +15,7 @@ import { createActiveSessions } from '../sign-in/active-session-store.ts';
 import { createLastSeen } from '../sign-in/last-seen-store.ts';
 import { createIdentityProviders, type ProviderConfigs } from '../sign-in/provider-client.ts';
 import { createTokens } from '../sign-in/token-rules.ts';
-import type { Place } from '../webhooks/place-rules.ts';
+import type { Place } from '../webhooks/rules.ts';
 import { openBeside, openTestDatabase, quietLog, type TestDatabase } from './database.ts';
 import { servicesOn } from './services.ts';
 

@@ -1,8 +1,6 @@
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { approvalRoutes } from './approvals/routes.ts';
-import { breakRoutes } from './clock/break-routes.ts';
-import { phoneRoutes } from './clock/phone-routes.ts';
 import { clockRoutes } from './clock/routes.ts';
 import { dayRoutes } from './days/routes.ts';
 import { editRoutes } from './edits/routes.ts';
@@ -14,8 +12,6 @@ import { temporaryRoutes } from './temporary/routes.ts';
 export function timesheetRoutes(app: Api, services: Services): void {
   dayRoutes(app, services);
   clockRoutes(app, services);
-  breakRoutes(app, services);
-  phoneRoutes(app, services);
   editRoutes(app, services);
   approvalRoutes(app, services);
   temporaryRoutes(app, services);

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
+import { parse as parseAll } from 'csv-parse/sync';
 import { type FileEncoding, UPLOAD_MAX_LINES } from '#shared/uploads.ts';
-import { separationOf } from './delimiter-parse.ts';
 import { recoded } from './encoding-parse.ts';
-import { type Columns, columnsOf, type FileLine, lineOf, noData, tooManyLines, unreadable } from './rules.ts';
+import { type Columns, columnsOf, type FileLine, knownColumnsIn, lineOf, noData, tooManyLines, unreadable } from './rules.ts';
 
 /** An employee CSV as read: its number of columns, and its rows below the header. */
 export interface EmployeeFile {
@@ -66,5 +66,38 @@ async function* inPieces(bytes: Buffer, done: { records: number }, endless: Abor
     if (at - begun > 2 * MAX_ROW) return endless.abort();
     yield bytes.subarray(at, at + CHUNK_BYTES);
     await breathe();
+  }
+}
+
+/** The separator of a file, and the offset of its header in bytes. */
+interface Separation {
+  delimiter: string;
+  begin: number;
+}
+
+/** A header has a few hundred bytes; a longer line is not ours. */
+const HEAD_BYTES = 4 * 1024;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** The line above a header by which spreadsheets name the separator. */
+const SAID = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;
+
+/**
+ * Detects the separator: named by a line of the file, such as `sep=;`, or the one that finds most
+ * of the 17 columns in the header.
+ */
+function separationOf(bytes: Buffer): Separation {
+  const head = bytes.toString('utf8', 0, HEAD_BYTES);
+  const [line, said] = SAID.exec(head) ?? [];
+  if (line !== undefined && said !== undefined) return { delimiter: said, begin: Buffer.byteLength(line) };
+  const found = DELIMITERS.map((delimiter) => knownColumnsIn(headerBy(delimiter, head)));
+  return { delimiter: DELIMITERS[found.indexOf(Math.max(...found))]!, begin: 0 };
+}
+
+function headerBy(delimiter: string, head: string): readonly string[] {
+  const options = { delimiter, bom: true, to: 1, relax_column_count: true, relax_quotes: true };
+  try {
+    return parseAll(head, options)[0] ?? [];
+  } catch {
+    return [];
   }
 }

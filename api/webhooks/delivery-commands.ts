@@ -4,7 +4,6 @@ import { SYSTEM } from '../db/write.ts';
 import type { Attempt, Sender } from './delivery-client.ts';
 import { readEvent } from './event-query.ts';
 import { isHeld } from './place-commands.ts';
-import type { Place } from './place-rules.ts';
 import {
   addDeliveries,
   type DeliveryRow,
@@ -15,7 +14,7 @@ import {
   removeDeliveriesBefore,
   type WebhookRow,
 } from './repository.ts';
-import { KEPT_DAYS, STOPPED, statusAfter } from './rules.ts';
+import { KEPT_DAYS, type Place, STOPPED, statusAfter } from './rules.ts';
 import { secretOf, signedHeaders } from './signature-rules.ts';
 
 /** The services for deliveries. */

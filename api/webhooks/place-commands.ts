@@ -3,8 +3,8 @@ import type { Services, WriteContext } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { SYSTEM } from '../db/write.ts';
 import { countWaiting, findPlace, giveUpWaiting, listWaiting, savePlace } from './place-repository.ts';
-import { isSamePlace, type Place } from './place-rules.ts';
 import { countWebhooks } from './repository.ts';
+import { isSamePlace, type Place } from './rules.ts';
 
 /** Whether deliveries are held here [webhooks-6]. */
 export async function isHeld(reader: Reader, here: Place): Promise<boolean> {

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { count, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../db/schema.ts';
 import { webhookDelivery, webhookPlace } from '../db/tables/webhooks.ts';
-import type { Place } from './place-rules.ts';
+import type { Place } from './rules.ts';
 
 /** Finds out where this api runs. */
 export async function findHere(

@@ -19,7 +19,7 @@ import { createSender } from './delivery-client.ts';
 import { deliver, fanOut, NotDelivered, sweepDeliveries } from './delivery-commands.ts';
 import { adoptPlace } from './place-commands.ts';
 import { findHere, savePlace } from './place-repository.ts';
-import { isSamePlace, type Place } from './place-rules.ts';
+import { isSamePlace, type Place } from './rules.ts';
 import { startWebhooks } from './worker.ts';
 
 const SECRET = Buffer.alloc(32, 7);

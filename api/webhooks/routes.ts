@@ -9,8 +9,8 @@ import { commandRoute, liveRoute } from '../http/routes.ts';
 import { urlFault } from './address-rules.ts';
 import { addWebhook, changeSecret, changeWebhook, removeWebhook, resend, testWebhook } from './commands.ts';
 import { readHold, release } from './place-commands.ts';
-import type { Place } from './place-rules.ts';
 import type { WebhookRow } from './repository.ts';
+import type { Place } from './rules.ts';
 import { secretOf, secretText } from './signature-rules.ts';
 import { deliveryView, webhookView } from './view.ts';
 

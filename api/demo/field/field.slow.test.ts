@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { watchClocks } from '#api/background/clock-commands.ts';
+import { watchClocks } from '#api/background/alert-commands.ts';
 import { startWorkers } from '#api/background/worker.ts';
 import { readConfig } from '#api/config.ts';
 import { SYSTEM } from '#api/db/write.ts';

@@ -4,9 +4,9 @@ import { dwo, dwoJob, temporalWorkshift } from '#api/db/tables/timesheets.ts';
 import { overtimePaidAs } from '#shared/timesheets/rules/overtime.ts';
 import type { FileContext } from '../rules/file-context.ts';
 import type { PaidHours } from '../rules/paid-hours.ts';
-import { payOutcomeOf } from '../rules/pay-outcome.ts';
 import type { Hours } from '../rules/settings.ts';
 import type { ShiftRow } from '../rules/shift-row.ts';
+import { payOutcomeOf } from '../rules/tally.ts';
 import { shiftRows } from './shift-query.ts';
 
 /** The blocker for a temporary worker. */

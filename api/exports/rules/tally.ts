@@ -1,5 +1,8 @@
 import { BLOCKERS_LISTED, type ExportBlocker } from '#shared/exports.ts';
+import { NOT_COUNTED } from '#shared/rules/hours.ts';
 import { createHeldRows, fingerprintOf, type HeldRows } from './held.ts';
+import type { Asked } from './request.ts';
+import type { ShiftRow } from './shift-row.ts';
 
 /** Counts what a file holds while it is written. */
 export interface Tally {
@@ -41,4 +44,17 @@ export function createTally(): Tally {
     },
     blockers: () => ({ listed: [...found.values()].slice(0, BLOCKERS_LISTED), count: found.size }),
   };
+}
+
+/**
+ * The outcome of a shift in a file of hours: paid, or why not. Unapproved shifts are paid on
+ * request [exports-3], running ones never.
+ */
+export function payOutcomeOf(
+  { type, minutes, isFinished, approval }: Pick<ShiftRow, 'type' | 'minutes' | 'isFinished' | 'approval'>,
+  { withUnapproved }: Asked,
+): 'paid' | keyof Tally['skipped'] {
+  if (type === NOT_COUNTED) return 'noShow';
+  if (isFinished && minutes === 0) return 'zero';
+  return isFinished && (approval === 'approved' || withUnapproved) ? 'paid' : 'unapproved';
 }

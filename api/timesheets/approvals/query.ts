@@ -7,8 +7,8 @@ import { employee } from '#api/db/tables/people.ts';
 import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
 import { dwoJobsSeenBy } from '#api/visibility/sheets.ts';
 import type { CheckedShift } from '#shared/timesheets/rules/findings.ts';
-import { lunchOf } from '../sheets/lunch-rules.ts';
 import { listBreaks, type WorkshiftRow } from '../sheets/repository.ts';
+import { lunchOf } from '../sheets/rules.ts';
 
 export type SheetWithShifts = Awaited<ReturnType<typeof readSheetsOf>>[number];
 

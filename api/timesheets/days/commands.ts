@@ -5,16 +5,16 @@ import { dailyJobHazardAnalysis } from '#api/db/tables/timesheets.ts';
 import { assertNameable } from '#api/employees/checks.ts';
 import { assertNameableJob } from '#api/jobs/checks.ts';
 import { Failure, refused } from '#shared/http/errors.ts';
-import type { NewDwo, NewDwoJob, NewHazardAnalysis } from '#shared/timesheets/days.ts';
+import type { BlankDay, NewDwo, NewDwoJob, NewHazardAnalysis } from '#shared/timesheets/days.ts';
 import { openStatus } from '#shared/timesheets/rules/approval.ts';
 import { lockDay } from '../sheets/lock-repository.ts';
 import { presentDwo, presentDwoJob } from '../sheets/present.ts';
-import { type DwoJobRow, type DwoRow, findDwo, type HazardAnalysisRow } from '../sheets/repository.ts';
+import { type DwoJobRow, type DwoRow, findDwo, findForeman, type HazardAnalysisRow } from '../sheets/repository.ts';
 import { assertAnswersFor, assertEditable } from '../sheets/rules.ts';
 import { settle } from '../sheets/state-commands.ts';
 import { assertBegun, crewNamed, foremanNamed } from './checks.ts';
 import { addZeroHourShifts } from './crew-shift-commands.ts';
-import { findHazardAnalysis, findJob, findSheetOf, insertDay, insertSheet } from './repository.ts';
+import { findHazardAnalysis, findJob, findSheetOf, insertDay, insertSheet, listCrewsOf } from './repository.ts';
 import { assertDayHasCome, assertForemansCrew } from './rules.ts';
 
 /**
@@ -115,3 +115,48 @@ export async function addDwoJobWithShifts(context: WriteContext, input: z.output
   await addZeroHourShifts(context, row, day.date);
   return row;
 }
+
+interface Place {
+  foremanId: number;
+  date: string;
+}
+
+/**
+ * Starts a foreman's day from the office with a sheet for each of these jobs: hazard analysis, day
+ * and sheets, all or none [days-4].
+ * @throws Failure 409 `NO_FOREMAN`, `NO_CREW`, and as `startDwo` and `addDwoJob`
+ */
+export async function startBlankDay(
+  context: WriteContext,
+  { foremanId, date }: Place,
+  { jobIds }: z.output<typeof BlankDay>,
+): Promise<DwoRow> {
+  const foreman = await findForeman(context.write.tx, foremanId);
+  if (foreman?.role !== 'foreman' || !foreman.isActive)
+    throw new Failure(409, 'Assign a Foreman before continue.', { code: 'NO_FOREMAN' });
+  const crews = await listCrewsOf(context.write.tx, foremanId);
+  const usual = crews.find((crew) => crew.isDefault);
+  const crewFor = (jobId: number): number => {
+    const crew = crews.find((one) => one.jobId === jobId) ?? usual;
+    if (!crew) throw noCrew();
+    return crew.id;
+  };
+  const sheets = jobIds.map((jobId) => ({ jobId, crewId: crewFor(jobId) }));
+  const crewId = sheets[0]?.crewId ?? usual?.id ?? crews[0]?.id;
+  if (crewId === undefined) throw noCrew();
+  const talk = { foremanId, date, jobId: jobIds[0] ?? null, data: {}, isSigned: false };
+  const { id: dailyJobHazardAnalysisId } = await storeHazardAnalysis(context, talk);
+  const day = await startDwo(context, {
+    foremanId,
+    date,
+    crewId,
+    dailyJobHazardAnalysisId,
+    description: null,
+    status: 'submitted',
+  });
+  for (const sheet of sheets)
+    await addDwoJobWithShifts(context, { ...sheet, dwoId: day.id, status: 'submitted', startLocation: null, endLocation: null });
+  return day;
+}
+
+const noCrew = (): Failure => new Failure(409, 'Create a Crew before continue.', { code: 'NO_CREW' });

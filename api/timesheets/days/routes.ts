@@ -11,7 +11,6 @@ import { DwoListQuery } from '#shared/timesheets/days.ts';
 import { lockSheets, lockWholeDay } from '../sheets/lock-repository.ts';
 import { presentDwo, presentDwoJob, presentHazardAnalysis } from '../sheets/present.ts';
 import { dwoJobView, dwosIn, dwoView, hazardAnalysisView } from '../sheets/views.ts';
-import { startBlankDay } from './blank-day-commands.ts';
 import {
   changeDay,
   changeDwoJob,
@@ -20,7 +19,7 @@ import {
   removeDwoJob,
   removeHazardAnalysis,
 } from './change-commands.ts';
-import { addDwoJob, addDwoJobWithShifts, startDwo, storeHazardAnalysis } from './commands.ts';
+import { addDwoJob, addDwoJobWithShifts, startBlankDay, startDwo, storeHazardAnalysis } from './commands.ts';
 
 /** Routes of a foreman's safety talk, their day, and the jobs on it. */
 export function dayRoutes(app: Api, services: Services): void {

@@ -1,4 +1,4 @@
-import { presentWrites } from '#api/audit/writes-present.ts';
+import { presentWrites } from '#api/audit/present.ts';
 import type { Services } from '#api/context.ts';
 import type { Api } from '#api/http/api.ts';
 import { liveRoute } from '#api/http/routes.ts';

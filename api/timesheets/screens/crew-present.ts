@@ -5,7 +5,7 @@ import { businessDate } from '#shared/rules/periods.ts';
 import { leastApproved } from '#shared/timesheets/rules/approval.ts';
 import type { CrewRow, CrewSheet } from '#shared/timesheets/screens.ts';
 import type { TemporalWorkshift } from '#shared/timesheets/temporary.ts';
-import { lunchOf } from '../sheets/lunch-rules.ts';
+import { lunchOf } from '../sheets/rules.ts';
 import { signaturesIn } from '../sheets/signature-rules.ts';
 import type { CrewDay, CrewShift } from './crew-query.ts';
 

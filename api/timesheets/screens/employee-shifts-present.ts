@@ -1,8 +1,8 @@
 import { countedMinutes, lunchTime } from '#shared/rules/hours.ts';
 import { leastApproved } from '#shared/timesheets/rules/approval.ts';
 import type { EmployeeShift, EmployeeShifts } from '#shared/timesheets/screens.ts';
-import { lunchOf } from '../sheets/lunch-rules.ts';
 import { presentWorkshift } from '../sheets/present.ts';
+import { lunchOf } from '../sheets/rules.ts';
 import type { EmployeeDays, Range } from './employee-shifts-query.ts';
 
 /**

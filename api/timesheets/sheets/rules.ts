@@ -2,10 +2,11 @@ import type { Caller } from '#api/context.ts';
 import { SHIFT_MAX_HOURS } from '#shared/constants.ts';
 import { Failure, type FieldError } from '#shared/http/errors.ts';
 import { seesEverything } from '#shared/permissions.ts';
+import { awayMinutes } from '#shared/rules/hours.ts';
 import { businessDay } from '#shared/rules/periods.ts';
 import { mayReopen, openStatus } from '#shared/timesheets/rules/approval.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
-import type { DwoJobRow, Sheet, WorkshiftRow } from './repository.ts';
+import type { DwoJobRow, Sheet, TimebreakRow, WorkshiftRow } from './repository.ts';
 
 /** Tolerance for a phone's clock that is ahead of ours, before its times count as the future. */
 export const CLOCK_SKEW_MS = 2 * 60_000;
@@ -141,3 +142,6 @@ export function assertSwapsSaved(
     details: { workshiftIds: left.map(({ id }) => id) },
   });
 }
+
+/** Minutes of finished lunch breaks. */
+export const lunchOf = (breaks: readonly TimebreakRow[]): number => awayMinutes(breaks.filter(({ type }) => type === 'lunch'));

@@ -1,9 +1,23 @@
-import { and, eq, gte, lt, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
+
+/** Jobs under way that cost more than their bid. */
+export const listOvercostJobs = (reader: Reader): Promise<{ id: number; jobId: string }[]> =>
+  reader
+    .select({ id: job.id, jobId: job.jobId })
+    .from(job)
+    .where(and(eq(job.isOvercost, true), inArray(job.status, ['assigned', 'inProgress'])));
+
+/** Jobs that were finished from a day on. */
+export const listFinishedJobs = (reader: Reader, since: string): Promise<{ id: number; jobId: string }[]> =>
+  reader
+    .select({ id: job.id, jobId: job.jobId })
+    .from(job)
+    .where(and(inArray(job.status, ['done', 'completed']), gte(job.finalizedDate, since)));
 
 const foreman = alias(employee, 'foreman');
 

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
+import type { AuditChange } from '#shared/audit/audit.ts';
 import { inFormOrder } from '#shared/audit/words.ts';
 import type { Overtaking } from '#shared/http/conflicts.ts';
 import type { changeOf, writeOf } from '#shared/http/history.ts';
+import type { Row } from '../query/view.ts';
+import { disclosedFields, type Entry, type Names, thingOf } from './disclosure-rules.ts';
 import type { HistoryEntry, Version } from './writes-query.ts';
 
 type Write<Part extends string> = z.infer<ReturnType<typeof writeOf<ReturnType<typeof changeOf<z.ZodType<Part>>>>>>;
@@ -27,3 +30,24 @@ export const presentWrites = <Part extends string>(
       fields: inFormOrder(disclose(entry.part, entry.before, entry.after)),
     })),
   }));
+
+/** An audit entry with its actors. */
+export type ReadEntry = Row & Entry & { actor: { fullName: string } | null; actingAs: { fullName: string } | null };
+
+/** Presents an entry in names and words. */
+export const presentChange = (entry: ReadEntry, names: Names): AuditChange =>
+  ({
+    id: entry['id'],
+    at: entry['at'],
+    by: entry.actor?.fullName ?? null,
+    byId: entry['actorId'],
+    actingAs: entry.actingAs?.fullName ?? null,
+    action: entry['action'],
+    subject: entry.subject,
+    subjectId: entry.subjectId,
+    thing: thingOf(entry, names),
+    fields: disclosedFields(entry, names),
+    ip: entry['ip'],
+    device: entry['device'],
+    requestId: entry['requestId'],
+  }) as AuditChange;
