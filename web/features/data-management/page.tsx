@@ -4,23 +4,22 @@ import { useSession } from '#web/http/use-session.ts';
 import { useTabState } from '#web/lists/tab-state.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
-import { ExportTab } from './exports/export-tab.tsx';
-import { FAMILIES } from './exports/families.ts';
-import { JobsTab } from './exports/jobs-tab.tsx';
-import { TimesheetsTab } from './exports/timesheets-tab.tsx';
+import { CustomExport } from './exports/custom-export.tsx';
+import { FAMILIES, type Family } from './exports/families.ts';
+import { JobsTab, TimesheetsTab } from './exports/history-tabs.tsx';
 import { AdminTab } from './settings/admin-tab.tsx';
 import { dataTexts } from './texts.ts';
 import { UploadsTab } from './uploads/uploads-tab.tsx';
 
 type Tab = 'uploads' | 'timesheets' | 'vista' | 'jobs' | 'employees' | 'admin';
 
-/** The tabs of a role, the one first that it opens on. */
+/** The tabs of a role; the first is open at first. */
 const tabsOf = (role: Role): readonly [Tab, ...Tab[]] =>
   can(role, 'create', 'employeeUpload')
     ? ['uploads', 'timesheets', 'vista', 'jobs', 'employees', 'admin']
     : ['timesheets', 'vista', 'jobs'];
 
-/** Data Management: what comes in as a file, and what goes out. */
+/** Data Management: imports and exports of files, and the admin panel. */
 export default function DataManagementPage() {
   const t = useTexts(dataTexts);
   const { role } = useSession().user;
@@ -49,4 +48,18 @@ function contentOf(tab: Tab, tabs: ReactNode): ReactNode {
     case 'admin':
       return <AdminTab tabs={tabs} />;
   }
+}
+
+/** A family without a history: the form and the last file. */
+function ExportTab({ family, tabs }: { family: Family; tabs: ReactNode }) {
+  const words = useTexts(dataTexts);
+  return (
+    <div className="list-page">
+      <header className="list-page-head row wrap gap-8 lines-12">
+        <h1 className="unseen-narrow">{words('title')}</h1>
+        {tabs}
+        <CustomExport family={family} isAlone />
+      </header>
+    </div>
+  );
 }

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import '#web/test/modal.ts';
-import '#web/test/no-widths.ts';
 import type { Role } from '#shared/permissions.ts';
 import { signIn, visit } from '#web/test/signed-in.tsx';
-import { PersonDetails } from './details/person-details.tsx';
+import { PersonDetails } from './details/page.tsx';
 import UserManagementPage from './list/page.tsx';
 import StaffingPage from './staffing/page.tsx';
 import { openOffice } from './test/office.ts';
+import '#web/test/modal.ts';
+import '#web/test/no-widths.ts';
 
 /*
  * One walk over the pages of people as each role of the office: which controls there are, and which

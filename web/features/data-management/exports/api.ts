@@ -14,29 +14,29 @@ export interface Wanted {
   withUnapproved?: true;
 }
 
-/** A file of a family: the last one in these words, or the reader's last one. */
+/** A file of a family: the last one for this request; null is the reader's last one. */
 export interface Asked {
   family: Family;
   wanted: Wanted | null;
 }
 
-/** The words of a live query, and of a call. */
-export const wordsOf = (wanted: Wanted | null): { where?: string } =>
+/** The query of a live query and of a call. */
+export const queryOf = (wanted: Wanted | null): { where?: string } =>
   wanted === null || Object.keys(wanted).length === 0 ? {} : { where: JSON.stringify(wanted) };
 
-/** Answers where the new file stands. */
+/** Requests a new file; answers its state. */
 export const generateFile = async ({ family, wanted }: Asked): Promise<ExportInformation> =>
-  (await send(exportCalls[family.name].generate, { query: wordsOf(wanted), body: {} })).data;
+  (await send(exportCalls[family.name].generate, { query: queryOf(wanted), body: {} })).data;
 
 export const cancelFile = ({ family, wanted }: Asked): Promise<unknown> =>
-  send(exportCalls[family.name].cancel, { query: wordsOf(wanted) });
+  send(exportCalls[family.name].cancel, { query: queryOf(wanted) });
 
 const save = ({ data }: { data: string | { url: string } }, fileName: string): void =>
   saveFrom(typeof data === 'string' ? data : data.url, fileName);
 
 /** Hands the file that was generated last to the browser's downloads. */
 export const downloadFile = async ({ fileName, family, wanted }: Asked & { fileName: string }): Promise<void> =>
-  save(await send(exportCalls[family.name].url, { query: wordsOf(wanted) }), fileName);
+  save(await send(exportCalls[family.name].url, { query: queryOf(wanted) }), fileName);
 
 export interface OldFile {
   family: Family;
@@ -44,7 +44,7 @@ export interface OldFile {
   fileName: string;
 }
 
-/** The same for one of the history. */
+/** Hands a file of the history to the browser's downloads. */
 const downloadOldFile = async ({ family, id, fileName }: OldFile): Promise<void> =>
   save(await send(exportCalls[family.name].oldUrl, { params: { id } }), fileName);
 
@@ -54,13 +54,19 @@ const downloadDifferences = async ({ family, id }: OldFile): Promise<void> => {
   saveFile(fileName, base64, contentType);
 };
 
-/** A file of the history, or its differences, with what was said of files that payroll has. */
+/**
+ * A file of the history, or its differences. `said` has the reader's answers on which files payroll
+ * has imported.
+ */
 export interface Taking extends OldFile {
   what: 'take' | 'differences';
   said?: Partial<z.output<typeof TakeDifferences>>;
 }
 
-/** Payroll files are taken one beside the other; the others are there to be had. */
+/**
+ * Downloads a file or its differences. Payroll files have calls of their own, which refuse shifts
+ * that payroll may have twice.
+ */
 export const takeFile = async ({ what, said = {}, ...file }: Taking): Promise<void> => {
   const { program } = file.family;
   if (program === undefined) return what === 'take' ? downloadOldFile(file) : downloadDifferences(file);

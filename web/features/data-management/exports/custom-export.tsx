@@ -13,7 +13,7 @@ import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { cancelFile, downloadFile, generateFile, takeFile, type Wanted, wordsOf } from './api.ts';
+import { cancelFile, downloadFile, generateFile, queryOf, takeFile, type Wanted } from './api.ts';
 import type { Family } from './families.ts';
 import { LastStatus } from './last-status.tsx';
 import { Preflight } from './preflight.tsx';
@@ -28,7 +28,7 @@ type View = LiveView<{ data: ExportInformation }>;
 
 interface CustomExportProps {
   family: Family;
-  /** Nothing else is live on the page. */
+  /** The page has no other live query, so this one reports to the page's feed. */
   isAlone?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function CustomExport({ family, isAlone = false }: CustomExportProps) {
   const wanted = wantedOf(family, { company, days, withUnapproved });
   /** The shown file: the last one for this request, or without a request one's own last. */
   const shown = wanted ?? (isBlank ? {} : null);
-  const view = useLive(family.information, shown && wordsOf(shown));
+  const view = useLive(family.information, shown && queryOf(shown));
   return (
     <section className="card export-card flex wrap gap-12 card-pad" aria-labelledby="custom-export">
       <div className="export-head">
@@ -125,7 +125,7 @@ interface WorkProps {
   view: View;
 }
 
-/** Once a file was asked for, it takes another request for another one. */
+/** The buttons and the state of a file. The same request is not sent twice in a row. */
 function Work({ family, wanted, shown, view }: WorkProps) {
   const t = useTexts(exportsTexts);
   const [isAsked, setAsked] = useState(false);

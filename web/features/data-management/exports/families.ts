@@ -1,17 +1,17 @@
 import { TIMESHEET_EXPORT_DAYS } from '#shared/exports.ts';
 
-/** One kind of file, as the screens ask for it [exports-1]. */
+/** One kind of exported file [exports-1]. */
 export interface Family {
   name: 'timesheets' | 'vista' | 'iif' | 'jobs' | 'employees';
-  /** The live query of where the last file stands. */
+  /** The live query of the last file's state. */
   information: 'timesheetExport' | 'vistaExport' | 'iifExport' | 'jobExport' | 'employeeExport';
   /** The live query of how many rows of its files have been superseded. */
   superseded: 'timesheetSuperseded' | 'vistaSuperseded' | 'iifSuperseded' | 'jobSuperseded' | 'employeeSuperseded';
   hasCompany: boolean;
   hasDays: boolean;
-  /** It holds hours: approved ones alone, unless the others are asked for. */
+  /** It holds hours: only approved ones unless the request includes the others. */
   isOfHours?: true;
-  /** Payroll is made of it, by this program. */
+  /** The payroll program that imports it. */
   program?: 'vista' | 'iif';
   /** The longest range of days. */
   maxDays?: number;

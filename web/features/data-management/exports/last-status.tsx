@@ -11,7 +11,7 @@ import type { Family } from './families.ts';
 import { Superseded, SupersededBy } from './superseded.tsx';
 import { exportsTexts } from './texts.ts';
 
-/** Blockers that are named; the others are counted, as far as the api lists them. */
+/** How many blockers are named; the others are counted. The api lists `BLOCKERS_LISTED` at most. */
 const NAMED = 5;
 
 interface LastStatusProps {
@@ -24,7 +24,7 @@ interface LastStatusProps {
   onRetry: () => void;
 }
 
-/** Where the last file stands: how far it is, what is in it, or why there is none. */
+/** The state of the last file: its progress, its content, or why it failed. */
 export function LastStatus({ family, information, isBusy, fault, onRefresh, onRetry }: LastStatusProps) {
   const t = useTexts(exportsTexts);
   const inWords = useReason();

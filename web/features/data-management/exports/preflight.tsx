@@ -27,12 +27,12 @@ const NO_REPEATS: readonly PreflightRepeat[] = [];
 /** The height in which rows scroll; on a phone they are cards. */
 const HEIGHT = '320px';
 const MANY = 8;
-/** On a phone so many are shown, as cards; as they are put right, the others come. */
+/** The most findings on a phone, as cards; others follow as findings are corrected. */
 const ON_A_PHONE = 50;
 
 interface PreflightProps {
   week: { company: string; start: string; end: string };
-  /** None of a file for people, which lists what has no hours as well. */
+  /** Undefined for a file for people, which also lists shifts without hours. */
   program: Family['program'];
   /** Unapproved shifts are exported, too. */
   withUnapproved: boolean;
@@ -74,7 +74,7 @@ function Findings({ answer, program, withUnapproved }: FindingsProps) {
   const t = useTexts(exportsTexts);
   const findings = useRows(answer, 'findings');
   const blockers = useRows(answer, 'blockers');
-  // An api of a version before says neither.
+  // An older api sends neither.
   const { repeats = NO_REPEATS, sums } = useSnapshot(answer) as Partial<FindingsProps['answer']>;
   const columns = useMemo(() => columnsIn(t, withUnapproved), [t, withUnapproved]);
   const shown = findings.slice(0, useNarrow() ? ON_A_PHONE : findings.length);
@@ -146,7 +146,7 @@ const takenBy =
 
 const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
 
-/** A file that may be at payroll already, with shifts that this one would hold again. */
+/** A file that payroll may have already, with shifts that the new one would repeat. */
 function Repeat({ repeat: { fileName, shifts, takenAt, takenBy } }: { repeat: PreflightRepeat }) {
   const t = useTexts(exportsTexts);
   const momentOf = useMomentOf();
@@ -175,7 +175,7 @@ function Blocker({ blocker }: { blocker: PreflightBlocker }) {
   );
 }
 
-/** Some of it is asked before a sheet is approved, too, in the same words. */
+/** A finding in words. Two kinds are also shown before a sheet is approved, in the same words. */
 function Finding({ kind, count, withUnapproved }: Pick<PreflightFinding, 'kind' | 'count'> & { withUnapproved: boolean }) {
   const t = useTexts(exportsTexts);
   const asked = useTexts(findingTexts);
@@ -209,10 +209,7 @@ const columnsIn = (t: TextsOf<typeof exportsTexts>, withUnapproved: boolean): re
   },
 ];
 
-/**
- * The foreman, and the supervisor who answers for them; an api of a version before has the one name
- * alone.
- */
+/** The foreman, and their supervisor; an older api sends the foreman's name alone. */
 function WhoToAsk({ finding }: { finding: PreflightFinding }) {
   const { foreman, foremanId, mayOpenForeman, supervisor, supervisorId, mayOpenSupervisor } = finding;
   return (

@@ -31,15 +31,15 @@ interface SupersededProps {
 }
 
 /**
- * Knows which files of a history have been superseded, by a live query of its own: the history does
- * not wait for it.
+ * Provides which files of a history are superseded. It is a live query of its own, so that the
+ * history does not wait for it.
  */
 export function Superseded({ family, query, children }: SupersededProps) {
   const { data: answer = UNKNOWN } = useLive(family.superseded, query);
   return <SupersededContext value={{ answer, family }}>{children}</SupersededContext>;
 }
 
-/** The later fate of a file; undefined until it is known. */
+/** What superseded a file and who downloaded it; undefined until it is known. */
 export function useBecome(id: number) {
   const known = use(SupersededContext);
   return useSnapshot(known?.answer ?? UNKNOWN).data.files.find((file) => file.id === id);
@@ -63,7 +63,7 @@ export function SupersededBy({ id, fileName }: { id: number; fileName: string })
   );
 }
 
-/** Files in the same words have the same name: the newest of them is meant. */
+/** Names the replacing file. Files of the same request have the same name, so it says newer. */
 function Replaced({ by, isSameName }: { by: string; isSameName: boolean }) {
   const t = useTexts(exportsTexts);
   return (

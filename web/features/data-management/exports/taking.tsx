@@ -16,7 +16,10 @@ interface TakingErrorProps {
   title: string;
 }
 
-/** Asks what must be known before a payroll file is handed out, or says why it is not. */
+/**
+ * The failure of a download. For a payroll file it may be a question: whether payroll has imported
+ * an earlier file, without whose answer nothing is handed out.
+ */
 export function TakingError({ command, title }: TakingErrorProps) {
   const t = useTexts(exportsTexts);
   const [isWithout, setWithout] = useState(false);
@@ -68,7 +71,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** Whether payroll has a file. Nothing is handed out without an answer. */
+/** Asks whether payroll has imported a file. */
 function Question({ file: { fileName, takenAt, takenBy }, isBusy, onYes, onNo, onClose }: QuestionProps) {
   const t = useTexts(exportsTexts);
   const momentOf = useMomentOf();

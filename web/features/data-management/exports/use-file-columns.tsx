@@ -66,7 +66,7 @@ interface DownloadProps {
   onPress: (taking: Taking) => unknown;
 }
 
-/** A file that another one replaces is not handed out any more. */
+/** The button that downloads a file; none for a replaced one. */
 function Download({ file, onPress }: DownloadProps) {
   const t = useTexts(exportsTexts);
   if (useBecome(file.id)?.replacedBy) return null;

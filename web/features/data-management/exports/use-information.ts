@@ -5,8 +5,8 @@ import type { LiveView } from '#web/live/view.ts';
 
 const UNKNOWN = proxy({ data: NEW_FILE });
 
-interface Told {
-  /** Where a file stands; a New File while nobody knows. */
+interface KnownInformation {
+  /** The state of a file; that of a New File until it is known. */
   information: ExportInformation;
   /** Keeps the answer to Generate until the live query knows of that file. */
   onAnswered: (answer: ExportInformation) => void;
@@ -15,11 +15,11 @@ interface Told {
 }
 
 /**
- * Where a file stands, by the live query. The answer to Generate may come before it, and even
- * before its first answer: the file before, which is ready, must not be taken for the one that was
- * asked for. Later files have higher numbers.
+ * The state of the last file, by its live query. The answer to Generate may arrive before the live
+ * query has the new file: until then the answer is shown, so that the ready file before it is not
+ * taken for the new one. Later files have higher numbers.
  */
-export function useInformation(view: LiveView<{ data: ExportInformation }>): Told {
+export function useInformation(view: LiveView<{ data: ExportInformation }>): KnownInformation {
   const live = useSnapshot(view.data ?? UNKNOWN).data as ExportInformation;
   const [answered, setAnswered] = useState<ExportInformation | null>(null);
   const isOver = answered !== null && (live.id ?? 0) >= (answered.id ?? 0);

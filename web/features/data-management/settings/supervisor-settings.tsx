@@ -14,12 +14,11 @@ import { useNow } from '#web/ui/feedback/use-now.ts';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { settingsTexts } from './texts.ts';
-import { timeLeftText } from './time-left.ts';
 
-/** `code` of a refusal: half an hour is over since the root password was given. */
+/** The `code` of a refusal: the root password was entered more than half an hour ago. */
 const PASSWORD_NEEDED = 'ROOT_PASSWORD_NEEDED';
 
-/** Settings of who may approve last week, and for how long. */
+/** Whether sub-admins may approve last week, and for how long. */
 export function SupervisorSettings({ onClosed }: { onClosed: () => void }) {
   const t = useTexts(settingsTexts);
   const view = useLive('approverSettings', {});
@@ -41,7 +40,7 @@ function LastWeek({ answer, onClosed }: { answer: { data: ApproverSettings }; on
   const { isActive, expires, lastUpdatedBy } = useSnapshot(answer).data;
   const now = useNow(isActive);
   const left = isActive && expires !== null ? new Date(expires).getTime() - now : 0;
-  // It runs out by itself; the api is asked only now and then.
+  // It expires between two answers of the api.
   const isOn = left > 0;
   const change = useCommand((next: boolean) => send(settingsCalls.put, { body: { increaseSubadminPermissions: next } }), {
     onFailed: ({ extras }) => {
@@ -77,4 +76,14 @@ function LastWeek({ answer, onClosed }: { answer: { data: ApproverSettings }; on
       <CommandError command={change} title={t('changeFailed')} />
     </>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Formats the remaining time as `hh:mm`, rounded up to minutes: `00:00` only when nothing is left.
+ */
+function timeLeftText(ms: number): string {
+  const minutes = Math.ceil(Math.max(0, ms) / MINUTE_MS);
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

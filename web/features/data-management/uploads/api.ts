@@ -8,20 +8,20 @@ import { sendForm } from '#web/http/transmit.ts';
 
 function formOf(file: File): FormData {
   const form = new FormData();
-  // Some systems know no type for a .csv.
+  // Some systems give a .csv file no type.
   form.append('csv', file.type === '' ? new Blob([file], { type: 'text/csv' }) : file, file.name);
   return form;
 }
 
-/** Asks what an import of the file would do now. */
+/** Answers what an import of the file would do. */
 export const previewFile: Send<UploadPreview> = async (file, sending) =>
   (await sendForm(uploadCalls.preview, {}, { form: formOf(file), ...sending })).data;
 
-/** Has the file imported. */
+/** Starts the import of a file. */
 export const uploadFile: Send<UploadEmployee> = async (file, sending) =>
   (await sendForm(uploadCalls.post, {}, { form: formOf(file), ...sending })).data;
 
 export const TEMPLATE_ADDRESS = addressOfCall(uploadCalls.template);
-/** Hands the rows that were refused to the browser's downloads. */
+/** Hands the refused rows to the browser's downloads. */
 export const downloadErrors = async (id: number): Promise<void> =>
   saveBlob(await callForFile(addressOfCall(uploadCalls.errorsCsv, { params: { id } })), `uploadEmployeeErrors_${id}.csv`);

@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import '#web/test/modal.ts';
 import { EMPLOYEE_CSV_COLUMNS } from '#shared/rules/employee-csv.ts';
 import type { UploadEmployee, UploadEmployeeError } from '#shared/uploads.ts';
 import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
 import { livePage } from '#web/test/live-page.tsx';
-import { UploadDetails } from './details.tsx';
+import { UploadDetails } from './page.tsx';
+import '#web/test/modal.ts';
 
 const upload: UploadEmployee = {
   id: 4,

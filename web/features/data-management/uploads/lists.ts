@@ -3,7 +3,7 @@ import type { Period } from '#shared/rules/periods.ts';
 import { defineList } from '#web/lists/definition.ts';
 import { daysFilter } from '#web/lists/filters.ts';
 
-/** The uploads that changed in some days: at first in this month [uploads-4]. */
+/** The uploads that changed in a range of days, at first this month [uploads-4]. */
 export const uploadList = (today: string, timeZone: string) => {
   const month: Period = { start: `${today.slice(0, 7)}-01`, end: today };
   return defineList({
@@ -14,7 +14,7 @@ export const uploadList = (today: string, timeZone: string) => {
       ['id', 'DESC'],
     ],
     include: ['uploadedBy'],
-    // Below where a file is dropped.
+    // Below the field for a file.
     room: { around: 464 },
   });
 };
@@ -26,6 +26,6 @@ export const errorList = (uploadId: number) =>
     only: { uploadEmployeeFileId: uploadId },
     order: [['line', 'ASC']],
     sortable: ['line', ...EMPLOYEE_CSV_COLUMNS.map(([field]) => field)],
-    // Below what the file is, and where a corrected one is dropped.
+    // Below the facts of the file, and the field for a corrected one.
     room: { around: 480 },
   });

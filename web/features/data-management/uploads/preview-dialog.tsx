@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '#shared/http/errors.ts';
 import type { UploadEmployee, UploadPreview } from '#shared/uploads.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
+import { type Command, useCommand } from '#web/commands/use-command.ts';
+import type { Send } from '#web/files/uploads.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -12,7 +14,6 @@ import { uiTexts } from '#web/ui/texts.ts';
 import { previewFile, uploadFile } from './api.ts';
 import { doesNothing, PreviewRows } from './preview-rows.tsx';
 import { uploadsTexts } from './texts.ts';
-import { useFileCommand } from './use-file-command.ts';
 
 const WIDTH = 1120;
 
@@ -68,7 +69,29 @@ export function PreviewDialog({ file, onClose, onUploaded }: PreviewDialogProps)
   );
 }
 
-/** Why a file cannot be looked at, and what exactly the api found in it. */
+/** A command that sends a file. */
+interface FileCommand<Answer> extends Command<File, Answer> {
+  /** The part of the file that has been sent, from 0 to 1. */
+  share: number;
+}
+
+/** Sends a file as a command. Unmounting aborts the upload. */
+function useFileCommand<Answer>(send: Send<Answer>, { onDone }: { onDone?: (answer: Answer) => void } = {}): FileCommand<Answer> {
+  const [share, setShare] = useState(0);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const command = useCommand(
+    (file: File) => {
+      stop.current = new AbortController();
+      setShare(0);
+      return send(file, { onProgress: setShare, signal: stop.current.signal });
+    },
+    { ...(onDone && { onDone }) },
+  );
+  return { ...command, share };
+}
+
+/** Why a file has no preview, and what the api found in it. */
 function NotRead({ failure: { statusCode, message, extras }, onClose }: { failure: Failure; onClose: () => void }) {
   const t = useTexts(uploadsTexts);
   const inWords = useReason();

@@ -12,15 +12,15 @@ import '#web/ui/feedback/tag.css';
 
 /** Rows at the head of the file: its first line is the header. */
 const FIRST = 11;
-/** Whatever is shown, the dialog stays as tall. */
+/** A fixed height, so that the dialog does not change with the shown rows. */
 const HEIGHT = '52dvh';
 const KINDS = ['added', 'changed', 'refused'] as const;
 type Kind = 'first' | (typeof KINDS)[number];
 
-/** Not even rows to correct would come of its import. */
+/** Whether an import would change nothing and refuse nothing. */
 export const doesNothing = ({ added, changed, refused }: UploadPreview['counts']): boolean => added + changed + refused === 0;
 
-/** The effects of an import, in total and row by row. */
+/** What an import would do, in total and row by row. */
 export function PreviewRows({ preview: { counts, rows, encoding, accented } }: { preview: UploadPreview }) {
   const t = useTexts(uploadsTexts);
   const [kind, setKind] = useState<Kind>('first');
@@ -80,7 +80,7 @@ const columnsIn = (t: Parameters<typeof cellColumns>[0], areRefused: boolean): r
   return [line!, areRefused ? reasonColumn<PreviewRow>(t) : outcome, ...cells];
 };
 
-/** The outcome of a row. Its fault may be in a column that is scrolled out of sight. */
+/** The outcome of a row, with its faults in a tooltip: their columns may be out of sight. */
 function Outcome({ outcome, errors }: Pick<PreviewRow, 'outcome' | 'errors'>) {
   const t = useTexts(uploadsTexts);
   const faults = useFaults(errors);

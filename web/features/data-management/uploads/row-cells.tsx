@@ -7,7 +7,7 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import type { uploadsTexts } from './texts.ts';
 
-/** A row of a file, and what is said of its cells. */
+/** A row of a file, and the faults of its cells. */
 interface FileRow {
   line: number;
   data: Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ export const cellColumns = <Row extends FileRow>(
   ),
 ];
 
-/** All that is wrong with a row, each with the name of its column. */
+/** The faults of a row in words, each with the name of its column. */
 export function useFaults(errors: readonly FieldError[]): string {
   const inWords = useReason();
   const faults = errors.map(({ field, reason }) => {
@@ -63,7 +63,7 @@ export function useFaults(errors: readonly FieldError[]): string {
   return faults.join('; ');
 }
 
-/** Why a row was refused: the cell at fault may be out of sight. */
+/** The column of why a row was refused; the cell at fault may be out of sight. */
 export const reasonColumn = <Row extends FileRow>(t: Words): TableColumn<Row> => ({
   id: 'reason',
   head: t('reason'),
@@ -91,7 +91,7 @@ interface MarkedProps {
   before?: string | undefined;
 }
 
-/** A cell: with what is wrong in a tooltip, or with what it was before. */
+/** A cell, with its faults in a tooltip, or with its former text. */
 function Marked({ t, text, faults, before }: MarkedProps) {
   const inWords = useReason();
   if (faults.length > 0) {

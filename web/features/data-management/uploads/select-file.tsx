@@ -12,11 +12,11 @@ interface SelectFileProps {
   label?: string;
   hint: string;
   onUploaded?: (upload: UploadEmployee) => void;
-  /** Beside the place for the file. */
+  /** Shown beside the field. */
   children?: ReactNode;
 }
 
-/** Takes a file of employees, by its button, by drop or by paste, and shows what is in it. */
+/** Takes an employee file by button, drop or paste, and shows its preview. */
 export function SelectFile({ label, hint, onUploaded, children }: SelectFileProps) {
   const t = useTexts(uploadsTexts);
   const [chosen, setChosen] = useState<File | null>(null);

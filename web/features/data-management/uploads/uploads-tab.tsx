@@ -8,8 +8,7 @@ import { countText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { FileStatus } from '../file-status.tsx';
-import { RefreshList } from '../refresh-list.tsx';
-import { SectionHead } from '../section-head.tsx';
+import { RefreshList, SectionHead } from '../section-head.tsx';
 import { dataTexts } from '../texts.ts';
 import { TEMPLATE_ADDRESS } from './api.ts';
 import { uploadList } from './lists.ts';
@@ -18,7 +17,7 @@ import { uploadsTexts } from './texts.ts';
 
 export const uploadLink = (id: number): string => `/upload/${id}`;
 
-/** A new file of employees, and those that came before. */
+/** Imports of employees: a new file, and the history of files. */
 export function UploadsTab({ tabs }: { tabs: ReactNode }) {
   const t = useTexts(uploadsTexts);
   const words = useTexts(dataTexts);

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Employee } from '#shared/employees.ts';
-import { can } from '#shared/permissions.ts';
+import { can, seesEverything } from '#shared/permissions.ts';
 import { dollarsOf } from '#shared/rules/costs.ts';
 import { RATE_FIELDS, readRate } from '#shared/rules/rates.ts';
 import { useSession } from '#web/http/use-session.ts';
@@ -11,13 +11,19 @@ import { regionNames } from '#web/people/region-names.ts';
 import { peopleTexts } from '#web/people/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
+import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { NoticeIcon } from '#web/ui/icons/icons.tsx';
+import { PencilIcon } from '#web/ui/icons/row-icons.tsx';
 import { NameLink } from '#web/ui/navigation/name-link.tsx';
-import { EditPersonButton } from './edit-person-button.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import type { FormedPerson } from '../form/person-fields.ts';
 import { personDetailsTexts } from './texts.ts';
 
-/** A person's data. */
+const EditPersonDialog = lazyDialog(() => import('../form/person-form-dialog.tsx').then((code) => code.EditPersonDialog));
+
+/** A person's facts, contact, supervisor and rates. */
 export function InfoTab({ person }: { person: Employee }) {
   const { role } = useSession().user;
   return (
@@ -48,6 +54,34 @@ function PersonalInfo({ person }: { person: Employee }) {
         {names.join(', ')}
       </Fact>
     </Info>
+  );
+}
+
+/** Opens the form of a person; disabled for people whom the form cannot change. */
+function EditPersonButton({ person }: { person: Employee }) {
+  const t = useTexts(personDetailsTexts);
+  const { role } = useSession().user;
+  const { role: theirs } = useSnapshot(person);
+  /** The person as they were when the form opened. */
+  const [edited, setEdited] = useState<FormedPerson | null>(null);
+  if (!can(role, 'update', 'employee')) return null;
+  const isHeld = seesEverything(theirs);
+  return (
+    <>
+      <Tooltip text={t('notEdited')} isNeeded={isHeld}>
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          aria-label={t('editPerson')}
+          {...pressUnless(isHeld, () => setEdited({ ...person }))}
+        >
+          <PencilIcon size={14} />
+          {t('edit')}
+        </button>
+      </Tooltip>
+      {edited && <EditPersonDialog person={edited} onClose={() => setEdited(null)} />}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import { usePersonNames } from '#web/features/people/form/use-person-names.ts';
 import { HistoryDialog } from '#web/history/history-dialog.tsx';
+import { usePersonNames } from '../form/names.ts';
 
 /** The history of a person and their pictures; for admins. */
 export const PersonHistory = (props: { id: number; onClose: () => void }) => (

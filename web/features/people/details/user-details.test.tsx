@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import '#web/test/modal.ts';
 import type { Employee } from '#shared/employees.ts';
 import type { LiveOpen } from '#shared/live/open.ts';
 import { formPage, stubWrites } from '#web/test/form-page.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { signIn } from '#web/test/signed-in.tsx';
 import { smallPerson } from '../test/small-person.ts';
-import { PersonDetails } from './person-details.tsx';
+import { PersonDetails } from './page.tsx';
+import '#web/test/modal.ts';
 
 const supervisors = [
   smallPerson(9, { role: 'supervisor', fullName: 'Sue Visor' }),

@@ -8,17 +8,17 @@ import { peopleTexts } from '#web/people/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { Labelled } from '#web/ui/fields/labelled.tsx';
+import { useSupervisors } from './names.ts';
 import type { PersonForm } from './person-fields.ts';
 import { RateInput } from './rate-input.tsx';
 import { personFormTexts } from './texts.ts';
-import { useSupervisors } from './use-supervisors.ts';
 import './person-form.css';
 
 interface FormFieldsProps {
   form: PersonForm;
   /** The person's present values, which stay selectable even if no longer offered. */
   had: { companyName: string; class: string };
-  /** Somebody new has no other rates yet, which would count until a day. */
+  /** A new person's rates count from the beginning: there is no day to enter. */
   isNew?: boolean;
 }
 
@@ -94,7 +94,7 @@ export function FormFields({ form, had, isNew = false }: FormFieldsProps) {
 const choicesWith = (offered: readonly string[], had: string): { value: string; label: string }[] =>
   [...new Set(had === '' ? offered : [...offered, had])].map((value) => ({ value, label: value }));
 
-/** Regions beside the one that somebody is of. */
+/** The regions of a person beside their home region. */
 function FurtherRegions({ form }: { form: PersonForm }) {
   const t = useTexts(personFormTexts);
   const home = Number(form.watch('regionId'));
@@ -103,7 +103,7 @@ function FurtherRegions({ form }: { form: PersonForm }) {
   return <ManyInput form={form} name="regions" label={t('regions')} none={t('noRegions')} choices={choices} />;
 }
 
-/** The supervisor by employee ID or by name: the same person, so both are in one line. */
+/** The supervisor, entered by employee ID or chosen by name. */
 function SupervisorInputs({ form }: { form: PersonForm }) {
   const t = useTexts(personFormTexts);
   const supervisors = useSupervisors().filter(({ isActive }) => isActive);
@@ -136,7 +136,7 @@ function SupervisorInputs({ form }: { form: PersonForm }) {
   );
 }
 
-/** Up to six, each by its name, what it pays for, and the dollars of an hour. */
+/** Up to six rates, each with its name, kind of pay, and dollars per hour. */
 function Rates({ form, isNew }: { form: PersonForm; isNew: boolean }) {
   const t = useTexts(personFormTexts);
   const { businessDate: today } = useSession().user;

@@ -4,7 +4,7 @@ import type { SchemaForm } from '#web/forms/use-schema-form.ts';
 
 export type PersonForm = SchemaForm<typeof NewEmployee>['form'];
 
-/** A person as their form needs them, with their regions and supervisor beside them. */
+/** The part of a person that their form needs. */
 export type FormedPerson = Pick<
   Employee,
   | 'id'
@@ -50,7 +50,7 @@ export interface PersonFields {
   ratesFrom: string;
 }
 
-/** Nothing is chosen yet: the schema says what is missing. */
+/** The values of a new person; the schema refuses the empty ones that are required. */
 export const NOBODY: PersonFields = {
   firstName: '',
   lastName: '',

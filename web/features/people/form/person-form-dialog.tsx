@@ -8,10 +8,9 @@ import { useChangeWords } from '#web/history/use-change-words.ts';
 import { send } from '#web/http/send.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { FormFields } from './form-fields.tsx';
+import { usePersonNames, useSupervisors } from './names.ts';
 import { changedFields, type FormedPerson, fieldsOf, NOBODY, type PersonFields } from './person-fields.ts';
 import { personFormTexts } from './texts.ts';
-import { usePersonNames } from './use-person-names.ts';
-import { useSupervisors } from './use-supervisors.ts';
 
 const WIDTH = 760;
 /** The fields that the dialog about changes by somebody else may show. */
@@ -22,7 +21,7 @@ interface NewPersonDialogProps {
   onClose: () => void;
 }
 
-/** The form of somebody who is not there yet. */
+/** The dialog that creates a person. */
 export function NewPersonDialog({ onCreated, onClose }: NewPersonDialogProps) {
   const t = useTexts(personFormTexts);
   const create = async (form: NewEmployee) => (await send(userCalls.create, { body: form })).data;
@@ -40,7 +39,7 @@ interface EditPersonDialogProps {
   onClose: () => void;
 }
 
-/** The form of somebody who is there. */
+/** The dialog that edits a person. */
 export function EditPersonDialog({ person, onClose }: EditPersonDialogProps) {
   const t = useTexts(personFormTexts);
   const supervisors = useSupervisors();

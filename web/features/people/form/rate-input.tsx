@@ -21,7 +21,7 @@ interface RateInputProps {
   label: string;
 }
 
-/** A rate: its name, what it pays for, and the dollars of an hour; the contract's text of them. */
+/** A rate: name, kind of pay, dollars per hour. Its value is the contract's text of the three. */
 export const RateInput = ({ form, name, label }: RateInputProps) => (
   <OwnInput form={form} name={name}>
     {(field) => <Parts {...field} label={label} />}

@@ -3,7 +3,10 @@ import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'wouter';
 import type { Employee } from '#shared/employees.ts';
 import { can } from '#shared/permissions.ts';
+import { Role } from '#shared/roles.ts';
 import { useSession } from '#web/http/use-session.ts';
+import { defineList } from '#web/lists/definition.ts';
+import { choiceFilter, idsFilter, searchFilter } from '#web/lists/filters.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
 import { useRegions } from '#web/lists/use-regions.ts';
 import { pageOfPerson, STAFFING } from '#web/people/links.ts';
@@ -16,15 +19,27 @@ import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { YardIcon } from '#web/ui/icons/place-icons.tsx';
 import { SwapIcon } from '#web/ui/icons/row-icons.tsx';
 import { RegionsDialog } from '../regions/regions-dialog.tsx';
-import { PEOPLE_LIST, PEOPLE_LIST_NAME, ROLES } from './lists.ts';
-import { usePeopleColumns } from './people-columns.tsx';
-import { PersonCard } from './person-card.tsx';
+import { PersonCard, usePeopleColumns } from './person-rows.tsx';
 import { peopleListTexts } from './texts.ts';
 import './list.css';
 
 const NewPersonDialog = lazyDialog(() => import('../form/person-form-dialog.tsx').then((code) => code.NewPersonDialog));
 
-/** The list of people: who they are, how to reach them, who is online. */
+/** The roles in the order of the filter. */
+const ROLES = ['admin', 'foreman', 'subadmin', 'supervisor', 'worker'] as const satisfies readonly Role[];
+
+/** All people whom the reader sees, by name at first. */
+const PEOPLE_LIST = defineList({
+  filters: { search: searchFilter(), region: idsFilter('regionId'), role: choiceFilter('role', Role.options) },
+  sortable: ['employeeId', 'fullName', 'workPhone', 'email', 'companyName', 'regionName', 'role', 'lastLogin', 'isLoggedIn'],
+  order: [['fullName', 'ASC']],
+  include: ['region', 'regions'],
+});
+
+/** The `sessionStorage` key of the list's filters. */
+const PEOPLE_LIST_NAME = 'people';
+
+/** User Management: the list of people. */
 export default function UserManagementPage() {
   const t = useTexts(peopleListTexts);
   const words = useTexts(peopleTexts);
@@ -99,7 +114,7 @@ export default function UserManagementPage() {
         <NewPersonDialog
           onClose={() => setAdding(false)}
           onCreated={(person) => {
-            // Nothing is unsaved any more before the page is left.
+            // Unmounts the form first: its guard of unsaved words would stop the navigation.
             flushSync(() => setAdding(false));
             if (!open(person))
               toast({

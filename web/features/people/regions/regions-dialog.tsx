@@ -14,11 +14,11 @@ import { EditRegionDialog, NewRegionDialog } from './region-forms.tsx';
 import { regionsTexts } from './texts.ts';
 import './regions.css';
 
-/** The regions of the company: those there are, more of them, other names and yards. */
+/** The regions of the company: new ones, and other names and yards for those that exist. */
 export function RegionsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(regionsTexts);
   const view = useLive('regions', MOST_REGIONS);
-  /** None stands for a new one. */
+  /** The region in the open form; `region` is null for a new one. */
   const [formed, setFormed] = useState<{ region: RegionDetails | null } | null>(null);
   const close = (): void => setFormed(null);
   const add = (

@@ -13,7 +13,7 @@ import { CautionIcon, JobsIcon } from '#web/ui/icons/icons.tsx';
 import { canTake, putDown, useNeeds } from './scene.ts';
 import { staffingTexts } from './texts.ts';
 
-/** Jobs that lack a foreman or workers, those that begin first before the others. */
+/** Jobs without a foreman or workers, by their start. People are dropped on them. */
 export function OpenJobs({ needs }: { needs: Needs }) {
   const t = useTexts(staffingTexts);
   const { jobCount } = useSnapshot(needs);

@@ -27,7 +27,7 @@ import './staffing.css';
 
 const EVERY_REGION = 0;
 
-/** People without a crew beside jobs without a foreman or workers, one drag apart. */
+/** People without a crew beside jobs without a foreman or workers; people are dragged to jobs. */
 export default function StaffingPage() {
   const t = useTexts(staffingTexts);
   const regions = useRegions();
@@ -105,7 +105,7 @@ function Sides({ needs }: { needs: Needs }) {
   );
 }
 
-/** @returns the crew that they are on now */
+/** @returns the number of the crew that the person is on now */
 async function putOn({ person, job: { id: jobId, crew } }: Placing): Promise<number> {
   if (person.role === 'foreman')
     return crew

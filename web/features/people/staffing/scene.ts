@@ -4,10 +4,10 @@ import type { FreePerson, OpenJob } from '#shared/crews/needs.ts';
 
 type Placed = Pick<FreePerson, 'id' | 'fullName' | 'role'>;
 
-/** Somebody on the way to a job, under the pointer. */
+/** The person who is being dragged to a job. */
 interface Carried {
   person: Placed | null;
-  /** The job that they are held over. */
+  /** The number of the job under the pointer. */
   over: number | null;
 }
 
@@ -18,17 +18,17 @@ export function putDown(carried: Carried): void {
   carried.over = null;
 }
 
-/** A crew has one foreman; workers need a crew to be on. */
+/** Whether a job can take a person: one foreman for each crew, and workers only with a crew. */
 export const canTake = ({ crew }: Pick<OpenJob, 'crew'>, { role }: Pick<Placed, 'role'>): boolean =>
   role === 'foreman' ? (crew?.foreman ?? null) === null : crew !== null;
 
-/** A dialog that stands there, and what it is about, as it was when it was asked for. */
+/** The open dialog, and its subject as it was when the dialog opened. */
 export type Asked =
   | { kind: 'foreman'; job: OpenJob }
   | { kind: 'workers'; jobId: number; crewId: number }
   | { kind: 'default'; crewId: number };
 
-/** Somebody, and the job that they are put on. */
+/** A person, and the job that they are put on. */
 export interface Placing {
   person: Placed;
   job: Pick<OpenJob, 'id' | 'jobId' | 'crew'>;

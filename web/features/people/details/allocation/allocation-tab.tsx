@@ -10,11 +10,10 @@ import { useTexts } from '#web/texts/texts.ts';
 import { Shapes } from '#web/ui/feedback/shapes.tsx';
 import { Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import { AssignmentsDialog } from './assignments-dialog.tsx';
-import { JobList } from './job-list.tsx';
-import { personJobs } from './queries.ts';
+import { JobList, personJobs } from './job-list.tsx';
 import { allocationTexts } from './texts.ts';
 
-/** The jobs that somebody is on: those under way, and those that come. */
+/** The jobs that a person is on: those in progress, and those to come. */
 export function AllocationTab({ person }: { person: Employee }) {
   const t = useTexts(allocationTexts);
   const { id } = useSnapshot(person);

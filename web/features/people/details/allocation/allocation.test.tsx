@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import '#web/test/modal.ts';
 import type { Employee } from '#shared/employees.ts';
 import type { ListedJob } from '#shared/jobs/jobs.ts';
 import type { LiveOpen } from '#shared/live/open.ts';
 import { smallPerson } from '#web/features/people/test/small-person.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { visit } from '#web/test/signed-in.tsx';
-import { PersonDetails } from '../person-details.tsx';
+import { PersonDetails } from '../page.tsx';
+import '#web/test/modal.ts';
 
 const job = (id: number, status: string): ListedJob =>
   ({

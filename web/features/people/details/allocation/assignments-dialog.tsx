@@ -18,8 +18,7 @@ import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
 import { Shapes } from '#web/ui/feedback/shapes.tsx';
 import { Failed } from '#web/ui/feedback/state-card.tsx';
 import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
-import { JobList } from './job-list.tsx';
-import { availableJobs } from './queries.ts';
+import { availableJobs, JobList } from './job-list.tsx';
 import { allocationTexts } from './texts.ts';
 
 const WIDTH = 650;
@@ -31,7 +30,7 @@ interface AssignmentsDialogProps {
   onClose: () => void;
 }
 
-/** Gives a foreman jobs, and takes them away. */
+/** Assigns jobs to a foreman, and removes them. */
 export function AssignmentsDialog({ person, jobs, onClose }: AssignmentsDialogProps) {
   const t = useTexts(allocationTexts);
   const [tab, choose] = useState<'assigned' | 'available'>('assigned');
@@ -101,7 +100,7 @@ function AvailableJobs({ person, list }: { person: Employee; list: LiveAnswers['
   const t = useTexts(allocationTexts);
   const jobs = useRows(list, 'data');
   const assign = useCommand((job: ListedJob) => send(assignmentCalls.assign, { params: person, body: { jobId: job.id } }));
-  // Trying again would not help: the crew has to be there first.
+  // A retry would not help: the foreman needs a default crew first.
   const isWithoutCrew = assign.error?.failure.extras.code === 'NO_DEFAULT_CREW';
   return (
     <>

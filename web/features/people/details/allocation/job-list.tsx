@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { ListedJob } from '#shared/jobs/jobs.ts';
+import { businessDay } from '#shared/rules/periods.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { jobLink } from '#web/jobs/links.ts';
 import { StatusTag } from '#web/jobs/status-tag.tsx';
@@ -9,6 +10,25 @@ import { useTexts } from '#web/texts/texts.ts';
 import { momentDayText } from '#web/ui/calendar/day-time.ts';
 import { allocationTexts } from './texts.ts';
 import './allocation.css';
+
+const BY_START = '[["startDate","ASC"]]';
+const EVERY = 300;
+
+/** The query of the jobs that a person is on. */
+export const personJobs = (id: number) => ({ id, include: '["crews.foreman","supervisor"]', order: BY_START, limit: EVERY });
+
+/** The query of unassigned jobs in these regions that have not ended before today. */
+export const availableJobs = (regionIds: readonly number[], today: string, timeZone: string) => ({
+  where: JSON.stringify({
+    status: 'unassigned',
+    // No region matches 0: a person without regions is offered no job.
+    regionId: { $in: regionIds.length === 0 ? [0] : regionIds },
+    endDate: { $gte: businessDay(today, timeZone).start.toISOString() },
+  }),
+  include: '["crews.foreman","supervisor"]',
+  order: BY_START,
+  limit: EVERY,
+});
 
 interface JobListProps {
   jobs: readonly ListedJob[];

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import '#web/test/modal.ts';
-import '#web/test/no-widths.ts';
 import { REVISION_CHANGED } from '#shared/http/conflicts.ts';
 import type { Role } from '#shared/permissions.ts';
 import { openOffice } from '#web/features/people/test/office.ts';
 import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
 import { visit } from '#web/test/signed-in.tsx';
-import { PersonDetails } from '../person-details.tsx';
+import { PersonDetails } from '../page.tsx';
+import '#web/test/modal.ts';
+import '#web/test/no-widths.ts';
 
 const office = openOffice();
 const scene = {} as AnsweredCalls;

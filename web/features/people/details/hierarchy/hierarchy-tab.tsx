@@ -5,7 +5,13 @@ import type { Hierarchy, Team } from '#shared/crews/hierarchy.ts';
 import type { Employee } from '#shared/employees.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
+import { AddMembers } from '#web/crews/add-members.tsx';
+import { AssignForeman } from '#web/crews/assign-foreman.tsx';
+import { AssignSupervisor } from '#web/crews/assign-supervisor.tsx';
+import { DefaultCrewDialog } from '#web/crews/default-crew-dialog.tsx';
 import { ProvideNames } from '#web/crews/names.ts';
+import type { CandidatesOf } from '#web/crews/pick-dialog.tsx';
+import { RemoveMemberDialog } from '#web/crews/remove-member-dialog.tsx';
 import { crewTexts } from '#web/crews/texts.ts';
 import { send } from '#web/http/send.ts';
 import { useLastAnswer } from '#web/live/use-last-answer.ts';
@@ -17,7 +23,6 @@ import { Empty, Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { PeopleIcon } from '#web/ui/icons/icons.tsx';
 import { PlusIcon } from '#web/ui/icons/row-icons.tsx';
-import { AskedDialog } from './asked-dialog.tsx';
 import { type Asked, ProvideHierarchy, useHierarchy } from './scene.ts';
 import { TeamChart } from './team-chart.tsx';
 import { hierarchyTexts } from './texts.ts';
@@ -26,7 +31,7 @@ import './hierarchy.css';
 /** Stands for the default crew instead of a job. */
 const BY_DEFAULT = 0;
 
-/** With whom somebody works, by default or on a job of theirs. */
+/** The people a person works with, by default or on one of their jobs. */
 export function HierarchyTab({ person }: { person: Employee }) {
   const t = useTexts(hierarchyTexts);
   const { id } = useSnapshot(person);
@@ -64,7 +69,7 @@ function Charts({ person, hierarchy, chosen, onChoose }: ChartsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const isGone = chosen !== BY_DEFAULT && !jobs.some((job) => job.id === chosen);
   useEffect(() => {
-    // Taken off the job meanwhile, or it is over.
+    // The person was taken off the job, or it has ended.
     if (isGone) onChoose(BY_DEFAULT);
   }, [isGone, onChoose]);
   useEffect(() => {
@@ -115,7 +120,7 @@ function TeamOf({ team, isNamed }: { team: Team; isNamed: boolean }) {
   );
 }
 
-/** A foreman without a default crew gets one here; nobody is on it then but the foreman. */
+/** Creates the default crew of a foreman who has none, with the foreman alone. */
 function CreateDefaultCrew({ team: { job, crews } }: { team: Team }) {
   const t = useTexts(hierarchyTexts);
   const words = useTexts(crewTexts);
@@ -133,3 +138,48 @@ function CreateDefaultCrew({ team: { job, crews } }: { team: Team }) {
     </div>
   );
 }
+
+interface AskedDialogProps {
+  asked: Asked;
+  onAsk: (asked: Asked | null) => void;
+}
+
+/** The open dialog. After a foreman is assigned, the next one asks about their default crew. */
+function AskedDialog({ asked, onAsk }: AskedDialogProps) {
+  const { person } = useHierarchy();
+  const close = (): void => onAsk(null);
+  switch (asked.kind) {
+    case 'supervisor': {
+      const { job, supervisor } = asked.team;
+      return (
+        <AssignSupervisor
+          of={job ? 'job' : 'foreman'}
+          row={job ?? person}
+          supervisorId={supervisor?.id}
+          from={candidatesOf(asked.team)}
+          onClose={close}
+        />
+      );
+    }
+    case 'foreman':
+      return (
+        <AssignForeman
+          jobId={asked.jobId}
+          crew={asked.crew}
+          isFirst
+          onDone={(crewId) => onAsk({ kind: 'default', crewId })}
+          onClose={close}
+        />
+      );
+    case 'workers':
+      return <AddMembers crew={asked.crew} from={candidatesOf(asked.team)} onClose={close} />;
+    case 'remove':
+      return <RemoveMemberDialog member={asked.member} isDefault={asked.isDefault} onClose={close} />;
+    case 'default':
+      return <DefaultCrewDialog crewId={asked.crewId} onClose={close} />;
+  }
+}
+
+/** The candidates: by region for a job, by foreman for a default crew. */
+const candidatesOf = ({ job, crews }: Team): CandidatesOf =>
+  job ? { resource: 'candidates', id: job.id } : { resource: 'crewCandidates', id: crews[0]?.id ?? 0 };

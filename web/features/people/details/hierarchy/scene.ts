@@ -3,7 +3,7 @@ import type { Team } from '#shared/crews/hierarchy.ts';
 import type { WorkforceCrew, WorkforceMember } from '#shared/crews/workforce.ts';
 import type { Role } from '#shared/permissions.ts';
 
-/** A dialog that stands there, and what it is about, as it was when it was asked for. */
+/** The open dialog, and its subject as it was when the dialog opened. */
 export type Asked =
   | { kind: 'supervisor'; team: Team }
   /** Null for a new crew. */

@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
 import type { Team } from '#shared/crews/hierarchy.ts';
-import type { WorkforceCrew, WorkforceMember } from '#shared/crews/workforce.ts';
+import type { WorkforceCrew, WorkforceMember, WorkforcePerson } from '#shared/crews/workforce.ts';
 import { crewTexts } from '#web/crews/texts.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { pageOfPerson } from '#web/people/links.ts';
+import { PersonPicture } from '#web/people/person.tsx';
+import { peopleTexts } from '#web/people/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { NameLink } from '#web/ui/navigation/name-link.tsx';
+import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
 import { type Branch, TreeChart } from '#web/ui/trees/tree-chart.tsx';
-import { CrewBox, SupervisorBox, WorkerBox } from './boxes.tsx';
+import { mayAssign, useHierarchy } from './scene.ts';
 
 interface Node extends Branch<Node> {
   box: ReactNode;
 }
 
-/** A supervisor, the foremen of their crews, and their workers; where nobody is, it says so. */
+/** The tree of a supervisor, the foremen of the crews, and their workers, with boxes for gaps. */
 export function TeamChart({ team }: { team: Team }) {
   const t = useTexts(crewTexts);
   const noWorker = (crewId: number): Node => ({
@@ -43,3 +49,118 @@ export function TeamChart({ team }: { team: Team }) {
   };
   return <TreeChart name={root.name} roots={[root]} show={({ box }) => box} />;
 }
+
+/** The viewer's rights on this page. */
+function useMay() {
+  const { role } = useSession().user;
+  return mayAssign(useHierarchy().person.role, role);
+}
+
+function SupervisorBox({ team }: { team: Team }) {
+  const t = useTexts(crewTexts);
+  const { ask } = useHierarchy();
+  const { supervisor, job, crews } = team;
+  // The candidates of a default crew depend on the crew.
+  const isOffered = useMay().supervisor && (job !== null || crews.length > 0);
+  return (
+    <Box kind={t('supervisor')} person={supervisor} none={t('noSupervisor')}>
+      {isOffered && (
+        <Ask label={t(supervisor ? 'replaceSupervisor' : 'assignSupervisor')} onAsk={() => ask({ kind: 'supervisor', team })} />
+      )}
+    </Box>
+  );
+}
+
+function CrewBox({ team, crew }: { team: Team; crew: WorkforceCrew | null }) {
+  const t = useTexts(crewTexts);
+  const { ask } = useHierarchy();
+  const may = useMay();
+  const foreman = crew?.members.find(({ isForeman }) => isForeman)?.employee ?? null;
+  const { job } = team;
+  const askForeman = crew === null ? t('createCrew') : t(foreman ? 'replaceForeman' : 'assignForeman');
+  return (
+    <Box kind={t('foreman')} person={foreman} none={t('noForeman')}>
+      {may.foreman && job && <Ask label={askForeman} onAsk={() => ask({ kind: 'foreman', jobId: job.id, crew })} />}
+      {may.workers && crew && <Ask label={t('addMembers')} onAsk={() => ask({ kind: 'workers', team, crew })} />}
+    </Box>
+  );
+}
+
+function WorkerBox({ member, isDefault }: { member: WorkforceMember; isDefault: boolean }) {
+  const t = useTexts(crewTexts);
+  const { ask } = useHierarchy();
+  const may = useMay();
+  const { employee, isDriver } = member;
+  return (
+    <>
+      {/* A worker's box shows their specialist field instead of a role. */}
+      <Box kind={employee.class ?? t('members')} person={employee} none="" isDriver={isDriver} />
+      {may.workers && (
+        <ActionMenu
+          name={t('moreOf', { name: employee.fullName })}
+          actions={[{ id: 'remove', label: t('remove'), onPress: () => ask({ kind: 'remove', member, isDefault }) }]}
+        />
+      )}
+    </>
+  );
+}
+
+const hierarchyOf = (person: WorkforcePerson): string | undefined => {
+  const page = pageOfPerson(person);
+  return page && `${page}?tab=hierarchy`;
+};
+
+interface BoxProps {
+  /** The person's role in the tree. */
+  kind: string;
+  person: WorkforcePerson | null;
+  none: string;
+  isDriver?: boolean;
+  children?: ReactNode;
+}
+
+function Box({ kind, person, none, isDriver = false, children }: BoxProps) {
+  const t = useTexts(crewTexts);
+  const words = useTexts(peopleTexts);
+  const { person: whose } = useHierarchy();
+  if (!person)
+    return (
+      <div className="hierarchy-box grid gap-8 grow slim">
+        <p className="hierarchy-nobody">{none}</p>
+        {children && <div className="hierarchy-acts flex wrap gap-4">{children}</div>}
+      </div>
+    );
+  return (
+    <div className="hierarchy-box grid gap-8 grow slim" data-inactive={!person.isActive || undefined}>
+      <div className="hierarchy-who flex gap-8 slim">
+        <PersonPicture fullName={person.fullName} pictureUrl={person.pictureUrl} />
+        <div className="hierarchy-words slim">
+          <p className="medium anywhere">
+            {person.id === whose.id ? (
+              <b aria-current="true">{person.fullName}</b>
+            ) : (
+              <NameLink href={hierarchyOf(person)}>{person.fullName}</NameLink>
+            )}
+          </p>
+          <p className="flex wrap gap-8 lines-0 meta ink-2">
+            <span>{kind}</span> <span className="num">{person.employeeId}</span>
+          </p>
+          {(isDriver || !person.isActive || person.hasBiometricsConflict) && (
+            <p className="hierarchy-tags flex wrap gap-8 lines-0 meta ink-2">
+              {isDriver && <span className="tag">{words('driver')}</span>}
+              {!person.isActive && <span className="tag">{t('inactive')}</span>}
+              {person.hasBiometricsConflict && <span className="tag tag-danger">{words('biometricsConflict')}</span>}
+            </p>
+          )}
+        </div>
+      </div>
+      {children && <div className="hierarchy-acts flex wrap gap-4">{children}</div>}
+    </div>
+  );
+}
+
+const Ask = ({ label, onAsk }: { label: string; onAsk: () => void }) => (
+  <button type="button" className="button" aria-haspopup="dialog" onClick={onAsk}>
+    {label}
+  </button>
+);

@@ -9,19 +9,21 @@ import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { UploadIcon } from '#web/ui/icons/action-icons.tsx';
 import { PencilIcon } from '#web/ui/icons/row-icons.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { MOST_PICTURES } from './limits.ts';
 import { PicturesDialog } from './pictures-dialog.tsx';
 import { personPicturesTexts } from './texts.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import './pictures.css';
+
+/** The most pictures of a person: the main one and four previews [people-6]. */
+const MOST_PICTURES = 5;
 
 /** The main picture first. */
 const inOrder = (pictures: readonly EmployeePicture[] | undefined): readonly EmployeePicture[] =>
   (pictures ?? []).toSorted((a, b) => Number(b.isMain) - Number(a.isMain) || a.id - b.id);
 
 /**
- * The face of a person, with up to four more beside it; a press shows them large. Who may change
- * them sees so by a pencil, and adds the first one there.
+ * The picture of a person, with up to four more beside it; a press shows them large. Readers who
+ * may change them see a pencil, and can add the first picture here.
  */
 export function Faces({ person }: { person: Employee }) {
   const t = useTexts(personPicturesTexts);
@@ -69,7 +71,7 @@ export function Faces({ person }: { person: Employee }) {
   );
 }
 
-/** Adds pictures, for those who may, while there is room. */
+/** Opens the upload of pictures; disabled when the person has `MOST_PICTURES`. */
 export function UploadImageButton({ person }: { person: Employee }) {
   const t = useTexts(personPicturesTexts);
   const { role } = useSession().user;

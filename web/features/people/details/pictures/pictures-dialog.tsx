@@ -22,7 +22,7 @@ interface PicturesDialogProps {
   onClose: () => void;
 }
 
-/** All pictures of a person, four in sight; one is made the main one, or deleted. */
+/** All pictures of a person; one can be made the main one, or deleted. */
 export function PicturesDialog({ fullName, pictures, onClose }: PicturesDialogProps) {
   const t = useTexts(personPicturesTexts);
   const { role } = useSession().user;

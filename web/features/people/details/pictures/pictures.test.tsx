@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import '#web/test/modal.ts';
 import type { Employee, EmployeePicture } from '#shared/employees.ts';
 import { smallPerson } from '#web/features/people/test/small-person.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { signIn } from '#web/test/signed-in.tsx';
-import { PersonDetails } from '../person-details.tsx';
+import { PersonDetails } from '../page.tsx';
+import '#web/test/modal.ts';
 
 const picture = (id: number, isMain = false): EmployeePicture => ({
   id,

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { pictureCalls } from '#shared/calls/employees.ts';
 import { TAKEN } from '#shared/files.ts';
 import { UploadField, useUploads } from '#web/files/upload-field.tsx';
+import type { Send } from '#web/files/uploads.ts';
+import { sendForm } from '#web/http/transmit.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { PictureStrip } from '#web/ui/pictures/picture-strip.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
-import { sendPicture } from './api.ts';
 import { personPicturesTexts } from './texts.ts';
 
 const WIDTH = 570;
@@ -19,7 +21,7 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** A picture that was chosen, as this browser shows it before it is sent. */
+/** A chosen picture that is not sent yet; `src` is an object URL. */
 interface Chosen {
   id: number;
   file: File;
@@ -28,7 +30,17 @@ interface Chosen {
 
 let last = 0;
 
-/** New pictures are looked at first, and sent when they are confirmed. */
+/** Uploads a picture of a person. The api re-encodes it, or says why it is refused [people-6]. */
+const sendPicture =
+  (employeeId: number): Send<true> =>
+  async (file, sending) => {
+    const form = new FormData();
+    form.append('images', file, file.name);
+    await sendForm(pictureCalls.post, { query: { employeeId } }, { form, ...sending });
+    return true;
+  };
+
+/** Shows chosen pictures, and sends them when they are confirmed. */
 export function UploadDialog({ employeeId, room, onClose }: UploadDialogProps) {
   const t = useTexts(personPicturesTexts);
   const ui = useTexts(uiTexts);

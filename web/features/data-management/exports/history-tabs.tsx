@@ -2,22 +2,39 @@ import { type ReactNode, useMemo } from 'react';
 import { COMPANIES } from '#shared/employees.ts';
 import { can } from '#shared/permissions.ts';
 import { useSession } from '#web/http/use-session.ts';
+import { wordText } from '#web/lists/address/codecs.ts';
+import { defineList, type ListFilter } from '#web/lists/definition.ts';
+import { choiceFilter, daysFilter } from '#web/lists/filters.ts';
 import { useListState } from '#web/lists/list-state.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { Segments } from '#web/ui/fields/segments.tsx';
-import { RefreshList } from '../refresh-list.tsx';
-import { SectionHead } from '../section-head.tsx';
+import { RefreshList, SectionHead } from '../section-head.tsx';
 import { dataTexts } from '../texts.ts';
 import { CustomExport } from './custom-export.tsx';
 import { FAMILIES } from './families.ts';
-import { timesheetFileList } from './lists.ts';
 import { Superseded } from './superseded.tsx';
 import { TakingError } from './taking.tsx';
 import { exportsTexts } from './texts.ts';
 import { useFileColumns } from './use-file-columns.tsx';
 
-/** Timesheets as CSV, for admins also for QuickBooks: a new file, and those that were made. */
+/** The filter of a history by format. */
+const formatFilter: ListFilter<'csv' | 'iif'> = { text: wordText(['csv', 'iif']), initial: 'csv', isView: true };
+
+/** Files of timesheets, by company and by the day of the request. */
+const timesheetFileList = (timeZone: string) =>
+  defineList({
+    filters: { format: formatFilter, company: choiceFilter('company', COMPANIES), days: daysFilter('date', timeZone) },
+    sortable: ['fileName', 'company', 'date'],
+    order: [
+      ['date', 'DESC'],
+      ['id', 'DESC'],
+    ],
+    // Below the form that requests a file.
+    room: { around: 553 },
+  });
+
+/** Timesheets as CSV, for admins also for QuickBooks: a new file, and the history of files. */
 export function TimesheetsTab({ tabs }: { tabs: ReactNode }) {
   const t = useTexts(exportsTexts);
   const words = useTexts(dataTexts);
@@ -77,6 +94,55 @@ export function TimesheetsTab({ tabs }: { tabs: ReactNode }) {
           },
           { kind: 'days', name: 'days', label: t('dateCreated'), maxDay: today },
         ]}
+        columns={columns}
+      />
+      <TakingError command={download} title={t('downloadFailed')} />
+    </Superseded>
+  );
+}
+
+/** Files of jobs, by the day of the request. */
+const jobFileList = (timeZone: string) =>
+  defineList({
+    filters: { days: daysFilter('date', timeZone) },
+    sortable: ['fileName', 'date'],
+    order: [
+      ['date', 'DESC'],
+      ['id', 'DESC'],
+    ],
+    room: { around: 509 },
+  });
+
+/** Jobs as CSV: a new file, and the history of files. */
+export function JobsTab({ tabs }: { tabs: ReactNode }) {
+  const t = useTexts(exportsTexts);
+  const words = useTexts(dataTexts);
+  const { businessDate: today, businessTimeZone } = useSession().user;
+  const definition = useMemo(() => jobFileList(businessTimeZone), [businessTimeZone]);
+  const { columns, download } = useFileColumns(FAMILIES.jobs);
+  return (
+    <Superseded family={FAMILIES.jobs} query={useListState(definition).query}>
+      <TablePage
+        resource="jobFiles"
+        definition={definition}
+        rememberAs="data.jobs"
+        texts={{
+          title: words('title'),
+          subject: t('historySubject'),
+          failed: t('csvsFailed'),
+          none: t('none'),
+          notFound: t('none'),
+        }}
+        tabs={
+          <>
+            {tabs}
+            <CustomExport family={FAMILIES.jobs} />
+            <SectionHead title={t('historyJobs')}>
+              <RefreshList resource="jobFiles" definition={definition} name={t('refreshList')} />
+            </SectionHead>
+          </>
+        }
+        filters={[{ kind: 'days', name: 'days', label: t('dateCreated'), maxDay: today }]}
         columns={columns}
       />
       <TakingError command={download} title={t('downloadFailed')} />

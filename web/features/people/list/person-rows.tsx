@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
 import type { Employee } from '#shared/employees.ts';
 import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
 import { pageOfPerson } from '#web/people/links.ts';
@@ -10,8 +11,9 @@ import { useTexts } from '#web/texts/texts.ts';
 import { NameLink } from '#web/ui/navigation/name-link.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { peopleListTexts } from './texts.ts';
+import './person-card.css';
 
-/** The columns of the list of people; the same from render to render. */
+/** The columns of the list of people; the array is the same in every render. */
 export function usePeopleColumns(): readonly TableColumn<Employee>[] {
   const t = useTexts(peopleListTexts);
   const words = useTexts(peopleTexts);
@@ -89,7 +91,7 @@ export function usePeopleColumns(): readonly TableColumn<Employee>[] {
   );
 }
 
-/** The home region, and how many more; a tooltip and screen readers have their names. */
+/** The home region and the number of others; a tooltip and screen readers have all names. */
 function Regions({ names: [home, ...further] }: { names: readonly string[] }) {
   return (
     <span className="people-list-regions flex gap-4" title={[home, ...further].join(', ')}>
@@ -104,7 +106,7 @@ function Regions({ names: [home, ...further] }: { names: readonly string[] }) {
   );
 }
 
-/** The extension goes to a line of its own where there is no room. */
+/** A phone number; the extension wraps to a line of its own where space is short. */
 const Phone = ({ number }: { number: string }) => (
   <span className="num people-list-phone">
     {number.split(/ (?=ext )/).map((part) => (
@@ -119,3 +121,39 @@ const Moment = ({ day, time }: { day: string; time: string }) => (
     <span>{time}</span>
   </span>
 );
+
+/** A person as a card, on a phone: the fields of their row in the same order. */
+export function PersonCard({ person: live }: { person: Employee }) {
+  const person = useSnapshot(live);
+  const t = useTexts(peopleListTexts);
+  const words = useTexts(peopleTexts);
+  const momentOf = useMomentOf();
+  const { employeeId, fullName, pictureUrl, hasNotMatchedPictures, workPhone, email, lastLogin } = person;
+  const regions = regionNames(person);
+  return (
+    <article className="person-card" aria-label={fullName}>
+      <header>
+        <PersonPicture fullName={fullName} pictureUrl={pictureUrl} hasPhotoMismatch={hasNotMatchedPictures} />
+        <NameLink href={pageOfPerson(person)} className="person-card-name cut grow slim">
+          {fullName}
+        </NameLink>
+        <Online isActive={person.isActive} isLoggedIn={person.isLoggedIn} />
+      </header>
+      <p className="person-card-facts flex wrap gap-12 lines-0">
+        <span className="num">{employeeId}</span>
+        <span>{words(`role.${person.role}`)}</span>
+        {regions.length > 0 && <span>{regions.join(', ')}</span>}
+        {person.companyName && <span>{person.companyName}</span>}
+      </p>
+      {(workPhone || email) && (
+        <p className="person-card-facts flex wrap gap-12 lines-0">
+          {workPhone && <span className="num">{workPhone}</span>}
+          {email && <span className="slim anywhere">{email}</span>}
+        </p>
+      )}
+      <p className="person-card-login">
+        {t('lastLogin')} <span className="num">{lastLogin ? Object.values(momentOf(lastLogin)).join(' ') : t('never')}</span>
+      </p>
+    </article>
+  );
+}
