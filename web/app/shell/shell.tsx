@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { AlertsButton } from '#web/features/alerts/bell/alerts-button.tsx';
 import { AlertsPanel } from '#web/features/alerts/bell/alerts-panel.tsx';
-import { useUnread } from '#web/features/alerts/bell/use-unread.ts';
+import { useUnread } from '#web/features/alerts/bell/use-newest-alerts.ts';
 import { ActingBar } from '#web/features/supervisors/acting-bar.tsx';
 import { FilterBanner } from '#web/features/supervisors/filter-banner.tsx';
 import { useSession } from '#web/http/use-session.ts';

@@ -4,12 +4,12 @@ import { useChangeWords } from '#web/history/use-change-words.ts';
 import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
-import { thingText } from './parts.tsx';
+import { thingText } from './change-rows.tsx';
 import { auditTexts } from './texts.ts';
 
 const WIDTH = 640;
 
-/** One change with all its fields, and whence it came. */
+/** One change with all its fields, and the address, device and request that made it. */
 export function ChangeDialog({ change, onClose }: { change: AuditChange; onClose: () => void }) {
   const t = useTexts(auditTexts);
   const { id, at, by, actingAs, action, subject, thing, fields, ip, device, requestId } = change;

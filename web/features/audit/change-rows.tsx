@@ -1,13 +1,17 @@
 import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
 import type { AuditChange } from '#shared/audit/audit.ts';
+import { FieldLines } from '#web/history/field-lines.tsx';
+import { useChangeWords } from '#web/history/use-change-words.ts';
 import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { dayText } from '#web/ui/calendar/day-time.ts';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { TwoLines } from '#web/ui/table/two-lines.tsx';
-import { FewFields, hasFields, OpenButton, thingText } from './parts.tsx';
 import { auditTexts } from './texts.ts';
+import './change-card.css';
 
-/** The columns of the audit; the same from render to render. */
+/** The columns of the audit; the array is the same in every render. */
 export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly TableColumn<AuditChange>[] {
   const t = useTexts(auditTexts);
   const momentOf = useMomentOf();
@@ -59,3 +63,74 @@ export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly
     [t],
   );
 }
+
+interface ChangeCardProps {
+  change: AuditChange;
+  onOpen: (change: AuditChange) => void;
+}
+
+/** A change as a card, on a phone; unknown facts are left out. */
+export function ChangeCard({ change: live, onOpen }: ChangeCardProps) {
+  const change = useSnapshot(live) as AuditChange;
+  const t = useTexts(auditTexts);
+  const { at, by, actingAs, action, subject, ip, thing } = change;
+  const { doneText } = useChangeWords()(subject);
+  const { day, time } = useMomentOf()(at);
+  return (
+    <article className="change-card" aria-label={doneText(action)}>
+      <header>
+        <OpenButton change={change} onOpen={() => onOpen(live)} />
+        <time dateTime={at} className="num">
+          {day} {time}
+        </time>
+      </header>
+      {thingText(thing) !== '' && <p>{thingText(thing)}</p>}
+      {hasFields(change) && <FewFields {...change} />}
+      <p className="change-card-by flex wrap gap-12 lines-0">
+        <span>{by ?? t('system')}</span>
+        {actingAs !== null && <span>{t('actingAs', { other: actingAs })}</span>}
+        {ip && <span className="num">{ip}</span>}
+      </p>
+    </article>
+  );
+}
+
+/** The number of fields shown in a row; the others are shown when it is opened. */
+const FIELDS_SHOWN = 3;
+
+/** The known parts of a change's subject: name, person, job and day. */
+export const thingText = ({ person, job, day, name }: AuditChange['thing']): string =>
+  [name, person, job, day && dayText(day)].filter(Boolean).join(' · ');
+
+/** The button with the action of a change, which opens it. */
+function OpenButton({ change, onOpen }: { change: AuditChange; onOpen: (change: AuditChange) => void }) {
+  const t = useTexts(auditTexts);
+  const what = useChangeWords()(change.subject).doneText(change.action);
+  return (
+    <button
+      type="button"
+      className="audit-open cut"
+      aria-haspopup="dialog"
+      aria-label={t('openOf', { what: `${what} ${thingText(change.thing)}`.trim() })}
+      onClick={() => onOpen(change)}
+    >
+      {what}
+    </button>
+  );
+}
+
+/** The first fields of a change, before and after. */
+function FewFields({ subject, fields }: Pick<AuditChange, 'subject' | 'fields'>) {
+  const t = useTexts(auditTexts);
+  const words = useChangeWords()(subject);
+  const all = Object.entries(fields);
+  const count = all.length - FIELDS_SHOWN;
+  return (
+    <div className="audit-fields slim anywhere">
+      <FieldLines fields={Object.fromEntries(all.slice(0, FIELDS_SHOWN))} words={words} />
+      {count > 0 && <span className="meta ink-2">{t('more', { count })}</span>}
+    </div>
+  );
+}
+
+const hasFields = ({ fields }: Pick<AuditChange, 'fields'>): boolean => Object.keys(fields).length > 0;

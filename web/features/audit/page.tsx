@@ -1,21 +1,63 @@
 import { useMemo, useState } from 'react';
-import type { AuditChange } from '#shared/audit/audit.ts';
+import { AUDIT_KINDS, type AuditChange, type AuditKind } from '#shared/audit/audit.ts';
 import { auditCalls } from '#shared/calls/audit.ts';
 import type { QueryValue } from '#shared/live/addresses.ts';
+import { addDays } from '#shared/rules/periods.ts';
 import { addressOfCall } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
+import { wordText } from '#web/lists/address/codecs.ts';
+import { defineList, type ListFilter } from '#web/lists/definition.ts';
+import { choiceFilter, daysFilter, searchFilter } from '#web/lists/filters.ts';
 import { useListState } from '#web/lists/list-state.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
 import { countText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { DownloadIcon } from '#web/ui/icons/action-icons.tsx';
 import { AuditIcon } from '#web/ui/icons/icons.tsx';
-import { ChangeCard } from './change-card.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { auditList, KINDS } from './lists.ts';
+import { ChangeCard, useAuditColumns } from './change-rows.tsx';
 import { auditTexts } from './texts.ts';
-import { useAuditColumns } from './use-audit-columns.tsx';
 import './audit.css';
+
+const KINDS = Object.keys(AUDIT_KINDS) as AuditKind[];
+/** The number of days that are shown at first. */
+const DAYS = 7;
+
+/** A search by part of a name, sent as a parameter of its own. */
+const namedBy = (name: 'by' | 'about'): ListFilter<string> => {
+  const { where: _, ...filter } = searchFilter();
+  return { ...filter, params: (text) => (text === '' ? {} : { [name]: text }) };
+};
+
+const kindFilter: ListFilter<AuditKind | 'all'> = {
+  ...choiceFilter('subject', KINDS),
+  where: (chosen) => (chosen === 'all' ? undefined : { subject: { $in: AUDIT_KINDS[chosen] } }),
+};
+
+/** Changes by the system outnumber those by people, and are hidden at first. */
+const whoseFilter: ListFilter<'people' | 'all'> = {
+  text: wordText(['people', 'all']),
+  initial: 'people',
+  wide: { value: 'all', holdsInitial: true, isCostly: true },
+  where: (chosen) => (chosen === 'all' ? undefined : { actorId: { $ne: null } }),
+};
+
+/** The filters of the audit; the newest change first. */
+const auditList = (today: string, timeZone: string) =>
+  defineList({
+    filters: {
+      about: namedBy('about'),
+      by: namedBy('by'),
+      whose: whoseFilter,
+      kind: kindFilter,
+      days: daysFilter('at', timeZone, { start: addDays(today, 1 - DAYS), end: today }),
+    },
+    sortable: ['at'],
+    order: [
+      ['at', 'DESC'],
+      ['id', 'DESC'],
+    ],
+  });
 
 /** The audit: who changed what, from what to what, and from where. */
 export default function AuditPage() {
@@ -70,7 +112,7 @@ export default function AuditPage() {
 
 const textOf = (value: QueryValue | undefined) => (value === undefined ? undefined : String(value));
 
-/** All that is found, on every page, as a file. */
+/** Downloads all found changes, on every page of the list, as CSV. */
 function ExportLink({ definition }: { definition: ReturnType<typeof auditList> }) {
   const t = useTexts(auditTexts);
   const { where, by, about } = useListState(definition).query;

@@ -1,12 +1,14 @@
+import { useSnapshot } from 'valtio';
+import type { ChangelogEntry } from '#shared/changelog.ts';
 import { MAX_LIMIT } from '#shared/constants.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { dayText } from '#web/ui/calendar/day-time.ts';
 import { Empty, Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
-import { NoticeIcon } from '#web/ui/icons/icons.tsx';
-import { LastRelease, PreviousRelease } from './release.tsx';
+import { ChevronDownIcon, NoticeIcon } from '#web/ui/icons/icons.tsx';
 import { changelogTexts } from './texts.ts';
 import './changelog.css';
 
@@ -56,7 +58,7 @@ function Releases({ data }: { data: LiveAnswers['changelog'] }) {
   );
 }
 
-/** The shape of what is coming. */
+/** Placeholders of the releases. */
 function ReleaseShapes() {
   const t = useTexts(changelogTexts);
   return (
@@ -65,5 +67,44 @@ function ReleaseShapes() {
         <span key={width} className="shape" style={{ width }} />
       ))}
     </div>
+  );
+}
+
+interface ReleaseProps {
+  /** The row's proxy. */
+  release: ChangelogEntry;
+}
+
+const ReleaseDay = ({ day }: { day: string }) => (
+  <time className="num meta ink-3" dateTime={day}>
+    {dayText(day)}
+  </time>
+);
+
+/** The newest release, in full. */
+function LastRelease({ release }: ReleaseProps) {
+  const t = useTexts(changelogTexts);
+  const { version, date, description } = useSnapshot(release);
+  return (
+    <>
+      <h3 className="num">{t('release', { version })}</h3>
+      <ReleaseDay day={date} />
+      <p className="changelog-words">{description}</p>
+    </>
+  );
+}
+
+/** An earlier release, which can be expanded. */
+function PreviousRelease({ release }: ReleaseProps) {
+  const { version, date, description } = useSnapshot(release);
+  return (
+    <details className="card changelog-entry">
+      <summary>
+        <span className="changelog-version num">{version}</span>
+        <ReleaseDay day={date} />
+        <ChevronDownIcon />
+      </summary>
+      <p className="changelog-words">{description}</p>
+    </details>
   );
 }

@@ -9,7 +9,7 @@ export function SecretDialog({ title, secret, onClose }: { title: string; secret
   const t = useTexts(integrationsTexts);
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
   const copy = async () => {
-    // Without https a page has no clipboard.
+    // A page without https has no `navigator.clipboard`: this throws.
     await navigator.clipboard.writeText(secret);
   };
   return (

@@ -10,8 +10,6 @@ import { useTexts } from '#web/texts/texts.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { BrandMark } from '#web/ui/icons/brand-mark.tsx';
 import { NoticeIcon } from '#web/ui/icons/icons.tsx';
-import { GoogleMark, MicrosoftMark } from './provider-marks.tsx';
-import { refusalOf } from './refusal.ts';
 import { RollCall } from './roll-call.tsx';
 import { loginTexts } from './texts.ts';
 import './login.css';
@@ -76,7 +74,7 @@ export default function LoginPage() {
   );
 }
 
-/** Why a session is over that its person did not end here. */
+/** Why a session has ended that the person did not end on this page. */
 function EndOfSession() {
   const why = useTexts(endTexts);
   const { endedBecause } = useSnapshot(session);
@@ -89,7 +87,7 @@ function EndOfSession() {
   );
 }
 
-/** Offered in its own words, for who does not read the present one. */
+/** The button for the other language, in that language. */
 function OtherLanguage() {
   const { choice } = useSnapshot(language);
   return LANGUAGES.filter((other) => other !== choice).map((other) => (
@@ -105,4 +103,26 @@ function OtherLanguage() {
       {LANGUAGE_NAMES[other]}
     </button>
   ));
+}
+
+/* The providers' marks in one ink, so that neither outweighs the other. */
+
+const MicrosoftMark = () => (
+  <svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true" focusable="false">
+    <path d="M0 0h7.6v7.6H0zM8.4 0H16v7.6H8.4zM0 8.4h7.6V16H0zM8.4 8.4H16V16H8.4z" />
+  </svg>
+);
+
+const GoogleMark = () => (
+  <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true" focusable="false">
+    <path d="M14.1 4.3A7 7 0 1 0 16 9H9.4" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinejoin="round" />
+  </svg>
+);
+
+/** The key of the error dialog's text for `?status=` [sign-in-2]. */
+function refusalOf(status: string): 'notRegistered' | 'notPermitted' | 'notAvailable' | 'noAccount' {
+  if (status === 'notFound') return 'notRegistered';
+  if (status === 'unauthorized') return 'notPermitted';
+  if (status === 'unavailable') return 'notAvailable';
+  return 'noAccount';
 }

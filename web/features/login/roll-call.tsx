@@ -1,4 +1,4 @@
-/* The roll call of the login page: rings wait, discs are present, one has just come in. */
+/* The roll call of the login page: rings are absent, discs present, and one has just come in. */
 
 const COLUMNS = 34;
 const ROWS = 24;
@@ -8,7 +8,7 @@ const WIDTH = COLUMNS * PITCH;
 const HEIGHT = ROWS * PITCH;
 const JUST_IN = { row: 2, column: 8 };
 
-/** The corner that every screen shows, drawn by hand; rows from the bottom, `1` present. */
+/** The corner that every screen shows, fixed by hand; rows from the bottom, `1` is present. */
 const CORNER = [
   '1101111111110',
   '1110111011111',
@@ -19,10 +19,7 @@ const CORNER = [
   '0100100000000',
 ];
 
-/**
- * The last rows are nearly complete, the first ones still wait. Scattered but fixed: the same
- * picture every time.
- */
+/** Whether a dot is present: most in the lower rows, few in the upper. Pseudo-random, but fixed. */
 function isPresent(row: number, column: number): boolean {
   const drawn = CORNER[row]?.[column];
   if (drawn !== undefined) return drawn === '1';
@@ -38,10 +35,7 @@ const DOTS = Array.from({ length: ROWS * COLUMNS }, (_, index) => {
 
 const box = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT };
 
-/**
- * Decoration only, hence hidden from screen readers. Anchored at the lower left; the box cuts what
- * does not fit.
- */
+/** A decoration, hidden from screen readers. It is anchored at the lower left and clipped. */
 export function RollCall() {
   return (
     <div className="roll-call">

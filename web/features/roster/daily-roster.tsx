@@ -15,11 +15,10 @@ import { Empty, Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import { PeopleIcon } from '#web/ui/icons/icons.tsx';
 import { JobCard } from './job-card.tsx';
 import { RosterHead } from './roster-head.tsx';
-import { RosterShapes } from './roster-shapes.tsx';
 import { rosterTexts } from './texts.ts';
 import './roster.css';
 
-/** Where there is room for more rows of them than two. */
+/** Cards in a row, on a screen that has room for more than two rows of them. */
 const CARDS_IN_A_ROW = 5;
 
 interface DailyRosterProps {
@@ -36,10 +35,10 @@ const ORDER: ListFilter<RosterOrder> = {
   params: (order) => (order === 'number' ? {} : { order }),
 };
 
-/** Its filters are the page's own; what is left is the order, the page and the rows per page. */
+/** The list's order, page and page size; its filters belong to the Summary. */
 const ROSTER = defineList({ filters: { order: ORDER }, sortable: [], room: { around: 240, line: 278, holds: CARDS_IN_A_ROW } });
 
-/** People on site, per job of a day. */
+/** The Daily Roster: the jobs of a day with the attendance of their crews. */
 export function DailyRoster({ region, date, onClearFilters }: DailyRosterProps) {
   const t = useTexts(rosterTexts);
   const list = useListState(ROSTER);
@@ -102,6 +101,50 @@ function RosterJobs({ roster, isFiltered, onClearFilters }: RosterJobsProps) {
       <Empty icon={<PeopleIcon size={24} />} action={isFiltered && <ClearFilters onClear={onClearFilters} />}>
         {t('nobody')}
       </Empty>
+    </div>
+  );
+}
+
+/** Widths of the loading shapes, in percent, so that they look like names. */
+const NAMES = [62, 74, 56, 70, 61, 52];
+const CARDS = 5;
+
+/** Placeholders of the roster before the first answer; they do not move. */
+function RosterShapes() {
+  const t = useTexts(rosterTexts);
+  return (
+    <div className="roster column grow">
+      <p className="unseen" role="status">
+        {t('loading')}
+      </p>
+      <div className="roster-head flex wrap gap-12 lines-2" aria-hidden="true">
+        <span className="shape roster-head-shape" />
+      </div>
+      <ul className="roster-jobs grid gap-12" aria-hidden="true">
+        {Array.from({ length: CARDS }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change
+          <li key={card} className="card job-card">
+            <div className="job-card-head row spread gap-8">
+              <span className="shape" style={{ width: '32%' }} />
+              <span className="shape" style={{ width: '18%' }} />
+            </div>
+            <div className="job-card-leads job-card-shapes">
+              <span className="shape" style={{ width: '72%' }} />
+              <span className="shape" style={{ width: '60%' }} />
+            </div>
+            <div className="crew">
+              {NAMES.map((width) => (
+                <span key={width} className="member flex wrap">
+                  <span className="member-main row gap-8">
+                    <span className="shape glyph-shape" />
+                    <span className="shape" style={{ width: `${width}%` }} />
+                  </span>
+                </span>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

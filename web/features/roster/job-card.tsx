@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { attendanceOf } from '#shared/roster/attendance.ts';
@@ -7,20 +7,16 @@ import { useRows } from '#web/live/use-rows.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { MemberRow } from './member-row.tsx';
 import { rosterTexts } from './texts.ts';
-import { useAllTimes } from './use-all-times.ts';
 
 interface JobCardProps {
   /** The row's proxy: the card itself renders again only when the job's own words change. */
   job: RosterRow;
   timeZone: string;
-  /** Nobody can be there any more: who came is counted, and not who is in. */
+  /** The day is over: the count is of those who came, not of those who are in. */
   isOver: boolean;
 }
 
-/**
- * One job of the day with its crew. Names stay in one order when they clock in, so the eye finds
- * them again.
- */
+/** One job of the day with its crew. The order of names does not change when they clock in. */
 export const JobCard = memo(function JobCard({ job, timeZone, isOver }: JobCardProps) {
   const t = useTexts(rosterTexts);
   const { jobId, jobPk, foremanName, supervisorName } = useSnapshot(job);
@@ -72,4 +68,33 @@ function CrewCount({ job, isOver }: Pick<JobCardProps, 'job' | 'isOver'>) {
       {isOver ? t('came', { came, crew: crew.length }) : t('present', { present, crew: crew.length })}
     </span>
   );
+}
+
+/** Whether a time is on the line of its name; without room it wraps below. */
+const isBeside = (time: HTMLElement): boolean => time.offsetTop === (time.previousElementSibling as HTMLElement).offsetTop;
+
+/**
+ * A card shows the times of all its people, or of none if one does not fit beside its name.
+ * Measured again when the card's width or words change.
+ */
+function useAllTimes(list: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const card = list.current;
+    if (!card || typeof ResizeObserver !== 'function') return;
+    const measure = (): void => {
+      // Hidden elements have no offset: show them all before measuring.
+      if (card.dataset['times'] !== undefined) delete card.dataset['times'];
+      const times = [...card.querySelectorAll<HTMLElement>('.member-time')];
+      if (!times.every(isBeside)) card.dataset['times'] = 'none';
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(card);
+    const words = new MutationObserver(measure);
+    words.observe(card, { subtree: true, childList: true, characterData: true });
+    return () => {
+      sizes.disconnect();
+      words.disconnect();
+    };
+  }, [list]);
 }

@@ -8,18 +8,18 @@ import { presenceNews, presenceWord } from '#web/people/presence-words.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { timeText } from '#web/ui/calendar/day-time.ts';
 
-/** Held 2.4 s, then fading for 600 ms; the stylesheet draws it. */
+/** The tint of a change: 2.4 s, then a fade of 600 ms, both in the stylesheet. */
 const TINT_MS = 3_000;
 
 interface MemberRowProps {
-  /** The person's proxy: the row alone renders again when its clock changes. */
+  /** The person's proxy, so that a change renders this row alone. */
   member: RosterMember;
   timeZone: string;
 }
 
 /**
- * One person of a crew: shape, name, word, and since when where there is room. A row that just
- * changed says so for a moment.
+ * A member of a crew: glyph, name and attendance, and the time if there is room. A changed row
+ * shows its news for `TINT_MS`.
  */
 export const MemberRow = memo(function MemberRow({ member, timeZone }: MemberRowProps) {
   const t = useTexts(presenceTexts);
@@ -29,7 +29,7 @@ export const MemberRow = memo(function MemberRow({ member, timeZone }: MemberRow
   const attendance = attendanceOf(person);
   const isNews = useNews(attendance);
   const [came, left] = [clockedInAt, clockedOutAt].map((moment) => moment && timeText(moment, timeZone));
-  // Beside 'Break' it would be taken for the time since which the break lasts.
+  // Beside 'Break' the time of the clock-in would look like the start of the break.
   const since = attendance === 'break' ? null : (left ?? came);
   const Glyph = ATTENDANCE_GLYPHS[attendance];
   return (
@@ -46,10 +46,10 @@ export const MemberRow = memo(function MemberRow({ member, timeZone }: MemberRow
   );
 });
 
-/** True for a moment after the status became another, never at first sight. */
+/** True for `TINT_MS` after the status has changed; false on the first render. */
 function useNews(status: Attendance): boolean {
   const [seen, setSeen] = useState(status);
-  /** Counts the changes; 0 is none to tell of. */
+  /** The number of recent changes; 0 for no news. */
   const [news, setNews] = useState(0);
   if (seen !== status) {
     setSeen(status);

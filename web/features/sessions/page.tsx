@@ -14,7 +14,7 @@ import { sessionsTexts } from './texts.ts';
 import '#web/ui/controls/button.css';
 import './sessions.css';
 
-/** Where one is signed in, and the way out of it: there, or everywhere [sign-in-7]. */
+/** The person's own sessions, with sign-out of one or of all [sign-in-7]. */
 export default function SessionsPage() {
   const t = useTexts(sessionsTexts);
   const view = useLive('ownSessions', {});

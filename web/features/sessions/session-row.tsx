@@ -10,11 +10,10 @@ import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { LiveGlyph } from '#web/ui/icons/glyphs.tsx';
-import { deviceNames } from './device.ts';
 import { sessionsTexts } from './texts.ts';
 import '#web/ui/feedback/tag.css';
 
-/** One place where one is signed in. Out of this very one the way is that of Logout. */
+/** One session of the person. The present one ends like Logout does. */
 export function SessionRow({ session }: { session: OwnSession }) {
   const t = useTexts(sessionsTexts);
   const momentOf = useMomentOf();
@@ -58,4 +57,30 @@ export function SessionRow({ session }: { session: OwnSession }) {
       <CommandError command={end} title={t('signOutFailed')} />
     </li>
   );
+}
+
+/** Patterns of browsers, the more specific first: a `User-Agent` also names other browsers. */
+const PROGRAMS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+const MOST_CHARACTERS = 60;
+
+const nameIn = (agent: string, names: typeof PROGRAMS): string | undefined => names.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** Browser and system of a `User-Agent`: `Chrome, Windows`; an unknown one is cut. */
+export function deviceNames(agent: string): string {
+  const names = [nameIn(agent, PROGRAMS), nameIn(agent, SYSTEMS)].filter((name) => name !== undefined);
+  return names.length > 0 ? names.join(', ') : agent.slice(0, MOST_CHARACTERS);
 }

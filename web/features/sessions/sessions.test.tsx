@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import '#web/test/modal.ts';
 import type { OwnSession } from '#shared/session.ts';
 import { session } from '#web/http/session-state.ts';
 import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { language } from '#web/texts/language.ts';
-import { deviceNames } from './device.ts';
 import SessionsPage from './page.tsx';
+import { deviceNames } from './session-row.tsx';
+import '#web/test/modal.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const HERE: OwnSession = {

@@ -7,7 +7,7 @@ const shortYear = (day: string): string => ` ’${day.slice(2, 4)}`;
 interface BarLabel {
   /** `Mon 2`, `11/2`, `Nov`, `Q4` */
   label: string;
-  /** Where there is no room for that: `2`, `11/2`, `N`, `Q4` */
+  /** The same where space is short: `2`, `11/2`, `N`, `Q4` */
   short: string;
 }
 
@@ -20,7 +20,7 @@ const LABELS: Record<Bucket, (day: string, last: string) => BarLabel> = {
     return { label, short: label };
   },
   month: (day) => ({ label: monthOf(day), short: inWords(day, { month: 'narrow' }) }),
-  // Three months that are no quarter of the calendar go by their own names.
+  // Three months that are not a calendar quarter are named by the first and the last: `Nov–Jan`.
   quarter: (day, last) => {
     const label = quarterOf(day) === quarterOf(last) ? quarterOf(day) : `${monthOf(day)}–${monthOf(last)}`;
     return { label, short: label };
@@ -41,7 +41,7 @@ export function labelOf({ start, end }: Period, piece: Bucket, before: Period | 
 export const titleOf = ({ start, end }: Period): string =>
   start === end ? `${weekdayText(start)}, ${dayText(start)}` : periodText({ start, end });
 
-/** True for a bar of another week than the one before it, so that weeks stand apart. */
+/** Whether a bar begins another payroll week than the bar before; a gap separates weeks. */
 export const beginsWeek = ({ start }: Period, before: Period | undefined): boolean =>
   before !== undefined && payrollWeek(start).monday !== payrollWeek(before.start).monday;
 

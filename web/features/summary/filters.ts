@@ -6,7 +6,7 @@ import { defineList, type ListFilter } from '#web/lists/definition.ts';
 import { wordsFilter } from '#web/lists/filters.ts';
 import { useListState } from '#web/lists/list-state.ts';
 
-/** The tabs of the summary in their order; the first is the one that opens. */
+/** The tabs of the summary in their order; the first is open at first. */
 export const SUMMARY_TABS = ['jobs', 'timesheet', 'roster'] as const;
 export type SummaryTab = (typeof SUMMARY_TABS)[number];
 
@@ -36,9 +36,9 @@ export interface SummaryFilters {
   tab: SummaryTab;
   /** Null is every region. */
   region: number | null;
-  /** Null is no range: counts of always, charts of the current week. */
+  /** Null is no range: counts over all time, charts of the current week. */
   days: Period | null;
-  /** None is every one. */
+  /** Empty is every category. */
   category: readonly JobCategory[];
   pieces: Pieces;
   /** The region's foreman whose hours are compared; null for all. */
@@ -57,8 +57,8 @@ export interface SummaryView {
 }
 
 /**
- * The page's filters, in the address bar so that a link or the back button brings them back. A
- * range into the future counts as absent.
+ * The page's filters. They are kept in the address, so that links and the back button restore them.
+ * A range that ends in the future counts as absent.
  */
 export function useSummaryView(today: string): SummaryView {
   const { filters, isFiltered, setFilters } = useListState(SUMMARY_VIEW);
@@ -77,14 +77,14 @@ const outdatedBy = (change: Partial<SummaryFilters>): Partial<SummaryFilters> =>
   ...('days' in change && { steps: 0 }),
 });
 
-/** Pickers reach until today [exports-2]. */
+/** The range, or null if it ends after today: pickers end with today [exports-2]. */
 export const daysUntil = (days: Period | null, today: string): Period | null => (days && days.end <= today ? days : null);
 
 /**
- * The day whose roster a range shows: a roster is of one day, so its last. Null is today, whichever
- * day that is by then.
+ * The day of the roster for a range: its last day. Null is today, also after midnight, when another
+ * day is today.
  */
 export const rosterDay = (days: Period | null, today: string): string | null => (days && days.end !== today ? days.end : null);
 
-/** The range of a roster's day. Today is none: it goes on with the days. */
+/** The range for a day of the roster; null for today, so that the roster moves on at midnight. */
 export const daysOfRoster = (day: string, today: string): Period | null => (day === today ? null : { start: day, end: day });

@@ -10,17 +10,17 @@ interface PiecesProps<Id> {
   onChoose: (id: Id) => void;
 }
 
-/** One chart with such tabs is shown at a time. */
+/** One group name is enough: only one chart with such tabs is shown at a time. */
 const GROUP = 'pieces';
 
-/** The ways to cut a long range into bars, side by side. */
+/** Tabs that choose how a long range is divided into bars. */
 export const Pieces = <Id extends string>({ name, choices, chosen, onChoose }: PiecesProps<Id>) => (
   <div className="pieces">
     <Tabs name={name} group={GROUP} tabs={choices} tab={chosen} onChoose={onChoose} />
   </div>
 );
 
-/** The bars of the chosen way. */
+/** The panel of the chosen division. */
 export const PiecesPanel = ({ chosen, children }: { chosen: string; children: ReactNode }) => (
   <TabPanel group={GROUP} tab={chosen}>
     {children}

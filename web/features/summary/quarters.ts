@@ -5,8 +5,8 @@ const YEAR_MONTHS = 12;
 const QUARTER_MONTHS = 3;
 
 /**
- * Months in order, those of one calendar quarter of one year together. Twelve months are four
- * quarters, with whichever of them the year begins [summary-2].
+ * Groups months, in order, by calendar quarter and year. Twelve months are always four groups of
+ * three, whatever month the year begins with [summary-2].
  */
 export function byQuarter<Month>(months: readonly Month[], startOf: (month: Month) => string): Month[][] {
   if (months.length === YEAR_MONTHS)

@@ -3,17 +3,19 @@ import { useSession } from '#web/http/use-session.ts';
 import { ClearFilters } from '#web/lists/clear-filters.tsx';
 import { MOST_REGIONS } from '#web/lists/use-unknown-region.ts';
 import { useLive } from '#web/live/use-live.ts';
+import { usePrintScope } from '#web/print/print.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
 import { DaySteps } from '#web/ui/calendar/day-steps.tsx';
+import { dayText, periodText } from '#web/ui/calendar/day-time.ts';
 import { RangeField } from '#web/ui/calendar/range-field.tsx';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
-import { daysOfRoster, rosterDay, type SummaryView } from './filters.ts';
+import { daysOfRoster, rosterDay, type SummaryFilters, type SummaryView } from './filters.ts';
 import { summaryTexts } from './texts.ts';
 
-/** Stands for every region in the list, as the api has it. */
+/** The value of every region, as in the api. */
 const ALL_REGIONS = 0;
-export const NO_REGIONS = proxy<RegionFieldProps['list']>({ data: [] });
+const NO_REGIONS = proxy<RegionFieldProps['list']>({ data: [] });
 
 /**
  * Greets the actor, also while acting as somebody else, and shows the filters that all tabs share.
@@ -22,7 +24,7 @@ export function SummaryHead({ view }: { view: SummaryView }) {
   const t = useTexts(summaryTexts);
   const { user, actor } = useSession();
   const regions = useLive('regions', MOST_REGIONS);
-  // On a phone the charts alone say which week they show.
+  // On a phone there is no room: the charts name their week.
   const isNarrow = useNarrow();
   const { tab, region, days } = view.filters;
   const today = user.businessDate;
@@ -63,7 +65,7 @@ function RegionField({ list, region, onChoose }: RegionFieldProps) {
   const t = useTexts(summaryTexts);
   const { data } = useSnapshot(list);
   const known = [{ value: ALL_REGIONS, label: t('everyRegion') }, ...data.map(({ id, name }) => ({ value: id, label: name }))];
-  // One that does not exist is still what the address says.
+  // An unknown region from the address stays selectable.
   const choices = known.some(({ value }) => value === (region ?? ALL_REGIONS))
     ? known
     : [...known, { value: region ?? ALL_REGIONS, label: String(region) }];
@@ -76,4 +78,15 @@ function RegionField({ list, region, onChoose }: RegionFieldProps) {
       onChoose={(chosen) => onChoose(chosen === ALL_REGIONS ? null : chosen)}
     />
   );
+}
+
+/** Prints what the page's fields show on the screen: tab, region, and the day or the range. */
+export function PrintedScope({ filters: { tab, region, days } }: { filters: SummaryFilters }) {
+  const t = useTexts(summaryTexts);
+  const { user } = useSession();
+  const { data } = useSnapshot(useLive('regions', MOST_REGIONS).data ?? NO_REGIONS);
+  const place = region === null ? t('everyRegionOnPaper') : data.find(({ id }) => id === region)?.name;
+  const when = tab === 'roster' ? dayText(rosterDay(days, user.businessDate) ?? user.businessDate) : days && periodText(days);
+  usePrintScope([t(tab), place, when].filter((words) => typeof words === 'string'));
+  return null;
 }

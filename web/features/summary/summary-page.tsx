@@ -10,8 +10,7 @@ import { Empty } from '#web/ui/feedback/state-card.tsx';
 import { NoticeIcon } from '#web/ui/icons/icons.tsx';
 import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { rosterDay, SUMMARY_TABS, useSummaryView } from './filters.ts';
-import { PrintedScope } from './printed-scope.tsx';
-import { SummaryHead } from './summary-head.tsx';
+import { PrintedScope, SummaryHead } from './summary-head.tsx';
 import { summaryTexts } from './texts.ts';
 import '#web/ui/controls/button.css';
 import './summary.css';
@@ -19,24 +18,21 @@ import './summary.css';
 interface RosterFilters {
   /** Null is every region. */
   region: number | null;
-  /** yyyy-MM-dd; null is the business day, whichever that is by then. */
+  /** yyyy-MM-dd; null is the current business day, also after midnight. */
   date: string | null;
   onClearFilters: () => void;
 }
 
 interface SummaryPageProps {
-  /** The Daily Roster is an area of its own. */
+  /** The Daily Roster, passed in because features do not import one another. */
   roster: (filters: RosterFilters) => ReactNode;
 }
 
-/*
- * Each tab's code comes with the tab. Of the page's address, web/build asks for the one that it
- * opens on.
- */
+/* The code of each tab loads with the tab; web/build preloads that of the tab in the address. */
 const jobsTab = lazyCode(() => import('./jobs/job-performance.tsx').then((code) => code.JobPerformance));
 const timesheetTab = lazyCode(() => import('./timesheet/timesheet-tab.tsx').then((code) => code.TimesheetTab));
 
-/** Greeting, filters and tabs. */
+/** The Summary: greeting, filters and tabs. */
 export function SummaryPage({ roster }: SummaryPageProps) {
   const t = useTexts(summaryTexts);
   const { user } = useSession();

@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { supervisorsTexts } from './texts.ts';
 import './bars.css';
 
-/** While an admin acts as a supervisor: both names on every page, and the way back [sign-in-5]. */
+/** Shows both names and Return while an admin acts as a supervisor [sign-in-5]. */
 export function ActingBar() {
   const t = useTexts(supervisorsTexts);
   const { user, actor } = useSession();

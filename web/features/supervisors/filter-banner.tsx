@@ -7,10 +7,10 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { FilterDialog } from './dialogs.tsx';
 import { supervisorsTexts } from './texts.ts';
 import { useSelection } from './use-selection.tsx';
-import { goneFrom, type Supervisors, useSupervisors } from './use-supervisors.ts';
+import { goneFrom, NOBODY, type Supervisors, useSupervisors } from './use-supervisors.ts';
 import './bars.css';
 
-/** Says that, and by whom, everything on the page is filtered. Not there while it is not. */
+/** Names the supervisors by whom the page is filtered; nothing without a filter. */
 export function FilterBanner() {
   const { selected } = useSelection();
   return selected.length > 0 && <Banner />;
@@ -45,7 +45,7 @@ interface NamesProps {
   onPress: () => void;
 }
 
-/** In the order of the list. Who is gone from it is dropped from the selection as well. */
+/** The selected names in the order of the list. People who left it leave the selection, too. */
 function Names({ supervisors, selected, onPress }: NamesProps) {
   const t = useTexts(supervisorsTexts);
   const { change, isChanging } = useSelection();
@@ -56,7 +56,7 @@ function Names({ supervisors, selected, onPress }: NamesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself makes the next render
   useEffect(() => {
     if (isChanging || tried.current === gone.join()) return;
-    // Once: where it fails, it would only fail again and again.
+    // Only once, so that a failure does not repeat for ever.
     tried.current = gone.join();
     if (gone.length > 0) void change(selected.filter((id) => !gone.includes(id)));
   }, [gone.join(), isChanging]);
@@ -69,5 +69,22 @@ function Names({ supervisors, selected, onPress }: NamesProps) {
         <ChevronDownIcon />
       </button>
     </Tooltip>
+  );
+}
+
+/** The same on paper, where the banner is not printed. */
+export function PrintedSelection() {
+  const { selected } = useSelection();
+  return selected.length > 0 && <Selection selected={selected} />;
+}
+
+function Selection({ selected }: { selected: readonly number[] }) {
+  const t = useTexts(supervisorsTexts);
+  const { data } = useSnapshot(useSupervisors().data ?? NOBODY);
+  const names = data.filter(({ id }) => selected.includes(id)).map(({ fullName }) => fullName);
+  return (
+    <p className="paper-filter">
+      {t('filteredBy')} <b>{names.length > 0 ? names.join(', ') : t('some', { count: selected.length })}</b>
+    </p>
   );
 }

@@ -9,7 +9,7 @@ import { useSelection } from './use-selection.tsx';
 import '#web/ui/controls/switch.css';
 import './filter-toggle.css';
 
-/** Switches filter-by-supervisor mode on, by choosing whom, and off. Supervisors have none. */
+/** The switch of the filter by supervisor; on opens the choice. Supervisors do not have it. */
 export function FilterToggle() {
   const { user } = useSession();
   return can(user.role, 'open', 'supervisorFilter') && <Toggle />;

@@ -9,7 +9,7 @@ import './supervisor-picker.css';
 interface SupervisorPickerProps {
   kind: 'one' | 'many';
   chosen: readonly number[];
-  /** With the name of the one that was chosen. */
+  /** `fullName` is that of the first chosen one. */
   onChoose: (chosen: readonly number[], fullName: string) => void;
 }
 

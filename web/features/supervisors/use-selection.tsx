@@ -8,18 +8,15 @@ import { failureToast } from '#web/ui/feedback/reason.tsx';
 import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { supervisorsTexts } from './texts.ts';
 
-/** One for the page: toggle, banner and dialog wait for the same change. */
+/** Shared by toggle, banner and dialog, which all wait for a change. */
 const state = proxy({ isChanging: false });
 
 interface Selection {
-  /** Row numbers of the selected supervisors; none means that everything is shown. */
+  /** Row numbers of the selected supervisors; empty for no filter. */
   selected: readonly number[];
-  /**
-   * A change is under way: until every open query shows it, what is shown may follow the former
-   * selection.
-   */
+  /** True until every open query has answered for the new selection. */
   isChanging: boolean;
-  /** False when it could not be changed, which a toast has said then. */
+  /** Resolves to false if it failed; a toast says why. */
   change: (supervisors: readonly number[]) => Promise<boolean>;
 }
 

@@ -8,7 +8,7 @@ const ALL_SUPERVISORS = { where: JSON.stringify({ role: 'supervisor', isActive: 
 
 export type Supervisors = LiveAnswers['employees'];
 
-/** Stands for the list while it is not known. */
+/** The list while it is loading. */
 export const NOBODY = proxy<Supervisors>({ data: [], count: 0, limit: MAX_LIMIT, offset: 0, order: [] });
 
 /** Every active supervisor of the company, by name. */

@@ -1,14 +1,13 @@
-import { memo, useRef } from 'react';
+import { memo, type RefObject, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { Alert } from '#shared/alerts/alerts.ts';
 import { alertPath } from '#shared/alerts/path.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { timeText } from '#web/ui/calendar/day-time.ts';
+import { readAlerts } from '../api.ts';
 import { alertsTexts } from '../texts.ts';
-import { ALERT_LOOKS } from './alert-look.tsx';
-import { alertMessage } from './alert-words.ts';
-import { useSeen } from './use-seen.ts';
+import { ALERT_LOOKS, alertMessage } from './alert-look.tsx';
 
 interface AlertItemProps {
   /** The row's proxy. */
@@ -18,8 +17,8 @@ interface AlertItemProps {
 }
 
 /**
- * One alert of the panel: the whole row leads to its job or timesheet. What was in sight there
- * counts as read.
+ * One alert of the panel; its row links to its job or timesheet. An alert that was in sight counts
+ * as read.
  */
 export const AlertItem = memo(function AlertItem({ alert, timeZone, onFollow }: AlertItemProps) {
   const t = useTexts(alertsTexts);
@@ -51,7 +50,7 @@ export const AlertItem = memo(function AlertItem({ alert, timeZone, onFollow }: 
   );
 });
 
-/** A dot, and the word for those who do not see it. */
+/** The dot of an unread alert, with a word for screen readers. */
 export function UnreadDot() {
   const t = useTexts(alertsTexts);
   return (
@@ -59,4 +58,52 @@ export function UnreadDot() {
       <span className="unseen">, {t('unreadWord')}</span>
     </span>
   );
+}
+
+/** An alert counts as seen after so long in the viewport of a visible page. */
+const SEEN_MS = 2_000;
+/** Batches alerts seen within this time into one call. */
+const TOGETHER_MS = 100;
+/** The part of an alert's row that must be in the viewport, from 0 to 1. */
+const MOST_OF_IT = 0.6;
+
+const seen = new Set<number>();
+
+function tell(): void {
+  const ids = [...seen];
+  seen.clear();
+  // A failure is not shown: the alert stays unread and is marked when it is seen again.
+  readAlerts(ids).catch(() => {});
+}
+
+function noteSeen(id: number): void {
+  if (seen.size === 0) setTimeout(tell, TOGETHER_MS);
+  seen.add(id);
+}
+
+/** Marks an alert as read once its row was in sight for two seconds. */
+function useSeen(row: RefObject<HTMLElement | null>, { id, isRead }: { id: number; isRead: boolean }): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (isRead || !row.current || typeof IntersectionObserver !== 'function') return;
+    let isInSight = false;
+    const count = (): void => {
+      clearTimeout(timer.current);
+      if (isInSight && !document.hidden) timer.current = setTimeout(() => noteSeen(id), SEEN_MS);
+    };
+    const sight = new IntersectionObserver(
+      ([entry]) => {
+        isInSight = entry?.isIntersecting ?? false;
+        count();
+      },
+      { threshold: MOST_OF_IT },
+    );
+    sight.observe(row.current);
+    document.addEventListener('visibilitychange', count);
+    return () => {
+      clearTimeout(timer.current);
+      sight.disconnect();
+      document.removeEventListener('visibilitychange', count);
+    };
+  }, [row, id, isRead]);
 }

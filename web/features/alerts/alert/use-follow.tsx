@@ -5,7 +5,7 @@ import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { markRead, readAlerts } from '../api.ts';
 import { alertsTexts } from '../texts.ts';
 
-/** Marks an alert as read when its link is taken. */
+/** Marks an alert as read when its link is followed. */
 export function useFollow(): (alert: Pick<Alert, 'id' | 'isRead'>) => void {
   const showToast = useToast();
   return (alert) => {

@@ -3,8 +3,7 @@ import { useTexts } from '#web/texts/texts.ts';
 import { BellIcon } from '#web/ui/icons/icons.tsx';
 import { alertsTexts } from '../texts.ts';
 import { useAlertToasts } from '../toasts/use-alert-toasts.tsx';
-import { useNewestAlerts } from './use-newest-alerts.ts';
-import { useUnread } from './use-unread.ts';
+import { useNewestAlerts, useUnread } from './use-newest-alerts.ts';
 import './alerts-button.css';
 
 interface AlertsButtonProps {
@@ -14,10 +13,7 @@ interface AlertsButtonProps {
   onOpen: () => void;
 }
 
-/**
- * The bell with its unread count. It stands on every page, so it also brings new alerts up as
- * toasts.
- */
+/** The bell with its unread count. It is on every page, so it also shows new alerts as toasts. */
 export function AlertsButton({ ref, isOpen, onToggle, onOpen }: AlertsButtonProps) {
   const t = useTexts(alertsTexts);
   const { data } = useNewestAlerts();

@@ -11,20 +11,17 @@ import { useDismiss } from '#web/ui/overlays/use-dismiss.ts';
 import { AlertItem } from '../alert/alert-item.tsx';
 import { useFollow, useReadAll } from '../alert/use-follow.tsx';
 import { alertsTexts } from '../texts.ts';
-import { useNewestAlerts } from './use-newest-alerts.ts';
-import { useUnread } from './use-unread.ts';
+import { useNewestAlerts, useUnread } from './use-newest-alerts.ts';
 import './alerts-panel.css';
 
 interface AlertsPanelProps {
   /** The bell. */
   opener: RefObject<HTMLElement | null>;
-  /** Also when an alert is followed: the page that it leads to lies under the panel. */
+  /** Also called when an alert's link is followed, because the panel covers the page. */
   onClose: () => void;
 }
 
-/**
- * Today's notifications, over the page: what is pressed there stays where it is (decision 0088).
- */
+/** Today's notifications, over the page, so that opening it shifts nothing (decision 0088). */
 export function AlertsPanel({ opener, onClose }: AlertsPanelProps) {
   const t = useTexts(alertsTexts);
   const view = useNewestAlerts();

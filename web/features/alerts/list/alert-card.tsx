@@ -7,23 +7,20 @@ import { useTexts } from '#web/texts/texts.ts';
 import { timeText } from '#web/ui/calendar/day-time.ts';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { UnreadDot } from '../alert/alert-item.tsx';
-import { ALERT_LOOKS } from '../alert/alert-look.tsx';
-import { alertMessage } from '../alert/alert-words.ts';
+import { ALERT_LOOKS, alertMessage } from '../alert/alert-look.tsx';
 import { alertsTexts } from '../texts.ts';
 
 interface AlertCardProps {
   /** The row's proxy. */
   alert: Alert;
   timeZone: string;
-  /** Its clearing is under way. */
+  /** It is being cleared. */
   isLeaving: boolean;
   onFollow: (alert: Pick<Alert, 'id' | 'isRead'>) => void;
   onClear: () => void;
 }
 
-/**
- * One notification of the page: 'View More' is stretched over all of it, but for its close button.
- */
+/** One notification of the page. Its link covers the card except for the close button. */
 export function AlertCard({ alert, timeZone, isLeaving, onFollow, onClear }: AlertCardProps) {
   const t = useTexts(alertsTexts);
   const words = useId();

@@ -3,24 +3,24 @@ import { flushSync } from 'react-dom';
 import type { Alert } from '#shared/alerts/alerts.ts';
 import { addDays, businessDate } from '#shared/rules/periods.ts';
 import { useSession } from '#web/http/use-session.ts';
+import { useWaitingRows } from '#web/lists/frozen-rows.ts';
 import { type Texts, useTexts } from '#web/texts/texts.ts';
 import { dayText, weekdayText } from '#web/ui/calendar/day-time.ts';
 import { useFollow, useReadAll } from '../alert/use-follow.tsx';
 import { alertsTexts } from '../texts.ts';
 import { AlertCard } from './alert-card.tsx';
 import { useClearing } from './use-clearing.tsx';
-import { useStillRows } from './use-still-rows.ts';
 
 interface AlertGroupsProps {
   /** The rows' proxies, newest first. */
   alerts: readonly Alert[];
-  /** Stands there when there are none. */
+  /** Shown without alerts. */
   empty: ReactNode;
 }
 
 /**
- * Notifications by the business day on which they were raised; 'Clear all' and 'Mark all read'
- * stand beside the first day, most often 'Today'.
+ * Notifications by the business day on which they were raised. 'Clear all' and 'Mark all read' are
+ * beside the first day.
  */
 export function AlertGroups({ alerts, empty }: AlertGroupsProps) {
   const t = useTexts(alertsTexts);
@@ -30,9 +30,9 @@ export function AlertGroups({ alerts, empty }: AlertGroupsProps) {
   const readAll = useReadAll();
   const { leaving, clearOne, askForAll, dialogs } = useClearing();
   const box = useRef<HTMLDivElement>(null);
-  const { rows: shown, waiting, release, handlers } = useStillRows(alerts);
+  const { rows: shown, waiting, release, handlers } = useWaitingRows(alerts);
   const groups = groupsOf(shown, timeZone);
-  const letIn = (): void => {
+  const showNew = (): void => {
     flushSync(release);
     box.current?.querySelector<HTMLElement>('.alert-card-clear')?.focus();
   };
@@ -43,7 +43,7 @@ export function AlertGroups({ alerts, empty }: AlertGroupsProps) {
         <div key={day} className="alert-group flex wrap gap-16 lines-0">
           <h2>{dayName(t, day, today)}</h2>
           {index === 0 && waiting > 0 && (
-            <button type="button" className="text-button alert-group-new" onClick={letIn}>
+            <button type="button" className="text-button alert-group-new" onClick={showNew}>
               {t('waiting', { count: waiting })}
             </button>
           )}
@@ -76,7 +76,7 @@ export function AlertGroups({ alerts, empty }: AlertGroupsProps) {
   );
 }
 
-/** When an alert was raised never changes, so the proxies may be read. */
+/** Groups alerts by day. `createdAt` never changes, so it may be read from the proxies. */
 function groupsOf(alerts: readonly Alert[], timeZone: string): [day: string, rows: readonly Alert[]][] {
   const dayOf = ({ createdAt }: Alert): string => businessDate(new Date(createdAt), timeZone);
   const days = [...new Set(alerts.map(dayOf))];

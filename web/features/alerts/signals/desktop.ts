@@ -1,28 +1,21 @@
 export type DesktopState = NotificationPermission | 'missing';
 
-/**
- * Whether this browser shows notifications for Muster; `default` means that it has not been asked.
- */
+/** Whether this browser shows notifications for Muster; `default` if the person was not asked. */
 export const desktopState = (): DesktopState => (typeof Notification === 'undefined' ? 'missing' : Notification.permission);
 
-/**
- * Asks the person. Call it for a press of theirs only: browsers hold anything else against a site.
- */
+/** Asks the person. Only call it on a press: browsers block sites that ask at other times. */
 export const askForDesktop = async (): Promise<DesktopState> =>
   desktopState() === 'default' ? await Notification.requestPermission() : desktopState();
 
 interface DesktopNotice {
-  /** The next one with the same tag takes its place. */
+  /** A notification replaces the one before with the same tag. */
   tag: string;
   title: string;
   text: string;
   onOpen: () => void;
 }
 
-/**
- * Shows a notification of the operating system while the person looks elsewhere; on the page there
- * is the toast.
- */
+/** Shows a desktop notification unless the page has the focus, where the toast is enough. */
 export function showOnDesktop({ tag, title, text, onOpen }: DesktopNotice): void {
   if (desktopState() !== 'granted' || (!document.hidden && document.hasFocus())) return;
   try {
@@ -33,6 +26,6 @@ export function showOnDesktop({ tag, title, text, onOpen }: DesktopNotice): void
       notice.close();
     };
   } catch {
-    // Phones' browsers have the name and refuse the call.
+    // Browsers on phones have the constructor and refuse it.
   }
 }

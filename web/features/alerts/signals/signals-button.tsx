@@ -8,7 +8,7 @@ import { askForDesktop, desktopState } from './desktop.ts';
 import { setSignals, useSignals } from './signals.ts';
 import { playTone } from './tone.ts';
 
-/** Settings of the signals of new notifications, beside their toast. */
+/** The settings of desktop notifications and tone for new notifications. */
 export function SignalsButton() {
   const t = useTexts(alertsTexts);
   return (

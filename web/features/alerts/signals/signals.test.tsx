@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { alertOf } from '../test/small-alerts.ts';
-import { signalAlerts } from './signal-alerts.ts';
-import { readSignals, setSignals } from './signals.ts';
+import { readSignals, setSignals, signalAlerts } from './signals.ts';
 import { SignalsButton } from './signals-button.tsx';
 
 /** jsdom has neither: what the browser would show, and how often it would sound. */

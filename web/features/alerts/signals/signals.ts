@@ -1,12 +1,20 @@
 import { useSyncExternalStore } from 'react';
+import type { Alert } from '#shared/alerts/alerts.ts';
+import { alertPath } from '#shared/alerts/path.ts';
 import { keptInBrowser } from '#web/storage/kept.ts';
+import { textsNow } from '#web/texts/texts.ts';
+import { FOLD_ABOVE } from '#web/ui/feedback/toasts.tsx';
+import { alertMessage, wordsOfMany } from '../alert/alert-look.tsx';
+import { alertsTexts } from '../texts.ts';
+import { showOnDesktop } from './desktop.ts';
+import { playTone } from './tone.ts';
 
 /*
- * Signals of new alerts beside their toast. Kept in this browser, for all of its tabs; off by
- * default.
+ * Signals of new alerts beside their toast. The settings are stored in this browser, for all of its
+ * tabs; off by default.
  */
 
-export interface Signals {
+interface Signals {
   desktop: boolean;
   sound: boolean;
 }
@@ -24,13 +32,13 @@ function parse(text: string): Signals {
   }
 }
 
-/** Reads the present settings, whichever tab set them. */
+/** The present settings, also when another tab has changed them. */
 export const readSignals = (): Signals => parse(storedText());
 
-/** Sets some of them for every tab of this browser. */
+/** Changes settings for all tabs of this browser. */
 export function setSignals(change: Partial<Signals>): void {
   keptInBrowser.setItem(STORAGE_KEY, JSON.stringify({ ...readSignals(), ...change }));
-  // The browser tells the other tabs, and this one nothing.
+  // The browser dispatches `storage` in the other tabs only.
   dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }));
 }
 
@@ -40,3 +48,24 @@ const listen = (onChange: () => void): (() => void) => {
 };
 
 export const useSignals = (): Signals => parse(useSyncExternalStore(listen, storedText));
+
+/** Shows desktop notifications and plays the tone for alerts that this tab toasts, as set. */
+export function signalAlerts(alerts: readonly Alert[], goTo: (path: string) => void): void {
+  if (alerts.length === 0) return;
+  const { desktop, sound } = readSignals();
+  if (desktop) for (const notice of noticesOf(alerts, goTo)) showOnDesktop(notice);
+  if (sound) playTone();
+}
+
+function noticesOf(alerts: readonly Alert[], goTo: (path: string) => void) {
+  const t = textsNow(alertsTexts);
+  const titles = alerts.map(({ type }) => t(type));
+  if (alerts.length > FOLD_ABOVE)
+    return [{ tag: 'muster-alerts', ...wordsOfMany(t, titles), onOpen: () => goTo('/notifications') }];
+  return alerts.map((alert) => ({
+    tag: `muster-alert-${alert.id}`,
+    title: t(alert.type),
+    text: alertMessage(t, alert),
+    onOpen: () => goTo(alertPath(alert)),
+  }));
+}

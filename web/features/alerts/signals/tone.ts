@@ -6,16 +6,14 @@ const NOTES = [
 const LOUDNESS = 0.12;
 const LENGTH_S = 0.16;
 
-/**
- * A short tone. A page on which nothing was ever pressed stays silent: browsers allow it no sound.
- */
+/** Plays a short tone. Browsers keep a page silent until something on it was pressed. */
 export function playTone(): void {
   if (typeof AudioContext === 'undefined') return;
   const audio = new AudioContext();
   for (const { at, hertz } of NOTES) {
     const from = audio.currentTime + at;
     const volume = new GainNode(audio, { gain: 0 });
-    // Without a slope at either end it would click.
+    // Ramps at both ends avoid clicks.
     volume.gain.linearRampToValueAtTime(LOUDNESS, from + 0.01);
     volume.gain.exponentialRampToValueAtTime(0.001, from + LENGTH_S);
     const note = new OscillatorNode(audio, { type: 'sine', frequency: hertz });

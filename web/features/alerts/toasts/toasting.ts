@@ -1,14 +1,12 @@
 import { snapshot, subscribe } from 'valtio';
 import type { Alert, NewestAlerts } from '#shared/alerts/alerts.ts';
 
-/**
- * An alert raised longer ago than this before the page opened is history: it waits in the panel.
- */
+/** Alerts raised longer than this before the page opened are not toasted. */
 const FRESH_MS = 2 * 60_000;
 
 type Candidate = Pick<Alert, 'id' | 'createdAt' | 'isToasted' | 'isRead'>;
 
-/** Remembers which alerts this page has met, so that each is considered once. */
+/** Remembers which alerts this page has seen, so that each is considered once. */
 export class ToastCandidates {
   readonly #met = new Set<number>();
   readonly #freshSince: number;
@@ -18,10 +16,7 @@ export class ToastCandidates {
     this.#freshSince = openedAt - FRESH_MS;
   }
 
-  /**
-   * The alerts not met before that nobody has toasted or read yet, oldest first. They count as met
-   * from now on.
-   */
+  /** The new alerts that nobody has toasted or read, oldest first; all count as met from now on. */
   take<A extends Candidate>(alerts: readonly A[]): A[] {
     const unmet = alerts.filter((alert) => !this.#met.has(alert.id));
     for (const alert of unmet) this.#met.add(alert.id);
@@ -30,15 +25,15 @@ export class ToastCandidates {
       .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id);
   }
 
-  /** Nobody could be asked about these: they count as not met. */
+  /** Makes alerts count as not met again, because their claims were not answered. */
   putBack(alerts: readonly Candidate[]): void {
     for (const { id } of alerts) this.#met.delete(id);
   }
 }
 
-/** A tab that nobody looks at lets the others claim first. */
+/** A hidden tab waits this long, so that visible tabs claim first. */
 const HIDDEN_WAITS_MS = 1_000;
-/** After a claim about which nobody could be asked. */
+/** The pause before unanswered claims are sent again. */
 const ASK_AGAIN_MS = 5_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -49,16 +44,16 @@ const plainCopy = (alert: Alert): Alert => snapshot(alert);
 interface Claiming {
   /** The screen's candidates, which outlive the data. */
   candidates: ToastCandidates;
-  /** True for one screen of a person alone; rejects when nobody could be asked. */
+  /** True for exactly one screen of a person; rejects when the api cannot be reached. */
   claim: (alert: Alert) => Promise<boolean>;
-  /** Told of those whose claim was the first, oldest first. */
+  /** Called with the alerts that this screen has claimed, oldest first. */
   onWon: (alerts: Alert[]) => void;
   isHidden?: () => boolean;
 }
 
 /**
- * Claims each alert that comes to be among the newest, once. Returns the stop, after which nothing
- * is claimed but what was under way.
+ * Claims each new alert once. Returns the stop, after which only claims that were already sent are
+ * finished.
  */
 export function claimToasts(data: NewestAlerts, { candidates, claim, onWon, isHidden = () => false }: Claiming): () => void {
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +62,7 @@ export function claimToasts(data: NewestAlerts, { candidates, claim, onWon, isHi
     const fresh = candidates.take(data.data.map(plainCopy));
     if (fresh.length > 0 && isHidden()) await pause(HIDDEN_WAITS_MS);
     const claims = await Promise.all(fresh.map((alert) => claim(alert).catch(() => 'unknown' as const)));
-    const ofClaim = (said: boolean | 'unknown') => fresh.filter((_, index) => claims[index] === said);
+    const ofClaim = (answer: boolean | 'unknown') => fresh.filter((_, index) => claims[index] === answer);
     const [won, unknown] = [ofClaim(true), ofClaim('unknown')];
     if (won.length > 0) onWon(won);
     candidates.putBack(unknown);

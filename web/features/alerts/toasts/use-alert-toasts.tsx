@@ -6,10 +6,9 @@ import { now } from '#web/clock/clock.ts';
 import { textsNow } from '#web/texts/texts.ts';
 import { type ToastText, useToast } from '#web/ui/feedback/toasts.tsx';
 import { BellIcon } from '#web/ui/icons/icons.tsx';
-import { ALERT_LOOKS } from '../alert/alert-look.tsx';
-import { alertMessage, wordsOfMany } from '../alert/alert-words.ts';
+import { ALERT_LOOKS, alertMessage, wordsOfMany } from '../alert/alert-look.tsx';
 import { claimToast } from '../api.ts';
-import { signalAlerts } from '../signals/signal-alerts.ts';
+import { signalAlerts } from '../signals/signals.ts';
 import { alertsTexts } from '../texts.ts';
 import { claimToasts, ToastCandidates } from './toasting.ts';
 
@@ -27,7 +26,7 @@ function toastOf(alert: Alert, fold: Fold): ToastText {
   };
 }
 
-/** One toast for many, and the way to them. */
+/** Folds many toasts into one with a button that opens the panel. */
 const foldInto =
   (onOpen: () => void): Fold =>
   (toasts) => ({
@@ -45,9 +44,8 @@ const foldInto =
   });
 
 /**
- * Toasts each new alert on one screen of the person: the one whose claim is the first. That screen
- * gives the other signals too. While its panel is open the alert stands there, and no toast says it
- * again.
+ * Toasts each new alert on one screen of the person, the one that claims it first. That screen also
+ * gives the other signals. No toast is shown while its panel, which lists the alert, is open.
  */
 export function useAlertToasts(data: NewestAlerts | undefined, isPanelOpen: boolean, onOpenPanel: () => void): void {
   const showToast = useToast();

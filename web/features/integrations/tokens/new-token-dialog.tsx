@@ -12,10 +12,10 @@ import { useTexts } from '#web/texts/texts.ts';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { tokensTexts } from './texts.ts';
 
-/** A token is good for a season unless somebody says otherwise. */
+/** How long a new token is valid by default, in days. */
 const USUAL_DAYS = 90;
 
-/** Makes a token, and then shows it. */
+/** Creates a token, and then shows it once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(tokensTexts);
   const { businessDate: today } = useSession().user;

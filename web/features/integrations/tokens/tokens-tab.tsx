@@ -5,6 +5,8 @@ import { now } from '#web/clock/clock.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { send } from '#web/http/send.ts';
+import { BELOW_TABS, defineList } from '#web/lists/definition.ts';
+import { searchFilter } from '#web/lists/filters.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
 import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -15,11 +17,10 @@ import type { TableColumn } from '#web/ui/table/columns.ts';
 import { TwoLines } from '#web/ui/table/two-lines.tsx';
 import { AddButton } from '../add-button.tsx';
 import { integrationsTexts } from '../texts.ts';
-import { TOKENS } from './lists.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { tokensTexts } from './texts.ts';
 
-/** The API tokens: what each may read, until when, and when it was used last. */
+/** The API tokens with their rights, expiry and last use. */
 export function TokensTab({ tabs }: { tabs: ReactNode }) {
   const t = useTexts(tokensTexts);
   const words = useTexts(integrationsTexts);
@@ -161,3 +162,12 @@ function TokenStatus({ token }: { token: ApiToken }) {
     </span>
   );
 }
+
+/** Every token, the newest first. */
+const TOKENS = defineList({
+  filters: { search: searchFilter('name') },
+  sortable: ['name', 'expiresAt', 'lastUsedAt'],
+  order: [['id', 'DESC']],
+  include: ['createdBy'],
+  room: BELOW_TABS,
+});

@@ -56,7 +56,7 @@ const GLYPHS: Record<DeliveryStatus, ReactElement> = {
   failed: glyph('delivery-failed', <CrossedDisc />),
 };
 
-/** Why it was not taken, in the chosen language. */
+/** Why a delivery failed, in the chosen language. */
 function Fault({ children }: { children: string }) {
   const reason = useReason();
   return reason(children);
@@ -66,7 +66,7 @@ function useDeliveryColumns(onResend: (id: number) => void): readonly TableColum
   const t = useTexts(webhooksTexts);
   const words = useTexts(integrationsTexts);
   const momentOf = useMomentOf();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done stays the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onResend` does the same in every render
   return useMemo(
     (): readonly TableColumn<WebhookDelivery>[] => [
       {

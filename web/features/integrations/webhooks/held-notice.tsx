@@ -14,9 +14,7 @@ import { webhooksTexts } from './texts.ts';
 
 type Waiting = 'send' | 'drop';
 
-/**
- * Says that webhooks are held in a copy, and lets an admin say that it is production [webhooks-6].
- */
+/** Says that webhooks are held in a copy; an admin can declare it the production [webhooks-6]. */
 export function HeldNotice() {
   const { data } = useLive('webhookHold', {});
   return data && <Held answer={data} />;

@@ -14,7 +14,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Makes a webhook, and then shows its secret. */
+/** Creates a webhook, and then shows its secret once. */
 export function NewWebhookDialog({ onClose }: DialogProps) {
   const t = useTexts(webhooksTexts);
   const [made, setMade] = useState<{ secret: string; name: string } | null>(null);
@@ -37,7 +37,7 @@ export function NewWebhookDialog({ onClose }: DialogProps) {
 
 const FIELDS = ['name', 'url', 'events'] as const;
 
-/** Changes one; two who change one at a time see both versions. */
+/** The dialog that edits a webhook. */
 export function EditWebhookDialog({ webhook, onClose }: DialogProps & { webhook: Webhook }) {
   const t = useTexts(webhooksTexts);
   const { id, revision, name, url, events } = webhook;

@@ -27,11 +27,11 @@ interface Asked {
 
 interface WebhooksTabProps {
   tabs: ReactNode;
-  /** A test is seen among what was sent. */
+  /** Called after a test, whose delivery is in the other tab. */
   onTested: () => void;
 }
 
-/** The webhooks: where each leads, and what it is told of. */
+/** The webhooks with their addresses and events. */
 export function WebhooksTab({ tabs, onTested }: WebhooksTabProps) {
   const t = useTexts(webhooksTexts);
   const words = useTexts(integrationsTexts);
@@ -86,7 +86,7 @@ export function WebhooksTab({ tabs, onTested }: WebhooksTabProps) {
   );
 }
 
-/** Answers the secret, where there is another one then. */
+/** Sends an action; answers the secret if that has changed. */
 async function carryOut({ act, webhook: { id, revision } }: Asked): Promise<string | undefined> {
   const params = { id };
   if (act === 'remove') await send(webhookCalls.delete, { params });
@@ -103,7 +103,7 @@ const actsOf = ({ isStopped }: Webhook): readonly Act[] => [isStopped ? 'takeOve
 function useWebhookColumns(onAct: (asked: Asked) => void): readonly TableColumn<Webhook>[] {
   const t = useTexts(webhooksTexts);
   const words = useTexts(integrationsTexts);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done stays the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onAct` does the same in every render
   return useMemo(
     (): readonly TableColumn<Webhook>[] => [
       {
@@ -142,7 +142,7 @@ function useWebhookColumns(onAct: (asked: Asked) => void): readonly TableColumn<
   );
 }
 
-/** Nothing is sent to it, and why. */
+/** Says that nothing is sent to a webhook, and why. */
 function Stopped({ by = '' }: { by: string | undefined }) {
   const t = useTexts(webhooksTexts);
   return (

@@ -13,7 +13,7 @@ import type { SummaryFilters } from '../filters.ts';
 import { summaryTexts } from '../texts.ts';
 import './count-strip.css';
 
-/** In the order of the screen; the first is over every status. */
+/** The counts in the order of the screen; the first is over all statuses. */
 export const COUNTS = ['total', 'assigned', 'inProgress', 'suspended', 'completed', 'unassigned'] as const;
 type CountName = (typeof COUNTS)[number];
 
@@ -25,7 +25,7 @@ interface CountStripProps {
   filters: Pick<SummaryFilters, 'region' | 'days'>;
 }
 
-/** Six counts as one sentence: they are compared. */
+/** Six counts side by side, to be compared. */
 export function CountStrip({ summary, filters: { region, days } }: CountStripProps) {
   return (
     <ul className="count-strip">
@@ -44,14 +44,14 @@ export function CountStrip({ summary, filters: { region, days } }: CountStripPro
 
 interface CountCellProps {
   name: CountName;
-  /** The count's proxy: a change of one renders one. */
+  /** The count's proxy, so that a change renders its cell alone. */
   count: JobCount;
   /** Statuses in the total without a cell of their own. */
   others: ReactNode;
   href: string | null;
 }
 
-/** The remaining statuses of the total, so that the numbers add up. */
+/** The numbers of done and canceled jobs, so that the cells add up to the total. */
 const Others = memo(function Others({ done, canceled }: Pick<JobSummary, 'done' | 'canceled'>) {
   const t = useTexts(summaryTexts);
   const [dones, cancels] = [useSnapshot(done).total, useSnapshot(canceled).total];
@@ -106,7 +106,7 @@ const CountCell = memo(function CountCell({ name, count, others, href }: CountCe
   );
 });
 
-/** A dot and its number, and the words for them, which leave the figure above in sight. */
+/** A glyph with a number. Its tooltip opens below, where it does not cover the count. */
 const Mark = ({ words, children }: { words: string; children: ReactNode }) => (
   <Tooltip text={words} side="below">
     <span className="count-mark">

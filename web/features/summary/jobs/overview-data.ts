@@ -12,7 +12,7 @@ export interface Amount {
   cents: number;
 }
 
-/** One bar: its days, both included, and what was worked in each category. */
+/** One bar: its first and last day, and hours and cost in each category. */
 export interface OverviewBar {
   start: string;
   end: string;
@@ -28,7 +28,7 @@ export interface Overview {
 
 type OverviewLists = Pick<JobSummary, 'granularity' | 'overviewDataPerDay' | 'overviewDataPerWeek' | 'overviewDataPerMonth'>;
 
-/** The two ways to look at a long range, finer first [summary-1]; one for days. */
+/** The bars that each range can be divided into, finer first [summary-1]. */
 const PIECES: Record<JobSummary['granularity'], readonly [Bucket] | readonly [Bucket, Bucket]> = {
   day: ['day'],
   days: ['day'],
@@ -43,7 +43,7 @@ export const pieceOf = (granularity: JobSummary['granularity'], chosen: Pieces):
   return chosen === 'finer' ? finer : coarser;
 };
 
-/** The bars of a summary: plain copies of what the store holds. */
+/** The bars of a summary, as plain copies of the live store. */
 export function barsOf(summary: OverviewLists, piece: Bucket): OverviewBar[] {
   const { overviewDataPerDay: days, overviewDataPerWeek: weeks, overviewDataPerMonth: months } = summary;
   switch (piece) {

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JobCategory } from '#shared/jobs/jobs.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
 import { BarPlot } from '#web/charts/bar-plot.tsx';
 import type { Column, Panel } from '#web/charts/plot.ts';
 import { scaleFor } from '#web/charts/scale.ts';
 import { useSpareHeight } from '#web/charts/spare-height.ts';
-import { dollarsAxis, hoursAxis } from '#web/texts/figures.ts';
+import { dollarsAxis, dollarsText, exactDollarsText, hoursAxis, hoursIn } from '#web/texts/figures.ts';
 import { language } from '#web/texts/language.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
-import { beginsWeek, isNow, labelOf } from '../bar-labels.ts';
+import { beginsWeek, isNow, labelOf, titleOf } from '../bar-labels.ts';
 import { summaryTexts } from '../texts.ts';
-import { CATEGORY_COLOURS } from './categories.ts';
-import { type Amount, type Overview, sumOf } from './overview-data.ts';
-import { OverviewTooltip } from './overview-tooltip.tsx';
+import { CATEGORY_COLOURS, CategorySwatch } from './category-swatch.tsx';
+import { type Amount, type Overview, type OverviewBar, sumOf } from './overview-data.ts';
 
 interface OverviewPlotProps {
   overview: Overview;
@@ -23,17 +23,17 @@ interface OverviewPlotProps {
 const HOURS_PANEL = { height: 188, steps: 3, axis: hoursAxis, of: ({ minutes }: Amount) => minutes / 60 };
 const COST_PANEL = { height: 104, steps: 2, axis: dollarsAxis, of: ({ cents }: Amount) => cents / 100 };
 
-/** With its share of the room that the screen has to spare. */
+/** A panel enlarged by its share of the screen's spare height. */
 function grown<Look extends { height: number }>(look: Look, spare: number): Look {
   return { ...look, height: look.height + Math.floor((spare * look.height) / (HOURS_PANEL.height + COST_PANEL.height)) };
 }
 
-/** Hours above, cost below, over one axis: never two scales on one panel. */
+/** Two panels over one axis, hours above cost, because each needs its own scale. */
 export function OverviewPlot({ overview, today }: OverviewPlotProps) {
   const t = useTexts(summaryTexts);
   const { choice } = useSnapshot(language);
   const { bars, categories } = overview;
-  // A single day has its categories side by side: one bar of everything would say little.
+  // A single day has a bar for each category instead of one stacked bar.
   const isOneDay = bars.length === 1 && overview.piece === 'day';
   const spare = useSpareHeight();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the axes are written in the language
@@ -96,3 +96,75 @@ function barColumns({ bars, piece }: Overview, today: string, t: SummaryTexts): 
 
 const categoryColumns = (categories: readonly JobCategory[], t: SummaryTexts): Column[] =>
   categories.map((category) => ({ id: category, label: t(category), short: t(category) }));
+
+interface OverviewTooltipProps {
+  bar: OverviewBar;
+  categories: readonly JobCategory[];
+}
+
+/** The tooltip of a bar: hours and cost of each category, and their total. */
+function OverviewTooltip({ bar, categories }: OverviewTooltipProps) {
+  const t = useTexts(summaryTexts);
+  const sum = sumOf(categories.map((category) => bar.worked[category]));
+  const hoursText = hoursIn([sum.minutes]);
+  return (
+    <table className="overview-tooltip num">
+      <caption>{titleOf(bar)}</caption>
+      <tbody>
+        {categories.map((category) => (
+          <tr key={category}>
+            <th scope="row">
+              <CategorySwatch category={category} />
+              {t(category)}
+            </th>
+            <td>{hoursText(bar.worked[category].minutes)}</td>
+            <td>{dollarsText(bar.worked[category].cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('sum')}</th>
+          <td>{hoursText(sum.minutes)}</td>
+          <td>{dollarsText(sum.cents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const amountText = ({ minutes, cents }: Amount): string => `${formatMinutes(minutes)}, ${exactDollarsText(cents)}`;
+
+/** The bars as a table for screen readers. */
+export function OverviewTable({ overview: { bars, categories } }: { overview: Overview }) {
+  const t = useTexts(summaryTexts);
+  return (
+    <div className="unseen">
+      <table>
+        <caption>{t('totals')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('period')}</th>
+            {categories.map((category) => (
+              <th key={category} scope="col">
+                {t(category)}
+              </th>
+            ))}
+            <th scope="col">{t('sum')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.start}>
+              <th scope="row">{titleOf(bar)}</th>
+              {categories.map((category) => (
+                <td key={category}>{amountText(bar.worked[category])}</td>
+              ))}
+              <td>{amountText(sumOf(categories.map((category) => bar.worked[category])))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -24,7 +24,7 @@ interface ComparedBarsProps {
 const HEIGHT = 236;
 const MOST_LINES = 4;
 
-/** The prior bar to the left, the selected one to the right of it, both on one scale of hours. */
+/** Pairs of bars on one scale of hours: the prior one on the left, the selected on the right. */
 export function ComparedBars({ name, selectedName, pairs, bucket, today }: ComparedBarsProps) {
   const t = useTexts(timesheetTexts);
   const spare = useSpareHeight();
@@ -48,7 +48,7 @@ export function ComparedBars({ name, selectedName, pairs, bucket, today }: Compa
   );
 }
 
-/** Named after the selected bar; a place that only the prior period has, after that one. */
+/** A column for each pair, named by the selected bar, or by the prior one if that is missing. */
 function columnsOf(pairs: readonly BarPair[], bucket: Bucket, today: string, todayText: string): Column[] {
   const bars = pairs.map(({ selected, prior }) => selected ?? prior).filter((bar) => bar !== null);
   const days = bars.map(daysOf);

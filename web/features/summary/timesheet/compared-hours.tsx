@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { LiveAnswers } from '#shared/live.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
 import { BUCKET_OF, type Bucket, type Period } from '#shared/rules/periods.ts';
 import type { ChartBar } from '#shared/summary.ts';
 import { Swatch } from '#web/charts/donut.tsx';
@@ -13,8 +14,7 @@ import { TimesheetsIcon } from '#web/ui/icons/icons.tsx';
 import type { SummaryView } from '../filters.ts';
 import { PiecesPanel } from '../pieces.tsx';
 import { ComparedBars } from './compared-bars.tsx';
-import { ComparedTable } from './compared-table.tsx';
-import { changeOf, minutesIn, pairsOf, quartersOf, signed } from './comparison.ts';
+import { type BarPair, changeOf, minutesIn, pairsOf, quartersOf, signed } from './comparison.ts';
 import { timesheetTexts } from './texts.ts';
 
 interface ComparedHoursProps {
@@ -23,14 +23,14 @@ interface ComparedHoursProps {
 }
 
 /**
- * Two totals in the order of the bars they are made of, and the bars: a year's by month or by
+ * The totals of both periods, in the order of their bars, and the bars; a year's are by month or by
  * quarter [summary-2].
  */
 export function ComparedHours({ summary, view }: ComparedHoursProps) {
   const t = useTexts(timesheetTexts);
   const { user } = useSession();
   const { pieces, days, steps } = view.filters;
-  // Without dates that somebody chose it is the current week.
+  // Without chosen dates it is the current week.
   const selectedName = t(days === null && steps === 0 ? 'thisWeek' : 'selected');
   const { rangeType, chart, chartOld, startDate, endDate } = useSnapshot(summary).data;
   const bucket: Bucket = rangeType === 'year' && pieces === 'coarser' ? 'quarter' : BUCKET_OF[rangeType];
@@ -38,7 +38,7 @@ export function ComparedHours({ summary, view }: ComparedHoursProps) {
   const pairs = pairsOf(barsOf(chart), barsOf(chartOld));
   const [selected, prior] = [minutesIn(chart), minutesIn(chartOld)];
   const hoursText = hoursIn([selected, prior]);
-  // A period that is not over yet is no match for a whole one.
+  // An unfinished period is not compared with a finished one.
   const change = endDate < user.businessDate ? changeOf(selected, prior) : null;
   const hours = (
     <>
@@ -74,7 +74,7 @@ export function ComparedHours({ summary, view }: ComparedHoursProps) {
   return rangeType === 'year' ? <PiecesPanel chosen={pieces}>{hours}</PiecesPanel> : hours;
 }
 
-/** From the first bar to the last: a week's bars are its working days. */
+/** The days from the first bar to the last; a week's bars are its working days. */
 const spanOf = (bars: readonly ChartBar[]): Period | null => {
   const [first, last] = [bars[0], bars.at(-1)];
   return first && last ? { start: first.startDate, end: last.endDate } : null;
@@ -99,3 +99,43 @@ const Total = ({ name, look, period, hours }: TotalProps) => (
     </dd>
   </div>
 );
+
+interface ComparedTableProps {
+  name: string;
+  /** The name of the selected period. */
+  selectedName: string;
+  pairs: readonly BarPair[];
+}
+
+const daysOf = (bar: ChartBar | null): string => (bar ? periodText({ start: bar.startDate, end: bar.endDate }) : '–');
+const hoursOf = (bar: ChartBar | null): string => (bar ? formatMinutes(bar.hours) : '–');
+
+/** The bars as a table for screen readers. */
+function ComparedTable({ name, selectedName, pairs }: ComparedTableProps) {
+  const t = useTexts(timesheetTexts);
+  return (
+    <div className="unseen">
+      <table>
+        <caption>{name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('period')}</th>
+            <th scope="col">{selectedName}</th>
+            <th scope="col">{t('priorPeriod')}</th>
+            <th scope="col">{t('prior')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map(({ selected, prior }) => (
+            <tr key={(selected ?? prior)?.startDate}>
+              <th scope="row">{daysOf(selected)}</th>
+              <td>{hoursOf(selected)}</td>
+              <td>{daysOf(prior)}</td>
+              <td>{hoursOf(prior)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

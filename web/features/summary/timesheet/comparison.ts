@@ -2,29 +2,20 @@ import { type Period, priorPeriod } from '#shared/rules/periods.ts';
 import type { ChartBar } from '#shared/summary.ts';
 import { byQuarter } from '../quarters.ts';
 
-/**
- * Two bars that stand beside each other: the same place in the selected period and in the one
- * before it.
- */
+/** Two bars side by side: the same place in the selected period and in the one before it. */
 export interface BarPair {
   selected: ChartBar | null;
   prior: ChartBar | null;
 }
 
-/**
- * Bars by their place: the first week with the first week. A period with fewer of them leaves
- * places empty.
- */
+/** Pairs bars by their place, e.g. the first week with the first week; null for a missing one. */
 export const pairsOf = (selected: readonly ChartBar[], prior: readonly ChartBar[]): BarPair[] =>
   Array.from({ length: Math.max(selected.length, prior.length) }, (_, place) => ({
     selected: selected[place] ?? null,
     prior: prior[place] ?? null,
   }));
 
-/**
- * Months put together to calendar quarters: a year is compared by 12 months or 4 quarters
- * [summary-2].
- */
+/** Sums months to calendar quarters: a year is compared by 12 months or 4 quarters [summary-2]. */
 export const quartersOf = (months: readonly ChartBar[]): ChartBar[] =>
   byQuarter(months, ({ startDate }) => startDate).map((own) => ({
     startDate: own[0]!.startDate,
@@ -32,7 +23,7 @@ export const quartersOf = (months: readonly ChartBar[]): ChartBar[] =>
     hours: minutesIn(own),
   }));
 
-/** Whole minutes of all bars. */
+/** The sum of all bars, in minutes. */
 export const minutesIn = (bars: readonly ChartBar[]): number => bars.reduce((sum, { hours }) => sum + hours, 0);
 
 /** The change of minutes in percent of the prior period; null if that has none. */

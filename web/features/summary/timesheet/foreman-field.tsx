@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { LiveAnswers } from '#shared/live.ts';
 import { useLastAnswer } from '#web/live/use-last-answer.ts';
@@ -8,7 +8,6 @@ import { FoundList } from '#web/ui/fields/found-list.tsx';
 import { OpeningField } from '#web/ui/fields/opening-field.tsx';
 import { foremenQuery, personQuery } from './queries.ts';
 import { timesheetTexts } from './texts.ts';
-import { useTyped } from './use-typed.ts';
 
 interface Foreman {
   id: number;
@@ -23,9 +22,7 @@ interface ForemanFieldProps {
   onChoose: (foreman: number | null) => void;
 }
 
-/**
- * The foremen of a region, found by name at the server, so that a company of any size has them all.
- */
+/** Chooses a foreman of a region. The api searches by name, so the number of foremen may be any. */
 export function ForemanField({ region, foreman, onChoose }: ForemanFieldProps) {
   const t = useTexts(timesheetTexts);
   const [picked, pick] = useState<Foreman | null>(null);
@@ -56,10 +53,7 @@ export function ForemanField({ region, foreman, onChoose }: ForemanFieldProps) {
   );
 }
 
-/**
- * The name of the chosen foreman. Of one that was not picked here, but came by the address, only
- * the number is known.
- */
+/** The name of the chosen foreman. One from the address is known by number only, and is fetched. */
 function useNameOf(foreman: number | null, picked: Foreman | null): string {
   const t = useTexts(timesheetTexts);
   const isKnown = foreman === null || foreman === picked?.id;
@@ -99,4 +93,21 @@ function Foremen({ region, foreman, onChoose }: ForemenProps) {
       note={count > data.length && <p className="picks-note">{t('moreForemen', { shown: data.length, count })}</p>}
     />
   );
+}
+
+/** A pause in typing, in ms; shorter than that of a list, whose answers are larger. */
+const PAUSE_MS = 300;
+
+/**
+ * Debounces a typed text: the text, and its value at the last pause. Clearing it takes effect at
+ * once.
+ */
+function useTyped() {
+  const [typed, setTyped] = useState('');
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), typed === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { typed, settled, setTyped };
 }

@@ -1,13 +1,16 @@
+import { useSnapshot } from 'valtio';
+import type { LiveAnswers } from '#shared/live.ts';
 import { type Period, payrollWeek } from '#shared/rules/periods.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useShown } from '#web/lists/use-shown.ts';
+import { countText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons.tsx';
 import type { SummaryView } from '../filters.ts';
+import { Pieces } from '../pieces.tsx';
 import { ComparedHours } from './compared-hours.tsx';
-import { ComparedTitle } from './compared-title.tsx';
 import { movedBack } from './comparison.ts';
 import { ForemanField } from './foreman-field.tsx';
 import { summaryQuery } from './queries.ts';
@@ -47,7 +50,35 @@ export function OverviewCard({ view: page }: { view: SummaryView }) {
   );
 }
 
-/** The lines that the title takes on a phone: what stands below must not move when it comes. */
+interface ComparedTitleProps {
+  summary: LiveAnswers['dwoSummary'];
+  view: SummaryView;
+}
+
+/** The title of the comparison by the kind of its range, and for a year the choice of division. */
+function ComparedTitle({ summary, view }: ComparedTitleProps) {
+  const t = useTexts(timesheetTexts);
+  const { rangeType, running } = useSnapshot(summary).data;
+  return (
+    <>
+      <h3>{t(rangeType)}</h3>
+      <p>{running > 0 && t('running', { count: running, shown: countText(running) })}</p>
+      {rangeType === 'year' && (
+        <Pieces
+          name={t('pieces')}
+          choices={[
+            { id: 'finer', label: t('monthly') },
+            { id: 'coarser', label: t('quarterly') },
+          ]}
+          chosen={view.filters.pieces}
+          onChoose={(pieces) => view.change({ pieces })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Reserves the lines of the title on a phone, so that nothing below shifts when it appears. */
 const TitleToCome = () => (
   <>
     <p />

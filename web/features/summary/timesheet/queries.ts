@@ -5,13 +5,13 @@ import { searchFilter } from '#web/lists/filters.ts';
 interface SummaryQuestion {
   /** Null is every region. */
   region: number | null;
-  /** Null is no range: counts of always, a chart of the current week. */
+  /** Null is no range: counts over all time, a chart of the current week. */
   days: Period | null;
   /** Absent is every foreman. */
   foremanId?: number | undefined;
 }
 
-/** Asks `dwo/summary` for a region, a range of days and a foreman. */
+/** The query of `dwo/summary` for a region, a range of days and a foreman. */
 export const summaryQuery = ({ region, days, foremanId }: SummaryQuestion): LiveQuery => ({
   region: region === null ? undefined : String(region),
   startDate: days?.start,
@@ -19,7 +19,7 @@ export const summaryQuery = ({ region, days, foremanId }: SummaryQuestion): Live
   foremanId,
 });
 
-/** Asks `employee` for one person. */
+/** The query of `employee` for one person. */
 export const personQuery = (id: number): LiveQuery => ({ where: JSON.stringify({ id }), limit: 1, offset: 0 });
 
 /** The number of foremen offered at once; a typed name finds the others. */
@@ -28,8 +28,8 @@ const FOREMEN_SHOWN = 50;
 const BY_NAME = searchFilter('fullName');
 
 /**
- * Asks `employee` for the active foremen of a region whose names hold what was typed, spaces as
- * wildcards.
+ * The query of `employee` for the active foremen of a region whose names contain the typed text;
+ * spaces are wildcards.
  */
 export const foremenQuery = (region: number | null, typed: string): LiveQuery => ({
   where: JSON.stringify({

@@ -16,13 +16,10 @@ interface StatusStripProps {
   filters: Pick<SummaryFilters, 'region' | 'days'>;
 }
 
-/** In the order in which they are shown; pending is what a sheet's draft is called here. */
+/** The counts with a link, in the order of the screen. A draft is called Pending here. */
 const LINKED = ['total', 'submitted', 'approved', 'draft'] as const satisfies readonly ('total' | TimesheetStatus)[];
 
-/**
- * Six counts in one strip, for they are compared; those of a status open the list of the sheets
- * they count.
- */
+/** Six counts side by side; the total and the statuses link to the list of their sheets. */
 export function StatusStrip({ summary, filters: { region, days } }: StatusStripProps) {
   const t = useTexts(timesheetTexts);
   const { data } = useSnapshot(summary);

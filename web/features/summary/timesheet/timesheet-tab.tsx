@@ -3,16 +3,14 @@ import { usePageFeed } from '#web/live/page-feed.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import type { SummaryView } from '../filters.ts';
+import { StatusCard, WorkforceCard } from './cards.tsx';
 import { OverviewCard } from './overview-card.tsx';
 import { summaryQuery } from './queries.ts';
-import { StatusCard } from './status-card.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { timesheetTexts } from './texts.ts';
-import { TimesheetShapes } from './timesheet-shapes.tsx';
-import { WorkforceCard } from './workforce-card.tsx';
 import './timesheet.css';
 
-/** The timesheets of a region and a range in numbers. */
+/** The Timesheet tab: figures of the timesheets in a region and a range of days. */
 export function TimesheetTab({ view: page }: { view: SummaryView }) {
   const t = useTexts(timesheetTexts);
   const { region } = page.filters;
@@ -43,3 +41,45 @@ export function TimesheetTab({ view: page }: { view: SummaryView }) {
     </div>
   );
 }
+
+const COUNTS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const BARS = [46, 62, 54, 70, 38, 58, 50, 66, 42, 60];
+/** Widths of a title and of the lines below it, in percent. */
+const LINES = [24, 72, 64, 68];
+
+/** Placeholders of the tab before the first answer; they do not move. */
+function TimesheetShapes() {
+  const t = useTexts(timesheetTexts);
+  return (
+    <div className="timesheet column gap-12">
+      <p className="unseen" role="status">
+        {t('loading')}
+      </p>
+      <ul className="card sheet-counts" aria-hidden="true">
+        {COUNTS.map((count) => (
+          <li key={count} className="sheet-count column spread">
+            <span className="shape" style={{ width: '64%' }} />
+            <span className="shape sheet-figure-shape" />
+          </li>
+        ))}
+      </ul>
+      <div className="card sheet-card sheet-overview-shape flex spread card-pad" aria-hidden="true">
+        {BARS.map((height) => (
+          <span key={height} className="shape" style={{ height: `${height}%` }} />
+        ))}
+      </div>
+      <div className="timesheet-pair grid gap-12" aria-hidden="true">
+        <CardShape />
+        <CardShape />
+      </div>
+    </div>
+  );
+}
+
+const CardShape = () => (
+  <div className="card sheet-card sheet-card-shape card-pad">
+    {LINES.map((width) => (
+      <span key={width} className="shape" style={{ width: `${width}%` }} />
+    ))}
+  </div>
+);
