@@ -1,9 +1,27 @@
 import { proxy, useSnapshot } from 'valtio';
+import { useSearchParams } from 'wouter';
 import type { LiveAnswers } from '#shared/live.ts';
 import { useLive } from '../live/use-live.ts';
-import { MOST_REGIONS } from './use-unknown-region.ts';
 
+/** The query of all regions. */
+export const MOST_REGIONS = { limit: 300 };
 const NONE = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
 
 /** Every region; empty while they are not known yet. */
 export const useRegions = () => useSnapshot(useLive('regions', MOST_REGIONS).data ?? NONE).data;
+
+/** Values that mean every region. */
+const EVERY = ['', '0', 'all'];
+
+/**
+ * The regions of the address, as written, if none of them exists: deleted ones, or no numbers. Null
+ * otherwise; while the regions are loading, any number may be one. A list of every region, or an
+ * empty one, would be mistaken for the answer.
+ */
+export function useUnknownRegion(): string | null {
+  const named = useSearchParams()[0].get('region') ?? '';
+  const { data } = useLive('regions', MOST_REGIONS);
+  const known = useSnapshot(data ?? NONE).data;
+  const mayBe = (id: string): boolean => (data ? known.some((region) => String(region.id) === id) : /^\d+$/.test(id));
+  return EVERY.includes(named) || named.split(/[.,]/).some(mayBe) ? null : named;
+}

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useUnknownRegion } from '../lists/use-unknown-region.ts';
+import { useUnknownRegion } from '../lists/use-regions.ts';
 import { useLive } from '../live/use-live.ts';
 import { usePrint } from '../print/print.ts';
 import { keptInTab } from '../storage/kept.ts';

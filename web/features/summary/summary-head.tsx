@@ -1,7 +1,7 @@
 import { proxy, useSnapshot } from 'valtio';
 import { useSession } from '#web/http/use-session.ts';
 import { ClearFilters } from '#web/lists/clear-filters.tsx';
-import { MOST_REGIONS } from '#web/lists/use-unknown-region.ts';
+import { MOST_REGIONS } from '#web/lists/use-regions.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { usePrintScope } from '#web/print/print.ts';
 import { useTexts } from '#web/texts/texts.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '#web/http/use-session.ts';
 import { OvercostGlyph, OvertimeGlyph } from '#web/jobs/status-glyphs.tsx';
 import { ClearFilters } from '#web/lists/clear-filters.tsx';
-import { useUnknownRegion } from '#web/lists/use-unknown-region.ts';
+import { useUnknownRegion } from '#web/lists/use-regions.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { Lazy } from '#web/ui/feedback/lazy.tsx';
 import { lazyCode } from '#web/ui/feedback/lazy-code.ts';

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import type { LiveAnswers } from '#shared/live.ts';
-import { MOST_REGIONS } from '#web/lists/use-unknown-region.ts';
+import { MOST_REGIONS } from '#web/lists/use-regions.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { wallTexts } from '../texts.ts';

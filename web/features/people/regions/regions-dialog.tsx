@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { LiveAnswers } from '#shared/live.ts';
 import type { RegionDetails } from '#shared/regions.ts';
 import { ListDialog } from '#web/lists/dialog/list-dialog.tsx';
-import { MOST_REGIONS } from '#web/lists/use-unknown-region.ts';
+import { MOST_REGIONS } from '#web/lists/use-regions.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
