@@ -1,12 +1,12 @@
-/** Components that would ask before the page is left. */
+/** Components that ask before the page is left. */
 const asking = new Set<object>();
 
-/** Says that somebody would ask; returns how to take it back. */
+/** Registers a component that asks. Returns what removes it. */
 export function askBeforeLeaving(): () => void {
   const who = {};
   asking.add(who);
   return () => void asking.delete(who);
 }
 
-/** Whether words that nobody saved stand on the page. */
+/** True while a component would ask, because the page has unsaved input. */
 export const asksBeforeLeaving = (): boolean => asking.size > 0;

@@ -18,22 +18,22 @@ interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>> ex
   title: string;
   /** Title of the error dialog. */
   failed?: string;
-  /** 'Save' if nothing else is said. */
+  /** The text of the submit button; 'Save' by default. */
   confirm?: string;
   width?: number;
   /**
-   * Nothing is sent while a field is wrong: `told` is once it says so, `valid` from the beginning,
-   * while a needed one is still empty.
+   * When the submit button is off: `told` while a field shows an error, `valid` while any field is
+   * invalid, so from the beginning if a required one is empty. By default never.
    */
   isHeld?: 'told' | 'valid';
   /**
    * Something beside the fields is under way, such as a file: nothing is sent before it is done,
-   * and it is asked about before it is lost.
+   * and closing asks first.
    */
   isAwaiting?: boolean;
-  /** The same input made on this revision, for who saves theirs over what others wrote. */
+  /** The input for this newer revision, when the person saves over what others wrote. */
   onRevision?: (input: z.output<Schema>, revision: number) => z.output<Schema>;
-  /** Puts what others wrote into the fields. */
+  /** Takes what others wrote into the fields. */
   onTakeTheirs?: (overtaken: Overtaken) => void;
   onClose: () => void;
   children: ReactNode;
@@ -43,8 +43,8 @@ const isHeldBy = (what: 'told' | 'valid' | undefined, state: { isValid: boolean;
   what === 'valid' ? !state.isValid : what === 'told' && Object.keys(state.errors).length > 0;
 
 /**
- * A form over the page: sent by Enter or the button, not closed while it is under way, and never
- * with unsaved words unasked.
+ * A form in a dialog, submitted by Enter or the button. It cannot be closed while it is being sent,
+ * and asks before unsaved input is lost.
  */
 export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(props: FormDialogProps<Schema>) {
   const { of, title, failed, confirm, width, isAwaiting = false, onRevision, onClose, children } = props;

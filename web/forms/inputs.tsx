@@ -13,12 +13,12 @@ import { NoticeIcon } from '../ui/icons/icons.tsx';
 import { formsTexts } from './texts.ts';
 import './inputs.css';
 
-/* The shared fields, tied to a form: value, error and focus are the form's. */
+/* The fields of `web/ui`, tied to a form, which has their values, errors and focus. */
 
 export interface InputProps<Values extends FieldValues> {
   form: {
     control: Control<Values, unknown, FieldValues>;
-    /** Whether its schema refuses it empty; not known of a form without one. */
+    /** True for a field that may not be left empty; absent in a form without a schema. */
     isRequired?: (name: string) => boolean;
   };
   name: FieldPath<Values>;
@@ -68,7 +68,7 @@ interface OwnInputProps<Values extends FieldValues> extends Pick<InputProps<Valu
   }) => ReactElement;
 }
 
-/** A field that is drawn by who knows what it is about. */
+/** Ties a field to the form that the caller renders. */
 export const OwnInput = <Values extends FieldValues>({ form, name, children }: OwnInputProps<Values>) => (
   <Controller
     control={form.control}
@@ -79,7 +79,7 @@ export const OwnInput = <Values extends FieldValues>({ form, name, children }: O
   />
 );
 
-/** A phone number, put in order when it is left: `9145550142x12` → `(914) 555-0142 ext 12`. */
+/** A phone number, formatted when the field is left: `9145550142x12` → `(914) 555-0142 ext 12`. */
 export function PhoneInput<Values extends FieldValues>({ form, name, label, disabled }: InputProps<Values>) {
   const t = useTexts(formsTexts);
   return (
@@ -140,7 +140,7 @@ export function MoneyInput<Values extends FieldValues>(props: MoneyInputProps<Va
 }
 
 interface HoursInputProps<Values extends FieldValues> extends InputProps<Values> {
-  /** A day's, if nothing else is said. */
+  /** The longest time that is accepted; a day by default. */
   mostMinutes?: number;
 }
 
@@ -170,7 +170,7 @@ export function HoursInput<Values extends FieldValues>(props: HoursInputProps<Va
 
 interface DayInputProps<Values extends FieldValues> extends InputProps<Values> {
   today: string;
-  /** The days that its calendar offers. */
+  /** The first and the last day that its calendar offers. */
   minDay?: string | undefined;
   maxDay?: string | undefined;
 }
@@ -199,7 +199,7 @@ export function DayInput<Values extends FieldValues>({ form, name, label, ...day
 
 interface ChoiceInputProps<Values extends FieldValues, Value extends string | number> extends InputProps<Values> {
   choices: readonly { value: Value; label: string }[];
-  /** Stands there until one is chosen; its value is what choosing it again makes of the field. */
+  /** The first choice, shown until another is chosen. Choosing it gives the field its value. */
   placeholder?: { value: Value; label: string };
 }
 
@@ -232,11 +232,11 @@ export function ChoiceInput<Values extends FieldValues, Value extends string | n
 
 interface ManyInputProps<Values extends FieldValues> extends InputProps<Values> {
   choices: readonly { value: number; label: string }[];
-  /** Stands there while none is chosen. */
+  /** Shown while none is chosen. */
   none: string;
 }
 
-/** Several of many, by their numbers, in the order of these. */
+/** Several of many, by id, in ascending order. */
 export function ManyInput<Values extends FieldValues>({ form, name, label, choices, none }: ManyInputProps<Values>) {
   return (
     <Controller
@@ -264,7 +264,7 @@ interface ChecksInputProps<Values extends FieldValues> extends InputProps<Values
   choices: readonly { value: string; label: string }[];
 }
 
-/** Any of a few words, all of them in view; in the order of the choices. */
+/** Check boxes for a few words; the value is in the order of the choices. */
 export function ChecksInput<Values extends FieldValues>({ form, name, label, choices }: ChecksInputProps<Values>) {
   const id = useId();
   const inWords = useReason();

@@ -11,7 +11,7 @@ function numberIn(typed: string): number | string {
 
 /** A number, whole or with decimals. */
 export function NumberInput<Values extends FieldValues>({ form, name, label, disabled }: InputProps<Values>) {
-  /** A number in the making, such as `12.`, is kept as it is typed. */
+  /** An unfinished number, such as `12.`, is kept as it is typed. */
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <Controller

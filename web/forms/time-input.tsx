@@ -10,11 +10,11 @@ interface TimeInputProps<Values extends FieldValues> extends Pick<InputProps<Val
   /** The day of the times, yyyy-MM-dd. */
   date: string;
   timeZone: string;
-  /** The field of the beginning: what would end before it ends the next morning. */
+  /** The field of the start: an end before it is moved to the next morning. */
   after?: FieldPath<Values>;
 }
 
-/** A time of day, kept as the moment that it is on its day. */
+/** A time of day. The form's value is its moment. */
 export function TimeInput<Values extends FieldValues>({ form, name, label, date, timeZone, after }: TimeInputProps<Values>) {
   const { control } = form;
   const { field, fieldState } = useController({ control, name });
@@ -39,12 +39,14 @@ export function TimeInput<Values extends FieldValues>({ form, name, label, date,
   );
 }
 
-/** A night shift lasts no longer: what does was typed by mistake. */
+/** No night shift is longer: an end that would make it so was a mistake, and is not moved. */
 const NIGHT_MS = 16 * 3_600_000;
 
 const momentIn = (value: unknown): Date | null => (/^\d{4}-.*Z$/.test(String(value)) ? new Date(String(value)) : null);
 
-/** The day on which an end lies by its start, where that is another than the one it stands on. */
+/**
+ * The moment of an end on the day that its start implies; undefined if it is on that day already.
+ */
 function endAfter(start: unknown, end: unknown, { date, timeZone }: LocalDay): string | undefined {
   const [from, until] = [momentIn(start), momentIn(end)];
   if (!from || !until) return undefined;
@@ -52,7 +54,8 @@ function endAfter(start: unknown, end: unknown, { date, timeZone }: LocalDay): s
   const next = addDays(date, 1);
   const morning = sameTimeOn(until, next, timeZone);
   if (isOn(date) && until <= from && morning.getTime() - from.getTime() <= NIGHT_MS) return morning.toISOString();
-  // The end is a day or more after the start, which was another when the end was entered.
+  // An end on the next day that would also come after the start on the same day is moved back: the
+  // start was another when it was entered.
   const sameDay = sameTimeOn(until, date, timeZone);
   return isOn(next) && sameDay > from ? sameDay.toISOString() : undefined;
 }

@@ -15,12 +15,12 @@ interface Navigation extends EventTarget {
 }
 const navigation = (): Navigation | undefined => (globalThis as { navigation?: Navigation }).navigation;
 
-/** Another filter or tab of the same page takes nothing away. */
+/** Another filter or tab has the same path, and loses nothing. */
 const leavesPage = (url: string): boolean => new URL(url).pathname !== location.pathname;
 
 /**
- * Asks before what was typed is lost: by a link, by back and forward, and, in the browser's own
- * words, by closing the tab. Renders nothing until there is something to ask.
+ * Asks before unsaved input is lost: by a link, by back and forward, and, in the browser's own
+ * words, by closing the tab. Renders nothing until then.
  */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const t = useTexts(formsTexts);

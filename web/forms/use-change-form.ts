@@ -7,7 +7,7 @@ import { type SchemaForm, useSchemaForm } from './use-schema-form.ts';
 
 type Words = { [Name in 'fieldName' | 'valueText']-?: NonNullable<FieldWords[Name]> };
 
-/** The fields that were read otherwise than they were, compared as plain values. */
+/** The fields of `read` that differ from `before`, compared as plain values. */
 export const differing = <Fields extends object>(before: Fields, read: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(read).filter(([name, value]) => value !== before[name as keyof Fields])) as Partial<Fields>;
 
@@ -20,7 +20,7 @@ interface ChangeFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, 
   typedIn: (fields: Fields) => DefaultValues<z.input<Schema>>;
   /** The fields that differ from `before`; `read` is the schema's output. */
   changedFields: (before: Fields, read: z.output<Schema>, typed: z.input<Schema>) => Change;
-  /** Not called for nothing. */
+  /** Not called when nothing has changed. */
   send: (change: Change & { revision: number }) => Promise<unknown>;
   /**
    * Converts a value saved by somebody else to the field's form; `now` is the whole saved record.
@@ -33,7 +33,7 @@ interface ChangeFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, 
   onDone: () => void;
 }
 
-/** The form, and how its dialog deals with what others wrote meanwhile. */
+/** The form, and what its dialog needs when others have changed the record. */
 interface ChangeForm<Schema extends z.ZodType<FieldValues, FieldValues>, Fields> extends Words {
   of: SchemaForm<Schema>;
   /** The fields before the changes. */

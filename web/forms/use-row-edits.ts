@@ -14,16 +14,16 @@ export interface RowEdits<Edit extends object> {
   change: (key: RowKey, present: Edit, part: Partial<Edit>) => void;
   /** Messages of a changed row, by field. */
   faultsOf: (key: RowKey) => Readonly<Record<string, string>>;
-  /** The changed rows; a row that was set back to what it was is not changed. */
+  /** The changed rows, without those that were changed back. */
   changed: ReadonlyMap<RowKey, Edit>;
-  /** Something is changed, and nothing of it is refused: Update may be pressed. */
+  /** Something is changed and nothing of it is refused: it may be saved. */
   isReady: boolean;
 }
 
 /**
- * Edit mode of a table: its cells become fields, rows are validated by the contract's schema as one
- * types, and only changed rows are sent. Live rows may go on changing underneath: what was typed
- * stays, what was not touched follows.
+ * Edit mode of a table: its cells become fields, changed rows are validated by the contract's
+ * schema at every key, and only they are to be sent. Live rows may go on changing: typed values
+ * stay, the others follow.
  *
  * @example
  * const edits = useRowEdits(WorkshiftTimes);

@@ -103,18 +103,14 @@ export const requiredIn = (schema: z.ZodType): ReadonlySet<string> =>
     ),
   );
 
-/**
- * Puts the server's reasons at the fields that the form has, and the focus on the first of them.
- */
+/** Shows the server's reasons at the form's fields, and focuses the first of them. */
 function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values, unknown, FieldValues>, failure: Failure): void {
   const known = (failure.extras.errors ?? []).filter(({ field }) => hasField(form.getValues(), field));
   for (const [index, { field, reason }] of known.entries())
     form.setError(field as Path<Values>, { type: 'server', message: reason }, { shouldFocus: index === 0 });
 }
 
-/**
- * Whether every reason of a failure stands at a field already, so that no dialog need say it again.
- */
+/** True when every reason of a failure is shown at a field, so that no dialog is needed. */
 export const isToldAtFields = (form: { getValues: () => FieldValues }, { extras }: Failure): boolean =>
   extras.errors !== undefined &&
   extras.errors.length > 0 &&
