@@ -46,5 +46,5 @@ export function App() {
   );
 }
 
-/** Once the session has ended, any is news. */
+/** The session that this tab knows; after its end none, so that any announced one is news. */
 const knownView = () => (session.status === 'signedIn' ? session.view : null);

@@ -29,8 +29,8 @@ export function ProfileMenu() {
   const button = useRef<HTMLButtonElement>(null);
   useDismiss(isOpen, box, () => setOpen(false), button);
   /**
-   * Dialogs give the focus back to what had it: the menu's entry will be gone by then, its button
-   * is not.
+   * A dialog returns the focus to where it was. The menu's button gets it first, because the menu
+   * and its entry are gone by then.
    */
   const leaveFor = (open: () => void) => (): void => {
     setOpen(false);

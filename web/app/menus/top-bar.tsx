@@ -9,7 +9,7 @@ import './top-bar.css';
 
 interface TopBarProps {
   title: string;
-  /** The page from which one got to this one. */
+  /** The parent screen, to which the back button leads. */
   parent: { title: string; href: string } | undefined;
   pill: ReactNode;
   bell: ReactNode;

@@ -16,7 +16,7 @@ export function watchTyping(page: Document = document): () => void {
   return () => page.removeEventListener('input', note, true);
 }
 
-/** True while a field stands with something in it that a person typed. */
+/** True while a field holds something that a person has typed. */
 export const hasTypedText = (page: Document = document): boolean =>
   [...page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
     (field) => typedInto.has(field) && field.value !== '',
