@@ -88,10 +88,11 @@ it('names the line', () => {
   expect(findRawStyles(JOBS, text, THEME)).toEqual([{ file: JOBS, line: 5, reason: 'gap says 8px, which is var(--s-8)' }]);
 });
 
-it('leaves the wall its own drawing, the theme its values, and widgets their stylesheets whole', () => {
+it('leaves the wall its own drawing and the theme its values, and holds widgets to the shared classes', () => {
   expect(reasons('.tile {\n  gap: 8px;\n  color: #fff;\n}', 'web/wall/board/tile.css')).toEqual([]);
   expect(reasons('.x {\n  color: #fff;\n}', 'web/theme/base.css')).toEqual([]);
-  expect(reasons('.field {\n  display: flex;\n}', 'web/ui/fields/field.css')).toEqual([]);
+  expect(reasons('.flex {\n  display: flex;\n}', 'web/theme/classes.css')).toEqual([]);
+  expect(reasons('.field {\n  display: flex;\n}', 'web/ui/fields/field.css')).toHaveLength(1);
   expect(reasons('.field {\n  gap: 8px;\n}', 'web/ui/fields/field.css')).toHaveLength(1);
 });
 

@@ -20,10 +20,8 @@ interface Finding {
  * and the theme defines the tokens.
  */
 const OWN_MEASURES = /^web\/(?:wall|theme)\//;
-/**
- * Folders whose widgets have all of their style in their own stylesheet, without shared classes.
- */
-const WIDGETS = /^web\/(?:ui|charts|dev|wall|theme)\//;
+/** Exempt folder: it defines the shared classes. */
+const THEME = /^web\/theme\//;
 /**
  * Classes that are computed in markup (`glyph-${name}`), and two that combine on one element: the
  * list of people and its pick list.
@@ -145,7 +143,7 @@ export function findRawStyles(file: string, source: string, theme: Theme): Findi
       if (reason) report(declaration.at, reason);
     }
   }
-  if (WIDGETS.test(file)) return found;
+  if (THEME.test(file)) return found;
   for (const { selectors, body, at } of plainRulesIn(text)) {
     if (!selectors.every((selector) => /^\.[\w-]+$/.test(selector) && !NOT_IN_MARKUP.test(selector))) continue;
     const words = wordsFor(declarationsIn(body).map(said), theme.words);

@@ -53,7 +53,7 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
     // biome-ignore lint/a11y/useSemanticElements: a group of bars is no fieldset
     <div
       ref={box}
-      className="bar-plot"
+      className="bar-plot relative"
       role="group"
       aria-label={name}
       data-stacked={isStacked || undefined}
@@ -62,8 +62,8 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
       style={{ height: panels.reduce((sum, { height }) => sum + height, LABELS_HEIGHT), ...coloursOf(panels) }}
       {...handlers}
     >
-      {slot && <div className="bar-plot-band" style={{ left: slot.center - slot.width / 2, width: slot.width }} />}
-      <div className="bar-plot-panels" aria-hidden="true">
+      {slot && <div className="bar-plot-band off-paper" style={{ left: slot.center - slot.width / 2, width: slot.width }} />}
+      <div className="bar-plot-panels relative" aria-hidden="true">
         {panels.map((panel) => (
           <div key={panel.id} className="bar-plot-panel" style={{ height: panel.height }}>
             {width > 0 && (
@@ -75,7 +75,7 @@ export function BarPlot({ name, columns, panels, isStacked = false, tooltip }: B
       {slot && <Veil slot={slot} slots={slots} width={width} />}
       <PlotLabels columns={columns} slots={slots} width={width} pointed={pointed} />
       {slot && pointed !== null && (
-        <div className="bar-plot-tooltip" role="status" style={tooltipPlace(slot, width)}>
+        <div className="bar-plot-tooltip off-paper" role="status" style={tooltipPlace(slot, width)}>
           {tooltip(pointed)}
         </div>
       )}
@@ -123,8 +123,8 @@ function Veil({ slot, slots: [first = slot], width }: VeilProps) {
   const to = slot.center + slot.width / 2;
   return (
     <>
-      <div className="bar-plot-veil" style={{ left: start, width: Math.max(0, from - start) }} />
-      <div className="bar-plot-veil" style={{ left: to, width: Math.max(0, width - to) }} />
+      <div className="bar-plot-veil off-paper" style={{ left: start, width: Math.max(0, from - start) }} />
+      <div className="bar-plot-veil off-paper" style={{ left: to, width: Math.max(0, width - to) }} />
     </>
   );
 }

@@ -46,7 +46,7 @@ export function Donut({ slices, middle }: DonutProps) {
         const end = Math.max(from - gap, start + gap + 0.02);
         return <path key={id} className={`donut-${look}`} fill={fillOf(look, hatch)} d={ring(start + gap, end)} />;
       })}
-      <text className="donut-middle num" x={CENTER} y={CENTER} textAnchor="middle" dominantBaseline="central">
+      <text className="donut-middle num lead" x={CENTER} y={CENTER} textAnchor="middle" dominantBaseline="central">
         {middle}
       </text>
     </svg>

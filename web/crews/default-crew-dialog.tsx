@@ -53,7 +53,7 @@ function ComeAndGo({ change }: { change: DefaultCrewChange }) {
   const t = useTexts(crewTexts);
   const { joining, leaving } = useSnapshot(change);
   return (
-    <dl className="crews-change grid gap-8">
+    <dl className="crews-change grid gap-8 above-12">
       {(
         [
           ['joining', joining],
@@ -63,7 +63,7 @@ function ComeAndGo({ change }: { change: DefaultCrewChange }) {
         ([kind, people]) =>
           people.length > 0 && (
             <div key={kind}>
-              <dt className="num">{t(kind, { count: people.length })}</dt>
+              <dt className="num body bold ink">{t(kind, { count: people.length })}</dt>
               <dd>{people.map(({ fullName }) => fullName).join(', ')}</dd>
             </div>
           ),

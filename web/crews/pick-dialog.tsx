@@ -104,7 +104,7 @@ export function PickDialog(props: PickDialogProps) {
       {found.status === 'failed' ? (
         <Failed title={failed} reason={found.error?.message} onRetry={found.retry} />
       ) : (
-        <div className="crews-pick">
+        <div className="crews-pick above-12">
           <PeopleList
             name={title}
             people={people}
@@ -117,7 +117,7 @@ export function PickDialog(props: PickDialogProps) {
             onChoose={choose}
           />
           {candidates && candidates.count > candidates.people.length && (
-            <p className="crews-first meta ink-2" role="status">
+            <p className="above-8 meta ink-2" role="status">
               {t('firstOf', { shown: candidates.people.length, count: candidates.count })}
             </p>
           )}

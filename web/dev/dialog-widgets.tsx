@@ -110,7 +110,7 @@ function CustomPrompt({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState(TODAY);
   return (
     <PromptDialog kind="custom" title="Create Timesheet" confirm="Create Timesheet" onConfirm={onClose} onCancel={onClose}>
-      <div className="widgets-row">
+      <div className="widgets-row row gap-12 wrap">
         <ChoiceField
           name="Region"
           caption="Region"

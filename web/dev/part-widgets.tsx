@@ -51,10 +51,10 @@ export function PartWidgets({ onSay }: DemoProps) {
     <>
       <Files onSay={onSay} />
       <Section title="Trees">
-        <div className="widgets-wide">
+        <div className="widgets-wide slim wide">
           <TreeChart name="Crew" roots={[CREW]} show={showMember} />
         </div>
-        <div className="widgets-wide">
+        <div className="widgets-wide slim wide">
           <TreeChart name="Nobody below" roots={[member('Mikael Lindqvist', 'Supervisor')]} show={showMember} />
         </div>
       </Section>
@@ -65,7 +65,7 @@ export function PartWidgets({ onSay }: DemoProps) {
 
 const showMember = ({ name, role }: Member) => (
   <span>
-    {name} <span className="widgets-role">{role}</span>
+    {name} <span className="meta ink-3">{role}</span>
   </span>
 );
 

@@ -86,7 +86,7 @@ function States({ onSay }: DemoProps) {
   const [rows, setRows] = useState(10);
   return (
     <>
-      <div className="widgets-thirds">
+      <div className="widgets-thirds grid gap-12">
         <Section title="Empty">
           <Empty
             icon={<PeopleIcon size={24} />}
@@ -103,14 +103,14 @@ function States({ onSay }: DemoProps) {
           <Failed title="Could not retrieve jobs" reason="The server took too long to answer." onRetry={() => onSay('retry')} />
         </Section>
         <Section title="Loading">
-          <div className="widgets-wide">
+          <div className="widgets-wide slim wide">
             <Shapes kind="lines" count={3} />
             <Shapes kind="rows" />
           </div>
         </Section>
       </div>
       <Section title="Paging and toasts">
-        <div className="widgets-wide">
+        <div className="widgets-wide slim wide">
           <Paging count={96} page={page} rows={rows} onPage={setPage} onRows={setRows} />
         </div>
         <button

@@ -13,9 +13,9 @@ interface SectionProps {
 
 /** A card of the page with one kind of widget. */
 export const Section = ({ title, isFlush = false, children }: SectionProps) => (
-  <section className="card widgets-section" aria-label={title}>
+  <section className="card widgets-section slim card-pad" aria-label={title}>
     <h2>{title}</h2>
-    <div className={isFlush ? 'widgets-flush' : 'widgets-row'}>{children}</div>
+    <div className={isFlush ? 'widgets-flush' : 'widgets-row row gap-12 wrap'}>{children}</div>
   </section>
 );
 

@@ -49,7 +49,7 @@ export function StateWidgets() {
         <StatusTag kind="job" status="unheard of" />
       </Section>
       <Section title="Tabs and tooltips">
-        <div className="widgets-wide">
+        <div className="widgets-wide slim wide">
           <Tabs name="Jobs" group="jobs" tabs={TABS} tab={tab} onChoose={setTab}>
             <Tooltip text="14 Overtime Jobs">
               <button type="button" className="job-status inline-row gap-8 nowrap">

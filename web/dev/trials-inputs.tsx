@@ -74,7 +74,7 @@ function ManyTrial() {
           options={STATUSES}
           value={statuses}
           onChange={({ value }) => setStatuses(value as string[])}
-          pt={{ ...OPENED, root: { className: 'field trials-many' }, input: ties, checkbox: { input: { hidden: true } } }}
+          pt={{ ...OPENED, root: { className: 'field relative' }, input: ties, checkbox: { input: { hidden: true } } }}
         />
       )}
     </Labelled>

@@ -48,7 +48,7 @@ export const ListTrials = () => (
         itemTemplate={PictureTrial}
         pt={{
           itemsContent: { className: 'trials-pictures' },
-          itemsContainer: { className: 'trials-strip' },
+          itemsContainer: { className: 'flex' },
           item: { className: 'trials-picture' },
         }}
       />

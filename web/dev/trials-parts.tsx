@@ -47,7 +47,7 @@ function DropdownTrial() {
         options={STATUSES}
         value={status}
         onChange={({ value }) => setStatus(value as string)}
-        pt={{ root: { className: 'trials-many' }, panel: { className: 'popover trials-panel' } }}
+        pt={{ root: { className: 'relative' }, panel: { className: 'popover trials-panel' } }}
       />
       <output>{status}</output>
     </section>
@@ -58,7 +58,7 @@ function MenuTrial() {
   const menu = useRef<Menu>(null);
   const [taken, setTaken] = useState('');
   return (
-    <section aria-label="Menu" className="trials-many">
+    <section aria-label="Menu" className="relative">
       <button type="button" className="button" aria-haspopup="menu" onClick={(event) => menu.current?.toggle(event)}>
         Actions
       </button>
@@ -77,7 +77,7 @@ function MenuTrial() {
 function PanelTrial() {
   const panel = useRef<OverlayPanel>(null);
   return (
-    <section aria-label="Panel" className="trials-many">
+    <section aria-label="Panel" className="relative">
       <button type="button" className="button" onClick={(event) => panel.current?.toggle(event)}>
         Filter
       </button>

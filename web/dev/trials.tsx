@@ -27,7 +27,7 @@ if (!root) throw new Error('trials.html has no #root');
 function TrialsPage() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <main className="trials">
+    <main className="trials grid gap-16">
       <h1>Trials</h1>
       <InputTrials />
       <ListTrials />

@@ -43,7 +43,7 @@ export function WidgetsPage() {
     <Toasts>
       <Frame menu={<Menu />} head={<Head said={said} />}>
         {kinds.map(([kind, Widgets]) => (
-          <div key={kind} id={kind} className="widgets">
+          <div key={kind} id={kind} className="widgets stack gap-12">
             <Kind widgets={Widgets} onSay={setSaid} />
           </div>
         ))}
@@ -57,12 +57,12 @@ const Kind = memo(({ widgets: Widgets, onSay }: DemoProps & { widgets: Component
 
 const Menu = () => (
   <nav className="side-menu widgets-menu" aria-label="Kinds of widgets">
-    <span className="side-brand row">
+    <span className="side-brand row ink">
       <BrandMark size={24} tone="solid" />
       Muster
     </span>
     {KINDS.map(([kind]) => (
-      <a key={kind} className="side-entry row ink-2" href={`#${kind}`}>
+      <a key={kind} className="side-entry row body medium ink-2" href={`#${kind}`}>
         {kind}
       </a>
     ))}
@@ -70,9 +70,9 @@ const Menu = () => (
 );
 
 const Head = ({ said }: { said: string }) => (
-  <header className="top-bar row">
-    <h1 className="top-title">Widgets</h1>
-    <output className="widgets-said" aria-live="off">
+  <header className="top-bar row line-below">
+    <h1 className="top-title body bold">Widgets</h1>
+    <output className="widgets-said push meta ink-3" aria-live="off">
       {said}
     </output>
   </header>

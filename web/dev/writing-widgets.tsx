@@ -126,8 +126,8 @@ function JobDialog({ onSay, onClose }: DemoProps & { onClose: () => void }) {
 function EditedTable({ onSay }: DemoProps) {
   const edits = useRowEdits<{ hours: number | null }>(Times);
   return (
-    <div className="widgets-wide">
-      <div className="widgets-row">
+    <div className="widgets-wide slim wide">
+      <div className="widgets-row row gap-12 wrap">
         {edits.isEditing ? (
           <>
             <button type="button" className="button" onClick={edits.cancel}>

@@ -54,7 +54,7 @@ export function UploadField<Answer>(props: UploadFieldProps<Answer>) {
     uploads.add(small);
   };
   return (
-    <div className="upload-field">
+    <div>
       <FileDrop
         label={label}
         accept={accept}

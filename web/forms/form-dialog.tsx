@@ -72,7 +72,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>>(p
         </>
       }
     >
-      <form id={formId} className="dialog-form form-fields grid gap-16 lines-12" noValidate onSubmit={submit}>
+      <form id={formId} className="form-fields grid gap-16 lines-12 above-16" noValidate onSubmit={submit}>
         {children}
       </form>
       <UnsavedGuard isDirty={isDirty} />

@@ -243,7 +243,7 @@ export function ManyInput<Values extends FieldValues>({ form, name, label, choic
       control={form.control}
       name={name}
       render={({ field }) => (
-        <div className="labelled">
+        <div className="labelled grid gap-4 slim">
           <span className="labelled-name" aria-hidden="true" data-required={form.isRequired?.(name) || undefined}>
             {label}
           </span>
@@ -276,7 +276,7 @@ export function ChecksInput<Values extends FieldValues>({ form, name, label, cho
         const chosen: readonly string[] = field.value ?? [];
         const error = inWords(fieldState.error?.message);
         return (
-          <fieldset className="labelled checks-input" aria-describedby={error === undefined ? undefined : id}>
+          <fieldset className="labelled checks-input grid gap-4 slim" aria-describedby={error === undefined ? undefined : id}>
             <legend className="labelled-name" data-required={form.isRequired?.(name) || undefined}>
               {label}
             </legend>
@@ -298,7 +298,7 @@ export function ChecksInput<Values extends FieldValues>({ form, name, label, cho
               </label>
             ))}
             {error !== undefined && (
-              <p className="labelled-error" id={id}>
+              <p className="labelled-error row gap-6 note danger" id={id}>
                 <NoticeIcon size={14} />
                 {error}
               </p>

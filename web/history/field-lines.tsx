@@ -9,7 +9,7 @@ interface FieldLinesProps extends Pick<Overtaking, 'fields'> {
 /** A line for each field, with its value before and after. */
 export function FieldLines({ fields, words: { fieldName, valueText } }: FieldLinesProps) {
   return (
-    <ul className="change-fields num flex wrap gap-12 lines-0">
+    <ul className="change-fields num flex gap-12 lines-0 wrap body ink">
       {Object.entries(fields).map(([field, { before, after }]) => {
         const isNew = before === null || before === undefined;
         return (

@@ -98,17 +98,18 @@ function WriteList({ kind: { own, parts = {}, isOfOneDay }, history, nameOf, onM
           const name = by ?? t('system');
           return (
             <li key={id}>
-              <p className="history-when num meta ink-2">
-                <strong>{actingAs === null ? name : t('actingAs', { name, other: actingAs })}</strong> {momentText(at, timeZone)}
+              <p className="num meta ink-2">
+                <strong className="body bold ink">{actingAs === null ? name : t('actingAs', { name, other: actingAs })}</strong>{' '}
+                {momentText(at, timeZone)}
               </p>
               <ul>
                 {groupAlike(changes).map(({ id, part, action, people, fields }) => {
                   const words = wordsOf(parts[part] ?? part);
                   return (
-                    <li key={id} className="history-line grid gap-12 lines-0">
-                      <span className="history-what">
+                    <li key={id} className="history-line grid gap-12 lines-0 above-4 body">
+                      <span>
                         {part === own ? capitalised(words.verbText(action)) : words.doneText(action)}
-                        {people.length > 0 && <strong> {people.join(', ')}</strong>}
+                        {people.length > 0 && <strong className="medium ink"> {people.join(', ')}</strong>}
                       </span>
                       <FieldLines fields={fields} words={words} />
                     </li>

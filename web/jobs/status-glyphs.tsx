@@ -6,7 +6,7 @@ import './status-glyphs.css';
 
 /** Ring: assigned. */
 const AssignedGlyph = () =>
-  glyph('assigned', <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.6" />);
+  glyph('assigned', <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.6" />, 'job-assigned');
 
 /** Half-filled ring: in progress. */
 const InProgressGlyph = () =>
@@ -16,6 +16,7 @@ const InProgressGlyph = () =>
       <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
       <path d="M7 3.5a3.5 3.5 0 0 1 0 7z" fill="currentColor" />
     </>,
+    'job-in-progress',
   );
 
 /** Diamond with bars: suspended. */
@@ -30,10 +31,11 @@ const SuspendedGlyph = () =>
       strokeLinecap="round"
       strokeLinejoin="round"
     />,
+    'job-suspended',
   );
 
 /** Disc with check: completed. */
-const CompletedGlyph = () => glyph('completed', <CheckedDisc />);
+const CompletedGlyph = () => glyph('completed', <CheckedDisc />, 'job-completed');
 
 /** Square with check: done. */
 const DoneGlyph = () =>
@@ -43,6 +45,7 @@ const DoneGlyph = () =>
       <rect x="1" y="1" width="12" height="12" rx="3" fill="currentColor" />
       <Check />
     </>,
+    'job-done',
   );
 
 /** Ring with slash: canceled. */
@@ -55,13 +58,14 @@ const CanceledGlyph = () =>
       stroke="currentColor"
       strokeWidth="1.5"
     />,
+    'job-canceled',
   );
 
 /** Broken ring: unassigned. */
-const UnassignedGlyph = () => glyph('unassigned', <BrokenRing />);
+const UnassignedGlyph = () => glyph('unassigned', <BrokenRing />, 'job-unassigned');
 
 /** Broken ring: not submitted yet. */
-const DraftGlyph = () => glyph('draft', <BrokenRing />);
+const DraftGlyph = () => glyph('draft', <BrokenRing />, 'ink-3');
 
 /** Ring with an arrow: submitted. */
 const SubmittedGlyph = () =>
@@ -75,6 +79,7 @@ const SubmittedGlyph = () =>
       strokeLinecap="round"
       strokeLinejoin="round"
     />,
+    'info',
   );
 
 /** Disc with check: approved. */
@@ -109,7 +114,7 @@ export function SheetStatusGlyph({ status }: { status: TimesheetStatus }) {
 }
 
 /** Diamond. */
-export const OvercostGlyph = () => glyph('overcost', <path d="M7 1.8 12.2 7 7 12.2 1.8 7z" fill="currentColor" />);
+export const OvercostGlyph = () => glyph('overcost', <path d="M7 1.8 12.2 7 7 12.2 1.8 7z" fill="currentColor" />, 'overcost');
 
 /** Disc. */
-export const OvertimeGlyph = () => glyph('overtime', <circle cx="7" cy="7" r="4.6" fill="currentColor" />);
+export const OvertimeGlyph = () => glyph('overtime', <circle cx="7" cy="7" r="4.6" fill="currentColor" />, 'overtime');

@@ -42,7 +42,9 @@ function Missing({ shown: { count, limit, offset } }: Pick<ListPagingProps, 'sho
   const { isWhole } = usePrint();
   if (!isWhole)
     return (
-      <p className="paper-missing num">{t('notWhole', { first: offset + 1, last: Math.min(count, offset + limit), count })}</p>
+      <p className="paper-missing num bold danger">
+        {t('notWhole', { first: offset + 1, last: Math.min(count, offset + limit), count })}
+      </p>
     );
-  return count > MOST_ROWS && <p className="paper-missing num">{t('most', { shown: MOST_ROWS, count })}</p>;
+  return count > MOST_ROWS && <p className="paper-missing num bold danger">{t('most', { shown: MOST_ROWS, count })}</p>;
 }

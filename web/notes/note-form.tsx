@@ -59,7 +59,7 @@ export function NoteForm({ kind, written, before = NOTHING, isBusy, onType, onSa
   const isTitled = kind === 'note';
   return (
     <form
-      className="dialog-form comment-form grid gap-12"
+      className="comment-form grid gap-12 above-16"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isReady || isBusy) return;
@@ -157,7 +157,7 @@ export function NewNote({ kind = 'onJob', place, whyNot, onDirty, onSending }: N
           // biome-ignore lint/a11y/noAutofocus: the form that had the focus has gone
           autoFocus={wasWritten.current}
           type="button"
-          className="button comment-add"
+          className="button above-12"
           {...pressUnless(whyNot !== undefined, () => type({ title: '', note: '' }))}
         >
           {t(kind === 'note' ? 'add.note' : 'add.comment')}

@@ -92,13 +92,13 @@ function Note({ kind, comment, onRemove, onDirty }: NoteProps) {
   return (
     <li className="comment">
       <p className="comment-who meta">
-        <strong>{name}</strong> <span className="num">{when}</span>
+        <strong className="medium ink">{name}</strong> <span className="num">{when}</span>
         {typeof job?.['jobId'] === 'string' && <span className="num"> · {t('job', { jobId: job['jobId'] })}</span>}
       </p>
       {written === null ? (
         <>
-          {title !== null && <p className="comment-title">{title}</p>}
-          <p className="comment-text">{note}</p>
+          {title !== null && <p className="bold ink anywhere">{title}</p>}
+          <p className="comment-text ink anywhere">{note}</p>
         </>
       ) : (
         <NoteForm

@@ -12,10 +12,15 @@ function initials(fullName: string): string {
   return letters.join('').toUpperCase();
 }
 
-const TINTS = 6;
+/** Endings of the tokens of each tint. */
+const TINTS = ['', '-blue', '-green', '-amber', '-teal', '-violet'] as const;
 
 /** A tint by name, the same on every screen, to tell people apart. */
-const tintOf = (fullName: string): number => [...fullName].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TINTS;
+const tintOf = (fullName: string): { background: string; color: string } => {
+  const sum = [...fullName].reduce((letters, letter) => letters + (letter.codePointAt(0) ?? 0), 0);
+  const tint = TINTS[sum % TINTS.length];
+  return { background: `var(--avatar${tint})`, color: `var(--avatar${tint}-ink)` };
+};
 
 /**
  * A picture, or initials, which also stand behind a picture until it has loaded. Hidden from screen
@@ -23,15 +28,15 @@ const tintOf = (fullName: string): number => [...fullName].reduce((sum, letter) 
  */
 export function Avatar({ fullName, pictureUrl }: AvatarProps) {
   const letters = initials(fullName);
-  const look = `avatar avatar-${tintOf(fullName)}`;
+  const tint = tintOf(fullName);
   if (pictureUrl === null)
     return (
-      <span className={look} aria-hidden="true">
+      <span className="avatar" style={tint} aria-hidden="true">
         {letters}
       </span>
     );
   return (
-    <span className={look} aria-hidden="true" data-initials={letters}>
+    <span className="avatar" style={tint} aria-hidden="true" data-initials={letters}>
       <img src={pictureUrl} alt="" />
     </span>
   );

@@ -22,4 +22,4 @@ export function Online({ isActive, isLoggedIn }: OnlineProps) {
 
 /** Thin ring. */
 const OfflineGlyph = () =>
-  glyph('offline', <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />);
+  glyph('offline', <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />, 'ink-3');

@@ -99,7 +99,7 @@ export function PeopleList({
     ];
   }, [t, isTight]);
   return (
-    <div className="people-list">
+    <div className="people-list gap-8 slim">
       <input
         type="search"
         className="input"

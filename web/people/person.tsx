@@ -29,7 +29,7 @@ export function Person(person: PersonMarks) {
       {person.isForeman && <span className="tag">{t('foreman')}</span>}
       {person.isDriver && <span className="tag">{t('driver')}</span>}
       {person.hasBiometricsConflict && (
-        <span className="tag tag-danger">
+        <span className="tag tint-danger">
           <CautionIcon size={14} />
           {t('biometricsConflict')}
         </span>
@@ -54,9 +54,9 @@ export function PersonPicture({ fullName, pictureUrl, hasUnsignedHazardForm, has
   return (
     <Tooltip text={warnings.join('\n')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the words of the warning must be reached by keyboard too */}
-      <span className="person-picture" role="img" aria-label={warnings.join('. ')} tabIndex={0}>
+      <span className="person-picture relative" role="img" aria-label={warnings.join('. ')} tabIndex={0}>
         {picture}
-        <span className="person-warning grid warn">
+        <span className="person-warning grid centre warn">
           <CautionIcon size={12} />
         </span>
       </span>

@@ -16,7 +16,7 @@ const FACES = 4;
  * reserved while nobody is here, so that the layout does not shift.
  */
 export const PeopleHere = () => (
-  <span className="presence-room flex slim">
+  <span className="presence-room flex ends slim">
     <Faces />
   </span>
 );
@@ -35,12 +35,12 @@ function Faces() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who is here must be reached by keyboard too */}
       <span className="presence-faces inline-row rigid" role="img" aria-label={name} tabIndex={0}>
         {shown.map((person) => (
-          <span key={person.id} className={person.doing.length > 0 ? 'presence-face is-editing' : 'presence-face'}>
+          <span key={person.id} className={person.doing.length > 0 ? 'presence-face is-editing grid' : 'presence-face grid'}>
             <Avatar fullName={person.name} pictureUrl={null} />
           </span>
         ))}
-        {count > shown.length && <span className="presence-more num grid ink-2">+{count - shown.length}</span>}
-        {count > 1 && <span className="presence-more presence-more-than-one num grid ink-2">+{count - 1}</span>}
+        {count > shown.length && <span className="presence-more num grid centre ink-2">+{count - shown.length}</span>}
+        {count > 1 && <span className="presence-more presence-more-than-one num grid centre ink-2">+{count - 1}</span>}
       </span>
     </Tooltip>
   );
@@ -56,7 +56,7 @@ export function RowEditors({ row }: { row: number }) {
   return (
     <Tooltip text={words}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who edits the row must be reached by keyboard too */}
-      <span className="presence-editor inline-row rigid" role="img" aria-label={words} tabIndex={0}>
+      <span className="presence-editor inline-row gap-2 rigid" role="img" aria-label={words} tabIndex={0}>
         <PencilIcon size={12} />
         <Avatar fullName={editors[0]?.name ?? ''} pictureUrl={null} />
       </span>

@@ -27,9 +27,9 @@ export function PrintHead({ title, timeZone, staleSince, children }: PrintHeadPr
     <header className="paper-head row wrap gap-12 lines-0">
       <BrandMark size={24} tone="solid" />
       <h1>{title}</h1>
-      <p className="paper-scope num">{scope.join(' · ')}</p>
-      <p className="paper-as-of num push ink-2">
-        {weekdayText(day)}, {dayText(day)} <b>{t('asOf', { time: timeText(asOf, timeZone) })}</b>
+      <p className="num lead medium ink-2">{scope.join(' · ')}</p>
+      <p className="num push ink-2">
+        {weekdayText(day)}, {dayText(day)} <b className="bold ink">{t('asOf', { time: timeText(asOf, timeZone) })}</b>
       </p>
       {children}
     </header>

@@ -43,7 +43,7 @@ export function PrintedWall({ view, data, regions }: PrintedWallProps) {
   return (
     <main className="wall-paper">
       <PrintHead title={titleAt(t, at.getTime(), date, timeZone)} timeZone={timeZone} staleSince={view.staleSince} />
-      <p className="wall-paper-counts num">
+      <p className="wall-paper-counts num flex gap-16">
         {counts.map(([attendance, count, words]) => {
           if (attendance === 'elsewhere' && count === 0) return null;
           const Glyph = ATTENDANCE_GLYPHS[attendance];
@@ -55,10 +55,12 @@ export function PrintedWall({ view, data, regions }: PrintedWallProps) {
           );
         })}
       </p>
-      {all > roster.length && <p className="paper-missing num">{printed('most', { shown: roster.length, count: all })}</p>}
+      {all > roster.length && (
+        <p className="paper-missing num bold danger">{printed('most', { shown: roster.length, count: all })}</p>
+      )}
       {roster.map(({ id, jobId, foremanName, crew }) => (
         <section key={id} className="card">
-          <h2 className="num">#{jobId}</h2>
+          <h2 className="num lead">#{jobId}</h2>
           <p>{foremanName ?? t('noForeman')}</p>
           <ul>
             {crew.map((person) => {

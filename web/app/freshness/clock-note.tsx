@@ -9,7 +9,7 @@ export function ClockNote() {
   const words = useClockWords();
   return (
     words !== null && (
-      <p className="clock-note num" role="status">
+      <p className="clock-note num ink-2 line-below" role="status">
         {words} <span>{t('serverTime')}</span>
       </p>
     )

@@ -30,12 +30,12 @@ export function ConnectionBanner({ subject, staleSince, retryAt, timeZone, onRet
   return (
     <section className="connection-banner row gap-8 warn" aria-label={t('connection')}>
       <PausedIcon />
-      <p className="num">
+      <p className="num flex wrap grow">
         <strong role="status">{t('paused')}</strong>
         {subject !== null && <span>{t('showing', { subject, time: ageText(staleSince, new Date(now), timeZone) })}</span>}
         <span>{nextTryText(t, retryAt, now)}</span>
       </p>
-      <button type="button" className="connection-retry warn nowrap" onClick={onRetry}>
+      <button type="button" className="connection-retry body bold warn nowrap" onClick={onRetry}>
         {t('retryNow')}
       </button>
     </section>

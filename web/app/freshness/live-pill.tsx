@@ -15,14 +15,14 @@ export function LivePill({ staleSince, timeZone }: LivePillProps) {
   const t = useTexts(appTexts);
   if (!staleSince) {
     return (
-      <span className="live-pill inline-row nowrap">
+      <span className="live-pill inline-row meta medium nowrap">
         <LiveGlyph />
         {t('live')}
       </span>
     );
   }
   return (
-    <span className="live-pill live-pill-stale num inline-row nowrap">
+    <span className="live-pill live-pill-stale num inline-row meta medium nowrap off-phone">
       <StaleGlyph />
       {t('dataFrom', { time: ageText(staleSince, new Date(now()), timeZone) })}
     </span>

@@ -35,7 +35,7 @@ function Note({ navigation }: { navigation: PageNavigation }) {
 function Fetching({ pending: { subject, page } }: { pending: NonNullable<PageNavigation['pending']> }) {
   const t = useTexts(appTexts);
   return (
-    <div className="missed-note is-awaited row gap-8">
+    <div className="missed-note is-awaited row gap-8 off-paper">
       <NoticeIcon size={16} />
       <p className="num grow">
         <strong role="status">{page === null ? t('fetching', { subject }) : t('fetchingPage', { subject, page })}</strong>{' '}
@@ -56,12 +56,12 @@ function Unfetched({ failed, onOver }: { failed: FailedNavigation; onOver: () =>
     navigate(failed.to, { replace: true });
   });
   return (
-    <div className="missed-note row gap-8">
+    <div className="missed-note row gap-8 off-paper">
       <NoticeIcon size={16} />
       <p className="num grow">
         <strong role="status">{wordsOf(t, failed)}</strong> <span>{t('missedStays')}</span>
       </p>
-      <button type="button" className="text-button" onClick={onOver}>
+      <button type="button" className="text-button rigid" onClick={onOver}>
         {t('stayHere')}
       </button>
     </div>

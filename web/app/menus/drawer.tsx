@@ -44,7 +44,7 @@ export function Drawer({ isOpen, opener, onClose }: DrawerProps) {
   };
   const asDialog = isOpen ? ({ role: 'dialog', 'aria-modal': true, 'aria-label': t('menu') } as const) : {};
   return (
-    <div className="drawer" data-open={isOpen}>
+    <div className="drawer off-paper" data-open={isOpen}>
       <div ref={box} {...asDialog}>
         <SideMenu onChoose={choose} />
         <button type="button" className="icon-button drawer-close" aria-label={t('closeMenu')} onClick={onClose}>
@@ -70,7 +70,7 @@ export function SideMenu({ onChoose }: SideMenuProps) {
     href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`);
   return (
     <nav className="side-menu" aria-label={t('mainMenu')}>
-      <Link className="side-brand row" href="/" onClick={() => onChoose?.()}>
+      <Link className="side-brand row ink" href="/" onClick={() => onChoose?.()}>
         <BrandMark size={24} tone="solid" />
         Muster
       </Link>
@@ -80,7 +80,7 @@ export function SideMenu({ onChoose }: SideMenuProps) {
             Icon && (
               <li key={name}>
                 <Link
-                  className="side-entry row ink-2"
+                  className="side-entry row body medium ink-2"
                   href={href}
                   aria-current={isHere(href) ? 'page' : undefined}
                   onClick={() => onChoose?.()}

@@ -38,11 +38,11 @@ export function ProfileMenu() {
     open();
   };
   return (
-    <div ref={box} className="profile">
+    <div ref={box} className="relative">
       <button
         ref={button}
         type="button"
-        className="profile-button row gap-8"
+        className="profile-button row gap-8 body medium ink"
         aria-expanded={isOpen}
         aria-controls={isOpen ? 'profile-menu' : undefined}
         onClick={() => setOpen(!isOpen)}
@@ -77,8 +77,8 @@ function Menu({ onLeave, onAct, onKeys, onPrint }: MenuProps) {
   const printWords = useTexts(printTexts);
   return (
     <div id="profile-menu" className="profile-menu">
-      <div className="profile-who">
-        <p className="profile-full-name">{user.fullName}</p>
+      <div className="profile-who line-below">
+        <p className="bold">{user.fullName}</p>
         <p className="meta ink-3 anywhere">{t(user.role)}</p>
         <p className="meta ink-3 anywhere">{user.email}</p>
       </div>

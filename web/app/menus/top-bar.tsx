@@ -22,7 +22,7 @@ interface TopBarProps {
 export function TopBar({ title, parent, pill, bell, menuButton, isMenuOpen, onMenu }: TopBarProps) {
   const t = useTexts(appTexts);
   return (
-    <header className="top-bar row">
+    <header className="top-bar row line-below">
       <button
         ref={menuButton}
         type="button"
@@ -41,18 +41,18 @@ export function TopBar({ title, parent, pill, bell, menuButton, isMenuOpen, onMe
       <div className="top-where row slim">
         <span className="top-path flex slim nowrap">
           {parent && (
-            <Link className="top-parent" href={parent.href} tabIndex={-1} aria-hidden="true">
+            <Link className="top-parent body medium ink-2" href={parent.href} tabIndex={-1} aria-hidden="true">
               {parent.title}
             </Link>
           )}
-          <span className="top-title">{title}</span>
+          <span className="top-title body bold">{title}</span>
         </span>
         {pill}
       </div>
       <div className="top-own row gap-12 push">
         <FilterToggle />
         {bell}
-        <span className="top-rule" />
+        <span className="top-rule off-phone" />
         <ProfileMenu />
       </div>
     </header>

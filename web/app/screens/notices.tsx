@@ -13,7 +13,7 @@ interface NoticeProps {
 /** A page that has nothing but a sentence to say. */
 function Notice({ title, children }: NoticeProps) {
   return (
-    <div className="notice grid gap-8">
+    <div className="notice grid gap-8 centred">
       <h1>{title}</h1>
       {children}
     </div>

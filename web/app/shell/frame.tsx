@@ -16,13 +16,13 @@ interface FrameProps {
 
 /** Lays out the menu, the head, the page, and the panel over them. */
 export const Frame = ({ menu, head, panel, isCovered = false, page, children }: FrameProps) => (
-  <div className="shell">
+  <div className="shell grid">
     {menu}
     <div className="shell-page column slim" inert={isCovered}>
-      <div ref={followHeight} className="shell-head">
+      <div ref={followHeight} className="shell-head off-paper">
         {head}
       </div>
-      <main ref={page} id="page" tabIndex={-1}>
+      <main className="column grow" ref={page} id="page" tabIndex={-1}>
         {children}
       </main>
     </div>

@@ -55,7 +55,7 @@ export function Shell() {
           <Frame
             menu={
               <>
-                <a className="skip-link" href="#page" inert={isMenuOpen}>
+                <a className="skip-link medium off-paper" href="#page" inert={isMenuOpen}>
                   {t('skip')}
                 </a>
                 <Drawer isOpen={isMenuOpen} opener={menuButton} onClose={() => setMenuOpen(false)} />

@@ -70,10 +70,10 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </button>
       }
     >
-      <dl className="shortcuts">
+      <dl className="shortcuts grid above-12">
         {rows.map(([keys, what]) => (
           <div key={what}>
-            <dt>{what}</dt>
+            <dt className="ink">{what}</dt>
             <dd className="row gap-6 meta ink-3">
               {keys.map((key, at) => (
                 <Fragment key={key}>
@@ -85,7 +85,7 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <div className="shortcuts-switch">
+      <div className="shortcuts-switch line-above">
         <SwitchField label={t('keysOn')} isOn={areOn} onSwitch={shortcuts.turn} />
       </div>
     </Dialog>

@@ -71,10 +71,10 @@ function NotificationsHead({ list }: NotificationsHeadProps) {
   const isNarrow = useNarrow();
   const types = [{ value: 'all', label: t('statusAll') }, ...AlertType.options.map((type) => ({ value: type, label: t(type) }))];
   return (
-    <header className="list-page-head row wrap gap-8 lines-12">
+    <header className="list-page-head row gap-8 lines-12 wrap off-paper">
       {/* On a phone the top bar has the title. */}
       <h1 className="unseen-narrow">{t('title')}</h1>
-      <p className="notifications-path">
+      <p className="notifications-path body off-phone">
         <Link href="/" className="medium">
           {t('summary')}
         </Link>
@@ -104,7 +104,7 @@ function Alerts({ data, isFiltered, onClearFilters }: AlertsProps) {
   const feedback = useTexts(feedbackTexts);
   const alerts = useRows(data, 'data');
   const empty = (
-    <div className="card list-page-state">
+    <div className="card above-12">
       <Empty icon={<BellIcon size={24} />} action={isFiltered && <ClearFilters onClear={onClearFilters} />}>
         {isFiltered ? feedback('nothingFound') : t('none')}
       </Empty>
@@ -120,14 +120,14 @@ const SENTENCES = [46, 58, 40, 62, 52, 44];
 function AlertShapes() {
   const t = useTexts(alertsTexts);
   return (
-    <div className="alert-group flex wrap gap-16 lines-0">
+    <div className="alert-group flex gap-16 lines-0 wrap baseline above-16">
       <p className="unseen" role="status">
         {t('loading')}
       </p>
       <span className="shape alert-day-shape" aria-hidden="true" />
       <ul className="card" aria-hidden="true">
         {SENTENCES.map((width) => (
-          <li key={width} className="alert-card">
+          <li key={width} className="alert-card grid middle relative">
             <span className="shape alert-tile-shape" />
             <div className="alert-card-words alert-words-shape">
               <span className="shape" style={{ width: '18%' }} />

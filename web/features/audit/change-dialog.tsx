@@ -34,7 +34,7 @@ export function ChangeDialog({ change, onClose }: { change: AuditChange; onClose
           </div>
         ))}
       </dl>
-      <div className="audit-all">
+      <div className="audit-all anywhere line-above">
         {Object.keys(fields).length === 0 ? <p>{t('noFields')}</p> : <FieldLines fields={fields} words={words} />}
       </div>
     </ViewDialog>

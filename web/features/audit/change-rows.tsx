@@ -78,7 +78,7 @@ export function ChangeCard({ change: live, onOpen }: ChangeCardProps) {
   const { day, time } = useMomentOf()(at);
   return (
     <article className="change-card" aria-label={doneText(action)}>
-      <header>
+      <header className="flex gap-12 lines-0 wrap spread baseline">
         <OpenButton change={change} onOpen={() => onOpen(live)} />
         <time dateTime={at} className="num">
           {day} {time}
@@ -86,7 +86,7 @@ export function ChangeCard({ change: live, onOpen }: ChangeCardProps) {
       </header>
       {thingText(thing) !== '' && <p>{thingText(thing)}</p>}
       {hasFields(change) && <FewFields {...change} />}
-      <p className="change-card-by flex wrap gap-12 lines-0">
+      <p className="change-card-by flex gap-12 lines-0 wrap above-4">
         <span>{by ?? t('system')}</span>
         {actingAs !== null && <span>{t('actingAs', { other: actingAs })}</span>}
         {ip && <span className="num">{ip}</span>}
@@ -109,7 +109,7 @@ function OpenButton({ change, onOpen }: { change: AuditChange; onOpen: (change: 
   return (
     <button
       type="button"
-      className="audit-open cut"
+      className="audit-open cut body medium"
       aria-haspopup="dialog"
       aria-label={t('openOf', { what: `${what} ${thingText(change.thing)}`.trim() })}
       onClick={() => onOpen(change)}

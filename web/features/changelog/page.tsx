@@ -43,7 +43,7 @@ function Releases({ data }: { data: LiveAnswers['changelog'] }) {
     );
   return (
     <>
-      <section className="card changelog-last" aria-labelledby="changelog-last">
+      <section className="card changelog-last grid gap-2" aria-labelledby="changelog-last">
         <h2 id="changelog-last">{t('last')}</h2>
         <LastRelease release={last} />
       </section>
@@ -89,7 +89,7 @@ function LastRelease({ release }: ReleaseProps) {
     <>
       <h3 className="num">{t('release', { version })}</h3>
       <ReleaseDay day={date} />
-      <p className="changelog-words">{description}</p>
+      <p className="changelog-words above-8 ink-2">{description}</p>
     </>
   );
 }
@@ -100,11 +100,11 @@ function PreviousRelease({ release }: ReleaseProps) {
   return (
     <details className="card changelog-entry">
       <summary>
-        <span className="changelog-version num">{version}</span>
+        <span className="num bold">{version}</span>
         <ReleaseDay day={date} />
         <ChevronDownIcon />
       </summary>
-      <p className="changelog-words">{description}</p>
+      <p className="changelog-words above-8 ink-2">{description}</p>
     </details>
   );
 }

@@ -4,17 +4,16 @@ import type { UploadEmployee } from '#shared/uploads.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { BrokenRing, CheckedDisc, CrossedDisc, glyph, HalfRing, Ring } from '#web/ui/icons/glyphs.tsx';
 import { dataTexts } from './texts.ts';
-import './file-status.css';
 
 type Status = UploadEmployee['uploadStatus'] | ExportInformation['status'];
 
 const GLYPHS: Record<Status, ReactElement> = {
-  'New File': glyph('file-new', <BrokenRing />),
-  Pending: glyph('file-waiting', <Ring />),
-  'In Progress': glyph('file-moving', <HalfRing />),
-  Generating: glyph('file-moving', <HalfRing />),
-  Successful: glyph('file-done', <CheckedDisc />),
-  Failed: glyph('file-failed', <CrossedDisc />),
+  'New File': glyph('file-new', <BrokenRing />, 'job-unassigned'),
+  Pending: glyph('file-waiting', <Ring />, 'job-assigned'),
+  'In Progress': glyph('file-moving', <HalfRing />, 'job-in-progress'),
+  Generating: glyph('file-moving', <HalfRing />, 'job-in-progress'),
+  Successful: glyph('file-done', <CheckedDisc />, 'job-completed'),
+  Failed: glyph('file-failed', <CrossedDisc />, 'job-canceled'),
 };
 
 /** The status of an imported or generated file: by shape, colour and word. */

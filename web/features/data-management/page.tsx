@@ -55,7 +55,7 @@ function ExportTab({ family, tabs }: { family: Family; tabs: ReactNode }) {
   const words = useTexts(dataTexts);
   return (
     <div className="list-page">
-      <header className="list-page-head row wrap gap-8 lines-12">
+      <header className="list-page-head row gap-8 lines-12 wrap off-paper">
         <h1 className="unseen-narrow">{words('title')}</h1>
         {tabs}
         <CustomExport family={family} isAlone />

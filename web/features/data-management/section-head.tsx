@@ -4,12 +4,11 @@ import { useListState } from '#web/lists/list-state.ts';
 import type { ListResource } from '#web/lists/live-list.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { RetryIcon } from '#web/ui/icons/action-icons.tsx';
-import './section-head.css';
 
 /** The title of a list on a page of several parts, and its actions. */
 export const SectionHead = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="section-head row wrap gap-12 lines-8">
-    <h2>{title}</h2>
+  <div className="row gap-12 lines-8 wrap own-line above-4">
+    <h2 className="title">{title}</h2>
     {children}
   </div>
 );

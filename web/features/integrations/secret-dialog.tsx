@@ -14,7 +14,7 @@ export function SecretDialog({ title, secret, onClose }: { title: string; secret
   };
   return (
     <ViewDialog title={title} width={560} onClose={onClose}>
-      <p className="secret-note">{t('onlyNow')}</p>
+      <p className="body ink-2">{t('onlyNow')}</p>
       <div className="secret-row flex gap-8">
         <input className="input num" readOnly value={secret} aria-label={title} onFocus={({ target }) => target.select()} />
         <button
@@ -31,7 +31,7 @@ export function SecretDialog({ title, secret, onClose }: { title: string; secret
           {t('copy')}
         </button>
       </div>
-      <p role="status" className="secret-note">
+      <p role="status" className="body ink-2">
         {copied && t(copied === 'yes' ? 'copied' : 'copyFailed')}
       </p>
     </ViewDialog>

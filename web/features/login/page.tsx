@@ -26,29 +26,29 @@ export default function LoginPage() {
   }, [t]);
   return (
     <main className="login">
-      <div className="login-picture">
+      <div className="login-picture relative">
         <div className="login-brand row gap-12">
           <BrandMark size={36} tone="reversed" />
           <span>Muster</span>
         </div>
         <RollCall />
       </div>
-      <div className="login-form">
+      <div className="login-form grid">
         <div className="login-choice">
           <h1>{t('title')}</h1>
           <p>{t('lead')}</p>
           <EndOfSession />
-          <a className="button login-button" href={signInPath('microsoft', to)}>
+          <a className="button login-button above-12 wide" href={signInPath('microsoft', to)}>
             <MicrosoftMark />
             {t('microsoft')}
           </a>
-          <a className="button login-button" href={signInPath('google', to)}>
+          <a className="button login-button above-12 wide" href={signInPath('google', to)}>
             <GoogleMark />
             {t('google')}
           </a>
         </div>
         <div className="login-foot grid gap-8">
-          <p className="login-note meta ink-3">{t('note')}</p>
+          <p className="login-note centred meta ink-3">{t('note')}</p>
           <OtherLanguage />
         </div>
       </div>

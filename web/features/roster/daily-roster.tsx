@@ -56,7 +56,7 @@ export function DailyRoster({ region, date, onClearFilters }: DailyRosterProps) 
 
   if (view.status === 'failed') {
     return (
-      <div className="card roster-state">
+      <div className="card roster-state above-16">
         <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
       </div>
     );
@@ -97,7 +97,7 @@ function RosterJobs({ roster, isFiltered, onClearFilters }: RosterJobsProps) {
     );
   if (count > 0) return null;
   return (
-    <div className="card roster-state">
+    <div className="card roster-state above-16">
       <Empty icon={<PeopleIcon size={24} />} action={isFiltered && <ClearFilters onClear={onClearFilters} />}>
         {t('nobody')}
       </Empty>
@@ -117,7 +117,7 @@ function RosterShapes() {
       <p className="unseen" role="status">
         {t('loading')}
       </p>
-      <div className="roster-head flex wrap gap-12 lines-2" aria-hidden="true">
+      <div className="roster-head flex gap-12 lines-2 wrap baseline" aria-hidden="true">
         <span className="shape roster-head-shape" />
       </div>
       <ul className="roster-jobs grid gap-12" aria-hidden="true">
@@ -128,7 +128,7 @@ function RosterShapes() {
               <span className="shape" style={{ width: '32%' }} />
               <span className="shape" style={{ width: '18%' }} />
             </div>
-            <div className="job-card-leads job-card-shapes">
+            <div className="job-card-leads job-card-shapes grid line-below">
               <span className="shape" style={{ width: '72%' }} />
               <span className="shape" style={{ width: '60%' }} />
             </div>

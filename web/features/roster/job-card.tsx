@@ -28,7 +28,7 @@ export const JobCard = memo(function JobCard({ job, timeZone, isOver }: JobCardP
         </Link>
         <CrewCount job={job} isOver={isOver} />
       </div>
-      <dl className="job-card-leads">
+      <dl className="job-card-leads grid line-below">
         <dt className="ink-3">{t('foreman')}</dt>
         <dd className="cut medium" title={foremanName ?? undefined}>
           {foremanName ?? '- - -'}
@@ -64,7 +64,7 @@ function CrewCount({ job, isOver }: Pick<JobCardProps, 'job' | 'isOver'>) {
   const came = crew.filter(({ clockInStatus, clockedOutAt }) => clockInStatus !== 'out' || clockedOutAt).length;
   const present = attendances.filter((attendance) => attendance === 'in' || attendance === 'break').length;
   return (
-    <span className="job-card-count num">
+    <span className="job-card-count num meta medium ink-2">
       {isOver ? t('came', { came, crew: crew.length }) : t('present', { present, crew: crew.length })}
     </span>
   );

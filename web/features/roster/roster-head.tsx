@@ -22,7 +22,7 @@ export function RosterHead({ roster, order, onOrder }: RosterHeadProps) {
   const isToday = date === user.businessDate;
   const day = dayText(date);
   return (
-    <header className="roster-head flex wrap gap-12 lines-2">
+    <header className="roster-head flex gap-12 lines-2 wrap baseline">
       <h2 id="roster-title" className="num">
         {isToday ? t(count === 0 ? 'noneToday' : 'today') : t(count === 0 ? 'noneOnDay' : 'onDay', { day })}
       </h2>
@@ -32,36 +32,36 @@ export function RosterHead({ roster, order, onOrder }: RosterHeadProps) {
       </p>
       {count > 0 && (
         <ul className="roster-counts num flex wrap gap-16 lines-2 push meta ink-2" aria-label={t('overAllPages')}>
-          <li>
+          <li className="row gap-6">
             <b>{count}</b> {t('jobs', { count })}
           </li>
-          <li>
+          <li className="row gap-6">
             <ClockedInGlyph />
             <b>{hereNow(totals)}</b> {t('countIn')}
           </li>
           {totals.onBreak > 0 && (
-            <li>
+            <li className="row gap-6">
               <OnBreakGlyph />
               <b>{totals.onBreak}</b>{' '}
               <span>
-                <span className="roster-of-them">{t('ofThem')}</span>
+                <span className="off-phone">{t('ofThem')}</span>
                 {t('countOnBreak')}
               </span>
             </li>
           )}
           {totals.elsewhere > 0 && (
-            <li>
+            <li className="row gap-6">
               <ElsewhereGlyph />
               <b>{totals.elsewhere}</b> {t('countElsewhere')}
             </li>
           )}
           {totals.left > 0 && (
-            <li>
+            <li className="row gap-6">
               <LeftGlyph />
               <b>{totals.left}</b> {t('countGoneHome')}
             </li>
           )}
-          <li>
+          <li className="row gap-6">
             <NotInGlyph />
             <b>{totals.missing}</b> {t('countNotIn')}
           </li>

@@ -34,7 +34,7 @@ export default function SessionsPage() {
         </button>
       </header>
       {view.data && <Sessions data={view.data} />}
-      {isSlow && <div className="card sessions-shape shape" role="status" aria-label={t('list')} />}
+      {isSlow && <div className="card shape" style={{ height: 132 }} role="status" aria-label={t('list')} />}
       {view.status === 'failed' && (
         <div className="card">
           <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />

@@ -29,7 +29,7 @@ export function SummaryHead({ view }: { view: SummaryView }) {
   const { tab, region, days } = view.filters;
   const today = user.businessDate;
   return (
-    <div className="summary-head row wrap spread gap-16 lines-8">
+    <div className="summary-head row gap-16 lines-8 wrap spread off-paper">
       <h1>{t('greeting', { name: (actor ?? user).firstName })}</h1>
       <div className="summary-filters flex wrap gap-8">
         <RegionField list={regions.data ?? NO_REGIONS} region={region} onChoose={(chosen) => view.change({ region: chosen })} />

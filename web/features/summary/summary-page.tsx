@@ -60,7 +60,7 @@ export function SummaryPage({ roster }: SummaryPageProps) {
             {tab === 'roster' && roster({ region, date: rosterDay(days, user.businessDate), onClearFilters: view.clear })}
           </>
         ) : (
-          <div className="card summary-nowhere" role="alert">
+          <div className="card summary-nowhere above-16" role="alert">
             <Empty icon={<NoticeIcon size={24} />} action={<ClearFilters onClear={view.clear} />}>
               {t('noSuchRegion', { region: unknownRegion })}
             </Empty>

@@ -24,12 +24,12 @@ export function ActingBar() {
     });
   };
   return (
-    <section className="bar acting-bar row gap-12" aria-label={t('act')}>
+    <section className="bar acting-bar row gap-12 ink" aria-label={t('act')}>
       <Avatar fullName={user.fullName} pictureUrl={user.pictureUrl} />
       <p className="flex gap-4 grow slim nowrap">
-        <strong className="cut">{actor.fullName}</strong>{' '}
+        <strong className="cut bold">{actor.fullName}</strong>{' '}
         <span className="cut">
-          {t('actingAs')} <strong>{user.fullName}</strong>
+          {t('actingAs')} <strong className="bold">{user.fullName}</strong>
         </span>
       </p>
       <button type="button" className="button" aria-busy={isReturning} {...pressUnless(isReturning, giveBack)}>

@@ -42,7 +42,7 @@ export function ActingDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>{t('actLead')}</p>
-      <div className="dialog-form supervisor-picker">
+      <div className="supervisor-picker above-16">
         <SupervisorPicker
           kind="one"
           chosen={chosen ? [chosen.id] : []}

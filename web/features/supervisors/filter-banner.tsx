@@ -22,13 +22,13 @@ function Banner() {
   const { data } = useSupervisors();
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <section className="bar filter-banner row gap-12" aria-label={t('filter')}>
+    <section className="bar filter-banner row gap-12 ink" aria-label={t('filter')}>
       <p className="row gap-4 grow slim nowrap">
         <span role="status">{t('filteredBy')}</span>
         {data ? (
           <Names supervisors={data} selected={selected} onPress={() => setChoosing(true)} />
         ) : (
-          <strong>{t('some', { count: selected.length })}</strong>
+          <strong className="bold">{t('some', { count: selected.length })}</strong>
         )}
       </p>
       <button type="button" className="button" {...pressUnless(isChanging, () => void change([]))}>
@@ -63,7 +63,7 @@ function Names({ supervisors, selected, onPress }: NamesProps) {
   const text = names.join(', ');
   return (
     <Tooltip text={text}>
-      <button type="button" className="filter-names row gap-4 slim" onClick={onPress}>
+      <button type="button" className="filter-names row gap-4 slim body bold ink" onClick={onPress}>
         <span className="cut">{text}</span>
         <span className="unseen">, {t('change')}</span>
         <ChevronDownIcon />
@@ -83,7 +83,7 @@ function Selection({ selected }: { selected: readonly number[] }) {
   const { data } = useSnapshot(useSupervisors().data ?? NOBODY);
   const names = data.filter(({ id }) => selected.includes(id)).map(({ fullName }) => fullName);
   return (
-    <p className="paper-filter">
+    <p className="own-line ink-2">
       {t('filteredBy')} <b>{names.length > 0 ? names.join(', ') : t('some', { count: selected.length })}</b>
     </p>
   );

@@ -29,14 +29,14 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
           <button type="button" className="button" onClick={onClose}>
             {t('cancel')}
           </button>
-          <span className="dialog-note" role="status">
+          <span className="dialog-note note ink-2" role="status">
             {count === 0 && !isFailed && t('atLeastOne')}
           </span>
         </>
       }
     >
       <p>{t('filterLead')}</p>
-      <div className="dialog-form supervisor-picker">
+      <div className="supervisor-picker above-16">
         <SupervisorPicker kind="many" chosen={chosen} onChoose={setChosen} />
       </div>
     </Dialog>

@@ -22,11 +22,11 @@ function Toggle() {
   const isOn = selected.length > 0;
   return (
     <>
-      <label className="filter-toggle row gap-8 ink-2 nowrap">
+      <label className="filter-toggle row gap-8 body medium ink-2 nowrap">
         <input
           type="checkbox"
           role="switch"
-          className="switch"
+          className="switch relative"
           checked={isOn}
           aria-checked={isOn}
           aria-busy={isChanging}

@@ -65,7 +65,7 @@ interface BeyondNoteProps extends Beyond {
 export function BeyondNote({ count, words, show }: BeyondNoteProps) {
   const t = useTexts(listsTexts);
   return (
-    <p className="list-page-beyond row wrap gap-8 lines-4 ink-2">
+    <p className="list-page-beyond row gap-8 lines-4 wrap ink-2 off-paper">
       <span className="num">{words(count)}</span>
       <button type="button" className="button" onClick={show}>
         {t('showBeyond', { count })}

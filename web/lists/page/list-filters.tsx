@@ -45,7 +45,7 @@ interface ListFiltersProps<Values extends object> {
  */
 export function ListFilters<Values extends object>({ list, parts, besideFirst, afterLast }: ListFiltersProps<Values>) {
   return (
-    <div className="list-page-filters flex wrap gap-8">
+    <div className="list-page-filters flex gap-8 wrap own-line">
       {parts.map((part, place) => (
         <Fragment key={part.name}>
           <FilterField list={list} part={part} />

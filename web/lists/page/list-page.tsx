@@ -50,7 +50,7 @@ export function ListPage<R extends ListResource>(props: ListPageProps<R>) {
     <div className="list-page">
       {head}
       {view.status === 'failed' && (
-        <div className="card list-page-state">
+        <div className="card above-12">
           <Failed title={failed} reason={view.error?.message} onRetry={view.retry} />
         </div>
       )}

@@ -90,7 +90,7 @@ export function TablePage<R extends RowsResource, Values extends object, Column 
       subject={texts.subject}
       failed={texts.failed}
       head={
-        <header className="list-page-head row wrap gap-8 lines-12">
+        <header className="list-page-head row gap-8 lines-12 wrap off-paper">
           {/* On a phone the bar above says where one is. */}
           <h1 className="unseen-narrow">{texts.title}</h1>
           {!isNarrow && (action || lesserActions) && (
@@ -202,7 +202,7 @@ function Rows<Row extends { id: RowId }>(props: DrawnRowsProps<Row>) {
     </>
   );
   return (
-    <div className="card list-page-table" {...handlers}>
+    <div className="card list-page-table above-12" {...handlers}>
       <Table
         name={name}
         rows={data}

@@ -27,7 +27,7 @@ const choice = (told: Told) => ({
  * Props of a month or year that can be chosen. The label replaces the content, because in a chosen
  * one PrimeReact repeats the name, visually hidden.
  */
-const named = (name: unknown) => ({ className: 'calendar-name', 'aria-label': String(name) });
+const named = (name: unknown) => ({ className: 'calendar-name grid centre relative medium', 'aria-label': String(name) });
 
 /**
  * Classes of the calendar's parts. PrimeReact's labels of the title's parts and of the days' cells
@@ -36,20 +36,20 @@ const named = (name: unknown) => ({ className: 'calendar-name', 'aria-label': St
 const PARTS: CalendarPassThroughOptions = {
   root: { className: 'calendar' },
   panel: { className: 'calendar-panel' },
-  groupContainer: { className: 'calendar-months' },
-  group: { className: 'calendar-month' },
-  header: { className: 'calendar-head' },
+  groupContainer: { className: 'calendar-months flex top' },
+  group: { className: 'calendar-month grow' },
+  header: { className: 'calendar-head row' },
   previousButton: { className: 'icon-button' },
   nextButton: { className: 'icon-button' },
-  title: { className: 'calendar-title' },
+  title: { className: 'calendar-title flex gap-8 grow' },
   monthTitle: { 'aria-label': undefined },
   yearTitle: { 'aria-label': undefined },
-  table: { className: 'calendar-days' },
+  table: { className: 'calendar-days wide' },
   day: { 'aria-label': undefined },
-  dayLabel: (told: Told) => ({ ...choice(told), className: 'calendar-day' }),
-  monthPicker: { className: 'calendar-names' },
+  dayLabel: (told: Told) => ({ ...choice(told), className: 'calendar-day relative medium' }),
+  monthPicker: { className: 'calendar-names grid gap-4' },
   month: (told: Told) => ({ ...choice(told), ...named(told?.context?.month) }),
-  yearPicker: { className: 'calendar-names calendar-years' },
+  yearPicker: { className: 'calendar-names calendar-years grid gap-4' },
   year: (told: Told) => ({ ...choice(told), ...named(told?.context?.year) }),
 };
 

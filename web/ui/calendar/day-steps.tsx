@@ -20,7 +20,7 @@ interface DayStepsProps {
 export function DaySteps({ name, day, maxDay, onChoose }: DayStepsProps) {
   const t = useTexts(calendarTexts);
   return (
-    <div className="day-steps">
+    <div className="day-steps flex gap-4">
       <button type="button" className="icon-button" aria-label={t('previousDay')} onClick={() => onChoose(addDays(day, -1))}>
         <ChevronLeftIcon />
       </button>

@@ -46,7 +46,7 @@ export function RangeField({
       name={name}
       label={`${name}: ${shown}`}
       icon={<CalendarIcon />}
-      shown={<span className={range ? 'field-value num' : 'field-placeholder'}>{shown}</span>}
+      shown={<span className={range ? 'field-value num' : 'field-placeholder ink-2'}>{shown}</span>}
       hasChevron={!range}
       onNear={rangePicker.prefetch}
     >

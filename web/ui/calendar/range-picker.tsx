@@ -50,9 +50,9 @@ export function RangePicker({ range, shortcuts, limits, onCancel, onChoose }: Ra
   // A range of which only the first day is chosen is that one day.
   const chosen = draft && { start: draft.start, end: draft.end ?? draft.start };
   return (
-    <div className="range-picker">
+    <div className="range-picker grid">
       {offered.length > 0 && (
-        <ul className="range-shortcuts" aria-label={t('shortcuts')}>
+        <ul className="range-shortcuts column gap-2" aria-label={t('shortcuts')}>
           {offered.map(({ name, period }) => (
             <li key={name}>
               <button
@@ -78,8 +78,8 @@ export function RangePicker({ range, shortcuts, limits, onCancel, onChoose }: Ra
         }}
       />
       <RangeCalendar draft={draft} limits={limits} months={months} month={month} onMonth={setMonth} onDraft={choose} />
-      <div className="range-foot">
-        <p className="range-said num" aria-live="polite">
+      <div className="range-foot row gap-8 line-above">
+        <p className="range-said num grow note ink-2" aria-live="polite">
           <DraftText draft={draft} maxDays={limits.maxDays} />
         </p>
         <button type="button" className="button button-plain" onClick={() => onChoose(null)}>
@@ -111,7 +111,7 @@ function DraftText({ draft, maxDays }: { draft: Draft } & Pick<RangeLimits, 'max
   return (
     <>
       {said}
-      {maxDays !== undefined && <span className="range-limit">{t('mostDays', { count: maxDays })}</span>}
+      {maxDays !== undefined && <span className="range-limit ink-3">{t('mostDays', { count: maxDays })}</span>}
     </>
   );
 }

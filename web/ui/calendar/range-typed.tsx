@@ -89,7 +89,7 @@ export function RangeTyped({ draft, typed, limits, onType, onMonth }: RangeTyped
     </Labelled>
   );
   return (
-    <div className="range-typed">
+    <div className="range-typed grid gap-12 lines-8">
       {field('start', draft?.start)}
       {field('end', draft?.end)}
       {months.length > 0 && (

@@ -63,7 +63,7 @@ export function TypedDayField(props: TypedDayFieldProps) {
             onChange={({ target }) => onChange(target.value)}
           />
         ) : (
-          <span className="typed-day">
+          <span className="typed-day relative">
             <input
               {...shared}
               {...ties}

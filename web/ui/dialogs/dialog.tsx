@@ -60,10 +60,10 @@ export function Dialog({ title, children, actions, onClose, role = 'dialog', wid
       }}
     >
       <h2 id={titleId}>{title}</h2>
-      <div id={textId} className="dialog-text">
+      <div id={textId} className="dialog-text above-4 ink-2">
         {children}
       </div>
-      {actions !== undefined && <div className="dialog-actions">{actions}</div>}
+      {actions !== undefined && <div className="dialog-actions flex gap-8">{actions}</div>}
     </dialog>
   );
 }

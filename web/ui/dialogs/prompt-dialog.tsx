@@ -134,7 +134,7 @@ function PromptForm({ title, text, confirm, isBusy = false, isReady, children, o
       {text}
       <form
         id={formId}
-        className="dialog-form"
+        className="above-16"
         onSubmit={(event) => {
           event.preventDefault();
           onConfirm();

@@ -25,7 +25,7 @@ export function Lazy<Code>({ code, waiting = null, children }: LazyProps<Code>) 
 export function LazyContent<Code>({ code, children }: Omit<LazyProps<Code>, 'waiting'>) {
   const t = useTexts(uiTexts);
   return (
-    <Lazy code={code} waiting={<p className="field-waiting">{t('loading')}</p>}>
+    <Lazy code={code} waiting={<p className="field-waiting ink-2">{t('loading')}</p>}>
       {children}
     </Lazy>
   );

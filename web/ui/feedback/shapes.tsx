@@ -29,12 +29,12 @@ export function Loading() {
 export function Shapes({ kind, count = 6 }: ShapesProps) {
   if (!useSlow(true)) return null;
   return (
-    <div className="shapes">
+    <div className="shapes grid">
       <Loading />
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change
-        <span key={index} className="shapes-row" aria-hidden="true">
-          {kind === 'rows' && <span className="shape shapes-glyph" />}
+        <span key={index} className="row gap-8" aria-hidden="true">
+          {kind === 'rows' && <span className="shape shapes-glyph rigid" />}
           <span className="shape" style={{ width: `${WIDTHS[index % WIDTHS.length]}%` }} />
         </span>
       ))}

@@ -17,9 +17,9 @@ interface EmptyProps {
 /** Says that there is nothing to show, which is no failure. */
 export function Empty({ icon, children, action }: EmptyProps) {
   return (
-    <div className="state-card">
-      <span className="state-card-icon">{icon}</span>
-      <p className="state-card-text">{children}</p>
+    <div className="state-card grid gap-4 centred">
+      <span className="state-card-icon ink-2">{icon}</span>
+      <p className="ink-2">{children}</p>
       {action}
     </div>
   );
@@ -42,12 +42,12 @@ export function Failed({ title, reason, onRetry, retry }: FailedProps) {
   const t = useTexts(uiTexts);
   const inWords = useReason();
   return (
-    <div className="state-card" role="alert">
-      <span className="state-card-icon">
+    <div className="state-card grid gap-4 centred" role="alert">
+      <span className="state-card-icon ink-2">
         <NoticeIcon />
       </span>
-      <p className="state-card-title">{title}</p>
-      <p className="state-card-reason">{inWords(reason) ?? t('noAnswer')}</p>
+      <p className="bold">{title}</p>
+      <p className="state-card-reason meta ink-3">{inWords(reason) ?? t('noAnswer')}</p>
       <button type="button" className="button" onClick={onRetry}>
         {retry ?? t('retry')}
       </button>

@@ -5,6 +5,7 @@ import { CloseIcon } from '../icons/icons.tsx';
 import { feedbackTexts } from './texts.ts';
 import { useAside } from './use-aside.ts';
 import '../controls/button.css';
+import './tag.css';
 import './toasts.css';
 
 /** A short message at the lower right. */
@@ -85,7 +86,7 @@ export function Toasts({ children }: { children: ReactNode }) {
       {children}
       <section
         ref={region}
-        className="toasts"
+        className="toasts grid gap-8 off-paper"
         aria-label={t('messages')}
         aria-live="polite"
         onPointerMove={pause}
@@ -127,14 +128,14 @@ function ToastView({ toast, isPaused, onDismiss }: ToastViewProps) {
         if (event.key === 'Escape') onDismiss(toast.id);
       }}
     >
-      <span className={`tint-tile tint-${toast.tone}`}>{toast.icon}</span>
-      <div className="toast-words">
-        <p className="toast-title">{toast.title}</p>
-        {toast.text !== undefined && <p className="toast-text">{toast.text}</p>}
+      <span className={`tint-tile centre grid rigid tint-${toast.tone}`}>{toast.icon}</span>
+      <div className="toast-words grow slim">
+        <p className="bold">{toast.title}</p>
+        {toast.text !== undefined && <p className="toast-text ink-2">{toast.text}</p>}
       </div>
       {toast.action !== undefined && (
         // biome-ignore lint/a11y: the click comes from the link or button inside, by pointer or key
-        <span className="toast-action" onClick={() => onDismiss(toast.id)}>
+        <span className="toast-action medium nowrap" onClick={() => onDismiss(toast.id)}>
           {toast.action}
         </span>
       )}

@@ -39,9 +39,9 @@ export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T
   };
   return (
     <span className={ties ? 'choice choice-wide' : 'choice'} data-empty={(placeholder && chosen === placeholder) || undefined}>
-      <span className="choice-shown" aria-hidden="true">
-        {caption !== undefined && <span className="choice-caption">{caption}</span>}
-        <span className="choice-value num">{chosen?.label}</span>
+      <span className="choice-shown row gap-6 slim body ink nowrap" aria-hidden="true">
+        {caption !== undefined && <span className="ink-3">{caption}</span>}
+        <span className="choice-value num bold">{chosen?.label}</span>
         <ChevronDownIcon />
       </span>
       <select

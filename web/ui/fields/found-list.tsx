@@ -51,13 +51,13 @@ export function FoundList<T extends string | number>({
           {choices.map(({ value, label }) => (
             <li key={value}>
               <button type="button" className="pick" data-pick aria-pressed={value === chosen} onClick={() => onChoose(value)}>
-                <span className="pick-label">{label}</span>
+                <span className="grow">{label}</span>
               </button>
             </li>
           ))}
         </ul>
         {choices.length === 0 && (
-          <p className="picks-none" role="status">
+          <p className="picks-none ink-3" role="status">
             {empty}
           </p>
         )}

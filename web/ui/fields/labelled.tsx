@@ -37,7 +37,7 @@ export function Labelled({ label, isRequired, error, hint, isInCell, remedy, cla
   const inWords = useReason();
   const note = inWords(error) ?? hint;
   return (
-    <div className={`labelled ${className}`}>
+    <div className={`labelled grid gap-4 slim ${className}`}>
       <label htmlFor={id} className={isInCell ? 'unseen' : undefined} data-required={isRequired || undefined}>
         {label}
       </label>
@@ -48,7 +48,7 @@ export function Labelled({ label, isRequired, error, hint, isInCell, remedy, cla
         'aria-required': isRequired || undefined,
       })}
       {note !== undefined && (
-        <p className={error === undefined ? 'labelled-hint' : 'labelled-error'}>
+        <p className={error === undefined ? 'labelled-hint note ink-3' : 'labelled-error row gap-6 note danger'}>
           {error !== undefined && <NoticeIcon size={14} />}
           <span id={noteId}>{note}</span>
           {error !== undefined && remedy}

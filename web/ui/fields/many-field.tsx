@@ -45,11 +45,11 @@ export function ManyField<T extends string | number>({ name, choices, all, value
       name={name}
       shown={
         <>
-          <span className={all === undefined ? 'many-name' : 'field-caption'}>{name}</span>{' '}
+          <span className={all === undefined ? 'medium' : 'field-caption ink-3'}>{name}</span>{' '}
           {all !== undefined && values.length === 0 && <span className="field-value">{all}</span>}
           {values.length > 0 && (
             <>
-              <span className="many-count num">{values.length}</span>
+              <span className="many-count num centred">{values.length}</span>
               <span className="unseen">{t('chosen', { count: values.length })}</span>
             </>
           )}
@@ -60,7 +60,7 @@ export function ManyField<T extends string | number>({ name, choices, all, value
       {(close) => (
         <>
           <ManyChoices name={name} choices={choices} values={values} onChoose={onChoose} />
-          <div className="many-foot">
+          <div className="many-foot flex gap-8 spread line-above">
             <button type="button" className="button button-plain" {...pressUnless(values.length === 0, () => onChoose([]))}>
               {ui('clear')}
             </button>
@@ -100,11 +100,11 @@ function ManyChoices<T extends string | number>({ name, choices, values, onChoos
       {found.map(({ value, label, count }) => (
         <label key={value} className="pick">
           <input type="checkbox" className="check" data-pick checked={chosen.has(value)} onChange={() => toggle(value)} />
-          <span className="pick-label">{label}</span>
-          {count !== undefined && <span className="many-rows num">{count}</span>}
+          <span className="grow">{label}</span>
+          {count !== undefined && <span className="num note ink-3">{count}</span>}
         </label>
       ))}
-      {found.length === 0 && <p className="picks-none">{t('noChoices')}</p>}
+      {found.length === 0 && <p className="picks-none ink-3">{t('noChoices')}</p>}
     </fieldset>
   );
 }

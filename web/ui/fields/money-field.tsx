@@ -55,10 +55,10 @@ export function MoneyField(props: MoneyFieldProps) {
     caret.current = undefined;
   });
   return (
-    <Labelled label={label} isRequired={isRequired} isInCell={isInCell} error={fault} className="money-field">
+    <Labelled label={label} isRequired={isRequired} isInCell={isInCell} error={fault}>
       {(ties) => (
-        <span className="money-box">
-          <span className="money-sign" aria-hidden="true">
+        <span className="money-box relative">
+          <span className="money-sign ink-3" aria-hidden="true">
             $
           </span>
           <input

@@ -44,7 +44,7 @@ export function OpeningField({ name, label, icon, shown, hasChevron = true, clas
         onPointerEnter={props.onNear}
         onFocus={props.onNear}
       >
-        {icon !== undefined && <span className="field-icon">{icon}</span>}
+        {icon !== undefined && <span className="field-icon ink-3">{icon}</span>}
         {shown}
         {hasChevron && <ChevronDownIcon />}
       </button>

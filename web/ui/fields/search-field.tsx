@@ -51,7 +51,7 @@ export function SearchField({ name, placeholder, text, onSearch }: SearchFieldPr
     return () => clearTimeout(timer);
   }, [typed, asked]);
   return (
-    <div className="search-field">
+    <div className="search-field grow relative">
       <SearchIcon />
       <input
         ref={input}

@@ -17,13 +17,13 @@ interface SwitchFieldProps {
 export function SwitchField({ label, hint, isOn, isDisabled = false, isBusy = false, onSwitch }: SwitchFieldProps) {
   const id = useId();
   return (
-    <div className="switch-field">
+    <div className="switch-field grid gap-16 lines-2 middle">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="checkbox"
         role="switch"
-        className="switch"
+        className="switch relative"
         checked={isOn}
         aria-checked={isOn}
         disabled={isDisabled}

@@ -53,7 +53,7 @@ export function FileDrop(props: FileDropProps) {
         // The drop area is for the pointer. The keyboard has the button, and pastes while it is
         // focused.
         <fieldset
-          className="file-drop"
+          className="file-drop row gap-12 lines-8 wrap slim"
           data-over={isOver || undefined}
           onDragOver={(event) => {
             event.preventDefault();
@@ -76,7 +76,7 @@ export function FileDrop(props: FileDropProps) {
             <UploadIcon />
             {choose}
           </button>
-          <span className="file-drop-words" aria-hidden="true">
+          <span className="file-drop-words ink-2" aria-hidden="true">
             {t('drop')}
           </span>
           <input

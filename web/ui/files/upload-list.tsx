@@ -43,7 +43,7 @@ export function UploadList({ name, uploads, ...does }: UploadListProps) {
   return (
     <>
       {uploads.length > 0 && (
-        <ul className="upload-list" aria-label={name}>
+        <ul aria-label={name}>
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} {...does} />
           ))}
@@ -73,12 +73,12 @@ function UploadRow({ upload, onCancel, onRetry, onRemove }: UploadRowProps) {
   return (
     <li className="upload" data-state={state}>
       {pictureUrl === undefined ? <FileIcon /> : <img className="upload-picture" src={pictureUrl} alt="" />}
-      <div className="upload-words">
+      <div className="grid grow slim">
         <CutText>{name}</CutText>
-        <span className="upload-state num">
+        <span className="upload-state num note ink-3">
           {sizeText(bytes, locale)}, {words}
         </span>
-        {state === 'sending' && <progress className="upload-progress" aria-label={name} value={sent} />}
+        {state === 'sending' && <progress className="upload-progress above-4 wide" aria-label={name} value={sent} />}
       </div>
       {state === 'failed' && (
         <button type="button" className="icon-button" aria-label={t('retryOne', { name })} onClick={() => onRetry(id)}>

@@ -1,18 +1,25 @@
 import type { ReactElement, ReactNode } from 'react';
-import './glyphs.css';
 
 /*
  * States as shapes, 14 px. The word beside a glyph carries the meaning, so all are hidden from
- * screen readers. Each takes its colour from a `--state-*` token through `currentColor`, by its
- * class `glyph-<name>`.
+ * screen readers. Each takes its colour from a token through `currentColor`.
  */
 
 /**
- * The shape of a state. Those of people are in `web/people`, those of jobs and sheets in
- * `web/jobs`.
+ * The shape of a state, in the colour of a token such as `job-assigned`. Without one it takes its
+ * colour from a rule of its class `glyph-<name>`, which other rules may change. Those of people
+ * are in `web/people`, those of jobs and sheets in `web/jobs`.
  */
-export const glyph = (name: string, children: ReactNode): ReactElement => (
-  <svg className={`glyph glyph-${name}`} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false">
+export const glyph = (name: string, children: ReactNode, token?: string): ReactElement => (
+  <svg
+    className={`glyph glyph-${name}`}
+    style={token === undefined ? undefined : { color: `var(--${token})` }}
+    viewBox="0 0 14 14"
+    width="14"
+    height="14"
+    aria-hidden="true"
+    focusable="false"
+  >
     {children}
   </svg>
 );
@@ -25,6 +32,7 @@ export const LiveGlyph = () =>
       <circle cx="7" cy="7" r="5.5" fill="none" stroke="currentColor" strokeOpacity="0.45" />
       <circle cx="7" cy="7" r="3.25" fill="currentColor" />
     </>,
+    'state-in',
   );
 
 /** Broken clock ring. */
@@ -42,6 +50,7 @@ export const StaleGlyph = () =>
         strokeLinejoin="round"
       />
     </>,
+    'warn',
   );
 
 /** Waiting for somebody. */

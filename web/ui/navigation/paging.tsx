@@ -27,13 +27,13 @@ export function Paging({ count, page, rows, onPage, onRows }: PagingProps) {
   const last = lastPage(count, rows);
   const first = count === 0 ? 0 : (page - 1) * rows + 1;
   return (
-    <div className="paging">
-      <div className="paging-rows">
-        <span className="paging-label">{t('rowsPerPage')}</span>
+    <div className="paging row gap-12 spread ink-2">
+      <div className="row gap-8">
+        <span className="off-phone">{t('rowsPerPage')}</span>
         <ChoiceField name={t('rowsPerPage')} value={rows} choices={choices} onChoose={onRows} />
       </div>
-      <nav className="paging-pages num" aria-label={t('pages')}>
-        <span className="paging-range">{t('rowsShown', { first, last: Math.min(page * rows, count), count })}</span>
+      <nav className="paging-pages num row gap-8" aria-label={t('pages')}>
+        <span className="paging-range meta">{t('rowsShown', { first, last: Math.min(page * rows, count), count })}</span>
         <button
           type="button"
           className="icon-button"
@@ -44,14 +44,14 @@ export function Paging({ count, page, rows, onPage, onRows }: PagingProps) {
         </button>
         {pagesAround(page, last).map((entry) =>
           typeof entry === 'string' ? (
-            <span key={entry} className="paging-gap" aria-hidden="true">
+            <span key={entry} className="off-phone" aria-hidden="true">
               …
             </span>
           ) : (
             <button
               key={entry}
               type="button"
-              className="paging-page"
+              className="paging-page medium ink-2 off-phone"
               aria-label={t('page', { page: entry })}
               aria-current={entry === page ? 'page' : undefined}
               onClick={() => onPage(entry)}

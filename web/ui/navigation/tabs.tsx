@@ -83,8 +83,8 @@ export function Tabs<Id extends string>({
   };
   return (
     <div className="tabs">
-      <div className="tabs-strip" data-before={beyond.before || undefined} data-after={beyond.after || undefined}>
-        <div ref={list} className="tabs-list" role="tablist" aria-label={name} onKeyDown={step}>
+      <div className="tabs-strip slim relative" data-before={beyond.before || undefined} data-after={beyond.after || undefined}>
+        <div ref={list} className="tabs-list flex relative" role="tablist" aria-label={name} onKeyDown={step}>
           {tabs.map(({ id, label, count }) => (
             <button
               key={id}
@@ -98,15 +98,15 @@ export function Tabs<Id extends string>({
               onClick={() => !isDisabled && onChoose(id)}
             >
               {label}
-              {count !== undefined && <span className="tabs-count num">{count}</span>}
+              {count !== undefined && <span className="num note ink-3">{count}</span>}
             </button>
           ))}
         </div>
         {beyond.before && <More row={list} way={-1} />}
         {beyond.after && <More row={list} way={1} />}
       </div>
-      {beside !== undefined && <div className="tabs-beside">{beside}</div>}
-      {children !== undefined && <div className="tabs-end">{children}</div>}
+      {beside !== undefined && <div className="tabs-beside flex slim">{beside}</div>}
+      {children !== undefined && <div className="tabs-end row gap-16 lines-4 wrap meta ink-2">{children}</div>}
     </div>
   );
 }
@@ -123,7 +123,7 @@ interface MoreProps {
 const More = ({ row, way }: MoreProps) => (
   <button
     type="button"
-    className="tabs-more"
+    className="tabs-more grid ink-2"
     data-way={way}
     tabIndex={-1}
     aria-hidden="true"

@@ -38,7 +38,7 @@ export function Tooltip({ text, children, isNeeded = true, side = 'above' }: Too
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the thing inside
     <span
       ref={anchor}
-      className="tooltip-anchor"
+      className="tooltip-anchor inline-flex slim"
       onPointerEnter={({ pointerType }) => {
         if (pointerType !== 'touch') later(true, AFTER_MS);
       }}
@@ -92,7 +92,7 @@ export function Tip({ id, anchor, within = false, side, isHidden = false, childr
     return placeBeside(element, beside, { side, align: 'center' });
   }, [anchor, within, side]);
   return (
-    <span ref={tip} id={id} className="tooltip" role="tooltip" aria-hidden={isHidden || undefined}>
+    <span ref={tip} id={id} className="tooltip meta ink off-paper" role="tooltip" aria-hidden={isHidden || undefined}>
       {children}
     </span>
   );

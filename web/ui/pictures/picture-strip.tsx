@@ -62,9 +62,9 @@ export function PictureStrip({ name, pictures, actions }: PictureStripProps) {
     if (strip && start && next) strip.scrollTo({ left: next.offsetLeft - start.offsetLeft });
   };
   return (
-    <section className="picture-strip" aria-label={name}>
+    <section className="picture-strip slim wide" aria-label={name}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by Tab, for its arrow keys. */}
-      <ul ref={list} className="picture-list" aria-label={name} tabIndex={0} onScroll={look}>
+      <ul ref={list} className="picture-list flex gap-8" aria-label={name} tabIndex={0} onScroll={look}>
         {pictures.map((picture) => (
           <li key={picture.id} className="picture">
             <PictureImage {...picture} />
@@ -73,7 +73,7 @@ export function PictureStrip({ name, pictures, actions }: PictureStripProps) {
         ))}
       </ul>
       {(first > 1 || last < count) && (
-        <div className="picture-turns">
+        <div className="picture-turns row gap-8 above-4 ink-2">
           <button type="button" className="icon-button" aria-label={t('earlier')} {...pressUnless(first === 1, () => turn(-1))}>
             <ChevronLeftIcon />
           </button>
@@ -93,7 +93,7 @@ function PictureImage({ src, name }: Picture) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed !== src) return <img src={src} alt={name} loading="lazy" decoding="async" onError={() => setFailed(src)} />;
   return (
-    <div className="picture-broken">
+    <div className="picture-broken grid centred meta ink-2 anywhere">
       <PictureIcon size={24} />
       <span>{name}</span>
       <span>{t('broken')}</span>

@@ -23,11 +23,11 @@ export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
   const [title, ...others] = columns;
   if (rows.size === 0) return empty;
   return (
-    <ul className={`table-cards ${isWaiting ? 'is-waiting' : ''}`} aria-label={name}>
+    <ul className={`table-cards stack gap-12 ${isWaiting ? 'is-waiting' : ''}`} aria-label={name}>
       {[...rows].map(([id, row]) => (
         <li
           key={id}
-          className={`card table-card ${selection?.chosen.includes(id) ? 'is-chosen' : ''} ${rowClassName?.(row) ?? ''}`}
+          className={`card table-card relative ${selection?.chosen.includes(id) ? 'is-chosen' : ''} ${rowClassName?.(row) ?? ''}`}
           {...(press && { onClick: (event) => press(event, id) })}
         >
           {selection && <SelectCell rowId={id} />}
@@ -35,7 +35,7 @@ export function TableCards<Row extends object>(props: TableCardsProps<Row>) {
             card(row)
           ) : (
             <>
-              <div className="table-card-title">{title && <Cell rowId={id} columnId={title.id} />}</div>
+              <div className="table-card-title title anywhere">{title && <Cell rowId={id} columnId={title.id} />}</div>
               <dl>
                 {others.map((column) => (
                   <div key={column.id} className={column.kind === 'action' ? 'table-card-action' : undefined}>
@@ -63,8 +63,8 @@ interface TotalsCardProps<Row> {
 
 /** The totals as the last card, if they have a title. */
 const TotalsCard = <Row,>({ title, columns }: TotalsCardProps<Row>) => (
-  <li className="card table-card table-card-totals">
-    <div className="table-card-title">{title}</div>
+  <li className="card table-card table-card-totals relative bold">
+    <div className="table-card-title title anywhere">{title}</div>
     <dl>
       {columns
         .filter(({ total }) => total !== undefined)

@@ -67,7 +67,7 @@ function LiveCell({ row, column }: { row: object; column: TableColumn<object> })
 }
 
 const Drawn = ({ children }: { children: ReactNode }) =>
-  NOTHING.has(children) ? <span className="table-missing">- - -</span> : children;
+  NOTHING.has(children) ? <span className="ink-3">- - -</span> : children;
 
 /** Values that React renders as nothing. */
 const NOTHING: ReadonlySet<ReactNode> = new Set([null, undefined, '', false, true]);

@@ -120,11 +120,11 @@ export function TableLines<Row extends object>(props: TableLinesProps<Row>) {
           // the head sticks: the stylesheet says what scrolls.
           wrapper: { className: 'table-view', style: { overflow: undefined } },
           virtualScroller: { root: { className: 'table-scroller' } },
-          column: { headerContent: { className: 'table-head' } },
+          column: { headerContent: { className: 'table-head row gap-4' } },
           emptyMessage: { className: 'table-empty' },
           // The head is the first row.
           table: {
-            className: 'table-lines',
+            className: 'table-lines wide body',
             'aria-label': name,
             'aria-busy': rows === undefined,
             'aria-rowcount': lines.length + 1,

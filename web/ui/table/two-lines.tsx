@@ -10,7 +10,7 @@ interface TwoLinesProps {
  * A cell of two lines, of which the second says more, quietly. Text that is cut is its own title.
  */
 export const TwoLines = ({ children, more }: TwoLinesProps) => (
-  <span className="table-two">
+  <span className="table-two grid slim">
     <Line>{children}</Line>
     {more !== undefined && more !== null && more !== '' && <Line>{more}</Line>}
   </span>

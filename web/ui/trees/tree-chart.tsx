@@ -60,7 +60,7 @@ function Level<Node extends Branch<Node>>({
 }: Omit<TreeChartProps<Node>, 'roots'> & { nodes: readonly Node[] }) {
   const isLowest = nodes.every(({ below }) => below.length === 0);
   return (
-    <ul className={`tree-level ${isLowest ? 'tree-lowest' : ''}`} aria-label={name}>
+    <ul className={`tree-level flex relative ${isLowest ? 'tree-lowest' : ''}`} aria-label={name}>
       {nodes.map((node) => (
         <TreeNode key={node.id} node={node} show={show} />
       ))}
@@ -74,13 +74,13 @@ function TreeNode<Node extends Branch<Node>>({ node, show }: Pick<TreeChartProps
   const { name, below } = node;
   const count = below.length;
   return (
-    <li className="tree-node">
-      <div className="tree-box">
+    <li className="tree-node column relative">
+      <div className="tree-box row gap-8 anywhere">
         {show(node)}
         {count > 0 && (
           <button
             type="button"
-            className="tree-fold num"
+            className="tree-fold num inline-row gap-4 ink-2"
             aria-expanded={isOpen}
             aria-label={t('below', { count, name })}
             onClick={() => setOpen(!isOpen)}

@@ -25,10 +25,10 @@ export function Board({ data, page, measure, isLost }: BoardProps) {
     rows.map((row) => row.jobs),
   );
   return (
-    <div className={`wall-grid${isStacked ? ' is-stacked' : ''}`} style={measures}>
+    <div className={`wall-grid grid rigid${isStacked ? ' is-stacked' : ''}`} style={measures}>
       {rows.map(({ height, card }, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-        <div key={row} className="wall-row" style={{ height }}>
+        <div key={row} className="wall-row flex" style={{ height }}>
           {inRows[row]!.map((job) => (
             <Tile key={job.id} job={job} card={card} measure={measure} isLost={isLost} timeZone={data.timeZone} />
           ))}

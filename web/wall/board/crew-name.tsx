@@ -39,10 +39,13 @@ export const CrewName = memo(({ person, label, card, measure, timeZone, hasWord 
       style={text.length === 1 ? undefined : ({ '--lines': text.length } as CSSProperties)}
     >
       <Glyph />
-      <span className={`wall-name${isCut ? ' is-cut' : ''}`} style={scale === 1 ? undefined : { fontSize: `${scale}em` }}>
+      <span
+        className={`wall-name grow slim${isCut ? ' is-cut' : ''}`}
+        style={scale === 1 ? undefined : { fontSize: `${scale}em` }}
+      >
         {text.join('\n')}
       </span>
-      <span className={word === null ? 'unseen' : 'wall-word num'}>{word ?? state}</span>
+      <span className={word === null ? 'unseen' : 'wall-word num rigid ink-3'}>{word ?? state}</span>
     </li>
   );
 });

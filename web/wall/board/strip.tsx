@@ -30,11 +30,14 @@ export function Strip({ data, stage, plan, turn, measure }: StripProps) {
   const page = (turn + 1) % pages.length;
   return (
     <section
-      className={`wall-strip${people.length > 0 ? ' is-short' : ''}`}
+      className={`wall-strip flex rigid nowrap${people.length > 0 ? ' is-short' : ''}`}
       aria-label={t('notIn')}
       style={{ height: stripHeight(plan.lines, plan), fontSize: plan.size, lineHeight: `${plan.line}px` }}
     >
-      <p className="wall-strip-label" style={people.length > 0 && plan.label ? { width: plan.label } : undefined}>
+      <p
+        className="wall-strip-label row rigid bold ink-2"
+        style={people.length > 0 && plan.label ? { width: plan.label } : undefined}
+      >
         {people.length > 0 && <NotInGlyph />}
         {people.length > 0 ? t('areMissing') : t('nobodyMissing')}
         {pages.length > 1 && <span className="num">{`${page + 1}/${pages.length}`}</span>}

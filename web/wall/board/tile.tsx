@@ -30,9 +30,11 @@ export const Tile = memo(({ job, card, measure, isLost, timeZone }: TileProps) =
   const t = useTexts(wallTexts);
   const { jobId, foremanName } = useSnapshot(job);
   return (
-    <article className="wall-tile" aria-label={t('job', { id: jobId })}>
+    <article className="wall-tile slim" aria-label={t('job', { id: jobId })}>
       <header>
-        <h2 style={{ fontSize: sizeOfNumber(`#${jobId}`, card, measure) }}>#{jobId}</h2>
+        <h2 className="ink" style={{ fontSize: sizeOfNumber(`#${jobId}`, card, measure) }}>
+          #{jobId}
+        </h2>
         <Count job={job} />
         <p className="wall-foreman cut">{foremanName ? shortName(foremanName) : t('noForeman')}</p>
         <ChangedAt job={job} isLost={isLost} timeZone={timeZone} />
@@ -65,7 +67,7 @@ function ChangedAt({ job, isLost, timeZone }: Pick<TileProps, 'job' | 'isLost' |
   const { changedAt } = useSnapshot(job);
   const at = changedAt === null ? null : Date.parse(changedAt);
   const words = useNow((now) => (at === null ? '' : changedWords(t, { at, now: isLost ? null : now, timeZone })));
-  return <p className="wall-changed num">{words}</p>;
+  return <p className="wall-changed num ink-3">{words}</p>;
 }
 
 function Crew({ job, card, measure, timeZone }: Omit<TileProps, 'isLost'>) {

@@ -32,16 +32,16 @@ export function Head({ view, regions, paging, height }: HeadProps) {
   // zone.
   const timeZone = useSnapshot(session).view?.user.businessTimeZone ?? data?.timeZone;
   return (
-    <header className="wall-head" style={{ height }}>
+    <header className="wall-head row rigid" style={{ height }}>
       {timeZone && <Clock timeZone={timeZone} />}
-      <div className="wall-title">
+      <div className="wall-title slim">
         <h1>
           {data ? <Title data={data} /> : t('today')}
           {paging.pages > 1 && (
-            <span className="wall-page num">{` ${t('page', { page: paging.page + 1, pages: paging.pages })}`}</span>
+            <span className="wall-page num medium ink-2">{` ${t('page', { page: paging.page + 1, pages: paging.pages })}`}</span>
           )}
         </h1>
-        <div className="wall-place">
+        <div className="wall-place flex ink-2 nowrap">
           <RegionChooser chosen={regions} paging={paging} />
           {clockNote === null ? (
             data && <Day data={data} />
@@ -64,7 +64,7 @@ export function Head({ view, regions, paging, height }: HeadProps) {
 function Clock({ timeZone }: { timeZone: string }) {
   const [time, ...half] = useNow((now) => timeText(new Date(now), timeZone)).split(' ');
   return (
-    <time className="wall-clock num">
+    <time className="wall-clock num flex baseline rigid">
       {`${time} `}
       <small>{half.join(' ')}</small>
     </time>
@@ -88,7 +88,7 @@ function Counts({ data }: { data: Roster }) {
   const t = useTexts(wallTexts);
   const { count, totals } = useSnapshot(data);
   return (
-    <dl className="wall-counts num">
+    <dl className="wall-counts num flex rigid">
       <div>
         <dt>{t('jobs')}</dt>
         <dd>{count}</dd>
@@ -134,7 +134,7 @@ function AgePill({ view, timeZone }: { view: LiveView<Roster>; timeZone: string 
   const { connection } = useLiveSide();
   const words = useNow((now) => pillWords(t, freshnessOf(view, connection, now), timeZone));
   return (
-    <p className={`wall-pill num${view.staleSince ? ' is-old' : ''}`}>
+    <p className={`wall-pill row rigid nowrap num${view.staleSince ? ' is-old' : ''}`}>
       {view.staleSince ? <StaleGlyph /> : <LiveGlyph />}
       {words}
     </p>

@@ -34,7 +34,7 @@ export function RegionChooser({ chosen, paging }: RegionChooserProps) {
   const { data } = useLive('regions', MOST_REGIONS);
   const id = useId();
   return (
-    <div className="wall-regions">
+    <div className="wall-regions slim relative">
       <button type="button" popoverTarget={id}>
         {data ? <RegionNames chosen={chosen} data={data} /> : regionWords(t, chosen, undefined)}
       </button>
@@ -56,8 +56,8 @@ function Choices({ id, chosen, paging, data }: RegionChooserProps & { id: string
   const list = useRef<HTMLDivElement>(null);
   useCloseWhenLeft(list);
   return (
-    <div ref={list} id={id} popover="auto" className="wall-choices" role="dialog" aria-label={t('choices')}>
-      <fieldset>
+    <div ref={list} id={id} popover="auto" className="wall-choices ink" role="dialog" aria-label={t('choices')}>
+      <fieldset className="grid gap-4">
         <legend>{t('regions')}</legend>
         <Choice label={t('allRegions')} isOn={chosen.length === 0} onChange={() => choose([])} />
         {regions.map(({ id: region, name }) => {

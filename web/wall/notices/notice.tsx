@@ -17,7 +17,7 @@ export function Notice({ view }: { view: LiveView }) {
   const next = useNow((now) => (retryAt ? retryWords(t, retryAt.getTime() - now) : ''));
   if (status !== 'failed') {
     return (
-      <div className="wall-coming" role="status" aria-label={t('loading')}>
+      <div className="wall-coming grid grow" role="status" aria-label={t('loading')}>
         {Array.from({ length: 6 }, (_, place) => place).map((place) => (
           <div key={place} />
         ))}
@@ -25,9 +25,9 @@ export function Notice({ view }: { view: LiveView }) {
     );
   }
   return (
-    <div className="wall-notice">
+    <div className="wall-notice row grow centred ink-2">
       <PausedIcon size={56} />
-      <p className="wall-notice-title" role="status">
+      <p className="wall-notice-title ink" role="status">
         {t('failed')}
       </p>
       <p>{error?.message}</p>
@@ -43,9 +43,9 @@ export function Notice({ view }: { view: LiveView }) {
 export function UnknownRegion({ named }: { named: string }) {
   const t = useTexts(wallTexts);
   return (
-    <div className="wall-notice" role="alert">
+    <div className="wall-notice row grow centred ink-2" role="alert">
       <NoticeIcon size={56} />
-      <p className="wall-notice-title">{t('noSuchRegion', { region: named })}</p>
+      <p className="wall-notice-title ink">{t('noSuchRegion', { region: named })}</p>
       <p>{t('chooseRegions')}</p>
     </div>
   );
@@ -55,9 +55,9 @@ export function UnknownRegion({ named }: { named: string }) {
 export function EmptyRoster() {
   const t = useTexts(wallTexts);
   return (
-    <div className="wall-notice">
+    <div className="wall-notice row grow centred ink-2">
       <CalendarIcon size={56} />
-      <p className="wall-notice-title">{t('none')}</p>
+      <p className="wall-notice-title ink">{t('none')}</p>
       <p>{t('untilThen')}</p>
     </div>
   );
@@ -79,10 +79,10 @@ export function LostBand({ since, retryAt, timeZone }: LostBandProps) {
   const next = useNow((now) => retryWords(t, retryAt ? retryAt.getTime() - now : null));
   const clock = timeText(since, timeZone);
   return (
-    <div className="wall-band num">
+    <div className="wall-band num row rigid nowrap">
       <PausedIcon size={30} />
       <strong role="status">{t('lostSince', { clock })}</strong>
-      <span className="wall-band-age">
+      <span className="wall-band-age grow slim">
         {t('lastKnown', { age })}
         <span> {t('mayDiffer')}</span>
       </span>

@@ -29,21 +29,21 @@ export const AlertItem = memo(function AlertItem({ alert, timeZone, onFollow }: 
   return (
     <li ref={row}>
       <Link
-        className="alert-item"
+        className="alert-item flex"
         href={alertPath({ type, jobId, dwoId, dwoJobId })}
         data-read={isRead}
         onClick={() => onFollow({ id, isRead })}
       >
-        <span className={`tint-tile tint-${look.tone}`}>{look.icon}</span>
-        <span className="alert-words grid grow">
-          <span className="alert-title">
+        <span className={`tint-tile centre grid rigid tint-${look.tone}`}>{look.icon}</span>
+        <span className="alert-words grid grow line-below">
+          <span className="alert-title body bold">
             {t(type)}
             {!isRead && <UnreadDot />}
           </span>
-          <time className="alert-time num" dateTime={createdAt}>
+          <time className="alert-time num ink-3" dateTime={createdAt}>
             {timeText(createdAt, timeZone)}
           </time>
-          <span className="alert-text">{alertMessage(t, { id, type, data })}</span>
+          <span className="alert-text ink-2">{alertMessage(t, { id, type, data })}</span>
         </span>
       </Link>
     </li>

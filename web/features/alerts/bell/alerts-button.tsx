@@ -21,7 +21,7 @@ export function AlertsButton({ ref, isOpen, onToggle, onOpen }: AlertsButtonProp
   return (
     <button
       type="button"
-      className="icon-button alerts-button"
+      className="icon-button alerts-button relative"
       aria-expanded={isOpen}
       aria-controls={isOpen ? 'alerts-panel' : undefined}
       ref={ref}
@@ -39,7 +39,7 @@ function UnreadCount() {
   const unread = useUnread();
   if (unread === 0) return null;
   return (
-    <span className="alerts-count num">
+    <span className="alerts-count num centred">
       {unread > 99 ? '99+' : unread}
       <span className="unseen"> {t('unreadToday')}</span>
     </span>

@@ -30,7 +30,7 @@ export function AlertsPanel({ opener, onClose }: AlertsPanelProps) {
   useDismiss(true, panel, onClose, opener);
   return (
     <aside ref={panel} id="alerts-panel" className="alerts-panel" aria-labelledby="alerts-title" tabIndex={-1}>
-      <header className="alerts-head row gap-8">
+      <header className="alerts-head row gap-8 line-below">
         <h2 id="alerts-title">{t('title')}</h2>
         {view.data && <UnreadWords />}
         <Link className="alerts-all push medium nowrap" href="/notifications" onClick={onClose}>
@@ -62,7 +62,7 @@ function AlertList({ data, onFollow }: { data: NewestAlerts; onFollow: () => voi
   const { count } = useSnapshot(data);
   if (alerts.length === 0) return <Empty icon={<BellIcon size={24} />}>{t('noneToday')}</Empty>;
   return (
-    <section className="alerts-group" aria-labelledby="alerts-today">
+    <section className="alerts-group grid baseline" aria-labelledby="alerts-today">
       <h3 id="alerts-today">{t('today')}</h3>
       {unread > 0 && (
         <button type="button" className="text-button alerts-read-all" onClick={readAll}>
@@ -83,7 +83,7 @@ function AlertList({ data, onFollow }: { data: NewestAlerts; onFollow: () => voi
         ))}
       </ul>
       {count > alerts.length && (
-        <Link className="alerts-more" href="/notifications" onClick={onFollow}>
+        <Link className="alerts-more medium" href="/notifications" onClick={onFollow}>
           {t('moreToday', { count: count - alerts.length })}
         </Link>
       )}

@@ -27,14 +27,14 @@ export function AlertCard({ alert, timeZone, isLeaving, onFollow, onClear }: Ale
   const { id, type, data, isRead, createdAt, jobId, dwoId, dwoJobId } = useSnapshot(alert);
   const look = ALERT_LOOKS[type];
   return (
-    <li className="alert-card" data-read={isRead} data-leaving={isLeaving}>
-      <span className={`tint-tile tint-${look.tone}`}>{look.icon}</span>
+    <li className="alert-card grid middle relative" data-read={isRead} data-leaving={isLeaving}>
+      <span className={`tint-tile centre grid rigid tint-${look.tone}`}>{look.icon}</span>
       <div id={words} className="alert-card-words">
-        <h3 className="alert-title">
+        <h3 className="alert-title body bold">
           {t(type)}
           {!isRead && <UnreadDot />}
         </h3>
-        <p className="alert-text">{alertMessage(t, { id, type, data })}</p>
+        <p className="alert-text ink-2">{alertMessage(t, { id, type, data })}</p>
       </div>
       <Link
         className="alert-card-more medium nowrap"
@@ -44,7 +44,7 @@ export function AlertCard({ alert, timeZone, isLeaving, onFollow, onClear }: Ale
       >
         {t('viewMore')}
       </Link>
-      <time className="alert-time num" dateTime={createdAt}>
+      <time className="alert-time num ink-3" dateTime={createdAt}>
         {timeText(createdAt, timeZone)}
       </time>
       <button

@@ -40,10 +40,10 @@ export function AlertGroups({ alerts, empty }: AlertGroupsProps) {
     <div ref={box} {...handlers}>
       {alerts.length === 0 && empty}
       {groups.map(([day, rows], index) => (
-        <div key={day} className="alert-group flex wrap gap-16 lines-0">
+        <div key={day} className="alert-group flex gap-16 lines-0 wrap baseline above-16">
           <h2>{dayName(t, day, today)}</h2>
           {index === 0 && waiting > 0 && (
-            <button type="button" className="text-button alert-group-new" onClick={showNew}>
+            <button type="button" className="text-button" onClick={showNew}>
               {t('waiting', { count: waiting })}
             </button>
           )}

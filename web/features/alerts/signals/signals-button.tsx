@@ -49,7 +49,7 @@ function SignalSwitches() {
         onSwitch={(isOn) => void switchDesktop(isOn)}
       />
       <SwitchField label={t('sound')} hint={t('soundHint')} isOn={sound} onSwitch={switchSound} />
-      <p className="signals-scope meta ink-3">{t('signalsScope')}</p>
+      <p className="signals-scope meta ink-3 line-above">{t('signalsScope')}</p>
     </>
   );
 }

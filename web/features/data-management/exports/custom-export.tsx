@@ -44,8 +44,8 @@ export function CustomExport({ family, isAlone = false }: CustomExportProps) {
   const shown = wanted ?? (isBlank ? {} : null);
   const view = useLive(family.information, shown && queryOf(shown));
   return (
-    <section className="card export-card flex wrap gap-12 card-pad" aria-labelledby="custom-export">
-      <div className="export-head">
+    <section className="card export-card flex gap-12 wrap own-line card-pad" aria-labelledby="custom-export">
+      <div className="own-line slim">
         <h2 id="custom-export" className="lead">
           {t('customExport')}
         </h2>

@@ -64,7 +64,7 @@ export function TimesheetsTab({ tabs }: { tabs: ReactNode }) {
           <>
             {tabs}
             {mayIif && (
-              <div className="export-format">
+              <div className="own-line">
                 <Segments
                   name={t('format')}
                   value={family.name === 'iif' ? 'iif' : 'csv'}

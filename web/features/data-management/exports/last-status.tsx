@@ -31,9 +31,9 @@ export function LastStatus({ family, information, isBusy, fault, onRefresh, onRe
   const { id, status, fileName } = information;
   const isMade = status === 'Successful' && id !== null;
   return (
-    <div className="export-status grid gap-8">
+    <div className="export-status grid gap-8 own-line slim line-above">
       <div className="row wrap gap-12 lines-4">
-        <span className="export-status-name" id="last-status">
+        <span className="meta medium ink-2" id="last-status">
           {t('lastStatus')}
         </span>
         <output aria-labelledby="last-status">
@@ -101,7 +101,7 @@ function Reasons({ information: { reason, blockers } }: Pick<LastStatusProps, 'i
   const others = blockers.length - NAMED;
   return (
     <div role="alert">
-      <p>
+      <p className="grow meta ink-3">
         {blockers.length === 0 ? (inWords(reason ?? undefined) ?? t('failedBecause')) : t('blocked', { count: blockers.length })}
       </p>
       {blockers.length > 0 && (

@@ -45,14 +45,16 @@ export function Preflight({ week, program, withUnapproved }: PreflightProps) {
   const view = useLive('preflight', { ...week, ...(program && { program }) });
   if (view.status === 'failed') return <Failed title={t('preflightFailed')} reason={view.error?.message} onRetry={view.retry} />;
   return (
-    <section className="export-preflight stack gap-8" aria-labelledby="preflight">
+    <section className="export-preflight stack gap-8 own-line slim line-above" aria-labelledby="preflight">
       <h3 id="preflight" className="lead">
         {t('preflight')} {view.data && <Count answer={view.data.data} />}
       </h3>
       {view.data ? (
         <Findings answer={view.data.data} program={program} withUnapproved={withUnapproved} />
       ) : (
-        <p role="status">{ui('loading')}</p>
+        <p className="ink-2" role="status">
+          {ui('loading')}
+        </p>
       )}
     </section>
   );
@@ -67,7 +69,7 @@ function Count({ answer }: Pick<FindingsProps, 'answer'>) {
   const t = useTexts(exportsTexts);
   const lists = useSnapshot(answer) as Partial<FindingsProps['answer']>;
   const count = sumOf([lists.findings, lists.blockers, lists.repeats].map((list) => list?.length ?? 0));
-  return count > 0 && <span className="export-count num">{t('toLookAt', { count })}</span>;
+  return count > 0 && <span className="num body ink-2">{t('toLookAt', { count })}</span>;
 }
 
 function Findings({ answer, program, withUnapproved }: FindingsProps) {

@@ -67,8 +67,8 @@ export function SupersededBy({ id, fileName }: { id: number; fileName: string })
 function Replaced({ by, isSameName }: { by: string; isSameName: boolean }) {
   const t = useTexts(exportsTexts);
   return (
-    <span className="export-superseded inline-row wrap gap-12 lines-4">
-      <span className="tag">{isSameName ? t('replacedByNewer') : t('replacedBy', { name: by })}</span>
+    <span className="inline-row wrap gap-12 lines-4">
+      <span className="tag tint-warn">{isSameName ? t('replacedByNewer') : t('replacedBy', { name: by })}</span>
     </span>
   );
 }
@@ -93,10 +93,10 @@ function Changed({ id, fileName, rows }: { id: number; fileName: string; rows: n
   const take = useCommand(takeFile);
   if (!known) return null;
   return (
-    <span className="export-superseded inline-row wrap gap-12 lines-4">
+    <span className="inline-row wrap gap-12 lines-4">
       <Tooltip text={t('supersededWhy')}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what it means must be reached by keyboard too */}
-        <span className="tag num" tabIndex={0}>
+        <span className="tag tint-warn num" tabIndex={0}>
           <CautionIcon size={14} />
           {t('superseded', { count: rows })}
         </span>

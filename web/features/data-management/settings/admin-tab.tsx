@@ -17,7 +17,7 @@ export function AdminTab({ tabs }: { tabs: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="list-page">
-      <header className="list-page-head row wrap gap-8 lines-12">
+      <header className="list-page-head row gap-8 lines-12 wrap off-paper">
         <h1 className="unseen-narrow">{words('title')}</h1>
         {tabs}
         {isOpen ? <SupervisorSettings onClosed={() => setOpen(false)} /> : <ValidateIdentity onOpened={() => setOpen(true)} />}
@@ -40,7 +40,7 @@ function ValidateIdentity({ onOpened }: { onOpened: () => void }) {
     onFailed: ({ message }) => setFault(message),
   });
   return (
-    <section className="card settings-card stack gap-12 card-pad" aria-labelledby="validate-identity">
+    <section className="card settings-card stack gap-12 own-line card-pad" aria-labelledby="validate-identity">
       <h2 id="validate-identity" className="lead">
         {t('validate')}
       </h2>

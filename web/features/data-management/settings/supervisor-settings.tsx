@@ -24,7 +24,7 @@ export function SupervisorSettings({ onClosed }: { onClosed: () => void }) {
   const view = useLive('approverSettings', {});
   usePageFeed(t('subject'), view.data !== undefined, view);
   return (
-    <section className="card settings-card stack gap-12 card-pad" aria-labelledby="supervisor-settings">
+    <section className="card settings-card stack gap-12 own-line card-pad" aria-labelledby="supervisor-settings">
       <h2 id="supervisor-settings" className="lead">
         {t('title')}
       </h2>
@@ -56,11 +56,13 @@ function LastWeek({ answer, onClosed }: { answer: { data: ApproverSettings }; on
         isBusy={change.isBusy}
         onSwitch={(next) => void change.send(next)}
       />
-      <dl className="settings-facts flex wrap">
+      <dl className="settings-facts flex wrap line-above">
         <div>
           <dt className="meta ink-2">{t('timeLeft')}</dt>
           <dd className="num" title={t('timeLeftHint')}>
-            <time role="timer">{timeLeftText(left)}</time>
+            <time className="title" role="timer">
+              {timeLeftText(left)}
+            </time>
             <Tooltip text={t(isOn ? 'refreshHint' : 'refreshOff')}>
               <button type="button" className="button" {...pressUnless(!isOn || change.isBusy, () => void change.send(true))}>
                 {t('refresh')}

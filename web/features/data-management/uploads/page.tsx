@@ -110,9 +110,9 @@ function Facts({ upload }: { upload: UploadEmployee }) {
         </h1>
         {of.uploadStatus ? <FileStatus status={of.uploadStatus} /> : <span className="tag">{words('noStatus')}</span>}
       </div>
-      {of.reason !== null && <p className="upload-reason">{inWords(of.reason)}</p>}
+      {of.reason !== null && <p className="above-4 danger">{inWords(of.reason)}</p>}
       <h2 className="unseen">{t('title')}</h2>
-      <dl className="upload-facts grid gap-16 lines-12">
+      <dl className="upload-facts grid gap-16 lines-12 above-12">
         <Fact name={t('totalColumns')}>{of.totalColumns}</Fact>
         <Fact name={t('totalRows')}>{of.totalRows}</Fact>
         <Fact name={t('correct')}>{of.rowsCorrectlyImported}</Fact>
@@ -123,9 +123,14 @@ function Facts({ upload }: { upload: UploadEmployee }) {
         <Fact name={t('latest')}>{of.updatedAt ? Object.values(momentOf(of.updatedAt)).join(' ') : t('noLatest')}</Fact>
       </dl>
       {isUnderWay && (
-        <p className="upload-sending num grid gap-8 ink-2">
+        <p className="num grid gap-8 above-12 ink-2">
           {t('progress', { done, count: of.totalRows })}
-          <progress className="upload-progress" aria-label={t('title')} max={Math.max(of.totalRows, 1)} value={done} />
+          <progress
+            className="upload-progress above-4 wide"
+            aria-label={t('title')}
+            max={Math.max(of.totalRows, 1)}
+            value={done}
+          />
         </p>
       )}
     </section>
@@ -167,7 +172,7 @@ function Rows({ rows, list, isWaiting = false }: RowsProps) {
     return [line!, reasonColumn<UploadEmployeeError>(t), ...cells];
   }, [t]);
   return (
-    <div className="card list-page-table upload-errors">
+    <div className="card list-page-table upload-errors above-12">
       <Table
         name={t('errorsTitle')}
         rows={rows}

@@ -43,7 +43,6 @@ export function PreviewDialog({ file, onClose, onUploaded }: PreviewDialogProps)
     <Dialog
       title={t('previewOf', { name: file.name })}
       width={WIDTH}
-      className="upload-preview"
       onClose={upload.isBusy ? undefined : onClose}
       actions={
         <>
@@ -110,8 +109,8 @@ function NotRead({ failure: { statusCode, message, extras }, onClose }: { failur
 
 /** The progress of the upload. */
 const Sending = ({ words, share }: { words: string; share: number }) => (
-  <p className="upload-sending grid gap-8 ink-2" role="status">
+  <p className="grid gap-8 above-12 ink-2" role="status">
     {words}
-    <progress className="upload-progress" aria-label={words} value={share} />
+    <progress className="upload-progress above-4 wide" aria-label={words} value={share} />
   </p>
 );

@@ -30,7 +30,7 @@ export function PreviewRows({ preview: { counts, rows, encoding, accented } }: {
   return (
     <>
       {encoding === 'windows-1252' && (
-        <p className="upload-encoding flex gap-8" role="note">
+        <p className="upload-encoding flex gap-8 baseline ink" role="note">
           <NoticeIcon size={14} />
           <span>
             {t('readAsAnsi')} <b className="anywhere">{accented.join(' · ')}</b> {t('elseUtf8')}
@@ -41,7 +41,7 @@ export function PreviewRows({ preview: { counts, rows, encoding, accented } }: {
       {counts.refused > 0 && <p>{t('onlyGood', { count: counts.refused })}</p>}
       {doesNothing(counts) && <p>{t('nothingChanges')}</p>}
       <div className="upload-preview-kinds row wrap gap-12 lines-8">
-        <div className="upload-preview-scroll">
+        <div className="upload-preview-scroll slim">
           <Segments
             name={t('shownRows')}
             value={kind}
@@ -54,7 +54,7 @@ export function PreviewRows({ preview: { counts, rows, encoding, accented } }: {
         </div>
         {isCut && <span className="num meta ink-3">{t('mostShown', { shown: shown.length })}</span>}
       </div>
-      <div className="upload-preview-rows">
+      <div className="upload-preview-rows body">
         <Table
           name={t('shownRows')}
           rows={shown}
@@ -80,13 +80,15 @@ const columnsIn = (t: Parameters<typeof cellColumns>[0], areRefused: boolean): r
   return [line!, areRefused ? reasonColumn<PreviewRow>(t) : outcome, ...cells];
 };
 
+const TONES = { added: 'ok', changed: 'info', refused: 'danger', ignored: 'none' } as const;
+
 /** The outcome of a row, with its faults in a tooltip: their columns may be out of sight. */
 function Outcome({ outcome, errors }: Pick<PreviewRow, 'outcome' | 'errors'>) {
   const t = useTexts(uploadsTexts);
   const faults = useFaults(errors);
   return (
     <Tooltip text={faults} isNeeded={errors.length > 0}>
-      <span className={`tag upload-outcome-${outcome}`}>{t(`outcome.${outcome}`)}</span>
+      <span className={`tag tint-${TONES[outcome]}`}>{t(`outcome.${outcome}`)}</span>
     </Tooltip>
   );
 }

@@ -22,7 +22,7 @@ export function SelectFile({ label, hint, onUploaded, children }: SelectFileProp
   const [chosen, setChosen] = useState<File | null>(null);
   const close = (): void => setChosen(null);
   return (
-    <div className="card upload-select row wrap gap-16 lines-12">
+    <div className="card upload-select row gap-16 lines-12 wrap own-line">
       <FileDrop
         label={label ?? t('onlyCsv')}
         choose={t('selectFile')}

@@ -82,7 +82,9 @@ function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableCol
         id: 'rights',
         head: t('headRights'),
         width: '26%',
-        cell: ({ rights }) => <span className="integrations-wrap">{rights.map((right) => t(`right.${right}`)).join(', ')}</span>,
+        cell: ({ rights }) => (
+          <span className="integrations-wrap anywhere">{rights.map((right) => t(`right.${right}`)).join(', ')}</span>
+        ),
       },
       { id: 'status', head: t('headStatus'), width: 104, cell: (token) => <TokenStatus token={token} /> },
       {
@@ -140,10 +142,10 @@ function useTokenColumns(onRevoke: (token: ApiToken) => void): readonly TableCol
 }
 
 const GLYPHS = {
-  active: glyph('token-active', <CheckedDisc />),
-  expired: glyph('token-expired', <BrokenRing />),
-  revoked: glyph('token-revoked', <CrossedDisc />),
-  stopped: glyph('token-revoked', <CrossedDisc />),
+  active: glyph('token-active', <CheckedDisc />, 'job-completed'),
+  expired: glyph('token-expired', <BrokenRing />, 'job-unassigned'),
+  revoked: glyph('token-revoked', <CrossedDisc />, 'job-canceled'),
+  stopped: glyph('token-revoked', <CrossedDisc />, 'job-canceled'),
 };
 
 function statusOf({ revokedAt, expiresAt, isStopped }: ApiToken): keyof typeof GLYPHS {

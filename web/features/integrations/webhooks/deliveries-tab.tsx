@@ -50,10 +50,10 @@ export function DeliveriesTab({ tabs }: { tabs: ReactNode }) {
 }
 
 const GLYPHS: Record<DeliveryStatus, ReactElement> = {
-  pending: glyph('delivery-pending', <Ring />),
-  retrying: glyph('delivery-retrying', <HalfRing />),
-  delivered: glyph('delivery-delivered', <CheckedDisc />),
-  failed: glyph('delivery-failed', <CrossedDisc />),
+  pending: glyph('delivery-pending', <Ring />, 'job-assigned'),
+  retrying: glyph('delivery-retrying', <HalfRing />, 'job-in-progress'),
+  delivered: glyph('delivery-delivered', <CheckedDisc />, 'job-completed'),
+  failed: glyph('delivery-failed', <CrossedDisc />, 'job-canceled'),
 };
 
 /** Why a delivery failed, in the chosen language. */
@@ -105,7 +105,7 @@ function useDeliveryColumns(onResend: (id: number) => void): readonly TableColum
         head: t('headAnswer'),
         width: '20%',
         cell: ({ answerCode, fault }) => (
-          <span className="integrations-wrap">{fault === null ? answerCode : <Fault>{fault}</Fault>}</span>
+          <span className="integrations-wrap anywhere">{fault === null ? answerCode : <Fault>{fault}</Fault>}</span>
         ),
       },
       {

@@ -33,7 +33,7 @@ function Held({ answer }: { answer: { data: WebhookHold } }) {
     <div className="held-notice row wrap gap-12 lines-8" role="status">
       <NoticeIcon size={16} />
       <p>
-        <strong>{t('held')}</strong> <span>{t('heldFrom', { address: formerAddress, count: waiting })}</span>
+        <strong className="bold">{t('held')}</strong> <span>{t('heldFrom', { address: formerAddress, count: waiting })}</span>
       </p>
       <button type="button" className="button" onClick={() => ask(true)}>
         {t('release')}

@@ -95,7 +95,7 @@ async function carryOut({ act, webhook: { id, revision } }: Asked): Promise<stri
   return act === 'secret' ? (await send(webhookCalls.secret, { params, body: {} })).data.secret : undefined;
 }
 
-const STOPPED = glyph('token-revoked', <CrossedDisc />);
+const STOPPED = glyph('token-revoked', <CrossedDisc />, 'job-canceled');
 /** Actions without a confirmation. */
 const AT_ONCE: ReadonlySet<Act> = new Set(['takeOver', 'test']);
 const actsOf = ({ isStopped }: Webhook): readonly Act[] => [isStopped ? 'takeOver' : 'test', 'edit', 'secret', 'remove'];
@@ -116,7 +116,9 @@ function useWebhookColumns(onAct: (asked: Asked) => void): readonly TableColumn<
         id: 'events',
         head: t('headEvents'),
         width: '36%',
-        cell: ({ events }) => <span className="integrations-wrap">{events.map((one) => t(`event.${one}`)).join(', ')}</span>,
+        cell: ({ events }) => (
+          <span className="integrations-wrap anywhere">{events.map((one) => t(`event.${one}`)).join(', ')}</span>
+        ),
       },
       {
         id: 'createdBy',

@@ -29,15 +29,15 @@ export function HeadCard({ job }: { job: JobDetails }) {
   const place = latitude === null || longitude === null ? address : `${latitude},${longitude}`;
   return (
     <section className="card thing-head details-head">
-      <div className="details-head-words">
+      <div className="details-head-words slim">
         <div className="details-head-title row gap-12">
           <h1>{address}</h1>
           <EditJobButton job={job} />
         </div>
-        <p className="thing-head-facts num">
+        <p className="num row gap-12 lines-4 wrap above-4 ink-2">
           <span className="tag">#{jobId}</span>
           <StatusTag kind="job" status={status} />
-          {isOvercost && <span className="tag tag-danger">{t('overcost')}</span>}
+          {isOvercost && <span className="tag tint-danger">{t('overcost')}</span>}
           <span>{region?.name ?? '- - -'}</span>
           <span>{t('workOrder', { number: workOrderNumber ?? '- - -' })}</span>
           <a className="inline-row gap-4" href={mapLink(place)} target="_blank" rel="noreferrer">
@@ -62,7 +62,7 @@ function HeadActions({ job, jobId }: { job: JobDetails; jobId: number }) {
   const close = (): void => setOpen(null);
   const create = sheets('create');
   return (
-    <div className="thing-head-actions">
+    <div className="thing-head-actions row gap-8 wrap">
       {!isNarrow &&
         HISTORIES.map((one) => (
           <button key={one} type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(one)}>

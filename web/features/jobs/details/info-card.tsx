@@ -13,7 +13,7 @@ import { detailsTexts } from './texts.ts';
 /** The job's facts and estimates. */
 export function InfoCard({ job }: { job: JobDetails }) {
   return (
-    <section className="card details-info card-pad">
+    <section className="card details-info grid card-pad">
       <GeneralInfo job={job} />
       <CostInfo job={job} />
     </section>
@@ -96,7 +96,7 @@ export function DescriptionCard({ job }: { job: JobDetails }) {
           {t('expenses')}
         </button>
       </div>
-      <p className="details-description" data-missing={text === '' || undefined}>
+      <p className="details-description anywhere" data-missing={text === '' || undefined}>
         {text === '' ? '- - -' : isLong && !isWhole ? `${text.slice(0, LONGEST).trimEnd()}…` : text}
       </p>
       {isLong && (

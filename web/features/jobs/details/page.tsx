@@ -59,7 +59,7 @@ function JobDetailsView({ id }: { id: number }) {
   if (!job) return isSlow ? <JobShapes /> : null;
   return (
     <AtPlace place={`job:${id}`}>
-      <div className={view.staleSince ? 'thing-page is-stale' : 'thing-page'}>
+      <div className={view.staleSince ? 'thing-page is-stale stack gap-12' : 'thing-page stack gap-12'}>
         <HeadCard job={job} />
         <Tabs
           name={t('tabs')}
@@ -116,22 +116,22 @@ function SummaryTab({ job }: { job: JobDetails }) {
 /** Placeholders of the cards while the job is loading. */
 function JobShapes() {
   return (
-    <div className="thing-page">
+    <div className="thing-page stack gap-12">
       <Loading />
-      <div className="card thing-head details-head details-shape-head" aria-hidden="true">
-        <span className="shape details-shape-name" />
+      <div className="card thing-head details-head" aria-hidden="true">
+        <span className="shape" style={{ width: 'min(320px, 70%)', height: 20 }} />
       </div>
-      <div className="details-shape-tabs" aria-hidden="true" />
+      <div style={{ height: 38 }} aria-hidden="true" />
       <div className="details-columns grid gap-12" aria-hidden="true">
         <div className="details-main stack gap-12">
-          <div className="card details-shape-info">
+          <div className="card" style={{ minHeight: 196 }}>
             <Shapes kind="lines" count={6} />
           </div>
-          <div className="card details-shape-cost" />
+          <div className="card" style={{ minHeight: 276 }} />
         </div>
         <div className="stack gap-12">
-          <div className="card details-shape-progress" />
-          <div className="card details-shape-text">
+          <div className="card" style={{ minHeight: 252 }} />
+          <div className="card" style={{ minHeight: 110 }}>
             <Shapes kind="lines" count={3} />
           </div>
         </div>

@@ -31,7 +31,7 @@ export function useJobColumns(): readonly TableColumn<ListedJob>[] {
         width: 112,
         isSortable: true,
         cell: ({ id, jobId, status }) => (
-          <span className="job-list-id">
+          <span className="job-list-id grid">
             <Link href={jobLink(id)} className="num">
               #{jobId}
             </Link>
@@ -123,8 +123,8 @@ function JobCost({ job }: { job: JobCosts }) {
   if (bidPrice === undefined || laborCost === undefined || materialsCost === undefined || otherCost === undefined) return null;
   const current = costsTotal({ laborCost, materialsCost, otherCost });
   return (
-    <span className="job-cost num grid gap-6 lines-0" data-overcost={isOvercost || undefined}>
-      <span className="job-cost-bar" aria-hidden="true">
+    <span className="job-cost num grid gap-6 lines-0 middle" data-overcost={isOvercost || undefined}>
+      <span className="job-cost-bar off-paper" aria-hidden="true">
         <span style={{ width: `${shareOf(current, bidPrice)}%` }} />
       </span>
       <span className="job-cost-words">
@@ -132,7 +132,7 @@ function JobCost({ job }: { job: JobCosts }) {
         <span className="job-cost-estimated meta ink-2 nowrap">{t('ofEstimated', { estimated: dollarsText(bidPrice) })}</span>
       </span>
       {isOvercost && (
-        <span className="job-cost-over inline-row gap-4 danger">
+        <span className="job-cost-over inline-row gap-4 meta medium danger">
           <OvercostGlyph />
           {t('overCost')}
         </span>
@@ -163,16 +163,14 @@ export function JobCard({ job: live }: { job: ListedJob }) {
   ];
   return (
     <article className="job-list-card" aria-label={t('jobOf', { job: job.jobId })}>
-      <header>
-        <Link href={jobLink(job.id)} className="job-list-card-id num">
+      <header className="row gap-8">
+        <Link href={jobLink(job.id)} className="num title">
           #{job.jobId}
         </Link>
-        <span className="job-list-card-order cut grow ink-2">
-          {job.workOrderNumber && t('orderOf', { order: job.workOrderNumber })}
-        </span>
+        <span className="cut grow body ink-2">{job.workOrderNumber && t('orderOf', { order: job.workOrderNumber })}</span>
         <StatusTag kind="job" status={job.status} />
       </header>
-      <p className="job-list-card-address">{job.address}</p>
+      <p className="job-list-card-address above-4 anywhere">{job.address}</p>
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -96,7 +96,7 @@ function AssignDriver({ crew, onClose }: { crew: WorkforceCrew; onClose: () => v
         </>
       }
     >
-      <div className="crews-pick">
+      <div className="crews-pick above-12">
         <PeopleList
           name={t('assignDriver')}
           people={people}

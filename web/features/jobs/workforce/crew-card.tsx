@@ -33,7 +33,7 @@ export function CrewCard({ crew, position, count }: CrewCardProps) {
     for (const { employee } of members) names.set(employee.id, employee.fullName);
   }, [members, names]);
   return (
-    <section className="card workforce-crew" aria-labelledby={titleId} {...drop}>
+    <section className="card workforce-crew relative" aria-labelledby={titleId} {...drop}>
       <header className="workforce-crew-head row wrap gap-8 lines-4">
         <h2 id={titleId} className="lead">
           {t('crew', { id })}
@@ -91,7 +91,7 @@ function RemoveCrew({ crew, position }: Pick<CrewCardProps, 'crew' | 'position'>
       <Tooltip text={why ? t(`kept.${why}`) : t('removeCrew', { id })}>
         <button
           type="button"
-          className="icon-button workforce-remove"
+          className="icon-button small"
           aria-label={t('removeCrew', { id })}
           aria-disabled={why !== null || undefined}
           aria-haspopup={why === null ? 'dialog' : undefined}
@@ -101,7 +101,7 @@ function RemoveCrew({ crew, position }: Pick<CrewCardProps, 'crew' | 'position'>
         </button>
       </Tooltip>
       {isTold && why !== null && (
-        <p className="workforce-why meta ink-2" role="status">
+        <p className="workforce-why own-line meta ink-2" role="status">
           {t(`kept.${why}`)}
         </p>
       )}
@@ -115,8 +115,8 @@ function ForemanSeat({ crew, isOnlyCrew }: { crew: WorkforceCrew; isOnlyCrew: bo
   const { id, members } = useSnapshot(crew);
   const foreman = members.find(({ isForeman }) => isForeman);
   return (
-    <div className="workforce-place grid gap-12 lines-4" data-seat="foreman">
-      <h3 className="workforce-label">{t('foreman')}</h3>
+    <div className="workforce-place grid gap-12 lines-4 middle line-above" data-seat="foreman">
+      <h3 className="workforce-label meta medium ink-2">{t('foreman')}</h3>
       <div className="row wrap gap-12 lines-4 slim">
         {foreman ? (
           <>
@@ -127,7 +127,7 @@ function ForemanSeat({ crew, isOnlyCrew }: { crew: WorkforceCrew; isOnlyCrew: bo
           <span className="ink-3">{t('noForeman')}</span>
         )}
       </div>
-      <div className="workforce-acts flex wrap gap-4">
+      <div className="workforce-acts flex gap-4 wrap ends small">
         <button
           type="button"
           className="button"
@@ -161,13 +161,13 @@ function DriverSeat({ crew }: { crew: WorkforceCrew }) {
   const { members } = useSnapshot(crew);
   const driver = members.find(({ isDriver }) => isDriver);
   return (
-    <div className="workforce-place grid gap-12 lines-4" data-seat="driver">
-      <h3 className="workforce-label">{t('driver')}</h3>
+    <div className="workforce-place grid gap-12 lines-4 middle line-above" data-seat="driver">
+      <h3 className="workforce-label meta medium ink-2">{t('driver')}</h3>
       <div className="row wrap gap-12 lines-4 slim">
         {driver ? <Person {...driver.employee} hasBiometricsConflict={false} /> : <span className="ink-3">{t('noDriver')}</span>}
       </div>
       {members.length > 0 && (
-        <div className="workforce-acts flex wrap gap-4">
+        <div className="workforce-acts flex gap-4 wrap ends small">
           <button
             type="button"
             className="button"
@@ -190,12 +190,12 @@ function Members({ crew }: { crew: WorkforceCrew }) {
   const rows = useRows(crew, 'members');
   const workers = rows.filter(({ isForeman }) => !isForeman);
   return (
-    <div className="workforce-members">
+    <div className="workforce-members line-above">
       <div className="workforce-members-head row spread gap-12">
-        <h3 className="workforce-label">{t('members')}</h3>
+        <h3 className="workforce-label meta medium ink-2">{t('members')}</h3>
         <button
           type="button"
-          className="button"
+          className="button small"
           aria-haspopup="dialog"
           aria-label={t('addMembersTo', { id })}
           onClick={() => ask({ kind: 'members', crew: { ...crew } })}
@@ -213,7 +213,7 @@ function Members({ crew }: { crew: WorkforceCrew }) {
           ))}
         </ul>
       )}
-      {over === id && <p className="workforce-drop">{t('dropHere', { id })}</p>}
+      {over === id && <p className="workforce-drop centred">{t('dropHere', { id })}</p>}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export const MemberRow = memo(({ member, crewId }: MemberRowProps) => {
   const isNarrow = useNarrow();
   return (
     <li
-      className="workforce-member grid gap-8"
+      className="workforce-member grid gap-8 middle"
       data-inactive={!employee.isActive || undefined}
       draggable={!isNarrow}
       onDragStart={({ dataTransfer }) => {
@@ -32,7 +32,7 @@ export const MemberRow = memo(({ member, crewId }: MemberRowProps) => {
       }}
       onDragEnd={() => putDown(carried)}
     >
-      <span className="workforce-grip grid ink-3">
+      <span className="grid ink-3 off-phone">
         <GripIcon size={14} />
       </span>
       <Person {...employee} isDriver={isDriver} notes={employee.isActive ? [] : [t('inactive')]} />
@@ -63,6 +63,7 @@ function MemberMenu({ member, crewId }: MemberRowProps) {
     });
   return (
     <ActionMenu
+      className="small"
       name={t('moreOf', { name: fullName })}
       actions={[
         { id: 'drive', label: t(isDriver ? 'stopDriving' : 'makeDriver'), onPress: () => drive({ id, revision }, !isDriver) },

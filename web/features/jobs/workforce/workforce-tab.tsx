@@ -93,7 +93,7 @@ function Crews({ workforce }: { workforce: Workforce }) {
                   <PlusIcon size={14} />
                   {t('addTeam')}
                 </button>
-                {crews.length > 1 && <p className="workforce-hint meta ink-2">{t('dragHint')}</p>}
+                {crews.length > 1 && <p className="meta ink-2 off-phone">{t('dragHint')}</p>}
               </div>
             </>
           )}
@@ -155,8 +155,8 @@ function SupervisorCard() {
   const { workforce, ask } = useWorkforce();
   const { supervisor } = useSnapshot(workforce);
   return (
-    <section className="card workforce-supervisor grid gap-12 lines-4" aria-label={t('supervisor')}>
-      <h2 className="workforce-label">{t('supervisor')}</h2>
+    <section className="card workforce-supervisor grid gap-12 lines-4 middle" aria-label={t('supervisor')}>
+      <h2 className="workforce-label meta medium ink-2">{t('supervisor')}</h2>
       <div className="row wrap gap-12 lines-4 slim">
         {supervisor ? (
           <>
@@ -168,7 +168,7 @@ function SupervisorCard() {
         )}
       </div>
       {role !== 'supervisor' && (
-        <button type="button" className="button" aria-haspopup="dialog" onClick={() => ask({ kind: 'supervisor' })}>
+        <button type="button" className="button small" aria-haspopup="dialog" onClick={() => ask({ kind: 'supervisor' })}>
           {t(supervisor ? 'replaceSupervisor' : 'assignSupervisor')}
         </button>
       )}

@@ -33,9 +33,9 @@ export function HeadCard({ person }: { person: Employee }) {
   return (
     <section className="card thing-head person-head">
       <Faces person={person} />
-      <div className="person-head-words">
+      <div className="person-head-words slim">
         <h1>{fullName}</h1>
-        <p className="thing-head-facts">
+        <p className="row gap-12 lines-4 wrap above-4 ink-2">
           <span className="tag num">{employeeId}</span>
           <span>{words(`role.${role}`)}</span>
           <span>{names.length > 0 ? names.join(', ') : '- - -'}</span>
@@ -43,14 +43,14 @@ export function HeadCard({ person }: { person: Employee }) {
           {/* On paper it replaces the switch. */}
           {isActive && <span className="person-on-paper">{t('active')}</span>}
           {hasNotMatchedPictures && (
-            <span className="tag tag-danger">
+            <span className="tag tint-danger">
               <CautionIcon size={14} />
               {words('photoMismatch')}
             </span>
           )}
         </p>
       </div>
-      <div className="thing-head-actions">
+      <div className="thing-head-actions row gap-8 wrap">
         <UploadImageButton person={person} />
         {can(mine, 'read', 'audit') && (
           <button type="button" className="button" aria-haspopup="dialog" onClick={() => setHistory(true)}>
@@ -102,7 +102,7 @@ function DeactivateSwitch({ person }: { person: Employee }) {
   const isMine = id === mine;
   const isDisabled = !can(role, 'update', 'employee') || isMine || (seesEverything(theirs) && role !== 'admin');
   return (
-    <div className="person-switch flex gap-12">
+    <div className="person-switch flex gap-12 off-paper">
       <SwitchField
         label={t('deactivate')}
         {...(isMine && can(role, 'update', 'employee') && { hint: t('notOneself') })}
@@ -111,7 +111,7 @@ function DeactivateSwitch({ person }: { person: Employee }) {
         isBusy={change.isBusy}
         onSwitch={(isOff) => (isOff && isLoggedIn ? setAsking(true) : void change.send(!isOff))}
       />
-      <span className="person-switch-word" aria-hidden="true">
+      <span className="person-switch-word meta bold ink-2" aria-hidden="true">
         {t(isActive ? 'off' : 'on')}
       </span>
       {isAsking && (

@@ -146,7 +146,7 @@ function RateInfo({ person }: { person: Employee }) {
               {rate ? (
                 <dd className="num">{t('perHour', { dollars: dollarsText(dollarsOf(rate.cents)) })}</dd>
               ) : (
-                <dd className="person-malformed">
+                <dd className="person-malformed row gap-4 danger">
                   <NoticeIcon size={14} />
                   {t('invalidRate')}
                 </dd>
@@ -156,7 +156,7 @@ function RateInfo({ person }: { person: Employee }) {
         })}
       </dl>
       {shown.ratesFrom && texts.length > 0 && (
-        <p className="person-since ink-2">{t('ratesFrom', { day: dayText(shown.ratesFrom) })}</p>
+        <p className="above-12 meta ink-2">{t('ratesFrom', { day: dayText(shown.ratesFrom) })}</p>
       )}
     </Card>
   );

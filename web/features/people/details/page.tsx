@@ -49,7 +49,7 @@ export function PersonDetails({ id }: { id: number }) {
     );
   if (!person) return isSlow ? <PersonShapes /> : null;
   return (
-    <div className={view.staleSince ? 'thing-page is-stale' : 'thing-page'}>
+    <div className={view.staleSince ? 'thing-page is-stale stack gap-12' : 'thing-page stack gap-12'}>
       <HeadCard person={person} />
       <PersonTabs person={person} />
     </div>
@@ -87,11 +87,11 @@ function PersonTabs({ person }: { person: Employee }) {
 /** Placeholders of the cards while the person is loading. */
 function PersonShapes() {
   return (
-    <div className="thing-page">
+    <div className="thing-page stack gap-12">
       <Loading />
       <div className="card thing-head person-head" aria-hidden="true">
         <span className="shape person-head-shape-face" />
-        <span className="shape person-head-shape-name" />
+        <span className="shape" style={{ width: 'min(280px, 60%)', height: 20 }} />
       </div>
       <div className="person-cards grid gap-12" aria-hidden="true">
         <div className="card person-info card-pad">

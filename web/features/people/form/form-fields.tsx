@@ -142,7 +142,7 @@ function Rates({ form, isNew }: { form: PersonForm; isNew: boolean }) {
   const { businessDate: today } = useSession().user;
   return (
     <fieldset className="form-wide person-form-rates">
-      <legend>{t('rates')}</legend>
+      <legend className="lead">{t('rates')}</legend>
       <p>{t('ratesHint')}</p>
       <div className="person-form-rate grid gap-8 lines-4 slim" aria-hidden="true">
         <span>{t('rateName')}</span>

@@ -96,7 +96,7 @@ function Parts({ value, error, inputRef, onChange, onLeave, label }: PartsProps)
         onChange={(dollars) => change({ dollars: dollars ?? '' })}
       />
       {error !== undefined && (
-        <p className="labelled-error">
+        <p className="labelled-error row gap-6 note danger">
           <NoticeIcon size={14} />
           <span id={noteId}>{inWords(error)}</span>
         </p>

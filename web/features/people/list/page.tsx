@@ -55,7 +55,7 @@ export default function UserManagementPage() {
     return page !== undefined;
   };
   return (
-    <div className="people-list list-page">
+    <div className="people-list list-page gap-8 slim">
       <TablePage
         resource="employees"
         definition={PEOPLE_LIST}

@@ -94,11 +94,11 @@ export function usePeopleColumns(): readonly TableColumn<Employee>[] {
 /** The home region and the number of others; a tooltip and screen readers have all names. */
 function Regions({ names: [home, ...further] }: { names: readonly string[] }) {
   return (
-    <span className="people-list-regions flex gap-4" title={[home, ...further].join(', ')}>
+    <span className="flex gap-4" title={[home, ...further].join(', ')}>
       <span className="cut">{home}</span>
       {further.length > 0 && (
         <>
-          <span className="num" aria-hidden="true">{`+${further.length}`}</span>
+          <span className="num ink-2" aria-hidden="true">{`+${further.length}`}</span>
           <span className="unseen">{further.join(', ')}</span>
         </>
       )}
@@ -132,7 +132,7 @@ export function PersonCard({ person: live }: { person: Employee }) {
   const regions = regionNames(person);
   return (
     <article className="person-card" aria-label={fullName}>
-      <header>
+      <header className="row gap-8">
         <PersonPicture fullName={fullName} pictureUrl={pictureUrl} hasPhotoMismatch={hasNotMatchedPictures} />
         <NameLink href={pageOfPerson(person)} className="person-card-name cut grow slim">
           {fullName}
@@ -151,7 +151,7 @@ export function PersonCard({ person: live }: { person: Employee }) {
           {email && <span className="slim anywhere">{email}</span>}
         </p>
       )}
-      <p className="person-card-login">
+      <p className="body ink-2">
         {t('lastLogin')} <span className="num">{lastLogin ? Object.values(momentOf(lastLogin)).join(' ') : t('never')}</span>
       </p>
     </article>

@@ -47,7 +47,7 @@ function FreeRow({ person }: { person: FreePerson }) {
   const { id, employeeId, fullName, pictureUrl, role, class: field, region, isOffToday } = useSnapshot(person);
   return (
     <li
-      className="needed-person grid gap-8"
+      className="needed-person grid gap-8 middle line-above"
       draggable={!isNarrow}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.effectAllowed = 'move';
@@ -56,7 +56,7 @@ function FreeRow({ person }: { person: FreePerson }) {
       }}
       onDragEnd={() => putDown(carried)}
     >
-      <span className="needed-grip grid ink-3">
+      <span className="grid ink-3 off-phone">
         <GripIcon size={14} />
       </span>
       <PersonPicture fullName={fullName} pictureUrl={pictureUrl} />

@@ -83,7 +83,7 @@ function OpenRow({ job: live }: { job: OpenJob }) {
   const { crew } = job;
   const lacksForeman = (crew?.foreman ?? null) === null;
   return (
-    <li className="needed-job grid gap-16 lines-2" {...drop}>
+    <li className="needed-job grid gap-16 lines-2 line-above" {...drop}>
       <p className="row wrap gap-8 lines-2 medium anywhere">
         <Link href={workforceLink(job.id)} className="num">
           #{job.jobId}
@@ -101,7 +101,7 @@ function OpenRow({ job: live }: { job: OpenJob }) {
         <span>{job.region}</span>
         <span className="num">{t('days', { start: day(job.startDate), end: day(job.endDate) })}</span>
       </p>
-      <div className="needed-acts flex wrap gap-4">
+      <div className="needed-acts flex gap-4 wrap ends small">
         {lacksForeman && (
           <button
             type="button"

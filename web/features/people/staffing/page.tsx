@@ -88,7 +88,7 @@ function Sides({ needs }: { needs: Needs }) {
   return (
     <ProvideNames value={names}>
       <ProvideNeeds value={{ carried, ask: setAsked, place: (placing) => void place.send(placing) }}>
-        <p className="needed-hint meta ink-2">{t('hint')}</p>
+        <p className="meta ink-2 off-phone">{t('hint')}</p>
         <div className="needed-sides grid gap-12">
           <FreePeople needs={needs} />
           <OpenJobs needs={needs} />

@@ -3,7 +3,7 @@ import type { JobCategory } from '#shared/jobs/jobs.ts';
 /** A category's colour beside its name. */
 export function CategorySwatch({ category }: { category: JobCategory }) {
   const { fill, edge } = CATEGORY_COLOURS[category];
-  return <span className="category-swatch" style={{ background: fill, borderColor: edge }} />;
+  return <span className="category-swatch rigid" style={{ background: fill, borderColor: edge }} />;
 }
 
 /** The colour tokens of each category [summary-4]. */

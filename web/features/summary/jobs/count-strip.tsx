@@ -28,7 +28,7 @@ interface CountStripProps {
 /** Six counts side by side, to be compared. */
 export function CountStrip({ summary, filters: { region, days } }: CountStripProps) {
   return (
-    <ul className="count-strip">
+    <ul className="count-strip grid">
       {COUNTS.map((name) => (
         <CountCell
           key={name}
@@ -67,7 +67,7 @@ const CountCell = memo(function CountCell({ name, count, others, href }: CountCe
   const { total, overcost, overtime } = useSnapshot(count);
   const content = (
     <>
-      <span className="count-name row ink-2">
+      <span className="count-name row body medium ink-2">
         {name === 'total' ? <JobsIcon size={14} /> : <JobStatusGlyph status={name} />}
         <span className="cut">{t(name)}</span>
       </span>
@@ -96,9 +96,9 @@ const CountCell = memo(function CountCell({ name, count, others, href }: CountCe
   return (
     <li data-count={name}>
       {href === null ? (
-        <div className="count-cell">{content}</div>
+        <div className="count-cell grid gap-2">{content}</div>
       ) : (
-        <Link className="count-cell" href={href}>
+        <Link className="count-cell grid gap-2" href={href}>
           {content}
         </Link>
       )}

@@ -25,7 +25,7 @@ export function JobPerformance({ view: page }: { view: SummaryView }) {
 
   if (view.status === 'failed') {
     return (
-      <div className="card job-performance-state">
+      <div className="card above-16">
         <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
       </div>
     );
@@ -96,10 +96,10 @@ const Shape = ({ width, height = 12 }: { width: number; height?: number }) => (
 );
 
 const StripShapes = () => (
-  <ul className="count-strip" aria-hidden="true">
+  <ul className="count-strip grid" aria-hidden="true">
     {COUNTS.map((name) => (
       <li key={name}>
-        <div className="count-cell count-shapes">
+        <div className="count-cell count-shapes grid gap-2">
           <Shape width={88} />
           <Shape width={44} height={24} />
           <Shape width={60} />
@@ -110,9 +110,9 @@ const StripShapes = () => (
 );
 
 const OverviewShapes = () => (
-  <div className="overview-shapes" aria-hidden="true">
+  <div className="overview-shapes grid" aria-hidden="true">
     <Shape width={240} height={16} />
-    <div className="overview-shape-bars">
+    <div className="overview-shape-bars flex">
       {BARS.map((height, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change
         <span key={index} className="shape" style={{ height: `${height}%` }} />
@@ -122,7 +122,7 @@ const OverviewShapes = () => (
 );
 
 const ShareShapes = ({ names }: { names: readonly string[] }) => (
-  <div className="shares" aria-hidden="true">
+  <div className="shares flex above-8" aria-hidden="true">
     {names.map((name) => (
       <div key={name} className="share grid grow slim">
         <span className="shape share-name-shape" style={{ width: 80 }} />

@@ -57,7 +57,7 @@ export function OverviewCard({ summary, view }: OverviewCardProps) {
     <>
       <OverviewHead granularity={granularity} piece={piece} range={spanOf(bars)} running={stillRunning} view={view} />
       <OverviewTotals totals={totals} categories={overview.categories} />
-      <div className="overview-bars">
+      <div className="overview-bars relative">
         {minutes === 0 && cents === 0 ? (
           <Empty icon={<SummaryIcon size={24} />} action={view.isFiltered && <ClearFilters onClear={view.clear} />}>
             {t('nothing')}
@@ -129,10 +129,10 @@ function OverviewTotals({ totals, categories }: OverviewTotalsProps) {
   const hoursText = hoursIn(shown.map(({ minutes }) => minutes));
   const dollarsText = dollarsIn(shown.map(({ cents }) => cents));
   return (
-    <ul className="overview-totals num" aria-label={t('totals')}>
+    <ul className="overview-totals num grid lines-12" aria-label={t('totals')}>
       {categories.map((category) => (
         <li key={category}>
-          <span className="overview-category flex gap-6 meta ink-2">
+          <span className="overview-category flex gap-6 top meta ink-2">
             <CategorySwatch category={category} />
             {t(category)}
           </span>

@@ -108,7 +108,7 @@ function OverviewTooltip({ bar, categories }: OverviewTooltipProps) {
   const sum = sumOf(categories.map((category) => bar.worked[category]));
   const hoursText = hoursIn([sum.minutes]);
   return (
-    <table className="overview-tooltip num">
+    <table className="overview-tooltip num wide meta">
       <caption>{titleOf(bar)}</caption>
       <tbody>
         {categories.map((category) => (

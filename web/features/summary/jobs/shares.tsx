@@ -44,7 +44,7 @@ export const TypeOfJob = memo(function TypeOfJob({ types }: { types: JobSummary[
   const { maintenance, newConstruction } = useSnapshot(types);
   const all = maintenance + newConstruction;
   return (
-    <div className="shares">
+    <div className="shares flex above-8">
       <Share
         title={t('jobsInAll', { count: all, shown: countText(all) })}
         parts={[
@@ -61,7 +61,7 @@ const ROLES = ['supervisors', 'foremen', 'crewMembers'] as const;
 /** The shares of assigned and unassigned people, by role. */
 export const Workforce = memo(function Workforce({ workforce }: { workforce: WorkforceCounts }) {
   return (
-    <div className="shares">
+    <div className="shares flex above-8">
       {ROLES.map((role) => (
         <RoleShare key={role} role={role} people={workforce[role]} />
       ))}

@@ -19,19 +19,19 @@ export function StatusCard({ summary }: { summary: LiveAnswers['dwoSummary'] }) 
   return (
     <section className="card sheet-card card-pad" aria-labelledby="sheet-status">
       <h2 id="sheet-status">{t('status')}</h2>
-      <p className="sheet-status-count num">
+      <p className="sheet-status-count num above-8 ink-2">
         {data.total === 0 ? t('noTimesheets') : t('timesheetCount', { count: data.total, number: countText(data.total) })}
       </p>
-      <div className="sheet-status row wrap">
+      <div className="sheet-status row wrap above-12">
         <Donut
           slices={SHARES.map(({ id, look }) => ({ id, look, count: data[id] }))}
           middle={data.total === 0 ? '–' : percent('approved')}
         />
-        <ul className="sheet-shares">
+        <ul className="sheet-shares slim">
           {SHARES.map(({ id, look }) => (
             <li key={id}>
               <Swatch look={look} />
-              <b className="num">{percent(id)}</b>
+              <b className="num bold">{percent(id)}</b>
               <span className="ink-2">{t(id)}</span>
               <span className="num ink-3">{countText(data[id])}</span>
             </li>
@@ -62,7 +62,7 @@ export function WorkforceCard({ summary, isOneRegion }: WorkforceCardProps) {
   return (
     <section className="card sheet-card card-pad" aria-labelledby="sheet-workforce">
       <h2 id="sheet-workforce">{t('workforce')}</h2>
-      <div className="sheet-workforce">
+      <div className="sheet-workforce grid above-8">
         <dl className="sheet-away grid gap-12 lines-12">
           {AWAY.map((kind) => (
             <div key={kind} className="column spread">
@@ -78,7 +78,7 @@ export function WorkforceCard({ summary, isOneRegion }: WorkforceCardProps) {
               <div key={label}>
                 <dt className="ink-2">{label}</dt>
                 <dd className="num ink-3">
-                  <b>{countText(here)}</b> {t('outOf', { total: countText(total) })}
+                  <b className="bold ink">{countText(here)}</b> {t('outOf', { total: countText(total) })}
                 </dd>
               </div>
             ))}

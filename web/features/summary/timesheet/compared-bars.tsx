@@ -71,7 +71,7 @@ function PairFigures({ selectedName, pair: { selected, prior }, today }: PairFig
   const change = selected && prior && selected.endDate < today ? changeOf(selected.hours, prior.hours) : null;
   const hoursText = hoursIn([selected?.hours ?? 0, prior?.hours ?? 0]);
   return (
-    <table className="sheet-figures num">
+    <table className="sheet-figures num wide meta">
       <tbody>
         <FigureRow look="pale" name={t('prior')} bar={prior} hoursText={hoursText} />
         <FigureRow look="solid" name={selectedName} bar={selected} hoursText={hoursText} />

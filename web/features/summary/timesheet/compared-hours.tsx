@@ -54,7 +54,7 @@ export function ComparedHours({ summary, view }: ComparedHoursProps) {
           <div>
             <dt className="row gap-6 meta ink-2">{t('change')}</dt>
             <dd>
-              <b>{t('percent', { percent: signed(change) })}</b>
+              <b className="bold">{t('percent', { percent: signed(change) })}</b>
             </dd>
           </div>
         )}
@@ -94,7 +94,7 @@ const Total = ({ name, look, period, hours }: TotalProps) => (
       {name}
     </dt>
     <dd>
-      <b>{hours}</b>
+      <b className="bold">{hours}</b>
       {period && <span className="ink-3">{periodText(period)}</span>}
     </dd>
   </div>

@@ -34,7 +34,7 @@ export function ForemanField({ region, foreman, onChoose }: ForemanFieldProps) {
       popoverClassName="picks-popover"
       shown={
         <>
-          <span className="field-caption">{t('byForeman')}</span> <span className="field-value">{name}</span>
+          <span className="field-caption ink-3">{t('byForeman')}</span> <span className="field-value">{name}</span>
         </>
       }
     >
@@ -90,7 +90,11 @@ function Foremen({ region, foreman, onChoose }: ForemenProps) {
         onChoose(chosen ? { id, fullName: chosen.fullName } : null);
       }}
       empty={empty}
-      note={count > data.length && <p className="picks-note">{t('moreForemen', { shown: data.length, count })}</p>}
+      note={
+        count > data.length && (
+          <p className="picks-note meta ink-3 line-above">{t('moreForemen', { shown: data.length, count })}</p>
+        )
+      }
     />
   );
 }

@@ -32,7 +32,7 @@ export function OverviewCard({ view: page }: { view: SummaryView }) {
   const { view, data: summary, isWaiting } = useShown('dwoSummary', question, t('subject'));
   const isSlow = useSlow(isWaiting);
   return (
-    <section className="card sheet-card sheet-overview card-pad" aria-labelledby="sheet-overview">
+    <section className="card sheet-card card-pad" aria-labelledby="sheet-overview">
       <header className="sheet-overview-head row wrap gap-8">
         <h2 id="sheet-overview">{t('overview')}</h2>
         {summary ? <ComparedTitle summary={summary} view={page} /> : <TitleToCome />}

@@ -24,7 +24,7 @@ export function StatusStrip({ summary, filters: { region, days } }: StatusStripP
   const t = useTexts(timesheetTexts);
   const { data } = useSnapshot(summary);
   return (
-    <ul className="card sheet-counts" aria-label={t('timesheets')}>
+    <ul className="card sheet-counts grid" aria-label={t('timesheets')}>
       {LINKED.map((id) => (
         <li key={id}>
           <Link
@@ -49,7 +49,7 @@ export function StatusStrip({ summary, filters: { region, days } }: StatusStripP
 }
 
 const CountWords = ({ glyph, label }: { glyph: ReactNode; label: string }) => (
-  <span className="sheet-count-label flex gap-6 ink-2">
+  <span className="sheet-count-label flex gap-6 top ink-2">
     {glyph}
     {label}
   </span>

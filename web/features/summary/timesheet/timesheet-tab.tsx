@@ -20,7 +20,7 @@ export function TimesheetTab({ view: page }: { view: SummaryView }) {
 
   if (view.status === 'failed') {
     return (
-      <div className="card timesheet-state">
+      <div className="card above-16">
         <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />
       </div>
     );
@@ -55,7 +55,7 @@ function TimesheetShapes() {
       <p className="unseen" role="status">
         {t('loading')}
       </p>
-      <ul className="card sheet-counts" aria-hidden="true">
+      <ul className="card sheet-counts grid" aria-hidden="true">
         {COUNTS.map((count) => (
           <li key={count} className="sheet-count column spread">
             <span className="shape" style={{ width: '64%' }} />
@@ -77,7 +77,7 @@ function TimesheetShapes() {
 }
 
 const CardShape = () => (
-  <div className="card sheet-card sheet-card-shape card-pad">
+  <div className="card sheet-card sheet-card-shape grid card-pad">
     {LINES.map((width) => (
       <span key={width} className="shape" style={{ width: `${width}%` }} />
     ))}

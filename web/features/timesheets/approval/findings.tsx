@@ -15,7 +15,7 @@ export function Findings({ findings }: { findings: readonly FoundOnSheet[] }) {
   return (
     <ul className="approval-findings">
       {findings.map(({ kind, count }) => (
-        <li key={kind}>
+        <li key={kind} className="flex gap-6 top warn">
           <CautionIcon size={14} />
           {t(kind, { count })}
         </li>

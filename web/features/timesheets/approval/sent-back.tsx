@@ -16,12 +16,12 @@ export function SentBack({ sheet }: { sheet: CrewSheet }) {
     ({ dwoJobId: id, jobNumber, sentBack }) =>
       sentBack &&
       (dwoJobId === null || dwoJobId === id) && (
-        <p key={id} className="approval-sent-back flex gap-8 warn">
+        <p key={id} className="approval-sent-back flex gap-8 body warn">
           <CautionIcon size={14} />
           <span>
             {dwoJobId === null && `${t('job')} ${jobNumber}. `}
             {t('sentBack', { name: sentBack.by ?? t('system'), when: momentText(sentBack.at, timeZone) })}{' '}
-            <strong>{sentBack.reason}</strong>
+            <strong className="medium ink anywhere">{sentBack.reason}</strong>
           </span>
         </p>
       ),

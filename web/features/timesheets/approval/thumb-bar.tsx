@@ -5,4 +5,4 @@ import './thumb-bar.css';
 
 /** Approving on a phone: at the foot of the page, where the thumb is. Elsewhere there is none. */
 export const ThumbBar = ({ children }: { children: ReactNode }) =>
-  useNarrow() && <div className="foot-bar thumb-bar flex">{children}</div>;
+  useNarrow() && <div className="foot-bar thumb-bar flex off-paper">{children}</div>;

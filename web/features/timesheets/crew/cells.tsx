@@ -23,7 +23,7 @@ export function PhotoCell({ row }: CellProps) {
   const people = useTexts(peopleTexts);
   return (
     <span className="crew-photo row gap-4 slim">
-      <span className="crew-face">
+      <span className="inline-flex relative">
         <PersonPicture
           fullName={fullName}
           pictureUrl={pictureUrl}
@@ -31,7 +31,7 @@ export function PhotoCell({ row }: CellProps) {
           hasPhotoMismatch={warnings.photoMismatch}
         />
         {isForeman && (
-          <span className="crew-flag" role="img" aria-label={people('foreman')}>
+          <span className="crew-flag grid centre" role="img" aria-label={people('foreman')}>
             <JobsIcon size={10} />
           </span>
         )}
@@ -50,7 +50,7 @@ export function NameCell({ row }: CellProps) {
   return (
     <span className="crew-name row gap-8 slim">
       <span className="crew-own row gap-8 slim">
-        <span className="cut">{fullName}</span>
+        <span className="cut medium">{fullName}</span>
         {warnings.biometricsConflict && (
           <Tooltip text={people('biometricsConflict')}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its words must be reached by keyboard too */}
@@ -62,7 +62,7 @@ export function NameCell({ row }: CellProps) {
         {wasTemporal && (
           <Tooltip text={t(isOpenSwap ? 'swapOpen' : 'swapWas')}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its words must be reached by keyboard too */}
-            <span className={isOpenSwap ? 'tag crew-swap-open' : 'tag'} tabIndex={0}>
+            <span className={isOpenSwap ? 'tag tint-warn' : 'tag'} tabIndex={0}>
               {t('swapped')}
             </span>
           </Tooltip>
@@ -96,7 +96,7 @@ export const hasTrip = ({ isDriver, isForeman }: Pick<CrewRow, 'isDriver' | 'isF
 export function TripLink({ fullName, url }: { fullName: string; url: string }) {
   const t = useTexts(crewTexts);
   return (
-    <a className="crew-trip" href={url} target="_blank" rel="noreferrer" aria-label={t('trip', { name: fullName })}>
+    <a className="crew-trip centre" href={url} target="_blank" rel="noreferrer" aria-label={t('trip', { name: fullName })}>
       <TripIcon />
     </a>
   );

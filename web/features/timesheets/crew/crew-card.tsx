@@ -31,7 +31,7 @@ export function CrewCard({ row: live, becomes, timeZone, jobNumber, tripUrl }: C
     types(type ?? 'unset'),
   ];
   return (
-    <div className="crew-card grid gap-12 lines-4">
+    <div className="crew-card grid gap-12 lines-4 middle">
       <span className="crew-card-who row gap-12 slim">
         <PhotoCell row={row} />
         <NameCell row={row} />

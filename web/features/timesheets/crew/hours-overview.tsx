@@ -51,12 +51,12 @@ export function HoursOverview({ sheet, chosen, onChoose, children }: HoursOvervi
     })),
   );
   return (
-    <section className="card crew-hours grid gap-12 lines-8" aria-labelledby="crew-hours-title">
+    <section className="card crew-hours grid gap-12 lines-8 middle off-paper" aria-labelledby="crew-hours-title">
       <div className="crew-hours-words slim">
         <h2 id="crew-hours-title" className="lead">
           {t('hoursPerJob')}
         </h2>
-        <p className="crew-total flex wrap gap-6 lines-0 meta ink-2">
+        <p className="crew-total flex gap-6 lines-0 wrap baseline meta ink-2">
           <span>{t('totalCrewHours')}</span>
           <strong className="num">{formatMinutes(total)}</strong>
           <span>
@@ -64,11 +64,11 @@ export function HoursOverview({ sheet, chosen, onChoose, children }: HoursOvervi
           </span>
         </p>
       </div>
-      {jobs.length === 0 && <p className="crew-no-jobs">{t('nothing')}</p>}
+      {jobs.length === 0 && <p className="crew-no-jobs ink-2">{t('nothing')}</p>}
       {jobs.slice(first, first + PER_PAGE).map((job) => (
         <JobTile key={job.dwoJobId} job={job} isChosen={job.dwoJobId === chosen} onPress={() => press(job.dwoJobId)} />
       ))}
-      <div className="crew-hours-tools row wrap gap-8 lines-4">
+      <div className="crew-hours-tools row gap-8 lines-4 wrap ends">
         {children}
         {lastPage > 0 && (
           <span className="row gap-4 grow meta ink-2 nowrap">
@@ -119,14 +119,14 @@ function JobTile({ job: { jobNumber, jobType, minutes, status }, isChosen, onPre
     <button type="button" className="crew-job row spread gap-8" aria-pressed={isChosen} onClick={onPress}>
       <span className="crew-job-words slim meta ink-2">
         <span>
-          {t('totalHours')} <strong className="num">{formatMinutes(minutes)}</strong>
+          {t('totalHours')} <strong className="num title ink nowrap">{formatMinutes(minutes)}</strong>
         </span>
         <span>
           <span className="num">{t('job', { jobId: jobNumber })}</span>
           {said !== null && ` · ${said}`}
         </span>
       </span>
-      <span className="crew-job-icon grid rigid ink-2" title={pay}>
+      <span className="crew-job-icon grid centre rigid ink-2 off-phone" title={pay}>
         {jobType === 'hourly' ? <ClockIcon /> : <RulerIcon />}
         <span className="unseen">{pay}</span>
       </span>

@@ -121,13 +121,15 @@ function SheetFoot({ scene }: { scene: Scene<CrewSheet> }) {
   const { isOn: isPrinting } = usePrint();
   const { dwoJobId, minutes, lastApproved } = useSnapshot(scene.sheet);
   return (
-    <div className="crew-foot row meta ink-2">
-      <p className="crew-legend row gap-8 grow">
+    <div className="crew-foot row meta ink-2 line-above">
+      <p className="crew-legend row gap-8 grow off-paper">
         <NoticeIcon size={14} />
         {t('legend')}
       </p>
       {isPrinting && <span>{t('totalHours')}</span>}
-      <strong className="num crew-foot-total">{dwoJobId === null ? formatMinutes(minutes) : <SheetTotal scene={scene} />}</strong>
+      <strong className="num crew-foot-total body bold ink">
+        {dwoJobId === null ? formatMinutes(minutes) : <SheetTotal scene={scene} />}
+      </strong>
       <p className="crew-last num">
         {lastApproved &&
           t('lastApproved', {

@@ -21,7 +21,7 @@ export function TagList({ name, items }: TagListProps) {
   return (
     <div className="sheet-fact crew-lead">
       <dt className="meta ink-2 nowrap">{name}</dt>
-      <dd>
+      <dd className="flex gap-8 above-4">
         {items.length === 0 && '- - -'}
         {items.slice(0, WHOLE).map(({ id, text, href }) => (
           <NameLink key={id} className="tag" href={href}>

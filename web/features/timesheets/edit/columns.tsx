@@ -66,18 +66,14 @@ function Read({ scene, row, column }: Omit<CellProps, 'label'>) {
   const { texts } = validatedIn(scene, row, useDraft(scene.edits, row.id));
   const text = texts[column];
   if (column === 'type') return types(text as ShiftType);
-  return text === '' ? <span className="table-missing">- - -</span> : text;
+  return text === '' ? <span className="ink-3">- - -</span> : text;
 }
 
 /** Follows what is typed, at once. */
 export function RowTotal({ scene, row, notAdded }: { scene: Scene; row: ShiftRow; notAdded: ReactNode }) {
   const { texts, minutes } = validatedIn(scene, row, useDraft(scene.edits, row.id));
   if (texts.type === 'NO_SHOW') return notAdded;
-  return minutes === null ? (
-    <span className="table-missing">- - -</span>
-  ) : (
-    <strong className="num">{formatMinutes(minutes)}</strong>
-  );
+  return minutes === null ? <span className="ink-3">- - -</span> : <strong className="num">{formatMinutes(minutes)}</strong>;
 }
 
 export function TypeCell(props: CellProps) {

@@ -97,7 +97,8 @@ function Editing({ scene }: { scene: Scene }) {
           {changed > 0 && !isBusy && (
             <>
               {' '}
-              <span className="edit-count num">{changed}</span> <span className="unseen">{t('rows', { count: changed })}</span>
+              <span className="edit-count num meta bold">{changed}</span>{' '}
+              <span className="unseen">{t('rows', { count: changed })}</span>
             </>
           )}
         </button>

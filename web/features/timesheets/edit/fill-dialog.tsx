@@ -53,7 +53,7 @@ export function FillDialog({ scene, onClose }: FillDialogProps) {
         </>
       }
     >
-      <div className="edit-fill grid gap-12">
+      <div className="edit-fill grid gap-12 above-12">
         <Labelled label={t('fillColumn')}>
           {(ties) => (
             <ChoiceField<Column>
@@ -70,10 +70,10 @@ export function FillDialog({ scene, onClose }: FillDialogProps) {
         </Labelled>
         <ValueField scene={scene} column={column} types={types} value={value} onChange={setValue} />
       </div>
-      <fieldset className="edit-fill-rows">
-        <legend>{t('fillIn')}</legend>
+      <fieldset className="edit-fill-rows grid above-16">
+        <legend className="meta medium ink-2">{t('fillIn')}</legend>
         {rows.map(({ id, fullName }) => (
-          <label key={id}>
+          <label key={id} className="gap-8 slim">
             <input
               type="checkbox"
               className="check"

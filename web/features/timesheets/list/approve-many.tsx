@@ -128,7 +128,7 @@ function Sheets({ approvals: { outcomes }, sheets }: { approvals: Approvals; she
   const t = useTexts(timesheetsTexts);
   const columns = useMemo(() => columnsIn(t, outcomes), [t, outcomes]);
   return (
-    <div className="card approve-many-list">
+    <div className="card approve-many-list above-12">
       <Table name={t('approveTitle')} rows={sheets} rowId={idOf} columns={columns} height="50vh" isShort />
     </div>
   );

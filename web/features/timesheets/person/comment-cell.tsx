@@ -28,7 +28,7 @@ export function CommentCell({ shift, onOpen }: CommentCellProps) {
       </button>
     );
   return (
-    <span className="person-comment">
+    <span className="person-comment grid">
       <span className="person-excerpt meta ink-2 anywhere">{excerptOf(comment)}</span>
       <button
         type="button"

@@ -72,7 +72,7 @@ export function dayColumns({ t, edited, scene, becomes, onComments }: DayColumns
 
 /** Shows the type that a row is about to become. */
 function Becomes({ type }: { type: TimeOffType }) {
-  return <span className="person-becomes">{useTexts(timeOffTexts)(type)}</span>;
+  return <span className="person-becomes medium ink">{useTexts(timeOffTexts)(type)}</span>;
 }
 
 const Name = ({ person }: { person: Readonly<PersonRef> }) => (

@@ -9,16 +9,16 @@ export function PersonShapes() {
       <Loading />
       <div className="card sheet-head row wrap gap-16 lines-12" aria-hidden="true">
         <span className="shape sheet-shape-face" />
-        <span className="shape sheet-shape-name" />
+        <span className="shape" style={{ width: 190 }} />
       </div>
       <div className="card person-sheet" aria-hidden="true">
-        <div className="person-bar row wrap gap-16 lines-8">
-          <span className="shape sheet-shape-name" />
+        <div className="person-bar row gap-16 lines-8 wrap line-below">
+          <span className="shape" style={{ width: 190 }} />
         </div>
-        <div className="person-shape-head" />
+        <div className="person-shape-head line-below" />
         {ROWS.map((row) => (
           <div key={row} className="person-shape-row row">
-            <span className="shape" />
+            <span className="shape" style={{ width: '62%' }} />
           </div>
         ))}
       </div>

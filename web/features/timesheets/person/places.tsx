@@ -46,7 +46,7 @@ export function Place({ text, jobId, kind, coordinates }: PlaceProps) {
   const Icon = ICONS[kind];
   const href = coordinates === null || isNowhere(coordinates) ? null : mapLink(coordinates.replaceAll(' ', ''));
   const shared = {
-    className: `person-place inline-row gap-4 person-place-${kind}`,
+    className: `person-place ink body medium inline-row gap-4 person-place-${kind}`,
     'aria-label': t(text, { jobId, place: t(kind) }),
   };
   const shown = (

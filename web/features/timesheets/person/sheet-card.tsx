@@ -47,13 +47,13 @@ export function SheetCard({ scene, timeOff, days, onDays, isWaiting }: SheetCard
   return (
     <>
       <section className="card person-sheet" aria-busy={isWaiting}>
-        <div className="person-bar row wrap gap-16 lines-8">
+        <div className="person-bar row gap-16 lines-8 wrap line-below">
           <RangeField name={t('dates')} range={days} maxDay={today} maxDays={MOST_DAYS} shortcuts={SHORTCUTS} onChoose={onDays} />
-          <p className="person-total">
+          <p className="person-total body ink-2">
             {t('totalHours')} <strong className="num">{isOneDay ? <SheetTotal scene={scene} /> : formatMinutes(minutes)}</strong>
           </p>
           {mayWrite && (
-            <div className="person-tools flex wrap gap-8 push">
+            <div className="person-tools flex gap-8 wrap push off-paper">
               <Tools scene={scene} timeOff={timeOff} isWaiting={isWaiting} />
               {!isNarrow && approve}
             </div>

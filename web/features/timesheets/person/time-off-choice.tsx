@@ -32,7 +32,7 @@ export function TimeOffChoice({ scene: { sheet, isEditing }, mode }: TimeOffChoi
   const reason = hindrance();
   const toggle = (): void => (mode.isOn ? mode.end() : mode.begin(sheet.workShifts.map(({ id }) => id)));
   return (
-    <div className="person-time-off row gap-12">
+    <div className="person-time-off row gap-12 off-paper">
       <Tooltip text={reason} isNeeded={reason !== undefined}>
         <label className="time-off inline-row gap-8 ink-2 nowrap" aria-disabled={reason !== undefined}>
           <input type="checkbox" className="check" checked={mode.isOn} disabled={reason !== undefined} onChange={toggle} />

@@ -20,7 +20,7 @@ export function PrintedJobs({ sheet }: { sheet: CrewSheet }) {
   const printed = jobs.filter((job) => dwoJobId === null || job.dwoJobId === dwoJobId);
   return (
     <section className="card">
-      <table className="sheet-jobs" aria-label={t('jobs')}>
+      <table className="sheet-jobs wide meta" aria-label={t('jobs')}>
         <thead>
           <tr>
             {(['job', 'address', 'hours', 'status', 'approved'] as const).map((head) => (

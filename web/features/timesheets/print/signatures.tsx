@@ -15,14 +15,14 @@ export function Signatures({ signers }: SignaturesProps) {
   const t = useTexts(sheetPrintTexts);
   if (!usePrint().isOn) return null;
   return (
-    <div className="sheet-signatures">
+    <div className="sheet-signatures grid">
       {signers.map(({ as, name }) => (
         <div key={as}>
-          <p>
+          <p className="flex wrap spread">
             <span>{name}</span>
             <span>{t('signature', { role: t(as) })}</span>
           </p>
-          <p>
+          <p className="flex wrap spread">
             <span>{t('date')}</span>
           </p>
         </div>

@@ -94,7 +94,7 @@ const ACTIONS = [
 function Actions({ worker, onAsk }: { worker: TemporalWorkshift; onAsk: (asked: Asked) => void }) {
   const t = useTexts(temporaryTexts);
   return (
-    <span className="temporary-actions">
+    <span className="inline-flex ends small">
       {ACTIONS.map(([kind, label, Icon]) => (
         <button
           key={kind}

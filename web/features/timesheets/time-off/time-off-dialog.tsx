@@ -90,7 +90,7 @@ export function TimeOffDialog({ sheet, type, chosen, onDone, onClose }: TimeOffD
       <p>
         {t('lead', { count: whose.length, type: t(type) })} {type === 'NO_SHOW' && t('noShowLead')}
       </p>
-      <div className="card time-off-jobs">
+      <div className="card above-12">
         <Table
           name={t('jobs')}
           rows={available}

@@ -22,7 +22,7 @@ export function CostTrendCard({ job }: { job: JobDetails }) {
   const { id, finalizedDate } = useSnapshot(job);
   const view = useLive('jobCostDays', { id });
   return (
-    <section className="card details-card details-growth card-pad">
+    <section className="card details-card card-pad">
       <h2>{t('title')}</h2>
       {view.status === 'failed' && <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />}
       {!view.data && view.status !== 'failed' && <Shapes kind="lines" />}
@@ -49,7 +49,7 @@ function CostTrend({ costs, finalizedDate }: CostTrendProps) {
   return (
     <>
       <p className="details-growth-head flex wrap gap-16 lines-4 meta ink-2">
-        <span className="details-growth-verdict" data-over={over !== null || undefined}>
+        <span className="details-growth-verdict grow" data-over={over !== null || undefined}>
           {over === null ? t(bid === 0 ? 'noBid' : 'within') : t('wentOver', { day: `${weekdayText(over)}, ${dayText(over)}` })}
         </span>
         <span>

@@ -88,7 +88,7 @@ function Figures({ column: { date, cost, billed }, bid }: { column: CostTrendDay
     [t('billed'), billed],
   ] as const;
   return (
-    <table className="details-figures num">
+    <table className="details-figures num wide">
       <caption>{dayText(date)}</caption>
       <tbody>
         {rows.map(([name, cents]) => (

@@ -24,13 +24,13 @@ export function CostOverview({ job: live }: { job: JobDetails }) {
   const t = useTexts(costTexts);
   const job = useSnapshot(live);
   return (
-    <section className="card details-card details-costs card-pad">
+    <section className="card details-card card-pad">
       <div className="details-card-head row wrap gap-12 lines-8">
         <h2>{t('title')}</h2>
         <AddButtons jobId={job.id} />
       </div>
       {hasBid(job) || hasCost(job) ? (
-        <div className="details-costs-body">
+        <div className="details-costs-body grid">
           <CostBars rows={bidAgainstActual(job).slice(1)} />
           <CostTable job={job} />
         </div>
@@ -108,7 +108,7 @@ function CostBars({ rows }: { rows: readonly CostRow[] }) {
     return { id: 'dollars', height: HEIGHT, series, scale, axisText: dollarsAxis(scale.max) };
   }, [figures, t]);
   return (
-    <div className="details-bars">
+    <div>
       <BarPlot
         name={t('chart')}
         columns={rows.map(({ of }) => ({ id: of, label: t(of), short: t(of) }))}
@@ -122,7 +122,7 @@ function CostBars({ rows }: { rows: readonly CostRow[] }) {
 function BarFigures({ row }: { row: CostRow }) {
   const t = useTexts(costTexts);
   return (
-    <table className="details-figures num">
+    <table className="details-figures num wide">
       <caption>{t(row.of)}</caption>
       <tbody>
         <tr>
@@ -150,7 +150,7 @@ function CostTable({ job }: { job: BidAndCost & { overtimeCost: string } }) {
   const isBid = hasBid(job);
   const isLoss = isBid && earned.startsWith('-');
   return (
-    <table className="details-figures details-cost-table num">
+    <table className="details-figures details-cost-table num wide">
       <thead>
         <tr>
           <th scope="col">

@@ -134,7 +134,7 @@ function Actions({ expense, role, onAct }: { expense: Expense; role: Role; onAct
   };
   const shown = ACTIONS.filter(([act]) => isOffered[act]);
   return (
-    <span className="details-actions">
+    <span className="flex ends small">
       {shown.map(([act, Icon]) => (
         <button
           key={act}

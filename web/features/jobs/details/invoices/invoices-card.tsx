@@ -158,7 +158,7 @@ function Actions({ invoice, onAsk }: { invoice: JobInvoice; onAsk: (asked: Asked
   const t = useTexts(invoicesTexts);
   const named = { number: invoice.invoiceNumber };
   return (
-    <span className="details-actions">
+    <span className="flex ends small">
       <button
         type="button"
         className="icon-button"

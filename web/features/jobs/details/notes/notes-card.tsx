@@ -56,7 +56,7 @@ function CrewComments({ job }: { job: JobDetails }) {
   return (
     <>
       {sheets.length > 0 && dwoId !== undefined && (
-        <div className="details-note-day">
+        <div className="above-12">
           <ChoiceField
             name={t('ofSheet')}
             caption={t('ofSheet')}

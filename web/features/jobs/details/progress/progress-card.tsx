@@ -67,20 +67,20 @@ function Measures({ job: live }: { job: JobDetails }) {
         {...(alone !== null && { middle: t('percent', { percent: progress[alone] }) })}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a legend is no fieldset */}
-      <div className="details-legend" role="group" aria-label={t('measures')}>
+      <div className="details-legend grid gap-2" role="group" aria-label={t('measures')}>
         {MEASURES.map((id) => {
           const isOver = isOverrun(progress[id]);
           return (
             <button
               key={id}
               type="button"
-              className="details-measure grid gap-8 lines-0"
+              className="details-measure grid gap-8 lines-0 middle"
               aria-pressed={alone === id}
               data-aside={(alone !== null && alone !== id) || undefined}
               onClick={() => setAlone(alone === id ? null : id)}
             >
               <span className="details-measure-swatch" data-measure={isOver ? 'over' : id} />
-              <span className="details-measure-name">{t(id)}</span>
+              <span>{t(id)}</span>
               <strong className="num">
                 {t('percent', { percent: progress[id] })} {isOver && <span className="danger">{t('over')}</span>}
               </strong>

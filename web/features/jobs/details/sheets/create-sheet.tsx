@@ -112,12 +112,12 @@ export function CreateSheet({ job, onClose }: CreateSheetProps) {
       }
     >
       <p>{t('selectCrewText')}</p>
-      <fieldset className="details-crews grid gap-4">
+      <fieldset className="details-crews grid gap-4 above-12">
         <legend className="unseen">{t('selectCrew')}</legend>
         {crews.map((one) => (
           <label key={one.id} className="details-crew row gap-8">
             <input type="radio" name="crew" checked={one.id === chosen} onChange={() => setChosen(one.id)} />
-            <strong className="num">{t('crew', { id: one.id })}</strong>
+            <strong className="num medium ink">{t('crew', { id: one.id })}</strong>
             <span>{one.foreman?.fullName ?? t('noForeman')}</span>
           </label>
         ))}

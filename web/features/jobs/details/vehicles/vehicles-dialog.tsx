@@ -64,7 +64,7 @@ function InUse({ list }: { list: LiveAnswers['vehicles'] }) {
     <ul className="details-in-use grid gap-12">
       {out.map(({ id, name, model, driver, startDate }) => (
         <li key={id}>
-          <strong>{[name, model].filter(Boolean).join(' · ')}</strong>
+          <strong className="bold ink">{[name, model].filter(Boolean).join(' · ')}</strong>
           {driver?.fullName ?? t('noDriver')}
           <br />
           <span className="num">{t('since', { when: momentText(startDate, timeZone) })}</span>

@@ -47,7 +47,7 @@ export function HierarchyTab({ person }: { person: Employee }) {
     );
   if (!kept)
     return isSlow ? (
-      <div className="card person-info hierarchy-shape card-pad">
+      <div className="card person-info card-pad" style={{ minHeight: 240 }}>
         <Shapes kind="lines" count={6} />
       </div>
     ) : null;
@@ -128,7 +128,7 @@ function CreateDefaultCrew({ team: { job, crews } }: { team: Team }) {
   const create = useCommand(() => send(crewCalls.post, { body: { foremanId: person.id, isDefault: true } }));
   if (person.role !== 'foreman' || job || crews.length > 0) return null;
   return (
-    <div className="hierarchy-none grid gap-12">
+    <div className="hierarchy-none grid gap-12 above-16 centred">
       <p className="person-none ink-2">{t('noDefaultCrew')}</p>
       <button type="button" className="button button-primary" {...pressUnless(create.isBusy, () => void create.send(undefined))}>
         <PlusIcon size={14} />

@@ -23,7 +23,7 @@ export function TeamChart({ team }: { team: Team }) {
     id: `none-${crewId}`,
     name: t('noMembers'),
     below: [],
-    box: <span className="hierarchy-nobody">{t('noMembers')}</span>,
+    box: <span className="hierarchy-nobody ink-2">{t('noMembers')}</span>,
   });
   const worker = (member: WorkforceMember): Node => ({
     id: `member-${member.id}`,
@@ -126,13 +126,13 @@ function Box({ kind, person, none, isDriver = false, children }: BoxProps) {
   if (!person)
     return (
       <div className="hierarchy-box grid gap-8 grow slim">
-        <p className="hierarchy-nobody">{none}</p>
-        {children && <div className="hierarchy-acts flex wrap gap-4">{children}</div>}
+        <p className="hierarchy-nobody ink-2">{none}</p>
+        {children && <div className="hierarchy-acts flex gap-4 wrap">{children}</div>}
       </div>
     );
   return (
     <div className="hierarchy-box grid gap-8 grow slim" data-inactive={!person.isActive || undefined}>
-      <div className="hierarchy-who flex gap-8 slim">
+      <div className="flex gap-8 top slim">
         <PersonPicture fullName={person.fullName} pictureUrl={person.pictureUrl} />
         <div className="hierarchy-words slim">
           <p className="medium anywhere">
@@ -146,15 +146,15 @@ function Box({ kind, person, none, isDriver = false, children }: BoxProps) {
             <span>{kind}</span> <span className="num">{person.employeeId}</span>
           </p>
           {(isDriver || !person.isActive || person.hasBiometricsConflict) && (
-            <p className="hierarchy-tags flex wrap gap-8 lines-0 meta ink-2">
+            <p className="flex gap-4 wrap above-4 meta ink-2">
               {isDriver && <span className="tag">{words('driver')}</span>}
               {!person.isActive && <span className="tag">{t('inactive')}</span>}
-              {person.hasBiometricsConflict && <span className="tag tag-danger">{words('biometricsConflict')}</span>}
+              {person.hasBiometricsConflict && <span className="tag tint-danger">{words('biometricsConflict')}</span>}
             </p>
           )}
         </div>
       </div>
-      {children && <div className="hierarchy-acts flex wrap gap-4">{children}</div>}
+      {children && <div className="hierarchy-acts flex gap-4 wrap">{children}</div>}
     </div>
   );
 }

@@ -35,10 +35,10 @@ export function Faces({ person }: { person: Employee }) {
   const isNone = pictures.length === 0;
   const mayEdit = can(role, 'update', 'employeePicture');
   const face = (
-    <span className="person-face">
+    <span className="person-face relative">
       <Avatar fullName={fullName} pictureUrl={pictureUrl} />
       {mayEdit && (
-        <span className="person-face-edit grid ink-2">
+        <span className="person-face-edit grid centre ink-2 off-paper">
           <PencilIcon size={12} />
         </span>
       )}

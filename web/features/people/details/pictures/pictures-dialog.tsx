@@ -50,7 +50,7 @@ export function PicturesDialog({ fullName, pictures, onClose }: PicturesDialogPr
       )}
       <button
         type="button"
-        className="icon-button"
+        className="icon-button rigid"
         aria-label={t('remove', { picture: nameOf(picture) })}
         onClick={() => setRemoved(picture)}
       >
@@ -60,7 +60,7 @@ export function PicturesDialog({ fullName, pictures, onClose }: PicturesDialogPr
   );
   return (
     <ViewDialog title={t('picturesOf', { name: fullName })} width={WIDTH} onClose={onClose}>
-      <div className="person-pictures">
+      <div className="person-pictures above-12">
         {pictures.length === 0 ? (
           <p>{t('none')}</p>
         ) : (

@@ -92,7 +92,7 @@ export function UploadDialog({ employeeId, room, onClose }: UploadDialogProps) {
         </>
       }
     >
-      <div className="person-upload grid gap-12">
+      <div className="person-upload grid gap-12 above-12">
         <UploadField
           label={t('choose')}
           taken={TAKEN.employee_picture}

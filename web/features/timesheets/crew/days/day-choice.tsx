@@ -77,8 +77,8 @@ function Days({ sheet, onChoose }: DaysProps) {
   );
   return (
     <div className="crew-calendar">
-      <div className="crew-calendar-head row">
-        <h2>{t('title')}</h2>
+      <div className="crew-calendar-head row small">
+        <h2 className="cut lead grow slim">{t('title')}</h2>
         <span role="status">{inWords(month, { month: 'short', year: 'numeric' })}</span>
         <button
           type="button"
@@ -112,7 +112,7 @@ function Days({ sheet, onChoose }: DaysProps) {
           />
         )}
       </Lazy>
-      <p className="crew-calendar-shortcuts flex gap-16">
+      <p className="crew-calendar-shortcuts flex gap-16 above-4 line-above">
         {shortcut(today, t('currentDate'))}
         {shortcut(first, t('startDate'))}
       </p>

@@ -102,8 +102,8 @@ function Refusals({ title, refusals }: { title: string; refusals: readonly Refus
   const inWords = useReason();
   if (refusals.length === 0) return null;
   return (
-    <div role="alert" className="add-jobs-refused">
-      <strong>{title}</strong>
+    <div role="alert" className="above-8 danger">
+      <strong className="bold">{title}</strong>
       {refusals.map(({ job, failure }) => (
         <p key={job.id}>{t('refusal', { job: job.jobId, reason: inWords(failure.message) })}</p>
       ))}
@@ -131,7 +131,7 @@ function Jobs({ jobs, chosen, onChoose }: JobsProps) {
     [t, words],
   );
   return (
-    <div className="card add-jobs">
+    <div className="card above-12">
       <Table
         name={t('available')}
         rows={jobs}

@@ -38,7 +38,7 @@ export function NavigationButtons({ dwoId, isAtJob, children }: NavigationButton
   // The same element with and without a list: a dialog open among the children stays mounted when
   // the list arrives.
   return (
-    <nav className="crew-walk row meta ink-2 nowrap" aria-label={navigation ? t('sheetsOfList') : undefined}>
+    <nav className="crew-walk row gap-2 meta ink-2 nowrap off-paper" aria-label={navigation ? t('sheetsOfList') : undefined}>
       {navigation && (
         <span className="crew-walk-place num">{t('placeInList', { place: navigation.place, count: navigation.count })}</span>
       )}

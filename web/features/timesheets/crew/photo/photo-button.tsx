@@ -16,7 +16,7 @@ export function PhotoButton({ row }: { row: PhotoRow }) {
     <>
       <button
         type="button"
-        className={`icon-button crew-photo-button ${has ? 'crew-has-photo' : 'crew-no-photo'}`}
+        className={`icon-button crew-photo-button small ${has ? 'crew-has-photo' : 'crew-no-photo'}`}
         aria-label={t('open', { name: row.fullName, is: has ? t(row.startPictureMatchStatus) : t('none') })}
         onClick={() => setOpen(true)}
       >

@@ -33,8 +33,8 @@ export function PhotoDialog({ row, onClose }: PhotoDialogProps) {
   const { photoId, match, at, place } = clockOf(row, side);
   return (
     <ViewDialog title={t('title')} width={WIDTH} onClose={onClose}>
-      <p className="photo-who row gap-8">
-        <strong>{row.fullName}</strong>
+      <p className="row gap-8">
+        <strong className="medium ink">{row.fullName}</strong>
         {photoId !== null && <Verdict match={match} />}
       </p>
       {photoId !== null && at !== null && <Occasion side={side} at={at} place={place} />}
@@ -49,17 +49,17 @@ export function PhotoDialog({ row, onClose }: PhotoDialogProps) {
           onChoose={setSide}
         />
       )}
-      <div className="photo-pair grid gap-12">
+      <div className="photo-pair grid gap-12 above-12">
         <figure>
           {row.pictureUrl === null ? <Nothing words={t('noPicture')} /> : <img src={row.pictureUrl} alt={t('kept')} />}
-          <figcaption>{t('kept')}</figcaption>
+          <figcaption className="centred meta ink-2">{t('kept')}</figcaption>
         </figure>
         <figure>
           {photoId === null ? <Nothing words={t('noPhoto')} /> : <Photo key={photoId} photoId={photoId} name={t(side)} />}
-          <figcaption>{t(side)}</figcaption>
+          <figcaption className="centred meta ink-2">{t(side)}</figcaption>
         </figure>
       </div>
-      <p className="photo-note meta ink-3">{t('whoDecides')}</p>
+      <p className="photo-note above-12 meta ink-3">{t('whoDecides')}</p>
     </ViewDialog>
   );
 }
@@ -89,7 +89,7 @@ function Occasion({ side, at, place }: OccasionProps) {
   const { businessTimeZone } = useSession().user;
   const time = momentText(at, businessTimeZone);
   return (
-    <p className="photo-when num">
+    <p className="photo-when num ink-2">
       {t(side)}: <time dateTime={at}>{time}</time>
       {place !== null && `, ${t(place)}`}
     </p>
@@ -104,14 +104,14 @@ function Verdict({ match }: { match: PictureMatch }) {
   const t = useTexts(photoTexts);
   const Icon = ICONS[match];
   return (
-    <span className={`tag photo-${TONES[match]}`}>
+    <span className={`tag tint-${TONES[match]}`}>
       <Icon size={14} />
       {t(match)}
     </span>
   );
 }
 
-const Nothing = ({ words }: { words: string }) => <span className="photo-nothing gap-12 ink-3">{words}</span>;
+const Nothing = ({ words }: { words: string }) => <span className="photo-nothing gap-12 centre centred ink-3">{words}</span>;
 
 /** A photo's address is asked for when it is looked at: it is good for a while only. */
 function Photo({ photoId, name }: { photoId: number; name: string }) {
@@ -125,7 +125,7 @@ function Photo({ photoId, name }: { photoId: number; name: string }) {
   useEffect(() => void seek(photoId), []);
   if (find.error)
     return (
-      <span className="photo-nothing gap-12 ink-3" role="alert">
+      <span className="photo-nothing gap-12 centre centred ink-3" role="alert">
         {t('failed')}
         <button type="button" className="button" onClick={find.retry}>
           {t('retry')}

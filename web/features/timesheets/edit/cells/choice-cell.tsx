@@ -224,13 +224,13 @@ function Found({ id, name, beside, found, active, value, onTake }: FoundProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTake(choice)}
           >
-            <span className="pick-label">{choice.label}</span>
+            <span className="grow">{choice.label}</span>
             {choice.about !== undefined && <span className="meta ink-3">{choice.about}</span>}
           </div>
         ))}
       </div>
       {found.length === 0 && (
-        <p className="picks-none" role="status">
+        <p className="picks-none ink-3" role="status">
           {t('noChoices')}
         </p>
       )}
