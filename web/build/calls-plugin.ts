@@ -6,9 +6,9 @@ import { isApp } from './app.ts';
 const CALLS = /\/shared\/calls\/[\w-]+\.ts$/;
 
 /**
- * Puts into the build of a declared call what a browser needs of it, method and path. Its schemas
- * are for the compiler and the api: with them each page would fetch those of all calls of its area.
- * @throws when no such module is there
+ * Replaces a declared call in the build by its method and path. Its schemas are for the compiler
+ * and the api: with them each page would fetch those of all calls of its area.
+ * @throws when there are no modules of calls
  */
 export const callsWithoutSchemas = (): Plugin => {
   let count = 0;
@@ -19,7 +19,7 @@ export const callsWithoutSchemas = (): Plugin => {
       if (!CALLS.test(id)) return null;
       count += 1;
       const declared: Record<string, unknown> = await import(pathToFileURL(id).href);
-      // Schemas beside them are left out: a page that names one does not build.
+      // Only calls are exported: a page that imports a schema from there does not build.
       return Object.entries(declared)
         .filter(([name]) => name.endsWith('Calls'))
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(sent(value))};`)
@@ -31,7 +31,7 @@ export const callsWithoutSchemas = (): Plugin => {
   };
 };
 
-/** A call, or a group of them, as it is sent. */
+/** The part of a call, or of each call of a group, that is sent. */
 function sent(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) throw new Error(`${String(value)} is neither a call nor a group of calls`);
   if ('method' in value && 'path' in value) return { method: value.method, path: value.path };

@@ -3,9 +3,9 @@ import { isApp, moduleOf } from './app.ts';
 
 interface SharedFile {
   file: string;
-  /** The modules from which its own are reached. */
+  /** The modules from which those of this file are reached. */
   from: readonly string[];
-  /** Only what is reached from one of these as well. */
+  /** Limits the file to modules that are reached from one of these as well. */
   andFrom?: readonly string[];
 }
 
@@ -14,14 +14,14 @@ const UNWANTED = '/node_modules/zod/';
 const SUMMARY = ['app/summary/page.tsx'];
 
 /**
- * Files of the build that many pages share: a module is in the first file that takes it. Left to
- * itself the bundler makes a file of each different set of users, some thirty for the first page,
- * and on a slow line each costs a request's time and headers.
+ * Files of the build that many pages share: a module is in the first file that takes it. By default
+ * the bundler makes a file for each different set of users, some thirty for the first page, and on
+ * a slow line each costs a request's time and headers.
  */
 const SHARED: readonly SharedFile[] = [
   { file: 'start', from: ['main.tsx', 'ui/icons/brand-mark.tsx', 'ui/icons/icons.tsx', 'ui/dialogs/error-dialog.tsx'] },
   { file: 'office', from: ['app/signed-in/page.tsx'] },
-  // Pages of a list need not fetch the first page with what it shares with them.
+  // What the first page shares with pages of a list is apart, so that they do not fetch all of it.
   {
     file: 'lists',
     from: SUMMARY,
@@ -38,7 +38,7 @@ const SHARED: readonly SharedFile[] = [
 ];
 
 /**
- * Gathers what is needed together into one file.
+ * Puts the modules of `SHARED` into these files.
  * @throws when one of them loads zod, with the chain of imports
  */
 export const fewFiles = (): Plugin => {
@@ -60,7 +60,7 @@ export const fewFiles = (): Plugin => {
     }),
     buildEnd() {
       if (!isApp(this)) return;
-      /** The modules that are reached, each with the one that imports it. */
+      /** Adds a module, and all that it imports, each with its importer. */
       const reach = (id: string, importer: string, found: Map<string, string>): void => {
         if (found.has(id)) return;
         const module = this.getModuleInfo(id);
@@ -84,7 +84,7 @@ export const fewFiles = (): Plugin => {
   };
 };
 
-/** The imports by which a module is reached, from the first to it. */
+/** The chain of imports from the first module to this one. */
 const chainTo = (id: string, reached: ReadonlyMap<string, string>): string[] => {
   const importer = reached.get(id);
   return importer ? [...chainTo(importer, reached), id] : [id];

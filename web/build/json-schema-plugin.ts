@@ -7,9 +7,9 @@ const DESCRIBING = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js
 const MODULES = 2;
 
 /**
- * Leaves out of the build what describes schemas as JSON. Each schema refers to it, so that every
- * page fetched 6 kB of it, after gzip, of which nothing runs in a browser. What calls it is told.
- * @throws when zod keeps it elsewhere than here
+ * Leaves out of the build what describes schemas as JSON. Each schema refers to it, so every page
+ * fetched 6 kB of it, after gzip, of which nothing runs in a browser. A call of it throws.
+ * @throws when zod has these modules elsewhere
  */
 export const withoutJsonSchemas = (): Plugin => {
   const left = new Set<string>();

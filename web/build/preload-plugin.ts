@@ -9,7 +9,8 @@ import { addressOf, type LiveQuery, type LiveResource } from '#shared/live/addre
 
 interface Preloads {
   /**
-   * Modules that the page loads late but always: it asks for their code before any script has run.
+   * Modules that the page always imports dynamically: their code is requested before any script has
+   * run.
    */
   first: readonly string[];
   /** Files that would delay `first`: requested once `first` has arrived. */
@@ -24,7 +25,10 @@ const CHARTS = ['charts/apex.tsx'];
 /** The socket's code, over which an office page without an early answer gets its first data. */
 const SOCKET = 'live/socket.ts';
 
-/** Written as the page itself writes it: an answer to another address would never be taken. */
+/**
+ * The address of a page's first call, exactly as the page writes it: the answer to another would
+ * never be used.
+ */
 const firstCall = (resource: LiveResource, query: LiveQuery = {}): string => `/api/v1${addressOf(resource, query)}`;
 
 type PreloadsByAddress = Readonly<Record<string, Preloads>>;
@@ -50,7 +54,7 @@ const PRELOADS: PreloadsByAddress = {
   '*': { first: [OFFICE] },
 };
 
-/** In the page, what is to be known there. */
+/** The placeholder in `index.html` for what the page preloads. */
 const PLACE = 'id="early-code">{}';
 
 /** The fields of a built file that name its dependencies. */
@@ -62,15 +66,15 @@ interface Chunk {
 }
 
 /**
- * The page without a session: every address leads to the login page, and the page's own call would
- * be refused.
+ * The preloads without a session: every address leads to the login page, and a call would be
+ * refused.
  */
 const SIGNED_OUT: PreloadsByAddress = { '*': LOGIN };
 
 /**
- * Tells the built page which files of each address to ask for at once, instead of one after the
- * other as each is read. The gateway knows who is signed in before the page does, so there are two:
- * `index.html`, and `signed-out.html`.
+ * Writes into the built page which files each address needs, so that they are requested at once
+ * instead of one after the other as each is read. The gateway knows who is signed in before the
+ * page does, so there are two pages: `index.html` and `signed-out.html`.
  */
 export const preloadedCode = (): Plugin => ({
   name: 'early-code',
@@ -79,7 +83,7 @@ export const preloadedCode = (): Plugin => ({
     order: 'post',
     handler(_, bundle) {
       const page = bundle['index.html'];
-      // The page of widgets has its own.
+      // Not the page of widgets.
       if (page?.type !== 'asset' || !String(page.source).includes(PLACE)) return;
       const html = String(page.source).replace(
         UNNAMED,
@@ -97,15 +101,18 @@ export const preloadedCode = (): Plugin => ({
 /** The placeholder in `index.html` until the build writes its version. */
 const UNNAMED = `<meta name="${VERSION_META}" content=""`;
 
-/** The names of the files bear hashes of what they hold, and the page holds the rest. */
+/**
+ * The version of the web: a hash of the page and of the file names, which contain hashes of the
+ * files.
+ */
 function versionOf(bundle: object, page: string | Uint8Array): string {
   const names = Object.keys(bundle).toSorted().join();
   return createHash('sha256').update(names).update(page).digest('base64url').slice(0, 16);
 }
 
 /**
- * For each address: the files to request at once, those to request next, the socket's, which come
- * with either, and the call to make.
+ * For each address: the files to request at once, those to request next, those of the socket, and
+ * the call to make.
  */
 function codeOf(chunks: Record<string, Chunk>, preloads: PreloadsByAddress) {
   const filesOfAll = (modules: readonly string[]): string[] => [
@@ -113,8 +120,7 @@ function codeOf(chunks: Record<string, Chunk>, preloads: PreloadsByAddress) {
   ];
   const code = Object.entries(preloads).map(([address, { first, next = [], answer }]) => {
     const files = filesOfAll(first);
-    // Scripts alone: of a stylesheet or a font that is preloaded and not used at once, browsers
-    // complain in the console.
+    // Only scripts: browsers warn of a preloaded stylesheet or font that is not used soon.
     const others = (modules: readonly string[]): string[] =>
       filesOfAll(modules).filter((file) => file.endsWith('.js') && !files.includes(file));
     const socket = first.includes(OFFICE) ? others([SOCKET]) : [];
@@ -142,7 +148,7 @@ const COMPRESSIBLE = /\.(?:js|css|svg|html)$/;
 const LEAST_BYTES = 1_024;
 const compress = promisify(brotliCompress);
 
-/** Lays each text file's best compression beside it: what is compressed once may take its time. */
+/** Writes the best compression of each text file beside it: done once, it may take its time. */
 export const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',

@@ -12,16 +12,16 @@ export const now = (): number => Date.now() - clock.aheadMs;
 
 /** The difference at which a person is told. */
 const TOLD_MS = 30_000;
-/** A difference that is no fault of a clock: what delays an answer differs from one to the next. */
+/** A difference that is no fault of the clock, but of the varying delay of answers. */
 const USUAL_MS = 2_000;
-/** An answer that took longer says too little. */
+/** A slower answer is too inexact. */
 const SLOWEST_MS = 10_000;
 /** A `Date` header is cut to whole seconds. */
 const HALF_SECOND_MS = 500;
 
 /**
- * Takes what an answer says of the server's time. The server said it somewhere between question and
- * answer, so half of that is in doubt.
+ * Takes the server's time from an answer. The server wrote it between request and answer, so half
+ * of that time is in doubt.
  * @param serverAt ms since 1970
  * @param askedAt by `askClock`
  */
@@ -34,7 +34,7 @@ function take(serverAt: number, askedAt: number): void {
 }
 
 /**
- * Call it when a question goes out, and what it returns with the server's time of the answer: ms
+ * Call it with a request, and the function that it returns with the server's time in the answer: ms
  * since 1970, or a `Date` header.
  */
 export function askClock(): (answer: number | string | null) => void {
@@ -43,8 +43,8 @@ export function askClock(): (answer: number | string | null) => void {
 }
 
 /**
- * Tells when this computer's clock was set, which is seen by a clock that nobody sets. Call the
- * result now and then.
+ * Detects that this computer's clock was set, by comparing it with the monotonic clock. Call the
+ * returned function now and then.
  */
 export function watchClock(): () => boolean {
   const drift = (): number => Date.now() - performance.now();
@@ -56,7 +56,7 @@ export function watchClock(): () => boolean {
   };
 }
 
-/** The difference, as long as it is worth a word; else 0. */
+/** The difference in ms if a person should be told of it; else 0. */
 export function useToldDifference(): number {
   const { aheadMs } = useSnapshot(clock);
   return Math.abs(aheadMs) > TOLD_MS ? aheadMs : 0;

@@ -106,7 +106,7 @@ function Files({ onSay }: DemoProps) {
 const STEPS = 40;
 const STEP_MS = 50;
 
-/** Goes up by steps; a name with `fail` in it is refused at the end. */
+/** Sends in steps; a name with `fail` in it is refused at the end. */
 const sendSlowly: Send<string> = async ({ name }, { onProgress, signal }) => {
   for (let step = 1; step <= STEPS; step++) {
     await new Promise((resolve) => setTimeout(resolve, STEP_MS));
@@ -117,7 +117,7 @@ const sendSlowly: Send<string> = async ({ name }, { onProgress, signal }) => {
   return name;
 };
 
-/** The same with its own store, as screens have it. */
+/** Uploads with a store of their own, as on screens. */
 function SentFiles() {
   const uploads = useUploads(sendSlowly);
   return (

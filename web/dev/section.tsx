@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import '../ui/feedback/state-card.css';
 
-/** The page's business day, so that pictures of it are always the same. */
+/** The page's business day, always the same for pictures. */
 export const TODAY = '2026-11-20';
 
 interface SectionProps {

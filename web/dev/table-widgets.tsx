@@ -23,7 +23,7 @@ const STREETS = ['Hempstead Turnpike', 'Merrick Road', 'Sunrise Highway', 'North
 const TOWNS = ['Elmont NY', 'Lynbrook NY', 'Freeport NY', 'Manhasset NY', 'Mineola NY'];
 const STATUSES: JobStatus[] = ['inProgress', 'suspended', 'assigned', 'completed', 'unassigned', 'done', 'canceled'];
 
-/** Always the same ones. */
+/** Rows that are the same in every run. */
 const demoJobs = (count: number): DemoJob[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,

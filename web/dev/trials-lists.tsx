@@ -23,7 +23,7 @@ const CREW = {
   ],
 };
 
-/** Files, people above one another, pictures. */
+/** Files, a hierarchy of people, pictures. */
 export const ListTrials = () => (
   <>
     <FilesTrial />

@@ -13,7 +13,7 @@ import { Tooltip } from 'primereact/tooltip';
 import { useRef, useState } from 'react';
 
 const STATUSES = ['Assigned', 'In Progress', 'Done', 'Completed'];
-/** Long enough to reach it by keyboard. */
+/** How long a toast stays: enough to reach it by keyboard. */
 const TOAST_MS = 1_000;
 
 /** Widgets that open over the page, with and without a form of ours around them. */
@@ -197,7 +197,7 @@ function DialogTrials() {
   );
 }
 
-/** Far down a page: it is at its beginning as it opens. */
+/** Tabs far down a page, which should open at its top all the same. */
 export const TabsTrial = () => (
   <section aria-label="Tabs">
     <TabView renderActiveOnly>

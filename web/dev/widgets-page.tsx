@@ -33,8 +33,8 @@ function kindsAskedFor(): typeof KINDS {
 }
 
 /**
- * Every shared widget in every state, in the frame of a page: what sticks and what scrolls does so
- * as it will there.
+ * Every shared widget in every state, in the frame of a page, so that sticking and scrolling work
+ * as there.
  */
 export function WidgetsPage() {
   const [said, setSaid] = useState('');

@@ -1,8 +1,8 @@
 import type { Text } from './texts.ts';
 
 /**
- * Words that several areas say and mean the same by; a catalogue takes them by name, under a key of
- * its own. What agrees with a noun, such as All or Approved, stands with its noun.
+ * Words that several areas use in the same sense. A catalogue takes them by name, under a key of
+ * its own. Words that agree with a noun, such as All or Approved, stay with their noun.
  *
  * @example
  * catalogue('alerts', { cancel: common.cancel, clear: ['Clear all', 'Borrar todo'] });

@@ -27,16 +27,18 @@ export function hoursIn(minutes: readonly number[]): Written {
 export const dollarsText = (cents: number): string =>
   number(cents / 100, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
-/** `$18,704.25`, for tables that are read and not glanced at. */
+/** `$18,704.25`, for tables with exact figures. */
 export const exactDollarsText = (cents: number): string => number(cents / 100, { style: 'currency', currency: 'USD' });
 
-/** In what an amount is written that reaches so far: itself, thousands or millions. */
+/** The unit in which amounts up to `most` are written: ones, thousands or millions. */
 function unitOf(most: number, inFullBelow: number): { unit: number; letter: '' | 'k' | 'M' } {
   if (most < inFullBelow) return { unit: 1, letter: '' };
   return most < 1_000_000 ? { unit: 1_000, letter: 'k' } : { unit: 1_000_000, letter: 'M' };
 }
 
-/** Dollars of five digits are written in thousands, hours of six: neither has room for more. */
+/**
+ * Dollars from five digits on are written in thousands, hours from six: there is no room for more.
+ */
 const DOLLARS_IN_FULL = 10_000;
 const HOURS_IN_FULL = 100_000;
 
@@ -53,8 +55,8 @@ export function dollarsIn(cents: readonly number[]): Written {
 }
 
 /**
- * The grid lines of an hours' axis, all in the unit of the last: `0`, `25,000h`, `75,000h`, or `0`,
- * `75kh`, `150kh`.
+ * Labels the grid lines of an axis of hours, all in the unit of the last: `0`, `25,000h`,
+ * `75,000h`, or `0`, `75kh`, `150kh`.
  */
 export function hoursAxis(max: number): Written {
   const { unit, letter } = unitOf(max, HOURS_IN_FULL);
@@ -62,18 +64,15 @@ export function hoursAxis(max: number): Written {
 }
 
 /**
- * The grid lines of a cost's axis, all in the unit of the last: `0`, `$500`, `$1,500`, or `0`,
- * `$40k`, `$80k`.
+ * Labels the grid lines of an axis of costs, all in the unit of the last: `0`, `$500`, `$1,500`, or
+ * `0`, `$40k`, `$80k`.
  */
 export function dollarsAxis(max: number): Written {
   const { unit, letter } = unitOf(max, DOLLARS_IN_FULL);
   return (dollars) => (dollars === 0 ? '0' : `$${number(dollars / unit)}${letter}`);
 }
 
-/**
- * The share of a part in whole percent; a part that is neither all nor nothing is never shown as
- * either.
- */
+/** The share of a part in whole percent. Only nothing is shown as 0 %, and only all as 100 %. */
 export function percentText(part: number, whole: number): string {
   if (whole === 0) return '–';
   const share = Math.round((part * 100) / whole);

@@ -3,7 +3,7 @@ import { proxy, subscribe } from 'valtio';
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Each by its own name, for who does not speak the present one. */
+/** Each language in itself, for people who do not speak the present one. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
 /** Locales of dates and numbers. */

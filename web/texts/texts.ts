@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, string | number>>;
 export interface Catalogue<Key extends string> {
   readonly area: string;
   readonly texts: Readonly<Record<string, Text>>;
-  /** Never there: carries the keys for `useTexts`. */
+  /** Never set: carries the type of the keys to `useTexts`. */
   readonly keys?: Key;
 }
 
@@ -44,10 +44,7 @@ const plurals: Record<Language, Intl.PluralRules> = {
   es: new Intl.PluralRules(LOCALES.es),
 };
 
-/**
- * A text by its key, or the one of its forms that the count asks for; the values stand in for their
- * names in braces.
- */
+/** A text by its key, in the form that `count` requires, with `{name}` replaced by the values. */
 function written(texts: Catalogue<string>['texts'], spoken: Language, key: string, values: Values): string {
   const place = LANGUAGES.indexOf(spoken);
   const { count } = values;
@@ -59,7 +56,7 @@ function written(texts: Catalogue<string>['texts'], spoken: Language, key: strin
 const made = new Map<string, Texts<string>>();
 
 /**
- * The same function for the same area and language, so that what is made with it can be remembered.
+ * Always the same function for an area and a language, so that it can be a dependency of `useMemo`.
  */
 function textsOf<Key extends string>({ area, texts }: Catalogue<Key>, spoken: Language): Texts<Key> {
   const name = `${spoken} ${area}`;
@@ -79,5 +76,5 @@ function textsOf<Key extends string>({ area, texts }: Catalogue<Key>, spoken: La
  */
 export const useTexts = <Key extends string>(texts: Catalogue<Key>): Texts<Key> => textsOf(texts, useSnapshot(language).choice);
 
-/** The same for what is said once and outside of React, such as a toast's words. */
+/** The same outside of React, at the time of the call, e.g. for a toast. */
 export const textsNow = <Key extends string>(texts: Catalogue<Key>): Texts<Key> => textsOf(texts, language.choice);

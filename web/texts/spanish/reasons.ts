@@ -212,7 +212,7 @@ export const SPANISH: Readonly<Record<string, string>> = {
   'Something went wrong': 'Algo salió mal',
 };
 
-/** A text with names in braces, as what finds the values in a text that was said. */
+/** A pattern that finds the values in a message, from the text with its names in braces. */
 const asPattern = (text: string): RegExp =>
   new RegExp(`^${text.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&').replaceAll(/\{(\w+)\}/g, '(?<$1>.+)')}$`);
 
@@ -226,8 +226,8 @@ const PATTERNS = Object.entries(SPANISH)
   .map(([text, spanish]) => ({ pattern: asPattern(text), spanish }));
 
 /**
- * Translates a server's message; an unknown one stays. `foremanId does not exist` keeps the field's
- * name, as a program has it.
+ * Translates a server's message; an unknown one is returned as it is. In `foremanId does not exist`
+ * the name of the field stays.
  */
 export function inSpanish(said: string): string {
   const [field = '', ...reason] = said.split(' ');
