@@ -32,7 +32,7 @@ function Regions() {
   );
 }
 
-/** How many rows there are; a page's rows say their place and the search. */
+/** The number of rows; each shows its place and the search. */
 let total = 25;
 const rowsFor = ({ query }: LiveOpen) => {
   const { limit, offset, where } = query as { limit: number; offset: number; where?: string };
@@ -159,7 +159,7 @@ describe('a live list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'search' }));
     expect(await screen.findByText('Could not fetch the regions as chosen.')).toBeDefined();
     expect([shown(), screen.getByText('search:').textContent]).toEqual(['from row 1 of 25', 'search: ']);
-    // The page itself is live: only what was chosen cannot be had.
+    // Only the chosen rows cannot be fetched: the page is live.
     expect(screen.getByText('in colour')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
     await vi.waitFor(() => expect(screen.queryByText(/Could not fetch/)).toBeNull());

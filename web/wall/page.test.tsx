@@ -13,7 +13,7 @@ import WallPage from './page.tsx';
 
 const names = vi.hoisted(() => ({ rendered: [] as string[] }));
 
-// Counts what is drawn, and draws it as ever.
+// Records the rendered names, and places them as usual.
 vi.mock('./plan/card.ts', async (original) => {
   const card = await original<typeof import('./plan/card.ts')>();
   const placeName: typeof card.placeName = (words, ...rest) => {
@@ -313,7 +313,7 @@ describe('the wall', () => {
     live.stop();
     const left = new Set<unknown>(set.mock.results.map(({ value }) => value));
     for (const [timer] of clear.mock.calls) left.delete(timer);
-    // Testing Library polls by intervals of its own, which it clears.
+    // The intervals by which Testing Library polls are cleared by it.
     expect(left.size).toBe(0);
     vi.restoreAllMocks();
   });

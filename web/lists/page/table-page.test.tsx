@@ -95,7 +95,7 @@ describe('a list page', () => {
     vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: isPhones(query) }));
     show();
     const cards = await screen.findByRole('list', { name: 'Regions' });
-    // `.list-page-table:has(> .table-cards)` takes the frame away.
+    // The rule `.list-page-table:has(> .table-cards)` removes the frame.
     expect(cards.matches('.list-page-table > .table-cards')).toBe(true);
     expect(cards.children).toHaveLength(10);
   });

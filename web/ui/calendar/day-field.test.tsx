@@ -11,7 +11,7 @@ const open = () => {
   fireEvent.click(screen.getByRole('button', { name: /Day/ }));
   return within(screen.getByRole('dialog', { name: 'Day' }));
 };
-/** The library draws its days once more when it has come. */
+/** Waits for the focus: PrimeReact replaces its days once more after opening. */
 const isFocused = (name: string): Promise<void> =>
   vi.waitFor(() => expect(document.activeElement?.textContent?.replace(/^\d+/, '')).toBe(name));
 
@@ -29,7 +29,7 @@ describe('a calendar that a field opens', () => {
     await isFocused('Wednesday, November 11, 2026');
     fireEvent.keyDown(document.activeElement!, { code: 'ArrowRight' });
     await isFocused('Thursday, November 12, 2026');
-    // One stop for Tab, among all the days.
+    // A single tab stop among all the days.
     expect(dialog.getAllByRole('button', { name: /, 2026$/ }).filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
     fireEvent.keyDown(document.activeElement!, { code: 'Enter' });
     expect(onChoose).toHaveBeenCalledWith('2026-11-12');

@@ -51,7 +51,7 @@ describe('a range of days', () => {
     const [from, to] = [dialog.getByLabelText('From'), dialog.getByLabelText('To')] as HTMLInputElement[];
     fireEvent.change(from!, { target: { value: '11092026' } });
     expect(screen.getByText('11/09 – 11/20/2026, 12 days')).toBeTruthy();
-    // On its way to 11/13/2026 it is no day of 2020.
+    // The beginning of 11/13/2026 is not taken for a day of 2020.
     fireEvent.change(to!, { target: { value: '11/13/20' } });
     expect(screen.getByText('11/09 – 11/20/2026, 12 days')).toBeTruthy();
     fireEvent.change(to!, { target: { value: '11-13-26' } });

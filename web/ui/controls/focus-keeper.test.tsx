@@ -28,7 +28,7 @@ interface RowsProps {
   children?: ReactNode;
 }
 
-/** Rows that go when they are pressed, and what stands below them. */
+/** Rows that are removed when they are pressed, and `children` below them. */
 function Rows({ names, children }: RowsProps) {
   const [rows, setRows] = useState(names);
   return (

@@ -42,7 +42,7 @@ const AREAS = [
  */
 const SAID =
   /(?:impossible\(|refused\([\w']+,|refuse\((?:'\w+',)?|reason:|new Failure\(\d+,|conflict\('\w+',|forbidden\(|unreadable\(|block\([^;]*?,|fail\w+\([^;]*?,)\s*(?:\w+ \? )?(["'`])((?:(?!\1).)+)\1/g;
-/** Said to programs: what no screen sends, or what is not there for who asks. */
+/** Refusals that no screen can cause, so they have no translation. */
 const TO_PROGRAMS = [
   /^must be in the field /,
   /^\$\{person\.fullName\} \$\{reason\}$/,
@@ -55,7 +55,7 @@ const TO_PROGRAMS = [
   // The name of a field.
   /^\w+$/,
 ];
-/** Areas that refuse little. */
+/** Areas with few refusals. */
 const OF_FEW_WORDS = [
   'api/timesheets/temporary',
   'api/regions',
@@ -72,7 +72,7 @@ function textsOf(area: string): string[] {
     files
       .flatMap((name) => [...readFileSync(path.join(ROOT, area, name), 'utf8').matchAll(SAID)].map(([, , text = '']) => text))
       .filter((text) => !TO_PROGRAMS.some((pattern) => pattern.test(text)))
-      // The beginning of some, and the end of others.
+      // Values that are a whole phrase, at the beginning of some texts and at the end of others.
       .map((text) =>
         text
           .replace(/^\$\{already\}/, '')
@@ -88,7 +88,7 @@ const reason = (said: string): string | undefined => renderHook(() => useReason(
 describe('why something is refused, in Spanish', () => {
   beforeEach(async () => {
     language.choice = 'es';
-    // The words are on their way.
+    // Spanish is fetched first.
     const { result } = renderHook(() => useReason());
     await vi.waitFor(() => expect(result.current('is taken')).toBe('ya existe'));
   });

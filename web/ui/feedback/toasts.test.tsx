@@ -66,7 +66,7 @@ describe('a toast', () => {
     expect(isAside()).toBe(false);
     act(() => approve.focus());
     expect(isAside()).toBe(true);
-    // Its own button is pressed where it stands.
+    // The focus on its own button does not move it.
     act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
     expect(isAside()).toBe(true);
     act(() => other.focus());

@@ -7,7 +7,7 @@ import { dollarsOf } from '#shared/rules/costs.ts';
 import { MoneyField } from './money-field.tsx';
 import { caretIn, decimalOf, editedMoney, fieldMoney, shownMoney } from './money-text.ts';
 
-/** A field as its keys and its clipboard move it. */
+/** A field with its caret, changed by keys and by the clipboard. */
 function fieldOf(value: string | null = null) {
   let [written, shown] = [fieldMoney(value), fieldMoney(value)];
   let caret = shown.length;
@@ -44,7 +44,7 @@ const amount = Amount('missing', 'refused');
 const parsed = (value: string | null) => amount.safeParse(value).data ?? 'refused';
 
 const thousands = (digits: string, sign: string) => digits.replace(/\B(?=(\d{3})+$)/g, sign);
-/** Every way in which the world writes an amount of cents. */
+/** The ways to write an amount, in several countries. */
 const WAYS: readonly ((whole: string, part: string) => string)[] = [
   (whole, part) => `${whole}.${part}`,
   (whole, part) => `$${thousands(whole, ',')}.${part}`,

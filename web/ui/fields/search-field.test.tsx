@@ -5,7 +5,7 @@ import { SearchField } from './search-field.tsx';
 
 const asked: string[] = [];
 
-/** A list's search, whose answer to a search may take its time. */
+/** The search of a list. With `isSlow` the list never takes the text over. */
 function List({ isSlow = false }) {
   const [text, setText] = useState('');
   const onSearch = (wanted: string): void => {
