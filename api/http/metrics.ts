@@ -12,7 +12,7 @@ interface MetricsSources {
 
 /**
  * `GET /metrics` for Prometheus, with the token as bearer: the process, the time of every route,
- * waiting long polls, the database pools. Without a token there is no such page.
+ * waiting long polls, the database pools. Without a token it is not served.
  */
 export function serveMetrics(app: FastifyInstance, { changes, pools, token }: MetricsSources): void {
   if (token === undefined) return;
