@@ -133,11 +133,8 @@ export const DISCLOSED_OF_JOB = {
   employee_crew: ['crewId', 'isForeman', 'isSupervisor', 'isDriver'],
 } as const satisfies Record<DisclosedPart, readonly string[]>;
 
-export const JobChange = changeOf(DisclosedPart);
-export type JobChange = z.infer<typeof JobChange>;
-
 /** `GET job/{id}/history`: the newest write first. */
-export const JobHistory = listOf(writeOf(JobChange));
+export const JobHistory = listOf(writeOf(changeOf(DisclosedPart)));
 export type JobHistory = z.infer<typeof JobHistory>;
 
 /** The history of a job and its related rows. `id` is the job's row number. */

@@ -8,12 +8,8 @@ import { ListAnswer, liveResource } from '../live/resource.ts';
 export const SheetPart = z.enum(['dwo_job', 'workshift', 'timebreak', 'temporal_workshift', 'jobnote']);
 export type SheetPart = z.infer<typeof SheetPart>;
 
-/** One write's change of one row of a sheet. */
-export const SheetChange = changeOf(SheetPart);
-export type SheetChange = z.infer<typeof SheetChange>;
-
 /** All changes of a sheet by one write. */
-export const SheetWrite = writeOf(SheetChange);
+export const SheetWrite = writeOf(changeOf(SheetPart));
 export type SheetWrite = z.infer<typeof SheetWrite>;
 
 /** `GET dwo_job/{id}/history`: the newest write first. `date` is the sheet's day. */
