@@ -10,7 +10,7 @@ import { type Family, type FamilyName, familyOf } from './families/family-comman
 import { TEMPORARY } from './families/paid-hours-query.ts';
 import { preflight, preflightSums } from './preflight-query.ts';
 import type { Asked } from './rules/request.ts';
-import { daysOf, type FilesNow, REST_AT_MOST_MS } from './superseded/count-commands.ts';
+import { daysOf, type FilesNow, MAX_COOLDOWN_MS } from './superseded/count-commands.ts';
 import { countedFiles } from './taking/ledger-rules.ts';
 import { presentRepeated } from './taking/present.ts';
 import { listTaken } from './taking/repository.ts';
@@ -25,7 +25,7 @@ export function preflightRoutes(app: Api, { db }: Services, filesNow: (name: Fam
       topics: [...preflightLive.topics, ...pageTopics(caller)],
       days: daysOf(week),
       aspects: [],
-      restAtMostMs: REST_AT_MOST_MS,
+      maxCooldownMs: MAX_COOLDOWN_MS,
       compute: async () => {
         const family = program && familyOf(`workshift_${program}`);
         const mayKnow = family && may(caller, 'read', family.subject);

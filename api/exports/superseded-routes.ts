@@ -8,7 +8,7 @@ import { oneOf } from '#shared/http/query.ts';
 import { fileIsGone, storedFile } from './checks.ts';
 import type { ExportParts, Family } from './families/family-commands.ts';
 import { findExport, findPinned } from './repository.ts';
-import { countSuperseded, type Days, daysOf, type FilesNow, REST_AT_MOST_MS } from './superseded/count-commands.ts';
+import { countSuperseded, type Days, daysOf, type FilesNow, MAX_COOLDOWN_MS } from './superseded/count-commands.ts';
 import { differencesSince } from './superseded/differences-commands.ts';
 import { listDownloads, listReplaced } from './taking/repository.ts';
 import { historyView } from './view.ts';
@@ -36,7 +36,7 @@ export function supersededRoutes(app: Api, parts: ExportParts, family: Family, f
       return {
         topics: superseded.topics,
         aspects,
-        restAtMostMs: REST_AT_MOST_MS,
+        maxCooldownMs: MAX_COOLDOWN_MS,
         compute: async () => {
           const { data } = await readList(db, view, caller, query);
           const pinned = await findPinned(

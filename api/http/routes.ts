@@ -76,7 +76,7 @@ interface Steady<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType> 
    */
   hasSharedRows?: boolean;
   /** See `LiveAnswer`. */
-  restAtMostMs?: number;
+  maxCooldownMs?: number;
 }
 
 /** A live route whose topics depend on the request, e.g. on the relations that a list includes. */
@@ -112,7 +112,7 @@ export function liveRoute<A extends z.ZodType, P extends z.ZodType = None, Q ext
             topics: route.topics,
             ...route.confine?.(asked),
             hasSharedRows: route.hasSharedRows,
-            restAtMostMs: route.restAtMostMs,
+            maxCooldownMs: route.maxCooldownMs,
             compute: () => route.compute(asked),
           },
     );

@@ -10,10 +10,10 @@ import { createTally, type Tally } from '../rules/tally.ts';
 const MAX_REQUESTS = 200;
 
 /**
- * Longest rest between two reads. Every write to its days asks for it again, and a file of very
- * many rows takes a while to read.
+ * Longest cooldown after a read. Every write to its days asks for it again, and a file of very many
+ * rows takes a while to read.
  */
-export const REST_AT_MOST_MS = 20_000;
+export const MAX_COOLDOWN_MS = 20_000;
 
 /** A file as it would be made now. */
 export interface FileNow {

@@ -82,7 +82,7 @@ function send(request: FastifyRequest, reply: FastifyReply, view: CachedView, { 
 }
 
 /**
- * Waits until a write concerns the view and its rest is over (`changed`), until `leftMs`, the
+ * Waits until a write concerns the view and its cooldown is over (`changed`), until `leftMs`, the
  * business day or the view's own time are over (`same`), or until the wait is ended (`WaitEnd`).
  */
 async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnswer<unknown>, view: ViewVersion, leftMs: number) {
@@ -108,8 +108,9 @@ async function wait(request: FastifyRequest, reply: FastifyReply, live: LiveAnsw
     signal,
   );
   // Not beyond the time for which the caller waits.
-  const restMs = changes.moment() === null ? 0 : Math.min(view.restsUntil - performance.now(), waitUntil - performance.now());
-  if (state === 'changed' && restMs > 0) await pause(restMs, undefined, { signal }).catch(() => undefined);
+  const cooldownMs =
+    changes.moment() === null ? 0 : Math.min(view.cooledDownAt - performance.now(), waitUntil - performance.now());
+  if (state === 'changed' && cooldownMs > 0) await pause(cooldownMs, undefined, { signal }).catch(() => undefined);
   forget();
   waits.delete(end);
   return signal.aborted ? (signal.reason as WaitEnd) : state;

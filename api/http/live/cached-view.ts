@@ -7,9 +7,9 @@ import { personKeyOf } from './read-queues.ts';
 import { type Serialized, serialize, serializeSharedRows } from './serialized.ts';
 import { keyDigestOf, type Tag } from './tags.ts';
 
-/** After a read a view rests for this multiple of the time it took. */
-const REST_PER_COST = 4;
-const REST_MAX_MS = 250;
+/** The cooldown of a view after a read, as a multiple of the time that the read took. */
+const COOLDOWN_PER_COST = 4;
+const COOLDOWN_MAX_MS = 250;
 
 /** The declaration of a GET that can be kept open. */
 export interface LiveAnswer<Answer = object> extends Interest {
@@ -35,10 +35,10 @@ export interface LiveAnswer<Answer = object> extends Interest {
    */
   hasSharedRows?: boolean | undefined;
   /**
-   * Upper bound of the rest between two reads; 250 ms unless said. For a view that takes long to
-   * read, e.g. all rows of a month, and would be read all day while a company works.
+   * Longest cooldown after a read; 250 ms unless said. For a view that takes long to read, e.g. all
+   * rows of a month, and would be read all day while a company works.
    */
-  restAtMostMs?: number | undefined;
+  maxCooldownMs?: number | undefined;
 }
 
 type Confined = Pick<Interest, 'rows' | 'days'>;
@@ -48,8 +48,11 @@ export interface ViewVersion {
   /** Noted before the view was read; null while other processes cannot be heard. */
   at: Moment | null;
   content: string;
-  /** Until then, by `performance.now()`, the view is not read again for a caller who waits. */
-  restsUntil: number;
+  /**
+   * End of the cooldown, by `performance.now()`: until then the view is not read again for a caller
+   * who waits.
+   */
+  cooledDownAt: number;
   confined: Confined;
   /** Milliseconds since the epoch; from then on the view is read again even without a write. */
   until: number;
@@ -103,7 +106,7 @@ export function versionOfOtherProcess(
   const tag = at && given.find((one) => one.notice !== undefined && one.keyDigest === keyDigestOf(key));
   const then = tag?.notice === undefined ? null : changes.momentAt(tag.notice);
   if (!tag || !then || !changes.isUnchangedSince(then, live)) return undefined;
-  return { at, content: tag.content, restsUntil: 0, confined: {}, until: untilOf(live, now()) };
+  return { at, content: tag.content, cooledDownAt: 0, confined: {}, until: untilOf(live, now()) };
 }
 
 interface Reading {
@@ -146,13 +149,15 @@ async function readView(request: FastifyRequest, live: LiveAnswer<unknown>, key:
   const answer = (await live.compute()) as object;
   const serialized = live.hasSharedRows ? serializeSharedRows(answer) : serialize(answer);
   const endedAt = performance.now();
-  const restMs = live.hasSharedRows ? 0 : Math.min(REST_PER_COST * (endedAt - startedAt), live.restAtMostMs ?? REST_MAX_MS);
+  const cooldownMs = live.hasSharedRows
+    ? 0
+    : Math.min(COOLDOWN_PER_COST * (endedAt - startedAt), live.maxCooldownMs ?? COOLDOWN_MAX_MS);
   const view = {
     at,
     content: serialized.tag,
     serialized,
     ...(live.hasSharedRows && { answer }),
-    restsUntil: endedAt + restMs,
+    cooledDownAt: endedAt + cooldownMs,
     confined: live.narrow?.(answer) ?? {},
     until: untilOf(live, now()),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PollOutcome } from './poll.ts';
 import { createPollSchedule } from './poll-schedule.ts';
-import { graceOf, LIVE_TIMING, restMs, retryMs } from './timing.ts';
+import { cooldownMs, graceOf, LIVE_TIMING, retryMs } from './timing.ts';
 
 const createSchedule = () =>
   createPollSchedule({ everyMs: 2_000, timing: LIVE_TIMING, lagMs: () => 0, longPoll: { isKnown: false, isSupported: false } });
@@ -23,16 +23,16 @@ const soon = (ms: number) => ({ atLeastMs: ms, atMostMs: ms });
 
 describe('the pause after a round', () => {
   it('[L8] is four times what the round cost, from 20 ms to 250 ms', () => {
-    expect([0, 4, 10, 50, 200].map((cost) => restMs(LIVE_TIMING, cost, 0))).toEqual([20, 20, 40, 200, 250]);
+    expect([0, 4, 10, 50, 200].map((cost) => cooldownMs(LIVE_TIMING, cost, 0))).toEqual([20, 20, 40, 200, 250]);
   });
 
   it('[L8] is longer when timers are late, since then many keys are hot', () => {
-    expect(restMs(LIVE_TIMING, 10, 20)).toBe(40);
-    expect(restMs(LIVE_TIMING, 10, 75)).toBe(240);
-    expect(restMs(LIVE_TIMING, 10, 10_000)).toBe(1_040);
+    expect(cooldownMs(LIVE_TIMING, 10, 20)).toBe(40);
+    expect(cooldownMs(LIVE_TIMING, 10, 75)).toBe(240);
+    expect(cooldownMs(LIVE_TIMING, 10, 10_000)).toBe(1_040);
   });
 
-  it('[L8] is only a rest when the next question waits at the api', () => {
+  it('[L8] is only a cooldown when the next question waits at the api', () => {
     const schedule = createSchedule();
     schedule.pauseAfter(changed(false), 5, 1);
     expect(schedule.pauseAfter(changed(true), 900, 10)).toEqual(soon(40));
@@ -56,7 +56,7 @@ describe('the pause after a round', () => {
     });
   });
 
-  it('[L8] is a rest while it does not show whether the api waits, and the interval when that goes on', () => {
+  it('[L8] is a cooldown while it does not show whether the api waits, and the interval when that goes on', () => {
     const schedule = createSchedule();
     const pauses = Array.from({ length: 12 }, () => schedule.pauseAfter(changed(false), 5, 10).atMostMs);
     expect(pauses).toEqual([...Array.from({ length: 10 }, () => 40), 2_000, 2_000]);

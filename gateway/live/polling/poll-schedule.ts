@@ -1,5 +1,5 @@
 import type { PollOutcome } from './poll.ts';
-import { type LiveTiming, restMs, retryMs } from './timing.ts';
+import { cooldownMs, type LiveTiming, retryMs } from './timing.ts';
 
 /**
  * The pause before the next poll: at least `atLeastMs`, at most `atMostMs`; between the two a poll
@@ -77,12 +77,12 @@ export function createPollSchedule({ everyMs, timing, lagMs, longPoll }: PollSch
     learn(answer);
     if (isNotModified(answer)) {
       const isPrompt = answer.waited === undefined || tookMs >= WAITED_AT_LEAST_MS;
-      return willWait() && isPrompt ? soon(timing.restMinMs) : atInterval(timing.restMinMs);
+      return willWait() && isPrompt ? soon(timing.cooldownMinMs) : atInterval(timing.cooldownMinMs);
     }
-    const rest = answer.kind === 'changed' ? restMs(timing, costMs, lagMs()) : timing.restMinMs;
-    if (!willWait()) return atInterval(rest);
+    const cooldown = answer.kind === 'changed' ? cooldownMs(timing, costMs, lagMs()) : timing.cooldownMinMs;
+    if (!willWait()) return atInterval(cooldown);
     // Exponential backoff while the api wakes up for changes that leave this key's answer the same.
-    return soon(unchangedRounds === 0 ? rest : Math.min(rest * 2 ** Math.min(unchangedRounds, 10), timing.restMaxMs));
+    return soon(unchangedRounds === 0 ? cooldown : Math.min(cooldown * 2 ** Math.min(unchangedRounds, 10), timing.cooldownMaxMs));
   }
 
   return {
@@ -95,7 +95,7 @@ export function createPollSchedule({ everyMs, timing, lagMs, longPoll }: PollSch
       failures = 0;
       return outcome.kind === 'changed' || outcome.kind === 'same'
         ? afterAnswer(outcome, tookMs, costMs)
-        : soon(timing.restMinMs);
+        : soon(timing.cooldownMinMs);
     },
     isWaiting: () => hasTag && longPoll.isKnown && longPoll.isSupported,
   };

@@ -18,12 +18,12 @@ export interface Poller {
 export function startPoller(round: (signal: AbortSignal) => Promise<Pause | null>, isWaiting: () => boolean): Poller {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let isResting = false;
+  let isPaused = false;
   let isDue = false;
   let wake = (): void => {};
 
-  async function rest({ atLeastMs, atMostMs }: Pause): Promise<void> {
-    isResting = true;
+  async function pauseFor({ atLeastMs, atMostMs }: Pause): Promise<void> {
+    isPaused = true;
     await pause(atLeastMs, signal);
     if (!isDue && atMostMs > atLeastMs) {
       const due = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ export function startPoller(round: (signal: AbortSignal) => Promise<Pause | null
       });
       await pause(atMostMs - atLeastMs, signal, due);
     }
-    isResting = false;
+    isPaused = false;
   }
 
   async function run(): Promise<void> {
@@ -39,14 +39,14 @@ export function startPoller(round: (signal: AbortSignal) => Promise<Pause | null
       isDue = false;
       const next = await round(signal);
       if (next === null || signal.aborted) return;
-      await rest(next);
+      await pauseFor(next);
     }
   }
 
   void run();
   return {
     due() {
-      if (!isResting && isWaiting()) return;
+      if (!isPaused && isWaiting()) return;
       isDue = true;
       wake();
     },

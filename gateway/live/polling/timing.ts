@@ -10,9 +10,9 @@ export interface LiveTiming {
   waitSeconds: number;
   /** A key without readers is still polled this long at least, so that a reload costs nothing. */
   graceMs: number;
-  /** Bounds of the rest after a change, which is four times the processor time of the poll. */
-  restMinMs: number;
-  restMaxMs: number;
+  /** Bounds of the cooldown after a change: four times the processor time of the poll. */
+  cooldownMinMs: number;
+  cooldownMaxMs: number;
   /** First and longest pause after failures (exponential backoff). */
   retryMinMs: number;
   retryMaxMs: number;
@@ -34,8 +34,8 @@ export const LIVE_TIMING: LiveTiming = {
   longestWaitSeconds: 290,
   waitSeconds: 55,
   graceMs: 30_000,
-  restMinMs: 20,
-  restMaxMs: 250,
+  cooldownMinMs: 20,
+  cooldownMaxMs: 250,
   retryMinMs: 1_000,
   retryMaxMs: 5_000,
   answerWithinMs: 10_000,
@@ -47,20 +47,20 @@ export const LIVE_TIMING: LiveTiming = {
   pingOverdueMs: 2_000,
 };
 
-const REST_PER_COST = 4;
+const COOLDOWN_PER_COST = 4;
 /** Event loop lag of a healthy process; only more than this counts. */
 const USUAL_LAG_MS = 25;
-const LAG_REST_MAX_MS = 1_000;
+const LAG_COOLDOWN_MAX_MS = 1_000;
 
 /**
- * The rest of a key after a poll that cost `costMs` of processor time: four times as much, so one
- * key takes a fifth of a core at most. Event loop lag means that too many keys are hot together,
- * and makes every rest longer.
+ * The cooldown of a key after a poll that cost `costMs` of processor time: four times as much, so
+ * one key takes a fifth of a core at most. Event loop lag means that too many keys are hot
+ * together, and makes every cooldown longer.
  */
-export function restMs(timing: LiveTiming, costMs: number, lagMs: number): number {
-  const own = Math.min(Math.max(REST_PER_COST * costMs, timing.restMinMs), timing.restMaxMs);
+export function cooldownMs(timing: LiveTiming, costMs: number, lagMs: number): number {
+  const own = Math.min(Math.max(COOLDOWN_PER_COST * costMs, timing.cooldownMinMs), timing.cooldownMaxMs);
   const lag = Math.max(0, lagMs - USUAL_LAG_MS);
-  return own + Math.min(REST_PER_COST * lag, LAG_REST_MAX_MS);
+  return own + Math.min(COOLDOWN_PER_COST * lag, LAG_COOLDOWN_MAX_MS);
 }
 
 /**
@@ -99,7 +99,7 @@ export interface LoopLag {
 const RESOLUTION_MS = 50;
 const SAMPLE_EVERY_MS = 1_000;
 /**
- * Share of a core below which timers are late because of other programs: resting would not help.
+ * Share of a core below which timers are late because of other programs: a cooldown would not help.
  */
 const BUSY_PART = 0.5;
 const NANOSECONDS_PER_MS = 1e6;
