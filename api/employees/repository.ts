@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { foldEmail } from '#shared/rules/email.ts';
+import { foldEmail } from '#shared/rules/contacts.ts';
 import type { DatedRates } from '#shared/rules/rates.ts';
 import type { Caller } from '../context.ts';
 import type { Reader, Tx } from '../db/schema.ts';

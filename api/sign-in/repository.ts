@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Role } from '#shared/permissions.ts';
 import type { Region } from '#shared/regions.ts';
-import { foldEmail } from '#shared/rules/email.ts';
+import { foldEmail } from '#shared/rules/contacts.ts';
 import type { Provider, SignInClient } from '#shared/session.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { foldedEmail } from '../db/tables/columns.ts';

@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { SUPERVISORS_HEADER } from '#shared/constants.ts';
 import { Failure } from '#shared/http/errors.ts';
-import type { Role } from '#shared/permissions.ts';
-import { can } from '#shared/permissions.ts';
-import { foldEmail } from '#shared/rules/email.ts';
+import { can, type Role } from '#shared/permissions.ts';
+import { foldEmail } from '#shared/rules/contacts.ts';
 import type { Provider, SignInClient, SignInStatus } from '#shared/session.ts';
 import { queryRefused } from '../query/faults.ts';
 

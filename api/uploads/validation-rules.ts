@@ -1,6 +1,6 @@
 import type { FieldError } from '#shared/http/errors.ts';
 import { type Role, seesEverything } from '#shared/permissions.ts';
-import { foldEmail } from '#shared/rules/email.ts';
+import { foldEmail } from '#shared/rules/contacts.ts';
 import { type EmployeeCsvField, type EmployeeCsvRow, numberInCell } from '#shared/rules/employee-csv.ts';
 import type { Names } from './names-rules.ts';
 import { COLUMN_OF, type FileLine, inColumnOrder, isSupervisor, type RowPerson, readRow } from './rules.ts';

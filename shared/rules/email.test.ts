@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldEmail } from './email.ts';
+import { foldEmail } from './contacts.ts';
 
 describe('foldEmail', () => {
   it('takes letters of ASCII for the same in either case', () => {
