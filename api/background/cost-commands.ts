@@ -1,6 +1,6 @@
 import type { Tx } from '../db/schema.ts';
 import type { Write } from '../db/write.ts';
-import { raiseOvercost } from '../jobs/overcost-commands.ts';
+import { raiseOvercost } from '../jobs/commands.ts';
 import { findJob, lockJob, updateSums, writeJobMonths } from '../jobs/repository.ts';
 import { storeAllRates } from '../timesheets/sheets/rate-repository.ts';
 import { sumSheets, writeSheetTotals } from './sheet-total-repository.ts';

@@ -5,8 +5,8 @@ import { removeRow, reviseRow } from '../db/rows.ts';
 import { employeePicture } from '../db/tables/files.ts';
 import type { EncodedPicture } from './picture-parse.ts';
 import { deletePictureFile, insertPicture, insertPictureFile, listPictures, type PictureRow } from './picture-repository.ts';
-import { assertRoom } from './picture-rules.ts';
 import { isOpenPerson, lockPerson } from './repository.ts';
+import { assertRoom } from './rules.ts';
 
 /** A picture whose bytes are stored already. */
 export interface StoredPicture extends Pick<EncodedPicture, 'fileName' | 'contentType'> {

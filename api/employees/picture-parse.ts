@@ -4,7 +4,7 @@ import { Failure, type FieldError } from '#shared/http/errors.ts';
 import { storedBytes } from '../files/picture-parse.ts';
 import { cleanName, contentTypeFor, isContent, isPicture, notWhatItSays, type PictureType } from '../files/rules.ts';
 import { readSentFiles, type SentFile } from '../http/sent-files.ts';
-import { MAX_PICTURES, PICTURE_LIMIT, pictureFault } from './picture-rules.ts';
+import { MAX_PICTURES, PICTURE_LIMIT, pictureFault } from './rules.ts';
 
 /** A re-encoded picture: without metadata and without trailing data. */
 export interface EncodedPicture {

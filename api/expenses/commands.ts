@@ -8,7 +8,7 @@ import { jobSitePhoto } from '../db/tables/jobs.ts';
 import type { Write } from '../db/write.ts';
 import { findSeenFile, leaveFile } from '../files/repository.ts';
 import { lockSeenJob } from '../jobs/checks.ts';
-import { raiseOvercost } from '../jobs/overcost-commands.ts';
+import { raiseOvercost } from '../jobs/commands.ts';
 import { findJob, updateSums, writeJobMonths } from '../jobs/repository.ts';
 import { storableSum } from '../jobs/rules.ts';
 import { type ExpenseRow, searchTextOf } from './repository.ts';

@@ -8,9 +8,9 @@ import { occasionOf } from '../alerts/rules.ts';
 import type { WriteContext } from '../context.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { job } from '../db/tables/jobs.ts';
+import type { Write } from '../db/write.ts';
 import { assertSupervisor } from '../employees/checks.ts';
 import { assertNotPast, changeColumns, formColumns } from './form-rules.ts';
-import { raiseOvercost } from './overcost-commands.ts';
 import { countDependents, type JobRow, nextJobId } from './repository.ts';
 import { assertMayAppoint, finishes, onlyProgress, progressChange } from './rules.ts';
 
@@ -133,4 +133,21 @@ export async function removeJob({ write }: WriteContext, before: JobRow): Promis
       details: Object.fromEntries(hanging),
     });
   await removeRow(write, 'job', job, before);
+}
+
+/**
+ * Raises the overcost alert when a job's costs exceed its bid, once until they no longer do. Call
+ * it after every change of either, with the job locked.
+ * @param job after the change
+ */
+export async function raiseOvercost(write: Write, job: { id: number; jobId: string; isOvercost: boolean }): Promise<void> {
+  const occasion = occasionOf.overcost(job.id);
+  if (!job.isOvercost) return endOccasion(write, occasion);
+  await raiseAlert(write, {
+    type: 'overcost',
+    jobId: job.id,
+    dwoId: null,
+    data: { jobId: job.jobId },
+    occasion,
+  });
 }

@@ -3,7 +3,7 @@ import { countedMinutes } from '#shared/rules/hours.ts';
 import { zoneOfTwice } from '#shared/rules/local-time.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import type { FileContext } from '../rules/file-context.ts';
-import { createRounding } from '../rules/rounding.ts';
+import { createRounding } from '../rules/paid-hours.ts';
 import type { ShiftRow } from '../rules/shift-row.ts';
 import { payOutcomeOf } from '../rules/tally.ts';
 import { type ColumnWords, lineInWords } from '../rules/words.ts';

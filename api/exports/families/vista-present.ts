@@ -1,8 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FileContext } from '../rules/file-context.ts';
-import type { PaidHours } from '../rules/paid-hours.ts';
-import { addUp } from '../rules/paid-hours.ts';
-import { createRounding } from '../rules/rounding.ts';
+import { addUp, createRounding, type PaidHours } from '../rules/paid-hours.ts';
 import type { VistaColumn } from '../rules/settings.ts';
 import type { ShiftRow } from '../rules/shift-row.ts';
 import { isPlain, payPeriodOf, payrollNumber, vistaDate, vistaMemo } from '../rules/vista.ts';

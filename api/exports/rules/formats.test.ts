@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asciiOf, iifDate, iifDuration, iifName, iifNote } from './iif.ts';
+import { createRounding } from './paid-hours.ts';
 import { fileNameFor } from './request.ts';
-import { createRounding } from './rounding.ts';
 import { payPeriodOf, payrollNumber, vistaDate } from './vista.ts';
 
 describe('a text in an IIF file', () => {

@@ -3,7 +3,7 @@ import { countedMinutes } from '#shared/rules/hours.ts';
 import type { ApprovableSheet } from '#shared/timesheets/approvals.ts';
 import { isJustGiven, mayApproveAgain, mayReopen, mayUnapprove, UNDO_APPROVAL_MS } from '#shared/timesheets/rules/approval.ts';
 import { findingsOf } from '#shared/timesheets/rules/findings.ts';
-import { type Approver, findLate } from '../sheets/approval-checks.ts';
+import { type Approver, findLate } from '../sheets/checks.ts';
 import type { DwoJobRow, Sheet, WorkshiftRow } from '../sheets/repository.ts';
 import { assertAnswersFor, assertSwapsSaved, responsibleFor } from '../sheets/rules.ts';
 import type { SheetWithShifts } from './query.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '#api/alerts/shift-commands.ts';
+import { type ClockFact, raiseLocationMismatch, raisePictureMismatch } from '#api/alerts/raise-commands.ts';
 import type { WriteContext } from '#api/context.ts';
 import { assertRevision } from '#api/db/revisions.ts';
 import { insertRow, reviseRow } from '#api/db/rows.ts';

@@ -1,7 +1,9 @@
 import type { WriteContext } from '#api/context.ts';
 import { markOf } from '#api/db/rows.ts';
+import { listPhaseCodes } from '#api/phase-codes/repository.ts';
 import { Failure, within } from '#shared/http/errors.ts';
 import { workedMinutes } from '#shared/rules/hours.ts';
+import { isInternalPhaseCode } from '#shared/rules/phase-codes.ts';
 import type { Reopened } from '#shared/timesheets/sheets.ts';
 import { endRunning } from '../clock/break-commands.ts';
 import { assertAllFree } from '../clock/checks.ts';
@@ -13,7 +15,6 @@ import { listBreaks, type Sheet, type TimebreakRow, type WorkshiftRow } from '..
 import { assertShiftRevisions } from '../sheets/revision-checks.ts';
 import { assertEditable } from '../sheets/rules.ts';
 import { reopen } from '../sheets/state-commands.ts';
-import { assertOwnPhaseCodes } from './checks.ts';
 import { deleteBreaksOf, insertBreaks, writeEdit } from './repository.ts';
 import { type Edit, type PlannedEdit, planEdit } from './rules.ts';
 
@@ -151,4 +152,37 @@ async function replaceBreaks(
     tx,
     lunches.map((lunch) => ({ workShiftId: shift.id, type: 'lunch', status: 'finished', ...lunch, ...by })),
   );
+}
+
+interface Booked {
+  edit: Edit;
+  shift: WorkshiftRow;
+  sheet: Sheet;
+  /** The name of the row in a refusal. */
+  place: string;
+}
+
+/**
+ * Checks that hours are booked on a phase code that their own job's list offers. A code that a
+ * phone has booked may stay: a row that is saved with the code it has is not checked.
+ * @throws Failure 400 that names the field [edits-7]
+ */
+async function assertOwnPhaseCodes({ write: { tx } }: WriteContext, rows: readonly Booked[]): Promise<void> {
+  const offered = new Map<number, ReadonlySet<string>>();
+  for (const { edit, shift, sheet, place } of rows) {
+    if (!edit.phaseCode || edit.phaseCode === shift.phaseCode) continue;
+    const { job } = sheet;
+    const ofJob = offered.get(job.id) ?? (await offeredCodes(tx, job.id));
+    offered.set(job.id, ofJob);
+    if (ofJob.has(edit.phaseCode)) continue;
+    throw new Failure(400, `${edit.phaseCode} is not a phase code of job ${job.jobId}`, {
+      code: 'PHASE_CODE_OF_OTHER_JOB',
+      errors: [{ field: place === '' ? 'phaseCode' : `${place}.phaseCode`, reason: `is not a phase code of job ${job.jobId}` }],
+    });
+  }
+}
+
+async function offeredCodes(tx: Parameters<typeof listPhaseCodes>[0], jobId: number): Promise<ReadonlySet<string>> {
+  const codes = await listPhaseCodes(tx, jobId);
+  return new Set(codes.flatMap(({ phaseCode }) => (isInternalPhaseCode(phaseCode) ? [] : [phaseCode])));
 }

@@ -3,7 +3,7 @@ import { markOf, reviseRow, reviseRows } from '#api/db/rows.ts';
 import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
 import { dayStatus, openStatus, sheetStatus } from '#shared/timesheets/rules/approval.ts';
 import type { Reopened, TimesheetStatus } from '#shared/timesheets/sheets.ts';
-import { findLate } from './approval-checks.ts';
+import { findLate } from './checks.ts';
 import { lockShiftsOn } from './lock-repository.ts';
 import {
   type DwoJobRow,
