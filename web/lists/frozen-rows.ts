@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 const STILL_MS = 6_000;
 
 interface Freeze<Kept> {
-  /** What is kept of the rows; null while they are not frozen. */
+  /** The rows as `keep` has kept them; null while they are not frozen. */
   kept: Kept | null;
   thaw: () => void;
   /** For the element around the list. */
@@ -14,7 +14,7 @@ interface Freeze<Kept> {
 /**
  * Freezes rows while the pointer or the keyboard moves among them, so that a click meets the row it
  * was aimed at. They thaw when the pointer leaves or rests.
- * @param keep what a movement keeps of the rows, given what is kept already
+ * @param keep returns the rows to keep at a movement, given those that are kept already
  */
 function useFreeze<Kept extends object>(keep: (before: Kept | null) => Kept): Freeze<Kept> {
   const [kept, setKept] = useState<Kept | null>(null);

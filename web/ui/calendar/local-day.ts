@@ -11,5 +11,5 @@ export function toLocal(day: string): Date {
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** That day on this device → yyyy-MM-dd. */
+/** A day of this device → yyyy-MM-dd. */
 export const fromLocal = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

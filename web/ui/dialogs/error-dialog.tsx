@@ -4,7 +4,7 @@ import { uiTexts } from '../texts.ts';
 import { Dialog } from './dialog.tsx';
 
 interface ErrorDialogProps {
-  /** What failed, or the server's message if that says enough. */
+  /** The failed action, or the server's message if that says enough. */
   title: string;
   /** The server's message: shown in the chosen language. */
   message: string;

@@ -12,8 +12,8 @@ import { TableLines, type TableRows, VIRTUAL_ABOVE } from './lines.tsx';
 interface TableProps<Row extends object> extends TableRows<Row> {
   rowId: (row: Row) => RowId;
   /**
-   * With `onSort` the owner sorts, e.g. by asking the api; without it the table does, by the
-   * columns' `sortValue`.
+   * The order that the owner of `onSort` has made, e.g. by asking the api. Without `onSort` the
+   * table sorts itself, by the columns' `sortValue`.
    */
   sort?: TableSort | null;
   /** Ascending, descending, none, in turn [screens-2]. */

@@ -30,8 +30,8 @@ export interface PagePlan {
   first: number;
   jobs: number;
   /**
-   * From top to bottom. Their numbers of jobs differ by one at most, and each is as wide as the
-   * page.
+   * The rows from top to bottom. Their numbers of jobs differ by one at most, and each is as wide
+   * as the page.
    */
   rows: readonly RowPlan[];
   /** The last change stands below the foreman and not beside. */
