@@ -71,7 +71,7 @@ const Menu = () => (
 
 const Head = ({ said }: { said: string }) => (
   <header className="top-bar row line-below">
-    <h1 className="top-title body bold">Widgets</h1>
+    <h1 className="top-title cut body bold">Widgets</h1>
     <output className="widgets-said push meta ink-3" aria-live="off">
       {said}
     </output>

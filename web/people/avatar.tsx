@@ -31,12 +31,12 @@ export function Avatar({ fullName, pictureUrl }: AvatarProps) {
   const tint = tintOf(fullName);
   if (pictureUrl === null)
     return (
-      <span className="avatar" style={tint} aria-hidden="true">
+      <span className="avatar centre rigid" style={tint} aria-hidden="true">
         {letters}
       </span>
     );
   return (
-    <span className="avatar" style={tint} aria-hidden="true" data-initials={letters}>
+    <span className="avatar centre rigid" style={tint} aria-hidden="true" data-initials={letters}>
       <img src={pictureUrl} alt="" />
     </span>
   );

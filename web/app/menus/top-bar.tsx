@@ -45,7 +45,7 @@ export function TopBar({ title, parent, pill, bell, menuButton, isMenuOpen, onMe
               {parent.title}
             </Link>
           )}
-          <span className="top-title body bold">{title}</span>
+          <span className="top-title cut body bold">{title}</span>
         </span>
         {pill}
       </div>

@@ -41,7 +41,7 @@ export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T
     <span className={ties ? 'choice choice-wide' : 'choice'} data-empty={(placeholder && chosen === placeholder) || undefined}>
       <span className="choice-shown row gap-6 slim body ink nowrap" aria-hidden="true">
         {caption !== undefined && <span className="ink-3">{caption}</span>}
-        <span className="choice-value num bold">{chosen?.label}</span>
+        <span className="choice-value cut num bold">{chosen?.label}</span>
         <ChevronDownIcon />
       </span>
       <select
