@@ -14,6 +14,6 @@ export const workforceLink = (id: number): string => `${jobLink(id)}?tab=workfor
 export const sheetLink = ({ dwoId, dwoJobId }: Pick<JobSheet, 'dwoId' | 'dwoJobId'>): string =>
   `/timesheets/${dwoId}?job=${dwoJobId}`;
 
-/** A map of the world at an address or at coordinates, in a tab of its own. */
+/** The address of a world map at an address or at coordinates. */
 export const mapLink = (place: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`;

@@ -8,7 +8,7 @@ import type { ApprovableSheet } from '#shared/timesheets/approvals.ts';
 import { readLive } from '#web/http/read-live.ts';
 import { send } from '#web/http/send.ts';
 
-/** The sheets of these days, each with what would come of approving it now. */
+/** The sheets of these days, each with its findings, or why it cannot be approved now. */
 export const findApprovable = async (ids: readonly number[]): Promise<readonly ApprovableSheet[]> =>
   (await send(dayCalls.approvable, { query: { ids } })).data;
 
@@ -16,37 +16,37 @@ export const findApprovable = async (ids: readonly number[]): Promise<readonly A
 export type ShownSheet = Pick<ApprovableSheet, 'dwoJobId' | 'revision' | 'revisions'>;
 
 /**
- * Approves a sheet exactly as it was shown: one that has moved since is refused.
- * @returns its revision as it is approved; what is approved is so even where the answer lacks it
+ * Approves a sheet as it was shown; the api refuses one that has changed since.
+ * @returns the revision of the approved sheet, if the answer has it
  */
 export async function approveSheet({ dwoJobId, revision, revisions }: ShownSheet): Promise<number | undefined> {
   const answer = await send(sheetCalls.approve, { params: { id: dwoJobId }, body: { revision, revisions } });
   return answer?.data?.dwoJobs?.[0]?.revision;
 }
 
-/** Takes an approval back: the sheet is submitted again. */
+/** Takes an approval back, so that the sheet is submitted again. */
 export async function unapproveSheet({ dwoJobId, revision }: { dwoJobId: number; revision: number | undefined }): Promise<void> {
   await send(sheetCalls.unapprove, { params: { id: dwoJobId }, body: { revision } });
 }
 
-/** A person's shifts as they were shown, by number. */
+/** The revisions of a person's shifts as they were shown, by number of the shift. */
 export type ShownShifts = Readonly<Record<string, number>>;
 
 const ofShifts = (revisions: ShownShifts) => ({ workshiftIds: Object.keys(revisions).map(Number), revisions });
 
 /**
- * Approves shifts apart from their sheets, exactly as they were shown, or none of them.
- * @returns their revisions as they are approved; undefined where the answer lacks them
+ * Approves shifts apart from their sheets, as they were shown: all or none.
+ * @returns the revisions of the approved shifts, if the answer has them
  */
 export const approveShifts = async (revisions: ShownShifts): Promise<ShownShifts | undefined> =>
   (await send(shiftCalls.approve, { body: ofShifts(revisions) }))?.data?.revisions;
 
-/** Takes that back: sheets that were approved with it are submitted again. */
+/** Takes approvals of shifts back; sheets that they had approved are submitted again. */
 export async function unapproveShifts(revisions: ShownShifts): Promise<void> {
   await send(shiftCalls.unapprove, { body: ofShifts(revisions) });
 }
 
-/** A job that a foreman has, with the crew that they lead on it. */
+/** A job of a foreman, with the crew that they lead on it. */
 export interface AvailableJob {
   id: number;
   jobId: string;
@@ -56,7 +56,7 @@ export interface AvailableJob {
   crewId: number;
 }
 
-/** With what is asked to stand beside each job, of which the resource's own type says nothing. */
+/** The answer with the relations of `include`, which the type of the resource does not have. */
 const Jobs = z.object({
   data: z.array(
     z.object({
@@ -78,7 +78,7 @@ interface AskedJobs {
   timeZone: string;
 }
 
-/** The jobs that have begun by that day, and on which a foreman leads a crew now. */
+/** The jobs that have begun by a day, and on which the foreman leads a crew now. */
 export async function findJobsOf({ foremanId, date, timeZone }: AskedJobs): Promise<AvailableJob[]> {
   const asked = { id: foremanId, include: '["crews","region"]', limit: MAX_LIMIT };
   const { data } = Jobs.parse(await readLive('personJobs', asked));

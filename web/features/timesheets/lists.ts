@@ -4,7 +4,7 @@ import { BELOW_TABS, defineList, type ListFilter } from '#web/lists/definition.t
 import { searchFilter } from '#web/lists/filters.ts';
 import { SHEET_FILTERS } from '#web/lists/timesheet-filters.ts';
 
-/** Days in which somebody is found who was not there of late. */
+/** The days of the wider search. */
 const YEAR = 365;
 
 /** The `sessionStorage` key of the Crew tab's filters. */
@@ -23,8 +23,8 @@ export const CREW_LIST = defineList({
 });
 
 /**
- * The Employee tab, of a call with parameters of its own. At first what is to be approved: this
- * payroll week and the last.
+ * The Employee tab, whose call has parameters of its own. It shows what is to be approved at first:
+ * the days of this payroll week and the last.
  */
 export const personList = (today: string) => {
   const weeks: Period = { start: addDays(payrollWeek(today).monday, -7), end: today };
@@ -44,7 +44,7 @@ export const personList = (today: string) => {
     wide: { value: 'approved', holdsInitial: false },
     params: (value) => ({ status: value }),
   };
-  // All days of a company are too many: without a range it is these weeks, and said to be.
+  // All days of a company are too many, so there is always a range.
   const days: ListFilter<Period> = {
     text: DAYS_TEXT,
     initial: weeks,

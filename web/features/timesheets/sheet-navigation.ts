@@ -29,14 +29,14 @@ export type Days = z.infer<typeof Days>;
 
 const NONE: Days = { ids: [], before: 0, count: 0 };
 
-/** Null before the first day of a list was opened. */
+/** The stored snapshot; null until the first day of a list is opened. */
 export function readSheetNavigation(): Days | null {
   const text = keptInTab.getItem(keyOf());
   // An older version stored the array of ids alone.
   return text === null ? null : (Days.safeParse(JSON.parse(text)).data ?? null);
 }
 
-/** The list is shown again: the next day that is opened takes a new snapshot. */
+/** Drops the snapshot when the list is shown, so that the next opened day takes a new one. */
 export const forgetSheetNavigation = (): void => keptInTab.removeItem(keyOf());
 
 function keep(days: Days): Days {

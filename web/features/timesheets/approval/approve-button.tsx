@@ -20,7 +20,7 @@ interface ApproveButtonProps {
   whyNot?: string | undefined;
 }
 
-/** Approves the selected job's sheet, once it has been asked. */
+/** Approves the selected job's sheet after a question. */
 export function ApproveButton({ sheet, whyNot }: ApproveButtonProps) {
   const t = useTexts(approvalTexts);
   const { role } = useSession().user;

@@ -27,7 +27,7 @@ interface ApproveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a sheet is approved, and says why it was not and what has changed meanwhile. */
+/** Asks before a sheet is approved; if that fails, shows why, and what others have changed. */
 export function ApproveDialog({ sheet, asked, onClose }: ApproveDialogProps) {
   const t = useTexts(approvalTexts);
   const [shown, setShown] = useState(asked);

@@ -9,7 +9,7 @@ import { findApprovable } from '../api.ts';
 import { approvalTexts } from './texts.ts';
 import './approval.css';
 
-/** The findings of payroll about a sheet, a line for each [approval-10]. */
+/** What payroll would ask about a sheet, a line for each finding [approval-10]. */
 export function Findings({ findings }: { findings: readonly FoundOnSheet[] }) {
   const t = useTexts(findingTexts);
   return (
@@ -27,7 +27,7 @@ export function Findings({ findings }: { findings: readonly FoundOnSheet[] }) {
 /** Null while it is loading. */
 export type Known = readonly FoundOnSheet[] | null | 'failed';
 
-/** The same as a fact of a dialog. */
+/** The findings as a fact of a dialog. */
 export function FindingsFact({ findings }: { findings: Known }) {
   const t = useTexts(approvalTexts);
   const ui = useTexts(uiTexts);

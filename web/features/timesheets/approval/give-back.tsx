@@ -54,7 +54,7 @@ export function SendBackDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
   );
 }
 
-/** Takes an approval back, once it has been asked. */
+/** Takes an approval back after a question. */
 export function UnapproveDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
   const t = useTexts(approvalTexts);
   const { fieldName, valueText } = useChangeWords({ isOfOneDay: true })('dwo_job');
@@ -81,7 +81,7 @@ export function UnapproveDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
   );
 }
 
-/** Takes a job off the day at which nobody worked, once it has been asked. */
+/** Takes a job without hours off the day after a question. */
 export function RemoveJobDialog({ sheet, dwoJobId, onClose }: GiveBackProps) {
   const t = useTexts(approvalTexts);
   const remove = useCommand((seen: { revision: number }) => send(sheetCalls.delete, { params: { id: dwoJobId }, query: seen }), {

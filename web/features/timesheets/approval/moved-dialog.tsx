@@ -19,15 +19,15 @@ const WIDTH = 640;
 interface MovedDialogProps {
   title: string;
   moved: MovedRows;
-  /** Minutes of what was to be approved. */
+  /** The minutes that were shown and should have been approved. */
   before: number;
-  /** Minutes of the new state; null while it is on its way. */
+  /** The minutes of the new state; null until the live sheet has it. */
   now: number | null;
   onApprove: () => void;
   onClose: () => void;
 }
 
-/** What others changed after it was shown, by whom and when; and the new state, to be approved. */
+/** Shows what others have changed, who and when, and offers to approve the new state. */
 export function MovedDialog({ title, moved, before, now, onApprove, onClose }: MovedDialogProps) {
   const t = useTexts(approvalTexts);
   const ui = useTexts(uiTexts);
@@ -89,13 +89,13 @@ interface ChangeLinesProps {
   changes: readonly Pick<Overtaking, 'at' | 'by' | 'fields'>[];
 }
 
-/** What was written to one row: by whom, when, and each field before and after. */
+/** The changes of one row: who, when, and each field before and after. */
 function ChangeLines({ subject, changes }: ChangeLinesProps) {
   const t = useTexts(commandsTexts);
   const words = useChangeWords({ isOfOneDay: true })(subject);
   const { businessTimeZone: timeZone } = useSession().user;
   return changes.map(({ at, by, fields }, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: what was written once stays where it is
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order of changes never changes
     <div key={place} className="change-lines">
       <p className="num meta ink-2">{t('changedBy', { name: by ?? t('system'), when: momentText(at, timeZone) })}</p>
       <FieldLines fields={fields} words={words} />

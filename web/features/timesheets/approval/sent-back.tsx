@@ -7,7 +7,7 @@ import { CautionIcon } from '#web/ui/icons/icons.tsx';
 import { approvalTexts } from './texts.ts';
 import './approval.css';
 
-/** Why a sheet went back to its foreman: of the selected job, or of each. */
+/** Why sheets went back to their foreman: that of the selected job, or all of the day. */
 export function SentBack({ sheet }: { sheet: CrewSheet }) {
   const t = useTexts(approvalTexts);
   const { businessTimeZone: timeZone } = useSession().user;

@@ -27,7 +27,7 @@ export function SheetMenu({ sheet }: { sheet: CrewSheet }) {
   const { dwoJobId, status, minutes, rows, temporalWorkshifts } = useSnapshot(sheet);
   const [open, setOpen] = useState<Open>(null);
   const isApproved = status === 'approved';
-  // One that was added by mistake: nobody worked at it.
+  // A job without hours was added by mistake and may be removed.
   const isEmpty = minutes === 0 && temporalWorkshifts.length === 0 && rows.every((row) => row.minutes === 0 && row.end !== null);
   const actions = [
     'history' as const,

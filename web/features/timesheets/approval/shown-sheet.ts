@@ -2,7 +2,7 @@ import { snapshot } from 'valtio';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import type { ShownSheet } from '../api.ts';
 
-/** A job's sheet at the moment at which somebody looked at it. */
+/** A job's sheet as it was when its dialog opened. */
 export interface LookedAt extends ShownSheet {
   dwoId: number;
   date: string;
@@ -15,7 +15,7 @@ export interface LookedAt extends ShownSheet {
   notAdded: number;
 }
 
-/** Everything an approval says and sends, taken together; null while no job is selected. */
+/** A copy of all that an approval shows and sends; null while no job is selected. */
 export function lookAt(sheet: CrewSheet): LookedAt | null {
   const { dwoId, dwoJobId, date, foreman, minutes, status, revision, revisions, jobs, rows } = snapshot(sheet);
   const job = jobs.find((one) => one.dwoJobId === dwoJobId);
@@ -36,7 +36,7 @@ export function lookAt(sheet: CrewSheet): LookedAt | null {
   };
 }
 
-/** True when the two would be approved as one and the same. */
+/** Whether two copies have the same revisions. */
 export const isSame = (one: ShownSheet, other: ShownSheet): boolean => {
   const ids = Object.keys(one.revisions);
   return (

@@ -10,11 +10,11 @@ interface Given {
   minutes: number;
   /** The message. */
   text: string;
-  /** Takes it back. What was approved before has nothing to go back to. */
+  /** Takes the approval back; null for a sheet that was approved before, too. */
   undo: (() => Promise<void>) | null;
 }
 
-/** Says that something was approved, and takes it back for ten seconds. */
+/** A toast that something was approved, with Undo for `UNDO_APPROVAL_MS`. */
 export function useUndoToast(): (given: Given) => void {
   const t = useTexts(approvalTexts);
   const toast = useToast();

@@ -10,8 +10,8 @@ import { approvalTexts } from './texts.ts';
 const UNKNOWN = proxy<{ data?: LastWeekApproval }>({});
 
 /**
- * Says of days why they cannot be approved by who looks at them: their week is over, and no admin
- * lets last week be approved [approval-4]. Undefined while they can be, or it is not known.
+ * Why the reader cannot approve a period: its week is over, and no admin has opened last week
+ * [approval-4]. Undefined if they can, or while it is not known.
  */
 export function useWeeksOver(): (days: Period) => string | undefined {
   const t = useTexts(approvalTexts);
@@ -24,5 +24,5 @@ export function useWeeksOver(): (days: Period) => string | undefined {
   return ({ start, end }) => ([start, end].every((date) => isApprovable(role, { date, ...time })) ? undefined : t('weekOver'));
 }
 
-/** The same of some days. */
+/** The reason for one period. */
 export const useWeekOver = (days: Period): string | undefined => useWeeksOver()(days);

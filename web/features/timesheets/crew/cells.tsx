@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CrewRow } from '#shared/timesheets/screens.ts';
 import { PersonPicture } from '#web/people/person.tsx';
 import { peopleTexts } from '#web/people/texts.ts';
 import { RowEditors } from '#web/presence/people-here.tsx';
 import { useTexts } from '#web/texts/texts.ts';
-import { TripIcon } from '#web/ui/icons/field-icons.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { NoPhotoIcon, PhotoIcon, TripIcon } from '#web/ui/icons/field-icons.tsx';
 import { JobsIcon, PictureMismatchIcon } from '#web/ui/icons/icons.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { isUnsavedSwap } from '../edit/drafts/draft.ts';
 import { Place, Places } from '../person/places.tsx';
-import { PhotoButton } from './photo/photo-button.tsx';
+import type { PhotoRow } from './photo/photo-dialog.tsx';
+import { photoTexts } from './photo/texts.ts';
 import { crewTexts } from './texts.ts';
 
 /** Props of a row's cell. */
@@ -17,7 +19,9 @@ interface CellProps {
   row: Omit<CrewRow, 'timeBreaksIds'>;
 }
 
-/** A person's face with its warnings and the foreman's flag, and whether they were photographed. */
+const PhotoDialog = lazyDialog(() => import('./photo/photo-dialog.tsx').then((code) => code.PhotoDialog));
+
+/** A person's picture with its warnings and the foreman's flag, and the button of the photo. */
 export function PhotoCell({ row }: CellProps) {
   const { fullName, pictureUrl, isForeman, warnings } = row;
   const people = useTexts(peopleTexts);
@@ -41,7 +45,27 @@ export function PhotoCell({ row }: CellProps) {
   );
 }
 
-/** A person's name and what is said of them. */
+/** Whether there is a photo of the clock-in; opens it. */
+function PhotoButton({ row }: { row: PhotoRow }) {
+  const t = useTexts(photoTexts);
+  const [isOpen, setOpen] = useState(false);
+  const has = row.startPictureId !== null;
+  return (
+    <>
+      <button
+        type="button"
+        className={`icon-button crew-photo-button small ${has ? 'crew-has-photo' : 'crew-no-photo'}`}
+        aria-label={t('open', { name: row.fullName, is: has ? t(row.startPictureMatchStatus) : t('none') })}
+        onClick={() => setOpen(true)}
+      >
+        {has ? <PhotoIcon /> : <NoPhotoIcon />}
+      </button>
+      {isOpen && <PhotoDialog row={row} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** A person's name with warnings and tags. */
 export function NameCell({ row }: CellProps) {
   const { workshiftId, fullName, isForeman, isDriver, wasTemporal, warnings } = row;
   const people = useTexts(peopleTexts);
@@ -75,7 +99,7 @@ export function NameCell({ row }: CellProps) {
   );
 }
 
-/** In the place of hours that count for nothing. */
+/** Replaces the hours of a No Show. */
 export function NotAdded() {
   const t = useTexts(crewTexts);
   return (
@@ -88,11 +112,11 @@ export function NotAdded() {
   );
 }
 
-/** Somebody who led or drove, of a job whose vehicle has a trip history. */
+/** Whether a row has a trip link: its person led or drove, and the job has a trip history. */
 export const hasTrip = ({ isDriver, isForeman }: Pick<CrewRow, 'isDriver' | 'isForeman'>, url: string | null): url is string =>
   url !== null && (isDriver || isForeman);
 
-/** Where the vehicle went, in a tab of its own. */
+/** Opens the vehicle's trip in a new tab. */
 export function TripLink({ fullName, url }: { fullName: string; url: string }) {
   const t = useTexts(crewTexts);
   return (
@@ -102,7 +126,7 @@ export function TripLink({ fullName, url }: { fullName: string; url: string }) {
   );
 }
 
-/** Where somebody clocked in and out; nothing of who did not. */
+/** Where a person clocked in and out; nothing if they did not. */
 export function RowPlaces({ row, jobNumber }: CellProps & { jobNumber: string }) {
   const { startLocationType, endLocationType } = row;
   if (startLocationType === null) return null;
@@ -110,13 +134,13 @@ export function RowPlaces({ row, jobNumber }: CellProps & { jobNumber: string })
 }
 
 interface ClockCellProps extends CellProps {
-  /** The time as it is read. */
+  /** The formatted time. */
   children: ReactNode;
   which: 'start' | 'end';
   jobNumber: string;
 }
 
-/** When somebody clocked in or out, and on a map where. */
+/** The time of a clock-in or clock-out, and a link to its place on a map. */
 export function ClockCell({ row, which, jobNumber, children }: ClockCellProps) {
   const kind = which === 'start' ? row.startLocationType : row.end && row.endLocationType;
   return (

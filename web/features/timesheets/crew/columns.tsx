@@ -41,7 +41,7 @@ const totalColumn = (t: Words): Column => ({
   cell: ({ type, minutes }) => (type === 'NO_SHOW' ? <NotAdded /> : <strong>{formatMinutes(minutes)}</strong>),
 });
 
-/** Without a job: each person of the day. */
+/** The columns without a selected job: a row for each person of the day. */
 export const personColumns = ({ t }: { t: Words }): readonly Column[] => [
   ...whoColumns(t),
   totalColumn(t),
@@ -63,7 +63,7 @@ interface ShiftWords {
   tripUrl: string | null;
 }
 
-/** Pixels that a place needs beside a time, beyond what is left over. */
+/** Additional width in pixels for a place beside a time. */
 const PLACE_ROOM = 14;
 
 /** The columns of a job's shifts. */

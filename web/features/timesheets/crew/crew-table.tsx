@@ -1,9 +1,12 @@
 import { memo, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
+import { formatMinutes, lunchTime } from '#shared/rules/hours.ts';
 import type { CrewRow, CrewSheet } from '#shared/timesheets/screens.ts';
 import { useSession } from '#web/http/use-session.ts';
+import { StatusTag } from '#web/jobs/status-tag.tsx';
 import { useRows } from '#web/live/use-rows.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { timeText } from '#web/ui/calendar/day-time.ts';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
 import { PeopleIcon } from '#web/ui/icons/icons.tsx';
 import { Table } from '#web/ui/table/table.tsx';
@@ -13,10 +16,10 @@ import { EditCard } from '../edit/edit-card.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
 import { editTexts } from '../edit/texts.ts';
 import { useCells } from '../edit/use-cells.ts';
-import type { TimeOffMode } from '../time-off/use-time-off.ts';
-import { NameCell, NotAdded, PhotoCell } from './cells.tsx';
+import { shiftTexts } from '../shift-texts.ts';
+import type { TimeOffMode, TimeOffType } from '../time-off/use-time-off.ts';
+import { hasTrip, NameCell, NotAdded, PhotoCell, RowPlaces, TripLink } from './cells.tsx';
 import { personColumns, shiftColumns } from './columns.tsx';
-import { CrewCard } from './crew-card.tsx';
 import { crewTexts } from './texts.ts';
 
 interface CrewTableProps {
@@ -25,7 +28,7 @@ interface CrewTableProps {
   timeOff: TimeOffMode;
 }
 
-/** The people of a day, or the shifts on one of its jobs, to look at and to edit. */
+/** The people of a day, or the shifts on its selected job, which can be edited. */
 export const CrewTable = memo(({ scene, isWaiting, timeOff }: CrewTableProps) => {
   const { sheet, isEditing, day } = scene;
   const t = useTexts(crewTexts);
@@ -90,3 +93,49 @@ export const CrewTable = memo(({ scene, isWaiting, timeOff }: CrewTableProps) =>
 
 const idOf = ({ id }: CrewRow): number => id;
 const classOf = ({ type }: CrewRow): string | undefined => (type === 'NO_SHOW' ? 'is-no-show' : undefined);
+
+interface CrewCardProps {
+  row: CrewRow;
+  /** The type that the row is about to become. */
+  becomes: TimeOffType | undefined;
+  timeZone: string;
+  jobNumber: string;
+  tripUrl: string | null;
+}
+
+/** A row of the sheet as a card, on a phone. */
+function CrewCard({ row: live, becomes, timeZone, jobNumber, tripUrl }: CrewCardProps) {
+  const t = useTexts(crewTexts);
+  const types = useTexts(shiftTexts);
+  const row = useSnapshot(live);
+  const type = becomes ?? row.type;
+  const facts = [
+    `${timeText(row.start, timeZone)} – ${row.end === null ? t('running') : timeText(row.end, timeZone)}`,
+    `${t('lunch')} ${lunchTime(row.lunchMinutes)}`,
+    row.phaseCode ?? '- - -',
+    types(type ?? 'unset'),
+  ];
+  return (
+    <div className="crew-card grid gap-12 lines-4 middle">
+      <span className="crew-card-who row gap-12 slim">
+        <PhotoCell row={row} />
+        <NameCell row={row} />
+      </span>
+      {type === 'NO_SHOW' ? <NotAdded /> : <strong className="num">{formatMinutes(row.minutes)}</strong>}
+      <span className="crew-card-facts num row wrap gap-12 lines-0 ink-2">
+        <span>{row.employeeNumber}</span>
+        {row.workshiftId === null ? (
+          <StatusTag kind="timesheet" status={row.approvalStatus} />
+        ) : (
+          <>
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+            {hasTrip(row, tripUrl) && <TripLink fullName={row.fullName} url={tripUrl} />}
+            <RowPlaces row={row} jobNumber={jobNumber} />
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -7,16 +7,17 @@ import { Avatar } from '#web/people/avatar.tsx';
 import { pageOfPerson } from '#web/people/links.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { dayText, weekdayText } from '#web/ui/calendar/day-time.ts';
-import { TagList } from './tag-list.tsx';
+import { NameLink } from '#web/ui/navigation/name-link.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { crewTexts } from './texts.ts';
 
 interface HeadCardProps {
   sheet: CrewSheet;
-  /** Beside all that. */
+  /** Shown at the end of the card. */
   children: ReactNode;
 }
 
-/** The foreman, date and place of the day, its supervisor, and its hours. */
+/** The foreman, date, region and status of the day, its supervisors and jobs. */
 export function HeadCard({ sheet, children }: HeadCardProps) {
   const t = useTexts(crewTexts);
   const { foreman, date, region, supervisors, jobs } = useSnapshot(sheet);
@@ -43,7 +44,7 @@ export function HeadCard({ sheet, children }: HeadCardProps) {
   );
 }
 
-/** Where the day stands, and the selected job where that is another. */
+/** The status of the day, and that of the selected job if it differs. */
 function Statuses({ sheet }: Pick<HeadCardProps, 'sheet'>) {
   const t = useTexts(crewTexts);
   const { status, dayStatus, dwoJobId, jobs } = useSnapshot(sheet);
@@ -59,5 +60,43 @@ function Statuses({ sheet }: Pick<HeadCardProps, 'sheet'>) {
         </>
       )}
     </p>
+  );
+}
+
+interface TagListProps {
+  name: string;
+  /** The items, without repeats. */
+  items: readonly { id: number; text: string; href: string | undefined }[];
+}
+
+/** How many tags are shown in full. */
+const WHOLE = 2;
+/** How many letters of the next tag are shown. */
+const LETTERS = 3;
+
+/** Two tags, and the beginning of the third with a tooltip that lists all others. */
+function TagList({ name, items }: TagListProps) {
+  const [next, ...others] = items.slice(WHOLE);
+  const rest = next && [next, ...others].map(({ text }) => text);
+  return (
+    <div className="sheet-fact crew-lead">
+      <dt className="meta ink-2 nowrap">{name}</dt>
+      <dd className="flex gap-8 above-4">
+        {items.length === 0 && '- - -'}
+        {items.slice(0, WHOLE).map(({ id, text, href }) => (
+          <NameLink key={id} className="tag" href={href}>
+            <span className="cut">{text}</span>
+          </NameLink>
+        ))}
+        {next && (
+          <Tooltip text={rest?.join('\n')}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what it stands for is reached by keyboard too */}
+            <span className="tag" role="img" tabIndex={0} aria-label={rest?.join(', ')}>
+              {next.text.slice(0, LETTERS)}...
+            </span>
+          </Tooltip>
+        )}
+      </dd>
+    </div>
   );
 }

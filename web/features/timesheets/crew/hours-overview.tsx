@@ -18,15 +18,15 @@ const AddJobs = lazyDialog(() => import('./jobs/add-jobs.tsx').then((code) => co
 
 interface HoursOverviewProps {
   sheet: CrewSheet;
-  /** The job that is looked at. */
+  /** The selected job, by the number of its sheet. */
   chosen: number | undefined;
   onChoose: (dwoJobId: number | undefined) => void;
-  /** The way to other days. */
+  /** The field of other days. */
   children: ReactNode;
 }
 
 const PER_PAGE = 2;
-/** Figures that are a key each. */
+/** The number of jobs with a key: 1 to 9. */
 const MOST_KEYS = 9;
 
 /** The crew's hours in total and by job; a press selects or deselects a job. */

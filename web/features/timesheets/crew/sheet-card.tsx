@@ -16,11 +16,10 @@ import { ApproveButton } from '../approval/approve-button.tsx';
 import { SentBack } from '../approval/sent-back.tsx';
 import { SheetMenu } from '../approval/sheet-menu.tsx';
 import { ThumbBar } from '../approval/thumb-bar.tsx';
-import { CrewComments, useCrewComments } from '../comments/crew-comments.tsx';
-import type { Scene } from '../edit/drafts/scene.ts';
-import { useScene } from '../edit/drafts/use-scene.ts';
+import { CrewComments, useCrewComments } from '../comments/comments.tsx';
+import { SheetTotal } from '../edit/columns.tsx';
+import { type Scene, useScene } from '../edit/drafts/scene.ts';
 import { EditNotes, EditTools } from '../edit/edit-tools.tsx';
-import { SheetTotal } from '../edit/sheet-total.tsx';
 import { useWhyNotWhole } from '../edit/use-why-not.ts';
 import { timeOffTexts } from '../time-off/texts.ts';
 import { TimeOffTools } from '../time-off/time-off-tools.tsx';
@@ -32,9 +31,9 @@ const GROUP = 'crew-sheet';
 
 interface SheetCardProps {
   sheet: CrewSheet;
-  /** The rows of another job are on their way. */
+  /** The rows of another job are loading. */
   isWaiting: boolean;
-  /** On a phone: what stands around approving, at the foot of the page. */
+  /** Wraps the approve button in the bar at the foot of the page, on a phone. */
   thumb?: (approve: ReactNode) => ReactNode;
   /** Below the sheet. */
   children?: ReactNode;
@@ -108,13 +107,13 @@ function useCommentCount(sheet: CrewSheet): number | undefined {
   return useSnapshot(useCrewComments(sheet).data ?? NO_COMMENTS).count;
 }
 
-/** Not while rows are edited. */
+/** The approve button, disabled while rows are edited. */
 function Approve({ scene, whyNot }: { scene: Scene<CrewSheet>; whyNot: string | undefined }) {
   const editing = useWhyNotWhole(scene);
   return <ApproveButton sheet={scene.sheet} whyNot={whyNot ?? editing} />;
 }
 
-/** The actions on the sheet, its total, and its last approval. */
+/** The legend, the total and the last approval of the sheet. */
 function SheetFoot({ scene }: { scene: Scene<CrewSheet> }) {
   const t = useTexts(crewTexts);
   const { user } = useSession();

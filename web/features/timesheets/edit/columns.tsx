@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import { formatMinutes } from '#shared/rules/hours.ts';
 import { isTwiceNear } from '#shared/rules/local-time.ts';
 import { addDays } from '#shared/rules/periods.ts';
@@ -7,11 +8,11 @@ import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { shiftTexts } from '../shift-texts.ts';
 import { ChoiceCell } from './cells/choice-cell.tsx';
-import { PhaseCodeCell } from './cells/phase-code-cell.tsx';
 import { TextCell } from './cells/text-cell.tsx';
 import { type Column, type SheetDay, type ShiftRow, typesFor } from './drafts/draft.ts';
 import { type CellProps, type Scene, validatedIn } from './drafts/scene.ts';
 import { useDraft } from './drafts/sheet-edits.ts';
+import { useValidatedSheet } from './drafts/use-validated-sheet.ts';
 import { editTexts } from './texts.ts';
 
 type Words = TextsOf<typeof editTexts>;
@@ -19,11 +20,11 @@ type Words = TextsOf<typeof editTexts>;
 interface ColumnsOf<Row> {
   t: Words;
   scene: Scene;
-  /** A live row, as far as it is edited. */
+  /** The editable part of a live row. */
   shiftOf: (live: Row) => ShiftRow;
-  /** A row that this person may not change is read as it stands. */
+  /** Whether the reader may change a row; others are shown as text. */
   canEdit: (row: ShiftRow) => boolean;
-  /** In the place of hours that count for nothing. */
+  /** Replaces the hours of a No Show. */
   notAdded: ReactNode;
 }
 
@@ -52,15 +53,15 @@ export function editColumns<Row>({ t, scene, shiftOf, canEdit, notAdded }: Colum
 }
 
 /**
- * With room for the zones of a night in which times come twice; after midnight is `+1` of the day
- * before.
+ * The widths of start and end in pixels. In the night in which an hour comes twice, times also show
+ * their zone; that night is the end of the day before.
  */
 function timeWidths({ date, timeZone }: SheetDay): { start: number; end: number } {
   if (!isTwiceNear(date, timeZone)) return { start: 106, end: 106 };
   return isTwiceNear(addDays(date, 1), timeZone) ? { start: 106, end: 150 } : { start: 122, end: 122 };
 }
 
-/** A cell as it is read; what is saved already shows before the live row has it. */
+/** A cell as text; a saved value is shown before the live row has it. */
 function Read({ scene, row, column }: Omit<CellProps, 'label'>) {
   const types = useTexts(shiftTexts);
   const { texts } = validatedIn(scene, row, useDraft(scene.edits, row.id));
@@ -69,11 +70,16 @@ function Read({ scene, row, column }: Omit<CellProps, 'label'>) {
   return text === '' ? <span className="ink-3">- - -</span> : text;
 }
 
-/** Follows what is typed, at once. */
+/** The hours of a row, with what is typed. */
 export function RowTotal({ scene, row, notAdded }: { scene: Scene; row: ShiftRow; notAdded: ReactNode }) {
   const { texts, minutes } = validatedIn(scene, row, useDraft(scene.edits, row.id));
   if (texts.type === 'NO_SHOW') return notAdded;
   return minutes === null ? <span className="ink-3">- - -</span> : <strong className="num">{formatMinutes(minutes)}</strong>;
+}
+
+/** The hours of the sheet, with what is typed. */
+export function SheetTotal({ scene }: { scene: Scene }) {
+  return <output>{formatMinutes(useValidatedSheet(scene).minutes)}</output>;
 }
 
 export function TypeCell(props: CellProps) {
@@ -86,4 +92,19 @@ export function TypeCell(props: CellProps) {
       placeholder={t('chooseType')}
     />
   );
+}
+
+/** The phase code of a shift, from those of the job; '- - -' is none [edits-6]. */
+export function PhaseCodeCell(props: CellProps) {
+  const t = useTexts(editTexts);
+  const { codes } = useSnapshot(props.scene.edits);
+  const choices = [
+    { value: '', label: t('none') },
+    ...(codes ?? []).map(({ phaseCode, description }) => ({
+      value: phaseCode,
+      label: phaseCode,
+      about: description ?? undefined,
+    })),
+  ];
+  return <ChoiceCell {...props} choices={choices} placeholder={t('choosePhaseCode')} />;
 }

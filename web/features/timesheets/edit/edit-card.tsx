@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useTexts } from '#web/texts/texts.ts';
-import { PhaseCodeCell } from './cells/phase-code-cell.tsx';
 import { TextCell } from './cells/text-cell.tsx';
-import { RowTotal, TypeCell } from './columns.tsx';
+import { PhaseCodeCell, RowTotal, TypeCell } from './columns.tsx';
 import type { Column, ShiftRow } from './drafts/draft.ts';
 import type { Scene } from './drafts/scene.ts';
 import { editTexts } from './texts.ts';
@@ -19,16 +18,16 @@ const FIELDS: readonly (readonly [Column, typeof TextCell])[] = [
 interface EditCardProps<Row> {
   scene: Scene;
   row: Row;
-  /** A live row, as far as it is edited. */
+  /** The editable part of a live row. */
   shiftOf: (live: Row) => ShiftRow;
   notAdded: ReactNode;
-  /** The column to leave out, and so not edited. */
+  /** A column that is left out. */
   without?: Column;
   /** The person of the row. */
   children: ReactNode;
 }
 
-/** A row on a phone while it is edited: its fields, two in a line. */
+/** A row as a card with fields, on a phone while it is edited. */
 export function EditCard<Row extends object>({ scene, row: live, shiftOf, notAdded, without, children }: EditCardProps<Row>) {
   const t = useTexts(editTexts);
   const row = shiftOf(useSnapshot(live) as Row);

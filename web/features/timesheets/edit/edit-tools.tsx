@@ -21,11 +21,11 @@ import './edit.css';
 
 interface EditToolsProps {
   scene: Scene;
-  /** While something else is done with the rows, e.g. time off. */
+  /** Something else is done with the rows, e.g. time off. */
   isHeld?: boolean;
 }
 
-/** Edit, or Cancel and Update. */
+/** The button Edit, or in edit mode Cancel and Update. */
 export function EditTools({ scene, isHeld = false }: EditToolsProps) {
   return scene.isEditing ? <Editing scene={scene} /> : <Begin scene={scene} isHeld={isHeld} />;
 }
@@ -34,12 +34,12 @@ function Begin({ scene: { sheet, edits }, isHeld }: Required<EditToolsProps>) {
   const t = useTexts(editTexts);
   const { role } = useSession().user;
   const shown = useSnapshot(sheet);
-  // A person's shifts are booked on the codes of many jobs, and show none.
+  // A person's shifts belong to many jobs, so their codes are not shown.
   const jobId = 'jobId' in shown ? shown.jobId : null;
   const isClosed = shown.status !== null && !mayEdit(role, shown.status);
   const begin = (): void => {
     beginEditing(edits);
-    // Without them no other code can be chosen; what a row has stays.
+    // If this fails, codes cannot be changed.
     if (jobId !== null)
       send(jobCalls.phaseCodes, { params: { id: jobId } }).then(
         ({ body }) => {

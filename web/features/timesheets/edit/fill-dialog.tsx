@@ -21,7 +21,7 @@ interface FillDialogProps {
   onClose: () => void;
 }
 
-/** Writes one value into a column of the rows that are chosen; Update saves them. */
+/** Enters one value into a column of the chosen rows; Update saves them. */
 export function FillDialog({ scene, onClose }: FillDialogProps) {
   const t = useTexts(editTexts);
   const { role } = useSession().user;
@@ -97,7 +97,7 @@ interface ValueFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A time or a length of time is typed, as in its cells; a code or a type is chosen. */
+/** The field of the value, as in the cells: times and lunch are typed, codes and types chosen. */
 function ValueField({ scene, column, types, value, onChange }: ValueFieldProps) {
   const t = useTexts(editTexts);
   const words = useTexts(shiftTexts);

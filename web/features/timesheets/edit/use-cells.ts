@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useDoingHere } from '#web/presence/at-place.tsx';
 
 /**
- * The table of editable cells. Starting to edit by keyboard moves the focus to the first cell, and
- * presence tells the others which row had the focus last.
+ * The ref of a table with editable cells. Edit mode focuses its first cell, and tells others by
+ * presence which row had the focus last.
  */
 export function useCells(isEditing: boolean): RefObject<HTMLDivElement | null> {
   const cells = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function useCells(isEditing: boolean): RefObject<HTMLDivElement | null> {
       if (row) does(`row:${Number(row)}`);
     };
     table.addEventListener('focusin', tell);
-    // Not the fields of cards: a phone's keyboard stays away.
+    // Not the fields of cards, which would open a phone's keyboard.
     table.querySelector<HTMLElement>('td [data-cell-column]')?.focus();
     return () => {
       table.removeEventListener('focusin', tell);

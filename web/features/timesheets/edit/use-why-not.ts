@@ -6,8 +6,8 @@ import { useDrafts } from './drafts/sheet-edits.ts';
 import { editTexts } from './texts.ts';
 
 /**
- * Why nothing is approved at present: rows are edited, or the live sheet does not say yet what was
- * saved (approved would be what stood there before).
+ * Why nothing can be approved at present: rows are edited, or the live sheet does not have the
+ * saved rows yet, so that their former state would be approved.
  */
 export function useWhyNot({ sheet, edits, isEditing }: Scene): string | undefined {
   const t = useTexts(editTexts);
@@ -17,7 +17,7 @@ export function useWhyNot({ sheet, edits, isEditing }: Scene): string | undefine
   return shifts.some((row) => baseOf(row, drafts[row.id]) !== row) ? t('settling') : undefined;
 }
 
-/** The same of a sheet that is approved whole: not before a swapped row is saved [temporary-3]. */
+/** The same for a whole sheet, whose swapped rows must be saved first [temporary-3]. */
 export function useWhyNotWhole(scene: Scene): string | undefined {
   const t = useTexts(editTexts);
   const whyNot = useWhyNot(scene);

@@ -22,10 +22,7 @@ interface ApproveManyProps {
 
 const WIDTH = 760;
 
-/**
- * Shows which of these days can be approved, which cannot and why, and afterwards the outcome of
- * each sheet.
- */
+/** Approves the sheets of many days: shows which can be approved, and then each outcome. */
 export function ApproveMany({ dwoIds, onClose }: ApproveManyProps) {
   const t = useTexts(timesheetsTexts);
   const approvals = useApprovals();
@@ -93,7 +90,7 @@ const refusedFirst = (sheets: readonly ApprovableSheet[], outcomes: ReadonlyMap<
   return sheets.toSorted((a, b) => Number(isRefused(b)) - Number(isRefused(a)));
 };
 
-/** In words, before it is done. */
+/** What approving would do, in words. */
 function Prospects({ sheets }: { sheets: readonly ApprovableSheet[] }) {
   const t = useTexts(timesheetsTexts);
   const open = openOf(sheets);

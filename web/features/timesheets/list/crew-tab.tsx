@@ -24,11 +24,11 @@ import { timesheetsTexts } from '../texts.ts';
 import { ApproveMany } from './approve-many.tsx';
 
 interface CrewTabProps {
-  /** The tabs, and at the end of their row what can be done with what is chosen. */
+  /** The tabs, with the action on the chosen days at the end of their row. */
   tabs: (action: ReactNode) => ReactNode;
 }
 
-/** Days of foremen, and approving many of them at once. */
+/** The Crew tab: days of foremen, of which many can be approved at once. */
 export function CrewTab({ tabs }: CrewTabProps) {
   const t = useTexts(timesheetsTexts);
   const statuses = useTexts(jobsTexts);
@@ -137,7 +137,7 @@ const PersonName = (person: PersonRef) => (
   </NameLink>
 );
 
-/** Where a day stands, and why a sheet of it went back to its foreman. */
+/** The status of a day, and why sheets of it went back to the foreman. */
 function DayStatus({ day: { status, sentBackJobs = [] } }: { day: Pick<ListedDwo, 'status' | 'sentBackJobs'> }) {
   const t = useTexts(timesheetsTexts);
   const reasons = sentBackJobs.map(({ sentBackReason }) => t('sentBack', { reason: sentBackReason ?? '' }));

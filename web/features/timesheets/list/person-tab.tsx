@@ -11,7 +11,7 @@ import { personDayLink } from '../links.ts';
 import { personList } from '../lists.ts';
 import { timesheetsTexts } from '../texts.ts';
 
-/** People's days, to be looked through one by one. */
+/** The Employee tab: the days of people. */
 export function PersonTab({ tabs }: { tabs: ReactNode }) {
   const t = useTexts(timesheetsTexts);
   const { user } = useSession();

@@ -5,24 +5,24 @@ import { asFailure, type Command, useCommand } from '#web/commands/use-command.t
 import { useLasting } from '#web/ui/feedback/use-lasting.ts';
 import { approveSheet, findApprovable, unapproveSheet } from '../api.ts';
 
-/** The outcome of an approval, in the server's words. */
+/** The outcome of an approval; `message` is the server's. */
 export type Outcome =
   | { is: 'approving' }
   | { is: 'approved'; revision: number | undefined }
   | { is: 'refused'; message: string }
   | { is: 'takenBack' }
-  /** It is approved still. */
+  /** It could not be taken back. */
   | { is: 'kept'; message: string };
 
 export interface Approvals {
   /** Null until they are known. */
   sheets: readonly ApprovableSheet[] | null;
-  /** Outcomes by sheet, of the attempted ones alone. */
+  /** The outcomes of the attempted sheets, by number of the sheet. */
   outcomes: ReadonlyMap<number, Outcome>;
-  /** Looks at these days as they are now, and forgets what became of the last try. */
+  /** Fetches the sheets of days as they are now, and forgets the last outcomes. */
   ask: Command<readonly number[]>;
   isApproving: boolean;
-  /** One after the other, each by itself: what is refused keeps nothing else back. */
+  /** Approves one sheet after the other; a refusal does not stop the others. */
   approve: () => Promise<void>;
   /** The approvals of this dialog can still be undone, all at once. */
   canUndo: boolean;
@@ -33,7 +33,7 @@ export interface Approvals {
 export const openOf = (sheets: readonly ApprovableSheet[]): readonly ApprovableSheet[] =>
   sheets.filter(({ status, refusal }) => status !== 'approved' && refusal === null);
 
-/** Looks at many sheets and approves those that can be, exactly as they were shown. */
+/** Fetches many sheets, and approves those that can be, as they were shown. */
 export function useApprovals(): Approvals {
   const [sheets, setSheets] = useState<readonly ApprovableSheet[] | null>(null);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());

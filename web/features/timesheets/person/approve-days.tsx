@@ -29,7 +29,7 @@ interface ApproveDaysProps {
   whyNot: string | undefined;
 }
 
-/** Approves a person's shifts of these days, once it has been asked. */
+/** Approves a person's shifts of these days after a question. */
 export function ApproveDays({ sheet, whyNot }: ApproveDaysProps) {
   const t = useTexts(personTexts);
   const { status, workShifts } = useSnapshot(sheet);
@@ -61,7 +61,7 @@ export function ApproveDays({ sheet, whyNot }: ApproveDaysProps) {
   );
 }
 
-/** Days whose payroll week is over for who looks, and why they cannot be approved. */
+/** Whether a day's payroll week is over for the reader, and the words for it. */
 function useIsOver(): { of: (date: string) => boolean; why: string | undefined } {
   const weeksOver = useWeeksOver();
   return {
@@ -78,7 +78,7 @@ interface ApproveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before it is approved, and says why it was not and what has changed meanwhile. */
+/** Asks before approving; if that fails, shows why, and what others have changed. */
 function ApproveDialog({ sheet, asked, isOver, onClose }: ApproveDialogProps) {
   const t = useTexts(personTexts);
   const offerUndo = useUndoToast();

@@ -8,17 +8,16 @@ import { NameLink } from '#web/ui/navigation/name-link.tsx';
 import { CutText } from '#web/ui/overlays/cut-text.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
+import { SheetTotal } from '../edit/columns.tsx';
 import type { Scene } from '../edit/drafts/scene.ts';
-import { SheetTotal } from '../edit/sheet-total.tsx';
 import { timeOffTexts } from '../time-off/texts.ts';
 import type { TimeOffType } from '../time-off/use-time-off.ts';
-import { CommentCell } from './comment-cell.tsx';
 import { Places } from './places.tsx';
 import { personTexts } from './texts.ts';
 
 interface DayColumns {
   t: TextsOf<typeof personTexts>;
-  /** When it was and as what: what is edited of it. */
+  /** The editable columns. */
   edited: readonly TableColumn<EmployeeShift>[];
   scene: Scene<EmployeeShifts>;
   /** The type that every row is about to become. */
@@ -26,7 +25,7 @@ interface DayColumns {
   onComments: (shift: EmployeeShift) => void;
 }
 
-/** Pixels that fields can spare for names: a crew's sheet has fewer columns. */
+/** Pixels by which columns are narrower than on a crew's sheet, which has fewer columns. */
 const SPARE = { start: 12, end: 12, lunch: 10, total: 0, type: 20 } as const;
 
 /** The columns of one day's shifts: place, foreman and hours. */
@@ -81,7 +80,7 @@ const Name = ({ person }: { person: Readonly<PersonRef> }) => (
   </NameLink>
 );
 
-/** In the place of hours that count for nothing. */
+/** Replaces the hours of a No Show. */
 export function NotAdded() {
   const t = useTexts(personTexts);
   return (
@@ -94,10 +93,51 @@ export function NotAdded() {
   );
 }
 
-/** Where it was, and who else edits it. */
+/** The address of the job, and who else is editing the row. */
 const Address = ({ shift: { id, jobAddress } }: { shift: EmployeeShift }) => (
   <span className="person-address row gap-8 slim">
     <CutText className="person-cut">{jobAddress}</CutText>
     <RowEditors row={id} />
   </span>
 );
+
+interface CommentCellProps {
+  shift: EmployeeShift;
+  onOpen: (shift: EmployeeShift) => void;
+}
+
+const EXCERPT = 96;
+
+/** The beginning of a comment. */
+const excerptOf = (comment: string): string => (comment.length > EXCERPT ? `${comment.slice(0, EXCERPT)}...` : comment);
+
+/** The newest comment on a shift, with a button that opens all of them, or adds the first. */
+function CommentCell({ shift, onOpen }: CommentCellProps) {
+  const t = useTexts(personTexts);
+  const { jobNumber, comment, commentCount } = shift;
+  if (commentCount === 0 || comment === null)
+    return (
+      <button
+        type="button"
+        className="text-button"
+        aria-label={t('addCommentTo', { jobId: jobNumber })}
+        onClick={() => onOpen(shift)}
+      >
+        {t('addComment')}
+      </button>
+    );
+  return (
+    <span className="person-comment grid">
+      <span className="person-excerpt meta ink-2 anywhere">{excerptOf(comment)}</span>
+      <button
+        type="button"
+        className="text-button"
+        aria-label={t('viewCommentsOf', { jobId: jobNumber })}
+        onClick={() => onOpen(shift)}
+      >
+        {t('viewComments')}
+      </button>
+      <span className="num ink-3"> {commentCount}</span>
+    </span>
+  );
+}

@@ -1,11 +1,11 @@
 import { countedMinutes } from '#shared/rules/hours.ts';
 import type { EmployeeShift } from '#shared/timesheets/screens.ts';
 
-/** A job on a day: what a person has there. */
+/** A person's hours on one job on one day. */
 export interface GridCell {
-  /** No Show is left out. */
+  /** Whole minutes, without No Shows. */
   minutes: number;
-  /** Nothing but No Show. */
+  /** All shifts are No Shows. */
   isNoShow: boolean;
   isApproved: boolean;
 }
@@ -36,7 +36,7 @@ const cellOf = (shifts: readonly Shift[]): GridCell => ({
   isApproved: shifts.every(({ approvalStatus }) => approvalStatus === 'approved'),
 });
 
-/** In the order in which each key comes first. */
+/** Groups shifts by key, in the order of the first shift of each group. */
 function grouped<Key>(shifts: readonly Shift[], keyOf: (shift: Shift) => Key): Map<Key, Shift[]> {
   const groups = new Map<Key, Shift[]>();
   for (const shift of shifts) groups.set(keyOf(shift), [...(groups.get(keyOf(shift)) ?? []), shift]);

@@ -25,12 +25,12 @@ const headText = (day: string): string => {
   return `${word({ weekday: 'short' })} (${word({ month: 'short' })}/${day.slice(8)})`;
 };
 
-/** A sheet of paper has room for so many days side by side. */
+/** The days that fit side by side on paper. */
 const DAYS_PER_PRINTED_TABLE = 7;
 
 /**
  * Several days side by side: a row for each job, a column for each day; a cell opens its day. On
- * paper a table for each seven days; the last has the totals.
+ * paper each table has seven days, and the last one the totals.
  */
 export function DayGrid({ sheet, isWaiting, onDay }: DayGridProps) {
   const t = useTexts(personTexts);
@@ -101,7 +101,7 @@ export function DayGrid({ sheet, isWaiting, onDay }: DayGridProps) {
   );
 }
 
-/** Scrolls sideways, and says on which side there is more. */
+/** A box that scrolls sideways and shows on which side there is more. */
 function GridBox({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const beyond = useBeyond(box);
@@ -153,7 +153,7 @@ const STEPS: Readonly<Record<string, readonly [lines: number, columns: number]>>
   End: [0, Infinity],
 };
 
-/** One stop of Tab for all cells; arrows, Home and End go among them. */
+/** Roving tabindex: Tab stops once in the grid; arrows, Home and End move between cells. */
 function useGridKeys() {
   const [at, setAt] = useState('0 0');
   return {

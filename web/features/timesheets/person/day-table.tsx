@@ -2,21 +2,23 @@ import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { EmployeeShift, EmployeeShifts } from '#shared/timesheets/screens.ts';
 import { useSession } from '#web/http/use-session.ts';
+import { StatusTag } from '#web/jobs/status-tag.tsx';
 import { useRows } from '#web/live/use-rows.ts';
+import { RowEditors } from '#web/presence/people-here.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
 import { TimesheetsIcon } from '#web/ui/icons/icons.tsx';
 import { Table } from '#web/ui/table/table.tsx';
-import { CommentHistory } from '../comments/comment-history.tsx';
+import { CommentHistory } from '../comments/comments.tsx';
 import { editColumns } from '../edit/columns.tsx';
 import { personShiftOf, type Scene } from '../edit/drafts/scene.ts';
+import { EditCard } from '../edit/edit-card.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
 import { editTexts } from '../edit/texts.ts';
 import { useCells } from '../edit/use-cells.ts';
 import type { TimeOffType } from '../time-off/use-time-off.ts';
 import { dayColumns, NotAdded } from './day-columns.tsx';
-import { EditedCard } from './edited-card.tsx';
 import { personTexts } from './texts.ts';
 
 interface DayTableProps {
@@ -26,7 +28,7 @@ interface DayTableProps {
   isWaiting: boolean;
 }
 
-/** One day, shift by shift, to look at and to edit. */
+/** The shifts of one day, which can be edited. */
 export function DayTable({ scene, becomes, isWaiting }: DayTableProps) {
   const { sheet, isEditing } = scene;
   const t = useTexts(personTexts);
@@ -69,3 +71,35 @@ export function DayTable({ scene, becomes, isWaiting }: DayTableProps) {
 
 const idOf = ({ id }: EmployeeShift): number => id;
 const classOf = ({ type }: EmployeeShift): string | undefined => (type === 'NO_SHOW' ? 'is-no-show' : undefined);
+
+interface EditedCardProps {
+  scene: Scene<EmployeeShifts>;
+  row: EmployeeShift;
+  canEdit: boolean;
+}
+
+/** A shift as a card, on a phone while the day is edited. */
+function EditedCard({ scene, row, canEdit }: EditedCardProps) {
+  const { jobNumber, jobAddress, approvalStatus } = useSnapshot(row);
+  const where = (
+    <>
+      <strong className="num">{jobNumber}</strong>
+      <span className="person-address row gap-8 slim">
+        <span className="cut">{jobAddress}</span>
+        <RowEditors row={row.id} />
+      </span>
+    </>
+  );
+  if (canEdit)
+    return (
+      <EditCard scene={scene} row={row} shiftOf={personShiftOf} notAdded={<NotAdded />} without="phaseCode">
+        {where}
+      </EditCard>
+    );
+  return (
+    <div className="edit-card-who">
+      {where}
+      <StatusTag kind="timesheet" status={approvalStatus} />
+    </div>
+  );
+}

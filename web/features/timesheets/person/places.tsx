@@ -11,7 +11,7 @@ import './person.css';
 
 const ICONS: Record<LocationKind, ComponentType<IconProps>> = { yard: YardIcon, site: SiteIcon, unknown: UnknownPlaceIcon };
 
-/** `0.0, 0.0` is what a phone without GPS says [clock-6]. */
+/** Whether coordinates are `0.0, 0.0`, which a phone without GPS sends [clock-6]. */
 const isNowhere = (coordinates: string): boolean => coordinates.split(',').every((part) => Number(part) === 0);
 
 type PlacedShift = Pick<
@@ -39,7 +39,7 @@ interface PlaceProps {
   coordinates: string | null;
 }
 
-/** The kind of place by shape, colour and word; a map of it in a tab of its own. */
+/** The kind of place by shape, colour and word; opens a map in a new tab. */
 export function Place({ text, jobId, kind, coordinates }: PlaceProps) {
   const t = useTexts(personTexts);
   const [isMissing, setMissing] = useState(false);

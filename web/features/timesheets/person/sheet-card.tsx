@@ -10,9 +10,9 @@ import { RangeField } from '#web/ui/calendar/range-field.tsx';
 import type { RangeShortcut } from '#web/ui/calendar/range-shortcuts.ts';
 import { uiTexts } from '#web/ui/texts.ts';
 import { ThumbBar } from '../approval/thumb-bar.tsx';
+import { SheetTotal } from '../edit/columns.tsx';
 import type { Scene } from '../edit/drafts/scene.ts';
 import { EditNotes, EditTools } from '../edit/edit-tools.tsx';
-import { SheetTotal } from '../edit/sheet-total.tsx';
 import { useWhyNot } from '../edit/use-why-not.ts';
 import { timeOffTexts } from '../time-off/texts.ts';
 import type { TimeOffMode } from '../time-off/use-time-off.ts';
@@ -30,11 +30,11 @@ interface SheetCardProps {
   timeOff: TimeOffMode;
   days: Period;
   onDays: (days: Period | null) => void;
-  /** Other days are on their way. */
+  /** Other days are loading. */
   isWaiting: boolean;
 }
 
-/** The days and their total; then one day shift by shift, or several side by side. */
+/** The range of days and its total, and the shifts of one day or a grid of several. */
 export function SheetCard({ scene, timeOff, days, onDays, isWaiting }: SheetCardProps) {
   const { sheet } = scene;
   const t = useTexts(personTexts);
@@ -73,7 +73,7 @@ export function SheetCard({ scene, timeOff, days, onDays, isWaiting }: SheetCard
   );
 }
 
-/** One thing at a time: rows are edited, or become time off. */
+/** The tools of the mode that is on: editing rows, or turning them into time off. */
 function Tools({ scene, timeOff, isWaiting }: Pick<SheetCardProps, 'scene' | 'timeOff' | 'isWaiting'>) {
   const { startDate, endDate, workShifts } = useSnapshot(scene.sheet);
   const canEdit = startDate === endDate && (workShifts.length > 0 || scene.isEditing);
@@ -85,7 +85,7 @@ function Tools({ scene, timeOff, isWaiting }: Pick<SheetCardProps, 'scene' | 'ti
   );
 }
 
-/** Not while anything else is done with the rows. */
+/** The approve button, disabled while rows are edited or become time off. */
 function Approve({ scene, timeOff, isWaiting }: Pick<SheetCardProps, 'scene' | 'timeOff' | 'isWaiting'>) {
   const ui = useTexts(uiTexts);
   const off = useTexts(timeOffTexts);

@@ -6,14 +6,14 @@ import type { EmployeeShift, EmployeeShifts } from '#shared/timesheets/screens.t
 import type { ShownShifts } from '../api.ts';
 import { isUnsavedSwap } from '../edit/drafts/draft.ts';
 
-/** A person's days at the moment at which somebody looked at them. */
+/** A person's days as they were when the dialog opened. */
 export interface LookedAt {
   fullName: string;
-  /** From the first to the last of what can be approved. */
+  /** From the first to the last day with something to approve. */
   days: Period;
   /** The minutes that can be approved. */
   minutes: number;
-  /** Each once. */
+  /** Job numbers, without repeats. */
   jobs: readonly string[];
   /** The revision of every shift that can be approved. */
   revisions: ShownShifts;
@@ -33,7 +33,7 @@ type Shift = Readonly<
   Pick<EmployeeShift, 'date' | 'type' | 'hours' | 'status' | 'approvalStatus' | 'wasTemporal' | 'start' | 'end'>
 >;
 
-/** @param isOver whose payroll week is over for who looks */
+/** @param isOver whether a day's payroll week is over for the reader */
 const whyLeft = (shift: Shift, isOver: (date: string) => boolean): keyof LeftOut | null => {
   if (shift.approvalStatus === 'approved') return 'approved';
   if (shift.status === 'running') return 'running';
@@ -63,7 +63,7 @@ export function sortOut<Found extends Shift>(
   };
 }
 
-/** Everything an approval says and sends, taken together. */
+/** A copy of all that an approval shows and sends. */
 export function lookAt(sheet: EmployeeShifts, isOver: (date: string) => boolean): LookedAt {
   const { employee, startDate, endDate, workShifts } = snapshot(sheet);
   const { open, minutes, left } = sortOut(workShifts, isOver);
@@ -80,6 +80,6 @@ export function lookAt(sheet: EmployeeShifts, isOver: (date: string) => boolean)
   };
 }
 
-/** True when the two would be approved as one and the same. */
+/** Whether two copies have the same revisions. */
 export const isSame = ({ revisions: one }: LookedAt, { revisions: other }: LookedAt): boolean =>
   Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((id) => one[id] === other[id]);

@@ -8,11 +8,10 @@ import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { editTexts } from '../edit/texts.ts';
 import { inLocalTime } from '../local-times.ts';
-import { enterTimeOff, type TimeOffEntry } from '../time-off/api.ts';
 import { timeOffTexts } from '../time-off/texts.ts';
-import type { TimeOffMode, TimeOffType } from '../time-off/use-time-off.ts';
+import { enterTimeOff, type TimeOffEntry, type TimeOffMode, type TimeOffType } from '../time-off/use-time-off.ts';
 
-/** The shifts still to be turned into time off, by the foreman's day that they are on. */
+/** The shifts that are not this time off yet, one entry for each foreman's day. */
 function entriesOf({ workShifts, employee }: EmployeeShifts, type: TimeOffType): TimeOffEntry[] {
   const open = workShifts.filter((shift) => shift.type !== type);
   return [...new Set(open.map(({ dwoId }) => dwoId))].map((dwoId) => {
@@ -28,8 +27,8 @@ function entriesOf({ workShifts, employee }: EmployeeShifts, type: TimeOffType):
 }
 
 /**
- * One after the other: what of it is done already is not sent again by Retry.
- * @returns whether it took an approval
+ * Sends entries one after the other. Retry sends those that are left, by `entriesOf`.
+ * @returns whether an approval was reopened
  */
 async function enterAll(entries: readonly TimeOffEntry[]): Promise<boolean> {
   const answers = [];
@@ -42,7 +41,7 @@ interface TimeOffToolsProps {
   mode: TimeOffMode;
 }
 
-/** Leaves the time-off mode, or turns all rows of the day into what was chosen. */
+/** Cancel, and Update, which turns all rows of the day into the chosen type. */
 export function TimeOffTools({ sheet, mode }: TimeOffToolsProps) {
   const t = useTexts(timeOffTexts);
   const words = useTexts(editTexts);

@@ -3,14 +3,14 @@ import { DAYS_TEXT, orNone } from '#web/lists/address/codecs.ts';
 import { defineList } from '#web/lists/definition.ts';
 import { useListState } from '#web/lists/list-state.ts';
 
-/** A quarter side by side; what is longer is no timesheet any more. */
+/** The longest range in days: a quarter. */
 export const MOST_DAYS = 92;
 
 const DAYS = defineList({ filters: { days: { text: orNone(DAYS_TEXT), initial: null as Period | null } }, sortable: [] });
 
 /**
- * The days that are looked at, `?days=2026-11-16.2026-11-20`; null is today, whichever day that is
- * by then. What cannot be chosen counts as absent: days of the future, and too many.
+ * The chosen days, `?days=2026-11-16.2026-11-20` in the address; null is today, also after
+ * midnight. Days in the future and ranges beyond `MOST_DAYS` count as absent.
  */
 export function useDays(today: string): readonly [Period | null, (days: Period | null) => void] {
   const { filters, setFilters } = useListState(DAYS);

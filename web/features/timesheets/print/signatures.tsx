@@ -10,7 +10,7 @@ interface SignaturesProps {
   signers: readonly { as: Signer; name: string | undefined }[];
 }
 
-/** Lines to sign on at the end of a printed timesheet. On the screen there are none. */
+/** The lines for signatures at the end of a printed timesheet. Nothing on the screen. */
 export function Signatures({ signers }: SignaturesProps) {
   const t = useTexts(sheetPrintTexts);
   if (!usePrint().isOn) return null;

@@ -2,7 +2,7 @@ import { businessDate } from '#shared/rules/periods.ts';
 import type { TemporalWorkshift } from '#shared/timesheets/temporary.ts';
 import { timeText } from '#web/ui/calendar/day-time.ts';
 
-/** When somebody ends; on the day after, as cells say it: `06:00 a.m. +1`. */
+/** The end of a shift as cells show it, on the next day as `06:00 a.m. +1`. */
 export function endText({ start, end }: Pick<TemporalWorkshift, 'start' | 'end'>, timeZone: string): string {
   const isNextDay = businessDate(new Date(end), timeZone) > businessDate(new Date(start), timeZone);
   return `${timeText(end, timeZone)}${isNextDay ? ' +1' : ''}`;

@@ -25,8 +25,8 @@ interface SwapDialogProps {
 const WIDTH = 650;
 
 /**
- * Chooses a worker of the job's region for a temporary worker's place [temporary-2]. Each row tells
- * what the worker has at those hours; those who cannot be taken come last.
+ * Chooses a worker of the job's region who replaces a temporary worker [temporary-2]. Notes say
+ * what each worker does at those hours; those who cannot be chosen come last.
  */
 export function SwapDialog({ worker, onClose }: SwapDialogProps) {
   const t = useTexts(temporaryTexts);

@@ -21,7 +21,7 @@ interface TemporaryDialogProps {
   onClose: () => void;
 }
 
-/** Name, times and type of somebody without an employee record [temporary-1]. */
+/** Adds or edits a temporary worker, who has no employee record [temporary-1]. */
 export function TemporaryDialog({ worker, ...props }: TemporaryDialogProps) {
   return worker ? <Change worker={worker} {...props} /> : <Add {...props} />;
 }

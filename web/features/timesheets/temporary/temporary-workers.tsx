@@ -1,7 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { temporaryCalls } from '#shared/calls/timesheets.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import type { TemporalWorkshift } from '#shared/timesheets/temporary.ts';
+import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -17,7 +21,6 @@ import type { TableColumn } from '#web/ui/table/columns.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
 import { shiftTexts } from '../shift-texts.ts';
-import { DeleteTemporary } from './delete-temporary.tsx';
 import { endText } from './end-text.ts';
 import { temporaryTexts } from './texts.ts';
 import './temporary.css';
@@ -25,10 +28,10 @@ import './temporary.css';
 const TemporaryDialog = lazyDialog(() => import('./temporary-dialog.tsx').then((code) => code.TemporaryDialog));
 const SwapDialog = lazyDialog(() => import('./swap-dialog.tsx').then((code) => code.SwapDialog));
 
-/** A dialog that stands there, and about whom it is; nobody yet when one is added. */
+/** The open dialog, and its worker unless one is added. */
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete' | 'swap'; worker: TemporalWorkshift };
 
-/** People on the sheet without an employee record: none is left when it is approved. */
+/** People on the sheet without an employee record; it cannot be approved while there are any. */
 export function TemporaryWorkers({ sheet }: { sheet: CrewSheet }) {
   const t = useTexts(temporaryTexts);
   const types = useTexts(shiftTexts);
@@ -107,5 +110,27 @@ function Actions({ worker, onAsk }: { worker: TemporalWorkshift; onAsk: (asked: 
         </button>
       ))}
     </span>
+  );
+}
+
+/** Asks before a temporary worker is taken off the sheet. */
+function DeleteTemporary({ worker, onClose }: { worker: TemporalWorkshift; onClose: () => void }) {
+  const t = useTexts(temporaryTexts);
+  const remove = useCommand(
+    ({ id, revision }: TemporalWorkshift) => send(temporaryCalls.delete, { params: { id }, query: { revision } }),
+    { onDone: onClose },
+  );
+  return (
+    <ConfirmCommand
+      command={remove}
+      input={worker}
+      title={t('deleteTitle')}
+      confirm={t(remove.isBusy ? 'deleting' : 'delete')}
+      failed={t('deleteFailed')}
+      onRevision={(input, revision) => ({ ...input, revision })}
+      onClose={onClose}
+    >
+      {t('deleteText', { name: worker.employeeName })}
+    </ConfirmCommand>
   );
 }

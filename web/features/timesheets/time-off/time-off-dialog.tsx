@@ -15,9 +15,8 @@ import type { TableColumn } from '#web/ui/table/columns.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { mayEdit } from '../edit/may-edit.ts';
 import { inLocalTime } from '../local-times.ts';
-import { enterTimeOff } from './api.ts';
 import { timeOffTexts } from './texts.ts';
-import type { TimeOffType } from './use-time-off.ts';
+import { enterTimeOff, type TimeOffType } from './use-time-off.ts';
 
 interface TimeOffDialogProps {
   sheet: CrewSheet;
@@ -30,7 +29,7 @@ interface TimeOffDialogProps {
 
 const WIDTH = 700;
 
-/** On which jobs of the day these people have time off. */
+/** Chooses the jobs of the day on which the chosen people have time off. */
 export function TimeOffDialog({ sheet, type, chosen, onDone, onClose }: TimeOffDialogProps) {
   const t = useTexts(timeOffTexts);
   const words = useTexts(jobsTexts);
@@ -67,7 +66,7 @@ export function TimeOffDialog({ sheet, type, chosen, onDone, onClose }: TimeOffD
       dwoJobIds: [...picked],
       type,
       employeeIds: [...new Set(whose.map(({ employeeId }) => employeeId))],
-      // What is seen here; of the other jobs nothing is.
+      // The shown rows alone: the revisions of other jobs are not known here.
       revisions: Object.fromEntries(whose.map(({ id, revision }) => [String(id), revision ?? 0])),
     });
   const isReady = picked.length > 0 && whose.length > 0;

@@ -16,7 +16,7 @@ import './time-off.css';
 
 const TimeOffDialog = lazyDialog(() => import('./time-off-dialog.tsx').then((code) => code.TimeOffDialog));
 
-/** The check box of the time-off mode, and in it what the chosen rows become. */
+/** The check box of the time-off mode, and in it the type and the button for the chosen rows. */
 export function TimeOffTools({ scene: { sheet, isEditing }, mode }: { scene: Scene<CrewSheet>; mode: TimeOffMode }) {
   const t = useTexts(timeOffTexts);
   const { role } = useSession().user;

@@ -1,8 +1,10 @@
-import { useState } from 'react';
-import { useSnapshot } from 'valtio';
-import { addMonths } from '#shared/rules/periods.ts';
+import { useMemo, useState } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import type { LiveAnswers } from '#shared/live.ts';
+import { addDays, addMonths } from '#shared/rules/periods.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { useSession } from '#web/http/use-session.ts';
+import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { dayText, inWords } from '#web/ui/calendar/day-time.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
@@ -12,7 +14,6 @@ import { lazyCode } from '#web/ui/feedback/lazy-code.ts';
 import { OpeningField } from '#web/ui/fields/opening-field.tsx';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons.tsx';
 import { daysTexts } from './texts.ts';
-import { useSheetDays } from './use-sheet-days.ts';
 import './days.css';
 
 const OtherDay = lazyDialog(() => import('./other-day.tsx').then((code) => code.OtherDay));
@@ -23,7 +24,7 @@ interface DayChoiceProps {
   sheet: CrewSheet;
 }
 
-/** The foreman's other days: a field that opens their calendar. */
+/** A field that opens the calendar of the foreman's days. */
 export function DayChoice({ sheet }: DayChoiceProps) {
   const t = useTexts(daysTexts);
   const { date } = useSnapshot(sheet);
@@ -118,4 +119,23 @@ function Days({ sheet, onChoose }: DaysProps) {
       </p>
     </div>
   );
+}
+
+const NO_DAYS = proxy<Pick<LiveAnswers['crewTimesheets'], 'data'>>({ data: [] });
+
+/** The days of the longest month. */
+const MOST_DAYS = 31;
+
+/** The days of a month on which a foreman has a sheet. */
+function useSheetDays(foremanId: number, month: string): ReadonlySet<string> {
+  const first = `${month.slice(0, 7)}-01`;
+  const last = addDays(addMonths(first, 1), -1);
+  const view = useLive('crewTimesheets', {
+    where: JSON.stringify({ foremanId, date: { $gte: first, $lte: last } }),
+    order: '[["date","ASC"]]',
+    limit: MOST_DAYS,
+    offset: 0,
+  });
+  const { data } = useSnapshot(view.data ?? NO_DAYS);
+  return useMemo(() => new Set(data.map(({ date }) => date)), [data]);
 }

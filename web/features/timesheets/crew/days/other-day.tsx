@@ -24,9 +24,10 @@ interface OtherDayProps {
   onClose: () => void;
 }
 
-/** There is no sheet of that day. */
+/** The code of a refusal: there is no sheet on that day. */
 const NO_DWO = 'NO_DWO';
-/** Opens the foreman's sheet of another day; where there is none, offers to create it. */
+
+/** Opens the foreman's sheet of another day, or offers to create it if there is none. */
 export function OtherDay({ sheet, day, onClose }: OtherDayProps) {
   const t = useTexts(daysTexts);
   const { role } = useSession().user;
@@ -50,7 +51,7 @@ export function OtherDay({ sheet, day, onClose }: OtherDayProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the day that was chosen
   useEffect(() => void seek({ foremanId, date: day }), []);
   const shown = jobs.filter((job) => dwoJobId === null || job.dwoJobId === dwoJobId);
-  // Of several jobs one may begin later than another [days-8].
+  // Some of the shown jobs may begin after that day [days-8].
   const jobIds = shown.filter(({ startDate }) => startDate <= day).map(({ jobId }) => jobId);
 
   if (create.error) {

@@ -16,7 +16,7 @@ import type { RowId, TableColumn } from '#web/ui/table/columns.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { addJobsTexts } from './texts.ts';
 
-/** Pixels: five columns without a word cut. */
+/** In pixels: wide enough for five columns without cut words. */
 const WIDTH = 700;
 
 interface AddJobsProps {
@@ -24,7 +24,7 @@ interface AddJobsProps {
   onClose: () => void;
 }
 
-/** Puts jobs of the foreman on their day; one that is refused keeps nothing else back. */
+/** Adds jobs of the foreman to their day, one by one: a refusal does not stop the others. */
 export function AddJobs({ sheet, onClose }: AddJobsProps) {
   const t = useTexts(addJobsTexts);
   const { businessTimeZone: timeZone } = useSession().user;
@@ -94,7 +94,7 @@ interface Refusal {
   failure: Failure;
 }
 
-/** The job could be on the day, but not the people who would get a row there. */
+/** Whether the people of the crew were refused, not the job. */
 const isOfCrew = ({ failure }: Refusal): boolean => failure.extras.errors?.some(({ field }) => field === 'crewId') === true;
 
 function Refusals({ title, refusals }: { title: string; refusals: readonly Refusal[] }) {

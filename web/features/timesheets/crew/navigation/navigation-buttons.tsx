@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { CrewJob } from '#shared/timesheets/screens.ts';
 import { crewDetailsLink } from '#web/features/timesheets/links.ts';
+import { beginSheetNavigation, extendSheetNavigation, readSheetNavigation } from '#web/features/timesheets/sheet-navigation.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { usePageKeys } from '#web/ui/controls/page-keys.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons.tsx';
 import { crewTexts } from '../texts.ts';
-import { useSheetNavigation } from './use-sheet-navigation.ts';
 
 interface NavigationButtonsProps {
   dwoId: number;
@@ -74,4 +74,44 @@ function useAhead(dwoId: number | undefined, isAtJob: boolean): string | undefin
   useLive('crewSheet', dwoId === undefined || job === undefined ? null : { id: dwoId, dwoJobId: job });
   if (dwoId === undefined) return undefined;
   return job === undefined ? crewDetailsLink(dwoId) : `${crewDetailsLink(dwoId)}?job=${job}`;
+}
+
+/** A day's place and neighbours in the list from which it was opened. */
+interface SheetNavigation {
+  /** From 1. */
+  place: number;
+  count: number;
+  previous: number | undefined;
+  next: number | undefined;
+}
+
+/** The navigation of a day; null if the day is not in the list. */
+function useSheetNavigation(dwoId: number): SheetNavigation | null {
+  const [days, setDays] = useState(readSheetNavigation);
+  const at = days?.ids.indexOf(dwoId) ?? -1;
+  const { ids = [], before = 0, count = 0 } = days ?? {};
+  const lacks = at < 0 ? 'all' : lacking({ at, before, known: ids.length, count });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each of what is lacking
+  useEffect(() => {
+    if (lacks === null) return;
+    let isGone = false;
+    const asked = days === null || lacks === 'all' ? beginSheetNavigation() : extendSheetNavigation(days, lacks);
+    asked.then(
+      (found) => {
+        if (!isGone) setDays(found);
+      },
+      // A failure is not shown: the page works without neighbours.
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [lacks]);
+  return at < 0 ? null : { place: before + at + 1, count, previous: ids[at - 1], next: ids[at + 1] };
+}
+
+/** Which chunk is missing when the day is at an end of the known ones. */
+function lacking({ at, before, known, count }: { at: number; before: number; known: number; count: number }) {
+  if (at === known - 1 && before + known < count) return 'after';
+  return at === 0 && before > 0 ? 'before' : null;
 }

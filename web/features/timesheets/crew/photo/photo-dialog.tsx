@@ -18,7 +18,7 @@ export type PhotoRow = Pick<
   'fullName' | 'pictureUrl' | `${'start' | 'end'}${'' | 'LocationType' | 'PictureId' | 'PictureMatchStatus'}`
 >;
 
-/** Pixels: two pictures side by side. */
+/** In pixels, for two pictures side by side. */
 const WIDTH = 600;
 
 interface PhotoDialogProps {
@@ -26,7 +26,7 @@ interface PhotoDialogProps {
   onClose: () => void;
 }
 
-/** The kept picture and the photo of the day side by side, and whether they are of one person. */
+/** The stored picture and the photo of the day side by side, and whether they match. */
 export function PhotoDialog({ row, onClose }: PhotoDialogProps) {
   const t = useTexts(photoTexts);
   const [side, setSide] = useState(firstSide(row));
@@ -71,7 +71,7 @@ const clockOf = (row: PhotoRow, side: Side) =>
     ? { photoId: row.startPictureId, match: row.startPictureMatchStatus, at: row.start, place: row.startLocationType }
     : { photoId: row.endPictureId, match: row.endPictureMatchStatus, at: row.end, place: row.endLocationType };
 
-/** A mismatch is what somebody comes to see. */
+/** The side that is shown first: the clock-out if that alone is a mismatch. */
 const firstSide = (row: PhotoRow): Side =>
   row.endPictureId !== null && row.endPictureMatchStatus === 'notMatched' && row.startPictureMatchStatus !== 'notMatched'
     ? 'clockOut'
@@ -113,7 +113,7 @@ function Verdict({ match }: { match: PictureMatch }) {
 
 const Nothing = ({ words }: { words: string }) => <span className="photo-nothing gap-12 centre centred ink-3">{words}</span>;
 
-/** A photo's address is asked for when it is looked at: it is good for a while only. */
+/** A photo. Its signed address expires, so it is fetched when the photo is shown. */
 function Photo({ photoId, name }: { photoId: number; name: string }) {
   const t = useTexts(photoTexts);
   const [url, setUrl] = useState<string | null>(null);

@@ -1,25 +1,24 @@
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { searchText } from '#shared/rules/letters.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { Labelled } from '#web/ui/fields/labelled.tsx';
-import '#web/ui/fields/picks.css';
 import { fieldsTexts } from '#web/ui/fields/texts.ts';
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx';
 import { lift, placeBeside } from '#web/ui/overlays/place-beside.ts';
-import '#web/ui/overlays/popover.css';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type CellProps, validatedIn } from '../drafts/scene.ts';
 import { leaveCell, revertCell, typeCell, useDraft } from '../drafts/sheet-edits.ts';
 import { editTexts } from '../texts.ts';
-import { copyDown } from './copy-down.ts';
 import { cellMarks, goByArrow, goFrom, isCopyDown } from './keys.ts';
-import { pasteCells } from './paste.ts';
+import { copyDown, pasteCells } from './paste.ts';
+import '#web/ui/fields/picks.css';
+import '#web/ui/overlays/popover.css';
 
-export interface CellChoice {
+interface CellChoice {
   value: string;
   label: string;
-  /** Found by it too, and said beside it. */
+  /** Shown beside the label, and searched as well. */
   about?: string | undefined;
 }
 
@@ -29,8 +28,9 @@ interface ChoiceCellProps extends CellProps {
 }
 
 /**
- * One of several, found by typing. Closed, the arrows go from cell to cell; Enter or a key opens
- * the list, where they go from choice to choice and Enter takes one and goes down.
+ * A cell with a list of choices, searched by typing. While it is closed, arrows move between cells,
+ * and Enter or a letter opens the list. While it is open, arrows move between choices, and Enter
+ * takes one and moves down.
  */
 export function ChoiceCell({ scene, row, column, label, choices, placeholder }: ChoiceCellProps) {
   const { edits, day } = scene;
@@ -94,7 +94,7 @@ interface SearchedChoiceProps {
   choices: readonly CellChoice[];
   onChoose: (value: string) => void;
   onFocus: () => void;
-  /** Escape on the closed field; false when there is nothing to take back. */
+  /** Called for Escape while it is closed; false if there is no change to revert. */
   onTakeBack: () => boolean;
   onCopyDown: (input: HTMLInputElement) => boolean;
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;

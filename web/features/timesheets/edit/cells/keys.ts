@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Column } from '../drafts/draft.ts';
 
-/* Fields in the cells of a table, gone through by keys as in a spreadsheet. */
+/* Moving between the fields in a table's cells by keys, as in a spreadsheet. */
 
 /** Data attributes by which the keys find a field's row and column. */
 export const cellMarks = (row: number, column: Column) => ({ 'data-cell-row': row, 'data-cell-column': column });
@@ -10,21 +10,21 @@ const fieldsAround = (field: HTMLElement, among: string): HTMLElement[] => [
   ...(field.closest('[data-cells]')?.querySelectorAll<HTMLElement>(among) ?? []),
 ];
 
-/** The field as many columns or rows away. */
+/** The field at a distance in columns or rows. */
 function neighbour(field: HTMLElement, { columns = 0, rows = 0 }: { columns?: number; rows?: number }): HTMLElement | undefined {
   const { cellRow, cellColumn } = field.dataset;
   const line = fieldsAround(field, rows === 0 ? `[data-cell-row="${cellRow}"]` : `[data-cell-column="${cellColumn}"]`);
   return line[line.indexOf(field) + columns + rows];
 }
 
-/** Goes to a field as many columns or rows away, if there is one. */
+/** Moves the focus by columns or rows. False if there is no such field. */
 export function goFrom(field: HTMLElement, way: { columns?: number; rows?: number }): boolean {
   const next = neighbour(field, way);
   next?.focus();
   return next !== undefined;
 }
 
-/** The work shift whose field stands below this one. */
+/** The work shift of the field below; null if there is none. */
 export const rowBelow = (field: HTMLElement): number | null => {
   const below = neighbour(field, { rows: 1 })?.dataset['cellRow'];
   return below === undefined ? null : Number(below);
@@ -50,11 +50,11 @@ const WAYS: Readonly<Record<string, { columns?: number; rows?: number }>> = {
   ArrowRight: { columns: 1 },
 };
 
-/** Ctrl+D, as in spreadsheets, and Alt+Down for browsers that keep that for themselves. */
+/** Ctrl+D, as in spreadsheets, or Alt+Down for browsers that reserve Ctrl+D. */
 export const isCopyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ((ctrlKey || metaKey) && key.toLowerCase() === 'd') || (altKey && key === 'ArrowDown');
 
-/** Arrows from a field in which nobody types. True when it was one of them. */
+/** Moves by an arrow key from a field that is not being typed into. False for other keys. */
 export function goByArrow(event: KeyboardEvent<HTMLElement>): boolean {
   const way = WAYS[event.key];
   if (!way || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;

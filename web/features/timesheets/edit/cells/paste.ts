@@ -3,13 +3,13 @@ import { ShiftType } from '#shared/timesheets/sheets.ts';
 import { shiftTexts } from '#web/features/timesheets/shift-texts.ts';
 import { type Texts, textsNow } from '#web/texts/texts.ts';
 import { type Column, typesFor } from '../drafts/draft.ts';
-import { rowIn, type Scene } from '../drafts/scene.ts';
+import { rowIn, type Scene, validatedIn } from '../drafts/scene.ts';
 import { leaveCell, typeCell } from '../drafts/sheet-edits.ts';
-import { cellsFrom } from './keys.ts';
+import { cellsFrom, goFrom, rowBelow } from './keys.ts';
 
 /**
- * Takes cells that were copied in a spreadsheet, line by line, from this field on down and to the
- * right. One cell alone is the field's own business.
+ * Pastes cells copied from a spreadsheet into this field and those below and to the right. A single
+ * cell is left to the field itself.
  */
 export function pasteCells(scene: Scene, event: ClipboardEvent<HTMLInputElement>): void {
   const lines = linesIn(event.clipboardData.getData('text/plain'));
@@ -20,7 +20,7 @@ export function pasteCells(scene: Scene, event: ClipboardEvent<HTMLInputElement>
     for (const [at, text] of cells.entries()) fillCell(scene, rows[place], columns[at], text);
 }
 
-/** Types a text into a cell, and leaves it; nothing where there is no such cell. */
+/** Enters a text into a cell; does nothing if there is no such cell. */
 export function fillCell(scene: Scene, id: number | undefined, column: Column | undefined, text: string): void {
   const row = id === undefined ? undefined : rowIn(scene, id);
   const value = column && meantBy(column, text.trim());
@@ -29,7 +29,18 @@ export function fillCell(scene: Scene, id: number | undefined, column: Column | 
   leaveCell(scene.edits, row, column, scene.day);
 }
 
-/** A spreadsheet ends the last line as well. */
+/** Copies a cell's value into the one below, and moves there. False if there is none. */
+export function copyDown(scene: Scene, id: number, column: Column, field: HTMLElement): boolean {
+  const below = rowBelow(field);
+  const [from, to] = [rowIn(scene, id), below === null ? undefined : rowIn(scene, below)];
+  if (!from || !to) return false;
+  const { texts } = validatedIn(scene, from, scene.edits.drafts[id]);
+  fillCell(scene, to.id, column, texts[column]);
+  goFrom(field, { rows: 1 });
+  return true;
+}
+
+/** The cells by line. A spreadsheet ends the last line with a line break, too. */
 const linesIn = (text: string): string[][] =>
   text
     .replace(/\r?\n$/, '')
@@ -39,7 +50,7 @@ const linesIn = (text: string): string[][] =>
 /** Reads a pasted text for a column; undefined for an unknown type of hours. */
 function meantBy(column: Column, text: string): string | undefined {
   if (column === 'phaseCode') return text === '- - -' ? '' : text;
-  // A spreadsheet may write seconds, of which there are none.
+  // A spreadsheet may add seconds, which are dropped.
   if (column !== 'type') return text.replace(/^(\d{1,2}:\d{2}):\d{2}/, '$1');
   const words = textsNow(shiftTexts) as Texts<ShiftType>;
   return ShiftType.options.find((type) => [type, words(type)].some((word) => word.toLowerCase() === text.toLowerCase()));

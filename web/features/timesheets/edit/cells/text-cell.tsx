@@ -11,11 +11,10 @@ import { lunchWords, standing } from '../drafts/draft.ts';
 import { type CellProps, validatedIn } from '../drafts/scene.ts';
 import { leaveCell, revertCell, typeCell, useDraft } from '../drafts/sheet-edits.ts';
 import { editTexts } from '../texts.ts';
-import { copyDown } from './copy-down.ts';
 import { cellMarks, goByArrow, goFrom, isCopyDown } from './keys.ts';
-import { pasteCells } from './paste.ts';
+import { copyDown, pasteCells } from './paste.ts';
 
-/** An arrow key in a field that is typed into moves its time by so many minutes. */
+/** The minutes by which an arrow key changes the time while the field is typed into. */
 const STEP = 5;
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: STEP, ArrowDown: -STEP };
 

@@ -11,13 +11,13 @@ import { lunchIn, timeIn, timeWords } from '#web/ui/fields/typed-time.ts';
 
 /** The editable values of a shift at a revision. */
 export type ShiftState = Pick<CrewRow, 'start' | 'end' | 'lunchMinutes' | 'minutes' | 'phaseCode'> & {
-  /** Null when it is not known which they are. */
+  /** Null if they are not known. */
   timeBreaksIds: number[] | null;
   type: ShiftType;
   revision: number;
 };
 
-/** A shift's row, as far as its cells read it. */
+/** The part of a shift's row that its cells read. */
 export type ShiftRow = ShiftState & Pick<CrewRow, 'id' | 'employeeId' | 'fullName' | 'approvalStatus' | 'wasTemporal'>;
 
 /** The texts of a row's cells, as typed. */
@@ -39,7 +39,7 @@ export interface Draft {
   cells: Partial<Cells>;
   /** The value of each edited cell when the edit began. */
   over: Partial<Cells>;
-  /** The row's, when it was first typed into. */
+  /** The row's revision when it was first typed into. */
   revision: number;
   /** A state newer than the live row: the saved one, or the one of a conflict. */
   known: ShiftState | null;
@@ -47,21 +47,21 @@ export interface Draft {
   said: Partial<Record<Column, string>>;
 }
 
-/** Where and when shifts of a sheet lie. */
+/** The day and time zone of a sheet. */
 export type SheetDay = LocalDay;
 
 export type Fault = TimeFault | 'timeRequired' | 'endBeforeStart' | 'overDay' | 'lunchTooLong' | 'noSuchCode';
 
-/** A row of edit mode, all told. */
+/** A row with its draft applied and checked. */
 export interface ValidatedRow {
-  /** The row without what was typed. */
+  /** The row without the draft. */
   base: ShiftState;
   texts: Cells;
   changed: readonly Column[];
   /** The edited cells that somebody else has changed since, with their present values. */
   moved: Partial<Cells>;
   faults: Partial<Record<Column, Fault>>;
-  /** Whole minutes; null while they cannot be told. */
+  /** Whole minutes; null while a fault prevents the sum. */
   minutes: number | null;
   /** The body for `PUT workshift/`; null if there is nothing valid to save. */
   edit: ShiftEdit | null;
@@ -81,7 +81,7 @@ export interface ShiftEdit {
 
 export const isTimeOff = (type: string): boolean => type === 'HOLIDAY' || type === 'NO_SHOW';
 
-/** A worked row takes every type, one of time off four [hours-6]. */
+/** The types that a row can be changed to: all for a worked row, four for time off [hours-6]. */
 export const typesFor = (type: string): readonly ShiftType[] => (isTimeOff(type) ? PLAIN_TYPES : ShiftType.options);
 
 /** `00:30` */
@@ -100,8 +100,8 @@ export function cellsOf({ start, end, lunchMinutes, phaseCode, type }: ShiftStat
 }
 
 /**
- * A swapped temporary worker's row counts once it is saved [temporary-3]: it is, as soon as rows
- * are edited.
+ * Whether a row is that of a swapped temporary worker which does not count yet [temporary-3]. Any
+ * Update saves it with the edited rows.
  */
 export const isUnsavedSwap = ({
   wasTemporal,
@@ -114,30 +114,30 @@ export const isUnsavedSwap = ({
 
 const EARLY_AFTERNOON = 15 * 60;
 
-/** A typed time near the one that stands there; the sheet's own one keeps its seconds. */
+/** The minute of a present time, near which a typed one without a.m. or p.m. is read. */
 const minutesOf = (text: string): number => timeIn(text, 0)?.minutes ?? EARLY_AFTERNOON;
 
-/** The same thing, however it is written. */
+/** Whether two texts of a cell mean the same value. */
 function isSame(column: Column, text: string, present: string): boolean {
   if (text === present) return true;
   if (column === 'lunch') return lunchIn(text) === lunchIn(present) && lunchIn(text) !== undefined;
   if (column !== 'start' && column !== 'end') return false;
   const [typed, stands] = [timeIn(text, minutesOf(present)), timeIn(present, 0)];
   if (!typed || !stands) return typed === stands && typed !== undefined;
-  // Of two moments with the same local time, the present one is the nearest to itself.
+  // Without a typed zone the present moment is meant, also in the hour that comes twice.
   const isZone = typed.zone === undefined || typed.zone === stands.zone;
   return typed.minutes === stands.minutes && typed.isNextDay === stands.isNextDay && isZone;
 }
 
-/** The moment near which one that is typed lies; a row of no hours has none yet. */
+/** The present moment of a column, near which a typed one is read; null in a row without hours. */
 export const standing = ({ start, end }: Pick<ShiftState, 'start' | 'end'>, column: 'start' | 'end'): Date | null => {
   const at = column === 'start' ? start : end;
   return at === null || start === end ? null : new Date(at);
 };
 
 /**
- * A cell's words put in order when it is left: `630` → `06:30 a.m.`, with its zone in the hour that
- * comes twice; what is no time stays.
+ * Formats a cell's text when it is left: `630` → `06:30 a.m.`, with its zone in the hour that comes
+ * twice. A text that is not a time stays.
  */
 export function tidied(column: Column, text: string, present: string, base: ShiftState, day: SheetDay): string {
   if (column === 'lunch') {
@@ -203,7 +203,7 @@ export function validateRow(
       phaseCode: texts.phaseCode,
       ...(isRetimed && { lunchTime: lunchTime(lunch) }),
       ...(isRetimed && base.timeBreaksIds && { timeBreaksIds: [...base.timeBreaksIds] }),
-      // On what was typed over: the api says then who was faster.
+      // The revision that was typed over, so that the api answers with the conflict.
       revision: hasMoved && draft ? draft.revision : base.revision,
     },
   };
@@ -212,7 +212,7 @@ export function validateRow(
 const spanOf = ({ start, end }: ShiftState): ValidatedRow['span'] =>
   end === null ? null : { start: new Date(start), end: new Date(end) };
 
-/** The times of a changed row, and what is wrong with them. */
+/** Reads the times of a changed row, with their faults. */
 function readTimes(base: ShiftState, present: Cells, texts: Cells, day: SheetDay) {
   const faults: ValidatedRow['faults'] = {};
   const read = (column: 'start' | 'end'): Date | null => {
@@ -233,10 +233,7 @@ function readTimes(base: ShiftState, present: Cells, texts: Cells, day: SheetDay
   return { faults, span: { start, end }, lunch: lunch ?? 0 };
 }
 
-/**
- * Rows to be saved that lie within another one of the same person: nobody works twice at a time
- * [hours-5].
- */
+/** The edited rows that overlap another row of the same person [hours-5], by work shift. */
 export function overlapping(rows: readonly { row: ShiftRow; validated: ValidatedRow }[]): ReadonlySet<number> {
   const isBeside = (one: (typeof rows)[number], other: (typeof rows)[number]): boolean =>
     one !== other &&

@@ -1,12 +1,15 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
 import type { CrewRow, CrewSheet, EmployeeShift, EmployeeShifts } from '#shared/timesheets/screens.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
+import { useSession } from '#web/http/use-session.ts';
 import { type Column, type Draft, type SheetDay, type ShiftRow, type ValidatedRow, validateRow } from './draft.ts';
-import type { SheetEdits } from './sheet-edits.ts';
+import { type SheetEdits, useSheetEdits } from './sheet-edits.ts';
 
 /** The edited sheet: a selected job's sheet of a day, or a person's day. */
 export type EditedSheet = CrewSheet | EmployeeShifts;
 
-/** The state that all cells of a sheet share. The same object from render to render. */
+/** The state that all cells of a sheet share; the object is the same in every render. */
 export interface Scene<Sheet extends EditedSheet = EditedSheet> {
   /** The live sheet. */
   sheet: Sheet;
@@ -25,7 +28,7 @@ export interface CellProps {
   label: string;
 }
 
-/** A row of a selected job's sheet: all that its cells read of it, so that they follow it. */
+/** The editable part of a row of a job's sheet. It reads each field, so that cells follow them. */
 export const shiftOf = (row: CrewRow): ShiftRow => ({
   id: row.id,
   employeeId: row.employeeId,
@@ -42,10 +45,7 @@ export const shiftOf = (row: CrewRow): ShiftRow => ({
   wasTemporal: row.wasTemporal,
 });
 
-/**
- * A shift of a person's day, as `shiftOf` has one of a crew's. There all are one person's: a row
- * goes by its job.
- */
+/** The editable part of a shift of a person's day. Its rows are named by job, not by person. */
 export const personShiftOf = (shift: EmployeeShift): ShiftRow => ({
   id: shift.id,
   employeeId: shift.employeeId,
@@ -71,11 +71,28 @@ export function eachShift<Result>(sheet: EditedSheet, read: (row: object, shift:
 /** The shifts that can be edited. */
 export const shiftsOf = (sheet: EditedSheet): ShiftRow[] => eachShift(sheet, (_, shift) => shift());
 
-/** A row as it is now, for what is copied into it. */
+/** The present state of a row; undefined if it is not on the sheet. */
 export const rowIn = ({ sheet }: Scene, id: number): ShiftRow | undefined => shiftsOf(sheet).find((row) => row.id === id);
 
-/** A row with what was typed into it, or as what it is about to be. */
+/** Validates a row with its draft, and shows the type that it is about to become. */
 export function validatedIn({ day, edits, isEditing, becomes }: Scene, row: ShiftRow, draft: Draft | undefined): ValidatedRow {
   const validated = validateRow(row, draft, day, { isEditing, codes: edits.codes });
   return becomes?.ids.includes(row.id) ? { ...validated, texts: { ...validated.texts, type: becomes.type } } : validated;
+}
+
+/** The scene of a selected job's sheet, for its toolbar, table and foot. */
+export function useScene(sheet: CrewSheet): Scene<CrewSheet> {
+  const { date, dwoJobId } = useSnapshot(sheet);
+  return useSceneOf(sheet, date, dwoJobId);
+}
+
+/**
+ * The scene of any sheet.
+ * @param key separates its drafts from those of other sheets on the page
+ */
+export function useSceneOf<Sheet extends EditedSheet>(sheet: Sheet, date: string, key: number | string | null): Scene<Sheet> {
+  const edits = useSheetEdits(key);
+  const { isEditing } = useSnapshot(edits);
+  const timeZone = useSession().user.businessTimeZone;
+  return useMemo(() => ({ sheet, edits, isEditing, day: { date, timeZone } }), [sheet, edits, isEditing, date, timeZone]);
 }

@@ -6,8 +6,8 @@ import { baseOf, type Column, cellsOf, type Draft, type SheetDay, type ShiftRow,
 type Drafts = Readonly<Record<number, Draft>>;
 
 /**
- * Edit mode of one job's sheet. What was typed lives here and not in its fields: it stays whatever
- * the live rows, the line and the api do.
+ * The edit mode of one job's sheet. What was typed is kept here and not in its fields, so that it
+ * survives changes of the live rows, lost connections and failures.
  */
 export interface SheetEdits {
   isEditing: boolean;
@@ -19,7 +19,7 @@ export interface SheetEdits {
   at: number | null;
 }
 
-/** One for each sheet that is looked at: going to another job and back loses nothing. */
+/** The edits of a sheet, kept for each sheet of the page, so that a change of job loses nothing. */
 export const useSheetEdits = (key: number | string | null): SheetEdits => {
   const all = useMemo(() => new Map<number | string | null, SheetEdits>(), []);
   const edits = all.get(key) ?? proxy<SheetEdits>({ isEditing: false, drafts: {}, codes: null, at: null });
@@ -27,17 +27,17 @@ export const useSheetEdits = (key: number | string | null): SheetEdits => {
   return edits;
 };
 
-/** A field is drawn again before the next key: at once, or its caret would jump. */
+/** Subscribes synchronously: a controlled field that renders later would move its caret. */
 const listen = (edits: SheetEdits) => (onChange: () => void) => subscribe(edits.drafts, onChange, true);
 
-/** The draft of one row. A change of it renders no other row. */
+/** The draft of one row; a change renders this row alone. */
 export const useDraft = (edits: SheetEdits, id: number): Draft | undefined =>
   useSyncExternalStore(
     useMemo(() => listen(edits), [edits]),
     () => (snapshot(edits.drafts) as Drafts)[id],
   );
 
-/** All that was typed. */
+/** The drafts of all rows. */
 export const useDrafts = (edits: SheetEdits): Drafts =>
   useSyncExternalStore(
     useMemo(() => listen(edits), [edits]),
@@ -49,13 +49,13 @@ export function beginEditing(edits: SheetEdits): void {
   edits.isEditing = true;
 }
 
-/** Leaves edit mode; what is known of saved rows stays until the live rows say it. */
+/** Leaves edit mode. The state of saved rows stays until the live rows have it. */
 export function endEditing(edits: SheetEdits): void {
   edits.isEditing = false;
   edits.at = null;
 }
 
-/** Forgets what was typed. In place: what listens goes on listening. */
+/** Forgets all drafts, in place, because components are subscribed to the object. */
 export function forgetAll({ drafts }: SheetEdits): void {
   for (const id of Object.keys(drafts)) delete drafts[Number(id)];
 }
@@ -67,7 +67,7 @@ export function typeCell(edits: SheetEdits, row: ShiftRow, column: Column, text:
   delete draft.said[column];
 }
 
-/** The cell was left: its words are put in order. */
+/** Formats a cell's text when it is left, and drops an edit without a change. */
 export function leaveCell(edits: SheetEdits, row: ShiftRow, column: Column, day: SheetDay): void {
   const draft = edits.drafts[row.id];
   const text = draft?.cells[column];
@@ -89,7 +89,7 @@ export function revertCell({ drafts }: SheetEdits, row: Pick<ShiftRow, 'id'>, co
   if (Object.keys(draft.cells).length === 0 && !draft.known) delete drafts[row.id];
 }
 
-/** A row is known to be this by now, e.g. saved; of what was typed only these cells stay. */
+/** Replaces a row's draft: its state is known, e.g. saved, and only the cells in `stay` remain. */
 export function settleRow(
   edits: SheetEdits,
   row: Pick<ShiftRow, 'id' | 'fullName'>,

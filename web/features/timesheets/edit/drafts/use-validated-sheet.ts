@@ -4,11 +4,11 @@ import { type Draft, overlapping, type ShiftEdit, type ShiftRow, type ValidatedR
 import { type EditedSheet, eachShift, type Scene, validatedIn } from './scene.ts';
 import { useDrafts } from './sheet-edits.ts';
 
-/** A whole sheet with what is typed into it. */
+/** A whole sheet with its drafts applied and checked. */
 export interface ValidatedSheet {
-  /** Whole minutes, No Show left out. */
+  /** Whole minutes, without No Shows. */
   minutes: number;
-  /** Rows that are changed, right or wrong. */
+  /** The number of changed rows, valid or not. */
   changed: number;
   /** The edits for Update, if all of them are valid; else null. */
   edits: ShiftEdit[] | null;
@@ -47,8 +47,8 @@ interface Validated {
 }
 
 /**
- * Memoized by the snapshot of a row, which is a new object after a change. Parsing times is the
- * costly part, so that a key validates its own row and not the whole sheet.
+ * Memoizes by the snapshot of a row, which is a new object after a change. Parsing times is costly,
+ * so a keystroke validates its own row and not the whole sheet.
  */
 const known = new WeakMap<object, Validated>();
 

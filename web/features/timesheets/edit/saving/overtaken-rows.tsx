@@ -35,14 +35,14 @@ interface Compared {
 const WIDTH = 650;
 
 /**
- * Somebody else saved rows first: each field as they have it and as it is typed here, and who
- * decides reads both. What only one of the two changed needs no choice, and one field alone is
- * chosen by the button that saves it.
+ * Shows rows that somebody else saved first, each field as saved and as typed here, to choose from.
+ * A field that only one of the two changed needs no choice; if one field remains, two buttons
+ * choose and save it.
  */
 export function OvertakenRows({ scene, overtaken, update, onClose }: OvertakenRowsProps) {
   const t = useTexts(editTexts);
   const words = useTexts(commandsTexts);
-  // The rows go on changing underneath.
+  // Renders again when the live rows change.
   useSnapshot(scene.sheet);
   const [chosen, setChosen] = useState<Readonly<Record<string, Whose>>>({});
   const rows = overtaken.flatMap((told) => compare(scene, told));
@@ -156,12 +156,12 @@ interface ChoiceProps {
   id: number;
   version: Version;
   choice: Whose | null;
-  /** Not where the buttons below ask. */
+  /** Shows radio buttons; not if the buttons below choose. */
   isAsked: boolean;
   onChoose: (whose: Whose) => void;
 }
 
-/** A field as each of the two has it. */
+/** A field in both versions. */
 function Choice({ id, version, choice, isAsked, onChoose }: ChoiceProps) {
   const t = useTexts(editTexts);
   const words = useWords();

@@ -3,7 +3,7 @@ import type { MovedRow } from '#shared/timesheets/moved-rows.ts';
 import { ShiftType } from '#shared/timesheets/sheets.ts';
 import { COLUMNS, type Column, cellsOf, type SheetDay, type ShiftRow, type ShiftState } from '../drafts/draft.ts';
 
-/** Fields of a shift as a refusal tells them. */
+/** The fields of a shift in the details of a refusal. */
 const Told = z
   .object({
     start: z.string(),
@@ -15,7 +15,7 @@ const Told = z
   })
   .partial();
 
-/** The row as they saved it: the live one, or, while that is late, what the refusal tells of it. */
+/** The row as others saved it: the live one, or the refusal's fields until that arrives. */
 export function theirsOf(row: ShiftRow, { revision, changes }: MovedRow): ShiftState {
   if (row.revision >= revision) return row;
   const after: unknown = Object.fromEntries(
@@ -23,7 +23,7 @@ export function theirsOf(row: ShiftRow, { revision, changes }: MovedRow): ShiftS
   );
   const { hours = row.minutes, ...told } = Told.safeParse(after).data ?? {};
   const given = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
-  // Whatever breaks they left, their numbers are not told.
+  // The refusal does not have the numbers of the breaks.
   return { ...row, ...given, minutes: hours, timeBreaksIds: null, revision };
 }
 

@@ -17,7 +17,7 @@ interface UpdateErrorProps {
   update: Update;
 }
 
-/** Why rows could not be saved. What was typed is still there. */
+/** Why rows could not be saved, or the conflict with others' changes. The drafts stay. */
 export function UpdateError({ scene, update }: UpdateErrorProps) {
   const t = useTexts(editTexts);
   const inWords = useReason();
@@ -40,7 +40,7 @@ export function UpdateError({ scene, update }: UpdateErrorProps) {
   );
 }
 
-/** The faults by row, or the reason for which all was refused. */
+/** The faults by row, or the reason that is not about a row. */
 function reasonsOf(
   scene: Scene,
   sent: readonly ShiftEdit[],

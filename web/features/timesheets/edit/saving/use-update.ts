@@ -14,7 +14,7 @@ import { editTexts } from '../texts.ts';
 
 export interface Update {
   command: Command<readonly ShiftEdit[]>;
-  /** Sends what is changed by now: the same again, or what was made of it meanwhile. */
+  /** Sends the present edits, also for Retry. */
   send: () => void;
 }
 
@@ -28,9 +28,7 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
   type: 'type',
 };
 
-/**
- * Saves the changed rows together. Whatever comes of it, what was typed stays until it is saved.
- */
+/** Saves the changed rows in one call. Drafts stay until they are saved. */
 export function useUpdate(scene: Scene): Update {
   const t = useTexts(editTexts);
   const toast = useToast();
