@@ -4,10 +4,11 @@ import { notFound } from '#shared/http/errors.ts';
 import { type Order, oneOf } from '#shared/http/query.ts';
 import { presentWrites } from '../audit/present.ts';
 import type { Services } from '../context.ts';
+import { type AddressOf, withPicture } from '../employees/present.ts';
 import { isOpenPerson } from '../employees/repository.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
-import { type AddressOf, presentCrews, presentPerson } from '../job-details/workforce-present.ts';
+import { presentCrews } from '../job-details/workforce-present.ts';
 import { ownersSeenBy } from '../visibility/visibility.ts';
 import { type HierarchyRows, readHierarchy } from './hierarchy-query.ts';
 import { disclosedPersonFields, readPersonHistory } from './history-query.ts';
@@ -45,7 +46,7 @@ async function presentHierarchy(rows: HierarchyRows, addressOf: AddressOf): Prom
     return {
       id,
       job: job && { id: job.id, revision: job.revision, jobId: job.jobId },
-      supervisor: found ? await presentPerson(found.person, found.storageKey, addressOf) : null,
+      supervisor: found ? await withPicture(found.person, found.storageKey, addressOf) : null,
       crews: await presentCrews(places, addressOf),
     };
   });

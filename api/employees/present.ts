@@ -1,15 +1,14 @@
-import type { EmployeeProfile } from '#shared/employees.ts';
 import type { ContentType } from '../files/rules.ts';
+import type { FileStore } from '../files/store.ts';
 import type { Present } from '../http/read-routes.ts';
 import { markRows } from '../query/pages.ts';
 import type { Row } from '../query/view.ts';
-import type { ProfileRow } from './repository.ts';
 
 /** Makes a temporary address of a stored picture. */
-export type PictureAddress = (storageKey: string) => Promise<string>;
+export type AddressOf = (storageKey: string) => Promise<string>;
 
 /** Makes temporary addresses of stored pictures, to show and to save them. */
-type Files = Pick<Parameters<Present>[1]['files'], 'addressOf' | 'downloadUrl'>;
+type Addresses = Pick<FileStore, 'addressOf' | 'downloadUrl'>;
 
 /** Presents employees, and marks those whose pages are shut to the caller. */
 export const presentEmployees: Present = async (rows, reading) => {
@@ -20,7 +19,7 @@ export const presentEmployees: Present = async (rows, reading) => {
 /**
  * Presents an employee, with an address for the main picture; offline when they never signed in.
  */
-async function presentEmployee(row: Row, files: Files): Promise<Row> {
+async function presentEmployee(row: Row, files: Addresses): Promise<Row> {
   const { pictureUrl, isLoggedIn, employeePictures } = row;
   return {
     ...row,
@@ -31,7 +30,7 @@ async function presentEmployee(row: Row, files: Files): Promise<Row> {
 }
 
 /** Presents pictures, with addresses in place of their storage keys. */
-export const presentPictures = (rows: Row[], { files }: { files: Files }): Promise<Row[]> =>
+export const presentPictures = (rows: Row[], { files }: { files: Addresses }): Promise<Row[]> =>
   Promise.all(
     rows.map(async (row) => {
       const picture = row['Picture'];
@@ -39,7 +38,7 @@ export const presentPictures = (rows: Row[], { files }: { files: Files }): Promi
     }),
   );
 
-async function presentFileOf({ url, storedAt: _, ...file }: Row, { addressOf, downloadUrl }: Files): Promise<Row> {
+async function presentFileOf({ url, storedAt: _, ...file }: Row, { addressOf, downloadUrl }: Addresses): Promise<Row> {
   const storageKey = String(url);
   const stored = { storageKey, fileName: String(file['fileName']), contentType: file['contentType'] as ContentType };
   return { ...file, url: await addressOf(storageKey), downloadUrl: await downloadUrl(stored) };
@@ -47,11 +46,12 @@ async function presentFileOf({ url, storedAt: _, ...file }: Row, { addressOf, do
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
-export const presentProfile = async (
-  { id, fullName, storageKey }: ProfileRow,
-  addressOf: PictureAddress,
-): Promise<EmployeeProfile> => ({
-  id,
-  fullName,
+/** Presents a person with a temporary address of their picture; null without one. */
+export const withPicture = async <Person extends object>(
+  person: Person,
+  storageKey: string | null,
+  addressOf: AddressOf,
+): Promise<Person & { pictureUrl: string | null }> => ({
+  ...person,
   pictureUrl: storageKey === null ? null : await addressOf(storageKey),
 });

@@ -8,7 +8,7 @@ import { commandRoute, liveRoute } from '../http/routes.ts';
 import { changeRow, rowRoutes, shownTo } from '../http/write-routes.ts';
 import { changeEmployee, changeUser, createEmployee, createUser, removeEmployee, removeUser, setActive } from './commands.ts';
 import { employeePictureRoutes } from './picture-routes.ts';
-import { presentEmployees, presentProfile } from './present.ts';
+import { presentEmployees, withPicture } from './present.ts';
 import { findProfiles, lockPersonOfUser } from './repository.ts';
 import { profileIds } from './rules.ts';
 import { employeeView, userView, withoutCrewsOf } from './views.ts';
@@ -72,7 +72,8 @@ function profileRoute(app: Api, { db, files }: Services): void {
         topics: employeeView.topics.concat('employee'),
         compute: async () => {
           const rows = await findProfiles(db, caller, by, ids);
-          return { data: await Promise.all(rows.map((row) => presentProfile(row, files.addressOf))) };
+          const shown = rows.map(({ storageKey, ...person }) => withPicture(person, storageKey, files.addressOf));
+          return { data: await Promise.all(shown) };
         },
       };
     },

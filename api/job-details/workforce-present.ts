@@ -1,28 +1,16 @@
 import type { Needs } from '#shared/crews/needs.ts';
-import type { Candidates, Workforce, WorkforceCrew, WorkforcePerson } from '#shared/crews/workforce.ts';
+import type { Candidates, Workforce, WorkforceCrew } from '#shared/crews/workforce.ts';
+import { type AddressOf, withPicture } from '../employees/present.ts';
 import type { CandidateRows } from './candidates-query.ts';
 import type { NeedsRows } from './needs-query.ts';
 import type { WorkforceRows } from './workforce-query.ts';
-
-export type AddressOf = (storageKey: string) => Promise<string>;
-type PersonRow = Omit<WorkforcePerson, 'pictureUrl'>;
-
-/** Presents a person with a temporary address of their picture. */
-export const presentPerson = async (
-  row: PersonRow,
-  storageKey: string | null,
-  addressOf: AddressOf,
-): Promise<WorkforcePerson> => ({
-  ...row,
-  pictureUrl: storageKey === null ? null : await addressOf(storageKey),
-});
 
 /** Presents the crews of a job, each with its members. */
 export async function presentWorkforce(rows: WorkforceRows, addressOf: AddressOf): Promise<Workforce> {
   const { job, supervisor, storageKey, places } = rows;
   return {
     ...job,
-    supervisor: supervisor && (await presentPerson(supervisor, storageKey, addressOf)),
+    supervisor: supervisor && (await withPicture(supervisor, storageKey, addressOf)),
     crews: await presentCrews(places, addressOf),
   };
 }
@@ -39,7 +27,7 @@ export const presentCrews = (places: WorkforceRows['places'], addressOf: Address
 /** Presents a member; none for a crew without members. */
 function presentMember({ member, person, storageKey }: WorkforceRows['places'][number], addressOf: AddressOf) {
   if (!member || !person) return undefined;
-  return presentPerson(person, storageKey, addressOf).then((shown) => ({
+  return withPicture(person, storageKey, addressOf).then((shown) => ({
     ...member,
     assignedAt: member.assignedAt.toISOString(),
     employee: shown,
@@ -48,7 +36,7 @@ function presentMember({ member, person, storageKey }: WorkforceRows['places'][n
 
 export async function presentCandidates(id: number, rows: CandidateRows, addressOf: AddressOf): Promise<Candidates> {
   const people = rows.people.map(async ({ person, storageKey, ...standing }) => ({
-    ...(await presentPerson(person, storageKey, addressOf)),
+    ...(await withPicture(person, storageKey, addressOf)),
     ...standing,
   }));
   return { id, people: await Promise.all(people), count: rows.count };
@@ -56,7 +44,7 @@ export async function presentCandidates(id: number, rows: CandidateRows, address
 
 export async function presentNeeds({ people, jobs, peopleCount, jobCount }: NeedsRows, addressOf: AddressOf): Promise<Needs> {
   const free = people.map(async ({ person, storageKey, ...standing }) => ({
-    ...(await presentPerson(person, storageKey, addressOf)),
+    ...(await withPicture(person, storageKey, addressOf)),
     ...standing,
   }));
   return {

@@ -26,7 +26,7 @@ import { type Tag, tagOf, tagsIn } from './tags.ts';
  * `Prefer: wait=N` (RFC 7240) the GET waits until the content changes. The moment is noted before
  * the content is read, so no change in between is missed. `A-IM` asks for the difference alone,
  * where rows are shared; `Cache-Control: no-cache` forces a read, past the cache.
- * @throws Failure 401 when the session ends meanwhile
+ * @throws Failure 401 when the session ends while it waits
  */
 export async function answerLive(request: FastifyRequest, reply: FastifyReply, live: LiveAnswer<unknown>) {
   const { closing, views } = request.server.live;

@@ -1,4 +1,5 @@
 import type { temporalWorkshift } from '#api/db/tables/timesheets.ts';
+import { type AddressOf, withPicture } from '#api/employees/present.ts';
 import type { PersonRef } from '#shared/employees.ts';
 import { countedMinutes } from '#shared/rules/hours.ts';
 import { businessDate } from '#shared/rules/periods.ts';
@@ -10,8 +11,7 @@ import { signaturesIn } from '../sheets/signature-rules.ts';
 import type { CrewDay, CrewShift } from './crew-query.ts';
 
 interface Surroundings {
-  /** Makes the temporary address of a stored picture. */
-  addressOf: (storageKey: string) => Promise<string>;
+  addressOf: AddressOf;
   timeZone: string;
 }
 
@@ -33,7 +33,7 @@ export async function presentCrewDay(crewDay: CrewDay, { addressOf, timeZone }: 
     dwoId: day.id,
     date: day.date,
     foremanId: day.foremanId,
-    foreman: { ...foreman, pictureUrl: storageKey === null ? null : await addressOf(storageKey) },
+    foreman: await withPicture(foreman, storageKey, addressOf),
     supervisors: distinct([crewDay.supervisor, ...jobs.map(({ supervisor }) => supervisor)]),
     region: crewDay.region,
     dwoJobId: selected?.sheet.id ?? null,
@@ -76,10 +76,7 @@ const distinct = (people: readonly (PersonRef | null)[]): PersonRef[] => [
 ];
 
 /** Picture addresses by person. */
-async function addressesOf(
-  shifts: readonly CrewShift[],
-  addressOf: Surroundings['addressOf'],
-): Promise<ReadonlyMap<number, string>> {
+async function addressesOf(shifts: readonly CrewShift[], addressOf: AddressOf): Promise<ReadonlyMap<number, string>> {
   const keys = new Map(shifts.flatMap(({ person, storageKey }) => (storageKey === null ? [] : [[person.id, storageKey]])));
   return new Map(await Promise.all([...keys].map(async ([id, key]) => [id, await addressOf(key)] as const)));
 }

@@ -1,4 +1,5 @@
 import type { Services } from '#api/context.ts';
+import { withPicture } from '#api/employees/present.ts';
 import type { Api } from '#api/http/api.ts';
 import { commandRoute, plainRoute } from '#api/http/routes.ts';
 import { rowRoutes } from '#api/http/write-routes.ts';
@@ -31,10 +32,7 @@ export function temporaryRoutes(app: Api, services: Services): void {
       const people = await readSwapCandidates(services.db, caller, params.id);
       if (!people) throw notFound('temporal_workshift', params.id);
       const { addressOf } = services.files;
-      const shown = people.map(async ({ storageKey, ...person }) => ({
-        ...person,
-        pictureUrl: storageKey === null ? null : await addressOf(storageKey),
-      }));
+      const shown = people.map(({ storageKey, ...person }) => withPicture(person, storageKey, addressOf));
       return { data: await Promise.all(shown) };
     },
   });
