@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -8,7 +9,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPageAddress } from '../shared/http/addresses.ts';
 import { errorBody } from '../shared/http/errors.ts';
 import type { KeptFiles } from './kept-files.ts';
-import { pageScripts } from './page-scripts.ts';
 
 interface SecurityHeaders {
   publicUrl: string;
@@ -155,4 +155,24 @@ const isPage = (request: FastifyRequest) =>
 function takesPage({ headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
   const isFile = /\.[^/]*$/.test(url.split('?', 1)[0]!);
   return accept.includes('text/html') || (accept.trim() === '*/*' && !isFile);
+}
+
+/** Matches inline scripts of the page, without those that have a source or are data. */
+const INLINE = /<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/**
+ * The `script-src` hashes of a page's inline scripts (`'sha256-…'`) for the content security
+ * policy. Reads the page again after each build; empty while there is none.
+ */
+export function pageScripts(file: string): () => string {
+  let readAt = 0;
+  let sources = '';
+  return () => {
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (changedAt === readAt) return sources;
+    readAt = changedAt;
+    const scripts = changedAt === 0 ? [] : [...readFileSync(file, 'utf8').matchAll(INLINE)];
+    sources = scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
+    return sources;
+  };
 }

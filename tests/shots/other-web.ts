@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Route } from 'playwright-core';
-import { pageScripts } from '#gateway/page-scripts.ts';
+import { pageScripts } from '#gateway/web-files.ts';
 import { buildWeb, isWebBuilt, ROOT } from '#scripts/web-build.ts';
 import { VERSION_META, versionIn } from '#shared/http/web-version.ts';
 
