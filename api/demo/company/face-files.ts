@@ -1,6 +1,6 @@
 import type { SeedRow } from '#api/db/bulk.ts';
 import type { employeePicture } from '#api/db/tables/files.ts';
-import { facePicture, otherThan } from '../faces.ts';
+import { facePicture, otherThan } from '../pictures.ts';
 import { type DemoFile, demoFile } from './demo-file.ts';
 import { type DemoPeople, everybody } from './people.ts';
 import type { PeopleIds } from './people-rows.ts';

@@ -1,4 +1,4 @@
-import { encodePng } from '../png.ts';
+import { encodePng } from '../pictures.ts';
 import type { Random } from '../random.ts';
 import { type DayOf, minutesAfter } from './calendar.ts';
 import { type DemoFile, demoFile } from './demo-file.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NewFileAnswer } from '#shared/calls/files.ts';
 import { NO_GPS } from '#shared/constants.ts';
 import { Id, oneOf } from '#shared/http/query.ts';
-import { facePicture, otherThan } from '../faces.ts';
+import { facePicture, otherThan } from '../pictures.ts';
 import type { Random } from '../random.ts';
 import type { FieldEvent } from './choice.ts';
 import type { CrewDay, FieldJob, RunningShift } from './crew-day.ts';
