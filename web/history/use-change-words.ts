@@ -5,8 +5,7 @@ import { dollarsText } from '../jobs/dollars-text.ts';
 import { common } from '../texts/common.ts';
 import { useTexts } from '../texts/texts.ts';
 import { dayText, momentDayText, momentText, timeText } from '../ui/calendar/day-time.ts';
-import { historyTexts } from './texts.ts';
-import { fieldTexts, partTexts, valueTexts, verbTexts } from './words-texts.ts';
+import { fieldTexts, historyTexts, partTexts, valueTexts, verbTexts } from './texts.ts';
 
 /** The name of the row that a value is the id of, e.g. a region; undefined if it is not an id. */
 export type NameOf = (field: string, value: unknown) => string | undefined;

@@ -14,8 +14,7 @@ import { countText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { DownloadIcon } from '#web/ui/icons/action-icons.tsx';
 import { AuditIcon } from '#web/ui/icons/icons.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
-import { ChangeCard, useAuditColumns } from './change-rows.tsx';
+import { ChangeCard, ChangeDialog, useAuditColumns } from './change-rows.tsx';
 import { auditTexts } from './texts.ts';
 import './audit.css';
 

@@ -3,10 +3,9 @@ import { usePageFeed } from '#web/live/page-feed.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { Failed, useSlow } from '#web/ui/feedback/state-card.tsx';
 import type { SummaryView } from '../filters.ts';
-import { StatusCard, WorkforceCard } from './cards.tsx';
+import { StatusCard, StatusStrip, WorkforceCard } from './cards.tsx';
 import { OverviewCard } from './overview-card.tsx';
 import { summaryQuery } from './queries.ts';
-import { StatusStrip } from './status-strip.tsx';
 import { timesheetTexts } from './texts.ts';
 import './timesheet.css';
 
