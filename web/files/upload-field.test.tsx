@@ -5,7 +5,7 @@ import { Failure } from '#shared/http/errors.ts';
 import { language } from '../texts/language.ts';
 import { UploadField, useUploads } from './upload-field.tsx';
 
-/** Whose files the api takes none of. */
+/** An upload field whose files the api refuses. */
 function Pictures() {
   const uploads = useUploads<true>(() => Promise.reject(new Failure(400, 'The picture cannot be read')));
   return <UploadField label="Pictures" taken={TAKEN.employee_picture} isMany uploads={uploads} />;

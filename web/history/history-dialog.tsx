@@ -16,7 +16,7 @@ import { FieldLines } from './field-lines.tsx';
 import { historyTexts } from './texts.ts';
 import { type NameOf, useChangeWords } from './use-change-words.ts';
 
-/** What differs between the histories. */
+/** The differences between the histories. */
 interface HistoryKind {
   Frame: typeof ListsDialog;
   /** How many more writes View More loads. */
@@ -28,7 +28,7 @@ interface HistoryKind {
   isOfOneDay?: boolean;
 }
 
-/** As high as its rows, unlike `ListsDialog`. */
+/** A frame that is as high as its rows, unlike `ListsDialog`. */
 const LowDialog = (props: ComponentProps<typeof ListsDialog>) => <ViewDialog {...props} width={720} />;
 
 const HISTORIES = {
@@ -59,7 +59,7 @@ export function HistoryDialog({ of, id, nameOf, onClose }: HistoryDialogProps) {
   );
 }
 
-/** What one write did to one row; `part` is the kind of row. */
+/** The change that a write made to a row; `part` is the kind of row. */
 interface Change {
   readonly id: number;
   readonly part: string;

@@ -37,7 +37,7 @@ const asked = (resource: string) => page.gateway.opens.filter((open) => open.res
 const tabs = async () => (await screen.findAllByRole('tab')).map(({ textContent }) => textContent);
 const button = (name: string) => screen.getByRole('button', { name });
 const isOff = (name: string): boolean => button(name).getAttribute('aria-disabled') === 'true';
-/** Where the file stands, as the page is told of it next. */
+/** The state of the file in the next answer. */
 const tell = (change: Partial<ExportInformation>, query: Record<string, string> = { where: JSON.stringify(WEEK) }) => {
   information = { ...information, ...change };
   page.gateway.moveTo({ data: information }, 'timesheetExport', query);

@@ -24,7 +24,7 @@ const office = openOffice();
 const topmost = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)!;
 const nameOf = (control: HTMLElement): string =>
   control.getAttribute('aria-label') ?? (control as HTMLInputElement).labels?.[0]?.textContent ?? control.textContent!;
-/** What can be pressed or filled in, in the dialog over all others. */
+/** The buttons and fields of the topmost dialog. */
 const controls = (): string[] =>
   [...topmost().querySelectorAll<HTMLElement>('button, a, select, textarea, input:not([hidden])')]
     .filter((control) => control.closest('dialog') === topmost() && control.ariaHidden !== 'true')

@@ -18,13 +18,13 @@ type Viewer = 'admin' | 'subadmin' | 'supervisor';
 
 interface Controls {
   list: string[];
-  /** In the head of somebody's page, and on Employee Info. */
+  /** The buttons of a person's page: in its head, and on Employee Info. */
   page: string[];
   rates: boolean;
-  /** Of whom Edit and Deactivate can be pressed. */
+  /** The roles of people who can be edited and deactivated. */
   edits: Role[];
   deactivates: Role[];
-  /** On the Hierarchy of somebody of a role. */
+  /** The buttons on the Hierarchy of a person, by role. */
   hierarchy: Partial<Record<Role, string[]>>;
 }
 
@@ -56,7 +56,7 @@ const CONTROLS: Record<Viewer, Controls> = {
 
 const office = openOffice();
 
-/** What a screen offers to press, of links those that look like buttons. */
+/** The buttons of a screen, and links that look like buttons. */
 const offered = (within_: HTMLElement): string[] =>
   [...within_.querySelectorAll<HTMLElement>('button, a.button')].map((one) => one.getAttribute('aria-label') ?? one.textContent!);
 

@@ -7,14 +7,14 @@ import { EMPTY_VIEW } from '#web/live/view.ts';
 import { useInformation } from './use-information.ts';
 
 const STEPS = [
-  // What a person can press on this page.
+  // Presses on this page.
   'generate',
   'cancel',
   'refresh',
-  // What comes of Generate here: it is later than the live query, or never comes.
+  // The answer to Generate arrives after the live query, or never.
   'the answer',
   'no answer',
-  // What somebody else does with the same words, and the worker.
+  // Somebody else sends the same request, and the worker makes progress.
   'generate elsewhere',
   'cancel elsewhere',
   'made',

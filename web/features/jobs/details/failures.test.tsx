@@ -10,7 +10,7 @@ const NOT_NOW = { statusCode: 500, error: '', message: 'Not now' };
 const refuse = (): void => {
   page.gateway.refusal = { error: NOT_NOW } as unknown as typeof page.gateway.refusal;
 };
-/** Of dialogs that are called otherwise than their buttons. */
+/** Titles of dialogs that differ from the names of their buttons. */
 const NAMES: Readonly<Record<string, string>> = { 'View Timesheets': 'Timesheets of the job' };
 const press = (name: string | RegExp, place: Pick<typeof screen, 'getByRole'> = screen): void =>
   void fireEvent.click(place.getByRole('button', { name }));

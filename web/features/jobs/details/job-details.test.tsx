@@ -7,7 +7,7 @@ import { jobPage } from './test/job-page.tsx';
 import { jobOf, sheetOf } from './test/small-job.ts';
 
 const { page, scene, show } = jobPage();
-/** What stands under a name. */
+/** The value of the fact with a name. */
 const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement!.querySelector('dd')!;
 const refused = (statusCode: number, message: string) =>
   ({ error: { statusCode, error: '', message } }) as unknown as typeof page.gateway.refusal;

@@ -36,7 +36,7 @@ function fillIn(): void {
   type('Start Date', '11/20/2026');
   type('End Date', '12/4/2026');
 }
-/** What is sent of a form of which nothing but the needed was filled in. */
+/** The body of a form with only the required fields filled in. */
 const needed = () => ({
   address: '12 Mill Road',
   category: 'ugGas',

@@ -49,11 +49,11 @@ const listOf = <Row>(data: readonly Row[]) => ({ data, count: data.length, limit
 export interface Office {
   /** Each test may change these before it shows a screen. */
   person: Employee;
-  /** On the Hierarchy. */
+  /** The team on the Hierarchy. */
   team: Team;
-  /** Who is offered, by the role that is asked for. */
+  /** The candidates by role. */
   candidates: (role: string) => Candidate[];
-  /** That a foreman can be given. */
+  /** The jobs that a foreman can be given. */
   available: ListedJob[];
   page: LivePage;
 }

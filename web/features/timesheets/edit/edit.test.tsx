@@ -22,7 +22,7 @@ const page = livePage((gateway) => {
   gateway.answerTo = ({ resource }) => (resource === 'crewSheet' ? { data: sheet } : NO_NOTES);
 });
 
-/** What was sent, and what it is answered. */
+/** The sent calls and their answers. */
 let sent: { workshifts: Record<string, unknown>[] }[];
 let answer: (body: { workshifts: Record<string, unknown>[] }) => { status: number; body: unknown };
 const reopened = { dwos: [], dwoJobs: [] as number[], workshifts: [] };

@@ -128,7 +128,7 @@ describe('the Crew tab', () => {
 });
 
 describe('approving many', () => {
-  /** What was asked for by HTTP, and what it is answered. */
+  /** The calls by HTTP and their answers. */
   let calls: string[];
   let approvable: ApprovableSheet[];
   let refuse: (dwoJobId: string) => string | undefined;
@@ -189,7 +189,7 @@ describe('approving many', () => {
     await open();
     fireEvent.click(await dialog().findByRole('button', { name: 'Approve 5h 00min' }));
     expect(await dialog().findByText('1 of 2 timesheets approved.')).toBeDefined();
-    // What could not be stands first.
+    // Refused sheets come first.
     expect(
       dialog()
         .getAllByRole('row')

@@ -21,12 +21,12 @@ const recordOf = (id: number) => ({
   downloadUrl: null,
   createdAt: '2026-11-19T12:00:00.000Z',
 });
-/** Of calls to the api, by what stands before their body. */
+/** The calls to the api that begin with a text. */
 const called = (start: string) => scene.calls.filter((call) => call.startsWith(start));
 const ANNOUNCE = 'POST /api/v1/file {';
 const refusal = (status: number, message: string): [number, unknown] => [status, errorBody(status, message)];
 
-/** As the api answers: numbers from 1, each with its own address in the bucket. */
+/** Answers like the api: numbers from 1, each file with its own address in the bucket. */
 function announces(other: (call: string) => [number, unknown] | undefined = () => undefined): void {
   let last = 0;
   scene.answer = (call) => {

@@ -11,9 +11,9 @@ import { jobOf } from './small-job.ts';
 interface JobScene extends AnsweredCalls {
   /** The job as it is answered. */
   job: JobDetails;
-  /** What it came to on each day. */
+  /** The cost of each day. */
   costs: JobCostDays;
-  /** What the live lists around it answer, by their names. */
+  /** The answers of the live lists beside it, by resource. */
   lists: Record<string, object[]>;
 }
 

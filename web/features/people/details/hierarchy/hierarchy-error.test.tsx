@@ -16,7 +16,7 @@ const AWAY = { statusCode: 503, error: 'Service Unavailable', message: 'The api 
 
 const press = async (name: string): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }));
 const choose = async (name: string): Promise<void> => void fireEvent.click(await screen.findByLabelText(name));
-/** Of a foreman by default, of a supervisor on a job: there is what each can do. */
+/** Opens the Hierarchy of a foreman's default crew, or of a supervisor on a job. */
 async function show(role: Role): Promise<void> {
   office.person = { ...office.person, role };
   if (role === 'foreman') office.team = { ...office.team, id: 'default-9', job: null };

@@ -27,7 +27,7 @@ const onJob = (...crews: Team['crews']): Team => ({
 });
 
 interface Scene extends AnsweredCalls {
-  /** By what is asked: by default, or on the job. */
+  /** The answers by query: the default crew, or the job. */
   teams: { byDefault: Team[]; onJob: Team[] };
   jobs: Hierarchy['jobs'];
   candidates: WorkforcePerson[];

@@ -31,7 +31,7 @@ interface TabPage {
   page: LivePage;
   /** Shows the tab under an address. */
   show: (search?: string) => void;
-  /** What summaries were asked for, in order. */
+  /** The queries of summaries, in order. */
   asked: () => (LiveQuery | undefined)[];
 }
 

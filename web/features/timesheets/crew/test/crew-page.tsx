@@ -13,7 +13,7 @@ export function crewPage() {
   const scene: AnsweredCalls & { day: CrewSheet; minutesOfJob: number } = {
     /** The day as it is answered. */
     day: sheetOf(),
-    /** What was worked on each of its jobs. */
+    /** The hours of each of its jobs. */
     minutesOfJob: 480,
     calls: [],
     answer: () => [200, {}],

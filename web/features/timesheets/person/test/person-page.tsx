@@ -15,17 +15,17 @@ import { commentOf, daysOf, shiftOf } from './small-days.ts';
 export const SEVERAL_DAYS = '/timesheets/employee/5?days=2026-11-17.2026-11-19';
 
 interface PersonPage extends Pick<LivePage, 'gateway'> {
-  /** When one day is asked for. */
+  /** The answer for one day. */
   sheet: EmployeeShifts;
-  /** When several days are asked for. */
+  /** The answer for several days. */
   several: EmployeeShifts;
   comments: JobNote[];
-  /** What was sent by HTTP. */
+  /** The calls by HTTP. */
   calls: string[];
-  /** What the next calls are answered, once something is done; 200 when there is none. */
+  /** The answers of the next calls; 200 when there is none left. */
   answers: { status: number; body: unknown; after?: Promise<void> }[];
   show: () => ReturnType<LivePage['show']>;
-  /** What the page asked for last. */
+  /** The last query of the page. */
   asked: () => LiveQuery;
   patch: (ops: readonly LiveOp[]) => void;
 }

@@ -66,7 +66,7 @@ export const daysOf = (workShifts: EmployeeShift[], said: Partial<EmployeeShifts
   ...said,
 });
 
-/** What somebody said of a shift. */
+/** A comment on a shift. */
 export const commentOf = (id: number): JobNote => ({
   id,
   jobId: 4,
