@@ -3,6 +3,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { FEED_PATH, SOCKET_PATH } from '../shared/live/messages.ts';
 import { callsWithoutSchemas } from './build/calls-plugin.ts';
 import { fewFiles } from './build/chunks-plugin.ts';
+import { usedWeights } from './build/font-plugin.ts';
 import { withoutJsonSchemas } from './build/json-schema-plugin.ts';
 import { compressed, preloadedCode } from './build/preload-plugin.ts';
 
@@ -13,7 +14,7 @@ export default defineConfig(({ mode }) => {
   return {
     root,
     resolve: { alias: [{ find: /^zod$/, replacement: `${root}/build/zod.ts` }] },
-    plugins: [react(), withoutJsonSchemas(), callsWithoutSchemas(), fewFiles(), preloadedCode(), compressed()],
+    plugins: [react(), withoutJsonSchemas(), callsWithoutSchemas(), fewFiles(), preloadedCode(), usedWeights(), compressed()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

@@ -11,6 +11,7 @@ const ALLOWED = new Set([
   'MPL-2.0',
   'OFL-1.1',
   'PostgreSQL',
+  'Python-2.0',
   'Unlicense',
   'Zlib',
 ]);
