@@ -38,6 +38,13 @@ describe('the moments of a time of day', () => {
     minute: fc.integer({ min: Date.parse('2026-01-01') / 60_000, max: Date.parse('2027-01-01') / 60_000 }),
   });
 
+  it('are told near a change at midnight, on its day and the day before', () => {
+    // Chile sets its clocks back at the end of April 4, to 23:00.
+    const near = ['2026-04-02', '2026-04-03', '2026-04-04', '2026-04-05'].map((date) => isTwiceNear(date, 'America/Santiago'));
+    expect(near).toEqual([false, true, true, false]);
+    expect(momentsAt('2026-04-04', '23:30', 'America/Santiago')).toHaveLength(2);
+  });
+
   it('are in order, show that time and no other, and every moment is one of those of what it shows', () => {
     fc.assert(
       fc.property(anyMoment, ({ timeZone, minute }) => {

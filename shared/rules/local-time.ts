@@ -1,4 +1,4 @@
-import { businessDate, memoized } from './periods.ts';
+import { addDays, businessDate, memoized } from './periods.ts';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
@@ -90,8 +90,8 @@ export function zoneOfTwice(at: Date, timeZone: string): string | undefined {
   return momentsShowing(shownAt(ms, timeZone), timeZone).length > 1 ? zoneName(at, timeZone) : undefined;
 }
 
-/** True when times of a day, or of the night after it, are repeated. */
+/** True when times of a day or of the next one are repeated: a shift may end on the next. */
 export const isTwiceNear = (date: string, timeZone: string): boolean => {
-  const noon = shownOn(date, '12:00');
-  return offsetAt(noon - DAY_MS, timeZone) > offsetAt(noon + DAY_MS, timeZone);
+  const [begin, end] = [momentOn(date, '00:00', timeZone), momentOn(addDays(date, 2), '00:00', timeZone)];
+  return offsetAt(begin.getTime(), timeZone) > offsetAt(end.getTime(), timeZone);
 };

@@ -46,6 +46,10 @@ describe.skipIf(!hasChromium())('the wall', () => {
   it('shows a clock-in without moving anything', async () => {
     const page = await openWall({ viewport: TV });
     await stayWithThePhone(page);
+    const figures = await page
+      .locator('.wall-counts dd')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontVariantNumeric));
+    expect(new Set(figures)).toEqual(new Set(['tabular-nums']));
     const before = await places(page);
     const shift = await phone.clockIn(phone.crew[1]!.id);
     await ours(page).getByText('now in').waitFor({ timeout: 20_000 });
