@@ -94,7 +94,7 @@ function OverviewHead({ granularity, piece, range, running, view }: OverviewHead
   return (
     <header className="overview-head row wrap gap-8">
       <h2>{t('overview')}</h2>
-      <p>
+      <p className="grow meta ink-3">
         <span>{what}</span>
         {running > 0 && <span className="overview-running">{t('running', { count: running, shown: countText(running) })}</span>}
       </p>
