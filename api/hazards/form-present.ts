@@ -77,9 +77,9 @@ const isNameOf = ({ employeeId, name }: Signature, person: Person): boolean =>
 const MAX_PIXELS = 4_000_000;
 
 /**
- * Converts a drawn signature to a JPEG on white, at most as large as the form needs; null when it
- * is no picture. Decoded here, with limits, because a document that embeds a picture only copies
- * it.
+ * Converts a drawn signature to a JPEG on white, at most as large as the form needs; null when the
+ * bytes are not a picture. The PDF library embeds a picture without decoding it, so its size and
+ * format are checked by decoding it here.
  */
 async function drawnPicture(base64: string): Promise<Buffer | null> {
   try {

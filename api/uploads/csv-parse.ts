@@ -78,7 +78,7 @@ interface Separation {
 /** A header has a few hundred bytes; a longer line is not ours. */
 const HEAD_BYTES = 4 * 1024;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** The line above a header by which spreadsheets name the separator. */
+/** The first line of some files, `sep=;`: a spreadsheet's way to name the separator. */
 const SAID = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;
 
 /**

@@ -6,8 +6,8 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 const SOURCES = ['api/**/*.{ts,sql}', 'shared/**/*.ts'];
 
 /**
- * Digest of the sources that run: two processes with the same digest answer a question alike. There
- * is no build that could count a version up.
+ * Digest of the running sources: two processes with the same digest answer a question alike. The
+ * servers run from their sources, without a build that could number its versions.
  */
 const SOURCE_DIGEST = digestOf(globSync(SOURCES, { cwd: ROOT, exclude: ['**/*.test.ts', '**/test/**'] }).toSorted());
 
