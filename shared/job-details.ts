@@ -103,6 +103,7 @@ export type DisclosedPart = z.infer<typeof DisclosedPart>;
 export const DISCLOSED_OF_JOB = {
   job: [
     'jobId',
+    'externalNumber',
     'address',
     'category',
     'type',

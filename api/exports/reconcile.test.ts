@@ -329,6 +329,7 @@ describe("a week of the demo company's timesheets", () => {
         'Estimated Cost': one.bidPrice,
         Profit: profit(one),
         'Amount Billed': one.amountBilled,
+        'Own Number': one.externalNumber ?? '',
       });
     }
   });

@@ -244,6 +244,65 @@ describe('what a job is searched by', () => {
   });
 });
 
+describe('a job’s own number [jobs-10]', () => {
+  const taken = (jobId: string) => ({
+    code: 'JOB_NUMBER_TAKEN',
+    errors: [{ field: 'externalNumber', reason: `is the own number of job #${jobId}` }],
+  });
+
+  it('is trimmed, found by a search, audited, changed, and cleared by an empty text or a PUT without it', async () => {
+    const { id, externalNumber } = await create({ externalNumber: ' WM-2041/b ' });
+    expect([externalNumber, await found('wm-2041'), await found('#WM-2041/B')]).toEqual(['WM-2041/b', [id], [id]]);
+    expect((await admin.patch(`/job/${id}`, { externalNumber: 'WM-2042' }).expect(200)).body.data.externalNumber).toBe('WM-2042');
+    expect([await found('WM-2041'), await found('WM-2042')]).toEqual([[], [id]]);
+    const [written] = await api.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'job.update'), eq(auditLog.subjectId, String(id))));
+    expect([written?.before, written?.after]).toMatchObject([{ externalNumber: 'WM-2041/b' }, { externalNumber: 'WM-2042' }]);
+    expect((await admin.patch(`/job/${id}`, { externalNumber: ' ' }).expect(200)).body.data.externalNumber).toBeNull();
+    await admin.patch(`/job/${id}`, { externalNumber: 'WM-2043' }).expect(200);
+    expect((await admin.put(`/job/${id}`, form()).expect(200)).body.data.externalNumber).toBeNull();
+  });
+
+  it('is refused when too long, with a control character, or damaged by a spreadsheet', async () => {
+    for (const value of ['x'.repeat(31), 'A\t1', 'A\u202e1', '1.2E+11']) {
+      const { body } = await admin.post('/job', form({ externalNumber: value })).expect(400);
+      expect(body.errors).toMatchObject([{ field: 'externalNumber' }]);
+    }
+  });
+
+  it('belongs to one job of a company, whatever the letter case, and nothing of a refused write stays', async () => {
+    const first = await create({ company: 'TSU One', externalNumber: 'pump-7' });
+    await create({ company: 'Pinnacle', externalNumber: 'PUMP-7' });
+    const without = await create({ externalNumber: 'Pump-7' });
+    for (const [company, holder] of [
+      ['TSU One', first],
+      [null, without],
+    ] as const) {
+      const { body } = await admin.post('/job', form({ company, externalNumber: 'PUMP-7' })).expect(409);
+      expect(body).toMatchObject(taken(holder.jobId));
+    }
+    const moved = await admin.patch(`/job/${without.id}`, { company: 'TSU One', address: '9 Elsewhere' }).expect(409);
+    expect(moved.body).toMatchObject(taken(first.jobId));
+    expect((await admin.get(`/job/${without.id}`).expect(200)).body.data).toMatchObject({ address: '12 Main St', revision: 1 });
+    await admin.patch(`/job/${first.id}`, { externalNumber: 'PUMP-7' }).expect(200);
+  });
+
+  it('is given to one of many jobs that ask for it at once, and the database itself refuses a second', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => admin.post('/job', form({ company: 'TSU One', externalNumber: 'race-1' }))),
+    );
+    const [winner, ...others] = answers.sort((one, other) => one.status - other.status);
+    expect(winner?.status).toBe(201);
+    for (const { status, body } of others)
+      expect({ status, ...body }).toMatchObject({ status: 409, ...taken(winner?.body.data.jobId) });
+    const other = await create({ company: 'TSU One' });
+    const twice = api.db.update(job).set({ externalNumber: 'RACE-1' }).where(eq(job.id, other.id));
+    await expect(twice).rejects.toMatchObject({ cause: { constraint: 'job_external_number' } });
+  });
+});
+
 describe('GET job/:id/location', () => {
   it('says where a job is', async () => {
     const { id, jobId } = await create({ latitude: 40.5, longitude: -74.25 });

@@ -10,6 +10,7 @@ import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { job } from '../db/tables/jobs.ts';
 import type { Write } from '../db/write.ts';
 import { assertSupervisor } from '../employees/checks.ts';
+import { assertOwnNumber } from './checks.ts';
 import { assertNotPast, changeColumns, formColumns } from './form-rules.ts';
 import { countDependents, type JobRow, nextJobId } from './repository.ts';
 import { assertMayAppoint, finishes, onlyProgress, progressChange } from './rules.ts';
@@ -21,7 +22,8 @@ type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;
 
 /**
  * Creates a job [jobs-1] under the next number. A supervisor's job is their own.
- * @throws Failure 400 naming the field, 403 when a supervisor appoints another one
+ * @throws Failure 400 naming the field, 403 when a supervisor appoints another one, 409 when the
+ *   own number is taken
  */
 export async function createJob(context: WriteContext, input: z.output<typeof NewJob>): Promise<number> {
   const { write, caller, now, timeZone } = context;
@@ -31,6 +33,7 @@ export async function createJob(context: WriteContext, input: z.output<typeof Ne
   const supervisorId = given ?? (caller.role === 'supervisor' ? caller.employeeId : null);
   assertMayAppoint(caller, null, supervisorId);
   await assertSupervisor(write.tx, supervisorId);
+  await assertOwnNumber(write.tx, undefined, columns);
   const row = await insertRow(write, 'job', job, {
     ...columns,
     supervisorId,
@@ -105,6 +108,7 @@ async function revise(
     assertMayAppoint(caller, before.supervisorId, supervisorId);
     await assertSupervisor(write.tx, supervisorId);
   }
+  await assertOwnNumber(write.tx, before, columns);
   const after = await reviseRow(write, 'job', job, before, { ...columns, supervisorId }, action);
   if (appoints) await seatSupervisor(context, before.id, supervisorId);
   await raiseOvercost(write, after);

@@ -1,9 +1,9 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Caller } from '../context.ts';
 import { lockRow } from '../db/rows.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { crew } from '../db/tables/crews.ts';
-import { job, jobInvoice, jobSitePhoto } from '../db/tables/jobs.ts';
+import { job, jobInvoice, jobSitePhoto, ownNumberKey } from '../db/tables/jobs.ts';
 import { jobnote } from '../db/tables/notes.ts';
 import { employee } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwoJob } from '../db/tables/timesheets.ts';
@@ -50,6 +50,26 @@ export async function nextJobId(tx: Tx): Promise<string> {
     .from(job)
     .where(sql`${job.jobId} ~ '^[0-9]{1,12}$'`);
   return String(Number(row?.last ?? 0) + 1);
+}
+
+/** Serializes the writing of jobs' own numbers until the transaction ends. */
+const OWN_NUMBERS = sql`pg_advisory_xact_lock(hashtext('own job number'))`;
+
+type OwnNumber = Pick<JobRow, 'company' | 'externalNumber'>;
+
+/**
+ * Finds the other job of the company with this own number. Concurrent writers wait here for each
+ * other, so that the second one finds the job of the first.
+ */
+export async function findNumbered(tx: Tx, { company, externalNumber }: OwnNumber, id: number): Promise<JobRow | undefined> {
+  await tx.execute(sql`select ${OWN_NUMBERS}`);
+  const same = ownNumberKey({ company: sql`${company}::text`, externalNumber: sql`${externalNumber}::text` });
+  const isSame = ownNumberKey(job).map((part, place) => eq(part, same[place]));
+  const [row] = await tx
+    .select()
+    .from(job)
+    .where(and(isNotNull(job.externalNumber), ...isSame, ne(job.id, id)));
+  return row;
 }
 
 /** Counts the dependent rows of a job, by kind. */

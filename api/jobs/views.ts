@@ -14,6 +14,7 @@ export const jobView = defineView({
   row: JobAnswer,
   fields: {
     ...jobNames,
+    externalNumber: fieldOf(job.externalNumber, { hasNumberSign: true }),
     status: fieldOf(job.status, { ordered: workFirst(job.status) }),
     ...fieldsOf(job, Object.keys(JOB_COSTS) as (keyof typeof JOB_COSTS)[], { needs: 'jobCosts' }),
     ...searchField(job.searchData),

@@ -47,6 +47,7 @@ export const FIELDS = {
   'employee_crew.isCurrent': plain('On the crew', 'En la cuadrilla'),
   jobId: plain('Job', 'Trabajo'),
   'job.jobId': plain('Job ID', 'N.º de trabajo'),
+  externalNumber: plain('Own Job Number', 'Número propio del trabajo'),
   address: plain('Address', 'Dirección'),
   latitude: plain('Latitude', 'Latitud'),
   longitude: plain('Longitude', 'Longitud'),

@@ -75,6 +75,9 @@ const Cost = (unreadable: string, outOfRange: string) =>
 const coordinate = (limit: number) =>
   z.number('must be a number').min(-limit, 'is out of range').max(limit, 'is out of range').nullish();
 
+/** Characters of a company's own job number. */
+export const LONGEST_OWN_NUMBER = 30;
+
 const fields = {
   address: Address,
   category: z.enum(JobCategory.options, either('Category is required', 'Select a Category')),
@@ -84,6 +87,7 @@ const fields = {
   startDate: DayOrMoment('Start Date is required', 'Invalid Start Date'),
   endDate: DayOrMoment('Invalid End Date', 'Invalid End Date'),
   workOrderNumber: OptionalName(100, 'Work order number'),
+  externalNumber: OptionalName(LONGEST_OWN_NUMBER),
   /** NO_SELECTION becomes null. */
   company: OptionalName(100, 'NO_SELECTION'),
   fcc: OptionalName(200, 'Name'),

@@ -21,6 +21,8 @@ export const WorkOrderType = z.enum(['maintenance', 'newConstruction']);
 export const Job = z.object({
   id: Id,
   jobId: z.string(),
+  /** The company's own number of the job. */
+  externalNumber: z.string().nullable(),
   mayOpen: MayOpen,
   address: z.string(),
   latitude: z.number().nullable(),

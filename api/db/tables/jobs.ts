@@ -21,6 +21,13 @@ import { employee, region } from './people.ts';
 /** Sorts job numbers numerically: #9999 before #10000. Compares at most 20 digits. */
 export const numberOrder = (jobId: SQLWrapper): SQL => sql`lpad(${jobId}, 20, '0')`;
 
+/**
+ * A company has one job of a number, whatever the letter case [jobs-10]. Jobs without a company
+ * count as those of one.
+ */
+export const ownNumberKey = ({ company, externalNumber }: Record<'company' | 'externalNumber', SQLWrapper>) =>
+  [sql<string>`coalesce(${company}, '')`, sql<string>`lower(${externalNumber})`] as const;
+
 /** Work under way first, then work to come, then what is over. */
 const WORK_FIRST = [
   'inProgress',
@@ -42,6 +49,8 @@ export const job = pgTable(
     id: key(),
     /** The number people say aloud. */
     jobId: text().notNull().unique(),
+    /** The company's own number, as in its payroll program. */
+    externalNumber: text(),
     address: text().notNull(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
@@ -85,8 +94,8 @@ export const job = pgTable(
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${job.overtimeCost} > 0`),
     /**
-     * Job id, address, foremen, WO#, client and supervisor, kept by database triggers. The third
-     * column, because a search reads it in every row.
+     * Job id, own number, address, foremen, WO#, client and supervisor, kept by database triggers.
+     * The third column, because a search reads it in every row.
      */
     searchData: text().notNull().default(''),
     createdAt: createdAt(),
@@ -100,6 +109,9 @@ export const job = pgTable(
     check('job_category', isOneOf(table.category, JobCategory)),
     check('job_type', isOneOf(table.type, JobType)),
     check('job_work_order_type', isOneOf(table.workOrderType, WorkOrderType)),
+    uniqueIndex('job_external_number')
+      .on(...ownNumberKey(table))
+      .where(sql`${table.externalNumber} is not null`),
     index('job_status_region').on(table.status, table.regionId),
     index('job_region').on(table.regionId, table.id),
     index('job_supervisor').on(table.supervisorId),

@@ -147,9 +147,12 @@ function jobRow(
     (one) => one && `${one.firstName} ${one.lastName}`,
   );
   const createdAt = minutesAfter(day(Math.min(plan.startDay, 0) - 16).start, 600);
+  const company = random.chance(0.7) ? 'TSU One' : 'Pinnacle';
+  const externalNumber = ownNumberOf(plan, company);
   return {
     id: plan.id,
     jobId: plan.jobId,
+    externalNumber,
     address: plan.address,
     latitude: plan.latitude,
     longitude: plan.longitude,
@@ -163,7 +166,7 @@ function jobRow(
     finalizedDate: plan.finalizedDay === null ? null : day(plan.finalizedDay).date,
     regionId: plan.region + 1,
     supervisorId: plan.supervisor === null ? null : ids.supervisors[plan.supervisor]!,
-    company: random.chance(0.7) ? 'TSU One' : 'Pinnacle',
+    company,
     fcc,
     inspector: random.pick(INSPECTORS),
     billedTo: `billing${1 + (plan.id % 6)}@client.example`,
@@ -184,10 +187,17 @@ function jobRow(
       money.progress > 0 && costs.minutes > 0
         ? Math.round(costs.minutes / money.progress / 60) * 60
         : random.int(4, 20) * 40 * 60,
-    searchData: [plan.jobId, plan.address, names[0], workOrderNumber, fcc, names[1]].filter(Boolean).join(' ').toLowerCase(),
+    searchData: [plan.jobId, externalNumber, plan.address, names[0], workOrderNumber, fcc, names[1]]
+      .filter(Boolean)
+      .join(' ')
+      .toLowerCase(),
     ...asOf(createdAt),
   };
 }
+
+/** One of the companies numbers its jobs itself; a few of them wait for their number. */
+const ownNumberOf = ({ id }: JobPlan, company: string): string | null =>
+  company === 'Pinnacle' && id % 9 !== 0 ? `PN-26-${String(id).padStart(4, '0')}` : null;
 
 const WORK: Record<JobPlan['category'], string> = {
   ohElectric: 'Replace poles and overhead primary',

@@ -38,6 +38,8 @@ const COLUMNS = [
   ['Profit', 'profit'],
   ['Amount Billed', 'amountBilled'],
   ['Description', 'description'],
+  // The last one: programs that read the columns by their places go on.
+  ['Own Number', 'externalNumber'],
 ] as const;
 export type JobField = (typeof COLUMNS)[number][1];
 
@@ -53,10 +55,16 @@ export async function* jobCsv({ tally }: FileContext, jobs: AsyncIterable<JobRow
   for await (const rows of jobs) yield heldLines(tally, rows, cellsOf, written);
 }
 
-/** Translates statuses and kinds to the screens' words. */
-const written = (cells: string[]): string[] => lineInWords(HEADER, JOB_WORDS, cells);
+/**
+ * Translates statuses and kinds to the screens' words, and gives a job without an own number its
+ * empty cell.
+ */
+const written = (cells: string[]): string[] =>
+  lineInWords(HEADER, JOB_WORDS, cells.length < HEADER.length ? [...cells, ''] : cells);
 
 function cellsOf(row: JobRow): string[] {
   const whole = { ...row, cost: costsTotal(row), profit: profit(row) };
-  return COLUMNS.map(([, name]) => whole[name]);
+  const cells = COLUMNS.map(([, name]) => whole[name]);
+  // Fingerprints of earlier versions left the own number out, which is right where there is none.
+  return row.externalNumber === '' ? cells.slice(0, -1) : cells;
 }

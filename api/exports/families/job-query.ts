@@ -48,6 +48,7 @@ function jobsOf(start: string, end: string, timeZone: string): SQL {
     [job.overtimeCost, 'overtimeCost'],
     [job.amountBilled, 'amountBilled'],
     [job.description, 'description'],
+    [job.externalNumber, 'externalNumber'],
   ];
   return sql`
     select ${job.id} as "id", ${job.revision} as "revision", ${sql.join(

@@ -119,6 +119,8 @@ export const SPANISH: Readonly<Record<string, string>> = {
   'is out of range': 'está fuera del rango',
   'is not known here': 'no se conoce aquí',
   'belongs to {who}': 'es de {who}',
+  'Job #{job} has this own number': 'El trabajo #{job} ya tiene este número propio',
+  'is the own number of job #{job}': 'es el número propio del trabajo #{job}',
   '{name} has this employee ID': '{name} ya tiene este ID de empleado',
   '{name} has this e-mail address': '{name} ya tiene este correo electrónico',
   'There is no such supervisor': 'No existe ese supervisor',

@@ -24,7 +24,7 @@ function GeneralInfo({ job }: { job: JobDetails }) {
   const t = useTexts(detailsTexts);
   const words = useTexts(jobsTexts);
   const { businessTimeZone: timeZone } = useSession().user;
-  const { category, type, workOrderType, company, inspector, startDate, endDate, supervisor } = useSnapshot(job);
+  const { externalNumber, category, type, workOrderType, company, inspector, startDate, endDate, supervisor } = useSnapshot(job);
   const day = (at: string): string => momentDayText(at, timeZone);
   return (
     <div>
@@ -36,6 +36,9 @@ function GeneralInfo({ job }: { job: JobDetails }) {
         <Fact name={t('jobType')}>{words(`pay.${type}`)}</Fact>
         <Fact name={t('workOrderType')}>{words(`workOrder.${workOrderType}`)}</Fact>
         <Fact name={t('company')}>{company}</Fact>
+        <Fact name={t('externalNumber')} isFigure>
+          {externalNumber}
+        </Fact>
         <Fact name={t('supervisor')}>{supervisor?.fullName}</Fact>
         <Fact name={t('inspector')}>{inspector}</Fact>
         <Fact name={t('startDate')} none="MM/DD/YYYY" isFigure>

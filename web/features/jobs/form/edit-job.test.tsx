@@ -99,6 +99,26 @@ describe('the form of a job', () => {
     expect(writes.sent).toHaveLength(1);
   });
 
+  it('says at the own number of the job which other job has it', async () => {
+    await open({ externalNumber: 'PN-1' });
+    expect(field('Own Job Number').value).toBe('PN-1');
+    type('Own Job Number', 'PN-2');
+    const reason = 'is the own number of job #10007';
+    writes.refuseNext(409, {
+      statusCode: 409,
+      error: 'Conflict',
+      code: 'JOB_NUMBER_TAKEN',
+      message: 'Job #10007 has this own number',
+      errors: [{ field: 'externalNumber', reason }],
+    });
+    save();
+    await vi.waitFor(() => expect(faultOf('Own Job Number')).toBe(reason));
+    expect(field('Own Job Number').value).toBe('PN-2');
+    type('Own Job Number', '');
+    save();
+    await vi.waitFor(() => expect(writes.sent.at(-1)?.body).toEqual({ externalNumber: null, revision: 1 }));
+  });
+
   it('sends nothing when nothing was changed', async () => {
     await open();
     save();

@@ -1,5 +1,5 @@
 import { COMPANIES } from '#shared/employees.ts';
-import type { validatedJobForm } from '#shared/jobs/job-form.ts';
+import { LONGEST_OWN_NUMBER, type validatedJobForm } from '#shared/jobs/job-form.ts';
 import { JobType, WorkOrderType } from '#shared/jobs/jobs.ts';
 import { JOB_CATEGORIES } from '#shared/jobs/words.ts';
 import { centsIn, estimatedCost } from '#shared/rules/costs.ts';
@@ -76,6 +76,13 @@ export function FormFields({ form, firstDay }: FormFieldsProps) {
         label={t('company')}
         placeholder={noneOf(t('selectCompany'))}
         choices={companiesWith(company).map((value) => ({ value, label: value }))}
+      />
+      <TextInput
+        form={form}
+        name="externalNumber"
+        label={t('externalNumber')}
+        hint={t('externalNumberHint')}
+        maxLength={LONGEST_OWN_NUMBER}
       />
       <TextInput form={form} name="inspector" label={t('inspector')} placeholder={t('name')} maxLength={200} />
       <MoneyInput form={form} name="bidLaborCost" label={t('bidLaborCost')} />

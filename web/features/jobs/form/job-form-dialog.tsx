@@ -32,6 +32,7 @@ const EMPTY = {
   startDate: '',
   endDate: '',
   workOrderNumber: '',
+  externalNumber: '',
   company: '',
   fcc: '',
   inspector: '',
@@ -107,7 +108,7 @@ export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
 function fieldsOf(job: FormedJob, timeZone: string): JobFormFields {
   const dayOf = (at: string): string => businessDate(new Date(at), timeZone);
   const { address, category, type, workOrderType, regionId, workOrderNumber, company, fcc, inspector, billedTo } = job;
-  const { description, bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice, totalHours } = job;
+  const { externalNumber, description, bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice, totalHours } = job;
   return {
     address,
     category,
@@ -117,6 +118,7 @@ function fieldsOf(job: FormedJob, timeZone: string): JobFormFields {
     startDate: dayOf(job.startDate),
     endDate: dayOf(job.endDate),
     workOrderNumber,
+    externalNumber,
     company,
     fcc,
     inspector,
@@ -144,6 +146,7 @@ const isDisclosed = (field: string): field is keyof JobFormFields | 'status' =>
 const typedIn = (fields: JobFormFields) => ({
   ...fields,
   workOrderNumber: fields.workOrderNumber ?? '',
+  externalNumber: fields.externalNumber ?? '',
   company: fields.company ?? '',
   fcc: fields.fcc ?? '',
   inspector: fields.inspector ?? '',

@@ -19,6 +19,8 @@ export const jobFormTexts = catalogue('jobForm', {
   startDate: common.startDate,
   endDate: ['End Date', 'Fecha de fin'],
   workOrderNumber: ['Work Order Number', 'Número de orden'],
+  externalNumber: ['Own Job Number', 'Número propio'],
+  externalNumberHint: ['As in your payroll program', 'Como en tu programa de nóminas'],
   company: ['Company Name', 'Empresa'],
   inspector: ['Inspector', 'Inspector'],
   fcc: ['Client Name', 'Cliente'],

@@ -51,6 +51,12 @@ describe('the list of jobs', () => {
     expect(bare.getByText('Unassigned')).toBeDefined();
   });
 
+  it('shows the number that the company itself gave a job', async () => {
+    jobs = [smallJob(1, { externalNumber: 'PN-26-0001' })];
+    page.show(<JobManagementPage />);
+    expect(within(await rowOf('10001')).getByTitle('Own number PN-26-0001').textContent).toBe('PN-26-0001');
+  });
+
   it('says over cost in words, with a full bar', async () => {
     jobs = [smallJob(1, { laborCost: '1500.00', isOvercost: true })];
     page.show(<JobManagementPage />);

@@ -30,11 +30,16 @@ export function useJobColumns(): readonly TableColumn<ListedJob>[] {
         head: t('headId'),
         width: 112,
         isSortable: true,
-        cell: ({ id, jobId, status }) => (
+        cell: ({ id, jobId, externalNumber, status }) => (
           <span className="job-list-id grid">
             <Link href={jobLink(id)} className="num">
               #{jobId}
             </Link>
+            {externalNumber && (
+              <span className="num meta ink-2 anywhere" title={t('ownNumber', { number: externalNumber })}>
+                {externalNumber}
+              </span>
+            )}
             <StatusTag kind="job" status={status} />
           </span>
         ),
@@ -167,7 +172,9 @@ export function JobCard({ job: live }: { job: ListedJob }) {
         <Link href={jobLink(job.id)} className="num title">
           #{job.jobId}
         </Link>
-        <span className="cut grow body ink-2">{job.workOrderNumber && t('orderOf', { order: job.workOrderNumber })}</span>
+        <span className="cut grow body ink-2">
+          {[job.externalNumber, job.workOrderNumber && t('orderOf', { order: job.workOrderNumber })].filter(Boolean).join(' · ')}
+        </span>
         <StatusTag kind="job" status={job.status} />
       </header>
       <p className="job-list-card-address above-4 anywhere">{job.address}</p>

@@ -42,6 +42,7 @@ export const jobsListTexts = catalogue('jobsList', {
   viewMoreOf: ['View More of job #{job}', 'Ver más del trabajo #{job}'],
   jobOf: ['Job #{job}', 'Trabajo #{job}'],
   orderOf: ['WO {order}', 'OT {order}'],
+  ownNumber: ['Own number {number}', 'Número propio {number}'],
   ofEstimated: ['of {estimated}', 'de {estimated}'],
   sup: ['Sup.', 'Sup.'],
   foreman: common.foreman,

@@ -6,6 +6,7 @@ const person = (id: number, fullName: string) => ({ id, employeeId: `1-0000${id}
 export const smallJob = (id: number, said: Partial<ListedJob> = {}): ListedJob => ({
   id,
   jobId: String(10_000 + id),
+  externalNumber: null,
   address: `${id} Mill Road`,
   latitude: null,
   longitude: null,
