@@ -7,6 +7,7 @@ const MOST_MODULES = 20;
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'api/demo': ['identity', 'company', 'field', 'open.ts'],
+  'api/imports': ['tables'],
   'api/http': ['live', 'routes.ts', 'read-routes.ts', 'write-routes.ts'],
   // biome-ignore format: a line for each layer
   'api/exports': [

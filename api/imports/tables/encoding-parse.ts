@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { FileEncoding } from '#shared/uploads.ts';
-import { unreadable } from './rules.ts';
+import { SAVE_AS_CSV, UnreadableTable } from './faults-rules.ts';
 
 /** A file as UTF-8 text, and its original encoding. */
 interface Recoded {
@@ -9,15 +9,13 @@ interface Recoded {
   encoding: FileEncoding;
 }
 
-const WAY_OUT = 'in the spreadsheet choose Save As, CSV UTF-8';
-
 /** Magic bytes of other kinds of files that are sent as CSV. */
 const OTHER_KINDS: readonly (readonly [string, string])[] = [
-  ['PK\x03\x04', `is a workbook or packed, not a CSV: ${WAY_OUT}`],
-  ['\xd0\xcf\x11\xe0', `is an old workbook, not a CSV: ${WAY_OUT}`],
+  ['PK\x03\x04', `is a workbook or packed, not a CSV: ${SAVE_AS_CSV}`],
+  ['\xd0\xcf\x11\xe0', `is an old workbook, not a CSV: ${SAVE_AS_CSV}`],
   ['\x1f\x8b', 'is packed: unpack it first'],
-  ['%PDF', `is a PDF, not a CSV: ${WAY_OUT}`],
-  ['<', `is a web page or XML, not a CSV: ${WAY_OUT}`],
+  ['%PDF', `is a PDF, not a CSV: ${SAVE_AS_CSV}`],
+  ['<', `is a web page or XML, not a CSV: ${SAVE_AS_CSV}`],
 ];
 
 /** Bytes that Windows-1252 leaves undefined: a file that has them is in another encoding. */
@@ -30,15 +28,15 @@ const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1f]/;
  * Decodes a file by its first bytes: UTF-8, UTF-16 with its mark, or else Windows-1252, which
  * spreadsheets call "CSV" [uploads-6]. Nothing proves the last one, so its preview shows the
  * accents.
- * @throws Failure 400 for what is no text, and for encodings that could only be guessed
+ * @throws UnreadableTable for what is no text, and for encodings that could only be guessed
  */
 export async function recoded(bytes: Buffer): Promise<Recoded> {
   const head = bytes.toString('latin1', 0, 8);
   const other = OTHER_KINDS.find(([begins]) => head.startsWith(begins));
-  if (other) throw unreadable(other[1]);
+  if (other) throw new UnreadableTable(other[1]);
   if (head.startsWith('\xff\xfe')) return decoded(bytes, 'utf-16le');
   if (head.startsWith('\xfe\xff')) return decoded(bytes, 'utf-16be');
-  if (bytes.includes(0)) throw unreadable(`is no text, or UTF-16 without its mark: ${WAY_OUT}`);
+  if (bytes.includes(0)) throw new UnreadableTable(`is no text, or UTF-16 without its mark: ${SAVE_AS_CSV}`);
   return isUtf8(bytes) ? { bytes, encoding: 'utf-8' } : decoded(bytes, 'windows-1252');
 }
 
@@ -52,7 +50,7 @@ async function decoded(bytes: Buffer, encoding: Exclude<FileEncoding, 'utf-8'>):
     const piece = bytes.subarray(at, at + PIECE_BYTES);
     const text = decode(decoder, piece, at + PIECE_BYTES < bytes.length);
     if (text === undefined || CONTROLS.test(text) || (encoding === 'windows-1252' && NOT_IN_1252.test(text)))
-      throw unreadable(`has letters in an encoding that cannot be told: ${WAY_OUT}`);
+      throw new UnreadableTable(`has letters in an encoding that cannot be told: ${SAVE_AS_CSV}`);
     pieces.push(Buffer.from(text));
     await breathe();
   }

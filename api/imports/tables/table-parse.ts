@@ -1,0 +1,46 @@
+import type { FileEncoding } from '#shared/uploads.ts';
+import { isEmptyCell, type TableRow } from './cell-rules.ts';
+import { type Likeness, openCsv } from './csv-parse.ts';
+import { UnreadableTable } from './faults-rules.ts';
+import { openXlsx } from './xlsx-parse.ts';
+
+/** A file as a table. */
+export interface Table {
+  /** How the letters of a CSV are written; null for a workbook. */
+  encoding: FileEncoding | null;
+  /** The sheets of a workbook; none for a CSV. */
+  sheets: readonly string[];
+  /**
+   * Reads the rows that have content, from the first one on.
+   * @param sheet the first one unless said
+   */
+  rows(sheet?: string): AsyncIterable<TableRow>;
+}
+
+/** The first bytes of a packed file. */
+const PACKED = 'PK\x03\x04';
+
+/**
+ * Opens a CSV or a workbook (XLSX) by its bytes, whatever its name is. Its rows are never in memory
+ * together.
+ * @throws UnreadableTable for any other file, also while rows are read
+ */
+export async function openTable(bytes: Buffer, likeness: Likeness): Promise<Table> {
+  if (bytes.toString('latin1', 0, PACKED.length) !== PACKED) {
+    const { encoding, rows } = await openCsv(bytes, likeness);
+    return { encoding, sheets: [], rows: () => csvRows(rows()) };
+  }
+  const { sheets, rows } = await openXlsx(bytes);
+  const first = sheets[0];
+  if (first === undefined) throw new UnreadableTable('has no sheet that can be seen');
+  return { encoding: null, sheets, rows: (sheet = first) => rows(sheet) };
+}
+
+async function* csvRows(rows: AsyncIterable<string[]>): AsyncGenerator<TableRow> {
+  let line = 0;
+  for await (const texts of rows) {
+    line += 1;
+    const cells = texts.map((text) => ({ text, is: 'text' }) as const);
+    if (!cells.every(isEmptyCell)) yield { line, cells };
+  }
+}
