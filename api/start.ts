@@ -124,8 +124,10 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
     (await stage.openDemo({ services, payroll: config.payroll, identityPort: demo.identityPort, publicUrl: config.publicUrl }));
   if (identity) onClose(identity.close);
   const { firstAdmin } = config;
-  if (firstAdmin && (await services.write(SYSTEM, (write) => enterFirstAdmin(write, firstAdmin, now()))))
-    log.info({ email: firstAdmin.email }, 'the first admin was entered');
+  if (firstAdmin) {
+    const { level, message } = await services.write(SYSTEM, (write) => enterFirstAdmin(write, firstAdmin, now()));
+    log[level]({ email: firstAdmin.email }, message);
+  }
 
   const here = await findHere(db, config);
   const app = await buildApi({

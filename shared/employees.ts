@@ -3,6 +3,7 @@ import { FileRecord } from './files.ts';
 import { Day, Id, type ListOf, ListQuery, MayOpen, PathId, Revision, Timestamp } from './http/query.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
+import { ROLES } from './permissions.ts';
 import { Region } from './regions.ts';
 import { Role } from './roles.ts';
 import { Email, WorkPhone } from './rules/contacts.ts';
@@ -161,6 +162,8 @@ export type EmployeeListQuery = z.infer<typeof EmployeeListQuery>;
 const MAX_TEXT = 100;
 /** Longest account number, also in the CSV. */
 export const MAX_ACCOUNT_NO = 40;
+/** The roles of people who are no administrators; the CSV gives no other. */
+export const FormRole = z.enum(['foreman', 'supervisor', 'worker'], 'Select a User Role');
 /** A required text. @param tooLong message for one that is longer than the column */
 const required = (message: string, tooLong = `must have at most ${MAX_TEXT} characters`) =>
   z.string(message).trim().min(1, { error: message, abort: true }).max(MAX_TEXT, { error: tooLong, abort: true });
@@ -184,8 +187,9 @@ const rate = optional(
 );
 
 /**
- * `POST employee`, `POST user`, `POST user/create`: the employee form [people-1]. The supervisor is
- * given by employee ID or by row number; `regions` are further regions beside `regionId`.
+ * `POST employee`, `POST user`, `POST user/create`: the employee form [people-1]. Admins alone make
+ * somebody an admin or sub-admin. The supervisor is given by employee ID or by row number;
+ * `regions` are further regions beside `regionId`.
  * `ratesFrom` is the business day from which the given rates apply; today when absent and the
  * person has rates already.
  */
@@ -194,7 +198,7 @@ export const NewEmployee = z
     employeeId: EmployeeNumber,
     firstName: name('First Name'),
     lastName: name('Last Name'),
-    role: z.enum(['foreman', 'supervisor', 'worker'], 'Select a User Role'),
+    role: z.enum(ROLES, 'Select a User Role'),
     regionId: z
       .number('Region is required')
       .int('Select a Region')
@@ -226,6 +230,20 @@ export const NewEmployee = z
   })
   .strict();
 export type NewEmployee = z.output<typeof NewEmployee>;
+
+/** A field that may be left as empty as it is. */
+const gap = <T extends z.ZodType>(field: T) =>
+  z.preprocess((given) => (['', 0, 'NO_SELECTION'].includes(given as never) ? undefined : given), field.optional());
+const { regionId, companyName, class: specialistField } = NewEmployee.shape;
+/**
+ * The form of an admin or sub-admin: the first admin of a company has no region, company and
+ * specialist field.
+ */
+export const AdministratorForm = NewEmployee.extend({
+  regionId: gap(regionId),
+  companyName: gap(companyName),
+  class: gap(specialistField),
+});
 
 /** `GET employee/profile`: faces and names for a list of ids. */
 export const EmployeeProfile = z.object({ id: Id, fullName: z.string(), pictureUrl: z.string().nullable() });

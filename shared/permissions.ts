@@ -24,9 +24,11 @@ const RIGHTS = {
   /** Sessions of others, which can only be ended. */
   session: { delete: ['admin'] },
   region: { read: EVERYONE, create: ADMINS, update: ADMINS, delete: ADMINS },
-  /** In addition, admins and sub-admins themselves cannot be edited. */
+  /** Of admins and sub-admins themselves, an edit needs the right of `administrator` as well. */
   employee: { read: FIELD, create: ADMINS, update: ADMINS, delete: ADMINS },
   user: { read: FIELD, create: ADMINS, update: ADMINS, delete: ADMINS },
+  /** Who is admin or sub-admin, and their form [rights-4]. */
+  administrator: { update: ['admin'] },
   employeePicture: { read: FIELD, create: ADMINS, update: ADMINS, delete: ADMINS },
   employeeUpload: { read: ['admin'], create: ['admin'] },
   /** Timesheet files as CSV or for Vista. */

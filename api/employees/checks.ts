@@ -1,7 +1,7 @@
-import { refused } from '#shared/http/errors.ts';
+import { Failure, refused } from '#shared/http/errors.ts';
 import type { WriteContext } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
-import { findHolder, findPerson, isNameable } from './repository.ts';
+import { type EmployeeRow, findHolder, findPerson, isNameable, lockAdmins } from './repository.ts';
 import { takenBy } from './rules.ts';
 
 /**
@@ -35,4 +35,22 @@ export async function assertUntaken(
     const holder = given[field] && (await findHolder(reader, field, given[field], id));
     if (holder) throw takenBy(field, holder);
   }
+}
+
+/**
+ * Checks, before an admin loses the role or is deactivated, that another active admin stays, and
+ * that the caller is one still: of two who unmake each other at once, one stays [people-11].
+ * @throws Failure 403 when the caller is no admin any more, 409 for the last active admin
+ */
+export async function assertAdminStays(
+  { write: { tx }, caller }: WriteContext,
+  before: Pick<EmployeeRow, 'id' | 'role' | 'isActive'>,
+  after: Partial<Pick<EmployeeRow, 'role' | 'isActive'>>,
+): Promise<void> {
+  const { role, isActive } = { ...before, ...after };
+  if (before.role !== 'admin' || !before.isActive || (role === 'admin' && isActive)) return;
+  const admins = await lockAdmins(tx);
+  if (!admins.includes(caller.employeeId)) throw new Failure(403, 'You do not have permission to do this');
+  if (admins.length === 1)
+    throw new Failure(409, 'This is the last active admin: make somebody else an admin first', { code: 'LAST_ADMIN' });
 }

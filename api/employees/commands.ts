@@ -6,17 +6,18 @@ import type { WriteContext } from '../context.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { employee, user } from '../db/tables/people.ts';
 import { endSessionsOf } from '../sign-in/session-commands.ts';
-import { assertUntaken } from './checks.ts';
+import { assertAdminStays, assertUntaken } from './checks.ts';
 import { enterRates } from './rate-commands.ts';
 import { type EmployeeRow, findPerson, insertUser, type UserRow } from './repository.ts';
-import { assertActivation, assertEditable, guaranteed } from './rules.ts';
+import { assertActivation, assertEditable, assertGiven, assertRemovable, assertWhole, guaranteed } from './rules.ts';
 import { findSupervisor, moveHome, setRegions, superviseBy } from './supervision-commands.ts';
 
 type Change = Omit<z.output<typeof EmployeeChange>, 'revision'>;
 
 /**
  * Creates a person with regions, supervisor and sign-in side.
- * @throws Failure 400 for an unknown supervisor or region, 409 when employee ID or e-mail are taken
+ * @throws Failure 400 for an unknown supervisor or region, 403 for an admin or sub-admin unless an
+ *   admin makes them, 409 when employee ID or e-mail are taken
  */
 export async function createEmployee(context: WriteContext, input: NewEmployee): Promise<number> {
   return (await addPerson(context, input)).employeeId;
@@ -28,8 +29,10 @@ export async function createUser(context: WriteContext, input: NewEmployee): Pro
 }
 
 async function addPerson(context: WriteContext, input: NewEmployee): Promise<{ employeeId: number; userId: number }> {
-  const { write, now } = context;
+  const { write, caller, now } = context;
   const { supervisorId, regions, ...columns } = input;
+  assertGiven(caller, columns.role);
+  assertWhole(undefined, columns);
   await assertUntaken(write.tx, columns, 0);
   const row = await insertRow(write, 'employee', employee, columns);
   await setRegions(write, row.id, () => [row.regionId, ...(regions ?? [])]);
@@ -40,14 +43,19 @@ async function addPerson(context: WriteContext, input: NewEmployee): Promise<{ e
 }
 
 /**
- * Changes the form's fields of a locked person. A new role ends their sessions, because rights are
- * decided at sign-in.
- * @throws Failure 403 'Administrator roles cannot be edited', 400 and 409 as `createEmployee`
+ * Changes the form's fields of a locked person. A new role ends their sessions: what their open
+ * pages show was read with the rights of the one before.
+ * @throws Failure 403 'Administrator roles cannot be edited' unless an admin does it, 409 for the
+ *   role of the last active admin, 400 and 409 as `createEmployee`
  */
 export async function changeEmployee(context: WriteContext, before: EmployeeRow, change: Change): Promise<void> {
-  const { write, now } = context;
-  assertEditable(before);
+  const { write, caller, now } = context;
   const { supervisorId, regions, ...columns } = change;
+  const role = columns.role ?? before.role;
+  assertEditable(caller, before);
+  assertGiven(caller, columns.role);
+  assertWhole(before, { ...before, ...columns, role });
+  await assertAdminStays(context, before, { role });
   await assertUntaken(write.tx, columns, before.id);
   const rates = await enterRates(context, before, columns);
   await reviseRow(write, 'employee', employee, before, { ...columns, ...rates, updatedAt: now });
@@ -55,17 +63,19 @@ export async function changeEmployee(context: WriteContext, before: EmployeeRow,
   if (regions) await setRegions(write, before.id, () => [home, ...regions]);
   else if (home !== null && home !== before.regionId) await moveHome(write, before.id, before.regionId, home);
   if (supervisorId !== undefined) await supervise(context, before.id, supervisorId);
-  if (columns.role !== undefined && columns.role !== before.role) await endSessionsOf(write, before.id, 'changed', now);
+  if (role !== before.role) await endSessionsOf(write, before.id, 'changed', now);
 }
 
 /**
  * Activates or deactivates a person; deactivation ends their sessions [people-7].
- * @throws Failure 403 for oneself, and for admins and sub-admins unless an admin does it
+ * @throws Failure 403 for oneself, and for admins and sub-admins unless an admin does it, 409 for
+ *   the last active admin
  */
 export async function setActive(context: WriteContext, before: EmployeeRow, { isActive }: { isActive: boolean }): Promise<void> {
   const { write, caller, now } = context;
   assertActivation(caller, before);
   if (before.isActive === isActive) return;
+  await assertAdminStays(context, before, { isActive });
   await reviseRow(write, 'employee', employee, before, { isActive, updatedAt: now }, 'employee.setActive');
   if (!isActive) await endSessionsOf(write, before.id, 'deactivated', now);
 }
@@ -75,7 +85,7 @@ export async function setActive(context: WriteContext, before: EmployeeRow, { is
  *   signed anything: they are deactivated instead
  */
 export async function removeEmployee({ write, now }: WriteContext, before: EmployeeRow): Promise<void> {
-  assertEditable(before);
+  assertRemovable(before);
   await endSessionsOf(write, before.id, 'deactivated', now);
   await removeRow(write, 'employee', employee, before);
   write.changed('user');

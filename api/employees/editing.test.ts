@@ -60,7 +60,7 @@ describe('POST user/create', () => {
     ['lastName', '', 'Last Name is required'],
     ['lastName', 'Last Name', 'Last Name not valid'],
     ['role', undefined, 'Select a User Role'],
-    ['role', 'admin', 'Select a User Role'],
+    ['role', 'boss', 'Select a User Role'],
     ['regionId', undefined, 'Region is required'],
     ['regionId', 0, 'Select a Region'],
     ['companyName', 'NO_SELECTION', 'Select a Company'],

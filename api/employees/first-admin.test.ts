@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
@@ -20,7 +21,8 @@ describe('[people-9] the first admin', () => {
   afterAll(() => api.close());
 
   it('is entered once, by whichever process is first, and can sign in and enter others', async () => {
-    expect((await Promise.all([enter(), enter()])).sort()).toEqual([false, true]);
+    const said = (await Promise.all([enter(), enter()])).map(({ message }) => message);
+    expect(said.sort()).toEqual(['FIRST_ADMIN is an admin already', 'the first admin was entered']);
     const people = await api.db.select().from(employee);
     expect(people).toMatchObject([{ ...ANA, employeeId: '0-00000-01', role: 'admin', isActive: true, regionId: null }]);
     expect(await api.db.select().from(auditLog)).toMatchObject([{ action: 'employee.first', subjectId: String(people[0]!.id) }]);
@@ -34,8 +36,26 @@ describe('[people-9] the first admin', () => {
       .expect(201);
   });
 
-  it('is nobody as soon as there is anybody', async () => {
-    expect(await enter({ ...ANA, email: 'other@corp.test' })).toBe(false);
-    expect(await api.db.$count(employee)).toBe(2);
+  it('changes nothing as soon as there is anybody, and says what it found', async () => {
+    const before = await api.db.select().from(employee).orderBy(employee.id);
+    const found = (email: string) => enter({ ...ANA, firstName: 'Other', email });
+    expect(await found('ANA@corp.test')).toEqual({ level: 'info', message: 'FIRST_ADMIN is an admin already' });
+    const can = 'nothing was changed, an active admin (there are 1) can in User Management';
+    expect(await found('sue@corp.test')).toEqual({
+      level: 'warn',
+      message: `FIRST_ADMIN is in the company as supervisor: ${can}`,
+    });
+    expect(await found('other@corp.test')).toEqual({
+      level: 'warn',
+      message: `FIRST_ADMIN is not in the company, which has people already: ${can}`,
+    });
+    expect(await api.db.select().from(employee).orderBy(employee.id)).toEqual(before);
+    await api.db.update(employee).set({ isActive: false }).where(eq(employee.role, 'admin'));
+    expect(await found('ana@corp.test')).toEqual({
+      level: 'warn',
+      message:
+        'FIRST_ADMIN is in the company as a deactivated admin: nothing was changed, ' +
+        'and no active admin is there: docs/operating.md says how one is made',
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { foldEmail } from '#shared/rules/contacts.ts';
 import type { DatedRates } from '#shared/rules/rates.ts';
@@ -77,6 +77,16 @@ export async function findHolder(
     .from(employee)
     .where(and(same, ne(employee.id, exceptId)));
   return found;
+}
+
+/** The active admins, under an advisory lock: two who take each other's role wait in line. */
+export async function lockAdmins(tx: Tx): Promise<number[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('active admins'))`);
+  const rows = await tx
+    .select({ id: employee.id })
+    .from(employee)
+    .where(and(eq(employee.role, 'admin'), employee.isActive));
+  return rows.map(({ id }) => id);
 }
 
 /** The row number of an active supervisor, by employee ID or row number. */

@@ -1,7 +1,7 @@
 import { MAX_LIMIT } from '#shared/constants.ts';
 import { BELONGS_TO, type PersonRef } from '#shared/employees.ts';
 import { Failure, type FieldError } from '#shared/http/errors.ts';
-import { type Role, seesEverything } from '#shared/permissions.ts';
+import { type Asker, may, type Role, seesEverything } from '#shared/permissions.ts';
 import { queryRefused } from '../query/faults.ts';
 
 type Given = string | string[] | undefined;
@@ -27,17 +27,66 @@ function idsIn(field: string, given: Given): number[] {
   return [...new Set(texts.map(Number))];
 }
 
-/** @throws Failure 403 for admins and sub-admins [rights-4] */
-export function assertEditable({ role }: { role: Role }): void {
-  if (seesEverything(role)) throw new Failure(403, 'Administrator roles cannot be edited', { code: 'ADMINISTRATOR' });
+const mayEditAdministrators = (caller: Asker): boolean => may(caller, 'update', 'administrator');
+const administratorRefusal = (message: string) => new Failure(403, message, { code: 'ADMINISTRATOR' });
+
+/** @throws Failure 403 for admins and sub-admins unless an admin edits them [rights-4] */
+export function assertEditable(caller: Asker, { role }: { role: Role }): void {
+  if (seesEverything(role) && !mayEditAdministrators(caller)) throw administratorRefusal('Administrator roles cannot be edited');
+}
+
+/** @throws Failure 403 for the role of an admin or sub-admin unless an admin gives it [rights-4] */
+export function assertGiven(caller: Asker, role: Role | undefined): void {
+  if (role && seesEverything(role) && !mayEditAdministrators(caller))
+    throw administratorRefusal('Only an admin can make somebody an admin or sub-admin');
+}
+
+/** @throws Failure 403 for admins and sub-admins, whose role is taken from them first */
+export function assertRemovable({ role }: { role: Role }): void {
+  if (seesEverything(role)) throw administratorRefusal('Administrator roles cannot be edited');
 }
 
 /** @throws Failure 403 for oneself, and for admins and sub-admins unless an admin does it */
-export function assertActivation(caller: { employeeId: number; role: Role }, person: { id: number; role: Role }): void {
+export function assertActivation(caller: Asker & { employeeId: number }, person: { id: number; role: Role }): void {
   if (caller.employeeId === person.id) throw new Failure(403, 'You cannot deactivate yourself', { code: 'ONESELF' });
-  if (seesEverything(person.role) && caller.role !== 'admin')
-    throw new Failure(403, 'Only an admin can deactivate an admin or sub-admin', { code: 'ADMINISTRATOR' });
+  if (seesEverything(person.role) && !mayEditAdministrators(caller))
+    throw administratorRefusal('Only an admin can deactivate an admin or sub-admin');
 }
+
+interface Standing {
+  role: Role;
+  email?: string | null | undefined;
+  regionId?: number | null | undefined;
+  companyName?: string | null | undefined;
+  class?: string | null | undefined;
+}
+
+const SIGNS_IN: FieldError = { field: 'email', reason: 'An admin or sub-admin signs in with it' };
+/** What an admin or sub-admin may lack, with the form's words for it. */
+const GAPS = [
+  ['regionId', 'Region is required'],
+  ['companyName', 'Select a Company'],
+  ['class', 'Select a Specialist Field'],
+] as const;
+
+/**
+ * Checks that somebody who becomes an admin or sub-admin can sign in, and that somebody who is one
+ * no more has what the form asks of everybody else.
+ * @throws Failure 400 with each missing field
+ */
+export function assertWhole(before: Standing | undefined, after: Standing): void {
+  const errors = seesEverything(after.role) ? withoutAddress(before, after) : withoutWork(before, after);
+  if (errors.length > 0) throw new Failure(400, 'The request is not valid', { errors });
+}
+
+/** An address that was missing before is asked for with a new role only. */
+const withoutAddress = (before: Standing | undefined, { role, email }: Standing): FieldError[] =>
+  email || (before?.role === role && !before.email) ? [] : [SIGNS_IN];
+
+const withoutWork = (before: Standing | undefined, after: Standing): FieldError[] =>
+  before && seesEverything(before.role)
+    ? GAPS.flatMap(([field, reason]) => (after[field] == null ? [{ field, reason }] : []))
+    : [];
 
 const TAKEN = {
   employeeId: { code: 'EMPLOYEE_ID_TAKEN', what: 'employee ID' },

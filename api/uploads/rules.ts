@@ -1,4 +1,4 @@
-import { MAX_ACCOUNT_NO, NewEmployee } from '#shared/employees.ts';
+import { FormRole, MAX_ACCOUNT_NO, NewEmployee } from '#shared/employees.ts';
 import { Failure, type FieldError } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import { unguardCell } from '#shared/rules/csv-cells.ts';
@@ -167,6 +167,9 @@ export const COLUMN_OF: Readonly<Record<string, EmployeeCsvField>> = {
   supervisorId: 'supervisor',
 };
 
+/** The employee form, of which a file makes no admin or sub-admin. */
+const RowForm = NewEmployee.extend({ role: FormRole });
+
 /** Validates a row by the employee form's rules [uploads-2], with all faults at once, by column. */
 export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerson } | { errors: FieldError[] } {
   const ruined = ruinedIn(cells);
@@ -189,7 +192,7 @@ export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerso
     accountNo: cells.accountNo,
     ...Object.fromEntries(([1, 2, 3, 4, 5, 6] as const).map((n) => [`earningRate${n}`, cells[`earningRate${n}`]])),
   };
-  const form = NewEmployee.safeParse(given, { error: plainWords });
+  const form = RowForm.safeParse(given, { error: plainWords });
   for (const { path, message } of form.error?.issues ?? []) {
     const name = String(path[0]);
     errors.push({ field: COLUMN_OF[name] ?? name, reason: message });

@@ -41,6 +41,7 @@ const CONTROLS: Record<Viewer, Controls> = {
   admin: {
     ...OF_ADMINS,
     page: ['Upload Image', 'History', 'Edit the user'],
+    edits: [...OF_ADMINS.edits, 'admin', 'subadmin'],
     deactivates: [...OF_ADMINS.edits, 'admin', 'subadmin'],
   },
   subadmin: OF_ADMINS,

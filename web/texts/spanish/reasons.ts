@@ -129,6 +129,11 @@ export const SPANISH: Readonly<Record<string, string>> = {
   'needs the rates that count from that day on': 'necesita las tarifas que rigen desde ese día',
   'can only be taken away': 'solo se puede quitar',
   'Administrator roles cannot be edited': 'Los roles de administrador no se pueden editar',
+  'Only an admin can make somebody an admin or sub-admin':
+    'Solo un administrador puede nombrar administradores o subadministradores',
+  'This is the last active admin: make somebody else an admin first':
+    'Es el último administrador activo: nombra antes a otro administrador',
+  'An admin or sub-admin signs in with it': 'Un administrador o subadministrador accede con él',
   'You cannot deactivate yourself': 'No puedes desactivarte a ti mismo',
   'Only an admin can deactivate an admin or sub-admin':
     'Solo un administrador puede desactivar a un administrador o subadministrador',

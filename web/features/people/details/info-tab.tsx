@@ -65,7 +65,7 @@ function EditPersonButton({ person }: { person: Employee }) {
   /** The person as they were when the form opened. */
   const [edited, setEdited] = useState<FormedPerson | null>(null);
   if (!can(role, 'update', 'employee')) return null;
-  const isHeld = seesEverything(theirs);
+  const isHeld = seesEverything(theirs) && !can(role, 'update', 'administrator');
   return (
     <>
       <Tooltip text={t('notEdited')} isNeeded={isHeld}>

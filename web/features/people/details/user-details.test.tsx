@@ -119,7 +119,8 @@ describe('the page of a person', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Deactivate:' }).disabled).toBe(true);
   });
 
-  it('says that an administrator cannot be edited', async () => {
+  it('says to sub-admins that an administrator cannot be edited', async () => {
+    signIn({ role: 'subadmin' });
     person.role = 'subadmin';
     show();
     const edit = await screen.findByRole('button', { name: 'Edit the user' });

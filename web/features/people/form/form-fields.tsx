@@ -1,5 +1,5 @@
 import { COMPANIES, MAX_ACCOUNT_NO, SPECIALIST_FIELDS } from '#shared/employees.ts';
-import { can } from '#shared/permissions.ts';
+import { can, seesEverything } from '#shared/permissions.ts';
 import { RATE_FIELDS } from '#shared/rules/rates.ts';
 import { ChoiceInput, DayInput, ManyInput, PhoneInput, TextInput } from '#web/forms/inputs.tsx';
 import { useSession } from '#web/http/use-session.ts';
@@ -22,8 +22,8 @@ interface FormFieldsProps {
   isNew?: boolean;
 }
 
-/** The roles that the form gives [people-1]. */
-const GIVEN_ROLES = ['foreman', 'supervisor', 'worker'] as const;
+/** The roles that the form gives, the last two by admins alone [people-1] [rights-4]. */
+const GIVEN_ROLES = ['foreman', 'supervisor', 'worker', 'subadmin', 'admin'] as const;
 /** The contract's value for an empty selection. */
 const NO_SELECTION = 'NO_SELECTION';
 const NO_REGION = 0;
@@ -34,6 +34,7 @@ export function FormFields({ form, had, isNew = false }: FormFieldsProps) {
   const words = useTexts(peopleTexts);
   const { role } = useSession().user;
   const regions = useRegions();
+  const roles = GIVEN_ROLES.filter((given) => !seesEverything(given) || can(role, 'update', 'administrator'));
   const noneOf = (label: string) => ({ value: NO_SELECTION, label });
   return (
     <>
@@ -45,7 +46,7 @@ export function FormFields({ form, had, isNew = false }: FormFieldsProps) {
         name="role"
         label={t('role')}
         placeholder={noneOf(t('selectRole'))}
-        choices={GIVEN_ROLES.map((value) => ({ value, label: words(`role.${value}`) }))}
+        choices={roles.map((value) => ({ value, label: words(`role.${value}`) }))}
       />
       <ChoiceInput
         form={form}

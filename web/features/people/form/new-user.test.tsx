@@ -45,7 +45,10 @@ describe('the form of somebody new', () => {
   it('offers what can be chosen', async () => {
     await open();
     const choices = (name: string) => [...field(name).querySelectorAll('option')].map(({ textContent }) => textContent);
-    expect(choices('User Role')).toEqual(['Select a User Role', 'Foreman', 'Supervisor', 'Worker']);
+    const roles = ['Select a User Role', 'Foreman', 'Supervisor', 'Worker'];
+    expect(choices('User Role')).toEqual([...roles, 'Subadmin', 'Admin']);
+    signIn({ role: 'subadmin' });
+    await vi.waitFor(() => expect(choices('User Role')).toEqual(roles));
     expect(choices('Company')).toEqual(['Select a Company', 'TSU One', 'Pinnacle']);
     expect(choices('Specialist Field')).toHaveLength(36);
     expect(choices('Region')[0]).toBe('Select a Region');
@@ -75,6 +78,21 @@ describe('the form of somebody new', () => {
         },
       },
     ]);
+  });
+
+  it('asks before an admin is entered, and says what rights they get [rights-4]', async () => {
+    await open();
+    fillIn();
+    type('User Role', 'admin');
+    type('Email', 'jane@corp.test');
+    save();
+    const asks = within(await screen.findByRole('alertdialog', { name: 'Make Jane Doe an admin?' }));
+    expect(writes.sent).toEqual([]);
+    expect(asks.getByText('They see and change the whole company, and decide who else is an admin.')).toBeDefined();
+    expect(asks.getByText('jane@corp.test signs in to this account.')).toBeDefined();
+    fireEvent.click(asks.getByRole('button', { name: 'Make an Admin' }));
+    await vi.waitFor(() => expect(location.pathname).toBe('/user-management/77'));
+    expect(writes.sent).toMatchObject([{ path: '/api/v1/user/create', body: { role: 'admin', email: 'jane@corp.test' } }]);
   });
 
   it('stays where it is when who is entered is left out of what is selected', async () => {

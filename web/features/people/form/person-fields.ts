@@ -2,7 +2,8 @@ import type { Employee, NewEmployee } from '#shared/employees.ts';
 import { RATE_FIELDS } from '#shared/rules/rates.ts';
 import type { SchemaForm } from '#web/forms/use-schema-form.ts';
 
-export type PersonForm = SchemaForm<typeof NewEmployee>['form'];
+export type PersonSchemaForm<Answer = unknown> = SchemaForm<typeof NewEmployee, Answer>;
+export type PersonForm = PersonSchemaForm['form'];
 
 /** The part of a person that their form needs. */
 export type FormedPerson = Pick<

@@ -1,12 +1,14 @@
 import { DISCLOSED_OF_PERSON } from '#shared/audit/audit.ts';
 import { employeeCalls, userCalls } from '#shared/calls/employees.ts';
-import { type Employee, NewEmployee } from '#shared/employees.ts';
+import { AdministratorForm, type Employee, NewEmployee } from '#shared/employees.ts';
+import { seesEverything } from '#shared/permissions.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useChangeForm } from '#web/forms/use-change-form.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { useChangeWords } from '#web/history/use-change-words.ts';
 import { send } from '#web/http/send.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { useConsequences } from './consequences.tsx';
 import { FormFields } from './form-fields.tsx';
 import { usePersonNames, useSupervisors } from './names.ts';
 import { changedFields, type FormedPerson, fieldsOf, NOBODY, type PersonFields } from './person-fields.ts';
@@ -25,11 +27,15 @@ interface NewPersonDialogProps {
 export function NewPersonDialog({ onCreated, onClose }: NewPersonDialogProps) {
   const t = useTexts(personFormTexts);
   const create = async (form: NewEmployee) => (await send(userCalls.create, { body: form })).data;
-  const of = useSchemaForm({ schema: NewEmployee, values: NOBODY as never, send: create, onDone: onCreated });
+  const form = useSchemaForm({ schema: NewEmployee, values: NOBODY as never, send: create, onDone: onCreated });
+  const { of, question } = useConsequences(form, null);
   return (
-    <FormDialog of={of} title={t('newTitle')} failed={t('createFailed')} width={WIDTH} onClose={onClose}>
-      <FormFields form={of.form} had={NOBODY} isNew />
-    </FormDialog>
+    <>
+      <FormDialog of={of} title={t('newTitle')} failed={t('createFailed')} width={WIDTH} onClose={onClose}>
+        <FormFields form={of.form} had={NOBODY} isNew />
+      </FormDialog>
+      {question}
+    </>
   );
 }
 
@@ -53,8 +59,13 @@ export function EditPersonDialog({ person, onClose }: EditPersonDialogProps) {
     if (name === 'regions') return ((stored ?? []) as number[]).filter((id) => id !== regionId).sort((a, b) => a - b);
     return stored ?? '';
   };
-  const { of, before, ...overtaken } = useChangeForm({
-    schema: NewEmployee,
+  const {
+    of: form,
+    before,
+    ...overtaken
+  } = useChangeForm({
+    // The narrower of two forms with the same fields: what an administrator lacks is undefined.
+    schema: (seesEverything(person.role) ? AdministratorForm : NewEmployee) as typeof NewEmployee,
     revision: person.revision,
     fields: fieldsOf(person),
     typedIn: (fields) => fields as never,
@@ -65,9 +76,14 @@ export function EditPersonDialog({ person, onClose }: EditPersonDialogProps) {
     none: t('none'),
     onDone: onClose,
   });
+  const { of, question } = useConsequences(form, { id: person.id, ...before });
+  const shown = { title: t('editTitle'), failed: t('updateFailed'), width: WIDTH, ...overtaken };
   return (
-    <FormDialog of={of} title={t('editTitle')} failed={t('updateFailed')} width={WIDTH} {...overtaken} onClose={onClose}>
-      <FormFields form={of.form} had={before} />
-    </FormDialog>
+    <>
+      <FormDialog of={of} {...shown} onClose={onClose}>
+        <FormFields form={of.form} had={before} />
+      </FormDialog>
+      {question}
+    </>
   );
 }

@@ -22,8 +22,8 @@ export const personFormTexts = catalogue('personForm', {
   noSupervisor: ['No active supervisor has this ID', 'Ningún supervisor activo tiene este ID'],
   email: ['Email', 'Correo electrónico'],
   emailHint: [
-    'Supervisors sign in with it, and foremen on their phones.',
-    'Con él acceden los supervisores, y los capataces en su teléfono.',
+    'Admins, sub-admins and supervisors sign in with it, and foremen on their phones.',
+    'Con él acceden los administradores, subadministradores y supervisores, y los capataces en su teléfono.',
   ],
   workPhone: ['Work Phone', 'Teléfono de trabajo'],
   accountNo: ['Account No.', 'N.º de cuenta'],
@@ -50,4 +50,48 @@ export const personFormTexts = catalogue('personForm', {
   selectField: ['Select a Specialist Field', 'Elige una especialidad'],
   idPattern: ['1-23456-78', '1-23456-78'],
   emailAddress: ['Email Address', 'Correo electrónico'],
+  becomesAdmin: ['Make {name} an admin?', '¿Hacer administrador a {name}?'],
+  becomesSubadmin: ['Make {name} a sub-admin?', '¿Hacer subadministrador a {name}?'],
+  becomesOther: ['Take the administrator role from {name}?', '¿Quitar a {name} el rol de administrador?'],
+  changesSignIn: ['Change the account of {name}?', '¿Cambiar la cuenta de {name}?'],
+  makeAdmin: ['Make an Admin', 'Hacer administrador'],
+  makeSubadmin: ['Make a Sub-admin', 'Hacer subadministrador'],
+  takeRole: ['Take the Role', 'Quitar el rol'],
+  change: ['Change', 'Cambiar'],
+  rightsOfAdmin: [
+    'They see and change the whole company, and decide who else is an admin.',
+    'Ve y cambia toda la empresa, y decide quién más es administrador.',
+  ],
+  onlyAdmins: [
+    'Uploads of people, IIF files, the admin panel, the audit and integrations are open to them.',
+    'Tiene las cargas de personal, los archivos IIF, el panel de administración, la auditoría y las integraciones.',
+  ],
+  rightsOfSubadmin: [
+    'They see and change the whole company with its rates, and do not decide who is an admin.',
+    'Ve y cambia toda la empresa con sus tarifas, y no decide quién es administrador.',
+  ],
+  notForSubadmins: [
+    'Uploads of people, IIF files, the admin panel, the audit and integrations are for admins alone.',
+    'Las cargas de personal, los archivos IIF, el panel, la auditoría y las integraciones son solo de administradores.',
+  ],
+  rightsOfSupervisor: [
+    'They see only their own jobs, crews and people, and no rates or Data Management.',
+    'Ve solo sus propios trabajos, cuadrillas y personal, sin tarifas ni gestión de datos.',
+  ],
+  rightsOfField: ['They can no longer sign in to the office’s pages.', 'Ya no puede entrar en las páginas de la oficina.'],
+  programsStop: [
+    'API tokens and webhooks that they made stop working.',
+    'Los tokens de API y los webhooks que creó dejan de funcionar.',
+  ],
+  signedOut: [
+    'They are signed out on every device within a second.',
+    'Se cierra su sesión en todos los dispositivos en un segundo.',
+  ],
+  youAreSignedOut: [
+    'This is your own account: you are signed out, and cannot take it back yourself.',
+    'Es tu propia cuenta: se cierra tu sesión y no puedes deshacerlo tú.',
+  ],
+  signsInWith: ['{email} signs in to this account.', 'Con {email} se accede a esta cuenta.'],
+  noLongerWith: ['{email} no longer does.', 'Con {email} ya no.'],
+  isCalled: ['Every page shows {name} in place of {before}.', 'Todas las páginas muestran {name} en lugar de {before}.'],
 });
