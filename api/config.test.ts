@@ -96,6 +96,7 @@ describe('the configuration', () => {
       VISTA_COMPANIES: 'Pinnacle=7',
       VISTA_HEADER: '0',
     });
+    expect([payroll.jobNumber, readConfig({ PAYROLL_JOB_NUMBER: 'muster' }).payroll.jobNumber]).toEqual(['own', 'muster']);
     expect(payroll.iif).toMatchObject({
       company: { name: 'Utility Inc', createTime: '1700000000' },
       payrollItems: { OVERTIME: 'Time and a half', NORMAL: 'Straight', HOLIDAY: 'Holiday' },

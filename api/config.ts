@@ -90,6 +90,7 @@ const Environment = z.object({
   IDENTITY_PORT: PortNumber.default(3002),
   FIELD_SPEED: z.coerce.number('must be a number').min(0).max(1000).default(1),
   BUSINESS_TZ: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
+  PAYROLL_JOB_NUMBER: z.enum(['own', 'muster'], 'must be own or muster').default('own'),
   IIF_COMPANY_NAME: IifCell.optional(),
   IIF_COMPANY_CREATE_TIME: z
     .string()
@@ -188,6 +189,7 @@ const toConfig = (env: Environment) => ({
 function payrollOf(env: Environment): PayrollSettings {
   const { IIF_COMPANY_NAME: name, IIF_COMPANY_CREATE_TIME: createTime } = env;
   return {
+    jobNumber: env.PAYROLL_JOB_NUMBER,
     iif: {
       company: name && createTime ? { name, createTime } : undefined,
       employeeName: env.IIF_EMPLOYEE_NAME,

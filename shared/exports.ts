@@ -231,6 +231,8 @@ export type PreflightFinding = z.infer<typeof PreflightFinding>;
 /** A person or job that the payroll program would refuse as entered. */
 export const PreflightBlocker = ExportBlocker.extend({ id: z.string(), mayOpen: MayOpen });
 export type PreflightBlocker = z.infer<typeof PreflightBlocker>;
+/** The reason of a warning [exports-12]. */
+export const NO_OWN_NUMBER = "has no own number: the file has Muster's";
 
 /**
  * Groups of shifts: `approved` are in the file, `unapproved` on request, `running` not until they
@@ -246,11 +248,13 @@ export type PreflightSums = z.infer<typeof PreflightSums>;
 
 /**
  * `GET payroll_preflight`: the check before a file of hours: findings on sheets by day, entries
- * that the program would refuse, and the totals of the file.
+ * that the program would refuse or may misread, and the totals of the file.
  */
 export const Preflight = z.object({
   findings: z.array(PreflightFinding),
   blockers: z.array(PreflightBlocker),
+  /** Entries that the program would take, perhaps not as meant. */
+  warnings: z.array(PreflightBlocker),
   sums: PreflightSums,
   /** Files handed to payroll whose shifts would be in this file again. */
   repeats: z.array(RepeatedExport.extend({ id: z.string(), shifts: z.number().int() })),

@@ -315,6 +315,30 @@ describe('a timesheets CSV', () => {
   const { make: csv } = familyOf('workshift_csv');
   const shiftsOf = (text: string) => parse(text, { bom: true, columns: true }) as Record<string, string>[];
 
+  it('of a job are its own number where it has one, or Muster’s as the company wants it [exports-12]', async () => {
+    const { work, job: place } = await aWorker();
+    const bare = await aWorker({ firstName: 'Bea' });
+    await work(0, 8);
+    await bare.work(0, 8);
+    const prints = async () => [...(await write(iif)).tally.held.parts()].flat().map(([id, , print]) => `${id} ${print}`);
+    const before = await prints();
+    await database.db.update(job).set({ externalNumber: 'WM-2041' }).where(eq(job.id, place.id));
+    const jobs = async (env = {}) =>
+      rowsOf((await write(iif, WEEK, env)).text)
+        .flatMap((row) => row[2] ?? [])
+        .slice(1);
+    expect(await jobs()).toEqual(['City Power:WM-2041', `City Power:${bare.job.jobId}`]);
+    expect(await jobs({ PAYROLL_JOB_NUMBER: 'muster' })).toEqual([place, bare.job].map(({ jobId }) => `City Power:${jobId}`));
+    // The file that was made before is superseded by the row of that job alone.
+    expect((await prints()).filter((print) => !before.includes(print))).toHaveLength(1);
+    const named = async (number: string) => {
+      await database.db.update(job).set({ externalNumber: number }).where(eq(job.id, place.id));
+      return (await write(iif)).blockers.map(({ reason }) => reason);
+    };
+    expect(await named('A:7')).toEqual(['has a client name or number that QuickBooks cannot have']);
+    expect(await named(bare.job.jobId.toLowerCase())).toEqual([`would be the same job in QuickBooks as Job ${place.jobId}`]);
+  });
+
   it('has hours that add up to its minutes, for any person', async () => {
     const workers = [await aWorker(), await aWorker(), await aWorker()];
     for (const { work } of workers) await work(0, 20 / 60);
@@ -388,6 +412,33 @@ describe('a Vista file', () => {
       expect((await companies(company)).blockers).toEqual([
         { about: `Job ${place.jobId}`, jobId: place.id, reason: 'belongs to no company that has a number in Vista' },
       ]);
+  });
+
+  it('has the own number of a job, which Vista must hold and tell from all others [exports-12]', async () => {
+    const { work, job: place } = await aWorker();
+    const bare = await aWorker({ firstName: 'Bea' });
+    await work(0, 8);
+    await bare.work(0, 8);
+    const numbered = async (externalNumber: string, env = {}) => {
+      await database.db.update(job).set({ externalNumber }).where(eq(job.id, place.id));
+      const { text, blockers } = await write(vista, WEEK, env);
+      return { jobs: (parse(text, { columns: true }) as { Job: string }[]).map((row) => row.Job), blockers };
+    };
+    expect(await numbered('PN-26-0001')).toEqual({ jobs: ['PN-26-0001', bare.job.jobId], blockers: [] });
+    const long = await numbered('PN-2026-0001');
+    expect(long.blockers).toEqual([
+      {
+        about: `Job ${place.jobId}`,
+        jobId: place.id,
+        reason: 'has a number of 12 letters, and Vista holds 10: shorten it here as it is there',
+      },
+    ]);
+    const other = { about: `Job ${bare.job.jobId}`, jobId: bare.job.id };
+    expect((await numbered(bare.job.jobId.toLowerCase())).blockers).toEqual([
+      { ...other, reason: `would be the same job in Vista as Job ${place.jobId}` },
+    ]);
+    const asMuster = await numbered('PN-2026-0001', { PAYROLL_JOB_NUMBER: 'muster' });
+    expect(asMuster).toEqual({ jobs: [place.jobId, bare.job.jobId], blockers: [] });
   });
 
   it('has hours that add up, however they are rounded', async () => {

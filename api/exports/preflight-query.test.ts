@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Preflight } from '#shared/exports.ts';
 import { oneOf } from '#shared/http/query.ts';
 import { ApprovableSheets } from '#shared/timesheets/approvals.ts';
+import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { dwo, dwoJob, temporalWorkshift, workshift } from '../db/tables/timesheets.ts';
 import { tellAll } from '../test/calls/sheet-calls.ts';
@@ -117,6 +118,27 @@ describe('what stands in the way of a payroll file', () => {
       { ...renamed, reason: expect.stringMatching(/^has a name that QuickBooks cannot have: /) },
     ]);
     expect(await blockers('iif', subadmin)).toEqual([]);
+  });
+
+  it('warns of a job without an own number once its company gives its jobs numbers [exports-12]', async () => {
+    const { api, admin, subadmin, people } = of;
+    const { jobId, id } = people.job;
+    const warnings = async (asked: object = { program: 'vista' }, who = admin) => {
+      const { body } = await who.get(`/payroll_preflight?${new URLSearchParams({ ...WEEK, ...asked })}`).expect(200);
+      return oneOf(Preflight).parse(body).data.warnings;
+    };
+    const one = await crewsIn(api.db).addJob(people.job.regionId, { company: 'Pinnacle', externalNumber: 'PN-1' });
+    await api.db.update(job).set({ company: 'TSU One' }).where(eq(job.id, id));
+    await tellAll(api);
+    expect(await warnings()).toEqual([]);
+    await admin.patch(`/job/${one.id}`, { company: 'TSU One' }).expect(200);
+    const bare = { id: String(id), about: `Job ${jobId}`, jobId: id, reason: "has no own number: the file has Muster's" };
+    expect(await warnings()).toEqual([bare]);
+    expect([await warnings({}), await warnings({ program: 'iif' }, subadmin)]).toEqual([[], []]);
+    expect(await warnings({ program: 'vista', start: '2026-10-07' })).toEqual([]);
+    await admin.patch(`/job/${id}`, { externalNumber: 'TS-1' }).expect(200);
+    expect(await warnings()).toEqual([]);
+    await admin.patch(`/job/${id}`, { externalNumber: null }).expect(200);
   });
 
   it('adds up what the file would hold and leave out, as the file itself does', async () => {

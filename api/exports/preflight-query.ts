@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type PreflightFinding, PreflightGroup, PreflightKind, type PreflightSums } from '#shared/exports.ts';
+import { BLOCKERS_LISTED, type PreflightFinding, PreflightGroup, PreflightKind, type PreflightSums } from '#shared/exports.ts';
 import { NOT_COUNTED } from '#shared/rules/hours.ts';
 import { DAY_MINUTES } from '#shared/timesheets/rules/findings.ts';
 import type { Reader } from '../db/schema.ts';
@@ -84,6 +84,26 @@ export async function preflight(reader: Reader, { company, start, end }: Week): 
       .filter((kind) => counts[kind] > 0)
       .map((kind) => ({ id: `${kind}-${sheet.dwoJobId}`, kind, count: counts[kind], ...sheet }));
   });
+}
+
+/**
+ * The jobs with hours in a file of these days that lack an own number, though their company gives
+ * its jobs numbers [exports-12].
+ */
+export async function jobsWithoutNumber(reader: Reader, { company, start, end }: Week): Promise<{ id: number; jobId: string }[]> {
+  const { rows } = await reader.execute<{ id: number; jobId: string }>(sql`
+    select ${job.id} as "id", ${job.jobId} as "jobId" from ${job}
+    where ${job.externalNumber} is null
+      and coalesce(${job.company}, '') in (select coalesce(company, '') from ${job} where external_number is not null)
+      and ${job.id} in (
+        select ${workshift.jobId} from ${workshift}
+        join ${employee} on ${employee.id} = ${workshift.employeeId}
+        where ${workshift.date} between ${start} and ${end} and ${isOfCompany(company)}
+          and ${workshift.type} <> ${NOT_COUNTED} and ${workshift.hours} > 0
+      )
+    order by ${job.id}
+    limit ${BLOCKERS_LISTED}`);
+  return rows;
 }
 
 const isOfCompany = (company: string) => sql`(${company}::text = 'All' or ${employee.companyName} = ${company}::text)`;

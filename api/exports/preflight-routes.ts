@@ -1,14 +1,15 @@
-import { Preflight, type PreflightBlocker, type PreflightFinding, type PreflightRepeat, preflightLive } from '#shared/exports.ts';
+import type { z } from 'zod';
+import { NO_OWN_NUMBER, Preflight, type PreflightBlocker, type PreflightRepeat, preflightLive } from '#shared/exports.ts';
 import { oneOf } from '#shared/http/query.ts';
 import { may } from '#shared/permissions.ts';
-import type { Caller, Services } from '../context.ts';
+import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
 import { markShut, pagesShutTo, pageTopics } from '../query/pages.ts';
-import { type Family, type FamilyName, familyOf } from './families/family-commands.ts';
+import { type ExportParts, type Family, type FamilyName, familyOf } from './families/family-commands.ts';
 import { TEMPORARY } from './families/paid-hours-query.ts';
-import { preflight, preflightSums } from './preflight-query.ts';
+import { jobsWithoutNumber, preflight, preflightSums } from './preflight-query.ts';
 import type { Asked } from './rules/request.ts';
 import { daysOf, type FilesNow, MAX_COOLDOWN_MS } from './superseded/count-commands.ts';
 import { countedFiles } from './taking/ledger-rules.ts';
@@ -16,7 +17,11 @@ import { presentRepeated } from './taking/present.ts';
 import { listTaken } from './taking/repository.ts';
 
 /** Routes of the check before a payroll file [exports-7]. */
-export function preflightRoutes(app: Api, { db }: Services, filesNow: (name: FamilyName) => FilesNow): void {
+export function preflightRoutes(
+  app: Api,
+  { services: { db }, payroll }: ExportParts,
+  filesNow: (name: FamilyName) => FilesNow,
+): void {
   liveRoute(app, {
     ...preflightLive,
     area: 'download_workshift_csv',
@@ -29,30 +34,42 @@ export function preflightRoutes(app: Api, { db }: Services, filesNow: (name: Fam
       compute: async () => {
         const family = program && familyOf(`workshift_${program}`);
         const mayKnow = family && may(caller, 'read', family.subject);
-        const [findings, sums, { blockers, repeats }] = await Promise.all([
+        const isNumbered = mayKnow && payroll.jobNumber === 'own';
+        const [findings, sums, { blockers, repeats }, unnumbered] = await Promise.all([
           preflight(db, week),
           preflightSums(db, week),
           mayKnow ? foreseen(db, family, filesNow(family.name), week) : NOTHING_KNOWN,
+          isNumbered ? jobsWithoutNumber(db, week) : [],
         ]);
-        return { data: { ...(await withPages(db, caller, { findings, blockers })), sums, repeats } };
+        const warnings = unnumbered.map(({ id, jobId }) => ({
+          id: String(id),
+          about: `Job ${jobId}`,
+          reason: NO_OWN_NUMBER,
+          jobId: id,
+        }));
+        return { data: { ...(await withPages(db, caller, { findings, blockers, warnings })), sums, repeats } };
       },
     }),
   });
 }
 
+type Judged = Pick<z.infer<typeof Preflight>, 'findings' | 'blockers' | 'warnings'>;
+
 /** Marks shut pages: the check covers the whole company, whatever supervisors are selected. */
-async function withPages(
-  reader: Reader,
-  caller: Caller,
-  { findings, blockers }: { findings: readonly PreflightFinding[]; blockers: readonly PreflightBlocker[] },
-): Promise<{ findings: PreflightFinding[]; blockers: PreflightBlocker[] }> {
+async function withPages(reader: Reader, caller: Caller, { findings, blockers, warnings }: Judged): Promise<Judged> {
+  const entries = [...blockers, ...warnings];
   const { people, jobs, sheets } = await pagesShutTo(reader, caller, {
     people: [
       ...findings.flatMap(({ foremanId, supervisorId }) => [foremanId, supervisorId]),
-      ...blockers.map(({ employeeId }) => employeeId),
+      ...entries.map(({ employeeId }) => employeeId),
     ],
-    jobs: blockers.map(({ jobId }) => jobId),
+    jobs: entries.map(({ jobId }) => jobId),
     sheets: findings.map(({ dwoJobId }) => dwoJobId),
+  });
+  const marked = (entry: PreflightBlocker) => ({
+    ...entry,
+    ...markShut(people, entry.employeeId),
+    ...markShut(jobs, entry.jobId),
   });
   return {
     findings: findings.map((finding) => ({
@@ -61,11 +78,8 @@ async function withPages(
       ...(people.has(finding.foremanId) && { mayOpenForeman: false }),
       ...(finding.supervisorId !== null && people.has(finding.supervisorId) && { mayOpenSupervisor: false }),
     })),
-    blockers: blockers.map((blocker) => ({
-      ...blocker,
-      ...markShut(people, blocker.employeeId),
-      ...markShut(jobs, blocker.jobId),
-    })),
+    blockers: blockers.map(marked),
+    warnings: warnings.map(marked),
   };
 }
 

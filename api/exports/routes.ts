@@ -39,7 +39,7 @@ const bare = (path: string): string => path.replace(/\/$/, '');
 export function exportRoutes(app: Api, services: Services, { payroll }: Pick<ExportParts, 'payroll'>): void {
   const parts = { services, payroll };
   const filesNow = new Map(FAMILIES.map((family) => [family.name, shareFilesNow(parts, family)]));
-  preflightRoutes(app, services, (name) => filesNow.get(name)!);
+  preflightRoutes(app, parts, (name) => filesNow.get(name)!);
   for (const family of FAMILIES) {
     supersededRoutes(app, parts, family, filesNow.get(family.name)!);
     if (family.program) takingRoutes(app, parts, family, payrollCalls[family.program]);

@@ -8,18 +8,15 @@ import {
   iifNote,
   iifRows,
   itemTooLong,
-  listKey,
   SHORT_NAME_MAX,
   tooLong,
 } from '../rules/iif.ts';
+import { type Holders, numberInFiles, sharedWith } from '../rules/job-number.ts';
 import type { PaidHours } from '../rules/paid-hours.ts';
 import { addUp } from '../rules/paid-hours.ts';
 import type { ShiftRow } from '../rules/shift-row.ts';
 import type { Tally } from '../rules/tally.ts';
 import { inWords } from '../rules/words.ts';
-
-/** The holder of each entry of a QuickBooks list, by `listKey`. */
-type Holders = Map<string, string>;
 
 interface IifContext extends FileContext {
   people: Holders;
@@ -91,9 +88,10 @@ const samePerson = (other: string | undefined) =>
   `would be the same person in QuickBooks as ${other}: name one of them as in QuickBooks, for example with a middle initial`;
 
 /** `Customer:Job`. A job without a client is listed under a placeholder customer. */
-function jobOf({ client, jobId, jobPk }: ShiftRow, { tally, payroll, jobs }: IifContext): string {
+function jobOf(row: ShiftRow, { tally, payroll, jobs }: IifContext): string {
+  const { client, jobId, jobPk } = row;
   const known = client?.trim() || undefined;
-  const [customer, job] = [iifName(known ?? payroll.iif.noClient), iifName(jobId)];
+  const [customer, job] = [iifName(known ?? payroll.iif.noClient), iifName(numberInFiles(row, payroll))];
   const name = `${customer}:${job}`;
   const block = (about: string, why: string) => tally.block(about, why, { jobId: jobPk });
   if (customer === undefined || job === undefined)
@@ -118,17 +116,6 @@ function itemOf(setting: string, item: string, { tally }: FileContext): string {
 
 function blockSetting(setting: string, value: string, why: string | undefined, tally: Tally): void {
   if (why) tally.block(`${setting} "${value}"`, why);
-}
-
-/**
- * Finds a person or job that QuickBooks would merge with this one, because their names are one
- * entry of its list; undefined when there is none.
- */
-function sharedWith(holders: Holders, name: string, who: string): string | undefined {
-  const key = listKey(name);
-  const holder = holders.get(key) ?? who;
-  holders.set(key, holder);
-  return holder === who ? undefined : holder;
 }
 
 function classOf(row: ShiftRow, { tally, payroll }: FileContext): string {

@@ -1,9 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FileContext } from '../rules/file-context.ts';
+import { type Holders, numberInFiles, sharedWith } from '../rules/job-number.ts';
 import { addUp, createRounding, type PaidHours } from '../rules/paid-hours.ts';
 import type { VistaColumn } from '../rules/settings.ts';
 import type { ShiftRow } from '../rules/shift-row.ts';
-import { isPlain, payPeriodOf, payrollNumber, vistaDate, vistaMemo } from '../rules/vista.ts';
+import { isPlain, jobTooLong, payPeriodOf, payrollNumber, vistaDate, vistaMemo } from '../rules/vista.ts';
 
 /**
  * CSV for a machine: quoted as RFC 4180 says, without guards against formulas. Texts that such a
@@ -11,30 +12,45 @@ import { isPlain, payPeriodOf, payrollNumber, vistaDate, vistaMemo } from '../ru
  */
 export const machineLines = (rows: readonly (readonly string[])[]): string => stringify([...rows], { record_delimiter: '\r\n' });
 
+interface VistaContext extends FileContext {
+  /** Who has a payroll number of a company. */
+  numbers: Map<string, string>;
+  /** The job of each number of a ledger. */
+  jobs: Holders;
+}
+
 /**
  * Writes Viewpoint Vista timecards (bPRTB): one row per person, day, job, phase and earn code;
  * overtime has another earn code.
  */
-export async function* vista(context: FileContext, paid: AsyncIterable<PaidHours[][]>): AsyncGenerator<string> {
+export async function* vista(given: FileContext, paid: AsyncIterable<PaidHours[][]>): AsyncGenerator<string> {
+  const context: VistaContext = { ...given, numbers: new Map(), jobs: new Map() };
   const { columns, hasHeader } = context.payroll.vista;
-  const numbers = new Map<string, string>();
   if (hasHeader) yield machineLines([columns]);
   for await (const people of paid) {
-    const rows = people.flatMap((person) => rowsOf(person, context, numbers));
+    const rows = people.flatMap((person) => rowsOf(person, context));
     if (rows.length > 0) yield machineLines(rows.map((row) => columns.map((column) => row[column])));
   }
 }
 
-function rowsOf(person: readonly PaidHours[], context: FileContext, numbers: Map<string, string>): Record<VistaColumn, string>[] {
+function rowsOf(person: readonly PaidHours[], context: VistaContext): Record<VistaColumn, string>[] {
   const first = person[0]?.row;
   if (!first) return [];
   const { tally, payroll } = context;
   const { vista: settings } = payroll;
   const co = companyOf(first, context);
-  const employee = numberOf(first, co, context, numbers);
+  const employee = numberOf(first, co, context);
   for (const [row, parts] of Map.groupBy(person, (part) => part.row)) {
     const ledger = ledgerOf(row, co, context);
-    const texts = [co, employee, row.date, row.jobId, row.phaseCode ?? '', row.class ?? '', ...parts.map(earned)];
+    const texts = [
+      co,
+      employee,
+      row.date,
+      jobOf(row, ledger, context),
+      row.phaseCode ?? '',
+      row.class ?? '',
+      ...parts.map(earned),
+    ];
     // Fingerprints of earlier versions left the ledger out, which is right where it is the person's
     // own company.
     tally.hold(row, ledger === co ? texts : [...texts, ledger]);
@@ -42,12 +58,9 @@ function rowsOf(person: readonly PaidHours[], context: FileContext, numbers: Map
   const hoursOf = createRounding();
   const sums = addUp(person, ({ row, hours }) => JSON.stringify([row.date, row.jobId, row.phaseCode, settings.earnCodes[hours]]));
   return sums.map(({ row, hours, minutes }) => {
-    if (![row.jobId, row.phaseCode ?? '', row.class ?? ''].every(isPlain))
-      tally.block(`Job ${row.jobId}`, 'has characters that Vista cannot read in its number, phase or class', {
-        jobId: row.jobPk,
-      });
     const { end, dayNumber } = payPeriodOf(row.date);
     const earnCode = settings.earnCodes[hours];
+    const ledger = ledgerOf(row, co, context);
     tally.rows += 1;
     return {
       Co: co,
@@ -58,8 +71,8 @@ function rowsOf(person: readonly PaidHours[], context: FileContext, numbers: Map
       Type: 'J',
       DayNum: String(dayNumber),
       PostDate: vistaDate(row.date),
-      JCCo: ledgerOf(row, co, context),
-      Job: row.jobId,
+      JCCo: ledger,
+      Job: jobOf(row, ledger, context),
       Phase: row.phaseCode ?? '',
       EarnCode: earnCode,
       Shift: settings.shift,
@@ -94,12 +107,27 @@ function ledgerOf({ jobCompany, jobId, jobPk }: ShiftRow, co: string, { tally, p
   return ledger ?? '';
 }
 
+/** The job's number in a ledger, of which no two jobs of the file have the same one. */
+function jobOf(row: ShiftRow, ledger: string, { tally, payroll, jobs }: VistaContext): string {
+  const number = numberInFiles(row, payroll);
+  const about = `Job ${row.jobId}`;
+  const isReadable = [number, row.phaseCode ?? '', row.class ?? ''].every(isPlain);
+  const other = sharedWith(jobs, `${ledger}:${number}`, about);
+  const faults = [
+    isReadable ? undefined : 'has characters that Vista cannot read in its number, phase or class',
+    jobTooLong(number),
+    other && `would be the same job in Vista as ${other}`,
+  ];
+  for (const why of faults) if (why) tally.block(about, why, { jobId: row.jobPk });
+  return number;
+}
+
 const NO_COMPANY = 'belongs to no company that has a number in Vista';
 
 const numberOfCompany = (name: string | null, { vista: { companies } }: FileContext['payroll']): string | undefined =>
   new Map(Object.entries(companies)).get(name ?? '');
 
-function numberOf(row: ShiftRow, co: string, { tally, payroll }: FileContext, numbers: Map<string, string>): string {
+function numberOf(row: ShiftRow, co: string, { tally, payroll, numbers }: VistaContext): string {
   const number = payrollNumber(row, payroll.vista.employee);
   if (number === undefined) {
     tally.block(nameOf(row), 'has no payroll number', pageOf(row));

@@ -88,6 +88,8 @@ export const VistaColumns = z
 
 /** The formats that the company's QuickBooks and Vista expect. */
 export interface PayrollSettings {
+  /** The number of a job in the files: the company's own where it has one, or always Muster's. */
+  jobNumber: 'own' | 'muster';
   iif: {
     /** Both as in QuickBooks' own timer list export; without them the file has no TIMERHDR. */
     company: { name: string; createTime: string } | undefined;

@@ -28,9 +28,10 @@ export interface ShiftRow {
   startMs: number;
   endMs: number | null;
   phaseCode: string | null;
-  /** The job's row number, and the number people use. */
+  /** The job's row number, Muster's number, and the company's own. */
   jobPk: number;
   jobId: string;
+  ownNumber: string | null;
   /** The company whose ledger holds the job; null when none is entered. */
   jobCompany: string | null;
   address: string;

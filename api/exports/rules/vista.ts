@@ -2,6 +2,14 @@ import { payrollWeek } from '#shared/rules/periods.ts';
 import type { PayrollSettings } from './settings.ts';
 
 const MEMO_MAX = 500;
+/** Longest number of a job in Vista. */
+const JOB_MAX = 10;
+
+/** Says why a job's number is too long for Vista; undefined when it is not. */
+export const jobTooLong = (number: string): string | undefined =>
+  number.length > JOB_MAX
+    ? `has a number of ${number.length} letters, and Vista holds ${JOB_MAX}: shorten it here as it is there`
+    : undefined;
 
 /** `MM/DD/YY` of yyyy-MM-dd. */
 export const vistaDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`;

@@ -284,6 +284,7 @@ describe('a custom export', () => {
             data: {
               findings: [{ ...finding, jobNumber: '10481', foreman: 'Frank Oreman' }],
               blockers: [blocker],
+              warnings: [{ id: '7', about: 'Job 10481', reason: "has no own number: the file has Muster's", jobId: 7 }],
               sums,
               repeats: [repeat],
             },
@@ -294,7 +295,7 @@ describe('a custom export', () => {
     expect(screen.queryByText('Before the file is made')).toBeNull();
     await chooseWeek();
     expect(await screen.findByText('3 shifts are not approved, and left out')).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Before the file is made 3 to look at' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Before the file is made 4 to look at' })).toBeDefined();
     expect(asked('preflight')).toEqual({ ...WEEK, program: 'vista' });
     expect(screen.getByText('In the file: 12 shifts, 96h 00min')).toBeDefined();
     expect(screen.getByText('Left out: 3 not approved (24h 10min), 1 still running, 2 without hours')).toBeDefined();
@@ -304,6 +305,7 @@ describe('a custom export', () => {
       '/user-management/31',
       `${unnumbered.about} ${unnumbered.reason}`,
     ]);
+    expect(screen.getByRole('link', { name: 'Job 10481' }).getAttribute('href')).toBe('/job-management/7');
     const link = screen.getByRole('link', { name: 'Open the timesheet of Frank Oreman, 11/10/2026, job 10481' });
     expect(link.getAttribute('href')).toBe('/timesheets/2?job=4');
     fireEvent.click(screen.getByRole('switch', { name: 'Include what is not approved' }));

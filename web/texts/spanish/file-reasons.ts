@@ -78,6 +78,10 @@ export const SPANISH_OF_FILES: Readonly<Record<string, string>> = {
   'would be the same person in QuickBooks as {other}: name one of them as in QuickBooks, for example with a middle initial':
     'sería en QuickBooks la misma persona que {other}: nombra a una de ellas como en QuickBooks, por ejemplo con una inicial',
   'has a client name or number that QuickBooks cannot have': 'tiene un cliente o un número que QuickBooks no admite',
+  'has a number of {count} letters, and Vista holds {most}: shorten it here as it is there':
+    'tiene un número de {count} letras y en Vista caben {most}: acórtalo aquí como está allí',
+  "has no own number: the file has Muster's": 'no tiene número propio: el archivo lleva el de Muster',
+  'would be the same job in Vista as {other}': 'sería en Vista el mismo trabajo que {other}',
   'would be the same job in QuickBooks as {other}': 'sería en QuickBooks el mismo trabajo que {other}',
   'is no name that a class in QuickBooks can have': 'no es un nombre que una clase de QuickBooks admita',
 

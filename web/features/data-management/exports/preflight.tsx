@@ -23,7 +23,7 @@ import { uiTexts } from '#web/ui/texts.ts';
 import type { Family } from './families.ts';
 import { exportsTexts } from './texts.ts';
 
-const NO_REPEATS: readonly PreflightRepeat[] = [];
+const NONE: readonly never[] = [];
 /** The height in which rows scroll; on a phone they are cards. */
 const HEIGHT = '320px';
 const MANY = 8;
@@ -68,7 +68,7 @@ interface FindingsProps extends Pick<PreflightProps, 'program' | 'withUnapproved
 function Count({ answer }: Pick<FindingsProps, 'answer'>) {
   const t = useTexts(exportsTexts);
   const lists = useSnapshot(answer) as Partial<FindingsProps['answer']>;
-  const count = sumOf([lists.findings, lists.blockers, lists.repeats].map((list) => list?.length ?? 0));
+  const count = sumOf([lists.findings, lists.blockers, lists.warnings, lists.repeats].map((list) => list?.length ?? 0));
   return count > 0 && <span className="num body ink-2">{t('toLookAt', { count })}</span>;
 }
 
@@ -76,19 +76,26 @@ function Findings({ answer, program, withUnapproved }: FindingsProps) {
   const t = useTexts(exportsTexts);
   const findings = useRows(answer, 'findings');
   const blockers = useRows(answer, 'blockers');
-  // An older api sends neither.
-  const { repeats = NO_REPEATS, sums } = useSnapshot(answer) as Partial<FindingsProps['answer']>;
+  // An older api sends none of these.
+  const { warnings = NONE, repeats = NONE, sums } = useSnapshot(answer) as Partial<FindingsProps['answer']>;
   const columns = useMemo(() => columnsIn(t, withUnapproved), [t, withUnapproved]);
   const shown = findings.slice(0, useNarrow() ? ON_A_PHONE : findings.length);
   const others = findings.length - shown.length;
   return (
     <>
       {sums && <Sums answer={answer} program={program} withUnapproved={withUnapproved} />}
-      {findings.length + blockers.length + repeats.length === 0 && <p>{t('nothingInTheWay')}</p>}
+      {findings.length + blockers.length + warnings.length + repeats.length === 0 && <p>{t('nothingInTheWay')}</p>}
       {blockers.length > 0 && (
         <ul className="export-blockers grid gap-4" aria-label={t('blockers')}>
           {blockers.map((blocker) => (
             <Blocker key={blocker.id} blocker={blocker} />
+          ))}
+        </ul>
+      )}
+      {warnings.length > 0 && (
+        <ul className="export-blockers grid gap-4" aria-label={t('warnings')}>
+          {warnings.map((warning) => (
+            <Entry key={warning.id} entry={warning} />
           ))}
         </ul>
       )}
@@ -161,10 +168,12 @@ function Repeat({ repeat: { fileName, shifts, takenAt, takenBy } }: { repeat: Pr
   );
 }
 
-/** A person that the payroll program could not import, with a link to the page that corrects it. */
-function Blocker({ blocker }: { blocker: PreflightBlocker }) {
+/** An entry that the payroll program could not import, live. */
+const Blocker = ({ blocker }: { blocker: PreflightBlocker }) => <Entry entry={useSnapshot(blocker)} />;
+
+/** A person or job, with a link to the page where it is corrected. */
+function Entry({ entry: { about, reason, employeeId, jobId, mayOpen } }: { entry: PreflightBlocker }) {
   const inWords = useReason();
-  const { about, reason, employeeId, jobId, mayOpen } = useSnapshot(blocker);
   const ofJob = jobId === undefined ? undefined : pageOfJob({ id: jobId, mayOpen });
   const page = employeeId === undefined ? ofJob : pageOfPerson({ id: employeeId, mayOpen });
   return (

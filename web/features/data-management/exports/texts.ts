@@ -106,6 +106,7 @@ export const exportsTexts = catalogue('exports', {
   ],
   blockers: ['What the payroll program could not take', 'Lo que el programa de nóminas no podría leer'],
   preflight: ['Before the file is made', 'Antes de generar el archivo'],
+  warnings: ['What the payroll program may not know', 'Lo que el programa de nóminas quizá no conozca'],
   toLookAt_one: ['{count} to look at', '{count} por revisar'],
   toLookAt_other: ['{count} to look at', '{count} por revisar'],
   preflightFailed: ['Could not retrieve what is to be looked at', 'No se pudo obtener lo que hay que revisar'],
