@@ -54,8 +54,8 @@ describe('signing in through an identity provider', () => {
     const back = await walkSignIn({ apiUrl, publicUrl: PUBLIC_URL, email, provider }, beginning);
     return { back, verifier, code: back.searchParams.get('code') ?? '' };
   }
-  const exchange = (code: string, codeVerifier: string) =>
-    api.app.inject({ method: 'POST', url: '/api/v1/auth/token', payload: { code, codeVerifier } });
+  const exchange = (code: string, codeVerifier: string, headers: Record<string, string> = {}) =>
+    api.app.inject({ method: 'POST', url: '/api/v1/auth/token', headers, payload: { code, codeVerifier } });
   const login = (query: Record<string, string>, provider = 'microsoft') =>
     api.app.inject({ url: `/api/v1/auth/login/${provider}`, query });
   const good = { client: 'web', state: 's', challenge: challengeOf('x') };
@@ -110,6 +110,15 @@ describe('signing in through an identity provider', () => {
     const { code, verifier } = await walk('admin@corp.test');
     expect((await exchange(code, newVerifier())).statusCode).toBe(401);
     expect((await exchange(code, verifier)).statusCode).toBe(401);
+  });
+
+  it('gives an app nothing for the code of a browser, and burns it; for its own it gets credentials', async () => {
+    const asApp = { 'x-muster-client': 'app' };
+    const office = await walk('admin@corp.test');
+    expect((await exchange(office.code, office.verifier, asApp)).json()).toMatchObject({ statusCode: 401, code: 'CODE_INVALID' });
+    expect((await exchange(office.code, office.verifier)).statusCode).toBe(401);
+    const app = await walk('admin@corp.test', { client: 'app' });
+    expect((await exchange(app.code, app.verifier, asApp)).statusCode).toBe(200);
   });
 
   it('gives nothing for a code that is older than a minute, or unknown', async () => {

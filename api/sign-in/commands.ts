@@ -119,6 +119,7 @@ async function admit(
   const code = newSecret();
   await addCode(services.db, {
     codeHash: hashOf(code),
+    client: attempt.client,
     clientChallenge: attempt.clientChallenge,
     employeeId: person.id,
     expiresAt: new Date(services.now().getTime() + CODE_SECONDS * 1000),
@@ -128,16 +129,19 @@ async function admit(
 
 /**
  * Exchanges a one-time code for credentials. The code is consumed even by a wrong verifier.
+ * @param client whose code it must be, where the gateway says so: no app gets what a browser's
+ *   sign-in has earned, which only the gateway may hold
  * @throws Failure 401 when the code is unknown, used, too old, or not this client's.
  */
 export async function exchangeCode(
   context: SignInContext,
-  request: { code: string; codeVerifier: string },
+  request: { code: string; codeVerifier: string; client: SignInClient | undefined },
   from: Pick<Author, 'requestId' | 'ip' | 'device'>,
 ): Promise<Credentials> {
   const { services } = context;
   const code = await takeCode(services.db, hashOf(request.code));
-  if (!code || code.expiresAt <= services.now() || !answersChallenge(request.codeVerifier, code.clientChallenge)) {
+  const isTheirs = code && (request.client ?? code.client) === code.client;
+  if (!isTheirs || code.expiresAt <= services.now() || !answersChallenge(request.codeVerifier, code.clientChallenge)) {
     throw new Failure(401, 'The sign-in code is not valid, please sign in again', { code: 'CODE_INVALID' });
   }
   return issueSession(context, code.employeeId, { author: { ...SYSTEM, ...from, actorId: code.employeeId } });

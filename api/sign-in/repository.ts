@@ -84,6 +84,7 @@ export async function takeAttempt(db: Reader, state: string): Promise<Attempt | 
 
 interface Code {
   codeHash: string;
+  client: SignInClient;
   clientChallenge: string;
   employeeId: number;
   expiresAt: Date;

@@ -243,7 +243,9 @@ describe('sessions', () => {
       clientChallenge: 'h',
       expiresAt: past,
     });
-    await api.db.insert(loginCode).values({ codeHash: 'h', clientChallenge: 'c', employeeId: personId, expiresAt: past });
+    await api.db
+      .insert(loginCode)
+      .values({ codeHash: 'h', client: 'app', clientChallenge: 'c', employeeId: personId, expiresAt: past });
     await api.db.update(session).set({ expiresAt: past }).where(eq(session.id, signedIn.sessionId));
     await purgeSignIns(api.services);
     expect(await api.db.$count(loginAttempt)).toBe(0);

@@ -1,6 +1,7 @@
 import rateLimit, { type RateLimitOptions, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { CLIENT_HEADER } from '#shared/constants.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { Credentials, Provider, SignInClient, TokenRequest } from '#shared/session.ts';
 import { SYSTEM } from '../db/write.ts';
@@ -81,7 +82,10 @@ function tokenRoutes(app: Api, context: SignInContext, begins: Begins): void {
   app.post(
     '/auth/token',
     { ...begins, schema: { ...ABOUT, body: TokenRequest, response: { 200: Credentials, ...refusals } } },
-    async (request, reply) => withoutCaching(reply, await exchangeCode(context, request.body, sourceOf(request))),
+    async (request, reply) => {
+      const client = request.headers[CLIENT_HEADER] === 'app' ? 'app' : undefined;
+      return withoutCaching(reply, await exchangeCode(context, { ...request.body, client }, sourceOf(request)));
+    },
   );
 
   app.post(

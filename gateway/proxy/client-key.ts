@@ -1,12 +1,15 @@
 import { isIPv6 } from 'node:net';
 import type { Session } from '../session/session.ts';
 
+/** The person at the keyboard of a session. */
+export const holderOf = (session: Pick<Session, 'user' | 'actor'>): number => (session.actor ?? session).user.id;
+
 /**
- * The key by which a request counts against quotas: the person at the keyboard, or without a
- * session the network of its address.
+ * The key by which a request counts against quotas: the person who sends it, or where that is not
+ * known the network of its address.
  */
-export const clientKeyOf = (session: Pick<Session, 'user' | 'actor'> | null, ip: string): string =>
-  session ? `person ${(session.actor ?? session).user.id}` : `address ${networkOf(ip)}`;
+export const clientKeyOf = (personId: number | undefined, ip: string): string =>
+  personId === undefined ? `address ${networkOf(ip)}` : `person ${personId}`;
 
 const GROUPS_OF_A_NETWORK = 4;
 

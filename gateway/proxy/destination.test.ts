@@ -15,25 +15,29 @@ describe('destination of a proxied request', () => {
     ['POST', '/api/v1/file/content/9', 'file', 'session'],
     ['GET', '/api/v1/file/9', 'file', 'session'],
     ['GET', '/api/v1/docs/', 'docs', 'session'],
+    ['POST', '/api/v1/auth/token', 'auth', 'exchange'],
+    ['POST', '/api/v1/auth/token/', 'auth', 'exchange'],
+    ['POST', '/api/v1/auth/refresh', 'auth', 'phone'],
+    ['POST', '/api/v1/auth/logout', 'auth', 'phone'],
   ])('%s %s goes to %s as %s', (method, url, controller, kind) => {
     expect(destinationOf(method, url)).toEqual({ controller, kind });
   });
 
   it.each([
-    ['POST', '/api/v1/auth/token'],
-    ['POST', '/api/v1/auth/refresh'],
-    ['POST', '/api/v1/auth/logout'],
+    ['GET', '/api/v1/auth/token'],
+    ['PUT', '/api/v1/auth/refresh'],
+    ['POST', '/api/v1/auth/token/x'],
+    ['POST', '/api/v1/auth/masquerade'],
     ['GET', '/api/v1/auth/ended?since=1'],
     ['GET', '/api/v1/auth/masquerade?where={}'],
     ['GET', '/api/v1/AUTH/masquerade'],
     ['GET', '/api/v1/%61uth/refresh'],
     ['GET', '/api/v1/auth'],
     ['GET', '/api/v1/auth/me/x'],
-    ['POST', '/api/v1/auth/token/'],
     ['POST', '/api/v1/auth/login/google'],
     ['GET', '/api/v1/auth/login'],
     ['GET', '/api/v1/auth/login/google/x'],
-  ])('%s %s does not exist for browsers', (method, url) => {
+  ])('%s %s does not exist outside', (method, url) => {
     expect(() => destinationOf(method, url)).toThrow(expect.objectContaining({ statusCode: 404 }));
   });
 

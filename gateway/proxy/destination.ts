@@ -6,10 +6,11 @@ export interface Destination {
   controller: string;
   /**
    * `session`: on behalf of the signed-in person. `sign-in`: to and from the identity provider,
-   * without a session. `signed`: a presigned URL, whose query string is the permission, so neither
-   * session nor guard is needed.
+   * without a session. `exchange`: an app takes its tokens for the one-time code. `phone`: an app
+   * renews its tokens, or signs out. `signed`: a presigned URL, whose query string is the
+   * permission, so neither session nor guard is needed.
    */
-  kind: 'session' | 'sign-in' | 'signed';
+  kind: 'session' | 'sign-in' | 'exchange' | 'phone' | 'signed';
 }
 
 const PREFIX = '/api/v1/';
@@ -22,14 +23,20 @@ const PLAIN_PATH = /^(?:[\w\-.~!$'()*+,;=:@/]|%[0-9A-Fa-f]{2})+$/;
 const TRICKY = /[/\\%\x00-\x1f\x7f]/;
 
 const SIGN_IN_STEPS = new Set(['login', 'callback']);
+/** Calls of an app about its own tokens, by their last segment. */
+const APP_CALLS: ReadonlyMap<string, 'exchange' | 'phone'> = new Map([
+  ['token', 'exchange'],
+  ['refresh', 'phone'],
+  ['logout', 'phone'],
+]);
 const READING = new Set(['GET', 'HEAD']);
 const SIGNED = new Set(['GET', 'HEAD', 'PUT']);
 
 /**
- * Classifies a request to the api by its method and its raw URL. Of `auth/…` only routes that
- * answer without credentials are reachable, because a browser must never get those.
- * @throws Failure 400 for a path that is not plainly under /api/v1, 404 for one that browsers may
- *   not reach
+ * Classifies a request to the api by its method and its raw URL. Of `auth/…` only the
+ * steps of a sign-in, the current user and the calls of apps are reachable.
+ * @throws Failure 400 for a path that is not plainly under /api/v1, 404 for one that nobody may
+ *   reach from outside
  */
 export function destinationOf(method: string, url: string): Destination {
   const segments = segmentsOf(url);
@@ -40,6 +47,8 @@ export function destinationOf(method: string, url: string): Destination {
   if (first === 'auth') {
     if (second === 'me' && segments.length === 2) return { controller, kind: 'session' };
     if (SIGN_IN_STEPS.has(second) && segments.length === 3 && READING.has(method)) return { controller, kind: 'sign-in' };
+    const appCall = method === 'POST' && segments.length === 2 ? APP_CALLS.get(second) : undefined;
+    if (appCall) return { controller, kind: appCall };
     throw new Failure(404, 'Not found');
   }
   if (first === 'file' && second === 'content' && segments.length > 2 && SIGNED.has(method))

@@ -4,28 +4,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { type ErrorBody, Failure } from '#shared/http/errors.ts';
 import type { Heartbeat, SilenceWatch } from '../live/polling/heartbeat.ts';
-import { recordIdIn } from '../session/browser/cookie.ts';
 import { isSafeMethod } from '../session/browser/own-site.ts';
 import { type Access, noCredentials } from '../session/session.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { inSession } from '../session/tokens/in-session.ts';
 import type { UpstreamPurpose } from '../upstream/upstream.ts';
 import { type Body, readBody } from './bodies.ts';
-import { clientKeyOf } from './client-key.ts';
+import { clientKeyOf, holderOf } from './client-key.ts';
+import type { Credential } from './credential.ts';
 import type { Destination } from './destination.ts';
 import { faultOf, silent, unreachable } from './faults.ts';
-import { answerHeaders, apiTokenIn, requestHeaders } from './headers.ts';
+import { answerHeaders, requestHeaders } from './headers.ts';
+import type { Phones } from './phones.ts';
 import { type TrafficClass, type TrafficClassName, trafficClassOf } from './traffic-classes.ts';
 
 interface ForwardOptions {
   sessions: Sessions;
+  phones: Phones;
   heartbeat: Pick<Heartbeat, 'watchSilence' | 'checkNow'>;
   classes: Readonly<Record<TrafficClassName, TrafficClass>>;
   /** Host header for the api. */
   host: string;
   /** The api's path before /api/v1. */
   basePath: string;
-  /** Rate limit of sign-in requests by address. */
+  /** Rate limit of sign-ins by address, apps included. */
   limitSignIn: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   onWrite: (controller: string) => void;
   onUpstreamSettled: (purpose: UpstreamPurpose, outcome: string) => void;
@@ -47,9 +49,9 @@ interface ForwardedRequest {
   destination: Destination;
   trafficClass: TrafficClass;
   body: Body;
-  /** The API token of a program, which has no session. */
+  /** The token of a program or a phone, which have no session. */
   token: string | undefined;
-  /** Aborts when the browser disconnects. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
   /** Aborts when the api falls silent. */
   silence: AbortSignal;
@@ -58,14 +60,19 @@ interface ForwardedRequest {
 const sendAgain = () =>
   new Failure(503, 'The session was renewed while this was being sent: send it again', { code: 'SEND_AGAIN' });
 
-type Forward = (request: FastifyRequest, reply: FastifyReply, destination: Destination) => Promise<FastifyReply>;
+type Forward = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  destination: Destination,
+  credential: Credential,
+) => Promise<FastifyReply>;
 
 /**
  * Creates the function that forwards one request to the api and streams its answer back. A call
  * answered by 401 is resent once with a renewed token (inSession); nothing else is retried.
  */
 export function createForward(options: ForwardOptions): Forward {
-  const { sessions, classes, onWrite } = options;
+  const { sessions, phones, classes, onWrite } = options;
 
   /**
    * The api's answer; on behalf of a session it is resent once with a renewed token after a 401.
@@ -86,14 +93,21 @@ export function createForward(options: ForwardOptions): Forward {
     request: FastifyRequest,
     reply: FastifyReply,
     destination: Destination,
+    credential: Credential,
     { signal: silence }: SilenceWatch,
   ): Promise<void> {
     if (silence.aborted) throw silent();
-    const { access, session, token } = await authenticate(request, destination, sessions);
+    const { access, token, personId } = await authenticate(request, destination, credential, options);
     const { method, url, headers } = request;
-    const name = trafficClassOf(destination, { method, url, contentType: headers['content-type'], isKnown: session !== null });
+    const name = trafficClassOf(destination, {
+      method,
+      url,
+      contentType: headers['content-type'],
+      isKnown: personId !== undefined,
+      isPhone: credential.kind === 'phone',
+    });
     const trafficClass = classes[name];
-    const ticket = trafficClass.queue.enter(clientKeyOf(session, request.ip));
+    const ticket = trafficClass.queue.enter(clientKeyOf(personId, request.ip));
     const gone = new AbortController();
     const onClose = (): void => {
       ticket.release();
@@ -107,6 +121,7 @@ export function createForward(options: ForwardOptions): Forward {
     await ticket.slot();
     const answer = await answerTo({ request, destination, trafficClass, body, token, signal: gone.signal, silence }, access);
     const { status } = answer;
+    if (status === 401 && credential.kind === 'phone') phones.forget(credential.token);
     if ((status >= 500 && !isJson(answer)) || (status >= 400 && isNavigation(request, destination))) {
       await answer.body.dump();
       refuse(request, reply, destination, unreachable());
@@ -121,22 +136,22 @@ export function createForward(options: ForwardOptions): Forward {
   }
 
   /** Forwards the request, unless the api is silent or falls silent before it answers. */
-  async function passUnlessSilent(request: FastifyRequest, reply: FastifyReply, destination: Destination) {
+  async function passUnlessSilent(...[request, reply, destination, credential]: Parameters<Forward>): Promise<void> {
     // Checks a silent api at once: it may be back.
     await options.heartbeat.checkNow();
     const silenceWatch = options.heartbeat.watchSilence();
     try {
-      await pass(request, reply, destination, silenceWatch);
+      await pass(request, reply, destination, credential, silenceWatch);
     } finally {
       // A running answer goes on: files come from a disk, also while the database is down.
       silenceWatch.release();
     }
   }
 
-  return async function forward(request, reply, destination) {
+  return async function forward(request, reply, destination, credential) {
     try {
-      if (destination.kind === 'sign-in') await options.limitSignIn(request, reply);
-      await passUnlessSilent(request, reply, destination);
+      if (destination.kind === 'sign-in' || destination.kind === 'exchange') await options.limitSignIn(request, reply);
+      await passUnlessSilent(request, reply, destination, credential);
       return reply;
     } catch (error) {
       if (!isNavigation(request, destination)) throw error;
@@ -147,25 +162,31 @@ export function createForward(options: ForwardOptions): Forward {
 }
 
 /**
- * Authenticates a request: a browser's session, or a program's API token, which counts only without
- * a session cookie.
- * @returns `access` or `token` to call the api with, and `session`, if the person is known
- * @throws Failure 401 where a session is required
+ * Finds out on whose behalf a request is forwarded.
+ * @returns `access` or `token` to call the api with, and `personId`, if the person is known
+ * @throws Failure 401 where a session or a token is required
  */
-async function authenticate(request: FastifyRequest, { kind }: Destination, sessions: Sessions) {
-  const id = recordIdIn(request);
-  const token = id === undefined && kind === 'session' ? apiTokenIn(request.headers) : undefined;
-  // The api checks the token.
-  if (token !== undefined) return { access: undefined, session: null, token };
+async function authenticate(
+  { ip, id: requestId }: FastifyRequest,
+  { kind }: Destination,
+  credential: Credential,
+  { sessions, phones }: Pick<ForwardOptions, 'sessions' | 'phones'>,
+): Promise<{ access?: Access; token?: string; personId?: number }> {
+  const token = credential.kind === 'program' || credential.kind === 'phone' ? credential.token : undefined;
   if (kind === 'session') {
-    const access = id === undefined ? null : await sessions.access(id);
+    if (credential.kind === 'phone')
+      return { token: credential.token, personId: await phones.personOf(credential.token, { ip, requestId }) };
+    // The api checks the token of a program.
+    if (token !== undefined) return { token };
+    const access = credential.kind === 'session' ? await sessions.access(credential.id) : null;
     if (!access) throw noCredentials();
-    return { access, session: access, token };
+    return { access, personId: holderOf(access) };
   }
   // A signed URL needs no session, nor a session store that answers. With one, as for a picture in
   // the app, the request counts as that person's.
-  const session = id === undefined || kind === 'sign-in' ? null : await sessions.get(id).catch(() => null);
-  return { access: undefined, session, token };
+  const isFile = kind === 'signed' && credential.kind === 'session';
+  const session = isFile ? await sessions.get(credential.id).catch(() => null) : null;
+  return { ...(token === undefined ? {} : { token }), ...(session ? { personId: holderOf(session) } : {}) };
 }
 
 /**
@@ -175,7 +196,7 @@ async function authenticate(request: FastifyRequest, { kind }: Destination, sess
  */
 async function send(
   options: ForwardOptions,
-  { request, trafficClass, body, signal, silence, token }: ForwardedRequest,
+  { request, destination, trafficClass, body, signal, silence, token }: ForwardedRequest,
   access: Access | undefined,
 ): Promise<ApiAnswer> {
   if (silence.aborted) throw silent();
@@ -191,6 +212,7 @@ async function send(
         ip: request.ip,
         access,
         token,
+        isExchange: destination.kind === 'exchange',
       }),
       body: body.kind === 'none' ? null : body.kind === 'again' ? body.bytes : body.stream,
       signal: until,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { SUPERVISORS_HEADER, TOKEN_PREFIX } from '#shared/constants.ts';
+import { CLIENT_HEADER, SUPERVISORS_HEADER } from '#shared/constants.ts';
 import type { Access } from '../session/session.ts';
 
 /**
@@ -38,7 +38,17 @@ export function requestHeaders(
     ip,
     access,
     token,
-  }: { method: string; host: string; requestId: string; ip: string; access: Access | undefined; token: string | undefined },
+    isExchange,
+  }: {
+    method: string;
+    host: string;
+    requestId: string;
+    ip: string;
+    access: Access | undefined;
+    token: string | undefined;
+    /** True for an app that takes its tokens: the code of a browser's sign-in is not for it. */
+    isExchange: boolean;
+  },
 ): IncomingHttpHeaders {
   const bodyless = method === 'GET' || method === 'HEAD';
   const passed = Object.entries(given).filter(([name]) => PASSING.has(name) && !(bodyless && OF_BODY.has(name)));
@@ -47,16 +57,11 @@ export function requestHeaders(
     host,
     'x-request-id': requestId,
     'x-forwarded-for': ip,
+    ...(isExchange ? { [CLIENT_HEADER]: 'app' } : {}),
     ...(access || token ? { authorization: `Bearer ${access?.token ?? token}` } : {}),
     ...(access?.supervisors.length ? { [SUPERVISORS_HEADER]: access.supervisors.join(',') } : {}),
   };
 }
-
-const API_TOKEN = new RegExp(`^bearer +(${TOKEN_PREFIX}[\\w-]{1,200})$`, 'i');
-
-/** The API token of a program; any other credential of a client is ignored. */
-export const apiTokenIn = ({ authorization }: IncomingHttpHeaders): string | undefined =>
-  API_TOKEN.exec(authorization ?? '')?.[1];
 
 /** Answer headers that are dropped: hop-by-hop headers, cookies, rules about other origins. */
 const STAYING = new Set([

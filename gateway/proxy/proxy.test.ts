@@ -127,7 +127,7 @@ describe('who asks', () => {
 
   it('must be known: without a session nothing reaches the api', async () => {
     const stranger = new Browser(gateway.url);
-    const answer = await stranger.get('/api/v1/echo', { authorization: `Bearer ${upstream.onlySignIn.access}` });
+    const answer = await stranger.get('/api/v1/echo', { authorization: `Bearer ${upstream.onlySignIn.refresh}` });
     expect(answer.status).toBe(401);
     expect(answer.json()).toEqual({
       statusCode: 401,

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Heartbeat } from '../live/polling/heartbeat.ts';
-import { assertOwnPage, isSafeMethod } from '../session/browser/own-site.ts';
 import type { Sessions } from '../session/sessions.ts';
-import type { UpstreamPurpose } from '../upstream/upstream.ts';
+import { createUpstream, type UpstreamPurpose } from '../upstream/upstream.ts';
+import { assertSender, credentialIn } from './credential.ts';
 import { destinationOf } from './destination.ts';
 import { createForward } from './forward.ts';
-import { openTrafficClasses } from './traffic-classes.ts';
+import { createPhones } from './phones.ts';
+import { openTrafficClasses, TRAFFIC_LIMITS } from './traffic-classes.ts';
 
 export interface ProxyOptions {
   sessions: Sessions;
@@ -25,14 +26,16 @@ export interface ProxyOptions {
 const METHODS = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'];
 
 /**
- * Forwards /api/v1 to the api on behalf of the session; files are streamed both ways. Identity
- * claims of the browser are dropped (headers.ts).
+ * Forwards /api/v1 to the api on behalf of a browser's session, or with the token of a phone or a
+ * program; files are streamed both ways. Any other claim of who asks is dropped (headers.ts).
  */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { apiUrl, publicUrl, signInLimit, timeoutMs } = options;
+  const { apiUrl, publicUrl, signInLimit, timeoutMs, onUpstreamSettled } = options;
   const base = new URL(apiUrl);
   const { classes, close } = openTrafficClasses(base.origin, timeoutMs);
-  app.addHook('onClose', close);
+  const upstream = createUpstream({ apiUrl, connections: TRAFFIC_LIMITS.openCalls.slots, onSettled: onUpstreamSettled });
+  const phones = createPhones({ upstream, queue: classes.openCalls.queue });
+  app.addHook('onClose', () => Promise.all([close(), upstream.close()]));
 
   await app.register(async (scope) => {
     const limit = signInLimit > 0 ? scope.rateLimit({ max: signInLimit, timeWindow: '1 minute' }) : undefined;
@@ -44,15 +47,16 @@ export async function registerProxy(app: FastifyInstance, options: ProxyOptions)
     const forward = createForward({
       ...options,
       limitSignIn,
+      phones,
       classes,
       host: base.host,
       basePath: base.pathname.replace(/\/$/, ''),
     });
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const destination = destinationOf(request.method, request.url);
-      const { kind } = destination;
-      if (kind === 'session' && !isSafeMethod(request.method)) assertOwnPage(request.headers, publicUrl);
-      return forward(request, reply, destination);
+      const credential = credentialIn(request, destination.kind);
+      assertSender(request, destination.kind, credential, publicUrl);
+      return forward(request, reply, destination, credential);
     };
     for (const url of ['/api/v1', '/api/v1/*']) scope.route({ method: METHODS, url, exposeHeadRoute: false, handler });
   });

@@ -19,10 +19,23 @@ describe('a request travels', () => {
   it.each(CASES)(
     '%s %s in its traffic class, and in another without a session',
     (method, url, contentType, known, open = known) => {
-      const classFor = (isKnown: boolean) => trafficClassOf(destinationOf(method, url), { method, url, contentType, isKnown });
+      const classFor = (isKnown: boolean) =>
+        trafficClassOf(destinationOf(method, url), { method, url, contentType, isKnown, isPhone: false });
       expect([classFor(true), classFor(false)]).toEqual([known, open]);
     },
   );
+});
+
+it.each([
+  ['GET', '/api/v1/job', undefined, 'phoneCalls'],
+  ['POST', '/api/v1/workshift', 'application/json', 'phoneCalls'],
+  ['GET', '/api/v1/export_employee_template.csv', undefined, 'phoneCalls'],
+  ['POST', '/api/v1/auth/token', 'application/json', 'openCalls'],
+  ['POST', '/api/v1/auth/refresh', undefined, 'openCalls'],
+  ['POST', '/api/v1/auth/logout', undefined, 'openCalls'],
+] as const)('%s %s of a phone travels in a class of phones', (method, url, contentType, expected) => {
+  const isKnown = expected === 'phoneCalls';
+  expect(trafficClassOf(destinationOf(method, url), { method, url, contentType, isKnown, isPhone: true })).toBe(expected);
 });
 
 describe('the calls of one person', () => {

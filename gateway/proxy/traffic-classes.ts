@@ -9,11 +9,21 @@ export interface TrafficClass {
 }
 
 /**
- * Calls are short. A file transfer, up or down, takes as long as the other end's connection does.
- * A signed address works without a session, as the phones have none: such requests are the `open…`
- * classes, so that strangers never delay signed-in people. No class waits for another.
+ * Calls are short; those of phones have a class of their own, so that a crew's morning and the
+ * office never wait for each other. A file transfer, up or down, takes as long as the other end's
+ * connection does. The `open…` classes are for requests of which nobody knows yet who sends them:
+ * signed addresses without a session, and the calls by which an app gets its tokens. So strangers
+ * never delay signed-in people. No class waits for another.
  */
-export type TrafficClassName = 'calls' | 'files' | 'openFiles' | 'uploads' | 'openUploads' | 'signIn';
+export type TrafficClassName =
+  | 'calls'
+  | 'phoneCalls'
+  | 'openCalls'
+  | 'files'
+  | 'openFiles'
+  | 'uploads'
+  | 'openUploads'
+  | 'signIn';
 
 const WAIT_MS = 10_000;
 /**
@@ -23,6 +33,8 @@ const WAIT_MS = 10_000;
  */
 export const TRAFFIC_LIMITS = {
   calls: { slots: 96, slotsPerClient: 4, tickets: 2_000, ticketsPerClient: 200, waitMs: WAIT_MS },
+  phoneCalls: { slots: 64, slotsPerClient: 4, tickets: 1_000, ticketsPerClient: 100, waitMs: WAIT_MS },
+  openCalls: { slots: 32, slotsPerClient: 8, tickets: 1_000, ticketsPerClient: 100, waitMs: WAIT_MS },
   files: { slots: 32, slotsPerClient: 8, tickets: 1_000, ticketsPerClient: 100, waitMs: WAIT_MS },
   openFiles: { slots: 32, slotsPerClient: 8, tickets: 1_000, ticketsPerClient: 100, waitMs: WAIT_MS },
   uploads: { slots: 16, slotsPerClient: 4, tickets: 500, ticketsPerClient: 50, waitMs: WAIT_MS },
@@ -41,10 +53,17 @@ interface ProxiedRequest {
   contentType: string | undefined;
   /** True for a request with a session. */
   isKnown: boolean;
+  /** True for a call of a signed-in phone. */
+  isPhone: boolean;
 }
 
-export function trafficClassOf({ kind }: Destination, { method, url, contentType, isKnown }: ProxiedRequest): TrafficClassName {
+export function trafficClassOf(
+  { kind }: Destination,
+  { method, url, contentType, isKnown, isPhone }: ProxiedRequest,
+): TrafficClassName {
   if (kind === 'sign-in') return 'signIn';
+  if (kind === 'exchange' || kind === 'phone') return 'openCalls';
+  if (isPhone) return 'phoneCalls';
   const isReading = method === 'GET' || method === 'HEAD';
   if (kind === 'signed' && !isKnown) return isReading ? 'openFiles' : 'openUploads';
   if (isReading) return kind === 'signed' || FILE_PATH.test(url.split('?', 1)[0]!) ? 'files' : 'calls';
@@ -68,9 +87,11 @@ export function openTrafficClasses(
       connect: { timeout: CONNECT_WITHIN_MS },
     }),
   });
-  const { calls, files, openFiles, uploads, openUploads, signIn } = TRAFFIC_LIMITS;
+  const { calls, phoneCalls, openCalls, files, openFiles, uploads, openUploads, signIn } = TRAFFIC_LIMITS;
   const classes = {
     calls: open(calls),
+    phoneCalls: open(phoneCalls),
+    openCalls: open(openCalls),
     files: open(files),
     openFiles: open(openFiles),
     uploads: open(uploads),

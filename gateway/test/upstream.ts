@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { CLIENT_HEADER } from '#shared/constants.ts';
 import type { CurrentUser } from '#shared/employees.ts';
 import { errorBody } from '#shared/http/errors.ts';
 import type { Role } from '#shared/permissions.ts';
@@ -31,6 +32,8 @@ export class TestUpstream {
   beforeRefresh: () => Promise<void> = async () => {};
   /** Awaited before the end of a sign-in is answered. */
   beforeLogout: () => Promise<void> = async () => {};
+  /** Awaited before the question who asks is answered. */
+  beforeMe: () => Promise<void> = async () => {};
   /** Awaited before acting as somebody is answered. */
   beforeMasquerade: () => Promise<void> = async () => {};
   /** Status to answer to acting as somebody, instead of success. */
@@ -40,7 +43,7 @@ export class TestUpstream {
   /** Status to answer to a refresh, instead of success. */
   refreshStatus: number | undefined;
   publicUrl = '';
-  readonly counts = { refresh: 0, logout: 0 };
+  readonly counts = { refresh: 0, logout: 0, me: 0 };
 
   readonly app: FastifyInstance = Fastify({ forceCloseConnections: true, bodyLimit: 1024 ** 3 });
   readonly signIns = new Set<SignIn>();
@@ -50,7 +53,7 @@ export class TestUpstream {
     this.app,
     (request) => this.signInOf(request) !== undefined || request.headers.authorization?.startsWith('Bearer muster_') === true,
   );
-  private readonly codes = new Map<string, { challenge: string; role: Role }>();
+  private readonly codes = new Map<string, { challenge: string; role: Role; isApp: boolean }>();
   private readonly spentRefresh = new Map<string, SignIn>();
 
   constructor() {
@@ -78,7 +81,7 @@ export class TestUpstream {
 
   /** Expires all access tokens; refresh tokens stay valid. */
   expireAccess(): void {
-    for (const signIn of this.signIns) signIn.access = random();
+    for (const signIn of this.signIns) signIn.access = accessToken();
   }
 
   /** Ends a sign-in, as by a deactivation or a sign-out on another device. */
@@ -136,13 +139,14 @@ export class TestUpstream {
 
   private addSignIn(): void {
     this.app.get<{ Querystring: Record<string, string> }>('/api/v1/auth/login/:provider', async (request, reply) => {
-      const { challenge = '', state = '' } = request.query;
+      const { challenge = '', state = '', client } = request.query;
+      const isApp = client === 'app';
       const outcome = this.nextSignIn;
       const isRefusal = outcome === 'notFound' || outcome === 'unauthorized' || outcome === 'error';
       const code = random();
-      if (!isRefusal) this.codes.set(code, { challenge, role: outcome });
+      if (!isRefusal) this.codes.set(code, { challenge, role: outcome, isApp });
       const query = new URLSearchParams(isRefusal ? { status: outcome, state } : { code, state });
-      return reply.redirect(`${this.publicUrl}/auth/callback?${query}`);
+      return reply.redirect(`${isApp ? 'muster://signed-in' : `${this.publicUrl}/auth/callback`}?${query}`);
     });
 
     this.app.post<{ Body: { code: string; codeVerifier: string } }>('/api/v1/auth/token', async (request, reply) => {
@@ -150,8 +154,11 @@ export class TestUpstream {
       const known = this.codes.get(code);
       this.codes.delete(code);
       const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
-      if (known?.challenge !== challenge) return reply.code(401).send(errorBody(401, 'no such code'));
-      const signIn = { sessionId: random(), user: this.person(known.role, this.nextPerson), access: random(), refresh: random() };
+      const isOfApp = request.headers[CLIENT_HEADER] === 'app';
+      if (known?.challenge !== challenge || (isOfApp && !known.isApp))
+        return reply.code(401).send(errorBody(401, 'no such code'));
+      const user = this.person(known.role, this.nextPerson);
+      const signIn = { sessionId: random(), user, access: accessToken(), refresh: random() };
       this.signIns.add(signIn);
       return this.credentials(signIn);
     });
@@ -170,7 +177,7 @@ export class TestUpstream {
       const reason = this.endedFor.get(given);
       if (!signIn) return reply.code(401).send(errorBody(401, 'refused', reason ? { details: { reason } } : {}));
       this.spentRefresh.set(given, signIn);
-      signIn.access = random();
+      signIn.access = accessToken();
       signIn.refresh = random();
       return this.credentials(signIn);
     });
@@ -185,6 +192,8 @@ export class TestUpstream {
     });
 
     this.app.get('/api/v1/auth/me', async (request, reply) => {
+      this.counts.me += 1;
+      await this.beforeMe();
       const signIn = this.signInOf(request);
       return signIn ? { data: signIn.user } : reply.code(401).send(errorBody(401, 'refused'));
     });
@@ -202,7 +211,7 @@ export class TestUpstream {
       if (employeeId === 404)
         return reply.code(400).send(errorBody(400, 'Only an active supervisor can be acted as', { errors }));
       const user = this.person('supervisor', employeeId);
-      const signIn = { sessionId: random(), user, access: random(), refresh: random(), actor: admin.sessionId };
+      const signIn = { sessionId: random(), user, access: accessToken(), refresh: random(), actor: admin.sessionId };
       this.signIns.add(signIn);
       return this.credentials(signIn);
     });
@@ -210,3 +219,5 @@ export class TestUpstream {
 }
 
 const random = () => randomBytes(24).toString('base64url');
+/** Of three parts, as a JWT is. */
+const accessToken = () => [random(), random(), random()].join('.');

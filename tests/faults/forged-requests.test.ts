@@ -4,17 +4,18 @@ import { CLIENT_HEADER, SUPERVISORS_HEADER } from '#shared/constants.ts';
 import { FEED_PATH, SOCKET_PATH } from '#shared/live/messages.ts';
 import type { System } from '../support/system.ts';
 import { startProxiedSystem, type UpstreamProxy, valuesOf } from '../support/upstream-proxy.ts';
-import { createVisitor, read, signIn } from '../support/visitor.ts';
+import { createVisitor, read, type SignedIn, signIn, signInPhone } from '../support/visitor.ts';
 
 let upstream: UpstreamProxy;
 let system: System;
 let stop: () => Promise<void>;
+let admin: SignedIn;
 let cookie: string;
 let supervisors: number[];
 
 beforeAll(async () => {
   ({ system, upstream, stop } = await startProxiedSystem());
-  const admin = await signIn(system.url, 'admin');
+  admin = await signIn(system.url, 'admin');
   const people = await read<{ data: { id: number }[] }>(admin, '/employee', { where: '{"role":"supervisor"}', limit: '2' });
   supervisors = people.data.map(({ id }) => id);
   expect((await admin.send('PUT', '/auth/supervisors', { supervisors })).status).toBeLessThan(300);
@@ -163,5 +164,76 @@ describe('a tampered cookie', () => {
     }
     expect([...statuses]).toEqual(['/auth/session 204', '/api/v1/region 401']);
     expect((await visitor.get('/auth/session', { cookie })).status).toBe(200);
+  });
+});
+
+describe('at the public address', () => {
+  // Else the admin sees the selected supervisors' people alone.
+  beforeAll(() => admin.send('PUT', '/auth/supervisors', { supervisors: [] }));
+
+  const ask = (method: 'GET' | 'POST', path: string, token: string) =>
+    fetch(`${system.url}/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+  const outcomeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code];
+
+  /** The token with another head or content, and with its signature, another, or none. */
+  function forgeriesOf(token: string): string[] {
+    const [head = '', content = '', signature = ''] = token.split('.');
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = JSON.parse(Buffer.from(content, 'base64url').toString()) as Record<string, unknown>;
+    const unsigned = encode({ alg: 'none', typ: 'at+jwt' });
+    return [
+      `${head}.${encode({ ...claims, sub: '1' })}.${signature}`,
+      `${head}.${encode({ ...claims, exp: Number(claims['exp']) + 86_400 })}.${signature}`,
+      `${unsigned}.${content}.${signature}`,
+      `${unsigned}.${content}.x`,
+      `${head}.${content}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+    ];
+  }
+
+  it('a phone works, and each forgery of its token is a 401 that only the question whose it is has reached', async () => {
+    const { token, user } = await signInPhone(system.url, system.url, 'foreman1');
+    expect(((await (await ask('GET', '/auth/me', token)).json()) as { data: unknown }).data).toMatchObject({ id: user.id });
+    upstream.seen.length = 0;
+    for (const forged of forgeriesOf(token)) {
+      expect(await outcomeOf(await ask('GET', '/crew?limit=1', forged))).toEqual([401, 'TOKEN_INVALID']);
+      expect(await outcomeOf(await ask('POST', '/workshift', forged))).toEqual([401, 'TOKEN_INVALID']);
+    }
+    expect(upstream.seen.filter(({ url }) => /crew|workshift/.test(url))).toEqual([]);
+  });
+
+  it('a phone of an admin selects no supervisors by itself', async () => {
+    const { token } = await signInPhone(system.url, system.url, 'admin');
+    const headers = { authorization: `Bearer ${token}`, [SUPERVISORS_HEADER]: '1' };
+    expect((await fetch(`${system.url}/api/v1/region?limit=1`, { headers })).status).toBe(200);
+    const asked = upstream.seen.find(({ url }) => url.startsWith('/api/v1/region'));
+    expect(valuesOf(asked!, SUPERVISORS_HEADER)).toEqual([]);
+  });
+
+  it('a renewal that is repeated is answered alike, and a token of before that is a 401', async () => {
+    const { refresh_token: first } = await signInPhone(system.url, system.url, 'foreman2');
+    const renew = async (token: string) => {
+      const answer = await ask('POST', '/auth/refresh', token);
+      return { status: answer.status, body: (await answer.json()) as { refresh_token: { token: string }; code?: string } };
+    };
+    const [once, again] = [await renew(first.token), await renew(first.token)];
+    expect(again.body.refresh_token).toEqual(once.body.refresh_token);
+    expect((await renew(once.body.refresh_token.token)).status).toBe(200);
+    expect(await renew(first.token)).toMatchObject({ status: 401, body: { code: 'REFRESH_INVALID' } });
+  });
+
+  it.each([
+    ['deactivation', 'deactivated', (id: number) => admin.send('PUT', `/api/v1/employee/${id}/setActive`, { isActive: false })],
+    ['End all sessions', 'byAdmin', (id: number) => admin.send('DELETE', `/api/v1/employee/${id}/sessions`)],
+  ] as const)('a phone is out at the next call after %s', async (_name, reason, end) => {
+    const { token, refresh_token, user } = await signInPhone(system.url, system.url, 'foreman3');
+    expect((await ask('GET', '/crew?limit=1', token)).status).toBe(200);
+    expect((await end(user.id)).status).toBe(200);
+    expect(await outcomeOf(await ask('GET', '/crew?limit=1', token))).toEqual([401, 'SESSION_ENDED']);
+    const renewed = await ask('POST', '/auth/refresh', refresh_token.token);
+    expect([renewed.status, await renewed.json()]).toEqual([401, expect.objectContaining({ details: { reason } })]);
+    if (reason === 'deactivated') {
+      await expect(signInPhone(system.url, system.url, 'foreman3')).rejects.toThrow('status=unauthorized');
+      expect((await admin.send('PUT', `/api/v1/employee/${user.id}/setActive`, { isActive: true })).status).toBe(200);
+    }
   });
 });

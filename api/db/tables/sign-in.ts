@@ -30,13 +30,15 @@ export const loginCode = pgTable(
   'login_code',
   {
     codeHash: text().primaryKey(),
+    /** The default is for an api of before this column, while it still runs beside a newer one. */
+    client: word(SignInClient).notNull().default('web'),
     clientChallenge: text().notNull(),
     employeeId: integer()
       .notNull()
       .references(() => employee.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
   },
-  (table) => [index('login_code_expiry').on(table.expiresAt)],
+  (table) => [check('login_code_client', isOneOf(table.client, SignInClient)), index('login_code_expiry').on(table.expiresAt)],
 );
 
 /**

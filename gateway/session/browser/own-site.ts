@@ -22,3 +22,12 @@ export function assertOwnPage(headers: IncomingHttpHeaders, publicUrl: string): 
   if (headers[CLIENT_HEADER] !== 'web') throw new Failure(403, `Requests that change something need the header ${CLIENT_HEADER}`);
   if (!isFromOwnPage(headers, publicUrl)) throw new Failure(403, 'This request came from another site');
 }
+
+/**
+ * Refuses pages, our own as well, where apps and programs send tokens: no page of ours has one, so
+ * a page that sends one has taken it from somewhere.
+ * @throws Failure 403
+ */
+export function assertNoPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): void {
+  if (origin !== undefined || site !== undefined) throw new Failure(403, 'Pages may not send tokens');
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "login_code" ADD COLUMN "client" text DEFAULT 'web' NOT NULL;--> statement-breakpoint
+ALTER TABLE "login_code" ADD CONSTRAINT "login_code_client" CHECK ("login_code"."client" in ('web','app'));
