@@ -26,6 +26,7 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import { jobDetailsRoutes } from './job-details/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
+import { addFirstCodes } from './phase-codes/commands.ts';
 import { phaseCodeRoutes } from './phase-codes/routes.ts';
 import { regionRoutes } from './regions/routes.ts';
 import { rosterRoutes } from './roster/routes.ts';
@@ -97,7 +98,7 @@ export async function buildApi({
       signInRoutes(v1, signIn);
       regionRoutes(v1, services);
       employeeRoutes(v1, services);
-      jobRoutes(v1, services, { view: crewedJobView, seatSupervisor });
+      jobRoutes(v1, services, { view: crewedJobView, seatSupervisor, addFirstCodes });
       invoiceRoutes(v1, services);
       expenseRoutes(v1, services);
       noteRoutes(v1, services);

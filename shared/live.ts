@@ -14,6 +14,7 @@ import { jobCostDaysLive, jobDetailsLive, jobHistoryLive, jobSheetsLive } from '
 import { jobExpensesLive } from './jobs/expenses.ts';
 import { jobInvoicesLive } from './jobs/invoices.ts';
 import { jobsLive } from './jobs/jobs.ts';
+import { companyPhaseCodesLive, jobPhaseCodesLive } from './jobs/phase-codes.ts';
 import type { LIVE_PATHS, LiveResource } from './live/addresses.ts';
 import type { AnswerOf, LiveDeclaration } from './live/resource.ts';
 import { notesLive } from './notes.ts';
@@ -60,6 +61,8 @@ export const LIVE_RESOURCES = {
   jobCostDays: jobCostDaysLive,
   jobSheets: jobSheetsLive,
   jobInvoices: jobInvoicesLive,
+  jobPhaseCodes: jobPhaseCodesLive,
+  companyPhaseCodes: companyPhaseCodesLive,
   workforce: workforceLive,
   candidates: candidatesLive,
   crewCandidates: crewCandidatesLive,

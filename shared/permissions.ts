@@ -48,6 +48,8 @@ const RIGHTS = {
   /** Figures of the summary dashboard. */
   summary: { read: OFFICE },
   jobInvoice: { read: OFFICE, create: OFFICE, update: OFFICE, delete: OFFICE },
+  /** Phase codes of jobs and of the company. */
+  phaseCode: { read: FIELD, create: ADMINS, update: ADMINS, delete: ADMINS },
   jobSitePhoto: { read: FIELD, create: FIELD, update: OFFICE, delete: OFFICE },
   /** In addition, only the author or an admin changes or removes a note. */
   jobNote: { read: FIELD, create: FIELD, update: FIELD, delete: FIELD },
@@ -85,7 +87,7 @@ export type TokenRight = (typeof TOKEN_RIGHTS)[number];
 /** Subjects that each token right can read; no token reads any other. */
 export const TOKEN_READS: Readonly<Record<TokenRight, readonly Subject[]>> = {
   people: ['employee', 'user', 'region'],
-  jobs: ['job', 'crew', 'region'],
+  jobs: ['job', 'phaseCode', 'crew', 'region'],
   costs: ['jobCosts', 'jobInvoice'],
   timesheets: ['dwo', 'dwoJob', 'workshift', 'timebreak', 'temporalWorkshift', 'officeTimesheet'],
   roster: ['roster', 'summary'],

@@ -156,9 +156,13 @@ export function thingOf(entry: Entry, names: Names): AuditThing {
     person: person ?? null,
     job,
     day: subject === 'job' ? null : (dayIn(row['date']) ?? shift?.date ?? day?.date ?? null),
-    name: subject === 'employee' ? null : (textIn(row['fileName']) ?? textIn(row['name'])),
+    name: subject === 'employee' ? null : (textIn(row['fileName']) ?? textIn(row['name']) ?? codeIn(subject, row)),
   };
 }
+
+/** The code that an entry about a phase code is about; a shift's code is no name. */
+const codeIn = (subject: string, row: Record<string, unknown>): string | null =>
+  subject === 'job_phase_code' || subject === 'phase_code' ? textIn(row['phaseCode']) : null;
 
 const dayIn = (value: unknown): string | null => (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : null);
 

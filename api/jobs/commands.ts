@@ -18,6 +18,9 @@ import { assertMayAppoint, finishes, onlyProgress, progressChange } from './rule
 /** Shows a job's supervisor on its first crew. Handed in, because crews are an area above jobs. */
 export type SeatSupervisor = (context: WriteContext, jobId: number, supervisorId: number | null) => Promise<void>;
 
+/** Gives a new job its phase codes. Handed in, because they are an area above jobs. */
+export type AddFirstCodes = (context: WriteContext, job: JobRow, given: z.output<typeof NewJob>['phaseCodes']) => Promise<void>;
+
 type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;
 
 /**
@@ -25,7 +28,11 @@ type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;
  * @throws Failure 400 naming the field, 403 when a supervisor appoints another one, 409 when the
  *   own number is taken
  */
-export async function createJob(context: WriteContext, input: z.output<typeof NewJob>): Promise<number> {
+export async function createJob(
+  context: WriteContext,
+  { phaseCodes, ...input }: z.output<typeof NewJob>,
+  addFirstCodes: AddFirstCodes,
+): Promise<number> {
   const { write, caller, now, timeZone } = context;
   const today = businessDate(now, timeZone);
   const { supervisorId: given, status = 'unassigned', ...columns } = formColumns(input, timeZone);
@@ -40,6 +47,7 @@ export async function createJob(context: WriteContext, input: z.output<typeof Ne
     jobId: await nextJobId(write.tx),
     ...progressChange({ status: 'unassigned', progressPercentage: 0, finalizedDate: null }, { status }, today),
   });
+  await addFirstCodes(context, row, phaseCodes);
   await raiseOvercost(write, row);
   return row.id;
 }

@@ -9,22 +9,23 @@ import { writeRoutes } from '../http/write-routes.ts';
 import { markRows } from '../query/pages.ts';
 import { topicsOf } from '../query/parse.ts';
 import { readSeen } from '../query/read.ts';
-import { changeJob, createJob, removeJob, replaceJob, type SeatSupervisor } from './commands.ts';
+import { type AddFirstCodes, changeJob, createJob, removeJob, replaceJob, type SeatSupervisor } from './commands.ts';
 import { jobLocationView, type jobView } from './views.ts';
 
-/** Parts of crews, an area above jobs, that jobs use. */
-interface JobCrews {
+/** Parts of crews and phase codes, areas above jobs, that jobs use. */
+interface AboveJobs {
   /** The job's view with its crews. */
   view: typeof jobView;
   seatSupervisor: SeatSupervisor;
+  addFirstCodes: AddFirstCodes;
 }
 
 /** Routes of `job`: the generic calls, and `GET job/{id}/location`. */
-export function jobRoutes(app: Api, services: Services, { view, seatSupervisor }: JobCrews): void {
+export function jobRoutes(app: Api, services: Services, { view, seatSupervisor, addFirstCodes }: AboveJobs): void {
   readRoutes(app, services, { view, subject: 'job' });
   writeRoutes(app, services, jobCalls, {
     view,
-    post: createJob,
+    post: (context, form) => createJob(context, form, addFirstCodes),
     put: (context, before, form) => replaceJob(context, before, form, seatSupervisor),
     patch: (context, before, change) => changeJob(context, before, change, seatSupervisor),
     delete: removeJob,

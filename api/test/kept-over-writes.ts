@@ -85,6 +85,7 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   jobCostDays: [{ id: worked.job.id }],
   jobSheets: [{ id: worked.job.id }, { id: worked.job.id, limit: 1 }],
   jobInvoices: [{ where: JSON.stringify({ jobId: worked.job.id }) }],
+  jobPhaseCodes: [{ where: JSON.stringify({ jobId: worked.job.id }) }],
   workforce: [{ id: worked.job.id }],
   candidates: [{ id: worked.job.id, role: 'worker' }],
   crewCandidates: [{ id: worked.crew.id, role: 'worker' }],
@@ -137,6 +138,10 @@ const OTHERS = {
       amount: more,
       percentageBilled: 0,
     }),
+  code: ({ worked, admins }: Scene, more: number) =>
+    admins.admin.post('/job_phase_code', { jobId: worked.job.id, phaseCode: `C${more}` }),
+  companyCode: ({ admins }: Scene, more: number) =>
+    admins.admin.post('/phase_code', { category: 'general', phaseCode: `C${more}` }),
   spend: ({ worked }: Scene, more: number) =>
     worked.office.post('/job_site_photo', {
       jobId: worked.job.id,

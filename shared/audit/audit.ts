@@ -81,14 +81,14 @@ export const personHistoryLive = liveResource<PersonHistory>()({
 
 /** Kinds of changes for the filter of the audit page, each with its audit subjects. */
 export const AUDIT_KINDS = {
-  job: ['job', 'job_invoice', 'job_site_photo', 'jobnote'],
+  job: ['job', 'job_invoice', 'job_site_photo', 'job_phase_code', 'jobnote'],
   crew: ['crew', 'employee_crew'],
   timesheet: ['dwo', 'dwo_job', 'workshift', 'timebreak', 'temporal_workshift', 'daily_job_hazard_analysis'],
   person: ['employee', 'employee_picture', 'user'],
   vehicle: ['vehicle/foreman'],
   alert: ['alert'],
   file: ['upload_employee', 'download_workshift_csv', 'download_iif', 'download_job_csv', 'employee/csv', 'file', 'audit'],
-  setting: ['approversettings', 'region', 'api_token', 'webhook', 'webhook_delivery', 'webhook_hold'],
+  setting: ['approversettings', 'region', 'phase_code', 'api_token', 'webhook', 'webhook_delivery', 'webhook_hold'],
   signIn: ['session'],
 } as const satisfies Record<string, readonly Topic[]>;
 export type AuditKind = keyof typeof AUDIT_KINDS;

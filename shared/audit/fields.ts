@@ -57,6 +57,7 @@ export const FIELDS = {
   lunchMinutes: minutes('Lunch', 'Almuerzo'),
   hours: minutes('Total', 'Total'),
   phaseCode: plain('Phase code', 'Código de fase'),
+  isRetired: plain('Retired', 'Retirado'),
   approvalStatus: word('Timesheet', 'Hoja'),
   sentBackReason: plain('Sent back because', 'Devuelta porque'),
   wasTemporal: plain('Was a temporary worker', 'Era temporal'),

@@ -3,7 +3,18 @@ import { JobSitePhotoAnswer, JobSitePhotoChange, JobSitePhotoForm, NewJobSitePho
 import { JobInvoice, JobInvoiceChange, JobInvoiceForm, NewJobInvoice } from '../jobs/invoices.ts';
 import { JobChange, JobForm, NewJob } from '../jobs/job-form.ts';
 import { JobAnswer } from '../jobs/jobs.ts';
-import { PhaseCodes, PhaseCodesQuery } from '../jobs/phase-codes.ts';
+import {
+  CompanyPhaseCode,
+  CompanyPhaseCodeChange,
+  CopiedPhaseCodes,
+  CopyPhaseCodes,
+  JobPhaseCode,
+  JobPhaseCodeChange,
+  NewCompanyPhaseCode,
+  NewJobPhaseCode,
+  PhaseCodes,
+  PhaseCodesQuery,
+} from '../jobs/phase-codes.ts';
 
 export const jobCalls = {
   ...rowCalls('job', 'job', {
@@ -23,6 +34,15 @@ export const jobCalls = {
     query: PhaseCodesQuery,
     answer: PhaseCodes,
   }),
+  /** Adds the codes of another job, or the company's, that this one does not have. */
+  copyPhaseCodes: defineCall({
+    method: 'POST',
+    path: '/job/:id/phaseCodes',
+    right: ['create', 'phaseCode'],
+    params: IdParams,
+    body: CopyPhaseCodes,
+    answer: CopiedPhaseCodes,
+  }),
 };
 
 export const invoiceCalls = rowCalls('job_invoice', 'jobInvoice', {
@@ -30,6 +50,22 @@ export const invoiceCalls = rowCalls('job_invoice', 'jobInvoice', {
   post: NewJobInvoice,
   put: JobInvoiceForm,
   patch: JobInvoiceChange,
+  delete: true,
+});
+
+/** Calls about the codes of jobs. */
+export const jobPhaseCodeCalls = rowCalls('job_phase_code', 'phaseCode', {
+  row: JobPhaseCode,
+  post: NewJobPhaseCode,
+  patch: JobPhaseCodeChange,
+  delete: true,
+});
+
+/** Calls about the codes of the company. */
+export const companyPhaseCodeCalls = rowCalls('phase_code', 'phaseCode', {
+  row: CompanyPhaseCode,
+  post: NewCompanyPhaseCode,
+  patch: CompanyPhaseCodeChange,
   delete: true,
 });
 

@@ -5,6 +5,7 @@ import { dollarsOf, MOST_CENTS, typedCents } from '../rules/costs.ts';
 import { refuseRuined } from '../rules/ruined.ts';
 import { isOneLine, NAME_IS_ONE_LINE } from '../rules/typed-name.ts';
 import { JobCategory, JobProgress, JobStatus, JobType, WorkOrderType } from './jobs.ts';
+import { TypedCodes } from './phase-codes.ts';
 
 /*
  * The job form [jobs-1], with its messages. Of two messages the first is for a missing value, the
@@ -161,9 +162,16 @@ export const validatedJobForm = (firstDay: string | null) =>
       when: hasDays('startDate'),
     });
 /** `POST job`. */
-export const NewJob = z.object({ ...fields, ...besides }).strict();
+export const NewJob = z
+  .object({
+    ...fields,
+    ...besides,
+    /** Its phase codes; when absent those of the company for its category [phase-codes-5]. */
+    phaseCodes: TypedCodes.optional(),
+  })
+  .strict();
 /** `PUT job/{id}`: the whole form; absent optional fields become empty. */
-export const JobForm = NewJob.extend({ revision: SeenRevision });
+export const JobForm = z.object({ ...fields, ...besides, revision: SeenRevision }).strict();
 /** `PATCH job/{id}`: fields of the progress dialog or the form; absent ones stay unchanged. */
 export const JobChange = z
   .object({ ...fields, ...besides })

@@ -32,6 +32,8 @@ export const LIVE_PATHS = {
   jobCostDays: '/job/:id/costDays',
   jobSheets: '/job/:id/sheets',
   jobInvoices: '/job_invoice',
+  jobPhaseCodes: '/job_phase_code',
+  companyPhaseCodes: '/phase_code',
   workforce: '/job/:id/workforce',
   candidates: '/job/:id/candidates',
   crewCandidates: '/crew/:id/candidates',

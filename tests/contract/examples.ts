@@ -7,7 +7,7 @@ import type { employeeCalls, pictureCalls, userCalls } from '#shared/calls/emplo
 import type { fileCalls } from '#shared/calls/files.ts';
 import type { hazardCalls } from '#shared/calls/hazards.ts';
 import type { tokenCalls, webhookCalls } from '#shared/calls/integrations.ts';
-import type { expenseCalls, invoiceCalls, jobCalls } from '#shared/calls/jobs.ts';
+import type { companyPhaseCodeCalls, expenseCalls, invoiceCalls, jobCalls, jobPhaseCodeCalls } from '#shared/calls/jobs.ts';
 import type { noteCalls } from '#shared/calls/notes.ts';
 import type { regionCalls } from '#shared/calls/regions.ts';
 import type { dayCalls, sheetCalls, shiftCalls, temporaryCalls } from '#shared/calls/timesheets.ts';
@@ -62,6 +62,8 @@ interface Controllers {
   user: BodiesFor<typeof userCalls>;
   job: BodiesFor<typeof jobCalls>;
   job_invoice: BodiesFor<typeof invoiceCalls>;
+  job_phase_code: BodiesFor<typeof jobPhaseCodeCalls>;
+  phase_code: BodiesFor<typeof companyPhaseCodeCalls>;
   dwo_job: BodiesFor<typeof sheetCalls>;
   daily_job_hazard_analysis: BodiesFor<typeof hazardCalls>;
   dwo: BodiesFor<typeof dayCalls>;
@@ -142,6 +144,8 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     user: { post: { ...person, employeeId: employeeId() }, put: person, patch: { class: 'Operator' } },
     job: { post: jobForm, put: jobForm, patch: { progressPercentage: 10 } },
     job_invoice: { post: { jobId, ...invoice }, put: invoice, patch: { amount: '101.00' } },
+    job_phase_code: { post: { jobId, phaseCode: unique() }, patch: { description: 'Trenching' } },
+    phase_code: { post: { category: 'ugGas', phaseCode: unique() }, patch: { description: 'Trenching' } },
     dwo_job: { post: { dwoId, crewId, jobId }, put: { status: 'draft' }, patch: { status: 'submitted' } },
     daily_job_hazard_analysis: {
       post: { foremanId: foreman.id, date: past, data: { weather: 'clear' }, isSigned: true },
@@ -273,6 +277,7 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'GET /alert/foreman': { query: newest },
     'PATCH /alert/readAll': { body: {} },
     'GET /roster': { query: { date: today, region: String(regionId), limit: '5' } },
+    'POST /job/{id}/phaseCodes': { path: { id: jobId }, body: { fromJobId: null } },
     'GET /jobphasecode/{id}': { path: { id: jobId } },
     'POST /approversettings/auth': { body: { password: DEMO_ROOT_PASSWORD } },
     'PUT /approversettings': { body: { increaseSubadminPermissions: true } },

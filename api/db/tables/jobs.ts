@@ -186,8 +186,30 @@ export const jobPhaseCode = pgTable(
       .references(() => job.id, { onDelete: 'cascade' }),
     phaseCode: text().notNull(),
     description: text(),
+    isRetired: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
   },
   (table) => [uniqueIndex('job_phase_code_once').on(table.jobId, table.phaseCode)],
+);
+
+/** The company's phase codes, which jobs of a category begin with. */
+export const phaseCode = pgTable(
+  'phase_code',
+  {
+    id: key(),
+    category: word(JobCategory).notNull(),
+    phaseCode: text().notNull(),
+    description: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [
+    check('phase_code_category', isOneOf(table.category, JobCategory)),
+    uniqueIndex('phase_code_once').on(table.category, table.phaseCode),
+  ],
 );
 
 /**

@@ -6,7 +6,7 @@ import type { Tx } from '#api/db/schema.ts';
 import { alert } from '#api/db/tables/alerts.ts';
 import { crew, employeeCrew } from '#api/db/tables/crews.ts';
 import { employeePicture, file } from '#api/db/tables/files.ts';
-import { job, jobInvoice, jobPhaseCode, jobSitePhoto } from '#api/db/tables/jobs.ts';
+import { job, jobInvoice, jobPhaseCode, jobSitePhoto, phaseCode } from '#api/db/tables/jobs.ts';
 import { jobnote } from '#api/db/tables/notes.ts';
 import { employee, employeeRegion, employeeSupervisor, region, user } from '#api/db/tables/people.ts';
 import { auditLog, changelogEntry } from '#api/db/tables/settings.ts';
@@ -25,7 +25,7 @@ import { changelogRows, noteRows, vehicleRows } from './extra-rows.ts';
 import { faceFiles } from './face-files.ts';
 import { jobHistory } from './job-history.ts';
 import { HISTORY_DAYS, planJobs } from './job-plans.ts';
-import { jobRows } from './job-rows.ts';
+import { companyPhaseCodes, jobRows } from './job-rows.ts';
 import { DEMO_SEED, demoPeople } from './people.ts';
 import { idsOf, peopleRows } from './people-rows.ts';
 import { emptySheets } from './sheets.ts';
@@ -84,6 +84,7 @@ export function demoCompany(now: Date, timeZone: string): SeedTable[] {
     filling('employee_supervisor', employeeSupervisor, employeeSupervisors),
     filling('job', job, jobs.jobs),
     filling('job_phase_code', jobPhaseCode, jobs.phaseCodes),
+    filling('phase_code', phaseCode, companyPhaseCodes()),
     {
       ...filling(
         'file',

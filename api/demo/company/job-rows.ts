@@ -1,6 +1,7 @@
 import { type JobCosts, jobCosts, type PaidShift } from '#api/background/rules.ts';
 import type { SeedRow } from '#api/db/bulk.ts';
-import type { job, jobInvoice, jobPhaseCode, jobSitePhoto } from '#api/db/tables/jobs.ts';
+import type { job, jobInvoice, jobPhaseCode, jobSitePhoto, phaseCode } from '#api/db/tables/jobs.ts';
+import { JobCategory } from '#shared/jobs/jobs.ts';
 import { dollarsOf } from '#shared/rules/costs.ts';
 import { payRates, RATE_FIELDS, type RateTexts } from '#shared/rules/rates.ts';
 import type { Random } from '../random.ts';
@@ -61,6 +62,12 @@ const PHASES: Record<(typeof PHASE_CODES)[number], string> = {
   TEST: 'Testing',
   RSTR: 'Restoration',
 };
+
+/** The company's list: each category has all codes. */
+export const companyPhaseCodes = (): SeedRow<typeof phaseCode>[] =>
+  JobCategory.options
+    .flatMap((category) => PHASE_CODES.map((code) => ({ category, phaseCode: code, description: PHASES[code] })))
+    .map((row, place) => ({ id: place + 1, ...row }));
 
 const paidBy = (texts: readonly string[]) =>
   payRates(Object.fromEntries(RATE_FIELDS.map((field, place) => [field, texts[place] ?? null])) as RateTexts);

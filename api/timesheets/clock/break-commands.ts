@@ -4,6 +4,7 @@ import { assertRevision } from '#api/db/revisions.ts';
 import { insertRow, removeRow, reviseRow } from '#api/db/rows.ts';
 import { timebreak, workshift } from '#api/db/tables/timesheets.ts';
 import { onSheet, type Write } from '#api/db/write.ts';
+import { assertCodeOfJob } from '#api/phase-codes/checks.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { workedMinutes } from '#shared/rules/hours.ts';
 import type { NewTimebreak, TimebreakChange, TimebreakEdit } from '#shared/timesheets/clock.ts';
@@ -41,6 +42,7 @@ export async function insertBreak(
 ): Promise<TimebreakRow> {
   const span = { start: new Date(input.start), end: input.end === null ? null : new Date(input.end) };
   assertBreakFits(span, shift, await listBreaks(write.tx, [shift.id]), now);
+  await assertCodeOfJob(write.tx, shift.jobId, input.phaseCode);
   return insertRow(onSheet(write, shift), 'timebreak', timebreak, {
     ...input,
     ...span,
@@ -114,6 +116,7 @@ export async function editBreak(
     breaks.filter((one) => one.id !== id),
     context.now,
   );
+  if (edit.phaseCode !== pause.phaseCode) await assertCodeOfJob(write.tx, shift.jobId, edit.phaseCode);
   const reopened = await reopen(context, [sheet], [shift]);
   const change = { ...edit, ...span, status: 'finished' as const, updatedById: caller.employeeId };
   const row = await reviseRow(onSheet(write, shift), 'timebreak', timebreak, pause, change, 'timebreak.edit');

@@ -4,6 +4,7 @@ import type { WriteContext } from '#api/context.ts';
 import { assertRevision } from '#api/db/revisions.ts';
 import { insertRow, reviseRow } from '#api/db/rows.ts';
 import { workshift } from '#api/db/tables/timesheets.ts';
+import { assertCodeOfJob } from '#api/phase-codes/checks.ts';
 import { refused } from '#shared/http/errors.ts';
 import { workedMinutes } from '#shared/rules/hours.ts';
 import type { NewWorkshift } from '#shared/timesheets/clock.ts';
@@ -50,6 +51,7 @@ export async function clockIn(context: WriteContext, input: ShiftInput): Promise
   const { crewId } = sheet.dwoJob;
   const facts = await lockClockFacts(write.tx, caller, { employeeId: input.employeeId, crewId, photos, shift });
   assertWorksHere(sheet, facts);
+  await assertCodeOfJob(write.tx, sheet.job.id, input.phaseCode);
   assertClockPhotos(photos, facts);
   assertFree(facts);
   await reopen(context, [sheet], []);
@@ -88,6 +90,7 @@ export async function changeShift(context: WriteContext, id: number, change: Shi
   const facts = await lockClockFacts(write.tx, caller, { employeeId: before.employeeId, photos, shift, exceptId: id });
   assertClockPhotos(photos, facts);
   assertFree(facts);
+  if (change.phaseCode !== before.phaseCode) await assertCodeOfJob(write.tx, sheet.job.id, change.phaseCode);
   if (!isVerdict) await reopen(context, [sheet], [before]);
   const clockOut =
     change.end === undefined ? {} : await endShift(context, sheet, before, change.endLocation ?? null, new Date(change.end));

@@ -253,12 +253,12 @@ describe('PATCH /workshift/:id', () => {
     const again = await phone.patch(path, { ...verdict, revision: 2 }).expect(200);
     expect(again.body.data.revision).toBe(body.data.revision);
     expect((await office.get(`/dwo_job/${sheetRow.id}`).expect(200)).body.data.status).toBe('approved');
-    expect((await phone.patch(path, { ...verdict, phaseCode: '100' }).expect(409)).body.code).toBe('APPROVED');
-    expect((await office.patch(path, { phaseCode: '100' }).expect(409)).body.message).toContain('Only an admin');
+    expect((await phone.patch(path, { ...verdict, phaseCode: 'TRENCH' }).expect(409)).body.code).toBe('APPROVED');
+    expect((await office.patch(path, { phaseCode: 'TRENCH' }).expect(409)).body.message).toContain('Only an admin');
     const admin = await requestsOf(api, (await make.addPerson('admin')).id);
-    expect((await admin.patch(path, { phaseCode: '100' }).expect(200)).body.data).toMatchObject({
+    expect((await admin.patch(path, { phaseCode: 'TRENCH' }).expect(200)).body.data).toMatchObject({
       id: shift.id,
-      phaseCode: '100',
+      phaseCode: 'TRENCH',
       approvalStatus: 'submitted',
     });
   });

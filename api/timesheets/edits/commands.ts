@@ -1,9 +1,9 @@
 import type { WriteContext } from '#api/context.ts';
 import { markOf } from '#api/db/rows.ts';
 import { listPhaseCodes } from '#api/phase-codes/repository.ts';
+import { notOfJob, offeredOf } from '#api/phase-codes/rules.ts';
 import { Failure, within } from '#shared/http/errors.ts';
 import { workedMinutes } from '#shared/rules/hours.ts';
-import { isInternalPhaseCode } from '#shared/rules/phase-codes.ts';
 import type { Reopened } from '#shared/timesheets/sheets.ts';
 import { endRunning } from '../clock/break-commands.ts';
 import { assertAllFree } from '../clock/checks.ts';
@@ -164,25 +164,18 @@ interface Booked {
 
 /**
  * Checks that hours are booked on a phase code that their own job's list offers. A code that a
- * phone has booked may stay: a row that is saved with the code it has is not checked.
+ * phone has booked, or one that was retired since, may stay: a row that is saved with the code it
+ * has is not checked.
  * @throws Failure 400 that names the field [edits-7]
  */
 async function assertOwnPhaseCodes({ write: { tx } }: WriteContext, rows: readonly Booked[]): Promise<void> {
-  const offered = new Map<number, ReadonlySet<string>>();
+  const listed = new Map<number, Awaited<ReturnType<typeof listPhaseCodes>>>();
   for (const { edit, shift, sheet, place } of rows) {
     if (!edit.phaseCode || edit.phaseCode === shift.phaseCode) continue;
     const { job } = sheet;
-    const ofJob = offered.get(job.id) ?? (await offeredCodes(tx, job.id));
-    offered.set(job.id, ofJob);
-    if (ofJob.has(edit.phaseCode)) continue;
-    throw new Failure(400, `${edit.phaseCode} is not a phase code of job ${job.jobId}`, {
-      code: 'PHASE_CODE_OF_OTHER_JOB',
-      errors: [{ field: place === '' ? 'phaseCode' : `${place}.phaseCode`, reason: `is not a phase code of job ${job.jobId}` }],
-    });
+    const codes = listed.get(job.id) ?? (await listPhaseCodes(tx, job.id));
+    listed.set(job.id, codes);
+    if (offeredOf(codes).some(({ phaseCode }) => phaseCode === edit.phaseCode)) continue;
+    throw notOfJob(edit.phaseCode, job.jobId, codes, named(place, 'phaseCode'));
   }
-}
-
-async function offeredCodes(tx: Parameters<typeof listPhaseCodes>[0], jobId: number): Promise<ReadonlySet<string>> {
-  const codes = await listPhaseCodes(tx, jobId);
-  return new Set(codes.flatMap(({ phaseCode }) => (isInternalPhaseCode(phaseCode) ? [] : [phaseCode])));
 }
