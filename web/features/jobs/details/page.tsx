@@ -20,6 +20,7 @@ import { HeadCard } from './head-card.tsx';
 import { DescriptionCard, InfoCard } from './info-card.tsx';
 import { InvoicesCard } from './invoices/invoices-card.tsx';
 import { NotesCard } from './notes/notes-card.tsx';
+import { PhaseCodesCard } from './phase-codes/phase-codes-card.tsx';
 import { ProgressCard } from './progress/progress-card.tsx';
 import { detailsTexts } from './texts.ts';
 import '#web/theme/thing-page.css';
@@ -92,6 +93,7 @@ function SummaryTab({ job }: { job: JobDetails }) {
         <CostOverview job={job} />
         <CostTrendCard job={job} />
         <InvoicesCard job={job} />
+        <PhaseCodesCard job={job} />
         <DescriptionCard job={job} />
         <NotesCard job={job} />
       </div>
@@ -103,6 +105,7 @@ function SummaryTab({ job }: { job: JobDetails }) {
         <CostOverview job={job} />
         <CostTrendCard job={job} />
         <InvoicesCard job={job} />
+        <PhaseCodesCard job={job} />
       </div>
       <div className="stack gap-12">
         <ProgressCard job={job} />
