@@ -77,7 +77,10 @@ export async function copyCodes(
   return { data: { added: await addMissing(context, jobId, others) } };
 }
 
-/** Gives a new job its codes: those of its form, else the company's of its category [phase-codes-5]. */
+/**
+ * Gives a new job its codes: those of its form, else the company's of its category
+ * [phase-codes-5].
+ */
 export async function addFirstCodes(
   context: WriteContext,
   { id, category }: { id: number; category: JobCategory },
