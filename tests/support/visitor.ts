@@ -164,6 +164,10 @@ export async function signIn(origin: string, person: string, provider: 'microsof
   return { landedOn: url.slice(origin.length), ...createVisitor(origin, jar) };
 }
 
+/** Walks a sign-in that an app has begun at `start`, to the address that the app is handed. */
+export const returnToApp = async (origin: string, start: string, person: string): Promise<string> =>
+  (await walkSignIn(origin, start, person, (address) => address.startsWith('muster:'))).url;
+
 /**
  * Signs a demo person in as their phone does, which holds its own credentials: answers what the api
  * hands out.
@@ -173,7 +177,7 @@ export async function signInPhone(origin: string, apiUrl: string, person: string
   const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
   const state = randomBytes(8).toString('base64url');
   const start = `/api/v1/auth/login/microsoft?${new URLSearchParams({ client: 'app', challenge, state })}`;
-  const { url } = await walkSignIn(origin, start, person, (address) => address.startsWith('muster:'));
+  const url = await returnToApp(origin, start, person);
   const returned = new URL(url).searchParams;
   const code = returned.get('code');
   if (!code || returned.get('state') !== state) throw new Error(`The phone of ${person} was sent to ${url}`);
