@@ -115,6 +115,9 @@ export const SupersededFiles = z.object({
 export const ExportDifferences = z.object({ fileName: z.string(), contentType: z.string(), base64: z.string() });
 export type ExportDifferences = z.infer<typeof ExportDifferences>;
 
+/** The body of `generate`: the filter as JSON, or nothing when it is in the query. */
+export const ExportRequest = z.object({ where: z.unknown() }).partial().strict();
+
 /** The caller's answer about files that payroll has, or does not have. */
 export const TakeExport = z
   .object({ imported: z.array(Id).max(100).default([]), notImported: z.array(Id).max(100).default([]) })

@@ -105,8 +105,6 @@ export const DISCLOSED_OF_JOB = {
     'jobId',
     'externalNumber',
     'address',
-    'latitude',
-    'longitude',
     'category',
     'type',
     'workOrderType',

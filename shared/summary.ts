@@ -38,8 +38,8 @@ export type SpanOverview = z.infer<typeof SpanOverview>;
 /** Active people of a role, by whether they are on or in charge of an assigned or running job. */
 export const WorkforceCount = z.object({ assigned: Count, unassigned: Count });
 /** `GET employee/summary`: assigned people by role, for jobs of these categories in the range. */
-export const Workforce = z.object({ crewMembers: WorkforceCount, foremen: WorkforceCount, supervisors: WorkforceCount });
-export type Workforce = z.infer<typeof Workforce>;
+export const WorkforceCounts = z.object({ crewMembers: WorkforceCount, foremen: WorkforceCount, supervisors: WorkforceCount });
+export type WorkforceCounts = z.infer<typeof WorkforceCounts>;
 
 /**
  * `GET job/summary`. Counts cover the jobs that run in the range, or all jobs; `total` is over
@@ -64,7 +64,7 @@ export const JobSummary = z.object({
   overviewDataPerMonth: z.array(SpanOverview),
   /** Running shifts of those days by category; the overview contains finished ones only. */
   running: z.record(JobCategory, Count),
-  workforce: Workforce,
+  workforce: WorkforceCounts,
 });
 export type JobSummary = z.infer<typeof JobSummary>;
 

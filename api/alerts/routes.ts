@@ -4,6 +4,7 @@ import { type AlertChange, alertCalls } from '#shared/calls/alerts.ts';
 import { IdParams, NoQuery } from '#shared/http/call.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { ListQuery, listOf, oneOf } from '#shared/http/query.ts';
+import type { CallWords } from '#shared/http/things.ts';
 import type { LiveDeclaration } from '#shared/live/resource.ts';
 import { OWNER } from '#shared/live/topics.ts';
 import { businessDate, businessDay } from '#shared/rules/periods.ts';
@@ -31,12 +32,33 @@ type Change = z.output<typeof AlertChange>;
  * `newestForeman` for one's own jobs. Each person has their own read, toasted and cleared marks.
  */
 export function alertRoutes(app: Api, services: Services): void {
-  listRoute(app, services, { path: '/alert', right: ['read', 'alert'] });
-  listRoute(app, services, alertsLive.foremanAlerts);
-  listRoute(app, services, alertsLive.alerts);
+  listRoute(app, services, {
+    operationId: 'listAlerts',
+    summary: 'List the alerts that you have not cleared',
+    path: '/alert',
+    right: ['read', 'alert'],
+  });
+  listRoute(app, services, {
+    ...alertsLive.foremanAlerts,
+    operationId: 'listForemanAlerts',
+    summary: 'List the alerts of a foreman that are not cleared',
+  });
+  listRoute(app, services, {
+    ...alertsLive.alerts,
+    operationId: 'listOfficeAlerts',
+    summary: 'List the alerts of the office that are not cleared',
+  });
   const reads = shareAlertReads(services);
-  newestRoute(app, services, reads, alertsLive.newestAlerts);
-  newestRoute(app, services, reads, alertsLive.newestForemanAlerts);
+  newestRoute(app, services, reads, {
+    ...alertsLive.newestAlerts,
+    operationId: 'listNewestAlerts',
+    summary: "List today's alerts of the office, with the number of unread ones",
+  });
+  newestRoute(app, services, reads, {
+    ...alertsLive.newestForemanAlerts,
+    operationId: 'listNewestForemanAlerts',
+    summary: "List today's alerts of a foreman, with the number of unread ones",
+  });
   oneRoutes(app, services);
   readAllRoute(app, services);
   clearRoutes(app, services);
@@ -54,12 +76,13 @@ const seenBy = (caller: Caller, includes: Includes = new Map()) => ({
   aspects: includes.size === 0 ? [] : undefined,
 });
 
-type Listed = Pick<LiveDeclaration, 'path' | 'right'>;
+/** Leaves out the query and the answer of a live resource, which the route says more exactly. */
+const wordsAndRight = ({ operationId, summary, path, right }: Listed): Listed => ({ operationId, summary, path, right });
+type Listed = Pick<LiveDeclaration, 'path' | 'right'> & CallWords;
 
-function listRoute(app: Api, { db, businessTimeZone }: Services, { path, right }: Listed): void {
+function listRoute(app: Api, { db, businessTimeZone }: Services, declared: Listed): void {
   liveRoute(app, {
-    path,
-    right,
+    ...wordsAndRight(declared),
     query: ListQuery,
     answer: listOf(AlertRow),
     prepare: ({ caller, query: asked }) => {
@@ -71,12 +94,11 @@ function listRoute(app: Api, { db, businessTimeZone }: Services, { path, right }
 }
 
 /** A live route of the alerts of the business day, newest first, with the number of unread ones. */
-function newestRoute(app: Api, services: Services, reads: SharedAlertReads, { path, right }: Listed): void {
+function newestRoute(app: Api, services: Services, reads: SharedAlertReads, declared: Listed): void {
   const { db, now, businessTimeZone } = services;
   const today = () => businessDay(businessDate(now(), businessTimeZone), businessTimeZone);
   liveRoute(app, {
-    path,
-    right,
+    ...wordsAndRight(declared),
     query: ListQuery,
     answer: NewestAlertRows,
     prepare: ({ caller, query: asked }) => {
@@ -110,6 +132,8 @@ const isPlain = ({ where, include, order }: ListQuery): boolean =>
 
 function oneRoutes(app: Api, services: Services): void {
   liveRoute(app, {
+    operationId: 'getAlert',
+    summary: 'Get an alert',
     path: '/alert/:id',
     right: ['read', 'alert'],
     params: IdParams,

@@ -20,7 +20,6 @@ export function apiTokenRoutes(app: Api, services: Services): void {
 
   commandRoute(app, services, {
     ...tokenCalls.revoke,
-    description: 'Revokes the token. It stays in the list.',
     run: (context, { params }) => revokeToken(context, params.id),
   });
 }

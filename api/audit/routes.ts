@@ -33,9 +33,11 @@ export function auditRoutes(app: Api, services: Services): void {
 
   liveRoute(app, {
     ...auditLive,
+    operationId: 'listChanges',
+    summary: 'List recorded changes as people read them',
     area: 'audit',
     answer: AuditChanges,
-    description: 'Every change as people read it. Filtered and ordered as `audit` is; `by` and `about` search names.',
+    description: 'Filtered and ordered as `audit` is; `by` and `about` search names.',
     prepare: ({ caller, query: given }) => {
       const { view, query } = asked(caller, given);
       return {
@@ -52,9 +54,10 @@ export function auditRoutes(app: Api, services: Services): void {
 
   plainRoute(app, {
     ...auditCalls.csv,
+    file: 'text/csv',
     area: 'audit',
     isNoted: true,
-    description: 'All that `audit/changes` finds, a line for each field that changed. Paging and order are not looked at.',
+    description: 'All that `audit/changes` finds, a line for each field that changed. Paging and order are ignored.',
     handle: async ({ caller, query: given, request }, reply) => {
       const { view, query } = asked(caller, given);
       const { where, by, about } = given;

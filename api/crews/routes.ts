@@ -75,6 +75,8 @@ function teamRoutes(app: Api, services: Services): void {
  */
 function defaultCrewRoutes(app: Api, services: Services): void {
   liveRoute(app, {
+    operationId: 'getDefaultCrew',
+    summary: 'Get the default crew of a foreman',
     path: '/crew/default/:foremanId',
     right: ['read', 'crew'],
     params: z.object({ foremanId: z.coerce.number().pipe(Id) }),
@@ -86,6 +88,8 @@ function defaultCrewRoutes(app: Api, services: Services): void {
 
   liveRoute(app, {
     ...defaultCrewChangeLive,
+    operationId: 'getDefaultCrewChange',
+    summary: 'Get what taking the default crew would change in a crew',
     answer: oneOf(DefaultCrewChange),
     compute: async ({ caller, params }) => ({ data: await findDefaultCrewChange(services.db, caller, params.id) }),
   });
@@ -106,6 +110,8 @@ function assignmentRoutes(app: Api, services: Services): void {
   const { db, businessTimeZone } = services;
 
   liveRoute(app, {
+    operationId: 'listJobsOfEmployee',
+    summary: 'List the jobs that an employee works on',
     path: '/employee/:id/job',
     right: ['read', 'employee'],
     params: IdParams,

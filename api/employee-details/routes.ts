@@ -19,6 +19,8 @@ const ORDER: Order = [['id', 'DESC']];
 export function employeeDetailsRoutes(app: Api, { db, files }: Services): void {
   liveRoute(app, {
     ...hierarchyLive,
+    operationId: 'getHierarchy',
+    summary: 'Get the people above and below an employee',
     answer: oneOf(Hierarchy),
     confine: ({ caller }) => ({ owners: ownersSeenBy(caller), aspects: ['pictures'] }),
     compute: async ({ caller, params: { id }, query: { jobId } }) => ({
@@ -28,6 +30,8 @@ export function employeeDetailsRoutes(app: Api, { db, files }: Services): void {
 
   liveRoute(app, {
     ...personHistoryLive,
+    operationId: 'getEmployeeHistory',
+    summary: 'Get the recorded changes of an employee',
     answer: PersonHistory,
     confine: () => ({ aspects: [] }),
     compute: async ({ caller, params: { id }, query }) => {

@@ -36,7 +36,6 @@ function uploadRoute(app: Api, services: Services): void {
   const { files } = services;
   plainRoute(app, {
     ...pictureCalls.post,
-    consumes: ['multipart/form-data'],
     handle: async ({ caller, query, request }) => {
       const pictures = await storePictures(services, await readPictures(request));
       try {

@@ -62,6 +62,8 @@ const ProfileQuery = z.object({ userIds: Ids, employeeIds: Ids }).strict();
 
 function profileRoute(app: Api, { db, files }: Services): void {
   liveRoute(app, {
+    operationId: 'getEmployeeProfiles',
+    summary: 'Get the names and pictures of employees, by their ids',
     path: '/employee/profile',
     right: ['read', 'employee'],
     query: ProfileQuery,

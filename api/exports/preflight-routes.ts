@@ -24,6 +24,8 @@ export function preflightRoutes(
 ): void {
   liveRoute(app, {
     ...preflightLive,
+    operationId: 'getPayrollPreflight',
+    summary: 'Get what would stand in the way of a payroll file of a week',
     area: 'download_workshift_csv',
     answer: oneOf(Preflight),
     prepare: ({ caller, query: { program, ...week } }) => ({

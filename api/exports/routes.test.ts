@@ -130,7 +130,11 @@ describe('a timesheets CSV', () => {
   });
 });
 
-describe.each(FAMILIES.map((family) => [family.name, family] as const))('%s', (_name, { path, filePath, calls, asks }) => {
+/** The path of the calls about the last file. */
+const pathOf = ({ url }: (typeof FAMILIES)[number]['calls']) => url.path.slice(1, -'/url'.length);
+
+describe.each(FAMILIES.map((family) => [family.name, family] as const))('%s', (_name, { calls, asks }) => {
+  const path = pathOf(calls);
   const where =
     asks === 'nothing'
       ? ''
@@ -144,13 +148,13 @@ describe.each(FAMILIES.map((family) => [family.name, family] as const))('%s', (_
     expect((await admin.post(`/${path}/generate/?${where}`, {}).expect(202)).body.data.status).toBe('Generating');
     await admin.get(`/${path}/url`).expect(409);
     expect((await cancel(admin).expect(200)).body.data.status).toBe('New File');
-    await admin.get(`/${filePath}`).expect(409);
+    await admin.get(calls.file.path).expect(409);
     await start();
     await admin.post(`/${path}/generate/?${where}`, {}).expect(202);
     const { id, status, reason } = await made(admin, path);
     expect({ status, reason }).toEqual({ status: 'Successful', reason: null });
 
-    const { text } = await admin.get(`/${filePath}`).buffer(true).expect(200);
+    const { text } = await admin.get(calls.file.path).buffer(true).expect(200);
     const { data } = (await admin.get(`/${path}/url`).expect(200)).body;
     const { data: old } = (await admin.get(calls.oldUrl.path.replace(':id', String(id))).expect(200)).body;
     for (const url of [data.url ?? data, old.url])
@@ -261,14 +265,9 @@ describe('the address of a file that was made', () => {
 describe('rights', () => {
   it('admins have every family, sub-admins neither IIF nor employees, everybody else none', async () => {
     const others = [people.supervisor, people.foreman, people.workers[0]!];
-    for (const family of FAMILIES) {
-      const paths = [
-        `/${family.path}/information`,
-        `/${family.path}/url`,
-        `/${family.filePath}`,
-        family.calls.oldUrl.path.replace(':id', '1'),
-      ];
-      const adminOnly = family.name === 'workshift_iif' || family.name === 'employee_csv';
+    for (const { name, calls } of FAMILIES) {
+      const paths = [calls.information.path, calls.url.path, calls.file.path, calls.oldUrl.path.replace(':id', '1')];
+      const adminOnly = name === 'workshift_iif' || name === 'employee_csv';
       for (const path of paths) {
         expect((await admin.get(path)).status, path).not.toBe(403);
         expect((await subadmin.get(path)).status === 403, path).toBe(adminOnly);
@@ -276,10 +275,10 @@ describe('rights', () => {
       for (const { id } of others) {
         const person = await requestsOf(api, id);
         for (const path of paths) await person.get(path).expect(403);
-        await person.post(`/${family.path}/generate?${q(WEEK)}`, {}).expect(403);
-        await person.delete(`/${family.path}/cancelGenerate`).expect(403);
+        await person.post(`${calls.generate.path}?${q(WEEK)}`, {}).expect(403);
+        await person.delete(calls.cancel.path).expect(403);
       }
-      if (adminOnly) await subadmin.post(`/${family.path}/generate?${q(WEEK)}`, {}).expect(403);
+      if (adminOnly) await subadmin.post(`${calls.generate.path}?${q(WEEK)}`, {}).expect(403);
     }
     await subadmin.get('/download_iif').expect(403);
     await admin.get('/download_iif').expect(200);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { exportCalls, payrollCalls } from '#shared/calls/exports.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { businessDate } from '#shared/rules/periods.ts';
-import type { Caller, Services } from '../context.ts';
+import type { Caller, Services, WriteContext } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { disposition } from '../files/rules.ts';
 import type { Api } from '../http/api.ts';
@@ -25,7 +25,7 @@ import { takingRoutes } from './taking/routes.ts';
 import { giveOut } from './taking/take-commands.ts';
 import { historyView } from './view.ts';
 
-const { query: Where, answer } = exportCalls.timesheets.generate;
+const { query: Where } = exportCalls.timesheets.generate;
 type Where = z.output<typeof Where>;
 /**
  * Strips the trailing slash, which some paths of the specification have: to the api both are one.
@@ -53,7 +53,7 @@ export function exportRoutes(app: Api, services: Services, { payroll }: Pick<Exp
 }
 
 function generateRoutes(app: Api, services: Services, family: Family): void {
-  const { path, controller, subject, calls } = family;
+  const { controller, calls } = family;
   const area = controller;
 
   commandRoute(app, services, {
@@ -67,30 +67,35 @@ function generateRoutes(app: Api, services: Services, family: Family): void {
     },
   });
 
-  commandRoute(app, services, {
-    ...calls.cancel,
-    area,
-    method: ['DELETE', 'POST'],
-    path: bare(calls.cancel.path),
-    run: async ({ write: { tx, changed, audit }, caller }, { query }) => {
-      const find = () => latestOf(services, tx, family, caller, query);
-      const latest = await find();
-      const canceled = latest && (await endExport(tx, latest.id, { status: 'Canceled' }));
-      // It has ended, perhaps during this call: its state is read again.
-      if (!canceled) return { data: presentInformation(await find()) };
-      changed(controller);
-      const [before, after] = [latest, canceled].map(({ status }) => ({ status }));
-      audit({ action: 'export.cancel', subject: controller, subjectId: canceled.id, before, after });
-      return { data: presentInformation(canceled) };
-    },
-  });
+  const cancel = async ({ write: { tx, changed, audit }, caller }: WriteContext, query: Where) => {
+    const find = () => latestOf(services, tx, family, caller, query);
+    const latest = await find();
+    const canceled = latest && (await endExport(tx, latest.id, { status: 'Canceled' }));
+    // It has ended, perhaps during this call: its state is read again.
+    if (!canceled) return { data: presentInformation(await find()) };
+    changed(controller);
+    const [before, after] = [latest, canceled].map(({ status }) => ({ status }));
+    audit({ action: 'export.cancel', subject: controller, subjectId: canceled.id, before, after });
+    return { data: presentInformation(canceled) };
+  };
+
+  // Both methods cancel, as the specification has it.
+  for (const [method, operationId] of [
+    ['DELETE', calls.cancel.operationId],
+    ['POST', `${calls.cancel.operationId}ByPost`],
+  ] as const)
+    commandRoute(app, services, {
+      ...calls.cancel,
+      area,
+      method,
+      operationId,
+      path: bare(calls.cancel.path),
+      run: (context, { query }) => cancel(context, query),
+    });
 
   liveRoute(app, {
+    ...calls.information,
     area,
-    path: `/${path}/information`,
-    right: ['read', subject],
-    query: Where,
-    answer,
     topics: [controller],
     compute: async ({ caller, query }) => ({
       data: presentInformation(await latestOf(services, services.db, family, caller, query)),
@@ -99,8 +104,8 @@ function generateRoutes(app: Api, services: Services, family: Family): void {
 }
 
 function fileRoutesOf(app: Api, services: Services, family: Family): void {
-  const { filePath, subject, shows, name, calls } = family;
-  const common = { area: family.controller, shows, isNoted: true } as const;
+  const { shows, name, calls } = family;
+  const common = { area: family.controller, shows, isNoted: true, refuses: [404, 409] } as const;
   const giveOutNoted = async (row: ExportRow, request: FastifyRequest) => {
     const file = await fileToGiveOut(services.db, services.files, row);
     await auditDownload(services, request, family, row);
@@ -130,10 +135,9 @@ function fileRoutesOf(app: Api, services: Services, family: Family): void {
   });
 
   plainRoute(app, {
+    ...calls.file,
     ...common,
-    path: `/${filePath}`,
-    right: ['read', subject],
-    query: Where,
+    file: family.contentType,
     handle: async ({ caller, query, request }, reply) => {
       const row = readyOf(await latestOf(services, services.db, family, caller, query));
       return sendFile(services, await giveOutNoted(row, request), reply);

@@ -5,6 +5,7 @@ import { readList } from '#api/query/read.ts';
 import { SupersededFiles } from '#shared/exports.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { oneOf } from '#shared/http/query.ts';
+import { idOf } from '#shared/http/things.ts';
 import { fileIsGone, storedFile } from './checks.ts';
 import type { ExportParts, Family } from './families/family-commands.ts';
 import { findExport, findPinned } from './repository.ts';
@@ -22,12 +23,14 @@ const NO_DAYS: Days = { start: '9', end: '0' };
  */
 export function supersededRoutes(app: Api, parts: ExportParts, family: Family, filesNow: FilesNow): void {
   const { db, files, businessTimeZone } = parts.services;
-  const { name, controller, shows, calls, superseded, aspects } = family;
+  const { name, noun, controller, shows, calls, superseded, aspects } = family;
   const view = historyView(family);
   const countOf = countSuperseded(parts, filesNow);
 
   liveRoute(app, {
     ...superseded,
+    operationId: idOf('list', `superseded ${noun}s`),
+    summary: `List how many rows of each ${noun} in the history would differ now`,
     area: controller,
     answer: oneOf(SupersededFiles),
     prepare: ({ caller, query: asked }) => {
@@ -62,7 +65,7 @@ export function supersededRoutes(app: Api, parts: ExportParts, family: Family, f
     ...calls.differences,
     area: controller,
     shows,
-    description: 'What has changed, to look at: whoever pays by it takes it by POST, which makes the file anew.',
+    refuses: [409],
     handle: async ({ params: { id } }) => {
       const row = await findExport(db, id);
       if (row?.family !== name || row.status !== 'Successful') throw notFound('file', id);

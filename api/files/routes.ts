@@ -55,7 +55,7 @@ export function fileRoutes(app: Api, services: Services, { signer }: { signer: S
   plainRoute(app, {
     ...fileCalls.arrival,
     view: fileView,
-    description: 'Whoever has sent the bytes of a file asks whether they are kept, or why not.',
+    refuses: [409, 413, 415],
     handle: async ({ caller, params: { id } }) => {
       const row = await findSeenFile(services.db, caller, id);
       if (!row) throw notFound('file', id);

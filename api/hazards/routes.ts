@@ -20,6 +20,8 @@ const JobHazardRow: z.ZodType = JobHazard;
 export function hazardRoutes(app: Api, { db, businessTimeZone }: Services): void {
   liveRoute(app, {
     ...jobHazardsLive,
+    operationId: 'listHazardFormsOfJob',
+    summary: 'List the hazard forms of a job',
     answer: listOf(JobHazardRow),
     prepare: ({ caller, params: { id }, query: { startDate, endDate, ...page } }) => {
       const view = jobHazardsView(id, periodOf({ startDate, endDate }, businessTimeZone));

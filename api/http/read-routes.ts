@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { IdParams } from '#shared/http/call.ts';
 import { ListQuery, listOf, oneOf } from '#shared/http/query.ts';
+import { wordsOf } from '#shared/http/things.ts';
 import type { Topic } from '#shared/live/topics.ts';
 import type { Subject } from '#shared/permissions.ts';
 import type { Caller, Services } from '../context.ts';
@@ -54,6 +55,7 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
 
   liveRoute(app, {
     ...common,
+    ...wordsOf('list', view.name),
     path: `/${view.name}`,
     description: askable(view),
     query: list?.query ?? ListQuery,
@@ -74,6 +76,7 @@ export function readRoutes<Q extends ListQuery = ListQuery>(
 
   liveRoute(app, {
     ...common,
+    ...wordsOf('get', view.name),
     path: `/${view.name}/:id`,
     description: includable(view),
     params: IdParams,

@@ -52,6 +52,9 @@ afterAll(async () => {
 
 function declareRoutes(api: Api, services: Services): void {
   commandRoute(api, services, {
+    operationId: 'createRegion',
+    summary: 'Try a route',
+
     method: 'POST',
     path: '/region',
     right: ['create', 'region'],
@@ -61,6 +64,9 @@ function declareRoutes(api: Api, services: Services): void {
     run: async (context, { body }) => ({ data: { id: await createRegion(context, body) } }),
   });
   commandRoute(api, services, {
+    operationId: 'createRegionThen',
+    summary: 'Try a route',
+
     method: 'POST',
     path: '/region/then',
     right: ['create', 'region'],
@@ -73,6 +79,9 @@ function declareRoutes(api: Api, services: Services): void {
     },
   });
   commandRoute(api, services, {
+    operationId: 'createRegionNever',
+    summary: 'Try a route',
+
     method: 'POST',
     path: '/region/never',
     right: ['create', 'region'],
@@ -82,8 +91,18 @@ function declareRoutes(api: Api, services: Services): void {
       throw new Failure(409, 'Not today', { code: 'NOT_TODAY' });
     },
   });
-  commandRoute(api, services, { method: 'DELETE', path: '/region/:id', right: ['delete', 'region'], run: async () => {} });
+  commandRoute(api, services, {
+    operationId: 'deleteRegion',
+    summary: 'Try a route',
+    method: 'DELETE',
+    path: '/region/:id',
+    right: ['delete', 'region'],
+    run: async () => {},
+  });
   liveRoute(api, {
+    operationId: 'getRegion',
+    summary: 'Try a route',
+
     path: '/region/:id',
     right: ['read', 'region'],
     params: IdParams,
@@ -92,10 +111,13 @@ function declareRoutes(api: Api, services: Services): void {
     compute: async ({ params }) => ({ double: 2 * params.id }),
   });
   plainRoute(api, {
+    operationId: 'getRegionSheet',
+    summary: 'Try a route',
+
     path: '/region/:id/sheet',
     right: ['read', 'region'],
     params: IdParams,
-    area: 'sheets',
+    area: 'region',
     handle: async ({ params, caller }, reply) => reply.type('text/csv').send(`${params.id};${caller.fullName}`),
   });
 }
@@ -133,10 +155,13 @@ describe('a declared route', () => {
   });
 
   it('does not compile without a right, or with an answer that is not its own', () => {
+    const words = { operationId: 'getText', summary: 'Get a text' };
     const neverCalled = (api: Api) => {
+      // @ts-expect-error: no words
+      plainRoute(api, { path: '/open', right: ['read', 'region'], handle: async (_, reply) => reply });
       // @ts-expect-error: no right
-      plainRoute(api, { path: '/open', handle: async (_, reply) => reply });
-      const route = { path: '/text', right: ['read', 'region'], answer: z.object({ text: z.string() }) } as const;
+      plainRoute(api, { ...words, path: '/open', handle: async (_, reply) => reply });
+      const route = { ...words, path: '/text', right: ['read', 'region'], answer: z.object({ text: z.string() }) } as const;
       // @ts-expect-error: a number for a text
       plainRoute(api, { ...route, handle: async () => ({ text: 1 }) });
     };

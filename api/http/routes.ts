@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { SentForm } from '#shared/http/call.ts';
+import type { CallWords } from '#shared/http/things.ts';
 import type { Interest, Topic } from '#shared/live/topics.ts';
 import type { Action, Subject } from '#shared/permissions.ts';
 import type { Caller, Services, WriteContext } from '../context.ts';
 import type { View } from '../query/view.ts';
 import type { Api } from './api.ts';
+import { type Area, areaOf } from './areas.ts';
 import { callerOf, inWriteContext } from './caller.ts';
-import { about, refusals } from './declared.ts';
+import { about, type Refusal, refusals, refusalsOf } from './declared.ts';
 import { allow } from './guard.ts';
 import { answerLive } from './live/answer.ts';
 import type { LiveAnswer } from './live/cached-view.ts';
@@ -26,7 +29,7 @@ export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type None = z.ZodVoid;
 
 /** The declaration common to all routes. */
-interface Route<P extends z.ZodType, Q extends z.ZodType> {
+interface Route<P extends z.ZodType, Q extends z.ZodType> extends CallWords {
   /** Path under `/api/v1`, with `:id` for a parameter. */
   path: string;
   /** The right that the caller needs: a line of `shared/permissions.ts`. */
@@ -42,8 +45,11 @@ interface Route<P extends z.ZodType, Q extends z.ZodType> {
   /**
    * The area that lists the call in the OpenAPI document; the first step of the path unless said.
    */
-  area?: string;
+  area?: Area;
+  /** A rule that callers should know, in the OpenAPI document. */
   description?: string;
+  /** Refusals beside those that follow from the declaration. */
+  refuses?: readonly Refusal[];
   /**
    * The view whose scope decides which rows a caller sees, for documents and tests that cover all
    * calls.
@@ -101,7 +107,7 @@ export function liveRoute<A extends z.ZodType, P extends z.ZodType = None, Q ext
   app: Api,
   route: Steady<P, Q, A> | Prepared<P, Q, A>,
 ): void {
-  declare(app, 'GET', route, { 200: route.answer }, async (request, reply) => {
+  declare(app, 'GET', { ...route, isLive: true }, { 200: route.answer }, async (request, reply) => {
     const asked = askedOf<P, Q, None>(request);
     return answerLive(
       request,
@@ -120,7 +126,7 @@ export function liveRoute<A extends z.ZodType, P extends z.ZodType = None, Q ext
 }
 
 interface CommandRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> extends Route<P, Q> {
-  method: Method | Method[];
+  method: Method;
   body?: B;
   /** Answered with 204 when absent. */
   answer?: A;
@@ -160,7 +166,7 @@ export function commandRoute<
 >(app: Api, services: Services, route: CommandRoute<P, Q, B, A>): void {
   const { method, answer, run } = route;
   const status = answer ? (route.status ?? 200) : 204;
-  declare(app, method, route, { [status]: answer ?? z.void() }, async (request, reply) => {
+  declare(app, method, { ...route, isCommand: true }, { [status]: answer ?? z.void() }, async (request, reply) => {
     const done = await inWriteContext(services, request, (context) => run(context, askedOf<P, Q, B>(request)));
     return reply.code(status).send(typeof done === 'function' ? await (done as () => Promise<unknown>)() : done);
   });
@@ -170,10 +176,11 @@ interface PlainRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   /** GET unless said. */
   method?: 'GET' | Method;
   body?: B;
-  /** Media types of a body that is not JSON. */
-  consumes?: string[];
-  /** The schema of the answer; when absent, `handle` sends it itself, e.g. a file. */
+  /** Files that are sent in place of a body. */
+  form?: SentForm;
+  /** The schema of the answer; when absent, `handle` sends it itself: a file of this media type. */
   answer?: A;
+  file?: string;
   /** Status of an answer with a body; 200 unless said. */
   status?: 201;
   /** The audit records who is given this, so HEAD, which gives nothing, is not served. */
@@ -196,47 +203,45 @@ export function plainRoute<
   B extends z.ZodType = None,
   A extends z.ZodType = None,
 >(app: Api, route: PlainRoute<P, Q, B, A>): void {
-  const { method = 'GET', answer = SENT, status = 200, handle } = route;
+  const { method = 'GET', file, answer = sent(file), status = 200, handle } = route;
   declare(app, method, route, { [status]: answer }, async (request, reply) => {
     reply.code(status);
     return handle(askedOf<P, Q, B>(request), reply);
   });
 }
 
-/** The OpenAPI schema of an answer that is not JSON. */
-const SENT = { description: 'A file', content: { '*/*': { schema: z.any() } } };
+/** The OpenAPI schema of an answer that is a file. */
+const sent = (type = 'application/octet-stream') => ({ description: 'The file.', content: { [type]: { schema: z.any() } } });
+type Answer = z.ZodType | ReturnType<typeof sent>;
 
-type AnyRoute = Route<z.ZodType, z.ZodType> & { body?: z.ZodType; consumes?: string[]; isNoted?: boolean };
+interface AnyRoute extends Route<z.ZodType, z.ZodType> {
+  body?: z.ZodType;
+  form?: SentForm;
+  file?: string;
+  isNoted?: boolean;
+  isLive?: boolean;
+  isCommand?: boolean;
+}
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Registers a route with its guard and its refusals. The one place that does. */
 function declare(
   app: FastifyInstance,
-  method: 'GET' | Method | Method[],
-  {
-    path,
-    right,
-    shows = [],
-    params,
-    query,
-    body,
-    consumes,
-    area = path.split('/')[1] ?? '',
-    description,
-    view,
-    isNoted = false,
-  }: AnyRoute,
-  answers: Record<number, z.ZodType | typeof SENT>,
+  method: 'GET' | Method,
+  route: AnyRoute,
+  answers: Record<number, Answer>,
   handler: Handler,
 ): void {
-  const taken = { description, consumes, params, querystring: query, body };
+  const { path, right, shows = [], params, query, body, view, isNoted = false, isLive = false, form, file } = route;
+  const { area = areaOf(path.split('/')[1] ?? ''), operationId, summary, description } = route;
+  const taken = { description, params, querystring: query, body };
   app.route({
     method,
     url: path,
     preHandler: [allow(...right), ...shows.map((subject) => allow('read', subject))],
-    config: view ? { view } : {},
+    config: { ...(view && { view }), documented: { refusals: refusalsOf(route), isLive, form, file } },
     exposeHeadRoute: method === 'GET' && !isNoted,
-    schema: { ...about(area), ...onlyGiven(taken), response: { ...answers, ...refusals } },
+    schema: { ...about(area), operationId, summary, ...onlyGiven(taken), response: { ...answers, ...refusals } },
     handler,
   });
 }

@@ -4,6 +4,7 @@ import type { Call } from '#shared/http/call.ts';
 import { IdParams, RemoveQuery } from '#shared/http/call.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import type { ListQuery } from '#shared/http/query.ts';
+import type { CallWords } from '#shared/http/things.ts';
 import type { Action, Subject } from '#shared/permissions.ts';
 import type { Services, WriteContext } from '../context.ts';
 import { assertRevision } from '../db/revisions.ts';
@@ -130,7 +131,7 @@ export function writeRoutes<T extends EditedTable, const C extends GenericCalls>
 }
 
 /** A generic call and its command, with their types erased. */
-interface AnyCall {
+interface AnyCall extends CallWords {
   method: Method;
   path: string;
   right: readonly [Action, Subject];

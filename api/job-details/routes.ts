@@ -50,6 +50,8 @@ export function jobDetailsRoutes(app: Api, services: Services): void {
 
   liveRoute(app, {
     ...jobDetailsLive,
+    operationId: 'getJobDetails',
+    summary: 'Get a job with what its page shows',
     answer: oneOf(DetailsRow),
     confine: ({ caller, params: { id } }) => ({
       owners: ownersSeenBy(caller),
@@ -61,6 +63,8 @@ export function jobDetailsRoutes(app: Api, services: Services): void {
 
   liveRoute(app, {
     ...jobCostDaysLive,
+    operationId: 'listCostDays',
+    summary: 'List the cost of a job by day',
     answer: oneOf(JobCostDays),
     confine: ({ caller, params: { id } }) => ({
       owners: ownersSeenBy(caller),
@@ -76,6 +80,8 @@ export function jobDetailsRoutes(app: Api, services: Services): void {
 
   liveRoute(app, {
     ...jobSheetsLive,
+    operationId: 'listSheetsOfJob',
+    summary: 'List the sheets of a job',
     answer: JobSheets,
     compute: async ({ caller, params: { id }, query }) => {
       if (!(await isSeenJob(db, caller, id))) throw notFound('job', id);
@@ -85,6 +91,8 @@ export function jobDetailsRoutes(app: Api, services: Services): void {
 
   liveRoute(app, {
     ...jobHistoryLive,
+    operationId: 'getJobHistory',
+    summary: 'Get the recorded changes of a job',
     answer: JobHistory,
     compute: async ({ caller, params: { id }, query }) => {
       if (!(await isSeenJob(db, caller, id))) throw notFound('job', id);
@@ -120,6 +128,8 @@ function workforceRoutes(app: Api, { db, files, now, businessTimeZone }: Service
 
   liveRoute(app, {
     ...workforceLive,
+    operationId: 'getJobWorkforce',
+    summary: 'Get the crews and people of a job',
     answer: oneOf(Workforce),
     confine: ({ caller }) => ({ owners: ownersSeenBy(caller), aspects: ['pictures'] }),
     compute: async ({ caller, params: { id } }) => ({
@@ -129,6 +139,8 @@ function workforceRoutes(app: Api, { db, files, now, businessTimeZone }: Service
 
   liveRoute(app, {
     ...candidatesLive,
+    operationId: 'listJobCandidates',
+    summary: 'List the people that a job could be given',
     answer: oneOf(Candidates),
     confine: confineCandidates,
     compute: ({ caller, params: { id }, query }) => candidatesOf(caller, id, { jobId: id }, query),
@@ -136,6 +148,8 @@ function workforceRoutes(app: Api, { db, files, now, businessTimeZone }: Service
 
   liveRoute(app, {
     ...crewCandidatesLive,
+    operationId: 'listCrewCandidates',
+    summary: 'List the people that a crew could be given',
     answer: oneOf(Candidates),
     confine: confineCandidates,
     compute: ({ caller, params: { id }, query }) => candidatesOf(caller, id, { crewId: id }, query),
@@ -143,6 +157,8 @@ function workforceRoutes(app: Api, { db, files, now, businessTimeZone }: Service
 
   liveRoute(app, {
     ...needsLive,
+    operationId: 'listNeeds',
+    summary: 'List the jobs that lack people',
     answer: oneOf(Needs),
     confine: confineCandidates,
     compute: async ({ caller, query: { region } }) => {

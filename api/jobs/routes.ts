@@ -34,6 +34,8 @@ export function jobRoutes(app: Api, services: Services, { view, seatSupervisor, 
   });
 
   liveRoute(app, {
+    operationId: 'getJobLocation',
+    summary: 'Get where a job is',
     path: '/job/:id/location',
     right: ['read', 'job'],
     params: IdParams,

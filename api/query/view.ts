@@ -1,6 +1,7 @@
 import { and, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import type { Thing } from '#shared/http/things.ts';
 import type { Aspect, Topic } from '#shared/live/topics.ts';
 import type { Subject } from '#shared/permissions.ts';
 import type { Caller } from '../context.ts';
@@ -65,7 +66,7 @@ interface Join {
 /** Declares what can be read of one controller; lists, details and live queries follow from it. */
 export interface View<T extends PgTable = PgTable> {
   /** First path segment under /api/v1, and the topic that moves when a row changes. */
-  name: Topic;
+  name: Thing;
   table: T;
   /** Left joins that add at most one row each. */
   joins: readonly Join[];

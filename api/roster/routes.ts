@@ -22,6 +22,8 @@ export function rosterRoutes(app: Api, { db, changes, now, businessTimeZone: tim
 
   liveRoute(app, {
     ...rosterLive,
+    operationId: 'getRoster',
+    summary: 'Get the jobs of a day with their crews',
     answer: Roster,
     // Writes to other days, to jobs of other supervisors and to costs do not concern it.
     confine: ({ caller, query }) => {

@@ -21,12 +21,16 @@ export function settingsRoutes(
 ): void {
   liveRoute(app, {
     ...approverSettingsLive,
+    operationId: 'getApproverSettings',
+    summary: 'Get the settings of the admin panel',
     answer: oneOf(ApproverSettings),
     prepare: () => untilItRunsOut(services, approverSettingsLive.topics, (data) => ({ data })),
   });
 
   liveRoute(app, {
     ...lastWeekApprovalLive,
+    operationId: 'getLastWeekApproval',
+    summary: 'Get whether last week can be approved',
     answer: oneOf(LastWeekApproval),
     prepare: () =>
       untilItRunsOut(services, lastWeekApprovalLive.topics, ({ isActive, expires }) => ({ data: { isActive, expires } })),

@@ -41,6 +41,8 @@ export function signInRoutes(app: Api, context: SignInContext): void {
 
   liveRoute(app, {
     ...currentUserLive,
+    operationId: 'getCurrentUser',
+    summary: 'Get who is signed in, and what they may do',
     area,
     answer: oneOf(CurrentUser),
     // Sign-ins of others do not concern it.
@@ -51,6 +53,8 @@ export function signInRoutes(app: Api, context: SignInContext): void {
   ownSessionRoutes(app, context);
 
   liveRoute(app, {
+    operationId: 'listEndedSessions',
+    summary: 'List the sessions that have ended since a cursor',
     path: '/auth/ended',
     right: ['open', 'webApp'],
     area,
@@ -64,6 +68,8 @@ export function signInRoutes(app: Api, context: SignInContext): void {
   });
 
   plainRoute(app, {
+    operationId: 'actAs',
+    summary: 'Get credentials to act as somebody else',
     path: '/auth/masquerade',
     right: ['open', 'masquerade'],
     area,
@@ -81,6 +87,8 @@ const holderOf = ({ actorId, employeeId }: Caller): number => actorId ?? employe
 function ownSessionRoutes(app: Api, { services }: SignInContext): void {
   liveRoute(app, {
     ...ownSessionsLive,
+    operationId: 'listOwnSessions',
+    summary: 'List your own sessions',
     area,
     answer: OwnSessions,
     compute: async ({ caller }) => {
@@ -92,7 +100,6 @@ function ownSessionRoutes(app: Api, { services }: SignInContext): void {
   commandRoute(app, services, {
     ...sessionCalls.end,
     area,
-    description: 'Signs out there.',
     run: async ({ write, caller, now }, { params: { id } }) => {
       if (!(await endOwnSession(write, holderOf(caller), id, now))) throw notFound('session', id);
     },
@@ -101,7 +108,6 @@ function ownSessionRoutes(app: Api, { services }: SignInContext): void {
   commandRoute(app, services, {
     ...sessionCalls.endAll,
     area,
-    description: 'Signs out everywhere, here as well.',
     run: async ({ write, caller, now }) => ({
       data: { ended: await endSessionsHeldBy(write, holderOf(caller), 'elsewhere', now) },
     }),
@@ -110,7 +116,6 @@ function ownSessionRoutes(app: Api, { services }: SignInContext): void {
   commandRoute(app, services, {
     ...employeeCalls.endSessions,
     area,
-    description: 'Ends all sessions of a person.',
     run: async ({ write, now }, { params: { id } }) => {
       if (!(await findPerson(write.tx, id))) throw notFound('employee', id);
       return { data: { ended: await endSessionsHeldBy(write, id, 'byAdmin', now) } };

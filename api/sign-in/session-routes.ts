@@ -7,7 +7,7 @@ import { Credentials, Provider, SignInClient, TokenRequest } from '#shared/sessi
 import { SYSTEM } from '../db/write.ts';
 import type { Api } from '../http/api.ts';
 import { authorOf, callerOf, sourceOf } from '../http/caller.ts';
-import { about, refusals } from '../http/declared.ts';
+import { about, type Refusal, refusals } from '../http/declared.ts';
 import { bearerOf } from './authentication-routes.ts';
 import { beginSignIn, exchangeCode, finishSignIn, type SignInContext } from './commands.ts';
 import { isLoopback } from './rules.ts';
@@ -26,11 +26,12 @@ const LoginQuery = z
   })
   .strict();
 
-const OPEN = { config: { isPublic: true } };
+const OPEN = { isPublic: true };
 /** Options of public routes with a rate limit by address. */
-type Begins = { config: { isPublic: boolean; rateLimit: RateLimitOptions | false } };
-const ABOUT = { tags: ['sign-in'] };
-const SIGNED_IN = about('sign-in');
+type Begins = { isPublic: boolean; rateLimit: RateLimitOptions | false };
+const ABOUT = about('sign-in');
+const REDIRECT = { 302: z.void(), ...refusals };
+const refusedBy = (...statuses: Refusal[]) => ({ documented: { refusals: [...statuses, 429, 503] as const } });
 
 /**
  * Routes that begin, refresh and end a session. Plain Fastify: a declared route asks for a right,
@@ -39,7 +40,7 @@ const SIGNED_IN = about('sign-in');
 export function sessionRoutes(app: Api, context: SignInContext): void {
   app.register(async (scope: Api) => {
     await scope.register(rateLimit, { ...SIGN_INS, max: context.limit });
-    const begins = { ...OPEN, config: { ...OPEN.config, rateLimit: context.limit > 0 ? {} : (false as const) } };
+    const begins = { ...OPEN, rateLimit: context.limit > 0 ? {} : (false as const) };
     browserRoutes(scope, context, begins);
     tokenRoutes(scope, context, begins);
   });
@@ -62,13 +63,33 @@ const SIGN_INS: RateLimitPluginOptions = {
 function browserRoutes(app: Api, context: SignInContext, begins: Begins): void {
   app.get(
     '/auth/login/:provider',
-    { ...begins, schema: { ...ABOUT, params: ProviderPath, querystring: LoginQuery } },
+    {
+      config: { ...begins, ...refusedBy(400) },
+      schema: {
+        ...ABOUT,
+        operationId: 'beginSignIn',
+        summary: 'Begin a sign-in: redirect to the identity provider',
+        params: ProviderPath,
+        querystring: LoginQuery,
+        response: REDIRECT,
+      },
+    },
     async (request, reply) => leave(reply, await beginSignIn(context, request.params.provider, request.query)),
   );
 
   app.get(
     '/auth/callback/:provider',
-    { ...begins, schema: { ...ABOUT, params: ProviderPath, querystring: z.looseObject({}) } },
+    {
+      config: { ...begins, ...refusedBy(400) },
+      schema: {
+        ...ABOUT,
+        operationId: 'finishSignIn',
+        summary: 'Finish a sign-in: redirect from the identity provider back to the client, with a code',
+        params: ProviderPath,
+        querystring: z.looseObject({}),
+        response: REDIRECT,
+      },
+    },
     async (request, reply) => {
       const query = request.raw.url?.split('?', 2)[1];
       const search = query ? `?${query}` : '';
@@ -81,7 +102,16 @@ function browserRoutes(app: Api, context: SignInContext, begins: Begins): void {
 function tokenRoutes(app: Api, context: SignInContext, begins: Begins): void {
   app.post(
     '/auth/token',
-    { ...begins, schema: { ...ABOUT, body: TokenRequest, response: { 200: Credentials, ...refusals } } },
+    {
+      config: { ...begins, ...refusedBy(400, 401, 413, 415) },
+      schema: {
+        ...ABOUT,
+        operationId: 'exchangeCode',
+        summary: 'Exchange the code of a sign-in for tokens',
+        body: TokenRequest,
+        response: { 200: Credentials, ...refusals },
+      },
+    },
     async (request, reply) => {
       const client = request.headers[CLIENT_HEADER] === 'app' ? 'app' : undefined;
       return withoutCaching(reply, await exchangeCode(context, { ...request.body, client }, sourceOf(request)));
@@ -90,15 +120,31 @@ function tokenRoutes(app: Api, context: SignInContext, begins: Begins): void {
 
   app.post(
     '/auth/refresh',
-    { ...OPEN, schema: { ...SIGNED_IN, response: { 200: Credentials, ...refusals } } },
+    {
+      config: { ...OPEN, ...refusedBy(401) },
+      schema: {
+        ...ABOUT,
+        operationId: 'refreshTokens',
+        summary: 'Exchange the refresh token, sent as bearer, for new tokens',
+        security: [{ refreshToken: [] }],
+        response: { 200: Credentials, ...refusals },
+      },
+    },
     async (request, reply) => withoutCaching(reply, await refreshSession(context, bearerOf(request))),
   );
 
-  app.post('/auth/logout', { schema: { ...SIGNED_IN, response: { 204: z.void(), ...refusals } } }, async (request, reply) => {
-    const { sessionId } = callerOf(request);
-    await context.services.write(authorOf(request), (write) => endSession(write, sessionId, 'logout', context.services.now()));
-    return reply.code(204).send();
-  });
+  app.post(
+    '/auth/logout',
+    {
+      config: refusedBy(401, 403),
+      schema: { ...ABOUT, operationId: 'signOut', summary: 'Sign out', response: { 204: z.void(), ...refusals } },
+    },
+    async (request, reply) => {
+      const { sessionId } = callerOf(request);
+      await context.services.write(authorOf(request), (write) => endSession(write, sessionId, 'logout', context.services.now()));
+      return reply.code(204).send();
+    },
+  );
 }
 
 /**

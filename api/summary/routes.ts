@@ -8,7 +8,7 @@ import {
   JobSummary,
   JobSummaryQuery,
   jobSummaryLive,
-  Workforce,
+  WorkforceCounts,
 } from '#shared/summary.ts';
 import type { Caller, Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
@@ -25,6 +25,8 @@ import { countWorkforce } from './workforce-query.ts';
 export function summaryRoutes(app: Api, services: Services): void {
   liveRoute(app, {
     ...jobSummaryLive,
+    operationId: 'getJobSummary',
+    summary: 'Get counts, hours and costs of jobs in a period',
     // Hours of each category stand beside their cost.
     shows: ['jobCosts'],
     answer: oneOf(JobSummary),
@@ -34,6 +36,8 @@ export function summaryRoutes(app: Api, services: Services): void {
 
   liveRoute(app, {
     ...dwoSummaryLive,
+    operationId: 'getSheetSummary',
+    summary: 'Get counts and hours of sheets in a period',
     answer: oneOf(DwoSummary),
     confine: ({ caller, query }) => {
       const chosen = periodOf(query, services.businessTimeZone);
@@ -44,10 +48,12 @@ export function summaryRoutes(app: Api, services: Services): void {
   });
 
   liveRoute(app, {
+    operationId: 'getWorkforceSummary',
+    summary: 'Get how many people work and how many are free',
     path: '/employee/summary',
     right: ['read', 'summary'],
     query: JobSummaryQuery,
-    answer: oneOf(Workforce),
+    answer: oneOf(WorkforceCounts),
     topics: ['crew', 'employee', 'employee_crew', 'job'],
     compute: async ({ caller, query: { category: categories = [], region, ...range } }) => {
       const { businessTimeZone: timeZone } = services;

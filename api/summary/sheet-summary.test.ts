@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneOf } from '#shared/http/query.ts';
-import { DwoSummary, JobSummary, Workforce } from '#shared/summary.ts';
+import { DwoSummary, JobSummary, WorkforceCounts } from '#shared/summary.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 import type { Requests } from '../test/calls/requests.ts';
@@ -136,7 +136,7 @@ describe('shifts that still run', () => {
 
 describe('GET employee/summary', () => {
   const summary = async (query = '') =>
-    oneOf(Workforce).parse((await admin.get(`/employee/summary?${query}`).expect(200)).body).data;
+    oneOf(WorkforceCounts).parse((await admin.get(`/employee/summary?${query}`).expect(200)).body).data;
 
   it('tells who is assigned, who is not, and by the category of their jobs', async () => {
     expect(await summary()).toEqual({

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { JobCategory } from '#shared/jobs/jobs.ts';
-import type { Workforce } from '#shared/summary.ts';
+import type { WorkforceCounts } from '#shared/summary.ts';
 import type { Reader } from '../db/schema.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
@@ -19,7 +19,7 @@ const ROLES = { crewMembers: 'worker', foremen: 'foreman', supervisors: 'supervi
  * Counts the caller's active people in these regions, by role and by whether they have a job that
  * is assigned or in progress.
  */
-export async function countWorkforce(reader: Reader, scope: WorkforceScope): Promise<Workforce> {
+export async function countWorkforce(reader: Reader, scope: WorkforceScope): Promise<WorkforceCounts> {
   const { caller, regions } = scope;
   const rows = await reader
     .select({

@@ -245,9 +245,11 @@ async function makeFiles({ services }: FieldDay['api'], admin: Requests): Promis
   const days = { start: YESTERDAY, end: TODAY };
   // An earlier run may have left the requested file.
   await admin.delete('/employee/csv/cancelGenerate').expect(200);
-  for (const { path, asks } of FAMILIES) {
+  for (const { calls, asks } of FAMILIES) {
     const where = { week: { company: 'All', ...days }, range: days, nothing: {} }[asks];
-    const { body } = await admin.post(`/${path}/generate?where=${encodeURIComponent(JSON.stringify(where))}`, {}).expect(202);
+    const { body } = await admin
+      .post(`${calls.generate.path}?where=${encodeURIComponent(JSON.stringify(where))}`, {})
+      .expect(202);
     await generateExport(parts, body.data.id, new AbortController().signal);
   }
 }

@@ -49,7 +49,6 @@ const presentUpload = (row: Row): Row => ({ ...row, url: `/api/v1/upload_employe
 function receiveRoute(app: Api, services: Services): void {
   plainRoute(app, {
     ...uploadCalls.post,
-    consumes: ['multipart/form-data'],
     handle: async ({ caller, request }) => {
       const { fileName, bytes } = await readUpload(request);
       const { columns, lines } = await readEmployeeFile(bytes);
@@ -73,8 +72,6 @@ function receiveRoute(app: Api, services: Services): void {
 function previewRoute(app: Api, { db }: Services): void {
   plainRoute(app, {
     ...uploadCalls.preview,
-    consumes: ['multipart/form-data'],
-    description: 'What an import of the file would do now, row by row [uploads-5]. Nothing is kept or changed.',
     handle: async ({ request }) => {
       const { bytes } = await readUpload(request);
       const { columns, lines, encoding } = await readEmployeeFile(bytes);
@@ -110,6 +107,7 @@ function fileRoutes(app: Api, services: Services): void {
 
   plainRoute(app, {
     ...uploadCalls.csv,
+    file: 'text/csv',
     handle: async ({ params }, reply) => {
       const { fileName, storageKey } = await seen(params.id);
       const content = await services.files.open(storageKey);
@@ -120,6 +118,7 @@ function fileRoutes(app: Api, services: Services): void {
 
   plainRoute(app, {
     ...uploadCalls.errorsCsv,
+    file: 'text/csv',
     handle: async ({ params }, reply) => {
       const { id } = await seen(params.id);
       return sendCsv(reply, `uploadEmployeeErrors_${id}.csv`).send(Readable.from(errorsCsv(findErrors(services.db, id))));
@@ -128,6 +127,7 @@ function fileRoutes(app: Api, services: Services): void {
 
   plainRoute(app, {
     ...uploadCalls.template,
+    file: 'text/csv',
     area: 'upload_employee',
     handle: async (_, reply) => sendCsv(reply, 'employee_template.csv').send(templateCsv()),
   });

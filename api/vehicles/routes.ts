@@ -42,6 +42,8 @@ export function vehicleRoutes(app: Api, services: Services): void {
 /** The vehicle in use on a day; for a past day its last trip. `data` is null when there is none. */
 function currentRoute(app: Api, { db, now, businessTimeZone }: Services): void {
   liveRoute(app, {
+    operationId: 'getCurrentTrip',
+    summary: 'Get the vehicle that a foreman uses on a job, or used on a past day',
     path: '/vehicle/foreman/:foremanId/job/:jobId/current',
     right: ['read', 'vehicle'],
     params: ForemanJob,
@@ -81,6 +83,8 @@ function historyRoutes(app: Api, { db, businessTimeZone }: Services): void {
   };
 
   liveRoute(app, {
+    operationId: 'listTripsOfForeman',
+    summary: 'List the trips of a foreman on a job',
     path: '/vehicle/foreman/:foremanId/job/:jobId',
     right,
     params: ForemanJob,
@@ -94,6 +98,8 @@ function historyRoutes(app: Api, { db, businessTimeZone }: Services): void {
 
   liveRoute(app, {
     ...jobVehiclesLive,
+    operationId: 'listTripsOfJob',
+    summary: 'List the trips of a job',
     answer,
     prepare: ({ caller, params: { id }, query }) => history(caller, tripsOf({ jobId: id, period: null }), id, query),
   });

@@ -59,7 +59,6 @@ export function webhookRoutes(app: Api, services: Services, { secret, isOpen, he
 
   commandRoute(app, services, {
     ...webhookCalls.secret,
-    description: 'Another secret; the one before it signs as well for a day.',
     run: async (context, { params }) => shown(await changeSecret(context, params.id)),
   });
 
@@ -75,13 +74,14 @@ export function webhookRoutes(app: Api, services: Services, { secret, isOpen, he
 
   liveRoute(app, {
     ...webhookHoldLive,
+    operationId: 'getDeliveryHold',
+    summary: 'Get whether deliveries wait for a confirmation, and why',
     answer: oneOf(WebhookHold),
     compute: async () => ({ data: await readHold(services.db, here) }),
   });
 
   commandRoute(app, services, {
     ...deliveryCalls.release,
-    description: 'This database is production where it is now: what waits is sent, or given up.',
     run: (context, { body }) => release(context, here, body.waiting),
   });
 }

@@ -8,7 +8,7 @@ const MOST_MODULES = 20;
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'api/demo': ['identity', 'company', 'field', 'open.ts'],
   'api/imports': ['tables'],
-  'api/http': ['live', 'routes.ts', 'read-routes.ts', 'write-routes.ts'],
+  'api/http': ['openapi', 'live', 'routes.ts', 'read-routes.ts', 'write-routes.ts'],
   // biome-ignore format: a line for each layer
   'api/exports': [
     'rules', 'families', 'repository.ts', 'checks.ts', 'view.ts', 'present.ts', 'generate-commands.ts',

@@ -2,6 +2,12 @@ import { auditLive } from '../audit/audit.ts';
 import { defineCall } from '../http/call.ts';
 
 export const auditCalls = {
-  /** The audit page's whole result as a CSV. */
-  csv: defineCall({ method: 'GET', path: '/audit/changes/csv', right: auditLive.right, query: auditLive.query }),
+  csv: defineCall({
+    operationId: 'downloadChanges',
+    summary: 'Download recorded changes as a CSV file',
+    method: 'GET',
+    path: '/audit/changes/csv',
+    right: auditLive.right,
+    query: auditLive.query,
+  }),
 };

@@ -7,6 +7,8 @@ import { Dwo, Reopened, Timebreak } from '../timesheets/sheets.ts';
 /** Calls about breaks of a work shift: phones begin and end them, the office edits them. */
 export const breakCalls = {
   post: defineCall({
+    operationId: 'createBreak',
+    summary: 'Begin a break of a work shift',
     method: 'POST',
     path: '/timebreak',
     right: ['create', 'timebreak'],
@@ -15,6 +17,8 @@ export const breakCalls = {
     status: 201,
   }),
   put: defineCall({
+    operationId: 'replaceBreak',
+    summary: 'Edit a break, by the office',
     method: 'PUT',
     path: '/timebreak/:id',
     right: ['update', 'officeTimesheet'],
@@ -23,6 +27,8 @@ export const breakCalls = {
     answer: z.object({ data: Timebreak, reopened: Reopened }),
   }),
   patch: defineCall({
+    operationId: 'changeBreak',
+    summary: 'End or change a break, by a phone',
     method: 'PATCH',
     path: '/timebreak/:id',
     right: ['update', 'timebreak'],
@@ -31,6 +37,8 @@ export const breakCalls = {
     answer: oneOf(Timebreak),
   }),
   delete: defineCall({
+    operationId: 'deleteBreak',
+    summary: 'Delete a break',
     method: 'DELETE',
     path: '/timebreak/:id',
     right: ['delete', 'timebreak'],
@@ -41,8 +49,10 @@ export const breakCalls = {
 
 /** Calls about data that a phone stores and sends later. */
 export const phoneCalls = {
-  /** Saves days that it collected while offline. */
   save: defineCall({
+    operationId: 'saveDays',
+    summary: 'Save days that a phone collected while offline',
+    description: 'Each day has a `clientId` of the phone: one that was saved before is found again by it, not created twice.',
     method: 'POST',
     path: '/dwo/save',
     right: ['create', 'dwo'],
@@ -50,6 +60,8 @@ export const phoneCalls = {
     answer: z.object({ data: z.array(z.object({ clientId: z.uuid(), created: z.boolean(), dwo: Dwo })) }),
   }),
   keepState: defineCall({
+    operationId: 'keepAppState',
+    summary: "Store the state of a phone's day",
     method: 'POST',
     path: '/dwo/appState',
     right: ['update', 'dwo'],
@@ -57,6 +69,8 @@ export const phoneCalls = {
     answer: oneOf(AppState),
   }),
   state: defineCall({
+    operationId: 'getAppState',
+    summary: "Get the stored state of a phone's day",
     method: 'GET',
     path: '/dwo/appState',
     right: ['read', 'dwo'],

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import {
   Crew,
   CrewChange,
+  DefaultCrewTaking,
   EmployeeCrew,
   EmployeeCrewChange,
   JobAssignment,
@@ -11,15 +11,16 @@ import {
   NewMembers,
 } from '../crews/crews.ts';
 import { defineCall, IdParams, rowCalls } from '../http/call.ts';
-import { oneOf, SeenRevision } from '../http/query.ts';
+import { oneOf } from '../http/query.ts';
 import { JobAnswer } from '../jobs/jobs.ts';
 
 const right = ['update', 'crew'] as const;
 
 export const crewCalls = {
   ...rowCalls('crew', 'crew', { row: Crew, post: NewCrew, put: CrewChange, patch: CrewChange, delete: true }),
-  /** Adds several workers, all or none. */
   addMembers: defineCall({
+    operationId: 'addCrewMembers',
+    summary: 'Add several workers to a crew, all or none',
     method: 'POST',
     path: '/crew/:id/members',
     right,
@@ -27,13 +28,14 @@ export const crewCalls = {
     body: NewMembers,
     answer: oneOf(Crew),
   }),
-  /** Replaces its workers by those of its foreman's default crew. */
   takeDefault: defineCall({
+    operationId: 'takeDefaultCrew',
+    summary: "Replace the workers of a crew by those of its foreman's default crew",
     method: 'PUT',
     path: '/crew/:id/default',
     right,
     params: IdParams,
-    body: z.object({ revision: SeenRevision }).strict().nullish(),
+    body: DefaultCrewTaking.nullish(),
     answer: oneOf(Crew),
   }),
 };
@@ -47,8 +49,9 @@ export const memberCalls = {
     delete: true,
     rights: { delete: right },
   }),
-  /** Moves a member to another crew of the same job. */
   move: defineCall({
+    operationId: 'moveCrewMember',
+    summary: 'Move a crew member to another crew of the same job',
     method: 'PUT',
     path: '/employee_crew/:id/crew',
     right,
@@ -60,8 +63,9 @@ export const memberCalls = {
 
 /** Calls about a foreman's jobs; `id` is the foreman's. */
 export const assignmentCalls = {
-  /** Assigns the job to the foreman together with the workers of their default crew. */
   assign: defineCall({
+    operationId: 'assignJob',
+    summary: 'Assign a job to a foreman, with the workers of their default crew',
     method: 'POST',
     path: '/employee/:id/job',
     right: ['update', 'jobForm'],
@@ -71,6 +75,8 @@ export const assignmentCalls = {
     status: 201,
   }),
   unassign: defineCall({
+    operationId: 'unassignJob',
+    summary: 'Take a job from a foreman',
     method: 'DELETE',
     path: '/employee/:id/job/:jobId',
     right: ['update', 'jobForm'],

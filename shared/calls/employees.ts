@@ -28,6 +28,8 @@ const forms = { post: NewEmployee, put: EmployeeForm, patch: EmployeeChange, del
 export const employeeCalls = {
   ...rowCalls('employee', 'employee', { row: Employee, ...forms }),
   setActive: defineCall({
+    operationId: 'setEmployeeActive',
+    summary: 'Activate or deactivate an employee',
     method: 'PUT',
     path: '/employee/:id/setActive',
     right: ['update', 'employee'],
@@ -35,8 +37,10 @@ export const employeeCalls = {
     body: ActiveChange,
     answer: oneOf(Employee),
   }),
-  /** Signs the person out everywhere, by an admin [sign-in-7]. */
+  // [sign-in-7]
   endSessions: defineCall({
+    operationId: 'endSessionsOfEmployee',
+    summary: 'Sign an employee out everywhere, by an admin',
     method: 'DELETE',
     path: '/employee/:id/sessions',
     right: ['delete', 'session'],
@@ -48,8 +52,9 @@ export const employeeCalls = {
 /** Calls about the same people by their sign-in. */
 export const userCalls = {
   ...rowCalls('user', 'user', { row: User, ...forms }),
-  /** Creates a person from the employee form; answers the employee. */
   create: defineCall({
+    operationId: 'createEmployeeAsUser',
+    summary: 'Create a person from the employee form, and answer the employee',
     method: 'POST',
     path: '/user/create',
     right: ['create', 'user'],
@@ -59,7 +64,7 @@ export const userCalls = {
   }),
 };
 
-/** Calls about face pictures, uploaded as multipart in the field `images`. */
+/** Calls about face pictures. */
 export const pictureCalls = {
   ...rowCalls('employee_picture', 'employeePicture', {
     row: EmployeePicture,
@@ -68,8 +73,11 @@ export const pictureCalls = {
     delete: true,
   }),
   post: defineCall({
+    operationId: 'uploadFacePictures',
+    summary: 'Upload face pictures of an employee',
     method: 'POST',
     path: '/employee_picture',
+    form: { field: 'images', types: ['image/jpeg', 'image/png'], isMany: true },
     right: ['create', 'employeePicture'],
     query: z.object({ employeeId: z.coerce.number('must be an employee’s row number').pipe(Id) }).strict(),
     answer: oneOf(z.array(EmployeePicture)),

@@ -1,18 +1,31 @@
 import { z } from 'zod';
-import { ExportDifferences, ExportInformation, TakeDifferences, TakeExport, TakenExport } from '../exports.ts';
+import { ExportDifferences, ExportInformation, ExportRequest, TakeDifferences, TakeExport, TakenExport } from '../exports.ts';
 import { defineCall, IdParams } from '../http/call.ts';
 import { oneOf } from '../http/query.ts';
+import { idOf } from '../http/things.ts';
 import type { Subject } from '../permissions.ts';
 
 /** The filter of a file as JSON; `filter` is an alias of `where`. */
 const Where = z.object({ where: z.string().max(2_000).optional(), filter: z.string().max(2_000).optional() }).strict();
 const Address = z.object({ url: z.string() });
 
+/** What a file of each kind is called. */
+export const EXPORT_NOUNS = {
+  timesheets: 'timesheets file',
+  vista: 'Vista file',
+  iif: 'IIF file',
+  jobs: 'jobs file',
+  employees: 'employees file',
+} as const;
+
 interface FamilyPaths {
+  noun: string;
   /** Path of the calls about the last file. */
   path: string;
   /** Path of the calls about files that are ready. */
   historyPath: string;
+  /** Path of the last file itself. */
+  filePath?: string;
   subject: Subject;
 }
 
@@ -20,27 +33,60 @@ interface FamilyPaths {
  * The calls of one kind of file [exports-1].
  * @param address how its last file's address is answered
  */
-const familyCalls = <Answer extends z.ZodType>({ path, historyPath, subject }: FamilyPaths, address: Answer) => ({
+const familyCalls = <Answer extends z.ZodType>(
+  { noun, path, historyPath, filePath = path, subject }: FamilyPaths,
+  address: Answer,
+) => ({
   generate: defineCall({
+    operationId: idOf('generate', noun),
+    summary: `Generate a ${noun} in the background`,
+    description: 'With the same `where` as a file that is being generated, it is the same file.',
     method: 'POST',
     path: `/${path}/generate/`,
     right: ['create', subject],
     query: Where,
-    body: z.object({ where: z.unknown() }).partial().strict().nullish(),
+    body: ExportRequest.nullish(),
     answer: oneOf(ExportInformation),
     status: 202,
   }),
   cancel: defineCall({
+    operationId: idOf('cancel', noun),
+    summary: `Cancel the generation of a ${noun}`,
     method: 'DELETE',
     path: `/${path}/cancelGenerate/`,
     right: ['create', subject],
     query: Where,
     answer: oneOf(ExportInformation),
   }),
-  /** A temporary URL of the last file. */
-  url: defineCall({ method: 'GET', path: `/${path}/url`, right: ['read', subject], query: Where, answer: address }),
-  /** A temporary URL of a file in the history. */
+  information: defineCall({
+    operationId: idOf('get', `${noun} status`),
+    summary: `Get the status of the last ${noun}`,
+    method: 'GET',
+    path: `/${path}/information`,
+    right: ['read', subject],
+    query: Where,
+    answer: oneOf(ExportInformation),
+  }),
+  file: defineCall({
+    operationId: idOf('download', noun),
+    summary: `Download the last ${noun}`,
+    method: 'GET',
+    path: `/${filePath}`,
+    right: ['read', subject],
+    query: Where,
+  }),
+  url: defineCall({
+    operationId: idOf('get', `${noun} url`),
+    summary: `Get a temporary URL of the last ${noun}`,
+    method: 'GET',
+    path: `/${path}/url`,
+    right: ['read', subject],
+    query: Where,
+    answer: address,
+  }),
   oldUrl: defineCall({
+    operationId: idOf('get', `${noun} url by id`),
+    summary: `Get a temporary URL of a ${noun} in the history`,
     method: 'GET',
     path: `/${historyPath}/url/:id`,
     right: ['read', subject],
@@ -48,8 +94,10 @@ const familyCalls = <Answer extends z.ZodType>({ path, historyPath, subject }: F
     query: Where,
     answer: oneOf(Address),
   }),
-  /** A file of only the changes since a file was made, for viewing. */
   differences: defineCall({
+    operationId: idOf('get', `${noun} differences`),
+    summary: `Get what has changed since a ${noun} was made, to look at`,
+    description: 'A program that pays by it takes it by POST, which generates the file again.',
     method: 'GET',
     path: `/${historyPath}/differences/:id`,
     right: ['read', subject],
@@ -59,18 +107,36 @@ const familyCalls = <Answer extends z.ZodType>({ path, historyPath, subject }: F
 });
 
 const TIMESHEETS: FamilyPaths = {
+  noun: EXPORT_NOUNS.timesheets,
   path: 'download_workshift_csv/custom',
   historyPath: 'download_workshift_csv',
   subject: 'timesheetExport',
 };
 const VISTA: FamilyPaths = {
+  noun: EXPORT_NOUNS.vista,
   path: 'download_workshift_csv/custom/vista',
   historyPath: 'download_workshift_csv/vista',
   subject: 'timesheetExport',
 };
-const IIF: FamilyPaths = { path: 'download_iif/custom', historyPath: 'download_iif', subject: 'iifExport' };
-const JOBS: FamilyPaths = { path: 'download_job_csv/custom', historyPath: 'download_job_csv', subject: 'jobExport' };
-const EMPLOYEES: FamilyPaths = { path: 'employee/csv', historyPath: 'employee/csv', subject: 'employeeExport' };
+const IIF: FamilyPaths = {
+  noun: EXPORT_NOUNS.iif,
+  path: 'download_iif/custom',
+  historyPath: 'download_iif',
+  subject: 'iifExport',
+};
+const JOBS: FamilyPaths = {
+  noun: EXPORT_NOUNS.jobs,
+  path: 'download_job_csv/custom',
+  historyPath: 'download_job_csv',
+  subject: 'jobExport',
+};
+const EMPLOYEES: FamilyPaths = {
+  noun: EXPORT_NOUNS.employees,
+  path: 'employee/csv',
+  historyPath: 'employee/csv',
+  filePath: 'employee/csv/download',
+  subject: 'employeeExport',
+};
 const plain = oneOf(z.string());
 
 export const exportCalls = {
@@ -82,8 +148,10 @@ export const exportCalls = {
 };
 
 /** Calls that hand files to payroll, which check them against files handed over before. */
-const takingCalls = ({ historyPath, subject }: FamilyPaths) => ({
+const takingCalls = ({ noun, historyPath, subject }: FamilyPaths) => ({
   take: defineCall({
+    operationId: idOf('take', noun),
+    summary: `Hand a ${noun} to payroll, checked against files handed over before`,
     method: 'POST',
     path: `/${historyPath}/take/:id`,
     right: ['read', subject],
@@ -91,8 +159,9 @@ const takingCalls = ({ historyPath, subject }: FamilyPaths) => ({
     body: TakeExport,
     answer: oneOf(TakenExport),
   }),
-  /** A file of only the changes since one that payroll has. */
   differences: defineCall({
+    operationId: idOf('take', `${noun} differences`),
+    summary: `Hand a file of what has changed since a ${noun} to payroll`,
     method: 'POST',
     path: `/${historyPath}/differences/:id`,
     right: ['read', subject],

@@ -13,8 +13,9 @@ export const hazardCalls = {
     patch: HazardAnalysisChange,
     delete: true,
   }),
-  /** The printable form as a PDF. */
   pdf: defineCall({
+    operationId: 'printHazardForm',
+    summary: 'Get the printable hazard form as a PDF',
     method: 'GET',
     path: '/daily_job_hazard_analysis/:id/pdf',
     right: ['read', 'hazardAnalysis'],

@@ -25,8 +25,9 @@ export const jobCalls = {
     delete: true,
     rights: { put: ['update', 'jobForm'] },
   }),
-  /** The phase codes that hours can be booked on. */
   phaseCodes: defineCall({
+    operationId: 'listBookablePhaseCodes',
+    summary: 'List the phase codes of a job that hours can be booked on',
     method: 'GET',
     path: '/jobphasecode/:id',
     right: ['read', 'job'],
@@ -34,8 +35,9 @@ export const jobCalls = {
     query: PhaseCodesQuery,
     answer: PhaseCodes,
   }),
-  /** Adds the codes of another job, or the company's, that this one does not have. */
   copyPhaseCodes: defineCall({
+    operationId: 'copyPhaseCodes',
+    summary: 'Add the phase codes of another job, or of the company, that a job lacks',
     method: 'POST',
     path: '/job/:id/phaseCodes',
     right: ['create', 'phaseCode'],

@@ -6,16 +6,20 @@ const right = ['update', 'approverSettings'] as const;
 
 /** Calls of the admin panel. */
 export const settingsCalls = {
-  /** Opens the approval of last week for 24 hours from now, or closes it [settings-2]. */
+  // [settings-2]
   put: defineCall({
+    operationId: 'changeApproverSettings',
+    summary: 'Open the approval of last week for 24 hours, or close it',
     method: 'PUT',
     path: '/approversettings',
     right,
     body: ApproverSettingsChange,
     answer: oneOf(ApproverSettings),
   }),
-  /** Checks the root password, which opens the panel for this sign-in [settings-1]. */
+  // [settings-1]
   tryPassword: defineCall({
+    operationId: 'openAdminPanel',
+    summary: 'Open the admin panel for this sign-in, by the root password',
     method: 'POST',
     path: '/approversettings/auth',
     right,

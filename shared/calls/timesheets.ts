@@ -36,8 +36,9 @@ const right = ['update', 'officeTimesheet'] as const;
 /** Calls about a foreman's day. */
 export const dayCalls = {
   ...rowCalls('dwo', 'dwo', { row: Dwo, post: NewDwo, put: DwoChange, patch: DwoChange, delete: true }),
-  /** The day, with relations by `include`. */
   ofForeman: defineCall({
+    operationId: 'getDailyWorkOrderOfForeman',
+    summary: 'Get the daily work order of a foreman and day',
     method: 'GET',
     path: '/dwo/foreman/:foremanId/date/:date',
     right: ['read', 'dwo'],
@@ -45,8 +46,9 @@ export const dayCalls = {
     query: ListQuery.pick({ include: true }).strict(),
     answer: oneOf(Dwo.loose()),
   }),
-  /** Creates the day, by the office. */
   begin: defineCall({
+    operationId: 'beginDailyWorkOrder',
+    summary: 'Create the daily work order of a foreman and day, by the office',
     method: 'POST',
     path: '/dwo/foreman/:foremanId/date/:date',
     right,
@@ -55,8 +57,9 @@ export const dayCalls = {
     answer: oneOf(Dwo),
     status: 201,
   }),
-  /** The sheets of these days, each with the outcome of approving it now. */
   approvable: defineCall({
+    operationId: 'listApprovableSheets',
+    summary: 'List the sheets of some days, each with the outcome of approving it now',
     method: 'GET',
     path: '/dwo/approvable',
     right,
@@ -64,6 +67,8 @@ export const dayCalls = {
     answer: ApprovableSheets,
   }),
   timeOff: defineCall({
+    operationId: 'enterTimeOff',
+    summary: 'Enter the same time off for people of a daily work order, by the office',
     method: 'POST',
     path: '/dwo/:id/timeOff',
     right,
@@ -76,8 +81,10 @@ export const dayCalls = {
 /** Calls about a job's sheet of a day. */
 export const sheetCalls = {
   ...rowCalls('dwo_job', 'dwoJob', { row: DwoJob, post: NewDwoJob, put: DwoJobChange, patch: DwoJobChange, delete: true }),
-  /** Approves the sheet as it was shown; 409 when it has changed since. */
   approve: defineCall({
+    operationId: 'approveSheet',
+    summary: 'Approve a sheet as it was shown',
+    description: 'A sheet that has changed since is a 409.',
     method: 'POST',
     path: '/dwo_job/:id/approve',
     right,
@@ -85,8 +92,9 @@ export const sheetCalls = {
     body: ApproveDwoJob,
     answer: Approval,
   }),
-  /** Withdraws an approval: the sheet is submitted again. */
   unapprove: defineCall({
+    operationId: 'unapproveSheet',
+    summary: 'Withdraw the approval of a sheet, which is submitted again',
     method: 'POST',
     path: '/dwo_job/:id/unapprove',
     right,
@@ -94,8 +102,9 @@ export const sheetCalls = {
     body: Unapprove,
     answer: Approval,
   }),
-  /** Returns the sheet to its foreman as a draft, with a reason. */
   sendBack: defineCall({
+    operationId: 'sendSheetBack',
+    summary: 'Return a sheet to its foreman as a draft, with a reason',
     method: 'POST',
     path: '/dwo_job/:id/sendBack',
     right,
@@ -109,6 +118,8 @@ export const sheetCalls = {
 export const shiftCalls = {
   ...rowCalls('workshift', 'workshift', { row: Workshift, post: EnteredWorkshift, patch: WorkshiftChange, delete: true }),
   put: defineCall({
+    operationId: 'replaceWorkShift',
+    summary: 'Edit a work shift, by the office',
     method: 'PUT',
     path: '/workshift/:id',
     right,
@@ -116,26 +127,37 @@ export const shiftCalls = {
     body: OneWorkshiftEdit,
     answer: EditedWorkshift,
   }),
-  /** Edits rows of timesheets, all or none. */
-  edit: defineCall({ method: 'PUT', path: '/workshift', right, body: WorkshiftEdits, answer: EditedWorkshifts }),
-  /** Approves shifts apart from their sheets, as they were shown, all or none. */
+  edit: defineCall({
+    operationId: 'editWorkShifts',
+    summary: 'Edit rows of timesheets, all or none',
+    method: 'PUT',
+    path: '/workshift',
+    right,
+    body: WorkshiftEdits,
+    answer: EditedWorkshifts,
+  }),
   approve: defineCall({
+    operationId: 'approveWorkShifts',
+    summary: 'Approve work shifts apart from their sheets, as they were shown, all or none',
     method: 'POST',
     path: '/workshift/approve',
     right,
     body: ApproveWorkshifts,
     answer: ApprovalOfShifts,
   }),
-  /** Withdraws the approval of shifts; sheets approved with them are submitted again. */
   unapprove: defineCall({
+    operationId: 'unapproveWorkShifts',
+    summary: 'Withdraw the approval of work shifts',
+    description: 'Sheets that were approved with them are submitted again.',
     method: 'POST',
     path: '/workshift/unapprove',
     right,
     body: ApproveWorkshifts,
     answer: ApprovalOfShifts,
   }),
-  /** A temporary URL of a clock photo. */
   picture: defineCall({
+    operationId: 'getClockPhoto',
+    summary: 'Get a temporary URL of a clock photo',
     method: 'GET',
     path: '/workshift/picture/:photoId',
     right: ['read', 'workshift'],
@@ -153,16 +175,18 @@ export const temporaryCalls = {
     patch: TemporalWorkshiftChange,
     delete: true,
   }),
-  /** Employees for a swap, those who can take it first. */
   candidates: defineCall({
+    operationId: 'listSwapCandidates',
+    summary: 'List employees for a swap with a temporary worker, those who can take it first',
     method: 'GET',
     path: '/temporal_workshift/:id/candidates',
     right: ['read', 'temporalWorkshift'],
     params: IdParams,
     answer: SwapCandidates,
   }),
-  /** Replaces the temporary worker by an employee, with the same times. */
   swap: defineCall({
+    operationId: 'swapTemporaryWorker',
+    summary: 'Replace a temporary worker by an employee, with the same times',
     method: 'POST',
     path: '/temporal_workshift/:id/swap',
     right: ['update', 'temporalWorkshift'],

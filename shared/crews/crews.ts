@@ -87,6 +87,9 @@ export const NewMembers = z
 /** `PUT employee_crew/{id}/crew`: moves a member to another crew of the same job. */
 export const MemberMove = z.object({ crewId: Id, revision: SeenRevision }).strict();
 
+/** `PUT crew/{id}/default`; the body may be left out. */
+export const DefaultCrewTaking = z.object({ revision: SeenRevision }).strict();
+
 /** `GET crew/default/{foremanId}`: the crew that a foreman works with by default. */
 export const DefaultCrew = Crew.extend({ workers: z.array(PersonRef), supervisor: PersonRef.nullable() });
 export type DefaultCrew = z.infer<typeof DefaultCrew>;

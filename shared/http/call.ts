@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Action, Subject } from '../permissions.ts';
 import { oneOf, PathId } from './query.ts';
+import { type CallWords, type Thing, wordsOf } from './things.ts';
 
 /** The path parameters of a call about one row. */
 export const IdParams = z.object({ id: PathId });
@@ -16,15 +17,19 @@ export const RemoveQuery = z
  * the web sends it, and both compile against its schemas. Reads that can be live are declared as
  * live resources instead (`shared/live/resource.ts`).
  */
-export interface Call {
+export interface Call extends CallWords {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path under `/api/v1`, with `:id` for a parameter. */
   path: string;
   /** The right that the call requires, from `shared/permissions.ts`. */
   right: Right;
+  /** A rule that callers should know, in the OpenAPI document. */
+  description?: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Files that are sent as multipart/form-data, in place of a body. */
+  form?: SentForm;
   /** Schema of the answer; absent for a 204 or a file. */
   answer?: z.ZodType;
   /** Status of an answer; 200 when absent. */
@@ -32,11 +37,21 @@ export interface Call {
 }
 type Right = readonly [Action, Subject];
 
+/** The one field of a form that has the files. */
+export interface SentForm {
+  field: string;
+  /** Media types of the files. */
+  types: readonly string[];
+  isMany?: true;
+}
+
 /**
  * Declares a call. `const` keeps its literal types, so that both ends know path and method.
  *
  * @example
  * approve: defineCall({
+ *   operationId: 'approveSheet',
+ *   summary: 'Approve a sheet as it was shown',
  *   method: 'POST',
  *   path: '/dwo_job/:id/approve',
  *   right: ['update', 'officeTimesheet'],
@@ -50,7 +65,7 @@ export const defineCall = <const C extends Call>(call: C): C => call;
 type OneOf<Row extends z.ZodType> = ReturnType<typeof oneOf<Row>>;
 
 /** `POST {name}`: answers the new row. */
-type CreateCall<Row extends z.ZodType, Body> = {
+type CreateCall<Row extends z.ZodType, Body> = CallWords & {
   method: 'POST';
   path: string;
   right: Right;
@@ -59,7 +74,7 @@ type CreateCall<Row extends z.ZodType, Body> = {
   status: 201;
 };
 /** `PUT` or `PATCH {name}/{id}`: answers the changed row. */
-type ChangeCall<Method, Row extends z.ZodType, Body> = {
+type ChangeCall<Method, Row extends z.ZodType, Body> = CallWords & {
   method: Method;
   path: string;
   right: Right;
@@ -68,7 +83,7 @@ type ChangeCall<Method, Row extends z.ZodType, Body> = {
   answer: OneOf<Row>;
 };
 /** `DELETE {name}/{id}?revision=` */
-type RemoveCall = {
+type RemoveCall = CallWords & {
   method: 'DELETE';
   path: string;
   right: Right;
@@ -110,19 +125,35 @@ type RowCalls<R extends Rows> = {
  *   row: JobNote, post: NewJobNote, put: JobNoteForm, patch: JobNoteChange, delete: true,
  * });
  */
-export function rowCalls<const R extends Rows>(name: string, subject: Subject, rows: R): RowCalls<R> {
+export function rowCalls<const R extends Rows>(name: Thing, subject: Subject, rows: R): RowCalls<R> {
   const { row, post, put, patch, delete: remove, rights = {} } = rows;
   const one = { path: `/${name}/:id`, params: IdParams };
   const answer = oneOf(row);
   const update = ['update', subject] as const;
   const calls: Partial<Record<Verb, Call>> = {
     ...(post && {
-      post: { method: 'POST', path: `/${name}`, right: rights.post ?? ['create', subject], body: post, answer, status: 201 },
+      post: {
+        ...wordsOf('create', name),
+        method: 'POST',
+        path: `/${name}`,
+        right: rights.post ?? ['create', subject],
+        body: post,
+        answer,
+        status: 201,
+      },
     }),
-    ...(put && { put: { ...one, method: 'PUT', right: rights.put ?? update, body: put, answer } }),
-    ...(patch && { patch: { ...one, method: 'PATCH', right: rights.patch ?? update, body: patch, answer } }),
+    ...(put && { put: { ...one, ...wordsOf('replace', name), method: 'PUT', right: rights.put ?? update, body: put, answer } }),
+    ...(patch && {
+      patch: { ...one, ...wordsOf('change', name), method: 'PATCH', right: rights.patch ?? update, body: patch, answer },
+    }),
     ...(remove && {
-      delete: { ...one, method: 'DELETE', right: rights.delete ?? ['delete', subject], query: RemoveQuery },
+      delete: {
+        ...one,
+        ...wordsOf('delete', name),
+        method: 'DELETE',
+        right: rights.delete ?? ['delete', subject],
+        query: RemoveQuery,
+      },
     }),
   };
   return calls as RowCalls<R>;

@@ -1,12 +1,13 @@
 import { buildApi } from '#api/app.ts';
+import type { Api } from '#api/http/api.ts';
 import type { DeclaredCall } from '#api/http/declared.ts';
 import { quietLog } from '#api/test/quiet-log.ts';
 
 /**
- * Every call that the api declares. Nothing behind it is opened: routes reach for their parts only
- * when somebody calls.
+ * Runs `work` on the api as it is declared. Nothing behind it is opened: routes reach for their
+ * parts only when somebody calls.
  */
-export async function declaredCalls(): Promise<readonly DeclaredCall[]> {
+export async function withDeclaredApi<Result>(work: (app: Api) => Result | Promise<Result>): Promise<Result> {
   const nothing = {} as never;
   const services = Object.assign({} as Parameters<typeof buildApi>[0]['services'], { log: quietLog, files: nothing });
   const app = await buildApi({
@@ -24,10 +25,16 @@ export async function declaredCalls(): Promise<readonly DeclaredCall[]> {
     metricsToken: undefined,
   });
   await app.ready();
-  const calls = app.declaredCalls.filter(({ method, path }) => method !== 'HEAD' && path.startsWith('/api/v1/'));
-  await app.close();
-  return calls;
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
 }
+
+/** Every call that the api declares. */
+export const declaredCalls = (): Promise<readonly DeclaredCall[]> =>
+  withDeclaredApi((app) => app.declaredCalls.filter(({ method, path }) => method !== 'HEAD' && path.startsWith('/api/v1/')));
 
 const segments = (path: string) => path.split('/').filter((part) => part !== '');
 

@@ -11,8 +11,10 @@ const sent = () => answer.mock.calls.map(([path, { method, body }]) => [method, 
 
 const Day = z.object({ day: z.string(), hours: z.coerce.number().optional() }).strict();
 const dayCalls = {
-  ...rowCalls('day', 'dwo', { row: Day.extend({ id: z.number() }), post: Day, delete: true }),
+  ...rowCalls('dwo', 'dwo', { row: Day.extend({ id: z.number() }), post: Day, delete: true }),
   find: defineCall({
+    operationId: 'findDays',
+    summary: 'Find days',
     method: 'GET',
     path: '/day/of/:name',
     right: ['read', 'dwo'],
@@ -24,7 +26,15 @@ const dayCalls = {
     }),
     answer: z.object({ data: z.array(Day) }),
   }),
-  note: defineCall({ method: 'PUT', path: '/day/:id/note', right: ['update', 'dwo'], params: IdParams, body: Day.nullish() }),
+  note: defineCall({
+    operationId: 'noteDay',
+    summary: 'Note something on a day',
+    method: 'PUT',
+    path: '/day/:id/note',
+    right: ['update', 'dwo'],
+    params: IdParams,
+    body: Day.nullish(),
+  }),
 };
 
 beforeEach(() => {
@@ -42,9 +52,9 @@ describe('send', () => {
     await send(dayCalls.delete, { params: { id: 7 } });
     await send(dayCalls.find, { params: { name: 'A/B ñ' }, query: { ids: [1, 2], where: '{"a":[1,2]}' } });
     expect(sent()).toEqual([
-      ['POST', '/api/v1/day', '{"day":"2026-11-20","hours":8}'],
-      ['DELETE', '/api/v1/day/7?revision=3', undefined],
-      ['DELETE', '/api/v1/day/7', undefined],
+      ['POST', '/api/v1/dwo', '{"day":"2026-11-20","hours":8}'],
+      ['DELETE', '/api/v1/dwo/7?revision=3', undefined],
+      ['DELETE', '/api/v1/dwo/7', undefined],
       ['GET', '/api/v1/day/of/A%2FB%20%C3%B1?ids=1,2&where=%7B%22a%22%3A%5B1,2%5D%7D', undefined],
     ]);
   });
@@ -52,7 +62,7 @@ describe('send', () => {
   it('takes of the parameters what the path names, though a whole row is given', async () => {
     const row = { id: 7, day: '2026-11-20', note: 'Gate' };
     await send(dayCalls.delete, { params: row, query: { revision: 3 } });
-    expect(sent()).toEqual([['DELETE', '/api/v1/day/7?revision=3', undefined]]);
+    expect(sent()).toEqual([['DELETE', '/api/v1/dwo/7?revision=3', undefined]]);
   });
 
   it('sends no query that is undefined, and no body that may be missing', async () => {

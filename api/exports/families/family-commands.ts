@@ -1,7 +1,7 @@
 import type { Services } from '#api/context.ts';
 import type { exportFile } from '#api/db/tables/transfers.ts';
 import type { ContentType } from '#api/files/rules.ts';
-import { exportCalls, type payrollCalls } from '#shared/calls/exports.ts';
+import { EXPORT_NOUNS, exportCalls, type payrollCalls } from '#shared/calls/exports.ts';
 import { exportsLive } from '#shared/exports.ts';
 import type { Aspect } from '#shared/live/topics.ts';
 import type { Subject } from '#shared/permissions.ts';
@@ -27,10 +27,8 @@ export interface Family {
   name: FamilyName;
   /** Also the topic that changes with its files. */
   controller: Controller;
-  /** Path of `information`. */
-  path: string;
-  /** Path of the file itself. */
-  filePath: string;
+  /** What one of its files is called. */
+  noun: string;
   calls: (typeof exportCalls)[keyof typeof exportCalls];
   subject: Subject;
   /** Other subjects that its files show; a caller needs the right to read these too. */
@@ -62,8 +60,7 @@ export const FAMILIES: readonly Family[] = [
   {
     name: 'workshift_csv',
     controller: 'download_workshift_csv',
-    path: 'download_workshift_csv/custom',
-    filePath: 'download_workshift_csv/custom',
+    noun: EXPORT_NOUNS.timesheets,
     calls: exportCalls.timesheets,
     subject: 'timesheetExport',
     shows: [],
@@ -77,8 +74,7 @@ export const FAMILIES: readonly Family[] = [
   {
     name: 'workshift_vista',
     controller: 'download_workshift_csv',
-    path: 'download_workshift_csv/custom/vista',
-    filePath: 'download_workshift_csv/custom/vista',
+    noun: EXPORT_NOUNS.vista,
     calls: exportCalls.vista,
     subject: 'timesheetExport',
     shows: [],
@@ -93,8 +89,7 @@ export const FAMILIES: readonly Family[] = [
   {
     name: 'workshift_iif',
     controller: 'download_iif',
-    path: 'download_iif/custom',
-    filePath: 'download_iif/custom',
+    noun: EXPORT_NOUNS.iif,
     calls: exportCalls.iif,
     subject: 'iifExport',
     shows: [],
@@ -109,8 +104,7 @@ export const FAMILIES: readonly Family[] = [
   {
     name: 'job_csv',
     controller: 'download_job_csv',
-    path: 'download_job_csv/custom',
-    filePath: 'download_job_csv/custom',
+    noun: EXPORT_NOUNS.jobs,
     calls: exportCalls.jobs,
     subject: 'jobExport',
     shows: ['jobCosts'],
@@ -124,8 +118,7 @@ export const FAMILIES: readonly Family[] = [
   {
     name: 'employee_csv',
     controller: 'employee/csv',
-    path: 'employee/csv',
-    filePath: 'employee/csv/download',
+    noun: EXPORT_NOUNS.employees,
     calls: exportCalls.employees,
     subject: 'employeeExport',
     shows: [],

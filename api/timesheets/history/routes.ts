@@ -15,6 +15,8 @@ const ORDER: Order = [['id', 'DESC']];
 export function historyRoutes(app: Api, { db }: Services): void {
   liveRoute(app, {
     ...sheetHistoryLive,
+    operationId: 'getSheetHistory',
+    summary: 'Get the recorded changes of a sheet',
     answer: SheetHistory,
     prepare: ({ caller, params: { id }, query }) => ({
       topics: sheetHistoryLive.topics,

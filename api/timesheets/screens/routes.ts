@@ -49,6 +49,8 @@ export function screenRoutes(app: Api, services: Services): void {
 
   liveRoute(app, {
     ...personDaysLive,
+    operationId: 'listPersonDays',
+    summary: 'List the days of people with their hours',
     answer: PersonDays,
     prepare: ({ caller, query: { search, role, status, region, limit, offset, ...asked } }) => {
       const order = personDayOrder(asked.order);
@@ -78,6 +80,8 @@ export function screenRoutes(app: Api, services: Services): void {
 
   liveRoute(app, {
     ...employeeShiftsLive,
+    operationId: 'getShiftsOfEmployee',
+    summary: 'Get the work shifts of an employee in a period',
     answer: oneOf(EmployeeShifts),
     prepare: ({ caller, params: { id }, query }) => {
       const range = daysOf(query, (today) => today);
@@ -101,6 +105,8 @@ export function screenRoutes(app: Api, services: Services): void {
 function crewRoutes(app: Api, { db, files, businessTimeZone: timeZone }: Services): void {
   liveRoute(app, {
     ...crewSheetLive,
+    operationId: 'getCrewSheet',
+    summary: 'Get the sheet of a crew on a day, as its page shows it',
     answer: oneOf(CrewSheet),
     prepare: ({ caller, params, query }) => ({
       topics: [...crewSheetLive.topics, ...pageTopics(caller)],

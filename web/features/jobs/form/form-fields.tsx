@@ -10,7 +10,6 @@ import { jobsTexts } from '#web/jobs/texts.ts';
 import { useRegions } from '#web/lists/use-regions.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { fieldMoney } from '#web/ui/fields/money-text.ts';
-import { PlaceFields } from './place-fields.tsx';
 import { jobFormTexts } from './texts.ts';
 
 export type JobForm = SchemaForm<ReturnType<typeof validatedJobForm>>['form'];
@@ -40,7 +39,6 @@ export function FormFields({ form, firstDay }: FormFieldsProps) {
       <div className="form-wide">
         <TextInput form={form} name="address" label={t('address')} placeholder={t('address')} maxLength={300} />
       </div>
-      <PlaceFields form={form} />
       <ChoiceInput
         form={form}
         name="category"

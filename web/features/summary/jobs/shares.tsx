@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { JobSummary, Workforce as WorkforceCounts } from '#shared/summary.ts';
+import type { JobSummary, WorkforceCounts } from '#shared/summary.ts';
 import { Donut, type Slice, Swatch } from '#web/charts/donut.tsx';
 import { countText, percentText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
