@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Failure } from '#shared/http/errors.ts';
+import { Failure, refused } from '#shared/http/errors.ts';
 import type { JobChange, JobForm, NewJob } from '#shared/jobs/job-form.ts';
 import { can } from '#shared/permissions.ts';
 import { businessDate } from '#shared/rules/periods.ts';
@@ -34,6 +34,7 @@ export async function createJob(
   addFirstCodes: AddFirstCodes,
 ): Promise<number> {
   const { write, caller, now, timeZone } = context;
+  if (phaseCodes && !can(caller.role, 'create', 'phaseCode')) throw refused('phaseCodes', 'may be given by admins only');
   const today = businessDate(now, timeZone);
   const { supervisorId: given, status = 'unassigned', ...columns } = formColumns(input, timeZone);
   assertNotPast(columns.startDate, today, timeZone);

@@ -129,7 +129,7 @@ describe('job_phase_code', () => {
     [{ phaseCode: '' }, 'phaseCode', 'Code is required'],
     [{ phaseCode: '- - -' }, 'phaseCode', 'Code must have a letter or a digit'],
     [{ phaseCode: 'X'.repeat(21) }, 'phaseCode', 'Code must have at most 20 characters'],
-    [{ phaseCode: 'MAT-L' }, 'phaseCode', 'Only the books use this code: no hours are booked on it'],
+    [{ phaseCode: 'MAT-L' }, 'phaseCode', 'Only the books use this code; no hours are booked on it'],
     [{ phaseCode: 'X1', description: 'x'.repeat(201) }, 'description', 'Description must have at most 200 characters'],
     [{ phaseCode: 'X1', jobId: 999_999 }, 'jobId', 'does not exist'],
   ])('refuses %j by name', async (given, field, reason) => {
@@ -210,6 +210,7 @@ describe('the codes of a job that begins', () => {
     expect(await offered(second)).toEqual(['OWN']);
     const twice = await admin.post('/job', { ...form(regionId), phaseCodes: [...named, { phaseCode: 'o-wn' }] }).expect(400);
     expect(twice.body.errors).toEqual([{ field: 'phaseCodes.1.phaseCode', reason: 'is in the list twice' }]);
+    await supervisor.post('/job', { ...form(regionId), phaseCodes: named }).expect(400);
     const none = (await admin.post('/job', { ...form(regionId), phaseCodes: [] }).expect(201)).body.data.id as number;
     expect(await offered(none)).toEqual([]);
 

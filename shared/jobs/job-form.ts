@@ -5,7 +5,7 @@ import { dollarsOf, MOST_CENTS, typedCents } from '../rules/costs.ts';
 import { refuseRuined } from '../rules/ruined.ts';
 import { isOneLine, NAME_IS_ONE_LINE } from '../rules/typed-name.ts';
 import { JobCategory, JobProgress, JobStatus, JobType, WorkOrderType } from './jobs.ts';
-import { TypedCodes } from './phase-codes.ts';
+import { CodeLines, TypedCodes } from './phase-codes.ts';
 
 /*
  * The job form [jobs-1], with its messages. Of two messages the first is for a missing value, the
@@ -121,8 +121,11 @@ const besides = {
 export const JobFields = z.object(fields);
 export type JobFields = z.output<typeof JobFields>;
 
-/** The fields of the screen's form, with the planned hours [jobs-8]. */
-export const JobFormFields = JobFields.extend({ totalHours: PlannedMinutes.nullish().transform((minutes) => minutes ?? 0) });
+/** The fields of the screen's form: the planned hours [jobs-8], and the codes of a new job. */
+export const JobFormFields = JobFields.extend({
+  totalHours: PlannedMinutes.nullish().transform((minutes) => minutes ?? 0),
+  phaseCodes: CodeLines.optional(),
+});
 export type JobFormFields = z.output<typeof JobFormFields>;
 
 export const START_IS_PAST = "Start Date can't be past";

@@ -48,7 +48,7 @@ const typed = {
     tooLong: 'Code must have at most 20 characters',
   })
     .refine((code) => phaseCodeKey(code) !== '', { error: 'Code must have a letter or a digit', abort: true })
-    .refine((code) => !isInternalPhaseCode(code), 'Only the books use this code: no hours are booked on it'),
+    .refine((code) => !isInternalPhaseCode(code), 'Only the books use this code; no hours are booked on it'),
   description: Description.default(null),
 };
 const changed = { phaseCode: typed.phaseCode.optional(), description: Description.optional() };
@@ -68,6 +68,26 @@ export const TypedCodes = z
       places.set(key, place);
     }
   });
+
+/**
+ * Codes as lines of a text: a code, and after a comma, semicolon or tab its description. An empty
+ * text is no list; a refusal names the line.
+ */
+export const CodeLines = z.string().transform((text, context) => {
+  const lines = text.split('\n').flatMap((line, place) => (line.trim() === '' ? [] : [{ line, place }]));
+  if (lines.length === 0) return undefined;
+  const read = TypedCodes.safeParse(
+    lines.map(({ line }) => {
+      const [, phaseCode, description] = /^([^,;\t]*)(?:[,;\t](.*))?$/.exec(line) ?? [];
+      return { phaseCode, description: description ?? null };
+    }),
+  );
+  if (read.success) return read.data;
+  const [first] = read.error.issues;
+  const at = lines[Number(first?.path[0])];
+  context.addIssue({ code: 'custom', message: at ? `Line ${at.place + 1}: ${first?.message}` : (first?.message ?? '') });
+  return z.NEVER;
+});
 
 /** `POST job_phase_code` */
 export const NewJobPhaseCode = TypedCode.extend({ jobId: Id });

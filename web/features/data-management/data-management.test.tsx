@@ -423,15 +423,34 @@ describe('the admin panel', () => {
       lastUpdatedBy: { id: 7, employeeId: '1-00007-01', fullName: 'Ana Ferreira' },
     },
   });
+  const code = { id: 4, category: 'ohElectric', phaseCode: 'TRCH', description: 'Trenching', revision: 2 };
+  const codes = { data: [code], count: 1, limit: 300, offset: 0, order: [] };
   const unlock = async (password: string) => {
     fireEvent.change(await screen.findByLabelText('Root password'), { target: { value: password } });
     fireEvent.click(button('Validate'));
   };
   const openPanel = () => {
     visit('/upload?tab=admin');
-    page.gateway.answerTo = () => settings(false);
+    page.gateway.answerTo = ({ resource }) => (resource === 'companyPhaseCodes' ? codes : settings(false));
     page.show(<DataManagementPage />);
   };
+
+  it("keeps the company's phase codes by category", async () => {
+    openPanel();
+    expect(await screen.findByText('Trenching')).toBeDefined();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'ugGas' } });
+    await vi.waitFor(() => expect(asked('companyPhaseCodes')).toMatchObject({ where: '{"category":"ugGas"}' }));
+    fireEvent.click(button('Add Code'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Phase Code' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Code' }), { target: { value: 'PAVE' } });
+    http.answer = () => [201, { data: code }];
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(http.calls).toEqual(['POST /api/v1/phase_code {"category":"ugGas","phaseCode":"PAVE","description":null}']);
+    fireEvent.click(button('Remove code TRCH'));
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await vi.waitFor(() => expect(http.calls.at(-1)).toMatch(/^DELETE \/api\/v1\/phase_code\/4\?revision=2/));
+  });
 
   it('opens with the root password, and says what is wrong with another', async () => {
     openPanel();

@@ -40,9 +40,11 @@ export const SPANISH: Readonly<Record<string, string>> = {
   'Code is required': 'El código es obligatorio',
   'Code must have at most 20 characters': 'El código debe tener como máximo 20 caracteres',
   'Code must have a letter or a digit': 'El código debe tener una letra o una cifra',
-  'Only the books use this code: no hours are booked on it': 'Solo la contabilidad usa este código: no se anotan horas en él',
+  'Only the books use this code; no hours are booked on it': 'Solo la contabilidad usa este código; no se anotan horas en él',
   'Description must have at most 200 characters': 'La descripción debe tener como máximo 200 caracteres',
   'must not have more than 300 codes': 'no debe tener más de 300 códigos',
+  'Line {line}: {reason}': 'Línea {line}: {reason}',
+  'may be given by admins only': 'solo los administradores pueden indicarlo',
   'is in the list twice': 'está dos veces en la lista',
   'The code {code} is in the list already': 'El código {code} ya está en la lista',
   'The code {code} is retired: take it back instead': 'El código {code} está retirado: recupéralo',
@@ -252,11 +254,14 @@ export function inSpanish(said: string): string {
   return known(said) ?? (ofField === undefined ? said : `${field} ${ofField}`);
 }
 
+/** A reason within a message is translated too. */
+const inner = (name: string, value: string): string => (name === 'reason' ? (known(value) ?? value) : value);
+
 function known(said: string): string | undefined {
   if (Object.hasOwn(SPANISH, said)) return SPANISH[said];
   for (const { pattern, spanish } of PATTERNS) {
     const values = pattern.exec(said)?.groups;
-    if (values) return spanish.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+    if (values) return spanish.replaceAll(/\{(\w+)\}/g, (_, name: string) => inner(name, values[name] ?? ''));
   }
   return undefined;
 }

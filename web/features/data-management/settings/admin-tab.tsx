@@ -6,12 +6,13 @@ import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { Labelled } from '#web/ui/fields/labelled.tsx';
 import { dataTexts } from '../texts.ts';
+import { CompanyCodes } from './company-codes.tsx';
 import { SupervisorSettings } from './supervisor-settings.tsx';
 import { settingsTexts } from './texts.ts';
 import '#web/ui/controls/button.css';
 import './settings.css';
 
-/** The admin panel, behind the root password. */
+/** The admin panel: settings behind the root password, and the company's phase codes. */
 export function AdminTab({ tabs }: { tabs: ReactNode }) {
   const words = useTexts(dataTexts);
   const [isOpen, setOpen] = useState(false);
@@ -21,6 +22,7 @@ export function AdminTab({ tabs }: { tabs: ReactNode }) {
         <h1 className="unseen-narrow">{words('title')}</h1>
         {tabs}
         {isOpen ? <SupervisorSettings onClosed={() => setOpen(false)} /> : <ValidateIdentity onOpened={() => setOpen(true)} />}
+        <CompanyCodes />
       </header>
     </div>
   );

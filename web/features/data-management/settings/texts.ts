@@ -1,6 +1,6 @@
 import { catalogue } from '#web/texts/texts.ts';
 
-/** The admin panel: who may approve last week. */
+/** The admin panel: who may approve last week, and the company's phase codes. */
 export const settingsTexts = catalogue('settings', {
   validate: ['Validate identity', 'Validar identidad'],
   validateText: [
@@ -27,5 +27,18 @@ export const settingsTexts = catalogue('settings', {
   nobody: ['Nobody yet', 'Nadie todavía'],
   subject: ['the supervisor settings', 'la configuración de supervisores'],
   failed: ['Could not retrieve the supervisor settings', 'No se pudo obtener la configuración de supervisores'],
+  codes: ["Company's phase codes", 'Códigos de fase de la empresa'],
+  codesText: [
+    'New jobs of a category begin with these codes. A job that exists keeps its own, and can copy them.',
+    'Los trabajos nuevos de una categoría empiezan con estos códigos. Un trabajo existente conserva los suyos y puede copiarlos.',
+  ],
+  codesCategory: ['Category', 'Categoría'],
+  addCode: ['Add Code', 'Añadir código'],
+  codesFailed: ['Could not retrieve the phase codes', 'No se pudieron obtener los códigos de fase'],
+  noCodes: ['There are no codes for this category yet.', 'Aún no hay códigos para esta categoría.'],
+  removeCode: [
+    'Is {code} taken off the list? Jobs keep the codes that they have.',
+    '¿Quitar {code} de la lista? Los trabajos conservan los códigos que tienen.',
+  ],
   changeFailed: ['Could not change the supervisor settings', 'No se pudo cambiar la configuración de supervisores'],
 });

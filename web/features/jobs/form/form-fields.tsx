@@ -2,6 +2,7 @@ import { COMPANIES } from '#shared/employees.ts';
 import { LONGEST_OWN_NUMBER, type validatedJobForm } from '#shared/jobs/job-form.ts';
 import { JobType, WorkOrderType } from '#shared/jobs/jobs.ts';
 import { JOB_CATEGORIES } from '#shared/jobs/words.ts';
+import { can } from '#shared/permissions.ts';
 import { centsIn, estimatedCost } from '#shared/rules/costs.ts';
 import { ChoiceInput, DayInput, HoursInput, MoneyInput, TextInput } from '#web/forms/inputs.tsx';
 import type { SchemaForm } from '#web/forms/use-schema-form.ts';
@@ -30,7 +31,7 @@ const MOST_PLANNED_MINUTES = 99_999 * 60;
 export function FormFields({ form, firstDay }: FormFieldsProps) {
   const t = useTexts(jobFormTexts);
   const words = useTexts(jobsTexts);
-  const { businessDate: today } = useSession().user;
+  const { businessDate: today, role } = useSession().user;
   const regions = useRegions();
   const { startDate, company } = form.getValues();
   const noneOf = (label: string) => ({ value: NO_SELECTION, label });
@@ -104,6 +105,18 @@ export function FormFields({ form, firstDay }: FormFieldsProps) {
       <div className="form-wide">
         <TextInput form={form} name="description" kind="long" label={t('description')} maxLength={10_000} />
       </div>
+      {firstDay !== null && can(role, 'create', 'phaseCode') && (
+        <div className="form-wide">
+          <TextInput
+            form={form}
+            name="phaseCodes"
+            kind="long"
+            label={t('phaseCodes')}
+            placeholder={t('phaseCodesPattern')}
+            hint={t('phaseCodesHint')}
+          />
+        </div>
+      )}
     </>
   );
 }

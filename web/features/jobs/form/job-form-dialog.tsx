@@ -20,7 +20,7 @@ import './job-form.css';
 const WIDTH = 760;
 
 /** A job as its form needs it. */
-export type FormedJob = Pick<Job, keyof JobFormFields | 'id' | 'jobId' | 'createdAt' | 'revision'>;
+export type FormedJob = Pick<Job, Exclude<keyof JobFormFields, 'phaseCodes'> | 'id' | 'jobId' | 'createdAt' | 'revision'>;
 
 /** The values of a new job; the schema refuses the empty choices. */
 const EMPTY = {
@@ -43,6 +43,7 @@ const EMPTY = {
   bidOtherCost: null,
   bidPrice: null,
   totalHours: null,
+  phaseCodes: '',
 };
 
 interface NewJobDialogProps {
@@ -153,6 +154,8 @@ const typedIn = (fields: JobFormFields) => ({
   billedTo: fields.billedTo ?? '',
   description: fields.description ?? '',
   totalHours: fields.totalHours || null,
+  // Those of a job that exists are on its page.
+  phaseCodes: '',
 });
 
 /** A stored value as the form has it: a moment is a business day. */

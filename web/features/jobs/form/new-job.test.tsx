@@ -67,6 +67,23 @@ describe('the form of a new job', () => {
     expect(choices('Company Name')).toEqual(['Select a Company', 'TSU One', 'Pinnacle']);
   });
 
+  it('takes the phase codes of the job as lines, and names a line that is wrong', async () => {
+    await open();
+    fillIn();
+    type('Phase Codes', 'TRCH, Trenching, deep\n\nFUEL;Fuel');
+    await vi.waitFor(() =>
+      expect(faultOf('Phase Codes')).toBe('Line 3: Only the books use this code; no hours are booked on it'),
+    );
+    type('Phase Codes', 'TRCH, Trenching, deep\n\nPAVE');
+    save();
+    await vi.waitFor(() => expect(writes.sent).toHaveLength(1));
+    const codes = [
+      { phaseCode: 'TRCH', description: 'Trenching, deep' },
+      { phaseCode: 'PAVE', description: null },
+    ];
+    expect(writes.sent[0]!.body).toMatchObject({ phaseCodes: codes });
+  });
+
   it('sends what is needed, a missing cost as none, and goes to the job', async () => {
     await open();
     fillIn();
@@ -228,6 +245,11 @@ describe('the form of a new job', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Nuevo trabajo' }));
     fireEvent.submit(screen.getByLabelText('Dirección').closest('form')!);
     expect(await screen.findByText('La dirección es obligatoria')).toBeDefined();
+    const codes = screen.getByLabelText(/^Códigos de fase/);
+    fireEvent.change(codes, { target: { value: 'TRCH\nFUEL' } });
+    fireEvent.blur(codes);
+    const spoken = 'Línea 2: Solo la contabilidad usa este código; no se anotan horas en él';
+    expect(await screen.findByText(spoken)).toBeDefined();
   });
 
   it('is for supervisors, too', async () => {

@@ -31,6 +31,12 @@ export const jobFormTexts = catalogue('jobForm', {
   bidPrice: ['Estimated Cost', 'Costo estimado'],
   totalHours: ['Planned Hours', 'Horas planificadas'],
   description: common.description,
+  phaseCodes: ['Phase Codes', 'Códigos de fase'],
+  phaseCodesHint: [
+    "One code a line, then a comma and its description. Left empty, the job gets the company's codes of its category.",
+    'Un código por línea, luego una coma y su descripción. Si se deja vacío, el trabajo recibe los de la empresa para su categoría.',
+  ],
+  phaseCodesPattern: ['TRCH, Trenching', 'TRCH, Zanjas'],
   status: common.status,
   selectCategory: ['Select a Category', 'Elige una categoría'],
   selectType: ['Select a Job Type', 'Elige un tipo de pago'],
