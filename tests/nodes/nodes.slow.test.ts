@@ -58,7 +58,7 @@ describe.runIf(runs)('two gateways and two apis', () => {
     );
     dots = rows;
     for (const { foreman } of dots)
-      if (!tokens.has(foreman)) tokens.set(foreman, (await signInPhone(nodes.url, nodes.apiUrl, foreman)).token);
+      if (!tokens.has(foreman)) tokens.set(foreman, (await signInPhone(nodes.url, nodes.url, foreman)).token);
   }, 300_000);
   afterAll(async () => {
     for (const { client } of screens ?? []) client.stop();
@@ -74,7 +74,7 @@ describe.runIf(runs)('two gateways and two apis', () => {
   }
 
   async function call(dot: Dot, method: string, path: string, body: object): Promise<{ data: { id: number } }> {
-    const response = await fetch(`${nodes.apiUrl}/api/v1${path}`, {
+    const response = await fetch(`${nodes.url}/api/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${tokens.get(dot.foreman)}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -34,7 +34,7 @@ export interface Node {
 export interface Nodes {
   /** Where people come. */
   url: string;
-  /** Where the gateways and the phones reach the apis. */
+  /** Where the gateways, and the phones of the benchmarks, reach the apis. */
   apiUrl: string;
   gateways: readonly Node[];
   apis: readonly Node[];
