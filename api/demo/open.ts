@@ -52,5 +52,5 @@ interface DemoFieldOptions {
 export function startDemoField({ services, apiUrl, publicUrl, speed }: DemoFieldOptions): () => Promise<void> {
   const { log, now, businessTimeZone: timeZone } = services;
   const emails = demoPeople().foremen.map(({ email }) => email);
-  return startField({ apiUrl, publicUrl, emails, speed, timeZone, log, now });
+  return startField({ url: publicUrl, apiUrl, publicUrl, emails, speed, timeZone, log, now });
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ROOT } from '#scripts/web-build.ts';
 import type { Workshift } from '#shared/timesheets/sheets.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
@@ -132,4 +132,13 @@ it('tells the foreman what is refused, and sends the rest', async () => {
   expect(text).toMatch(/^Clock-in of Nobody: .+\nEverything is sent\n$/);
   const { data } = await phone.call<{ data: { description: string }[] }>('GET', '/dwo?order=[["date","DESC"]]&limit=1');
   expect(data[0]?.description).toBe('sent after a refusal');
+});
+
+it('has company: the phones of the demo call at the public address too', async () => {
+  const demo = await startProxiedSystem({ env: { FIELD_SPEED: '20' } });
+  onTestFinished(demo.stop);
+  // Every foreman reads the crews, also at night. The office's gateway asks for no crews by itself.
+  const readers = () =>
+    new Set(demo.upstream.seen.filter(({ url }) => url.startsWith('/api/v1/crew?')).map(({ headers }) => headers.authorization));
+  await vi.waitFor(() => expect(readers().size).toBeGreaterThan(20), { timeout: 60_000 });
 });

@@ -78,7 +78,8 @@ export function createCrews({ phones, timeZone, now, signal, onTrouble }: CrewsO
   async function readAll(): Promise<void> {
     const left = missing();
     const reader = async () => {
-      for (let foreman = left.shift(); foreman !== undefined && !signal.aborted; foreman = left.shift()) await readOnce(foreman);
+      const next = () => (signal.aborted || failures > 0 ? undefined : left.shift());
+      for (let foreman = next(); foreman !== undefined; foreman = next()) await readOnce(foreman);
     };
     await Promise.all(Array.from({ length: READERS }, reader));
   }

@@ -83,6 +83,7 @@ describe('the field simulator', () => {
     const first = today();
     const newest = await rows(sql`select max(id) as id from alert`);
     const stop = startField({
+      url: apiUrl,
       apiUrl,
       publicUrl: PUBLIC_URL,
       emails: EMAILS,
@@ -136,6 +137,7 @@ describe('the field simulator', () => {
     const happened: FieldEvent['kind'][] = [];
     const refused: string[] = [];
     const stop = startField({
+      url,
       apiUrl: url,
       publicUrl: PUBLIC_URL,
       emails,
@@ -213,6 +215,7 @@ describe('the field simulator', () => {
   it('is silent when its speed is 0', async () => {
     const onEvent = vi.fn();
     const stop = startField({
+      url: apiUrl,
       apiUrl,
       publicUrl: PUBLIC_URL,
       emails: ['foreman1@demo.muster.test'],

@@ -9,7 +9,12 @@ import { type CrewsInField, createCrews } from './crews-in-field.ts';
 import { createPhone, type Phone, Refused } from './phone.ts';
 
 interface FieldOptions {
-  /** The api's own address: the phones do not wait for the gateway. */
+  /** Where the phones call: the public address, as those of a company do. */
+  url: string;
+  /**
+   * Where they sign in: the api itself, which counts no sign-ins from this machine. At the gateway
+   * all phones would have one address with the person who looks at the demo, and use up its limit.
+   */
   apiUrl: string;
   publicUrl: string;
   /** The foremen's addresses at the demo's identity provider. */
@@ -44,10 +49,10 @@ const HOME_BY_MS = 90_000;
 const MISHAP_EVERY = 40;
 
 /**
- * Simulates the field: the foremen's phones, as ordinary clients of the api. People come in the
- * morning, take breaks by day, with a wrong face or place now and then, finish jobs, and go home in
- * the evening; one forgets the clock, and at night nothing happens. Events follow from the hour and
- * the state, which phones read from the api, so that nothing happens twice after a restart.
+ * Simulates the field: the foremen's phones, as ordinary clients. People come in the morning, take
+ * breaks by day, with a wrong face or place now and then, finish jobs, and go home in the evening;
+ * one forgets the clock, and at night nothing happens. Events follow from the hour and the state,
+ * which phones read from the api, so that nothing happens twice after a restart.
  * @returns the stop
  */
 export function startField(options: FieldOptions): () => Promise<void> {

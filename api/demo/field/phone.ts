@@ -41,6 +41,9 @@ export interface Phone {
 }
 
 interface PhoneOptions {
+  /** Where calls and pictures go. */
+  url: string;
+  /** Where the phone signs in. */
   apiUrl: string;
   publicUrl: string;
   email: string;
@@ -51,23 +54,23 @@ interface PhoneOptions {
 const CALL_LIMIT_MS = 15_000;
 const Problem = z.object({ statusCode: z.number() }).and(ErrorBody);
 
-export function createPhone({ apiUrl, publicUrl, email, provider, signal }: PhoneOptions): Phone {
+export function createPhone({ url, apiUrl, publicUrl, email, provider, signal }: PhoneOptions): Phone {
   let signedIn: Promise<Credentials> | undefined;
 
-  async function send(url: string, init: RequestInit): Promise<Response> {
+  async function send(address: string, init: RequestInit): Promise<Response> {
     try {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT_MS)]);
-      const answer = await fetch(url, { ...init, redirect: 'manual', signal: limit });
+      const answer = await fetch(address, { ...init, redirect: 'manual', signal: limit });
       if (answer.status < 500 && answer.status !== 429) return answer;
       await answer.body?.cancel();
-      throw new NoSignal(`${init.method} ${url} answered ${answer.status}`);
+      throw new NoSignal(`${init.method} ${address} answered ${answer.status}`);
     } catch (error) {
-      throw error instanceof NoSignal ? error : new NoSignal(`${init.method} ${url} was not answered`, { cause: error });
+      throw error instanceof NoSignal ? error : new NoSignal(`${init.method} ${address} was not answered`, { cause: error });
     }
   }
 
   const ask = (method: string, path: string, token: string, body?: object) =>
-    send(`${apiUrl}/api/v1${path}`, {
+    send(`${url}/api/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -114,9 +117,7 @@ export function createPhone({ apiUrl, publicUrl, email, provider, signal }: Phon
       return schema.parse(parsed(text));
     },
     async upload(address, bytes) {
-      const url = new URL(address, apiUrl);
-      const isOurs = url.origin === new URL(publicUrl).origin;
-      const answer = await send(isOurs ? `${apiUrl}${url.pathname}${url.search}` : url.href, {
+      const answer = await send(new URL(address, url).href, {
         method: 'PUT',
         headers: { 'content-type': 'image/png' },
         body: new Uint8Array(bytes),
