@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTokens } from '#api/sign-in/token-rules.ts';
 import { CLIENT_HEADER, SUPERVISORS_HEADER } from '#shared/constants.ts';
 import { FEED_PATH, SOCKET_PATH } from '#shared/live/messages.ts';
 import type { System } from '../support/system.ts';
@@ -199,6 +203,18 @@ describe('at the public address', () => {
       expect(await outcomeOf(await ask('POST', '/workshift', forged))).toEqual([401, 'TOKEN_INVALID']);
     }
     expect(upstream.seen.filter(({ url }) => /crew|workshift/.test(url))).toEqual([]);
+  });
+
+  it('a token of ours that has expired is a 401, as one of another key is', async () => {
+    const { sessionId, user } = await signInPhone(system.url, system.url, 'foreman1');
+    const secret = Buffer.from(readFileSync(path.join(system.dataDir, 'secrets/token'), 'utf8').trim(), 'base64url');
+    const issued = async (key: Buffer, minutesAgo: number) => {
+      const now = () => new Date(Date.now() - minutesAgo * 60_000);
+      return (await createTokens({ secret: key, now }).issue({ sessionId, employeeId: user.id })).token;
+    };
+    expect((await ask('GET', '/crew?limit=1', await issued(secret, 1))).status).toBe(200);
+    for (const token of [await issued(secret, 16), await issued(randomBytes(32), 1)])
+      expect(await outcomeOf(await ask('GET', '/crew?limit=1', token))).toEqual([401, 'TOKEN_INVALID']);
   });
 
   it('a phone of an admin selects no supervisors by itself', async () => {
