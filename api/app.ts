@@ -3,6 +3,7 @@ import type { ActiveTokens } from './api-tokens/active-token-store.ts';
 import { apiTokenRoutes } from './api-tokens/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { changelogRoutes } from './changelog/routes.ts';
+import { companyRoutes } from './companies/routes.ts';
 import type { Services } from './context.ts';
 import { seatSupervisor } from './crews/member-commands.ts';
 import { crewRoutes } from './crews/routes.ts';
@@ -97,6 +98,7 @@ export async function buildApi({
       requireSignIn(v1, { tokens: signIn.tokens, activeSessions, lastSeen, programs: activeTokens });
       signInRoutes(v1, signIn);
       regionRoutes(v1, services);
+      companyRoutes(v1, services);
       employeeRoutes(v1, services);
       jobRoutes(v1, services, { view: crewedJobView, seatSupervisor, addFirstCodes });
       invoiceRoutes(v1, services);

@@ -14,15 +14,7 @@ import {
   withPassword,
 } from '../shared/process-settings.ts';
 import { Email } from '../shared/rules/contacts.ts';
-import {
-  IifCell,
-  IifItems,
-  type PayrollSettings,
-  VistaColumns,
-  VistaCompanies,
-  VistaEarnCodes,
-  WholeNumber,
-} from './exports/rules/settings.ts';
+import { IifCell, IifItems, type PayrollSettings, VistaColumns, VistaEarnCodes, WholeNumber } from './exports/rules/settings.ts';
 import { DEMO_ROOT_PASSWORD_HASH, ROOT_PASSWORD_HASH } from './settings/root-password-rules.ts';
 import { providerFault } from './sign-in/rules.ts';
 
@@ -102,7 +94,6 @@ const Environment = z.object({
   IIF_PAYROLL_ITEMS: IifItems,
   IIF_CLASS: z.enum(['none', 'category', 'region', 'company'], 'must be none, category, region or company').default('none'),
   IIF_BILLABLE: Flag.default(true),
-  VISTA_COMPANIES: VistaCompanies,
   VISTA_PR_GROUP: WholeNumber.default('1'),
   VISTA_PAY_SEQ: WholeNumber.default('1'),
   VISTA_SHIFT: WholeNumber.default('1'),
@@ -200,7 +191,6 @@ function payrollOf(env: Environment): PayrollSettings {
       isBillable: env.IIF_BILLABLE,
     },
     vista: {
-      companies: env.VISTA_COMPANIES,
       prGroup: env.VISTA_PR_GROUP,
       paySeq: env.VISTA_PAY_SEQ,
       shift: env.VISTA_SHIFT,
@@ -239,8 +229,14 @@ function providerFaults(env: Record<string, unknown>): string[] {
     const absent = names.filter((name) => !env[name]);
     return absent.length === names.length ? [] : absent.map((name) => `${name} is missing, its companions are set`);
   });
-  return [...missing, ...issuerFaults(env)];
+  return [...missing, ...issuerFaults(env), ...movedFaults(env)];
 }
+
+/** Finds settings that are entered in the app now: ignored, they would change payroll files. */
+const movedFaults = (env: Record<string, unknown>): string[] =>
+  env['VISTA_COMPANIES']
+    ? ['VISTA_COMPANIES is no setting any more: remove it, and enter the numbers in Data Management, Admin Panel, Companies']
+    : [];
 
 /** Finds issuers that cannot be trusted with identities. */
 function issuerFaults(env: Record<string, unknown>): string[] {

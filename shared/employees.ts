@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CompanyName } from './companies.ts';
 import { FileRecord } from './files.ts';
 import { Day, Id, type ListOf, ListQuery, MayOpen, PathId, Revision, Timestamp } from './http/query.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
@@ -20,8 +21,6 @@ const number = (message: string) =>
 /** d-ddddd-dd, but not all zeros [people-2]. */
 export const EmployeeNumber = number('Employee ID format is not valid');
 export const SUPERVISOR_ID_FORMAT = 'Supervisor ID format is not valid';
-
-export const COMPANIES = ['TSU One', 'Pinnacle'] as const;
 
 /** Specialist fields in the form. A CSV import may set others, which are kept. */
 export const SPECIALIST_FIELDS = [
@@ -204,7 +203,7 @@ export const NewEmployee = z
       .int('Select a Region')
       .positive('Select a Region')
       .max(2_147_483_647, 'Select a Region'),
-    companyName: z.enum(COMPANIES, 'Select a Company'),
+    companyName: CompanyName,
     class: required('Select a Specialist Field')
       .refine((text) => text !== 'NO_SELECTION', 'Select a Specialist Field')
       .superRefine(refuseRuined),

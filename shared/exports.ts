@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { COMPANIES } from './employees.ts';
+import { CompanyName } from './companies.ts';
 import { Day, DayOrTimestamp, Id, type ListOf, ListQuery, MayOpen, Timestamp } from './http/query.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import type { Topic } from './live/topics.ts';
 import type { Subject } from './permissions.ts';
 import { daysIn } from './rules/periods.ts';
-
-/** All companies, or one of the two legal ones. */
-export const ExportCompany = z.enum(['All', ...COMPANIES], 'Select a Company');
 
 /** A custom timesheet export covers one week at most [exports-2]. */
 export const TIMESHEET_EXPORT_DAYS = 7;
@@ -19,7 +16,8 @@ export const JobExportWhere = z.object({ start: DayOrTimestamp, end: DayOrTimest
  * `where` of a timesheets export. Files of hours hold approved rows only, unless `withUnapproved`.
  */
 export const TimesheetExportWhere = JobExportWhere.extend({
-  company: ExportCompany,
+  /** The name of a company, or `All`. */
+  company: CompanyName,
   withUnapproved: z.boolean('must be true or false').default(false),
 }).strict();
 
@@ -180,7 +178,7 @@ const supersededLive = <Path extends string>(path: Path, subject: Subject, topic
   });
 
 /** Topics that a shift's line in a file depends on. */
-const SHIFT_LINES = ['workshift', 'timebreak', 'dwo', 'dwo_job', 'employee', 'job', 'region'] as const;
+const SHIFT_LINES = ['workshift', 'timebreak', 'dwo', 'dwo_job', 'company', 'employee', 'job', 'region'] as const;
 
 export const exportsLive = {
   timesheetExport: informationLive(LIVE_PATHS.timesheetExport, 'timesheetExport', 'download_workshift_csv'),
@@ -271,7 +269,7 @@ export const preflightLive = liveResource<{ data: z.infer<typeof Preflight> }>()
   right: ['read', 'timesheetExport'],
   query: z
     .object({
-      company: ExportCompany,
+      company: CompanyName,
       start: Day,
       end: Day,
       program: PayrollProgram.optional(),

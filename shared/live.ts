@@ -1,6 +1,7 @@
 import { alertsLive } from './alerts/alerts.ts';
 import { auditLive, personHistoryLive } from './audit/audit.ts';
 import { changelogLive } from './changelog.ts';
+import { companiesLive } from './companies.ts';
 import { defaultCrewChangeLive, personJobsLive } from './crews/crews.ts';
 import { hierarchyLive } from './crews/hierarchy.ts';
 import { needsLive } from './crews/needs.ts';
@@ -35,6 +36,7 @@ export const LIVE_RESOURCES = {
   currentUser: currentUserLive,
   ownSessions: ownSessionsLive,
   regions: regionsLive,
+  companies: companiesLive,
   employees: employeesLive,
   employeeDetails: employeeDetailsLive,
   personHistory: personHistoryLive,

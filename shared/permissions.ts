@@ -23,6 +23,8 @@ const RIGHTS = {
   ownSession: { read: EVERYONE, delete: EVERYONE },
   /** Sessions of others, which can only be ended. */
   session: { delete: ['admin'] },
+  /** The legal companies that people work for. */
+  company: { read: OFFICE, create: ['admin'], update: ['admin'], delete: ['admin'] },
   region: { read: EVERYONE, create: ADMINS, update: ADMINS, delete: ADMINS },
   /** Of admins and sub-admins themselves, an edit needs the right of `administrator` as well. */
   employee: { read: FIELD, create: ADMINS, update: ADMINS, delete: ADMINS },

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { EmployeeChange } from '#shared/calls/employees.ts';
 import type { NewEmployee } from '#shared/employees.ts';
 import { Failure } from '#shared/http/errors.ts';
+import { assertEmployer } from '../companies/checks.ts';
 import type { WriteContext } from '../context.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { employee, user } from '../db/tables/people.ts';
@@ -33,6 +34,7 @@ async function addPerson(context: WriteContext, input: NewEmployee): Promise<{ e
   const { supervisorId, regions, ...columns } = input;
   assertGiven(caller, columns.role);
   assertWhole(undefined, columns);
+  await assertEmployer(write.tx, columns.companyName, null);
   await assertUntaken(write.tx, columns, 0);
   const row = await insertRow(write, 'employee', employee, columns);
   await setRegions(write, row.id, () => [row.regionId, ...(regions ?? [])]);
@@ -55,6 +57,7 @@ export async function changeEmployee(context: WriteContext, before: EmployeeRow,
   assertEditable(caller, before);
   assertGiven(caller, columns.role);
   assertWhole(before, { ...before, ...columns, role });
+  await assertEmployer(write.tx, columns.companyName, before.companyName);
   await assertAdminStays(context, before, { role });
   await assertUntaken(write.tx, columns, before.id);
   const rates = await enterRates(context, before, columns);

@@ -5,7 +5,7 @@ import { addDays } from '#shared/rules/periods.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
 import { readConfig } from '../config.ts';
 import { job } from '../db/tables/jobs.ts';
-import { employee } from '../db/tables/people.ts';
+import { company, employee } from '../db/tables/people.ts';
 import { dwo, dwoJob, temporalWorkshift, type workshift } from '../db/tables/timesheets.ts';
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { crewsIn } from '../test/rows/crews.ts';
@@ -248,7 +248,8 @@ describe('names in an IIF file', () => {
   });
 
   it('of classes and items are shorter still', async () => {
-    const { work, worker } = await aWorker({ companyName: 'z'.repeat(32) });
+    await database.db.insert(company).values({ name: 'z'.repeat(32) });
+    const { work } = await aWorker({ companyName: 'z'.repeat(32) });
     await work(0, 8);
     const env = {
       IIF_CLASS: 'company',
@@ -268,9 +269,9 @@ describe('names in an IIF file', () => {
       ]),
     );
     await database.db
-      .update(employee)
-      .set({ companyName: 'z'.repeat(31) })
-      .where(eq(employee.id, worker.id));
+      .update(company)
+      .set({ name: 'z'.repeat(31) })
+      .where(eq(company.name, 'z'.repeat(32)));
     const fits = { IIF_CLASS: 'company', IIF_ITEM: `${'l'.repeat(31)}:${'i'.repeat(31)}` };
     expect((await write(iif, WEEK, fits)).blockers).toEqual([]);
   });
@@ -439,6 +440,21 @@ describe('a Vista file', () => {
     ]);
     const asMuster = await numbered('PN-2026-0001', { PAYROLL_JOB_NUMBER: 'muster' });
     expect(asMuster).toEqual({ jobs: [place.jobId, bare.job.jobId], blockers: [] });
+  });
+
+  it('has the number that a company has now, and none of a company without one', async () => {
+    const { work, worker } = await aWorker();
+    await work(0, 8);
+    const numbered = async (code: string | null) => {
+      await database.db.update(company).set({ code }).where(eq(company.name, 'TSU One'));
+      return write(vista);
+    };
+    const [row] = parse((await numbered('7')).text, { columns: true }) as { Co: string }[];
+    expect(row?.Co).toBe('7');
+    expect((await numbered(null)).blockers).toMatchObject([
+      { employeeId: worker.id, reason: 'belongs to no company that has a number in Vista' },
+    ]);
+    await numbered('1');
   });
 
   it('has hours that add up, however they are rounded', async () => {

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { NO_OWN_NUMBER, Preflight, type PreflightBlocker, type PreflightRepeat, preflightLive } from '#shared/exports.ts';
 import { oneOf } from '#shared/http/query.ts';
 import { may } from '#shared/permissions.ts';
+import { isCompany } from '../companies/repository.ts';
+import { noCompany } from '../companies/rules.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
@@ -34,6 +36,7 @@ export function preflightRoutes(
       aspects: [],
       maxCooldownMs: MAX_COOLDOWN_MS,
       compute: async () => {
+        if (!(await isCompany(db, week.company))) throw noCompany('company');
         const family = program && familyOf(`workshift_${program}`);
         const mayKnow = family && may(caller, 'read', family.subject);
         const isNumbered = mayKnow && payroll.jobNumber === 'own';

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { exportCalls, payrollCalls } from '#shared/calls/exports.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { businessDate } from '#shared/rules/periods.ts';
+import { isCompany } from '../companies/repository.ts';
 import type { Caller, Services, WriteContext } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { disposition } from '../files/rules.ts';
@@ -18,7 +19,7 @@ import { askForExport } from './generate-commands.ts';
 import { preflightRoutes } from './preflight-routes.ts';
 import { presentInformation } from './present.ts';
 import { type ExportRow, endExport, findExport, findLatest } from './repository.ts';
-import { readAsked } from './rules/request.ts';
+import { readAsked, refuse } from './rules/request.ts';
 import { shareFilesNow } from './superseded/count-commands.ts';
 import { supersededRoutes } from './superseded-routes.ts';
 import { takingRoutes } from './taking/routes.ts';
@@ -61,7 +62,7 @@ function generateRoutes(app: Api, services: Services, family: Family): void {
     area,
     path: bare(calls.generate.path),
     run: async ({ write, caller, now, timeZone }, { query, body }) => {
-      const asked = askedOf(services, family, query, body?.where);
+      const asked = await askedOf(services, family, query, body?.where);
       const by = { requestedById: caller.employeeId, today: businessDate(now, timeZone) };
       return { data: presentInformation(await askForExport(write, family, asked, by)) };
     },
@@ -169,11 +170,13 @@ async function sendFile(services: Services, file: GivenOut, reply: FastifyReply)
  * Reads the request from the query or the body.
  * @throws Failure 400
  */
-function askedOf({ now, businessTimeZone: timeZone }: Services, family: Family, query: Where, inBody?: unknown) {
+async function askedOf({ db, now, businessTimeZone: timeZone }: Services, family: Family, query: Where, inBody?: unknown) {
   const faults = new Faults();
   const where = readJson(faults, 'where', query.where ?? query.filter) ?? inBody;
   faults.assertNone();
-  return readAsked(family.asks, where, { now: now(), timeZone });
+  const asked = readAsked(family.asks, where, { now: now(), timeZone });
+  if (asked.company !== null && !(await isCompany(db, asked.company))) throw refuse('company', 'Select a Company');
+  return asked;
 }
 
 /**
@@ -192,7 +195,7 @@ async function latestOf(
   return findLatest(
     reader,
     family.name,
-    isOwn ? { requestedById: caller.employeeId } : { asked: askedOf(services, family, query) },
+    isOwn ? { requestedById: caller.employeeId } : { asked: await askedOf(services, family, query) },
   );
 }
 

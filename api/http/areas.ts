@@ -24,6 +24,7 @@ export const AREAS = {
   timebreak: 'Breaks of work shifts.',
   temporal_workshift: 'Temporary workers on sheets, who have no employee record.',
   changelog: 'What each release of Muster brought.',
+  company: 'The legal companies that people work for: their names, and their numbers in payroll.',
   audit: 'Every recorded change: who, when, what it was before.',
   api_token: 'Tokens by which other programs read.',
   alert: 'Alerts, and what each person did with theirs.',

@@ -184,6 +184,8 @@ const OTHERS = {
     }),
   renameForeman: ({ worked, admins }: Scene, more: number) =>
     admins.admin.patch(`/employee/${worked.foreman.id}`, { firstName: `Name${'abcdef'[more % 6]}` }),
+  changeCompany: ({ admins }: Scene, more: number) =>
+    admins.admin.patch('/company/1', { name: more % 2 === 0 ? 'TSU One' : 'TSU First', code: String(11 + (more % 3)) }),
   /** Uploads a file of people, one of whom is refused. */
   upload: async ({ worked, field: { api } }: Scene, more: number) => {
     const storageKey = randomUUID();

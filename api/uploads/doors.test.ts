@@ -9,7 +9,11 @@ import { NOT_COMPUTED, SHORTENED } from '#shared/rules/ruined.ts';
 import { row } from '../test/calls/uploads.ts';
 import { columnsOf, lineOf, readRow } from './rules.ts';
 
-const NAMES = { regions: new Map([['east', 1]]), supervisors: new Map() };
+const NAMES = {
+  regions: new Map([['east', 1]]),
+  supervisors: new Map(),
+  companies: new Map([['tsu one', { name: 'TSU One', isActive: true }]]),
+};
 const HEADER = ['Active Status', 'Employee', 'Mobile', 'Alt. Email 1', 'Account No.', 'Role', 'Company Name', 'Region'].concat([
   'Supervisor',
   'Class',

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EmployeeCsvRow, employeeCsvRow } from '#shared/rules/employee-csv.ts';
-import { employee, employeeSupervisor } from '../db/tables/people.ts';
+import { company, employee, employeeSupervisor } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { uploadEmployee } from '../db/tables/transfers.ts';
@@ -68,6 +68,17 @@ describe('an import', () => {
       .from(auditLog)
       .where(eq(auditLog.subjectId, String(id)));
     expect(entries.filter(({ action }) => action === 'employee.import')).toHaveLength(2);
+  });
+
+  it('takes the companies of the settings in any letter case, and a retired one for those who have it', async () => {
+    await api.db.insert(company).values({ name: 'North Star', code: '7' });
+    const stays = row({ companyName: 'north STAR' });
+    expect(await imported(csvOf([stays]))).toMatchObject({ rowsCorrectlyImported: 1 });
+    expect(await person(stays.employee)).toMatchObject({ companyName: 'North Star' });
+    await api.db.update(company).set({ isActive: false }).where(eq(company.name, 'North Star'));
+    expect(await imported(csvOf([{ ...stays, class: 'Splicer' }]))).toMatchObject({ rowsCorrectlyImported: 1 });
+    for (const companyName of ['North Star', 'Acme', ''])
+      expect(await reasons({ companyName })).toEqual([{ field: 'companyName', reason: 'Select a Company' }]);
   });
 
   it('ignores admins as they are and refuses to change them', async () => {

@@ -11,6 +11,13 @@ export interface Names {
    * Supervisors' row numbers by employee ID, and by normalized full name: null when two share it.
    */
   supervisors: ReadonlyMap<string, number | null>;
+  /** Companies by name in lower case. */
+  companies: ReadonlyMap<string, NamedCompany>;
+}
+
+interface NamedCompany {
+  name: string;
+  isActive: boolean;
 }
 
 /** A supervisor whom rows may name. */
@@ -20,14 +27,22 @@ export interface Supervisor {
   fullName: string;
 }
 
-export function namesOf(regions: readonly { id: number; name: string }[], people: readonly Supervisor[]): Names {
+export function namesOf(
+  regions: readonly { id: number; name: string }[],
+  people: readonly Supervisor[],
+  companies: readonly NamedCompany[],
+): Names {
   const supervisors = new Map<string, number | null>();
   for (const { id, employeeId, fullName } of people) {
     supervisors.set(employeeId, id);
     const name = searchText(fullName);
     supervisors.set(name, supervisors.has(name) ? null : id);
   }
-  return { regions: new Map(regions.map(({ id, name }) => [name.toLowerCase(), id])), supervisors };
+  return {
+    regions: new Map(regions.map(({ id, name }) => [name.toLowerCase(), id])),
+    supervisors,
+    companies: new Map(companies.map((company) => [company.name.toLowerCase(), company])),
+  };
 }
 
 /** Resolves the supervisor that a cell names; adds a fault for none or several. */
@@ -43,4 +58,13 @@ export function supervisorIn(cell: string, { supervisors }: Names, errors: Field
 function unknownSupervisor(cell: string, found: number | null | undefined): string {
   if (found === null) return 'Several supervisors have this name: use the employee ID';
   return numberInCell(cell) === undefined && /\d/.test(cell) ? SUPERVISOR_ID_FORMAT : 'There is no such active supervisor';
+}
+
+/**
+ * Resolves the company that a cell names; undefined for none. A retired one is for the person who
+ * has it.
+ */
+export function companyIn(cell: string, { companies }: Names, had: string | undefined): string | undefined {
+  const company = companies.get(cell.toLowerCase());
+  return company && (company.isActive || company.name === had) ? company.name : undefined;
 }

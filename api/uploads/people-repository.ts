@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { employeeCsvRow } from '#shared/rules/employee-csv.ts';
+import { listCompanies } from '../companies/repository.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { foldedEmail } from '../db/tables/columns.ts';
 import { employee, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
@@ -23,9 +24,9 @@ export const findSupervisors = (reader: Reader): Promise<Supervisor[]> =>
     .from(employee)
     .where(and(eq(employee.role, 'supervisor'), employee.isActive));
 
-/** The names that rows use for regions and supervisors. */
+/** The names that rows use for regions, supervisors and companies. */
 export const readNames = async (reader: Reader): Promise<Names> =>
-  namesOf(await findRegions(reader), await findSupervisors(reader));
+  namesOf(await findRegions(reader), await findSupervisors(reader), await listCompanies(reader));
 
 /** Locks the people with these employee IDs that exist. */
 export async function lockPeople(tx: Tx, numbers: readonly string[]): Promise<Map<string, KnownPerson>> {

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { PreviewRow, UploadPreview } from '#shared/uploads.ts';
+import { listCompanies } from '../companies/repository.ts';
 import type { Reader } from '../db/schema.ts';
 import { namesOf, type Supervisor } from './names-rules.ts';
 import { findOwners, findPeople, findRegions, findSupervisors, type KnownPerson } from './people-repository.ts';
@@ -19,13 +20,13 @@ type Preview = Pick<UploadPreview, 'counts' | 'rows'>;
 export async function previewImport(reader: Reader, lines: readonly FileLine[]): Promise<Preview> {
   const order = inImportOrder(lines);
   const repeated = repeatedLines(order);
-  const regions = await findRegions(reader);
+  const [regions, companies] = [await findRegions(reader), await listCompanies(reader)];
   const supervisors = new Map((await findSupervisors(reader)).map((one) => [one.employeeId, one]));
   const { known, owners } = await readAll(reader, order);
   const counts = { added: 0, changed: 0, ignored: 0, refused: 0 };
   const rows: PreviewRow[] = [];
   for (let from = 0; from < order.length; await breathe()) {
-    const names = namesOf(regions, [...supervisors.values()]);
+    const names = namesOf(regions, [...supervisors.values()], companies);
     const some = nextLines(order, from, BATCH);
     for (const line of some) {
       const validated = validateLine(line, { names, known, owners, repeated });

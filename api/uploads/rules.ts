@@ -10,7 +10,7 @@ import {
   readPersonCell,
 } from '#shared/rules/employee-csv.ts';
 import { ruinOf } from '#shared/rules/ruined.ts';
-import { type Names, supervisorIn } from './names-rules.ts';
+import { companyIn, type Names, supervisorIn } from './names-rules.ts';
 
 const refuse = (message: string, reason = message) =>
   new Failure(400, message, { code: 'UPLOAD', errors: [{ field: 'csv', reason }] });
@@ -152,10 +152,6 @@ const ACTIVE: ReadonlyMap<string, boolean> = new Map([
   ...['active', 'a', 'yes', 'y', 'true', '1'].map((word) => [word, true] as const),
   ...['inactive', 'i', 'no', 'n', 'false', '0', 'terminated'].map((word) => [word, false] as const),
 ]);
-const COMPANIES = new Map([
-  ['tsu one', 'TSU One'],
-  ['pinnacle', 'Pinnacle'],
-]);
 /** The columns of the form's fields, where their names differ. */
 export const COLUMN_OF: Readonly<Record<string, EmployeeCsvField>> = {
   employeeId: 'employee',
@@ -170,8 +166,14 @@ export const COLUMN_OF: Readonly<Record<string, EmployeeCsvField>> = {
 /** The employee form, of which a file makes no admin or sub-admin. */
 const RowForm = NewEmployee.extend({ role: FormRole });
 
-/** Validates a row by the employee form's rules [uploads-2], with all faults at once, by column. */
-export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerson } | { errors: FieldError[] } {
+/** Validates a row by the employee form's rules [uploads-2], with all faults at once, by column.
+ * @param had the row of the stored person
+ */
+export function readRow(
+  cells: EmployeeCsvRow,
+  names: Names,
+  had?: EmployeeCsvRow,
+): { person: RowPerson } | { errors: FieldError[] } {
   const ruined = ruinedIn(cells);
   const errors: FieldError[] = [];
   const isActive = ACTIVE.get(cells.activeStatus.toLowerCase());
@@ -185,7 +187,7 @@ export function readRow(cells: EmployeeCsvRow, names: Names): { person: RowPerso
     ...readPersonCell(cells.employee),
     role: cells.role.toLowerCase(),
     regionId: regionId ?? (cells.region === '' ? undefined : 1),
-    companyName: COMPANIES.get(cells.companyName.toLowerCase()) ?? cells.companyName,
+    companyName: companyIn(cells.companyName, names, had?.companyName),
     class: cells.class,
     email: cells.alternativeEmail,
     workPhone: cells.mobile,

@@ -89,7 +89,7 @@ function readLine(
   if (earlier !== undefined) return { errors: [{ field: 'employee', reason: `This employee is in row ${earlier} already` }] };
   if (known && seesEverything(known.row.role))
     return { errors: [{ field: 'role', reason: 'Administrator roles cannot be edited' }] };
-  const outcome = readRow(cells, names);
+  const outcome = readRow(cells, names, known?.cells);
   const owner = owners.get(foldEmail(cells.alternativeEmail));
   const number = numberInCell(cells.employee);
   // Without a number the person is unknown, and the address may be their own.

@@ -24,7 +24,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // biome-ignore format: a line for each layer
   shared: [
     'process-settings.ts', 'http', 'rules', 'live',
-    'regions.ts', 'files.ts', 'employees.ts', 'session.ts', 'settings.ts', 'changelog.ts', 'audit', 'integrations', 'alerts',
+    'regions.ts', 'companies.ts', 'files.ts', 'employees.ts', 'session.ts', 'settings.ts', 'changelog.ts', 'audit', 'integrations', 'alerts',
     'jobs', 'crews', 'timesheets', 'job-details.ts', 'notes.ts', 'vehicles.ts', 'hazards.ts',
     'roster', 'summary.ts', 'exports.ts', 'uploads.ts', 'live.ts', 'servers', 'calls',
   ],

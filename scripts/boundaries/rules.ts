@@ -64,7 +64,7 @@ const UI_MAY_IMPORT =
 // biome-ignore format: a line for each layer
 const API_ORDER = [
   'db', 'visibility', 'query', 'http',
-  'changelog', 'sign-in', 'settings', 'files', 'regions', 'employees', 'audit', 'api-tokens', 'alerts',
+  'changelog', 'sign-in', 'settings', 'files', 'regions', 'companies', 'employees', 'audit', 'api-tokens', 'alerts',
   'jobs', 'phase-codes', 'invoices', 'expenses', 'crews', 'timesheets',
   'job-details', 'employee-details', 'notes', 'vehicles', 'hazards', 'roster', 'summary', 'background', 'exports', 'imports', 'uploads', 'webhooks', 'demo',
 ];

@@ -88,7 +88,7 @@ export const AUDIT_KINDS = {
   vehicle: ['vehicle/foreman'],
   alert: ['alert'],
   file: ['upload_employee', 'download_workshift_csv', 'download_iif', 'download_job_csv', 'employee/csv', 'file', 'audit'],
-  setting: ['approversettings', 'region', 'phase_code', 'api_token', 'webhook', 'webhook_delivery', 'webhook_hold'],
+  setting: ['approversettings', 'region', 'company', 'phase_code', 'api_token', 'webhook', 'webhook_delivery', 'webhook_hold'],
   signIn: ['session'],
 } as const satisfies Record<string, readonly Topic[]>;
 export type AuditKind = keyof typeof AUDIT_KINDS;

@@ -23,6 +23,7 @@ const moment = shown('moment');
 export const FIELDS = {
   crewId: plain('Crew', 'Cuadrilla'),
   name: plain('Name', 'Nombre'),
+  code: plain('Number in Payroll', 'Número en nóminas'),
   title: plain('Title', 'Título'),
   invoiceNumber: plain('Invoice Number', 'Número de factura'),
   fileName: plain('File', 'Archivo'),

@@ -27,6 +27,7 @@ export const SUBJECT_WORDS = {
   approversettings: ['Supervisor settings', 'Ajustes de supervisores'],
   region: ['Region', 'Región'],
   phase_code: ["Company's phase code", 'Código de fase de la empresa'],
+  company: ['Company', 'Empresa'],
   session: ['Sign-in', 'Inicio de sesión'],
   audit: ['Audit', 'Auditoría'],
   api_token: ['API token', 'Token de API'],

@@ -7,6 +7,7 @@ const THINGS = {
   api_token: ['an API token', 'API tokens'],
   audit: ['an audit row', 'audit rows'],
   changelog: ['a release note', 'release notes'],
+  company: ['a legal company', 'legal companies'],
   crew: ['a crew', 'crews'],
   daily_job_hazard_analysis: ['a hazard form', 'hazard forms'],
   download_iif: ['an IIF file', 'IIF files'],

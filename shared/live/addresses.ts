@@ -6,6 +6,7 @@ export const LIVE_PATHS = {
   currentUser: '/auth/me',
   ownSessions: '/session',
   regions: '/region',
+  companies: '/company',
   employees: '/employee',
   employeeDetails: '/employee/:id',
   personHistory: '/employee/:id/history',

@@ -9,6 +9,7 @@ export const TOPICS = [
   'approversettings',
   'audit',
   'changelog',
+  'company',
   'crew',
   'daily_job_hazard_analysis',
   'download_iif',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { alertCalls } from '#shared/calls/alerts.ts';
 import type { breakCalls } from '#shared/calls/clock.ts';
+import type { companyCalls } from '#shared/calls/companies.ts';
 import type { crewCalls, memberCalls } from '#shared/calls/crews.ts';
 import type { employeeCalls, pictureCalls, userCalls } from '#shared/calls/employees.ts';
 import type { fileCalls } from '#shared/calls/files.ts';
@@ -79,6 +80,7 @@ interface Controllers {
   job_site_photo: BodiesFor<typeof expenseCalls>;
   jobnote: BodiesFor<typeof noteCalls>;
   region: BodiesFor<typeof regionCalls>;
+  company: BodiesFor<typeof companyCalls>;
   'vehicle/foreman': BodiesFor<typeof tripCalls>;
   alert: BodiesFor<typeof alertCalls>;
 }
@@ -173,6 +175,7 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     file: { post: { fileName: 'site.png', type: 'job_site_photo' } },
     job_site_photo: { post: { jobId, ...expense }, put: expense, patch: { amount: '13.00' } },
     jobnote: { post: { jobId, title: 'Gate', note: 'Ring twice' }, put: { title: 'Gate', note: 'Ring once' } },
+    company: { post: { name: `Company ${unique()}` }, put: { name: `Company ${unique()}` }, patch: { isActive: true } },
     region: { post: { name: `Region ${unique()}` }, put: { name: `Region ${unique()}` }, patch: { yardLatitude: 41 } },
     'vehicle/foreman': { post: { vehicleId, foremanId: foreman.id, ...trip }, put: trip, patch: { milesOut: 13 } },
     alert: { patch: { isRead: true }, isFound: true },

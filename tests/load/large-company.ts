@@ -110,7 +110,7 @@ function people(size: CompanySize): Record<string, string> {
       select n, '1-' || lpad(n::text, 5, '0') || '-01', ${from(FIRST, 'n')}, ${from(LAST, 'n / 26')} || ' ' || n,
         case when n = 1 then 'admin' when n < ${supervisor} then 'subadmin' when n < ${foreman} then 'supervisor'
           when n < ${worker} then 'foreman' else 'worker' end,
-        ${regionOf(place)}, 'person' || n || '@large.muster.test', ${from(['TSU One', 'TSU Two'], 'n')},
+        ${regionOf(place)}, 'person' || n || '@large.muster.test', ${from(['TSU One', 'Pinnacle'], 'n')},
         case when n < ${worker} then 'Foreman' else 'Lineman' end, (40000 + n)::text, 'Lineman - ST ' || 30 + n % 20 || '.50'
       from generate_series(1, ${size.employees}) n returning id, region_id)
       insert into employee_region (employee_id, region_id) select id, region_id from added`,

@@ -28,6 +28,13 @@ export const choiceFilter = <const Value extends string>(field: string, values: 
   where: (value) => (value === 'all' ? undefined : { [field]: value }),
 });
 
+/** One of the names that the api has, or `all` of them for no condition. */
+export const nameFilter = (field: string): ListFilter<string> => ({
+  text: SEARCH_TEXT,
+  initial: 'all',
+  where: (name) => (name === 'all' ? undefined : { [field]: name }),
+});
+
 /** Any of some words; none chosen is no condition. */
 export const wordsFilter = <const Value extends string>(
   field: string,

@@ -27,6 +27,23 @@ export const region = pgTable('region', {
   revision: revision(),
 });
 
+/** A legal company that people work for. Jobs and files of hours name it as text. */
+export const company = pgTable(
+  'company',
+  {
+    id: key(),
+    name: text().notNull().unique(),
+    /** Its number in the payroll program. */
+    code: text().unique(),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  // A CSV file names it in any letter case.
+  (table) => [uniqueIndex('company_folded_name').on(sql`lower(${table.name})`)],
+);
+
 export const employee = pgTable(
   'employee',
   {
@@ -42,7 +59,7 @@ export const employee = pgTable(
     regionId: integer().references(() => region.id),
     workPhone: text(),
     email: text(),
-    companyName: text(),
+    companyName: text().references(() => company.name, { onUpdate: 'cascade' }),
     class: text(),
     accountNo: text(),
     earningRate1: text(),
@@ -80,6 +97,7 @@ export const employee = pgTable(
       foreignColumns: [employeeRegion.employeeId, employeeRegion.regionId],
     }),
     uniqueIndex('employee_email').on(foldedEmail(table.email)),
+    index('employee_company').on(table.companyName),
     index('employee_role_region').on(table.role, table.regionId),
     /** Uses the collation of lists, not the database's. */
     index('employee_full_name').on(sql`${table.fullName} collate "und-x-icu"`, table.id),

@@ -1,9 +1,11 @@
-import { COMPANIES } from '#shared/employees.ts';
 import type { Role } from '#shared/permissions.ts';
 import { dollarsOf } from '#shared/rules/costs.ts';
 import { createRandom, type Random } from '../random.ts';
 import { FIRST_CREW_NAMES, FIRST_NAMES, FOREMAN_NAMES, LAST_NAMES, SUPERVISOR_NAMES } from './names.ts';
 import { DEMO_REGIONS } from './places.ts';
+
+/** The companies of a new database. */
+const COMPANIES = ['TSU One', 'Pinnacle'] as const;
 
 export const DEMO_DOMAIN = 'demo.muster.test';
 export const WORKER_COUNT = 320;
@@ -19,7 +21,7 @@ export interface DemoPerson {
   role: Role;
   isActive: boolean;
   region: number | null;
-  companyName: (typeof COMPANIES)[number];
+  companyName: string;
   class: string | null;
   rates: readonly string[];
   workPhone: string;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { inChunks } from '#api/db/chunks.ts';
 import { job } from '#api/db/tables/jobs.ts';
-import { employee, region } from '#api/db/tables/people.ts';
+import { company as companies, employee, region } from '#api/db/tables/people.ts';
 import { dwo, dwoJob, timebreak, workshift } from '#api/db/tables/timesheets.ts';
 import { payrollWeek } from '#shared/rules/periods.ts';
 import { splitShift } from '#shared/timesheets/rules/overtime.ts';
@@ -35,6 +35,10 @@ export async function* shiftRows({ tx, asked, timeZone }: FileContext): AsyncGen
  */
 export const PAID_APPROVAL = sql`case when ${workshift.approvalStatus} = 'approved' then ${dwoJob.status} else ${workshift.approvalStatus} end`;
 
+/** The number of the company of this name in the payroll program. */
+const codeOf = (name: typeof employee.companyName | typeof job.company): SQL =>
+  sql`(select ${companies.code} from ${companies} where ${companies.name} = ${name})`;
+
 function shiftsOf(start: string, end: string, company: string | null, timeZone: string): SQL {
   const foreman = alias(employee, 'foreman');
   const supervisor = alias(employee, 'supervisor');
@@ -47,6 +51,7 @@ function shiftsOf(start: string, end: string, company: string | null, timeZone: 
     select ${workshift.id} as "id", ${workshift.revision} as "revision", ${workshift.employeeId} as "employeePk",
       ${workshift.jobId} as "jobPk", ${employee.employeeId} as "employeeId", ${employee.firstName} as "firstName",
       ${employee.lastName} as "lastName", ${employee.role} as "role", ${employee.companyName} as "companyName",
+      ${codeOf(employee.companyName)} as "companyCode", ${codeOf(job.company)} as "jobCompanyCode",
       ${employee.accountNo} as "accountNo", ${employee.class} as "class", ${workshift.date}::text as "date", ${workshift.type} as "type",
       ${workshift.status} = 'finished' as "isFinished", ${PAID_APPROVAL} as "approval", ${workshift.hours} as "minutes",
       0 as "overtime", ${breaks} as "breakMinutes", ${local(workshift.start)} as "startsAt", ${local(workshift.end)} as "endsAt",

@@ -90,9 +90,9 @@ const earned = ({ hours, minutes }: PaidHours): string => `${hours} ${minutes}`;
 const pageOf = ({ employeePk }: ShiftRow) => ({ employeeId: employeePk });
 const nameOf = ({ employeeId, firstName, lastName }: ShiftRow) => `${employeeId} ${lastName}, ${firstName}`;
 
-function companyOf(row: ShiftRow, { tally, payroll }: FileContext): string {
-  const co = numberOfCompany(row.companyName, payroll);
-  if (co === undefined) tally.block(nameOf(row), NO_COMPANY, pageOf(row));
+function companyOf(row: ShiftRow, { tally }: FileContext): string {
+  const co = row.companyCode;
+  if (co === null) tally.block(nameOf(row), NO_COMPANY, pageOf(row));
   return co ?? '';
 }
 
@@ -100,10 +100,10 @@ function companyOf(row: ShiftRow, { tally, payroll }: FileContext): string {
  * The company whose job ledger is charged; the person's company where the job names none, which is
  * Vista's default.
  */
-function ledgerOf({ jobCompany, jobId, jobPk }: ShiftRow, co: string, { tally, payroll }: FileContext): string {
+function ledgerOf({ jobCompany, jobCompanyCode, jobId, jobPk }: ShiftRow, co: string, { tally }: FileContext): string {
   if (jobCompany === null) return co;
-  const ledger = numberOfCompany(jobCompany, payroll);
-  if (ledger === undefined) tally.block(`Job ${jobId}`, NO_COMPANY, { jobId: jobPk });
+  const ledger = jobCompanyCode;
+  if (ledger === null) tally.block(`Job ${jobId}`, NO_COMPANY, { jobId: jobPk });
   return ledger ?? '';
 }
 
@@ -123,9 +123,6 @@ function jobOf(row: ShiftRow, ledger: string, { tally, payroll, jobs }: VistaCon
 }
 
 const NO_COMPANY = 'belongs to no company that has a number in Vista';
-
-const numberOfCompany = (name: string | null, { vista: { companies } }: FileContext['payroll']): string | undefined =>
-  new Map(Object.entries(companies)).get(name ?? '');
 
 function numberOf(row: ShiftRow, co: string, { tally, payroll, numbers }: VistaContext): string {
   const number = payrollNumber(row, payroll.vista.employee);

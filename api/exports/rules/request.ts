@@ -47,7 +47,8 @@ function parse<T extends z.ZodType>(schema: T, where: unknown): z.output<T> {
   throw new Failure(400, 'The export cannot be made like this', { errors: fieldErrors(result.error, 'where') });
 }
 
-const refuse = (field: string, reason: string) =>
+/** The refusal of a request for a file, naming the field. */
+export const refuse = (field: string, reason: string) =>
   new Failure(400, 'The export cannot be made like this', { errors: [{ field: `where.${field}`, reason }] });
 
 /**

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { COMPANIES } from '#shared/employees.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
 
 /** The kinds of paid hours: shift types but No Show, and overtime. */
@@ -51,7 +50,6 @@ const EARN_CODES: Record<Hours, string> = {
   TRAINING: '7',
   RAINDAY: '8',
 };
-const VISTA_COMPANIES: Record<(typeof COMPANIES)[number], string> = { 'TSU One': '1', Pinnacle: '2' };
 
 export const WholeNumber = z.string().regex(/^\d{1,6}$/, 'must be a whole number');
 /** A cell that QuickBooks accepts: ASCII without tabs and quotes. */
@@ -78,8 +76,6 @@ const mapping = <K extends string>(standard: Record<K, string>, value: z.ZodType
 export const IifItems = mapping(PAYROLL_ITEMS, IifCell);
 /** The earn code of each kind of hours. */
 export const VistaEarnCodes = mapping(EARN_CODES, WholeNumber);
-/** The Vista number of each legal company. */
-export const VistaCompanies = mapping(VISTA_COMPANIES, WholeNumber);
 export const VistaColumns = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))
@@ -103,7 +99,6 @@ export interface PayrollSettings {
     isBillable: boolean;
   };
   vista: {
-    companies: Record<(typeof COMPANIES)[number], string>;
     prGroup: string;
     paySeq: string;
     shift: string;

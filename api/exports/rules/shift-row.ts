@@ -11,6 +11,8 @@ export interface ShiftRow {
   lastName: string;
   role: string;
   companyName: string | null;
+  /** The company's number in the payroll program. */
+  companyCode: string | null;
   accountNo: string | null;
   class: string | null;
   date: string;
@@ -34,6 +36,8 @@ export interface ShiftRow {
   ownNumber: string | null;
   /** The company whose ledger holds the job; null when none is entered. */
   jobCompany: string | null;
+  /** The number of the job's company in the payroll program. */
+  jobCompanyCode: string | null;
   address: string;
   category: string;
   client: string | null;

@@ -44,6 +44,7 @@ const tell = (change: Partial<ExportInformation>, query: Record<string, string> 
 };
 async function chooseWeek(): Promise<void> {
   await rangePicker.prefetch();
+  await screen.findAllByRole('option', { name: 'Pinnacle' });
   fireEvent.change(screen.getAllByRole('combobox', { name: 'Company' })[0]!, { target: { value: 'Pinnacle' } });
   fireEvent.click(button('Dates: Select the dates'));
   fireEvent.click(await screen.findByRole('button', { name: 'Last week' }));

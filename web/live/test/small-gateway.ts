@@ -1,6 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo, Socket as NetSocket } from 'node:net';
 import { Server, type Socket } from 'socket.io';
+import type { Company } from '#shared/companies.ts';
 import { canonicalQuery, type LiveQuery, type LiveResource } from '#shared/live/addresses.ts';
 import { type ClientEvents, type LiveOpenAnswer, type ServerEvents, SOCKET_PATH } from '#shared/live/messages.ts';
 import type { LiveOpen } from '#shared/live/open.ts';
@@ -15,6 +16,10 @@ export class SmallGateway {
   version = 1;
   document: unknown = { id: 1, roster: [] };
   regions = [{ id: 1, name: 'Long Island' }];
+  companies: Company[] = [
+    { id: 1, name: 'TSU One', code: '1', isActive: true, revision: 1 },
+    { id: 2, name: 'Pinnacle', code: '2', isActive: true, revision: 1 },
+  ];
   /** Selects the document of a request. */
   answerTo = ({ resource }: LiveOpen): unknown => (resource === 'regions' ? { data: this.regions } : this.document);
   /** The answer to `live:open` instead of a snapshot. */
@@ -149,11 +154,16 @@ export class SmallGateway {
     });
   }
 
+  /** The companies are the same for every test that does not change them. */
+  #answerTo(request: LiveOpen): unknown {
+    return request.resource === 'companies' ? { data: this.companies } : this.answerTo(request);
+  }
+
   #snapshot(key: string, request: LiveOpen): LiveOpenAnswer {
     const { epoch, version } = this;
     const isCurrent = request.epoch === epoch && request.version === version;
     const age = 0;
-    return isCurrent ? { key, epoch, version, age } : { key, epoch, version, age, data: this.answerTo(request) };
+    return isCurrent ? { key, epoch, version, age } : { key, epoch, version, age, data: this.#answerTo(request) };
   }
 }
 

@@ -145,6 +145,8 @@ export const SPANISH: Readonly<Record<string, string>> = {
     'Solo un administrador puede nombrar administradores o subadministradores',
   'This is the last active admin: make somebody else an admin first':
     'Es el último administrador activo: nombra antes a otro administrador',
+  'has another meaning in lists of companies': 'significa otra cosa en las listas de empresas',
+  'must be a whole number of at most 6 digits': 'debe ser un número entero de 6 cifras como máximo',
   'An admin or sub-admin signs in with it': 'Un administrador o subadministrador accede con él',
   'You cannot deactivate yourself': 'No puedes desactivarte a ti mismo',
   'Only an admin can deactivate an admin or sub-admin':

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { ExportCompany, type ExportInformation } from '#shared/exports.ts';
+import { EVERY_COMPANY } from '#shared/companies.ts';
+import type { ExportInformation } from '#shared/exports.ts';
 import type { Period } from '#shared/rules/periods.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { useSession } from '#web/http/use-session.ts';
+import { useCompanies } from '#web/lists/use-companies.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useLive } from '#web/live/use-live.ts';
 import type { LiveView } from '#web/live/view.ts';
@@ -22,7 +24,6 @@ import { exportsTexts } from './texts.ts';
 import { useInformation } from './use-information.ts';
 import './exports.css';
 
-type Company = (typeof ExportCompany.options)[number];
 const NO_SELECTION = 'NO_SELECTION';
 type View = LiveView<{ data: ExportInformation }>;
 
@@ -35,7 +36,7 @@ interface CustomExportProps {
 /** The form that requests a file, and the state of the last one [exports-2]. */
 export function CustomExport({ family, isAlone = false }: CustomExportProps) {
   const t = useTexts(exportsTexts);
-  const [company, setCompany] = useState<Company | typeof NO_SELECTION>(NO_SELECTION);
+  const [company, setCompany] = useState<string>(NO_SELECTION);
   const [days, setDays] = useState<Period | null>(null);
   const [withUnapproved, setWithUnapproved] = useState(false);
   const isBlank = company === NO_SELECTION && days === null;
@@ -76,14 +77,14 @@ function wantedOf({ hasCompany, hasDays }: Family, { company, days, withUnapprov
 }
 
 interface Chosen {
-  company: Company | typeof NO_SELECTION;
+  company: string;
   days: Period | null;
   withUnapproved: boolean;
 }
 
 interface ChoicesProps extends Chosen {
   family: Family;
-  setCompany: (company: Company | typeof NO_SELECTION) => void;
+  setCompany: (company: string) => void;
   setDays: (days: Period | null) => void;
   setWithUnapproved: (isOn: boolean) => void;
 }
@@ -91,15 +92,19 @@ interface ChoicesProps extends Chosen {
 function Choices({ family, company, setCompany, days, setDays, withUnapproved, setWithUnapproved }: ChoicesProps) {
   const t = useTexts(exportsTexts);
   const { businessDate: today } = useSession().user;
+  const companies = useCompanies();
   if (!family.hasCompany && !family.hasDays) return null;
   return (
     <div className="export-choices flex wrap gap-8">
       {family.hasCompany && (
-        <ChoiceField<Company | typeof NO_SELECTION>
+        <ChoiceField
           name={t('company')}
           value={company}
           placeholder={{ value: NO_SELECTION, label: t('selectCompany') }}
-          choices={ExportCompany.options.map((value) => ({ value, label: value === 'All' ? t('everyCompany') : value }))}
+          choices={[
+            { value: EVERY_COMPANY, label: t('everyCompany') },
+            ...companies.map(({ name: value }) => ({ value, label: value })),
+          ]}
           onChoose={setCompany}
         />
       )}

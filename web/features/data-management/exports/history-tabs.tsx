@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
-import { COMPANIES } from '#shared/employees.ts';
 import { can } from '#shared/permissions.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { wordText } from '#web/lists/address/codecs.ts';
 import { defineList, type ListFilter } from '#web/lists/definition.ts';
-import { choiceFilter, daysFilter } from '#web/lists/filters.ts';
+import { daysFilter, nameFilter } from '#web/lists/filters.ts';
 import { useListState } from '#web/lists/list-state.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
+import { useCompanies } from '#web/lists/use-companies.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { Segments } from '#web/ui/fields/segments.tsx';
 import { RefreshList, SectionHead } from '../section-head.tsx';
@@ -24,7 +24,7 @@ const formatFilter: ListFilter<'csv' | 'iif'> = { text: wordText(['csv', 'iif'])
 /** Files of timesheets, by company and by the day of the request. */
 const timesheetFileList = (timeZone: string) =>
   defineList({
-    filters: { format: formatFilter, company: choiceFilter('company', COMPANIES), days: daysFilter('date', timeZone) },
+    filters: { format: formatFilter, company: nameFilter('company'), days: daysFilter('date', timeZone) },
     sortable: ['fileName', 'company', 'date'],
     order: [
       ['date', 'DESC'],
@@ -42,6 +42,7 @@ export function TimesheetsTab({ tabs }: { tabs: ReactNode }) {
   const definition = useMemo(() => timesheetFileList(businessTimeZone), [businessTimeZone]);
   const mayIif = can(role, 'read', 'iifExport');
   const list = useListState(definition);
+  const companies = useCompanies();
   const isIif = list.filters.format === 'iif' && mayIif;
   const family = isIif ? FAMILIES.iif : FAMILIES.timesheets;
   const resource = isIif ? 'iifFiles' : 'timesheetFiles';
@@ -87,10 +88,7 @@ export function TimesheetsTab({ tabs }: { tabs: ReactNode }) {
             kind: 'choice',
             name: 'company',
             label: t('company'),
-            choices: [
-              { value: 'all', label: t('everyCompany') },
-              ...COMPANIES.map((company) => ({ value: company, label: company })),
-            ],
+            choices: [{ value: 'all', label: t('everyCompany') }, ...companies.map(({ name }) => ({ value: name, label: name }))],
           },
           { kind: 'days', name: 'days', label: t('dateCreated'), maxDay: today },
         ]}

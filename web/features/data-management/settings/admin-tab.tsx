@@ -6,13 +6,14 @@ import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { Labelled } from '#web/ui/fields/labelled.tsx';
 import { dataTexts } from '../texts.ts';
+import { Companies } from './companies.tsx';
 import { CompanyCodes } from './company-codes.tsx';
 import { SupervisorSettings } from './supervisor-settings.tsx';
 import { settingsTexts } from './texts.ts';
 import '#web/ui/controls/button.css';
 import './settings.css';
 
-/** The admin panel: settings behind the root password, and the company's phase codes. */
+/** The admin panel: settings behind the root password, the companies, their phase codes. */
 export function AdminTab({ tabs }: { tabs: ReactNode }) {
   const words = useTexts(dataTexts);
   const [isOpen, setOpen] = useState(false);
@@ -22,6 +23,7 @@ export function AdminTab({ tabs }: { tabs: ReactNode }) {
         <h1 className="unseen-narrow">{words('title')}</h1>
         {tabs}
         {isOpen ? <SupervisorSettings onClosed={() => setOpen(false)} /> : <ValidateIdentity onOpened={() => setOpen(true)} />}
+        <Companies />
         <CompanyCodes />
       </header>
     </div>

@@ -1,4 +1,3 @@
-import { COMPANIES } from '#shared/employees.ts';
 import { LONGEST_OWN_NUMBER, type validatedJobForm } from '#shared/jobs/job-form.ts';
 import { JobType, WorkOrderType } from '#shared/jobs/jobs.ts';
 import { JOB_CATEGORIES } from '#shared/jobs/words.ts';
@@ -8,6 +7,7 @@ import { ChoiceInput, DayInput, HoursInput, MoneyInput, TextInput } from '#web/f
 import type { SchemaForm } from '#web/forms/use-schema-form.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { jobsTexts } from '#web/jobs/texts.ts';
+import { useCompanyChoices } from '#web/lists/use-companies.ts';
 import { useRegions } from '#web/lists/use-regions.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { fieldMoney } from '#web/ui/fields/money-text.ts';
@@ -34,6 +34,7 @@ export function FormFields({ form, firstDay }: FormFieldsProps) {
   const { businessDate: today, role } = useSession().user;
   const regions = useRegions();
   const { startDate, company } = form.getValues();
+  const companies = useCompanyChoices(company === NO_SELECTION ? null : company);
   const noneOf = (label: string) => ({ value: NO_SELECTION, label });
   return (
     <>
@@ -71,13 +72,7 @@ export function FormFields({ form, firstDay }: FormFieldsProps) {
       <DayInput form={form} name="startDate" label={t('startDate')} today={today} minDay={firstDay ?? undefined} />
       <DayInput form={form} name="endDate" label={t('endDate')} today={today} minDay={startDate || undefined} />
       <TextInput form={form} name="workOrderNumber" label={t('workOrderNumber')} placeholder={t('orderNumber')} maxLength={100} />
-      <ChoiceInput
-        form={form}
-        name="company"
-        label={t('company')}
-        placeholder={noneOf(t('selectCompany'))}
-        choices={companiesWith(company).map((value) => ({ value, label: value }))}
-      />
+      <ChoiceInput form={form} name="company" label={t('company')} placeholder={noneOf(t('selectCompany'))} choices={companies} />
       <TextInput
         form={form}
         name="externalNumber"
@@ -120,11 +115,6 @@ export function FormFields({ form, firstDay }: FormFieldsProps) {
     </>
   );
 }
-
-/** The companies, and the job's present one if it is not among them. */
-const companiesWith = (given: string | null | undefined): readonly string[] => [
-  ...new Set([...COMPANIES, ...(given && given !== NO_SELECTION ? [given] : [])]),
-];
 
 /** The total estimate. Its placeholder is the sum that an empty field stands for [jobs-3]. */
 function Estimated({ form, label }: { form: JobForm; label: string }) {

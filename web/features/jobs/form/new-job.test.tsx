@@ -26,6 +26,7 @@ async function open(): Promise<void> {
   page.show(<JobManagementPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'New Job' }));
   await vi.waitFor(() => expect(field('Region').textContent).toContain(page.gateway.regions[0]!.name));
+  await vi.waitFor(() => expect(field('Company Name').textContent).toContain('Pinnacle'));
 }
 function fillIn(): void {
   type('Address', ' 12 Mill Road ');

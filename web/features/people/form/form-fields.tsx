@@ -1,8 +1,9 @@
-import { COMPANIES, MAX_ACCOUNT_NO, SPECIALIST_FIELDS } from '#shared/employees.ts';
+import { MAX_ACCOUNT_NO, SPECIALIST_FIELDS } from '#shared/employees.ts';
 import { can, seesEverything } from '#shared/permissions.ts';
 import { RATE_FIELDS } from '#shared/rules/rates.ts';
 import { ChoiceInput, DayInput, ManyInput, PhoneInput, TextInput } from '#web/forms/inputs.tsx';
 import { useSession } from '#web/http/use-session.ts';
+import { useCompanyChoices } from '#web/lists/use-companies.ts';
 import { useRegions } from '#web/lists/use-regions.ts';
 import { peopleTexts } from '#web/people/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -34,6 +35,7 @@ export function FormFields({ form, had, isNew = false }: FormFieldsProps) {
   const words = useTexts(peopleTexts);
   const { role } = useSession().user;
   const regions = useRegions();
+  const companies = useCompanyChoices(had.companyName);
   const roles = GIVEN_ROLES.filter((given) => !seesEverything(given) || can(role, 'update', 'administrator'));
   const noneOf = (label: string) => ({ value: NO_SELECTION, label });
   return (
@@ -53,7 +55,7 @@ export function FormFields({ form, had, isNew = false }: FormFieldsProps) {
         name="companyName"
         label={t('companyName')}
         placeholder={noneOf(t('selectCompany'))}
-        choices={choicesWith(COMPANIES, had.companyName)}
+        choices={companies}
       />
       <ChoiceInput
         form={form}

@@ -30,6 +30,7 @@ async function open(): Promise<void> {
   page.show(<UserManagementPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'New User' }));
   await vi.waitFor(() => expect(field('Region').textContent).toContain(page.gateway.regions[0]!.name));
+  await vi.waitFor(() => expect(field('Company').textContent).toContain('Pinnacle'));
 }
 function fillIn(): void {
   type('First Name', ' Jane ');
