@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readErrorBody } from '#shared/http/errors.ts';
+import { callFor, declaredCalls } from '../support/declared-calls.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { signIn, signInPhone } from '../support/visitor.ts';
 import { bodiesOf, examplesOf } from './examples.ts';
+import { isUndocumented } from './outcome.ts';
 import { lookAround, type Scene } from './scene.ts';
 import { readSpecCalls } from './spec-calls.ts';
 
@@ -137,6 +139,7 @@ it('nonsense in any field or query of any call is refused with words, or taken, 
   timeout: 600_000,
 }, async () => {
   const broken: string[] = [];
+  const calls = await declaredCalls();
   const asking: Asked[] = [...spoilt(), ...spoiltReads()];
   expect(asking.length).toBeGreaterThan(1_000);
   const work = async () => {
@@ -146,6 +149,9 @@ it('nonsense in any field or query of any call is refused with words, or taken, 
       const isNamed = status !== 400 || (refusal?.errors?.length ?? 0) > 0 || /JSON|body/i.test(refusal?.message ?? '');
       const said = [refusal?.message, ...(refusal?.errors ?? []).map(({ reason }) => reason)].join('; ');
       if (TECHNICAL.test(said)) broken.push(`${one[0]} ${one[1]} ${one[2]?.slice(0, 300) ?? ''} -> ${said.slice(0, 300)}`);
+      const declared = callFor(calls, one[0], `/api/v1/${one[1].split('?', 1)[0]}`);
+      if (isUndocumented(status, declared))
+        broken.push(`${one[0]} ${one[1]} -> ${status}, which the OpenAPI document does not list`);
       if (status >= 500 || (status >= 400 && !refusal) || !isNamed)
         broken.push(`${one[0]} ${one[1]} ${one[2]?.slice(0, 300) ?? ''} -> ${status} ${text.slice(0, 300)}`);
     }

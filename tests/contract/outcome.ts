@@ -53,10 +53,15 @@ export function judge(
     status === 405 && !heard.headers.has('allow') ? '405 without allow' : undefined,
     ['valid', 'file', '405', 'redirect'].includes(shape) ? undefined : shape,
     verdictFault(status, error?.message, verdict),
+    isUndocumented(status, declared) ? 'a refusal that the OpenAPI document does not list' : undefined,
   ].filter((one) => one !== undefined);
   const said = error ? [error.message, ...(error.errors ?? []).map(({ field, reason }) => `${field} ${reason}`)].join('; ') : '';
   return { status, shape, said, violation: wrong.length > 0 ? wrong.join('; ') : undefined };
 }
+
+/** True for a refusal that the call's declaration does not say. */
+export const isUndocumented = (status: number, declared: DeclaredCall | undefined): boolean =>
+  status >= 400 && status < 500 && declared?.isRefused === false && !declared.refusals.some((one) => one === status);
 
 function verdictFault(status: number, message: string | undefined, verdict: Verdict | undefined): string | undefined {
   const isRefused = status === 403 && message === NOT_YOURS;

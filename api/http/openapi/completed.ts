@@ -3,6 +3,7 @@ import { errorBody } from '#shared/http/errors.ts';
 import type { DeclaredCall, Refusal } from '../declared.ts';
 import { securityOf } from './access.ts';
 import { exampleOf } from './example.ts';
+import { PARAMETER_WORDS } from './parameter-words.ts';
 import { openAnswer, type Schema, settledSchemas } from './settled-schemas.ts';
 
 interface Media {
@@ -15,10 +16,15 @@ interface Response {
   headers?: object;
   content?: Record<string, Media>;
 }
+interface Parameter {
+  $ref?: string;
+  name?: string;
+  description?: string | undefined;
+}
 interface Operation {
   operationId: string;
   summary?: string;
-  parameters?: object[];
+  parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, Media>; [name: string]: unknown };
   responses: Record<string, Response>;
   security?: object[];
@@ -100,6 +106,8 @@ export function completed(document: OpenApi, calls: readonly DeclaredCall[]): Op
 
 function complete(operation: Operation, call: DeclaredCall): void {
   operation.security ??= securityOf(call);
+  for (const parameter of operation.parameters ?? [])
+    if (parameter.name) parameter.description ??= PARAMETER_WORDS[parameter.name];
   const { responses } = operation;
   for (const [status, response] of Object.entries(responses)) {
     response.description = OUTCOMES[status] ?? '';

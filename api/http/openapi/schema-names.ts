@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import * as query from '#shared/http/query.ts';
+import { PhaseCodesQuery } from '#shared/jobs/phase-codes.ts';
 
 const SHARED = fileURLToPath(new URL('../../../shared/', import.meta.url));
 
@@ -29,6 +30,7 @@ const SAID: ReadonlyArray<readonly [z.ZodType, Named]> = [
   [query.Money, { description: 'Dollars with two decimals.', examples: ['1250.00'] }],
   [query.Paging.shape.limit, { description: 'The largest number of rows.', examples: [10] }],
   [query.Paging.shape.offset, { description: 'The number of rows before the first.', examples: [0] }],
+  [PhaseCodesQuery.shape.filter, { description: 'A part of the code or of its name.', examples: ['20'] }],
   [query.ListQuery.shape.where, { description: 'Conditions on the rows, as JSON.', examples: ['{"id":{"$gt":16}}'] }],
   [query.ListQuery.shape.include, { description: 'Related rows beside each row, as JSON.', examples: ['[]'] }],
   [query.ListQuery.shape.order, { description: 'The order of the rows, as JSON.', examples: ['[["id","ASC"]]'] }],
