@@ -105,6 +105,8 @@ export const DISCLOSED_OF_JOB = {
     'jobId',
     'externalNumber',
     'address',
+    'latitude',
+    'longitude',
     'category',
     'type',
     'workOrderType',

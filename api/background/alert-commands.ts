@@ -4,6 +4,7 @@ import { occasionOf } from '../alerts/rules.ts';
 import type { Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Write } from '../db/write.ts';
+import { isElsewhere } from '../timesheets/sheets/location-rules.ts';
 import { listFinishedJobs, listMismatches, listOvercostJobs, listRunningSince } from './alert-repository.ts';
 import { forgottenBefore } from './rules.ts';
 
@@ -46,13 +47,14 @@ async function finishedJobs(reader: Reader, since: string): Promise<NewAlert[]> 
 
 async function clockMismatches(reader: Reader, since: string): Promise<NewAlert[]> {
   const shifts = await listMismatches(reader, since);
-  return shifts.flatMap(({ shift, dwoId, jobPk, ...data }) => {
+  return shifts.flatMap(({ shift, dwoId, jobPk, site, yard, ...data }) => {
     const about = { jobId: jobPk, dwoId, data };
     const alerts: NewAlert[] = [];
     for (const side of ['start', 'end'] as const) {
       if (shift[`${side}PictureMatchStatus`] === 'notMatched')
         alerts.push({ ...about, type: 'pictureMismatch', occasion: occasionOf.pictureMismatch(shift.id, side) });
-      if (shift[`${side}LocationType`] === 'unknown')
+      // A job that got its coordinates since the clock was pressed is compared with them now.
+      if (shift[`${side}LocationType`] === 'unknown' && isElsewhere({ job: site, yard }, shift[`${side}Location`]))
         alerts.push({ ...about, type: 'locationMismatch', occasion: occasionOf.locationMismatch(shift.dwoJobId) });
     }
     return alerts;

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
-import { employee } from '../db/tables/people.ts';
+import { employee, region } from '../db/tables/people.ts';
 import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 
 /** Jobs under way that cost more than their bid. */
@@ -31,13 +31,16 @@ const namedShifts = (reader: Reader) =>
       jobId: job.jobId,
       name: employee.fullName,
       foremanName: foreman.fullName,
+      site: { latitude: job.latitude, longitude: job.longitude },
+      yard: { latitude: region.yardLatitude, longitude: region.yardLongitude },
     })
     .from(workshift)
     .innerJoin(employee, eq(employee.id, workshift.employeeId))
     .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))
     .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
     .innerJoin(foreman, eq(foreman.id, dwo.foremanId))
-    .innerJoin(job, eq(job.id, dwoJob.jobId));
+    .innerJoin(job, eq(job.id, dwoJob.jobId))
+    .innerJoin(region, eq(region.id, job.regionId));
 
 /** The shifts that have run since before a moment. */
 export const listRunningSince = (reader: Reader, moment: Date) =>

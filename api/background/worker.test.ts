@@ -128,6 +128,22 @@ describe('the clock watch', () => {
 });
 
 describe('the sweep', () => {
+  it('raises no location mismatch that the job’s coordinates of today do not show [clock-6]', async () => {
+    const { job: work, dwoJob: sheet, workers } = await make.addSheet(today);
+    const [one, two] = workers;
+    const start = new Date(Date.now() - 60_000);
+    const shift = { dwoJobId: sheet.id, date: today, start };
+    await make.addShift({ ...shift, employeeId: one!.id }, { startLocation: '41.0, -75.0', startLocationType: 'unknown' });
+    const alertsOnceAt = async (latitude: number | null, longitude: number | null) => {
+      await database.db.update(job).set({ latitude, longitude }).where(eq(job.id, work.id));
+      await services.write(SYSTEM, (write) => sweepAlerts(write, services));
+      return (await alertsAbout(work.id)).map((row) => row.type);
+    };
+    expect([await alertsOnceAt(null, null), await alertsOnceAt(41, -75)]).toEqual([[], []]);
+    await make.addShift({ ...shift, employeeId: two!.id }, { startLocation: '42.0, -75.0', startLocationType: 'unknown' });
+    expect(await alertsOnceAt(41, -75)).toEqual(['locationMismatch']);
+  });
+
   it('raises what no write raised, each once', async () => {
     const { job: work, dwoJob: sheet, workers } = await make.addSheet(today);
     const person = { dwoJobId: sheet.id, date: today, employeeId: workers[0]!.id, start: new Date(Date.now() - 60_000) };

@@ -244,6 +244,32 @@ describe('what a job is searched by', () => {
   });
 });
 
+describe('the coordinates of a job [jobs-11]', () => {
+  const refusals = async (given: object) => (await admin.post('/job', form(given)).expect(400)).body.errors;
+
+  it('are numbers or typed degrees, both or none, and cleared again', async () => {
+    const { id, ...made } = await create({ latitude: `40°30'N`, longitude: ' -74.25 ' });
+    expect(made).toMatchObject({ latitude: 40.5, longitude: -74.25 });
+    const change = async (body: object) => (await admin.patch(`/job/${id}`, body).expect(200)).body.data;
+    expect(await change({ latitude: 41 })).toMatchObject({ latitude: 41, longitude: -74.25 });
+    const pair = [{ field: 'longitude', reason: 'Latitude and longitude belong together' }];
+    expect((await admin.patch(`/job/${id}`, { longitude: null }).expect(400)).body.errors).toEqual(pair);
+    expect(await change({ latitude: '', longitude: null })).toMatchObject({ latitude: null, longitude: null });
+    expect((await admin.patch(`/job/${id}`, { latitude: 41 }).expect(400)).body.errors).toEqual(pair);
+    expect(await refusals({ latitude: 41 })).toEqual(pair);
+  });
+
+  it.each([
+    [91, 'must be from -90 to 90'],
+    ['74 W', 'must be degrees, such as 40.7128'],
+    ['https://maps.app.goo.gl/AbCdEf', expect.stringMatching(/^This short link does not say where it leads/)],
+    ['https://www.google.com/maps', expect.stringMatching(/^This link names no place/)],
+    [true, 'must be a number'],
+  ])('are refused as %j', async (latitude, reason) => {
+    expect(await refusals({ latitude, longitude: 1 })).toEqual([{ field: 'latitude', reason }]);
+  });
+});
+
 describe('a job’s own number [jobs-10]', () => {
   const taken = (jobId: string) => ({
     code: 'JOB_NUMBER_TAKEN',

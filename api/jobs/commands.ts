@@ -11,7 +11,7 @@ import { job } from '../db/tables/jobs.ts';
 import type { Write } from '../db/write.ts';
 import { assertSupervisor } from '../employees/checks.ts';
 import { assertOwnNumber } from './checks.ts';
-import { assertNotPast, changeColumns, formColumns } from './form-rules.ts';
+import { assertNotPast, assertWholePlace, changeColumns, formColumns } from './form-rules.ts';
 import { countDependents, type JobRow, nextJobId } from './repository.ts';
 import { assertMayAppoint, finishes, onlyProgress, progressChange } from './rules.ts';
 
@@ -42,6 +42,7 @@ export async function createJob(
   assertMayAppoint(caller, null, supervisorId);
   await assertSupervisor(write.tx, supervisorId);
   await assertOwnNumber(write.tx, undefined, columns);
+  assertWholePlace(undefined, columns);
   const row = await insertRow(write, 'job', job, {
     ...columns,
     supervisorId,
@@ -118,6 +119,7 @@ async function revise(
     await assertSupervisor(write.tx, supervisorId);
   }
   await assertOwnNumber(write.tx, before, columns);
+  assertWholePlace(before, columns);
   const after = await reviseRow(write, 'job', job, before, { ...columns, supervisorId }, action);
   if (appoints) await seatSupervisor(context, before.id, supervisorId);
   await raiseOvercost(write, after);

@@ -4,10 +4,12 @@ import {
   canBeEstimated,
   END_NOT_LATER,
   ESTIMATE_OUT_OF_RANGE,
+  isWholePlace,
   type JobChange,
   JobFields,
   type JobForm,
   type NewJob,
+  PLACE_IS_A_PAIR,
   START_IS_PAST,
 } from '#shared/jobs/job-form.ts';
 import { estimatedCost } from '#shared/rules/costs.ts';
@@ -67,6 +69,22 @@ export function changeColumns(before: Bids & Dates, change: Changed, timeZone: s
 /** "A new job's start cannot be in the past (skipped when editing)." @throws Failure 400 */
 export function assertNotPast(startDate: Date, today: string, timeZone: string): void {
   if (businessDate(startDate, timeZone) < today) throw refusal('startDate', START_IS_PAST);
+}
+
+type Place = Partial<Record<'latitude' | 'longitude', number | null | undefined>>;
+
+/**
+ * Checks that a change leaves both coordinates of the job or none [jobs-11].
+ * @param before the job as it is stored; undefined for a new one
+ * @throws Failure 400
+ */
+export function assertWholePlace(before: Place | undefined, { latitude, longitude }: Place): void {
+  if (latitude === undefined && longitude === undefined) return;
+  const after = {
+    latitude: latitude === undefined ? before?.latitude : latitude,
+    longitude: longitude === undefined ? before?.longitude : longitude,
+  };
+  if (!isWholePlace(after)) throw refusal('longitude', PLACE_IS_A_PAIR);
 }
 
 type Fields = z.output<typeof JobFields>;

@@ -4,6 +4,7 @@ import { Email } from '../rules/contacts.ts';
 import { dollarsOf, MOST_CENTS, typedCents } from '../rules/costs.ts';
 import { refuseRuined } from '../rules/ruined.ts';
 import { isOneLine, NAME_IS_ONE_LINE } from '../rules/typed-name.ts';
+import { degreesIn, placeIn } from './coordinates.ts';
 import { JobCategory, JobProgress, JobStatus, JobType, WorkOrderType } from './jobs.ts';
 import { CodeLines, TypedCodes } from './phase-codes.ts';
 
@@ -73,8 +74,40 @@ const Cost = (unreadable: string, outOfRange: string) =>
       return z.NEVER;
     });
 
-const coordinate = (limit: number) =>
-  z.number('must be a number').min(-limit, 'is out of range').max(limit, 'is out of range').nullish();
+const LINK_FAULTS = {
+  shortLink: 'This short link does not say where it leads: open it, and paste the address of the page that opens',
+  noPlace: 'This link names no place: put a pin on the map, and paste its coordinates',
+} as const;
+export const PLACE_IS_A_PAIR = 'Latitude and longitude belong together';
+
+/** Schema of one typed coordinate, in decimals or with minutes and seconds; null when empty. */
+const Degrees = (axis: 'NS' | 'EW', limit: number) =>
+  z
+    .union([z.number(), z.string().max(2_000)], 'must be a number')
+    .nullish()
+    .transform((given, ctx) => {
+      if (given === undefined || given === null) return given;
+      if (typeof given === 'string' && given.trim() === '') return null;
+      const degrees = typeof given === 'number' ? given : degreesIn(given, axis);
+      if (degrees !== undefined && Math.abs(degrees) <= limit) return degrees;
+      ctx.addIssue({ code: 'custom', message: degreesFault(String(given), degrees, limit) });
+      return z.NEVER;
+    });
+
+/** Says what is wrong with a coordinate that cannot be taken. */
+function degreesFault(text: string, degrees: number | undefined, limit: number): string {
+  if (degrees !== undefined) return `must be from -${limit} to ${limit}`;
+  const place = placeIn(text);
+  return typeof place === 'string' ? LINK_FAULTS[place] : 'must be degrees, such as 40.7128';
+}
+
+const place = { latitude: Degrees('NS', 90), longitude: Degrees('EW', 180) };
+
+const isNone = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** True when both coordinates are given or neither is. */
+export const isWholePlace = ({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }): boolean =>
+  isNone(latitude) === isNone(longitude);
 
 /** Characters of a company's own job number. */
 export const LONGEST_OWN_NUMBER = 30;
@@ -110,8 +143,7 @@ const PlannedMinutes = z
 
 /** Fields of a job outside its form; absent ones stay unchanged. */
 const besides = {
-  latitude: coordinate(90),
-  longitude: coordinate(180),
+  ...place,
   supervisorId: Id.nullish(),
   totalHours: PlannedMinutes.optional(),
   status: z.enum(JobStatus.options, 'Please select a Status').optional(),
@@ -121,8 +153,12 @@ const besides = {
 export const JobFields = z.object(fields);
 export type JobFields = z.output<typeof JobFields>;
 
-/** The fields of the screen's form: the planned hours [jobs-8], and the codes of a new job. */
+/**
+ * The fields of the screen's form: the place [jobs-11], the planned hours [jobs-8], and the codes
+ * of a new job.
+ */
 export const JobFormFields = JobFields.extend({
+  ...place,
   totalHours: PlannedMinutes.nullish().transform((minutes) => minutes ?? 0),
   phaseCodes: CodeLines.optional(),
 });
@@ -159,6 +195,7 @@ export const validatedJobForm = (firstDay: string | null) =>
       error: ESTIMATE_OUT_OF_RANGE,
       when: () => true,
     })
+    .refine(isWholePlace, { path: ['longitude'], error: PLACE_IS_A_PAIR, when: () => true })
     .refine(({ startDate }) => firstDay === null || startDate >= firstDay, {
       path: ['startDate'],
       error: START_IS_PAST,

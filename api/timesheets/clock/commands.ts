@@ -9,7 +9,7 @@ import { refused } from '#shared/http/errors.ts';
 import { workedMinutes } from '#shared/rules/hours.ts';
 import type { NewWorkshift } from '#shared/timesheets/clock.ts';
 import { recomputeAround } from '../sheets/cost-commands.ts';
-import { kindAt } from '../sheets/location-rules.ts';
+import { isElsewhere, kindAt } from '../sheets/location-rules.ts';
 import { listBreaks, type Sheet, type WorkshiftRow } from '../sheets/repository.ts';
 import { assertShiftSpan, columnsOfSheet, isTimeOff } from '../sheets/rules.ts';
 import { reopen } from '../sheets/state-commands.ts';
@@ -159,7 +159,7 @@ async function raiseAlerts(
   for (const side of ['start', 'end'] as const) {
     const [verdict, kind] = [`${side}PictureMatchStatus`, `${side}LocationType`] as const;
     if (after[verdict] === 'notMatched' && before?.[verdict] !== 'notMatched') await raisePictureMismatch(write, fact, side);
-    if (after[kind] === 'unknown' && before?.[kind] !== 'unknown' && !isTimeOff(after.type))
-      await raiseLocationMismatch(write, fact);
+    const isNew = after[kind] === 'unknown' && before?.[kind] !== 'unknown' && !isTimeOff(after.type);
+    if (isNew && isElsewhere(sheet, after[`${side}Location`])) await raiseLocationMismatch(write, fact);
   }
 }

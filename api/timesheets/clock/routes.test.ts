@@ -71,6 +71,16 @@ describe('POST /workshift', () => {
     expect(await alertsAbout(work.id)).toEqual(alerts);
   });
 
+  it.each([ELSEWHERE, '0.0, 0.0', null])(
+    'raises no mismatch for %s on a job without coordinates [clock-6]',
+    async (startLocation) => {
+      const { phone, newShift, job: work } = await sheet();
+      await api.db.update(job).set({ latitude: null, longitude: null }).where(eq(job.id, work.id));
+      const { body } = await phone.post('/workshift', { ...newShift, startLocation }).expect(201);
+      expect([body.data.startLocationType, await alertsAbout(work.id)]).toEqual(['unknown', []]);
+    },
+  );
+
   it('lets nobody be clocked in twice, and says where they are', async () => {
     const { phone, newShift, shift, job: work, worker } = await running();
     const { body } = await phone.post('/workshift', { ...newShift, start: at('13:00') }).expect(409);

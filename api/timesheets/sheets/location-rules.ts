@@ -1,6 +1,5 @@
 import { NO_GPS, SITE_RADIUS_METERS, YARD_RADIUS_METERS } from '#shared/constants.ts';
 import type { LocationKind } from '#shared/timesheets/sheets.ts';
-import type { Sheet } from './repository.ts';
 
 /** Degrees. */
 export interface Place {
@@ -35,8 +34,15 @@ export function placeOf(coordinates: string | null): Place | null {
   return isSomewhere && !(latitude === none && longitude === none) ? { latitude, longitude } : null;
 }
 
-/** A place from two columns that may both be empty. */
-const placeFrom = (latitude: number | null, longitude: number | null): Place | null =>
+/** A place as two columns, both of which may be empty. */
+type PlaceColumns = Record<keyof Place, number | null>;
+/** The places that a clock is compared with. */
+interface Expected {
+  job: PlaceColumns;
+  yard: PlaceColumns;
+}
+
+const placeFrom = ({ latitude, longitude }: PlaceColumns): Place | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /**
@@ -51,5 +57,12 @@ export function locationKind(coordinates: string | null, site: Place | null, yar
 }
 
 /** Classifies where a clock was pressed, for a sheet's job and its region's yard. */
-export const kindAt = ({ job, yard }: Pick<Sheet, 'job' | 'yard'>, coordinates: string | null): LocationKind =>
-  locationKind(coordinates, placeFrom(job.latitude, job.longitude), placeFrom(yard.latitude, yard.longitude));
+export const kindAt = ({ job, yard }: Expected, coordinates: string | null): LocationKind =>
+  locationKind(coordinates, placeFrom(job), placeFrom(yard));
+
+/**
+ * Whether a clock was pressed away from a job and its yard. Of a job without coordinates nothing is
+ * said: there is nothing to compare with [clock-6].
+ */
+export const isElsewhere = (expected: Expected, coordinates: string | null): boolean =>
+  placeFrom(expected.job) !== null && kindAt(expected, coordinates) === 'unknown';

@@ -118,6 +118,12 @@ export const SPANISH: Readonly<Record<string, string>> = {
   'is of no kind that is known here': 'es de un tipo que no se conoce aquí',
   'is not valid': 'no es válido',
   'is too large': 'es demasiado grande',
+  'must be degrees, such as 40.7128': 'deben ser grados, como 40.7128',
+  'Latitude and longitude belong together': 'La latitud y la longitud van juntas',
+  'This short link does not say where it leads: open it, and paste the address of the page that opens':
+    'Este enlace corto no dice adónde lleva: ábrelo y pega la dirección de la página que se abre',
+  'This link names no place: put a pin on the map, and paste its coordinates':
+    'Este enlace no indica ningún lugar: pon un marcador en el mapa y pega sus coordenadas',
   'must be from -90 to 90': 'debe estar entre -90 y 90',
   'must be from -180 to 180': 'debe estar entre -180 y 180',
   'Address must have at most 300 characters': 'La dirección puede tener 300 caracteres como máximo',

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { JobDetails } from '#shared/job-details.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { dollarsText } from '#web/jobs/dollars-text.ts';
+import { mapLink } from '#web/jobs/links.ts';
 import { jobsTexts } from '#web/jobs/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { momentDayText } from '#web/ui/calendar/day-time.ts';
@@ -24,7 +25,19 @@ function GeneralInfo({ job }: { job: JobDetails }) {
   const t = useTexts(detailsTexts);
   const words = useTexts(jobsTexts);
   const { businessTimeZone: timeZone } = useSession().user;
-  const { externalNumber, category, type, workOrderType, company, inspector, startDate, endDate, supervisor } = useSnapshot(job);
+  const {
+    latitude,
+    longitude,
+    externalNumber,
+    category,
+    type,
+    workOrderType,
+    company,
+    inspector,
+    startDate,
+    endDate,
+    supervisor,
+  } = useSnapshot(job);
   const day = (at: string): string => momentDayText(at, timeZone);
   return (
     <div>
@@ -46,6 +59,13 @@ function GeneralInfo({ job }: { job: JobDetails }) {
         </Fact>
         <Fact name={t('endDate')} none="MM/DD/YYYY" isFigure>
           {day(endDate)}
+        </Fact>
+        <Fact name={t('coordinates')} isFigure>
+          {latitude === null || longitude === null ? null : (
+            <a href={mapLink(`${latitude},${longitude}`)} target="_blank" rel="noreferrer">
+              {latitude.toFixed(5)}, {longitude.toFixed(5)}
+            </a>
+          )}
         </Fact>
       </dl>
     </div>

@@ -23,6 +23,8 @@ describe('Job Details', () => {
       'Job Type': 'Per Hr',
       'Work Order Type': 'New Job',
       Company: 'TSU One',
+      'Own Job Number': '- - -',
+      Coordinates: '40.74000, -73.64000',
       Supervisor: 'Luis Ortega',
       'Start Date': '11/02/2026',
       'Estimated End Date': '11/29/2026',
@@ -49,7 +51,7 @@ describe('Job Details', () => {
     const none = { inspector: null, company: null, workOrderNumber: null, supervisor: null, description: null };
     scene.job = jobOf({ ...none, region: null, latitude: null });
     show();
-    expect((await fact('Inspector')).textContent).toBe('- - -');
+    for (const name of ['Inspector', 'Coordinates']) expect((await fact(name)).textContent).toBe('- - -');
     expect((await fact('Supervisor')).textContent).toBe('- - -');
     expect((await fact('Estimated Other')).textContent).toBe('$ 0000000');
     expect(screen.getByText('WO# - - -')).toBeDefined();

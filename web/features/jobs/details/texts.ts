@@ -22,6 +22,7 @@ export const detailsTexts = catalogue('jobDetails', {
   jobType: ['Job Type', 'Tipo de trabajo'],
   workOrderType: ['Work Order Type', 'Tipo de orden de trabajo'],
   company: common.company,
+  coordinates: ['Coordinates', 'Coordenadas'],
   externalNumber: ['Own Job Number', 'Número propio'],
   supervisor: common.supervisor,
   inspector: ['Inspector', 'Inspector'],

@@ -99,6 +99,31 @@ describe('the form of a job', () => {
     expect(writes.sent).toHaveLength(1);
   });
 
+  it('takes the coordinates of a pasted map, typed ones and none, and says why a link is not enough', async () => {
+    await open();
+    const paste = (name: string, text: string) =>
+      fireEvent.paste(field(name), { clipboardData: { getData: () => text } as unknown as DataTransfer });
+    const shown = () => [field('Latitude').value, field('Longitude').value];
+    paste('Longitude', 'https://www.openstreetmap.org/#map=17/40.71280/-74.00600');
+    expect(shown()).toEqual(['40.7128', '-74.006']);
+    type('Latitude', '41.5, -75.25');
+    expect(shown()).toEqual(['41.5', '-75.25']);
+    type('Latitude', 'https://maps.app.goo.gl/AbCdEf');
+    await vi.waitFor(() => expect(faultOf('Latitude')).toMatch(/^This short link does not say where it leads/));
+    type('Latitude', '');
+    save();
+    await vi.waitFor(() => expect(faultOf('Longitude')).toBe('Latitude and longitude belong together'));
+    type('Latitude', `40°30'`);
+    save();
+    await vi.waitFor(() => expect(writes.sent.at(-1)?.body).toEqual({ latitude: 40.5, longitude: -75.25, revision: 1 }));
+    cleanup();
+    await open({ latitude: 40.5, longitude: -74 });
+    type('Latitude', '');
+    type('Longitude', '');
+    save();
+    await vi.waitFor(() => expect(writes.sent.at(-1)?.body).toEqual({ latitude: null, longitude: null, revision: 1 }));
+  });
+
   it('says at the own number of the job which other job has it', async () => {
     await open({ externalNumber: 'PN-1' });
     expect(field('Own Job Number').value).toBe('PN-1');

@@ -11,6 +11,7 @@ import { useCompanyChoices } from '#web/lists/use-companies.ts';
 import { useRegions } from '#web/lists/use-regions.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { fieldMoney } from '#web/ui/fields/money-text.ts';
+import { PlaceFields } from './place-fields.tsx';
 import { jobFormTexts } from './texts.ts';
 
 export type JobForm = SchemaForm<ReturnType<typeof validatedJobForm>>['form'];
@@ -41,6 +42,7 @@ export function FormFields({ form, firstDay }: FormFieldsProps) {
       <div className="form-wide">
         <TextInput form={form} name="address" label={t('address')} placeholder={t('address')} maxLength={300} />
       </div>
+      <PlaceFields form={form} />
       <ChoiceInput
         form={form}
         name="category"

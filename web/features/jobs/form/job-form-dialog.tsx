@@ -25,6 +25,8 @@ export type FormedJob = Pick<Job, Exclude<keyof JobFormFields, 'phaseCodes'> | '
 /** The values of a new job; the schema refuses the empty choices. */
 const EMPTY = {
   address: '',
+  latitude: '',
+  longitude: '',
   category: '' as never,
   type: '' as never,
   workOrderType: '' as never,
@@ -109,9 +111,12 @@ export function EditJobDialog({ job, onClose }: EditJobDialogProps) {
 function fieldsOf(job: FormedJob, timeZone: string): JobFormFields {
   const dayOf = (at: string): string => businessDate(new Date(at), timeZone);
   const { address, category, type, workOrderType, regionId, workOrderNumber, company, fcc, inspector, billedTo } = job;
-  const { externalNumber, description, bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice, totalHours } = job;
+  const { latitude, longitude, externalNumber, description, bidLaborCost, bidMaterialsCost, bidOtherCost, bidPrice, totalHours } =
+    job;
   return {
     address,
+    latitude,
+    longitude,
     category,
     type,
     workOrderType,
@@ -146,6 +151,8 @@ const isDisclosed = (field: string): field is keyof JobFormFields | 'status' =>
 /** The fields as inputs hold them, with an empty string for null. */
 const typedIn = (fields: JobFormFields) => ({
   ...fields,
+  latitude: fields.latitude ?? '',
+  longitude: fields.longitude ?? '',
   workOrderNumber: fields.workOrderNumber ?? '',
   externalNumber: fields.externalNumber ?? '',
   company: fields.company ?? '',
