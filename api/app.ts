@@ -23,6 +23,7 @@ import { serveHealth } from './http/health.ts';
 import { prepareLive } from './http/live/prepare.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { serveDocs } from './http/openapi/docs.ts';
+import { importRoutes } from './imports/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { jobDetailsRoutes } from './job-details/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
@@ -120,6 +121,7 @@ export async function buildApi({
       exportRoutes(v1, services, { payroll });
       fileRoutes(v1, services, { signer });
       settingsRoutes(v1, services, { rootPasswordHash });
+      importRoutes(v1, services);
       uploadRoutes(v1, services);
       webhookRoutes(v1, services, { secret: signIn.secret, isOpen: webhooksToPrivate, here });
     },

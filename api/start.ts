@@ -14,6 +14,7 @@ import { enterFirstAdmin } from './employees/first-admin-commands.ts';
 import { findMainPicture } from './employees/repository.ts';
 import { startExportWorkers } from './exports/worker.ts';
 import { openFiles } from './files/open-store.ts';
+import { startImportSteps } from './imports/worker.ts';
 import { createActiveSessions } from './sign-in/active-session-store.ts';
 import { createLastSeen } from './sign-in/last-seen-store.ts';
 import { startOnline } from './sign-in/online-worker.ts';
@@ -162,6 +163,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   onClose(startOnline(services, lastSeen));
   onClose(await startWorkers(services, queue));
   onClose(await startImports(services, queue));
+  onClose(await startImportSteps(services, queue));
   onClose(await startExportWorkers({ services, payroll: config.payroll }, queue));
   onClose(await startWebhooks({ services, secret, here, sender: createSender({ isOpen: config.webhooksToPrivate }) }, queue));
   if (stage) onClose(stage.startDemoField({ services, apiUrl: url, publicUrl: config.publicUrl, speed: demo.fieldSpeed }));

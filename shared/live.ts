@@ -9,6 +9,7 @@ import { candidatesLive, crewCandidatesLive, workforceLive } from './crews/workf
 import { currentUserLive, employeeDetailsLive, employeesLive } from './employees.ts';
 import { exportsLive, preflightLive } from './exports.ts';
 import { jobHazardsLive } from './hazards.ts';
+import { importDetailsLive, importRowsLive, importsLive } from './imports.ts';
 import { apiTokensLive } from './integrations/tokens.ts';
 import { deliveriesLive, webhookHoldLive, webhooksLive } from './integrations/webhooks.ts';
 import { jobCostDaysLive, jobDetailsLive, jobHistoryLive, jobSheetsLive } from './job-details.ts';
@@ -77,6 +78,9 @@ export const LIVE_RESOURCES = {
   approverSettings: approverSettingsLive,
   lastWeekApproval: lastWeekApprovalLive,
   preflight: preflightLive,
+  imports: importsLive,
+  importDetails: importDetailsLive,
+  importRows: importRowsLive,
   uploads: uploadsLive,
   uploadDetails: uploadDetailsLive,
   uploadErrors: uploadErrorsLive,

@@ -33,6 +33,8 @@ const RIGHTS = {
   administrator: { update: ['admin'] },
   employeePicture: { read: FIELD, create: ADMINS, update: ADMINS, delete: ADMINS },
   employeeUpload: { read: ['admin'], create: ['admin'] },
+  /** Imports of any other kind. */
+  dataImport: { read: ['admin'], create: ['admin'] },
   /** Timesheet files as CSV or for Vista. */
   timesheetExport: { read: ADMINS, create: ADMINS },
   jobExport: { read: ADMINS, create: ADMINS },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { FieldError } from './http/error-schemas.ts';
 import { Id, type ListOf, ListQuery, PathId, Timestamp } from './http/query.ts';
+import { FileEncoding } from './imports.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { EMPLOYEE_CSV_COLUMNS } from './rules/employee-csv.ts';
@@ -53,10 +54,6 @@ export type UploadEmployeeError = z.infer<typeof UploadEmployeeError>;
 /** Outcome of a row in an import. */
 export const RowOutcome = z.enum(['added', 'changed', 'ignored', 'refused']);
 export type RowOutcome = z.infer<typeof RowOutcome>;
-
-/** Text encoding of a file. Windows-1252 is the fallback, because it cannot be detected. */
-const FileEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
-export type FileEncoding = z.infer<typeof FileEncoding>;
 
 /** A row in the preview of an import. */
 export const PreviewRow = z.object({

@@ -12,6 +12,7 @@ export const QUEUES = {
   alertSweep: 'alert-sweep',
   fileSweep: 'file-sweep',
   employeeImport: 'employee-import',
+  imports: 'imports',
   /** The dead-letter queue of exports; the queue moves them there. */
   lostExports: 'lost-exports',
   exportFiles: 'export-files',
@@ -34,6 +35,10 @@ export interface ShiftRatesTask {
 
 export interface EmployeeImportTask {
   uploadId: number;
+}
+
+export interface ImportTask {
+  importId: number;
 }
 
 export interface ExportTask {
@@ -150,6 +155,7 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
         },
         recountRates: (employeeId, from) => send(QUEUES.shiftRates, { employeeId, from } satisfies ShiftRatesTask),
         importEmployees: (uploadId) => send(QUEUES.employeeImport, { uploadId } satisfies EmployeeImportTask),
+        runImport: (importId) => send(QUEUES.imports, { importId } satisfies ImportTask),
         generateExport: (exportId) => send(QUEUES.exportFiles, { exportId } satisfies ExportTask),
         announce: async (happened) => {
           // Without a subscribed webhook nothing is queued.

@@ -5,6 +5,7 @@ import * as alerts from './tables/alerts.ts';
 import * as apiTokens from './tables/api-tokens.ts';
 import * as crews from './tables/crews.ts';
 import * as files from './tables/files.ts';
+import * as imports from './tables/imports.ts';
 import * as jobs from './tables/jobs.ts';
 import * as notes from './tables/notes.ts';
 import * as people from './tables/people.ts';
@@ -20,6 +21,7 @@ export const schema = {
   ...apiTokens,
   ...crews,
   ...files,
+  ...imports,
   ...jobs,
   ...notes,
   ...people,

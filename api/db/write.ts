@@ -46,6 +46,8 @@ export interface AfterWrite {
   recountRates(employeeId: number, from: string | null): Promise<void>;
   /** Imports an uploaded employee CSV. */
   importEmployees(uploadId: number): Promise<void>;
+  /** Goes on with an import: checks, imports or takes back. */
+  runImport(importId: number): Promise<void>;
   /** Makes the file of an export (row number). */
   generateExport(exportId: number): Promise<void>;
   /** Announces an event to the webhooks that subscribed to it. */

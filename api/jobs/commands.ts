@@ -25,6 +25,7 @@ type Without<T extends z.ZodType> = Omit<z.output<T>, 'revision'>;
 
 /**
  * Creates a job [jobs-1] under the next number. A supervisor's job is their own.
+ * @param options `mayHaveBegun`: imported jobs may run already
  * @throws Failure 400 naming the field, 403 when a supervisor appoints another one, 409 when the
  *   own number is taken
  */
@@ -32,12 +33,13 @@ export async function createJob(
   context: WriteContext,
   { phaseCodes, ...input }: z.output<typeof NewJob>,
   addFirstCodes: AddFirstCodes,
+  { mayHaveBegun = false }: { mayHaveBegun?: boolean } = {},
 ): Promise<number> {
   const { write, caller, now, timeZone } = context;
   if (phaseCodes && !can(caller.role, 'create', 'phaseCode')) throw refused('phaseCodes', 'may be given by admins only');
   const today = businessDate(now, timeZone);
   const { supervisorId: given, status = 'unassigned', ...columns } = formColumns(input, timeZone);
-  assertNotPast(columns.startDate, today, timeZone);
+  if (!mayHaveBegun) assertNotPast(columns.startDate, today, timeZone);
   const supervisorId = given ?? (caller.role === 'supervisor' ? caller.employeeId : null);
   assertMayAppoint(caller, null, supervisorId);
   await assertSupervisor(write.tx, supervisorId);

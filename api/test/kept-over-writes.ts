@@ -13,6 +13,9 @@ import { session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
 import { FAMILIES } from '../exports/families/family-commands.ts';
 import { generateExport } from '../exports/generate-commands.ts';
+import { addImport, addRows } from '../imports/engine/repository.ts';
+import { runImport } from '../imports/engine/steps-commands.ts';
+import { definitionOf } from '../imports/kinds/kinds-commands.ts';
 import { keepSettings, lockSettings } from '../settings/repository.ts';
 import { expiryOf } from '../settings/rules.ts';
 import { recordLastSeen } from '../sign-in/online-commands.ts';
@@ -101,6 +104,7 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   vehicles: [{ where: JSON.stringify({ jobId: worked.job.id, endDate: null }), include: '["driver"]' }],
   jobExpenses: [{ where: JSON.stringify({ jobId: worked.job.id }), include: '["createdBy"]' }],
   preflight: [{ company: 'All', start: YESTERDAY, end: TODAY, program: 'vista' }],
+  importDetails: [{ id: 1 }],
   uploadDetails: [{ id: 1, include: '["uploadedBy"]' }],
   employeeShifts: [{ id: worked.foreman.id }, { id: worked.worker.id, ...THAT_DAY }],
 });
@@ -195,6 +199,26 @@ const OTHERS = {
       return addUpload(tx, { fileName: `people-${more}.csv`, storageKey, uploadedById: worked.foreman.id });
     });
     await importEmployees(api.services, id);
+  },
+  /** Checks a file of jobs, one of whose rows was refused before. */
+  importFile: async ({ worked, field: { api } }: Scene, more: number) => {
+    const { id } = await api.services.write(SYSTEM, async ({ tx, changed }) => {
+      const added = await addImport(tx, {
+        kind: 'job',
+        status: 'checking',
+        fileName: `jobs-${more}.csv`,
+        storageKey: randomUUID(),
+        sheets: [],
+        header: ['Job No'],
+        samples: [],
+        mapping: { externalNumber: 0 },
+        createdById: worked.foreman.id,
+      });
+      await addRows(tx, [{ importId: added.id, line: 2, outcome: 'refused', texts: { externalNumber: '' }, errors: [] }]);
+      changed('import', 'import_row');
+      return added;
+    });
+    await runImport(api.services, definitionOf, id);
   },
   /** Requests and cancels a file of all employees, which no worker generates here. */
   askForFile: ({ admins }: Scene, more: number) =>

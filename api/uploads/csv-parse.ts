@@ -1,4 +1,5 @@
-import { type FileEncoding, UPLOAD_MAX_LINES } from '#shared/uploads.ts';
+import type { FileEncoding } from '#shared/imports.ts';
+import { UPLOAD_MAX_LINES } from '#shared/uploads.ts';
 import { openCsv } from '../imports/tables/csv-parse.ts';
 import { UnreadableTable } from '../imports/tables/faults-rules.ts';
 import { type Columns, columnsOf, type FileLine, knownColumnsIn, lineOf, noData, tooManyLines, unreadable } from './rules.ts';

@@ -6,23 +6,14 @@ import type { Reader, Tx } from '../db/schema.ts';
 import { foldedEmail } from '../db/tables/columns.ts';
 import { employee, employeeRegion, employeeSupervisor, region, user } from '../db/tables/people.ts';
 import type { EmployeeRow } from '../employees/repository.ts';
-import { type Names, namesOf, type Supervisor } from './names-rules.ts';
+import { findRegions, findSupervisors } from '../imports/kinds/names-repository.ts';
+import { type Names, namesOf } from './names-rules.ts';
 import type { Known } from './validation-rules.ts';
 
 /** A stored person whom a file names, also in the form of a row. */
 export interface KnownPerson extends Known {
   row: EmployeeRow;
 }
-
-export const findRegions = (reader: Reader): Promise<{ id: number; name: string }[]> =>
-  reader.select({ id: region.id, name: region.name }).from(region);
-
-/** The supervisors whom rows may name. */
-export const findSupervisors = (reader: Reader): Promise<Supervisor[]> =>
-  reader
-    .select({ id: employee.id, employeeId: employee.employeeId, fullName: employee.fullName })
-    .from(employee)
-    .where(and(eq(employee.role, 'supervisor'), employee.isActive));
 
 /** The names that rows use for regions, supervisors and companies. */
 export const readNames = async (reader: Reader): Promise<Names> =>

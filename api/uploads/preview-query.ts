@@ -2,8 +2,9 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { PreviewRow, UploadPreview } from '#shared/uploads.ts';
 import { listCompanies } from '../companies/repository.ts';
 import type { Reader } from '../db/schema.ts';
+import { findRegions, findSupervisors } from '../imports/kinds/names-repository.ts';
 import { namesOf, type Supervisor } from './names-rules.ts';
-import { findOwners, findPeople, findRegions, findSupervisors, type KnownPerson } from './people-repository.ts';
+import { findOwners, findPeople, type KnownPerson } from './people-repository.ts';
 import { type FileLine, inImportOrder, repeatedLines } from './rules.ts';
 import { addressesIn, BATCH, nextLines, numbersIn, type ValidatedLine, validateLine } from './validation-rules.ts';
 

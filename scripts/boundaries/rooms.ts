@@ -7,7 +7,7 @@ const MOST_MODULES = 20;
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'api/demo': ['identity', 'company', 'field', 'open.ts'],
-  'api/imports': ['tables'],
+  'api/imports': ['tables', 'engine', 'kinds', 'routes.ts', 'worker.ts'],
   'api/http': ['openapi', 'live', 'routes.ts', 'read-routes.ts', 'write-routes.ts'],
   // biome-ignore format: a line for each layer
   'api/exports': [
@@ -26,7 +26,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'process-settings.ts', 'http', 'rules', 'live',
     'regions.ts', 'companies.ts', 'files.ts', 'employees.ts', 'session.ts', 'settings.ts', 'changelog.ts', 'audit', 'integrations', 'alerts',
     'jobs', 'crews', 'timesheets', 'job-details.ts', 'notes.ts', 'vehicles.ts', 'hazards.ts',
-    'roster', 'summary.ts', 'exports.ts', 'uploads.ts', 'live.ts', 'servers', 'calls',
+    'roster', 'summary.ts', 'exports.ts', 'imports.ts', 'uploads.ts', 'live.ts', 'servers', 'calls',
   ],
   'web/app': ['summary', 'session', 'screens', 'freshness', 'shortcuts', 'menus', 'shell', 'signed-in', 'app.tsx'],
   'web/features/data-management': ['uploads', 'exports', 'settings', 'page.tsx'],

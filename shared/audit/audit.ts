@@ -87,7 +87,16 @@ export const AUDIT_KINDS = {
   person: ['employee', 'employee_picture', 'user'],
   vehicle: ['vehicle/foreman'],
   alert: ['alert'],
-  file: ['upload_employee', 'download_workshift_csv', 'download_iif', 'download_job_csv', 'employee/csv', 'file', 'audit'],
+  file: [
+    'import',
+    'upload_employee',
+    'download_workshift_csv',
+    'download_iif',
+    'download_job_csv',
+    'employee/csv',
+    'file',
+    'audit',
+  ],
   setting: ['approversettings', 'region', 'company', 'phase_code', 'api_token', 'webhook', 'webhook_delivery', 'webhook_hold'],
   signIn: ['session'],
 } as const satisfies Record<string, readonly Topic[]>;

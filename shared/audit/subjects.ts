@@ -18,6 +18,7 @@ export const SUBJECT_WORDS = {
   user: ['User', 'Usuario'],
   'vehicle/foreman': ['Vehicle trip', 'Viaje de vehículo'],
   alert: ['Alert', 'Alerta'],
+  import: ['Import', 'Importación'],
   upload_employee: ['Employee upload', 'Carga de empleados'],
   download_workshift_csv: ['Timesheet file', 'Archivo de horas'],
   download_iif: ['QuickBooks file', 'Archivo de QuickBooks'],

@@ -29,6 +29,8 @@ const THINGS = {
   region: ['a region', 'regions'],
   temporal_workshift: ['a temporary worker', 'temporary workers'],
   timebreak: ['a break', 'breaks'],
+  import: ['an import', 'imports'],
+  import_row: ['an imported row', 'imported rows'],
   upload_employee: ['an employee upload', 'employee uploads'],
   upload_employee_error: ['an upload error', 'upload errors'],
   user: ['a user', 'users'],

@@ -22,6 +22,8 @@ export const TOPICS = [
   'employee_crew',
   'employee_picture',
   'file',
+  'import',
+  'import_row',
   'job',
   'job_invoice',
   'job_phase_code',

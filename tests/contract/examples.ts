@@ -72,6 +72,7 @@ interface Controllers {
   timebreak: BodiesFor<typeof breakCalls>;
   workshift: BodiesFor<typeof shiftCalls>;
   employee_picture: BodiesFor<typeof pictureCalls>;
+  import: Bodies;
   upload_employee: Bodies;
   download_iif: Bodies;
   api_token: BodiesFor<typeof tokenCalls>;
@@ -103,6 +104,9 @@ const face = (employeeId: number): Example => ({
 export const PEOPLE: Example = {
   file: ['csv', 'people.csv', 'text/csv', `${EMPLOYEE_CSV_HEADER}\n${EMPLOYEE_CSV_COLUMNS.map(() => 'x').join(',')}\n`],
 };
+
+/** A job whose address is missing: its file is taken. */
+export const JOBS: Example = { query: { kind: 'job' }, file: ['file', 'jobs.csv', 'text/csv', 'Job No,Address\n27-1,\n'] };
 
 /**
  * One generic controller a line: POST, PUT, PATCH. Those without a line here send an empty body.
@@ -165,6 +169,7 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
       patch: { phaseCode: null },
     },
     employee_picture: { sent: face(worker.id), put: { isMain: true } },
+    import: { sent: JOBS, patch: { dayOrder: 'monthFirst' } },
     upload_employee: { sent: PEOPLE },
     download_iif: { needsExport: 'download_iif/custom' },
     api_token: { post: { name: 'Payroll', rights: ['timesheets', 'exports'], expires: today } },
@@ -266,6 +271,7 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     // Who has never signed in.
     'DELETE /employee/{id}/sessions': { path: { id: scene.newHandId } },
     'GET /auth/masquerade': { query: { where: json({ employeeId: supervisor.employeeId }) } },
+    'GET /import_template': { query: { kind: 'job' } },
     'POST /upload_employee': PEOPLE,
     'GET /payroll_preflight': { query: { company: 'All', start: scene.past, end: scene.past } },
     'POST /upload_employee/preview': PEOPLE,

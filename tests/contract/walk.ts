@@ -7,7 +7,7 @@ import { callFor, declaredCalls } from '../support/declared-calls.ts';
 import { type System, startSystem } from '../support/system.ts';
 import { type SignedIn, signIn } from '../support/visitor.ts';
 import { type Caller, callersOf, type Heard } from './callers.ts';
-import { bodiesOf, type Example, examplesOf, exportWhere, PEOPLE } from './examples.ts';
+import { bodiesOf, type Example, examplesOf, exportWhere, JOBS, PEOPLE } from './examples.ts';
 import { judge, type Outcome } from './outcome.ts';
 import { verdictFor } from './rights.ts';
 import { DOT, lookAround, NO_ROW, type Scene, setAnew } from './scene.ts';
@@ -35,7 +35,7 @@ export async function walkContract(): Promise<Walk> {
     const scene = await lookAround(admin, system.url);
     const outcomes: Outcome[] = [];
     const callers = await callersOf(system, scene);
-    for (const caller of callers) await failUpload(caller);
+    for (const caller of callers) await failFiles(caller);
     for (const [turn, caller] of callers.entries()) {
       const own = await setAnew(admin, scene, turn + 1);
       outcomes.push(...(await walkAs(caller, { system, scene: own, admin })));
@@ -148,6 +148,7 @@ function addressOf(line: SpecCall, { path = {}, query, needsExport }: Example, k
 /** Which made row a call of its own is about. */
 const ABOUT: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\/api\/v1\/employee\/\{id\}\/setActive/, 'made user/create'],
+  [/^\/api\/v1\/import\/\{id\}/, 'made import'],
   [/^\/api\/v1\/upload_employee\/\{id\}/, 'made upload_employee'],
 ];
 const lineKey = ({ path }: SpecCall) => ABOUT.find(([pattern]) => pattern.test(path))?.[1] ?? '';
@@ -184,15 +185,20 @@ async function makeExport({ ask }: Caller, family: string, scene: Scene, known: 
 }
 
 /**
- * Uploads a line that cannot be taken, if the caller may, so that there are upload errors to read.
+ * Sends files with a line that cannot be taken, if the caller may, so that there are refused rows
+ * to read.
  */
-async function failUpload({ ask }: Caller): Promise<void> {
-  const { status } = await ask('POST', `${PREFIX}/upload_employee`, PEOPLE);
-  if (status !== 201) return;
-  for (const deadline = Date.now() + BACKGROUND_MAX_MS; Date.now() < deadline; await setTimeout(POLL_MS)) {
-    const { text } = await ask('GET', `${PREFIX}/upload_employee_error?limit=1`);
-    if ((JSON.parse(text) as { count: number }).count > 0) return;
-  }
+async function failFiles({ ask }: Caller): Promise<void> {
+  const uploaded = await ask('POST', `${PREFIX}/upload_employee`, PEOPLE);
+  if (uploaded.status !== 201) return;
+  const { text } = await ask('POST', `${PREFIX}/import?kind=job`, JOBS);
+  const { data } = JSON.parse(text) as { data: { id: number } };
+  await ask('POST', `${PREFIX}/import/${data.id}/check`);
+  for (const list of ['upload_employee_error', 'import_row'])
+    for (const deadline = Date.now() + BACKGROUND_MAX_MS; Date.now() < deadline; await setTimeout(POLL_MS)) {
+      const rows = await ask('GET', `${PREFIX}/${list}?limit=1`);
+      if ((JSON.parse(rows.text) as { count: number }).count > 0) break;
+    }
 }
 
 /** `PUT` of a file's bytes to the address that `POST file` answered. */

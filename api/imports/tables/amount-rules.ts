@@ -1,5 +1,4 @@
-/** The sign before the decimals: 1234.56 or 1234,56. */
-export type DecimalMark = 'point' | 'comma';
+import type { DecimalMark } from '#shared/imports.ts';
 
 /** How many numbers of a file need the point, how many the comma, and how many take both. */
 export interface AmountEvidence {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseAll } from 'csv-parse/sync';
-import type { FileEncoding } from '#shared/uploads.ts';
+import type { FileEncoding } from '#shared/imports.ts';
 import { recoded } from './encoding-parse.ts';
 import { UnreadableTable } from './faults-rules.ts';
 

@@ -1,5 +1,4 @@
-/** Which comes first in dates such as 5/1/2027. */
-export type DayOrder = 'dayFirst' | 'monthFirst';
+import type { DayOrder } from '#shared/imports.ts';
 
 /** How many dates of a file need the day first, how many the month, and how many take both. */
 export interface DayEvidence {

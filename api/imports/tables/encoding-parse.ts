@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { FileEncoding } from '#shared/uploads.ts';
+import type { FileEncoding } from '#shared/imports.ts';
 import { SAVE_AS_CSV, UnreadableTable } from './faults-rules.ts';
 
 /** A file as UTF-8 text, and its original encoding. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { DayOrder } from '#shared/imports.ts';
 import { noAmounts, provenMark, readAmount, weighAmount } from './amount-rules.ts';
-import { type DayOrder, noDays, provenOrder, readDay, weighDay } from './day-rules.ts';
+import { noDays, provenOrder, readDay, weighDay } from './day-rules.ts';
 import { BECAME_A_DATE, indexWithoutZeros, lossOf, meantWithZeros, NO_RESULT } from './loss-rules.ts';
 import { formatOf } from './workbook-rules.ts';
 

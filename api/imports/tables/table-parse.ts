@@ -1,4 +1,4 @@
-import type { FileEncoding } from '#shared/uploads.ts';
+import type { FileEncoding } from '#shared/imports.ts';
 import { isEmptyCell, type TableRow } from './cell-rules.ts';
 import { type Likeness, openCsv } from './csv-parse.ts';
 import { UnreadableTable } from './faults-rules.ts';

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { Caller, WriteContext } from '#api/context.ts';
+import type { Reader } from '#api/db/schema.ts';
+import type { ImportKind, ImportSettings } from '#shared/imports.ts';
+
+/** How the texts of a column are read. */
+export type ColumnKind = 'text' | 'identifier' | 'day' | 'amount' | 'number' | 'hours' | 'known';
+
+/** A column that a kind of data can take from a file. */
+export interface ImportColumn {
+  /** The field of the schema that it fills. */
+  field: string;
+  /** The head that templates have. */
+  name: string;
+  /** Other heads that mean it. */
+  aliases: readonly string[];
+  kind: ColumnKind;
+}
+
+/** The value that a text means, or why it means none. */
+export type Known = { value: unknown } | { why: string };
+export type Lookup = (text: string) => Known;
+
+/** A stored row in the fields of the schema. */
+export interface Stored {
+  id: number;
+  revision: number;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A kind of data that can be imported. Writes go through the commands of the screens, which refuse
+ * by a `Failure`.
+ */
+export interface ImportDefinition {
+  kind: ImportKind;
+  columns: readonly ImportColumn[];
+  /** The fields that tell one row from another. */
+  keyFields: readonly [string, ...string[]];
+  /** Validates the fields of a new row, and those of a stored one that change. */
+  schemas: { create: z.ZodType<Record<string, unknown>>; change: z.ZodType<Record<string, unknown>> };
+  /** Two rows of texts by field, for the template. */
+  examples: readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>];
+  /** What texts of `known` columns may mean, by field. */
+  lookups(reader: Reader, caller: Caller): Promise<Readonly<Record<string, Lookup>>>;
+  /** Finds and locks the row that has this key. */
+  find(context: WriteContext, key: Readonly<Record<string, unknown>>): Promise<Stored | undefined>;
+  lock(context: WriteContext, id: number): Promise<Stored | undefined>;
+  create(context: WriteContext, values: Record<string, unknown>): Promise<number>;
+  change(context: WriteContext, id: number, values: Record<string, unknown>): Promise<void>;
+  /** @throws Failure 409 while others stand on it */
+  remove(context: WriteContext, id: number): Promise<void>;
+}
+
+/** Checks a declaration, and gives it its type. */
+export const defineImport = <D extends ImportDefinition>(definition: D): D => definition;
+
+const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}#%]+/gu, '');
+
+const columnNamed = ({ columns }: ImportDefinition, head: string): ImportColumn | undefined => {
+  const named = bare(head);
+  return named === '' ? undefined : columns.find(({ name, aliases }) => [name, ...aliases].some((one) => bare(one) === named));
+};
+
+/** How many columns of the kind a row of cells names, and then how many cells it has. */
+export const likenessTo =
+  (definition: ImportDefinition) =>
+  (cells: readonly string[]): number =>
+    new Set(cells.map((cell) => columnNamed(definition, cell)?.field).filter(Boolean)).size * 1_000 + Math.min(cells.length, 999);
+
+/** Matches columns by their heads; the first of two with the same name counts. */
+export function mapByName(definition: ImportDefinition, header: readonly string[]): ImportSettings['mapping'] {
+  const mapping: ImportSettings['mapping'] = {};
+  header.forEach((head, place) => {
+    const field = columnNamed(definition, head)?.field;
+    if (field !== undefined) mapping[field] ??= place;
+  });
+  return mapping;
+}
+
+/** The columns by head that are kept for the next file, and back. */
+export const headsOf = (mapping: ImportSettings['mapping'], header: readonly string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(mapping).flatMap(([field, place]) => (header[place] ? [[field, header[place]]] : [])));
+export function mapByHeads(
+  heads: Readonly<Record<string, string>>,
+  header: readonly string[],
+): ImportSettings['mapping'] | undefined {
+  const places = Object.entries(heads).map(([field, head]) => [field, header.indexOf(head)] as const);
+  return places.every(([, place]) => place >= 0) ? Object.fromEntries(places) : undefined;
+}

@@ -1,0 +1,131 @@
+import { buffer } from 'node:stream/consumers';
+import type { z } from 'zod';
+import type { WriteContext } from '#api/context.ts';
+import { assertRevision } from '#api/db/revisions.ts';
+import { Failure, notFound, refused } from '#shared/http/errors.ts';
+import type { ImportChange, ImportStatus } from '#shared/imports.ts';
+import { headsOf, type ImportDefinition, mapByHeads, mapByName } from './define-rules.ts';
+import { type FileHead, readHead } from './file-parse.ts';
+import { addImport, changeImport, findMappings, type ImportFileRow, keepMapping, lockImport } from './repository.ts';
+import { isUnderWay } from './steps-commands.ts';
+
+type Change = Omit<z.output<typeof ImportChange>, 'revision'>;
+
+interface Sent {
+  fileName: string;
+  storageKey: string;
+  head: FileHead;
+}
+
+/** Records a stored file, with its columns matched as the last such file's were, or by name. */
+export async function storeImport(
+  { write: { tx, audit, changed }, caller }: WriteContext,
+  definition: ImportDefinition,
+  { fileName, storageKey, head }: Sent,
+): Promise<ImportFileRow> {
+  const { kind } = definition;
+  const kept = (await findMappings(tx, kind)).map((one) => ({ ...one, mapping: mapByHeads(one.heads, head.header) }));
+  const last = kept.find(({ mapping }) => mapping !== undefined);
+  const row = await addImport(tx, {
+    ...head,
+    kind,
+    fileName,
+    storageKey,
+    sheet: head.sheets[0] ?? null,
+    mapping: last?.mapping ?? mapByName(definition, head.header),
+    dayOrder: last?.dayOrder ?? null,
+    decimalMark: last?.decimalMark ?? null,
+    matches: last?.matches ?? {},
+    keptAs: last?.name ?? null,
+    createdById: caller.employeeId,
+  });
+  audit({ action: 'import.create', subject: 'import', subjectId: row.id, after: { fileName } });
+  changed('import');
+  return row;
+}
+
+/** Locks an import in one of these states. @throws Failure 404, 409 */
+async function lockIn({ write: { tx } }: WriteContext, id: number, states: readonly ImportStatus[]): Promise<ImportFileRow> {
+  const row = await lockImport(tx, id);
+  if (!row) throw notFound('import', id);
+  if (!states.includes(row.status)) throw new Failure(409, `The import is ${row.status}`, { code: 'IMPORT_STATE' });
+  return row;
+}
+
+/**
+ * Changes what is said about a file, which must be checked again.
+ * @throws Failure 400 for columns that are not there, 409 while something is under way
+ */
+export async function changeSettings(
+  context: WriteContext,
+  definition: ImportDefinition,
+  id: number,
+  { revision, ...change }: Change & { revision?: number | undefined },
+): Promise<ImportFileRow> {
+  const { write, files } = context;
+  const before = await lockIn(context, id, ['draft', 'checked', 'canceled', 'failed']);
+  await assertRevision(write.tx, 'import', before, revision, () => true);
+  const isOther = change.sheet !== undefined && change.sheet !== before.sheet;
+  const content = isOther ? await files.open(before.storageKey) : undefined;
+  const head = content && (await readHead(await buffer(content.stream), definition, change.sheet ?? null));
+  const { header } = head ?? before;
+  const mapping = change.mapping ?? (head ? mapByName(definition, header) : before.mapping);
+  for (const [field, place] of Object.entries(mapping)) {
+    if (!definition.columns.some((column) => column.field === field)) throw refused(`mapping.${field}`, 'is not known here');
+    if (place >= header.length) throw refused(`mapping.${field}`, 'is no column of the file');
+  }
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const after = await changeImport(write.tx, id, { ...head, ...given, mapping, status: 'draft', reason: null });
+  write.audit({ action: 'import.update', subject: 'import', subjectId: id, before, after });
+  write.changed('import');
+  return after;
+}
+
+/** Begins a step, which the queue does. */
+async function begin(context: WriteContext, id: number, action: string, from: readonly ImportStatus[], to: ImportStatus) {
+  const { write } = context;
+  const before = await lockIn(context, id, from);
+  const after = await changeImport(write.tx, id, { status: to, doneRows: 0, reason: null });
+  write.audit({
+    action: `import.${action}`,
+    subject: 'import',
+    subjectId: id,
+    before: { status: before.status },
+    after: { status: after.status },
+  });
+  write.changed('import');
+  await write.after.runImport(id);
+  return after;
+}
+
+export const checkImport = (context: WriteContext, id: number): Promise<ImportFileRow> =>
+  begin(context, id, 'check', ['draft', 'checked', 'canceled', 'failed'], 'checking');
+
+/** Starts to write what was checked, and keeps what was said of the file under its name. */
+export async function startImport(context: WriteContext, id: number): Promise<ImportFileRow> {
+  const after = await begin(context, id, 'start', ['checked'], 'importing');
+  const { kind, keptAs, dayOrder, decimalMark, matches, mapping, header } = after;
+  if (keptAs !== null)
+    await keepMapping(context.write.tx, { kind, name: keptAs, heads: headsOf(mapping, header), dayOrder, decimalMark, matches });
+  return after;
+}
+
+export const takeBackImport = (context: WriteContext, id: number): Promise<ImportFileRow> =>
+  begin(context, id, 'undo', ['imported', 'canceled', 'failed', 'takenBack'], 'takingBack');
+
+/** Stops what is under way after the batch that runs; what is written stays. */
+export async function cancelImport({ write }: WriteContext, id: number): Promise<ImportFileRow> {
+  const before = await lockImport(write.tx, id);
+  if (!before) throw notFound('import', id);
+  if (!isUnderWay(before)) return before;
+  const after = await changeImport(write.tx, id, { status: 'canceled' });
+  write.audit({
+    action: 'import.cancel',
+    subject: 'import',
+    subjectId: id,
+    before: { status: before.status },
+    after: { status: after.status },
+  });
+  write.changed('import');
+  return after;
+}

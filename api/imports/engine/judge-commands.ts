@@ -1,0 +1,126 @@
+import type { WriteContext } from '#api/context.ts';
+import type { AuditEntry, Write } from '#api/db/write.ts';
+import { failureOfDatabase } from '#api/http/database-errors.ts';
+import { Failure, type FieldError } from '#shared/http/errors.ts';
+import { plainWords } from '#shared/http/errors-in-words.ts';
+import type { ImportOutcome } from '#shared/imports.ts';
+import type { ImportDefinition, Stored } from './define-rules.ts';
+import { type Reading, readTexts, type TakenColumn } from './read-rules.ts';
+
+/** A row of a file, before it is judged. */
+export interface GivenRow {
+  line: number;
+  texts: Record<string, string>;
+  losses: readonly FieldError[];
+}
+
+/** What became of a row. */
+export interface JudgedRow {
+  outcome: ImportOutcome;
+  errors: FieldError[];
+  unknown: { field: string; text: string }[];
+  subjectId: number | null;
+  subjectRevision: number | null;
+  before: Record<string, unknown> | null;
+}
+
+const refusedFor = (errors: FieldError[], unknown: JudgedRow['unknown'] = []): JudgedRow => ({
+  outcome: 'refused',
+  errors,
+  unknown,
+  subjectId: null,
+  subjectRevision: null,
+  before: null,
+});
+
+/**
+ * Judges a row by writing it, as its import does: the check rolls it back [imports-3]. A row that
+ * is refused writes nothing.
+ */
+export async function judgeRow(
+  context: WriteContext,
+  definition: ImportDefinition,
+  columns: readonly TakenColumn[],
+  { texts, losses }: GivenRow,
+  reading: Reading,
+): Promise<JudgedRow> {
+  const { values, errors, unknown } = readTexts(columns, texts, reading);
+  const isLost = (field: string) => losses.some((loss) => loss.field === field);
+  const faults = [...losses, ...errors.filter(({ field }) => !isLost(field))];
+  const [field] = definition.keyFields;
+  if ((values[field] ?? '') === '') {
+    if (!faults.some((fault) => fault.field === field)) faults.push({ field, reason: 'is missing' });
+    return refusedFor(faults, unknown);
+  }
+  const known = await definition.find(context, values);
+  const changes = known && changesTo(known, values);
+  if (changes && Object.keys(changes).length === 0 && faults.length === 0)
+    return { ...refusedFor([]), outcome: 'same', subjectId: known.id };
+  const schema = known ? definition.schemas.change : definition.schemas.create;
+  const parsed = schema.safeParse(withoutEmpty(changes ?? values, known), { error: plainWords });
+  for (const { path, message: reason } of parsed.error?.issues ?? []) {
+    const at = String(path[0] ?? 'line');
+    if (!faults.some((fault) => fault.field === at)) faults.push({ field: at, reason });
+  }
+  if (faults.length > 0 || !parsed.success) return refusedFor(faults, unknown);
+  try {
+    return await inSavepoint(context, (inner) => write(inner, definition, known, parsed.data));
+  } catch (error) {
+    const failure = error instanceof Failure ? error : failureOfDatabase(error);
+    if (!failure || failure.statusCode >= 500) throw error;
+    return refusedFor(failure.extras.errors ?? [{ field: 'line', reason: failure.message }]);
+  }
+}
+
+/** The fields in which a row differs from the stored one. */
+function changesTo({ values: stored }: Stored, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([field, value]) => !isSame(stored[field], value)));
+}
+
+function isSame(stored: unknown, given: unknown): boolean {
+  const [one, other] = [stored ?? '', given ?? ''];
+  if (typeof one === 'string' && /^-?\d+\.\d{2}$/.test(one) && other !== '') return Number(one) === Number(other);
+  return String(one) === String(other) || (other === '' && one === '0.00');
+}
+
+/** An empty cell of a new row is a field that is not given. */
+const withoutEmpty = (values: Record<string, unknown>, known: Stored | undefined): Record<string, unknown> =>
+  known ? values : Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+async function write(
+  context: WriteContext,
+  definition: ImportDefinition,
+  known: Stored | undefined,
+  values: Record<string, unknown>,
+): Promise<JudgedRow> {
+  const id = known?.id ?? (await definition.create(context, values));
+  if (known) await definition.change(context, id, values);
+  const after = await definition.lock(context, id);
+  return {
+    outcome: known ? 'changed' : 'new',
+    errors: [],
+    unknown: [],
+    subjectId: id,
+    subjectRevision: after?.revision ?? null,
+    before: known ? Object.fromEntries(Object.keys(values).map((field) => [field, known.values[field] ?? null])) : null,
+  };
+}
+
+/** Runs `work` so that what it writes, tells and audits stays only if it does not throw. */
+export async function inSavepoint<T>(context: WriteContext, work: (inner: WriteContext) => Promise<T>): Promise<T> {
+  const { write: outer } = context;
+  const entries: AuditEntry[] = [];
+  const marks: Parameters<Write['changed']> = [];
+  const result = await outer.tx.transaction((tx) => {
+    const inner: Write = {
+      ...outer,
+      tx,
+      audit: (entry) => void entries.push(structuredClone(entry)),
+      changed: (...more) => void marks.push(...more),
+    };
+    return work({ ...context, write: inner });
+  });
+  for (const entry of entries) outer.audit(entry);
+  if (marks.length > 0) outer.changed(...marks);
+  return result;
+}

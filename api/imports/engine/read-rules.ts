@@ -1,0 +1,151 @@
+import type { FieldError } from '#shared/http/errors.ts';
+import type { DayOrder, DecimalMark, ImportFindings, ImportSettings } from '#shared/imports.ts';
+import { searchText } from '#shared/rules/letters.ts';
+import { type AmountEvidence, noAmounts, provenMark, readAmount, weighAmount } from '../tables/amount-rules.ts';
+import type { Cell } from '../tables/cell-rules.ts';
+import { type DayEvidence, noDays, provenOrder, readDay, weighDay } from '../tables/day-rules.ts';
+import { lossOf } from '../tables/loss-rules.ts';
+import type { ImportColumn, ImportDefinition, Known, Lookup } from './define-rules.ts';
+
+/** The columns that are taken from a file, with their places in it. */
+export type TakenColumn = ImportColumn & { place: number };
+
+export const takenColumns = ({ columns }: ImportDefinition, mapping: ImportSettings['mapping']): TakenColumn[] =>
+  columns.flatMap((column) => {
+    const place = mapping[column.field];
+    return place === undefined ? [] : [{ ...column, place }];
+  });
+
+/** What the dates and numbers of a file prove. */
+export interface Evidence {
+  days: DayEvidence;
+  amounts: AmountEvidence;
+}
+export const noEvidence = (): Evidence => ({ days: noDays(), amounts: noAmounts() });
+
+/** Weighs one row; cells of a workbook that are dates or numbers already prove nothing. */
+export function weighRow({ days, amounts }: Evidence, columns: readonly TakenColumn[], cells: readonly Cell[]): void {
+  for (const { kind, place } of columns) {
+    const cell = cells[place];
+    if (cell?.is !== 'text') continue;
+    if (kind === 'day') weighDay(days, cell.text);
+    if (kind === 'amount' || kind === 'number') weighAmount(amounts, cell.text);
+  }
+}
+
+export const findingsOf = ({ days, amounts }: Evidence): Pick<ImportFindings, 'dayOrder' | 'decimalMark'> => ({
+  dayOrder: provenOrder(days),
+  decimalMark: provenMark(amounts),
+});
+
+/** The texts of a row by field, and what a spreadsheet has lost of them. */
+export function textsOf(columns: readonly TakenColumn[], cells: readonly Cell[]) {
+  const texts: Record<string, string> = {};
+  const losses: FieldError[] = [];
+  for (const { field, kind, place } of columns) {
+    const cell = cells[place];
+    texts[field] = cell?.text.trim() ?? '';
+    const reason = cell && lossOf(cell, kind === 'identifier');
+    if (reason !== undefined) losses.push({ field, reason });
+  }
+  return { texts, losses };
+}
+
+/** How the texts of a file are read. */
+export interface Reading {
+  dayOrder: DayOrder | undefined;
+  decimalMark: DecimalMark | undefined;
+  lookups: Readonly<Record<string, Lookup>>;
+  matches: ImportSettings['matches'];
+}
+
+export function readingOf(
+  {
+    dayOrder,
+    decimalMark,
+    matches,
+    findings,
+  }: Pick<ImportSettings, 'dayOrder' | 'decimalMark' | 'matches'> & {
+    findings: ImportFindings | null;
+  },
+  lookups: Reading['lookups'],
+): Reading {
+  const order = dayOrder ?? findings?.dayOrder;
+  const mark = decimalMark ?? findings?.decimalMark;
+  return {
+    dayOrder: order === 'dayFirst' || order === 'monthFirst' ? order : undefined,
+    decimalMark: mark === 'point' || mark === 'comma' ? mark : undefined,
+    lookups,
+    matches,
+  };
+}
+
+/** The values of a row by field; `unknown` are the texts that a person may match. */
+export function readTexts(columns: readonly ImportColumn[], texts: Readonly<Record<string, string>>, reading: Reading) {
+  const values: Record<string, unknown> = {};
+  const errors: FieldError[] = [];
+  const unknown: { field: string; text: string }[] = [];
+  for (const column of columns) {
+    const { field } = column;
+    const given = texts[field];
+    if (given === undefined) continue;
+    const text = reading.matches[field]?.[given.toLowerCase()] ?? given;
+    const read = text === '' ? { value: null } : readText(column, text, reading);
+    if ('value' in read) values[field] = read.value;
+    else {
+      errors.push({ field, reason: read.why });
+      if (column.kind === 'known') unknown.push({ field, text: given });
+    }
+  }
+  return { values, errors, unknown };
+}
+
+function readText({ field, kind }: ImportColumn, text: string, { dayOrder, decimalMark, lookups }: Reading): Known {
+  switch (kind) {
+    case 'day': {
+      const read = readDay(text, dayOrder);
+      return 'day' in read ? { value: read.day } : read;
+    }
+    case 'amount':
+    case 'number': {
+      const read = readAmount(text, decimalMark);
+      if ('why' in read) return read;
+      return { value: kind === 'amount' ? read.amount : Number(read.amount) };
+    }
+    case 'hours':
+      return readHours(text, decimalMark);
+    case 'known':
+      return lookups[field]?.(text) ?? { value: text };
+    default:
+      return { value: text };
+  }
+}
+
+const HOUR_MINUTES = 60;
+
+/** `36:30`, or hours with decimals, in whole minutes. */
+function readHours(text: string, mark: DecimalMark | undefined): Known {
+  const [, hours, minutes] = /^(\d{1,6}):([0-5]\d)$/.exec(text) ?? [];
+  if (hours !== undefined) return { value: Number(hours) * HOUR_MINUTES + Number(minutes) };
+  const read = readAmount(text, mark);
+  return 'why' in read ? read : { value: Math.round(Number(read.amount) * HOUR_MINUTES) };
+}
+
+/** A text as a person compares it: without case, accents and doubled spaces. */
+export const plain = (text: string): string => searchText(text).trim().replaceAll(/\s+/g, ' ');
+
+/** Looks texts up among words; a word that means two values means none. */
+export function lookupIn(words: Iterable<readonly [word: string, value: unknown]>, why: (text: string) => string): Lookup {
+  const values = new Map<string, unknown>();
+  const ambiguous = new Set<string>();
+  for (const [word, value] of words) {
+    const key = plain(word);
+    if (values.has(key) && values.get(key) !== value) ambiguous.add(key);
+    values.set(key, value);
+  }
+  return (text) => {
+    const key = plain(text);
+    if (ambiguous.has(key)) return { why: 'could mean several: use the number' };
+    return values.has(key) ? { value: values.get(key) } : { why: why(text) };
+  };
+}

@@ -1,0 +1,328 @@
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Caller, Services, WriteContext } from '#api/context.ts';
+import { type Author, SYSTEM, type Write } from '#api/db/write.ts';
+import { findPerson } from '#api/employees/repository.ts';
+import { failureOfDatabase } from '#api/http/database-errors.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { IMPORT_MAX_ROWS, type ImportFindings, type ImportOutcome } from '#shared/imports.ts';
+import { can } from '#shared/permissions.ts';
+import type { ImportDefinition } from './define-rules.ts';
+import { readRows } from './file-parse.ts';
+import { type GivenRow, inSavepoint, type JudgedRow, judgeRow } from './judge-commands.ts';
+import {
+  findingsOf,
+  noEvidence,
+  plain,
+  type Reading,
+  readingOf,
+  type TakenColumn,
+  takenColumns,
+  textsOf,
+  weighRow,
+} from './read-rules.ts';
+import {
+  addRows,
+  changeImport,
+  changeRow,
+  findImport,
+  findUnwritten,
+  findWritten,
+  type ImportedRow,
+  type ImportFileRow,
+  lockImport,
+  removeRows,
+} from './repository.ts';
+
+/** Rows that commit together: other writers of the same kind wait for so many at most. */
+const BATCH = 20;
+/** Beyond the last row of any spreadsheet. */
+const MOST_LINES = 2_000_000;
+/** Values that are not known, by which a person is asked. */
+const MOST_UNKNOWN = 200;
+
+interface Work {
+  services: Services;
+  definition: ImportDefinition;
+  file: ImportFileRow;
+  caller: Caller;
+  author: Author;
+  columns: TakenColumn[];
+}
+
+const COUNT_OF = { new: 'newRows', changed: 'changedRows', same: 'sameRows', refused: 'refusedRows' } as const satisfies Record<
+  ImportOutcome,
+  keyof ImportFileRow
+>;
+
+/**
+ * Does what an import has to do: check, import, or take back. Resumable, and safe to run twice at
+ * once: each batch is done by the holder of the import's lock, and commits with its marks.
+ * @throws errors of the database, so that the queue retries
+ */
+export async function runImport(
+  services: Services,
+  definitionOf: (file: ImportFileRow) => ImportDefinition,
+  id: number,
+): Promise<void> {
+  const file = await findImport(services.db, id);
+  if (!file) return;
+  try {
+    const person = await findPerson(services.db, file.createdById);
+    if (!person?.isActive || !can(person.role, 'create', 'dataImport'))
+      throw new Failure(403, 'The person who began it may no longer import');
+    const { id: employeeId, role, fullName } = person;
+    const caller: Caller = {
+      sessionId: '',
+      employeeId,
+      actorId: null,
+      role,
+      tokenId: null,
+      fullName,
+      supervisorIds: null,
+      rights: null,
+    };
+    const definition = definitionOf(file);
+    const author = { ...SYSTEM, actorId: employeeId };
+    const work = { services, definition, file, caller, author, columns: takenColumns(definition, file.mapping) };
+    if (file.status === 'checking') await check(work);
+    else if (file.status === 'importing') await write(work);
+    else if (file.status === 'takingBack') await takeBack(work);
+  } catch (error) {
+    const failure = error instanceof Failure ? error : failureOfDatabase(error);
+    if (!failure || failure.statusCode >= 500) throw error;
+    await failImport(services, id, failure.extras.errors?.[0]?.reason ?? failure.message);
+  }
+}
+
+/** Ends an import with the reason. */
+export const failImport = ({ write: open }: Services, id: number, reason: string): Promise<void> =>
+  open(SYSTEM, async (some) => {
+    const file = await lockImport(some.tx, id);
+    if (file && isUnderWay(file)) await end(some, file, 'failed', reason);
+  });
+
+export const isUnderWay = ({ status }: ImportFileRow): boolean =>
+  status === 'checking' || status === 'importing' || status === 'takingBack';
+
+async function end(
+  { tx, audit, changed }: Write,
+  { id, status: before }: ImportFileRow,
+  status: ImportFileRow['status'],
+  reason: string | null = null,
+): Promise<void> {
+  const { newRows, changedRows, sameRows, refusedRows } = await changeImport(tx, id, { status, reason });
+  audit({
+    action: status === 'failed' ? 'import.fail' : 'import.finish',
+    subject: 'import',
+    subjectId: id,
+    before: { status: before },
+    after: { status, reason, newRows, changedRows, sameRows, refusedRows },
+  });
+  changed('import');
+}
+
+/** Runs a batch as the person who began the import, while its status is still the same. */
+const batch = (work: Work, run: (context: WriteContext, file: ImportFileRow) => Promise<boolean>): Promise<boolean> => {
+  const { services, author, caller, file } = work;
+  return services.write(author, async (open) => {
+    const current = await lockImport(open.tx, file.id);
+    if (current?.status !== file.status) return false;
+    const context = { write: open, caller, now: services.now(), timeZone: services.businessTimeZone, files: services.files };
+    open.changed('import', 'import_row');
+    return run(context, current);
+  });
+};
+
+/** Thrown to roll back what a check has written. */
+class Checked extends Error {
+  readonly judged: JudgedRow[];
+  constructor(judged: JudgedRow[]) {
+    super('checked');
+    this.judged = judged;
+  }
+}
+
+async function check(work: Work): Promise<void> {
+  const { services, definition, file, columns, caller } = work;
+  const content = await services.files.open(file.storageKey);
+  if (!content) throw new Failure(404, 'The file is gone');
+  const bytes = await buffer(content.stream);
+  const evidence = noEvidence();
+  let totalRows = 0;
+  for await (const { cells } of readRows(bytes, definition, file.sheet)) {
+    totalRows += 1;
+    if (totalRows > IMPORT_MAX_ROWS) throw new Failure(400, `A file may have ${IMPORT_MAX_ROWS} rows at most`);
+    weighRow(evidence, columns, cells);
+  }
+  const findings: ImportFindings = { ...findingsOf(evidence), unknown: [] };
+  const reading = readingOf({ ...file, findings }, await definition.lookups(services.db, caller));
+  const isBegun = await batch(work, async ({ write: { tx } }) => {
+    await removeRows(tx, file.id);
+    await changeImport(tx, file.id, {
+      totalRows,
+      findings,
+      doneRows: 0,
+      newRows: 0,
+      changedRows: 0,
+      sameRows: 0,
+      refusedRows: 0,
+    });
+    return true;
+  });
+  if (!isBegun) return;
+  const unknown = new Map<string, { field: string; text: string; rows: number }>();
+  const lines = new Map<string, number>();
+  let done = 0;
+  let rows: GivenRow[] = [];
+  const flush = async (): Promise<boolean> => {
+    const some = rows;
+    rows = [];
+    const isOurs = await checkSome(work, some, { reading, lines, unknown, done });
+    done += some.length;
+    return isOurs;
+  };
+  for await (const { line, cells } of readRows(bytes, definition, file.sheet)) {
+    if (rows.push({ line, ...textsOf(columns, cells) }) >= BATCH && !(await flush())) return;
+  }
+  if (rows.length > 0 && !(await flush())) return;
+  await batch(work, async ({ write: open }, current) => {
+    if (current.doneRows !== done) return false;
+    await changeImport(open.tx, file.id, { findings: { ...findings, unknown: [...unknown.values()] } });
+    await end(open, current, 'checked');
+    return true;
+  });
+}
+
+interface CheckState {
+  reading: Reading;
+  /** The lines of rows that were taken, by their keys. */
+  lines: Map<string, number>;
+  unknown: Map<string, { field: string; text: string; rows: number }>;
+  done: number;
+}
+
+async function checkSome(work: Work, rows: readonly GivenRow[], state: CheckState): Promise<boolean> {
+  const { definition, file, columns } = work;
+  return batch(work, async (context, current) => {
+    // Another process has begun this check again.
+    if (current.doneRows !== state.done) return false;
+    const judged = await dryRun(context, async (inner) => {
+      const all: JudgedRow[] = [];
+      for (const row of rows)
+        all.push(repeated(work, row, state) ?? (await judgeRow(inner, definition, columns, row, state.reading)));
+      return all;
+    });
+    const counts = { newRows: 0, changedRows: 0, sameRows: 0, refusedRows: 0 };
+    for (const { outcome, unknown } of judged) {
+      counts[COUNT_OF[outcome]] += 1;
+      for (const { field, text } of unknown) {
+        const key = `${field}\0${plain(text)}`;
+        const known = state.unknown.get(key);
+        if (known) known.rows += 1;
+        else if (state.unknown.size < MOST_UNKNOWN) state.unknown.set(key, { field, text, rows: 1 });
+      }
+    }
+    await addRows(
+      context.write.tx,
+      judged.map(({ outcome, errors, before }, at) => {
+        const { line, texts } = rows[at]!;
+        return { importId: file.id, line, texts, outcome, errors, before };
+      }),
+    );
+    await changeImport(context.write.tx, file.id, { doneRows: current.doneRows + rows.length, ...added(current, counts) });
+    return true;
+  }).finally(breathe);
+}
+
+type Counts = Record<(typeof COUNT_OF)[ImportOutcome], number>;
+const added = (file: ImportFileRow, counts: Counts): Counts => ({
+  newRows: file.newRows + counts.newRows,
+  changedRows: file.changedRows + counts.changedRows,
+  sameRows: file.sameRows + counts.sameRows,
+  refusedRows: file.refusedRows + counts.refusedRows,
+});
+
+/** A refusal of a row whose key is in an earlier one. */
+function repeated({ definition }: Work, { line, texts }: GivenRow, { lines }: CheckState): JudgedRow | undefined {
+  const parts = definition.keyFields.map((field) => plain(texts[field] ?? ''));
+  if (parts[0] === '') return undefined;
+  const key = parts.join('\0');
+  const earlier = lines.get(key);
+  if (earlier === undefined) lines.set(key, line);
+  if (earlier === undefined || earlier === line) return undefined;
+  const errors = [{ field: definition.keyFields[0], reason: `is in row ${earlier} already` }];
+  return { outcome: 'refused', errors, unknown: [], subjectId: null, subjectRevision: null, before: null };
+}
+
+/** Runs what writes, and rolls all of it back. */
+async function dryRun(context: WriteContext, run: (inner: WriteContext) => Promise<JudgedRow[]>): Promise<JudgedRow[]> {
+  try {
+    return await inSavepoint(context, async (inner) => {
+      throw new Checked(await run(inner));
+    });
+  } catch (error) {
+    if (error instanceof Checked) return error.judged;
+    throw error;
+  }
+}
+
+async function write(work: Work): Promise<void> {
+  const { services, definition, file, columns, caller } = work;
+  const reading = readingOf(file, await definition.lookups(services.db, caller));
+  for (let isMore = true; isMore; await breathe()) {
+    isMore = await batch(work, async (context, current) => {
+      const { tx } = context.write;
+      const rows = await findUnwritten(tx, file.id, BATCH);
+      if (rows.length === 0) {
+        await end(context.write, current, 'imported');
+        return false;
+      }
+      const counts = { newRows: 0, changedRows: 0, sameRows: 0, refusedRows: 0 };
+      for (const row of rows) {
+        const judged = await judgeRow(context, definition, columns, { ...row, losses: [] }, reading);
+        counts[COUNT_OF[row.outcome]] -= 1;
+        counts[COUNT_OF[judged.outcome]] += 1;
+        const { unknown: _, ...kept } = judged;
+        const isWritten = judged.outcome === 'new' || judged.outcome === 'changed';
+        await changeRow(tx, row.id, { ...kept, writtenAt: isWritten ? context.now : null });
+      }
+      await changeImport(tx, file.id, { doneRows: current.doneRows + rows.length, ...added(current, counts) });
+      return true;
+    });
+  }
+}
+
+async function takeBack(work: Work): Promise<void> {
+  const { file } = work;
+  let before = MOST_LINES;
+  for (let isMore = true; isMore; await breathe()) {
+    isMore = await batch(work, async (context, current) => {
+      const rows = await findWritten(context.write.tx, file.id, before, BATCH);
+      for (const row of rows) await takeBackRow(context, work.definition, row);
+      before = rows.at(-1)?.line ?? before;
+      if (rows.length === 0) await end(context.write, current, 'takenBack');
+      else await changeImport(context.write.tx, file.id, { doneRows: current.doneRows + rows.length });
+      return rows.length > 0;
+    });
+  }
+}
+
+/** Takes a row back; one that others have changed, or stand on, stays and says so. */
+async function takeBackRow(context: WriteContext, definition: ImportDefinition, row: ImportedRow): Promise<void> {
+  const { tx } = context.write;
+  const stays = (reason: string) => changeRow(tx, row.id, { errors: [{ field: 'line', reason }] });
+  const stored = row.subjectId === null ? undefined : await definition.lock(context, row.subjectId);
+  if (!stored) return stays('is no longer there');
+  if (stored.revision !== row.subjectRevision) return stays('was changed since');
+  try {
+    await inSavepoint(context, (inner) =>
+      row.before ? definition.change(inner, stored.id, row.before) : definition.remove(inner, stored.id),
+    );
+    await changeRow(tx, row.id, { takenBackAt: context.now });
+  } catch (error) {
+    const failure = error instanceof Failure ? error : failureOfDatabase(error);
+    if (!failure || failure.statusCode >= 500) throw error;
+    await stays(failure.message);
+  }
+}
