@@ -47,6 +47,11 @@ const FORMAT = ['radio CSV', 'radio IIF'];
 const FILES = heads('Name', 'Company', 'Date Created', 'Rows', 'Download');
 const HISTORY = ['button Refresh', 'combobox Company', 'button Date created'];
 
+/** The buttons of a company that is not retired. */
+const companyOf = (name: string): string[] => [`button Retire ${name}`, `button Edit ${name}`, `button Remove ${name}`];
+
+const codeOf = (code: string): string[] => [`button Edit code ${code}`, `button Remove code ${code}`];
+
 /** What each tab holds, by its name. */
 const HELD: Readonly<Record<string, string[]>> = {
   'Upload Employees': [
@@ -68,7 +73,17 @@ const HELD: Readonly<Record<string, string[]>> = {
     ...PAGING,
   ],
   'Download Employee': MADE,
-  'Admin Panel': ['textbox Root password', 'button Validate'],
+  'Admin Panel': [
+    'textbox Root password',
+    'button Validate',
+    ...companyOf('TSU One'),
+    ...companyOf('Pinnacle'),
+    'button Add Company',
+    'combobox Category',
+    'button Add Code',
+    ...heads('Code', 'Description', 'Action'),
+    ...['BKFL', 'CNDT', 'PAVE', 'RSTR', 'SPLC', 'TEST', 'TRCH'].flatMap(codeOf),
+  ],
 };
 const TABS = Object.keys(HELD);
 const withoutFormat = (controls: readonly string[]): string[] => controls.filter((one) => !FORMAT.includes(one));
