@@ -33,6 +33,7 @@ import { phaseCodeRoutes } from './phase-codes/routes.ts';
 import { regionRoutes } from './regions/routes.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { setupRoutes } from './setup/routes.ts';
 import type { ActiveSessions } from './sign-in/active-session-store.ts';
 import { requireSignIn } from './sign-in/authentication-routes.ts';
 import type { SignInContext } from './sign-in/commands.ts';
@@ -111,6 +112,7 @@ export async function buildApi({
       crewRoutes(v1, services);
       rosterRoutes(v1, services);
       summaryRoutes(v1, services);
+      setupRoutes(v1, services);
       timesheetRoutes(v1, services);
       jobDetailsRoutes(v1, services);
       employeeDetailsRoutes(v1, services);

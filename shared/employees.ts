@@ -261,6 +261,11 @@ export const CurrentUser = z.object({
   /** The current business day, yyyy-MM-dd, so that every screen agrees on "today". */
   businessDate: Day,
   businessTimeZone: z.string(),
+  /**
+   * True for admins and sub-admins until the company's first shift [summary-7]. The first shift
+   * itself does not refresh it: the checklist's own answer says so at once.
+   */
+  isSettingUp: z.boolean().default(false),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

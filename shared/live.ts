@@ -26,7 +26,7 @@ import { regionsLive } from './regions.ts';
 import { rosterLive } from './roster/roster.ts';
 import { ownSessionsLive } from './session.ts';
 import { approverSettingsLive, lastWeekApprovalLive } from './settings.ts';
-import { dwoSummaryLive, jobSummaryLive } from './summary.ts';
+import { dwoSummaryLive, jobSummaryLive, setupLive } from './summary.ts';
 import { sheetHistoryLive } from './timesheets/history.ts';
 import { crewSheetLive, crewTimesheetsLive, employeeShiftsLive, personDaysLive } from './timesheets/screens.ts';
 import { uploadDetailsLive, uploadErrorsLive, uploadsLive } from './uploads.ts';
@@ -54,6 +54,7 @@ export const LIVE_RESOURCES = {
   jobs: jobsLive,
   jobSummary: jobSummaryLive,
   dwoSummary: dwoSummaryLive,
+  setup: setupLive,
   crewTimesheets: crewTimesheetsLive,
   personDays: personDaysLive,
   crewSheet: crewSheetLive,

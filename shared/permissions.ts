@@ -51,6 +51,8 @@ const RIGHTS = {
   roster: { read: OFFICE },
   /** Figures of the summary dashboard. */
   summary: { read: OFFICE },
+  /** The checklist of a company that begins [summary-7]. */
+  setup: { read: ADMINS },
   jobInvoice: { read: OFFICE, create: OFFICE, update: OFFICE, delete: OFFICE },
   /** Phase codes of jobs and of the company. */
   phaseCode: { read: FIELD, create: ADMINS, update: ADMINS, delete: ADMINS },

@@ -132,3 +132,35 @@ export const dwoSummaryLive = liveResource<{ data: DwoSummary }>()({
   answer: ThingAnswer,
   topics: ['dwo', 'dwo_job', 'workshift', 'job', 'crew', 'employee_crew', 'employee'],
 });
+
+/** A need of a company before its first day: how many it has, and how many are not ready. */
+export const SetupStep = z.object({ total: Count, missing: Count });
+export type SetupStep = z.infer<typeof SetupStep>;
+
+/** The steps, in the order in which a company takes them. */
+export const SETUP_STEPS = ['regions', 'people', 'jobs', 'crews', 'phaseCodes', 'payroll', 'phones'] as const;
+export type SetupStepName = (typeof SETUP_STEPS)[number];
+
+/**
+ * `GET setup`: what a company that begins has, and what is missing, in the part that the caller
+ * sees [summary-7]. Missing are: people in no crew, jobs without a supervisor, foremen who lead
+ * nobody, open jobs without a phase code, people without company or class, and foremen who never
+ * signed in.
+ */
+export const CompanySetup = z.object({
+  /** True once a shift was recorded; the checklist is not shown any more. */
+  isDone: z.boolean(),
+  steps: z.record(z.enum(SETUP_STEPS), SetupStep),
+});
+export type CompanySetup = z.infer<typeof CompanySetup>;
+
+/** The checklist of a company that begins. */
+export const setupLive = liveResource<{ data: CompanySetup }>()({
+  path: LIVE_PATHS.setup,
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'setup'],
+  query: z.object({}).strict(),
+  answer: ThingAnswer,
+  topics: ['crew', 'employee', 'employee_crew', 'job', 'region', 'user', 'workshift'],
+});

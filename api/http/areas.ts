@@ -15,6 +15,7 @@ export const AREAS = {
   daily_job_hazard_analysis: 'Hazard forms: the safety talks of foremen.',
   vehicle: 'Vehicles in use.',
   'vehicle/foreman': 'Trips of vehicles.',
+  setup: 'What a company that begins has, and what is missing.',
   crew: 'Crews of jobs, and default crews of foremen.',
   employee_crew: 'Members of crews.',
   roster: 'The jobs of a day with their crews, as they happen.',

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#shared/employees.ts';
 import type { EndedSessions, OwnSession } from '#shared/session.ts';
 
 type PersonShown = Pick<CurrentUser, 'id' | 'employeeId' | 'firstName' | 'fullName' | 'role'> & { email: string | null };
-type AroundThem = Pick<CurrentUser, 'regions' | 'pictureUrl' | 'businessDate' | 'businessTimeZone'>;
+type AroundThem = Pick<CurrentUser, 'regions' | 'pictureUrl' | 'businessDate' | 'businessTimeZone' | 'isSettingUp'>;
 
 export function presentCurrentUser(person: PersonShown, around: AroundThem): CurrentUser {
   return {

@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../db/schema.ts';
 import { foldedEmail } from '../db/tables/columns.ts';
 import { employee, employeeRegion, region, user } from '../db/tables/people.ts';
 import { endedSession, loginAttempt, loginCode, session } from '../db/tables/sign-in.ts';
+import { workshift } from '../db/tables/timesheets.ts';
 
 /** The columns of a person that sign-in needs. */
 export interface Person {
@@ -50,6 +51,12 @@ export async function findPersonByEmail(db: Reader, emails: readonly string[]): 
     if (person) return person;
   }
   return undefined;
+}
+
+/** True once the company has recorded a shift. */
+export async function hasShifts(db: Reader): Promise<boolean> {
+  const found = await db.select({ id: workshift.id }).from(workshift).limit(1);
+  return found.length > 0;
 }
 
 export function findRegionsOf(db: Reader, employeeId: number): Promise<Region[]> {

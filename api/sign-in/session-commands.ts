@@ -3,6 +3,7 @@ import type { CurrentUser } from '#shared/employees.ts';
 import { Failure } from '#shared/http/errors.ts';
 import type { SessionEndReason } from '#shared/live/messages.ts';
 import { OWNER } from '#shared/live/topics.ts';
+import { can } from '#shared/permissions.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import type { Credentials } from '#shared/session.ts';
 import type { Services } from '../context.ts';
@@ -15,6 +16,7 @@ import {
   findPerson,
   findRegionsOf,
   findSessionByRefreshHash,
+  hasShifts,
   moveRefresh,
   type Person,
   type RemovedSession,
@@ -207,12 +209,18 @@ export async function readCurrentUser(context: SessionContext, employeeId: numbe
 }
 
 async function currentUserOf({ services, pictureUrlOf }: SessionContext, person: Person): Promise<CurrentUser> {
-  const [regions, pictureUrl] = await Promise.all([findRegionsOf(services.db, person.id), pictureUrlOf(person.id)]);
+  const isSeen = can(person.role, 'read', 'setup');
+  const [regions, pictureUrl, hasWorked] = await Promise.all([
+    findRegionsOf(services.db, person.id),
+    pictureUrlOf(person.id),
+    isSeen && hasShifts(services.db),
+  ]);
   const businessTimeZone = services.businessTimeZone;
   return presentCurrentUser(person, {
     regions,
     pictureUrl,
     businessTimeZone,
     businessDate: businessDate(services.now(), businessTimeZone),
+    isSettingUp: isSeen && !hasWorked,
   });
 }

@@ -134,6 +134,7 @@ export class TestUpstream {
       regions: [],
       businessDate: '2026-11-20',
       businessTimeZone: 'America/New_York',
+      isSettingUp: false,
     };
   }
 

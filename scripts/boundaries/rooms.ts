@@ -33,7 +33,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'web/features/integrations': ['tokens', 'webhooks', 'page.tsx'],
   'web/features/jobs': ['form', 'list', 'workforce', 'details'],
   'web/features/people': ['form', 'regions', 'staffing', 'list', 'details'],
-  'web/features/summary': ['jobs', 'timesheet', 'summary-page.tsx'],
+  'web/features/summary': ['jobs', 'timesheet', 'setup', 'summary-page.tsx'],
   // biome-ignore format: a line
   'web/features/timesheets': [
     'edit', 'temporary', 'time-off', 'comments', 'print', 'approval', 'person', 'crew', 'list', 'page.tsx',

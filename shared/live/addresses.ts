@@ -23,6 +23,7 @@ export const LIVE_PATHS = {
   jobs: '/job',
   jobSummary: '/job/summary',
   dwoSummary: '/dwo/summary',
+  setup: '/setup',
   crewTimesheets: '/dwo',
   personDays: '/dwo/employees/workshift',
   crewSheet: '/dwo/:id/crew',

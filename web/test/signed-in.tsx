@@ -15,6 +15,7 @@ export const USER: CurrentUser = {
   regions: [],
   businessDate: '2026-11-20',
   businessTimeZone: 'America/New_York',
+  isSettingUp: false,
 };
 
 /** Signs a person in for the screens under test. */

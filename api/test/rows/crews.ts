@@ -76,6 +76,9 @@ export function crewsIn(db: Reader) {
         .returning(),
     );
 
+  const addPhaseCodes = (jobId: number, codes: readonly string[]) =>
+    db.insert(jobPhaseCode).values(codes.map((phaseCode) => ({ jobId, phaseCode })));
+
   /** Inserts a crew of a job, or without one the foreman's default crew. */
   const addCrew = async (
     foremanId: number,
@@ -161,7 +164,7 @@ export function crewsIn(db: Reader) {
     for (let index = 0; index < (values.workers ?? 2); index++) workers.push(await addPerson('worker', { regionId: home.id }));
     const jobValues = values.jobId === undefined ? {} : { jobId: values.jobId };
     const work = await addJob(home.id, { supervisorId: supervisor.id, ...jobValues });
-    await db.insert(jobPhaseCode).values({ jobId: work.id, phaseCode: 'TRENCH' });
+    await addPhaseCodes(work.id, ['TRENCH']);
     const team = await addCrew(
       foreman.id,
       work.id,
@@ -188,6 +191,7 @@ export function crewsIn(db: Reader) {
     addPerson,
     setSupervisor,
     addJob,
+    addPhaseCodes,
     addCrew,
     addHazardAnalysis,
     addDwo,

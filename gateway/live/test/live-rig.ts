@@ -159,6 +159,7 @@ const person = (id: number, role: Role): CurrentUser => ({
   regions: [],
   businessDate: '2026-11-20',
   businessTimeZone: 'America/New_York',
+  isSettingUp: false,
 });
 
 type Status = 'in' | 'break' | 'out';

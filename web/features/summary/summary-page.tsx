@@ -31,6 +31,7 @@ interface SummaryPageProps {
 /* The code of each tab loads with the tab; web/build preloads that of the tab in the address. */
 const jobsTab = lazyCode(() => import('./jobs/job-performance.tsx').then((code) => code.JobPerformance));
 const timesheetTab = lazyCode(() => import('./timesheet/timesheet-tab.tsx').then((code) => code.TimesheetTab));
+const setup = lazyCode(() => import('./setup/setup-checklist.tsx').then((code) => code.SetupChecklist));
 
 /** The Summary: greeting, filters and tabs. */
 export function SummaryPage({ roster }: SummaryPageProps) {
@@ -50,12 +51,16 @@ export function SummaryPage({ roster }: SummaryPageProps) {
         tab={tab}
         onChoose={(chosen) => view.change({ tab: chosen })}
       >
-        {tab === 'jobs' && <Key />}
+        {tab === 'jobs' && !user.isSettingUp && <Key />}
       </Tabs>
       <TabPanel group="summary" tab={tab} className="summary-panel column grow">
         {unknownRegion === null ? (
           <>
-            {tab === 'jobs' && <Lazy code={jobsTab}>{(JobPerformance) => <JobPerformance view={view} />}</Lazy>}
+            {tab === 'jobs' && (
+              <UnlessSettingUp>
+                <Lazy code={jobsTab}>{(JobPerformance) => <JobPerformance view={view} />}</Lazy>
+              </UnlessSettingUp>
+            )}
             {tab === 'timesheet' && <Lazy code={timesheetTab}>{(TimesheetTab) => <TimesheetTab view={view} />}</Lazy>}
             {tab === 'roster' && roster({ region, date: rosterDay(days, user.businessDate), onClearFilters: view.clear })}
           </>
@@ -69,6 +74,13 @@ export function SummaryPage({ roster }: SummaryPageProps) {
       </TabPanel>
     </div>
   );
+}
+
+/** The figures, or the checklist of a company that begins in their place [summary-7]. */
+function UnlessSettingUp({ children }: { children: ReactNode }) {
+  const { isSettingUp } = useSession().user;
+  if (!isSettingUp) return children;
+  return <Lazy code={setup}>{(SetupChecklist) => <SetupChecklist>{children}</SetupChecklist>}</Lazy>;
 }
 
 /** The legend of the counts' dots. */
