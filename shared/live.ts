@@ -30,7 +30,7 @@ import { dwoSummaryLive, jobSummaryLive, setupLive } from './summary.ts';
 import { sheetHistoryLive } from './timesheets/history.ts';
 import { crewSheetLive, crewTimesheetsLive, employeeShiftsLive, personDaysLive } from './timesheets/screens.ts';
 import { uploadDetailsLive, uploadErrorsLive, uploadsLive } from './uploads.ts';
-import { jobVehiclesLive, vehiclesLive } from './vehicles.ts';
+import { fleetLive, jobVehiclesLive, vehiclesLive } from './vehicles.ts';
 
 /** The table of all live resources; only these can be opened live. */
 export const LIVE_RESOURCES = {
@@ -74,6 +74,7 @@ export const LIVE_RESOURCES = {
   jobHazards: jobHazardsLive,
   jobVehicles: jobVehiclesLive,
   vehicles: vehiclesLive,
+  fleet: fleetLive,
   jobExpenses: jobExpensesLive,
   sheetHistory: sheetHistoryLive,
   approverSettings: approverSettingsLive,

@@ -59,6 +59,8 @@ const RIGHTS = {
   jobSitePhoto: { read: FIELD, create: FIELD, update: OFFICE, delete: OFFICE },
   /** In addition, only the author or an admin changes or removes a note. */
   jobNote: { read: FIELD, create: FIELD, update: FIELD, delete: FIELD },
+  /** The vehicles themselves; `vehicle` means their trips. */
+  fleet: { read: FIELD, create: ADMINS, update: ADMINS },
   vehicle: { read: FIELD, create: FIELD, update: FIELD, delete: OFFICE },
   hazardAnalysis: { read: FIELD, create: FIELD, update: FIELD, delete: OFFICE },
   dwo: { read: FIELD, create: FIELD, update: FIELD, delete: OFFICE },
@@ -97,7 +99,7 @@ export const TOKEN_READS: Readonly<Record<TokenRight, readonly Subject[]>> = {
   costs: ['jobCosts', 'jobInvoice'],
   timesheets: ['dwo', 'dwoJob', 'workshift', 'timebreak', 'temporalWorkshift', 'officeTimesheet'],
   roster: ['roster', 'summary'],
-  vehicles: ['vehicle'],
+  vehicles: ['vehicle', 'fleet', 'region'],
   alerts: ['alert', 'allAlerts'],
   exports: ['timesheetExport', 'jobExport', 'iifExport'],
 };

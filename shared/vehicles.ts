@@ -14,6 +14,89 @@ import {
 } from './http/query.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
+import { Region } from './regions.ts';
+import { isOneLine, NAME_IS_ONE_LINE, TypedName } from './rules/typed-name.ts';
+
+/** The letters I, O and Q are in no VIN: they look like 1 and 0. */
+const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
+
+/** A vehicle of the company; a retired one makes no more trips [vehicles-2]. */
+export const Vehicle = z.object({
+  id: Id,
+  name: z.string(),
+  model: z.string().nullable(),
+  plate: z.string(),
+  vin: z.string().nullable(),
+  regionId: Id.nullable(),
+  isRetired: z.boolean(),
+  /** Whether it is on a trip, also one that the reader does not see. */
+  isInUse: z.boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  revision: Revision,
+  region: Region.loose().nullable().optional(),
+  /** The trip under way, if the reader sees it. */
+  trips: z.array(z.looseObject({ id: Id })).optional(),
+});
+export type Vehicle = Omit<z.infer<typeof Vehicle>, 'trips'> & { trips?: VehicleUsage[] };
+
+const vehicleFields = {
+  name: TypedName({ missing: 'Name is required', most: 60, tooLong: 'Name must have at most 60 characters' }),
+  plate: TypedName({ missing: 'Plate is required', most: 20, tooLong: 'Plate must have at most 20 characters' }),
+  /** An empty model or VIN is none. */
+  model: z
+    .string('must be a text')
+    .trim()
+    .max(60, 'Model must have at most 60 characters')
+    .refine(isOneLine, NAME_IS_ONE_LINE)
+    .nullable()
+    .transform((text) => text || null),
+  vin: z
+    .string('must be a text')
+    .trim()
+    .toUpperCase()
+    .refine((text) => text === '' || VIN.test(text), 'VIN must have 17 letters and digits, without I, O and Q')
+    .nullable()
+    .transform((text) => text || null),
+  regionId: Id.nullable(),
+};
+
+/** `POST vehicle` */
+export const NewVehicle = z
+  .object({
+    ...vehicleFields,
+    model: vehicleFields.model.default(null),
+    vin: vehicleFields.vin.default(null),
+    regionId: vehicleFields.regionId.default(null),
+  })
+  .strict();
+/** The choice of no region in the form. */
+export const NO_REGION = 0;
+/** The vehicle form's values: `NewVehicle`, with a number for no region. */
+export const TypedVehicle = NewVehicle.extend({
+  regionId: z
+    .number()
+    .int()
+    .nullable()
+    .transform((id) => (id === NO_REGION ? null : id)),
+});
+/** `PATCH vehicle/{id}`: absent fields stay unchanged. */
+export const VehicleChange = z
+  .object({ ...vehicleFields, isRetired: z.boolean() })
+  .partial()
+  .extend({ revision: SeenRevision })
+  .strict();
+
+/** The vehicles of the company. */
+export const fleetLive = liveResource<ListOf<typeof Vehicle> & { data: Vehicle[] }>()({
+  path: LIVE_PATHS.fleet,
+  everyMs: 15_000,
+  audience: 'scope',
+  right: ['read', 'fleet'],
+  query: ListQuery,
+  answer: ListAnswer,
+  topics: ['employee', 'job', 'region', 'vehicle', 'vehicle/foreman'],
+});
 
 /** A vehicle's trip for a foreman and a job on a day [vehicles-1]. Miles are odometer readings. */
 export const VehicleUsage = z.object({

@@ -101,6 +101,7 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   defaultCrewChange: [{ id: worked.crew.id }],
   jobHazards: [{ id: worked.job.id, include: '["foreman"]' }],
   jobVehicles: [{ id: worked.job.id }],
+  fleet: [{ include: '["region","trips.driver","trips.foreman"]' }],
   vehicles: [{ where: JSON.stringify({ jobId: worked.job.id, endDate: null }), include: '["driver"]' }],
   jobExpenses: [{ where: JSON.stringify({ jobId: worked.job.id }), include: '["createdBy"]' }],
   preflight: [{ company: 'All', start: YESTERDAY, end: TODAY, program: 'vista' }],
@@ -144,6 +145,7 @@ const OTHERS = {
     }),
   code: ({ worked, admins }: Scene, more: number) =>
     admins.admin.post('/job_phase_code', { jobId: worked.job.id, phaseCode: `C${more}` }),
+  vehicle: ({ admins }: Scene, more: number) => admins.admin.post('/vehicle', { name: `Truck ${more}`, plate: `P-${more}` }),
   companyCode: ({ admins }: Scene, more: number) =>
     admins.admin.post('/phase_code', { category: 'general', phaseCode: `C${more}` }),
   spend: ({ worked }: Scene, more: number) =>

@@ -25,7 +25,9 @@ export async function createTrip(context: WriteContext, input: z.output<typeof N
   assertTrip(trip, context.now);
   await assertForemansTrip(context, input.foremanId);
   // The lock serializes two who take the same vehicle: the second one sees the first.
-  if (!(await lockVehicle(write.tx, input.vehicleId))) throw refused('vehicleId', 'does not exist');
+  const driven = await lockVehicle(write.tx, input.vehicleId);
+  if (!driven) throw refused('vehicleId', 'does not exist');
+  if (driven.isRetired) throw refused('vehicleId', 'is retired');
   if (trip.endDate === null) await assertParked(context, input.vehicleId);
   await assertPlace(context, input);
   const date = businessDate(trip.startDate, timeZone);

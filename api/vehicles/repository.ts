@@ -1,13 +1,24 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../db/schema.ts';
 import { crew } from '../db/tables/crews.ts';
 import { vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
 
-/** Locks a vehicle; false when there is none. */
-export async function lockVehicle(tx: Tx, id: number): Promise<boolean> {
-  const locked = await tx.select({ id: vehicle.id }).from(vehicle).where(eq(vehicle.id, id)).for('update');
-  return locked.length > 0;
+export type VehicleRow = typeof vehicle.$inferSelect;
+
+/** Locks a vehicle; undefined when there is none. */
+export async function lockVehicle(tx: Tx, id: number): Promise<VehicleRow | undefined> {
+  const [locked] = await tx.select().from(vehicle).where(eq(vehicle.id, id)).for('update');
+  return locked;
 }
+
+/** Serializes those who name vehicles, until the transaction ends. */
+export async function lockFleet(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('vehicle names'))`);
+}
+
+/** What identifies each vehicle, and must be its own. */
+export const listIdentities = (reader: Reader): Promise<Pick<VehicleRow, 'id' | 'name' | 'plate' | 'vin'>[]> =>
+  reader.select({ id: vehicle.id, name: vehicle.name, plate: vehicle.plate, vin: vehicle.vin }).from(vehicle);
 
 /** The id of the trip on which a vehicle is out. */
 export async function findTripUnderWay(reader: Reader, vehicleId: number): Promise<number | undefined> {

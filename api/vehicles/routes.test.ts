@@ -1,7 +1,10 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { listOf, oneOf } from '#shared/http/query.ts';
 import { businessDate } from '#shared/rules/periods.ts';
-import { VehicleUsage } from '#shared/vehicles.ts';
+import { Vehicle, VehicleUsage } from '#shared/vehicles.ts';
+import { auditLog } from '../db/tables/settings.ts';
 import { vehicle } from '../db/tables/vehicles.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
@@ -146,5 +149,70 @@ describe('vehicle/foreman', () => {
     const path = `/vehicle/foreman/${team.foreman.id}/job/${team.job.id}/current`;
     expect((await supervisor.get(`${path}?date=2099-01-01`).expect(400)).body.errors[0].field).toBe('date');
     await supervisor.get(`/vehicle/foreman/x/job/${team.job.id}`).expect(400);
+  });
+});
+
+describe('vehicle', () => {
+  const VIN = '1FDUF5HT5KDA12345';
+  const named = (body: unknown) => oneOf(Vehicle).parse(body).data;
+  let admin: Requests;
+  beforeAll(async () => {
+    admin = await requestsOf(api, (await crewsIn(api.db).addPerson('subadmin')).id);
+  });
+
+  it('is entered by the office, and read by everybody who drives', async () => {
+    const given = { name: ' Van 7 ', plate: 'VAN-7', vin: VIN.toLowerCase(), model: ' ', regionId: team.region.id };
+    const van = named((await admin.post('/vehicle', given).expect(201)).body);
+    expect(van).toMatchObject({ name: 'Van 7', vin: VIN, model: null, isRetired: false, isInUse: false, revision: 1 });
+    await supervisor.post('/vehicle', { name: 'Mine', plate: 'M-1' }).expect(403);
+    await supervisor.patch(`/vehicle/${van.id}`, { name: 'Mine' }).expect(403);
+    const where = encodeURIComponent(JSON.stringify({ searchData: { $iLike: '%ukda%' } }));
+    expect((await foreman.get(`/vehicle?where=${where}`).expect(200)).body.count).toBe(0);
+    const byVin = encodeURIComponent(JSON.stringify({ searchData: { $iLike: '%ht5kda%' } }));
+    const found = await foreman.get(`/vehicle?where=${byVin}&include=["region"]`).expect(200);
+    expect(found.body.data).toMatchObject([{ id: van.id, region: { name: team.region.name } }]);
+    await admin.patch(`/vehicle/${van.id}`, { model: 'Transit', revision: 1 }).expect(200);
+    expect((await admin.patch(`/vehicle/${van.id}`, { model: 'E-350', revision: 1 }).expect(409)).body.code).toBe(
+      'REVISION_CHANGED',
+    );
+    await admin.delete(`/vehicle/${van.id}`).expect(405);
+  });
+
+  it.each([
+    [{ name: '' }, 400, 'name', 'Name is required'],
+    [{ name: 'van  7' }, 409, 'name', 'is that of Van 7'],
+    [{ plate: 'van-7' }, 409, 'plate', 'is that of Van 7'],
+    [{ vin: VIN }, 409, 'vin', 'is that of Van 7'],
+    [{ vin: 'O'.repeat(17) }, 400, 'vin', 'VIN must have 17 letters and digits, without I, O and Q'],
+    [{ vin: VIN.slice(1) }, 400, 'vin', 'VIN must have 17 letters and digits, without I, O and Q'],
+    [{ regionId: 999_999 }, 400, 'regionId', 'does not exist'],
+  ])('refuses %j by name', async (given, status, field, reason) => {
+    const { body } = await admin.post('/vehicle', { name: 'Van 8', plate: 'VAN-8', ...given }).expect(status);
+    expect(body.errors).toEqual([{ field, reason }]);
+  });
+
+  it('says who is out with it, to those who see that trip, and is not retired meanwhile', async () => {
+    const { id } = named((await admin.post('/vehicle', { name: 'Van 9', plate: 'VAN-9' }).expect(201)).body);
+    const startDate = new Date(api.services.now().getTime() - HOUR_MS).toISOString();
+    const open = trip({ vehicleId: id, startDate, endDate: null, milesOut: null });
+    const begun = (await foreman.post('/vehicle/foreman', open).expect(201)).body.data;
+    const seen = async (by: Requests) =>
+      (await by.get(`/vehicle/${id}?include=["trips.driver"]`).expect(200)).body.data as z.infer<typeof Vehicle>;
+    expect(await seen(supervisor)).toMatchObject({ isInUse: true, trips: [{ driver: { fullName: team.workers[0]!.fullName } }] });
+    expect(await seen(stranger)).toMatchObject({ isInUse: true, trips: [] });
+    expect((await admin.patch(`/vehicle/${id}`, { isRetired: true }).expect(409)).body.code).toBe('VEHICLE_IN_USE');
+    await supervisor.delete(`/vehicle/foreman/${begun.id}`).expect(204);
+    await admin.patch(`/vehicle/${id}`, { isRetired: true }).expect(200);
+    const late = await foreman.post('/vehicle/foreman', open).expect(400);
+    expect(late.body.errors).toEqual([{ field: 'vehicleId', reason: 'is retired' }]);
+    await admin.patch(`/vehicle/${id}`, { isRetired: false }).expect(200);
+    await supervisor
+      .delete(`/vehicle/foreman/${(await foreman.post('/vehicle/foreman', open).expect(201)).body.data.id}`)
+      .expect(204);
+    const entries = await api.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, 'vehicle'), eq(auditLog.subjectId, String(id))));
+    expect(entries.map(({ action }) => action)).toEqual(['vehicle.create', 'vehicle.retire', 'vehicle.takeBack']);
   });
 });

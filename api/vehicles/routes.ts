@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tripCalls } from '#shared/calls/vehicles.ts';
+import { tripCalls, vehicleCalls } from '#shared/calls/vehicles.ts';
 import { Id, type ListQuery, listOf, oneOf } from '#shared/http/query.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { CurrentVehicleQuery, jobVehiclesLive, VehicleHistoryQuery, VehicleUsage } from '#shared/vehicles.ts';
@@ -15,7 +15,9 @@ import { type ListAnswer, readList, readSeen } from '../query/read.ts';
 import type { View } from '../query/view.ts';
 import { assertDayHasCome } from '../timesheets/days/rules.ts';
 import { changeTrip, createTrip, removeTrip } from './commands.ts';
-import { tripsOf, underWay, vehicleUsageView } from './views.ts';
+import { changeVehicle, createVehicle } from './fleet-commands.ts';
+import { lockFleet } from './repository.ts';
+import { tripsOf, underWay, vehicleUsageView, vehicleView } from './views.ts';
 
 /** The row before serialization, when times are still dates. */
 const Row: z.ZodType = VehicleUsage;
@@ -25,7 +27,7 @@ const ForemanJob = z.object({ foremanId: PathId, jobId: PathId });
 const INCLUDE = '["driver"]';
 type Page = Pick<ListQuery, 'limit' | 'offset' | 'order'>;
 
-/** Routes of `vehicle/foreman`: the vehicle in use, and the history of a foreman or a job. */
+/** Routes of `vehicle`, and of `vehicle/foreman`, their trips: the vehicle in use, and the history of a foreman or a job. */
 export function vehicleRoutes(app: Api, services: Services): void {
   rowRoutes(app, services, tripCalls, {
     view: vehicleUsageView,
@@ -34,6 +36,13 @@ export function vehicleRoutes(app: Api, services: Services): void {
     put: changeTrip,
     patch: changeTrip,
     delete: removeTrip,
+  });
+  rowRoutes(app, services, vehicleCalls, {
+    view: vehicleView,
+    subject: 'fleet',
+    lock: lockFleet,
+    post: createVehicle,
+    patch: changeVehicle,
   });
   currentRoute(app, services);
   historyRoutes(app, services);

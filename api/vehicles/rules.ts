@@ -23,3 +23,30 @@ export function assertTrip({ startDate, endDate, milesIn, milesOut }: Trip, now:
   if (endDate <= startDate) throw refused('endDate', 'must be later than startDate');
   if (milesOut < milesIn) throw refused('milesOut', 'must be at least milesIn');
 }
+
+/** What identifies a vehicle; `id` is absent for a new one. */
+export interface Identity {
+  id?: number;
+  name: string;
+  plate: string;
+  vin: string | null;
+}
+
+const IDENTIFYING = ['name', 'plate', 'vin'] as const;
+const folded = (text: string | null): string | undefined => text?.replaceAll(/\s+/g, ' ').trim().toLowerCase() || undefined;
+
+/**
+ * The first field in which a vehicle is like another one, and the name of that one: capitals and
+ * spaces do not count [vehicles-2].
+ */
+export function takenField(
+  others: readonly Identity[],
+  wanted: Identity,
+): { field: (typeof IDENTIFYING)[number]; of: string } | undefined {
+  for (const field of IDENTIFYING) {
+    const text = folded(wanted[field]);
+    const same = others.find(({ id, ...other }) => id !== wanted.id && text !== undefined && folded(other[field]) === text);
+    if (same) return { field, of: same.name };
+  }
+  return undefined;
+}

@@ -1,11 +1,13 @@
 import { and, between, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Period } from '#shared/rules/periods.ts';
-import { VehicleUsage } from '#shared/vehicles.ts';
+import { Vehicle, VehicleUsage } from '#shared/vehicles.ts';
 import type { Caller } from '../context.ts';
+import { searchedAs } from '../db/tables/columns.ts';
 import { vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
 import { personView } from '../employees/person-view.ts';
 import { jobRefView } from '../jobs/job-ref-view.ts';
-import { defineView, fieldOf, narrowed, one, type View } from '../query/view.ts';
+import { defineView, fieldOf, many, narrowed, one, type View } from '../query/view.ts';
+import { regionView } from '../regions/view.ts';
 import { jobsUnder, seenBy, supervisedBy } from '../visibility/company.ts';
 
 export type VehicleUsageRow = typeof vehicleUsage.$inferSelect;
@@ -58,3 +60,32 @@ export const tripsOf = ({ foremanId, jobId, period }: { foremanId?: number; jobI
 
 /** Narrows to trips on which the vehicle is still out. */
 export const underWay = (view: View): View => narrowed(view, isNull(vehicleUsage.endDate));
+
+/** The vehicles themselves, whoever drives them. */
+export const vehicleView = defineView({
+  name: 'vehicle',
+  table: vehicle,
+  row: Vehicle,
+  fields: {
+    isInUse: {
+      column: sql`exists (select 1 from ${vehicleUsage} where ${and(eq(vehicleUsage.vehicleId, vehicle.id), isNull(vehicleUsage.endDate))})`,
+      kind: 'boolean',
+      isNullable: false,
+      isShown: true,
+      isFilterable: true,
+      isSearch: false,
+    },
+    searchData: {
+      column: searchedAs(sql`concat_ws(' ', ${vehicle.name}, ${vehicle.model}, ${vehicle.plate}, ${vehicle.vin})`),
+      kind: 'text',
+      isNullable: false,
+      isShown: false,
+      isFilterable: true,
+      isSearch: true,
+    },
+  },
+  sortable: ['id', 'name', 'model', 'plate', 'vin', 'isInUse', 'isRetired', 'createdAt'],
+  order: [['name', 'ASC']],
+  relations: { region: one(regionView, 'regionId'), trips: many(vehicleUsageView, 'vehicleId', isNull(vehicleUsage.endDate)) },
+  topics: ['vehicle/foreman'],
+});

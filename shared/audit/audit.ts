@@ -85,7 +85,7 @@ export const AUDIT_KINDS = {
   crew: ['crew', 'employee_crew'],
   timesheet: ['dwo', 'dwo_job', 'workshift', 'timebreak', 'temporal_workshift', 'daily_job_hazard_analysis'],
   person: ['employee', 'employee_picture', 'user'],
-  vehicle: ['vehicle/foreman'],
+  vehicle: ['vehicle', 'vehicle/foreman'],
   alert: ['alert'],
   file: [
     'import',

@@ -16,6 +16,7 @@ export const SUBJECT_WORDS = {
   employee: ['Employee', 'Empleado'],
   employee_picture: ['Employee picture', 'Foto del empleado'],
   user: ['User', 'Usuario'],
+  vehicle: ['Vehicle', 'Vehículo'],
   'vehicle/foreman': ['Vehicle trip', 'Viaje de vehículo'],
   alert: ['Alert', 'Alerta'],
   import: ['Import', 'Importación'],

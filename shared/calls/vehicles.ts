@@ -1,5 +1,13 @@
 import { rowCalls } from '../http/call.ts';
-import { NewVehicleUsage, VehicleUsage, VehicleUsageChange, VehicleUsageForm } from '../vehicles.ts';
+import {
+  NewVehicle,
+  NewVehicleUsage,
+  Vehicle,
+  VehicleChange,
+  VehicleUsage,
+  VehicleUsageChange,
+  VehicleUsageForm,
+} from '../vehicles.ts';
 
 /** Calls about trips of vehicles. */
 export const tripCalls = rowCalls('vehicle/foreman', 'vehicle', {
@@ -9,3 +17,6 @@ export const tripCalls = rowCalls('vehicle/foreman', 'vehicle', {
   patch: VehicleUsageChange,
   delete: true,
 });
+
+/** Calls about the vehicles themselves, which are retired and never removed. */
+export const vehicleCalls = rowCalls('vehicle', 'fleet', { row: Vehicle, post: NewVehicle, patch: VehicleChange });

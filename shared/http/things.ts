@@ -34,6 +34,7 @@ const THINGS = {
   upload_employee: ['an employee upload', 'employee uploads'],
   upload_employee_error: ['an upload error', 'upload errors'],
   user: ['a user', 'users'],
+  vehicle: ['a vehicle', 'vehicles'],
   'vehicle/foreman': ['a trip', 'trips'],
   webhook: ['a webhook', 'webhooks'],
   webhook_delivery: ['a delivery', 'deliveries'],

@@ -43,6 +43,7 @@ export const LIVE_PATHS = {
   jobHazards: '/job/:id/hazards',
   jobVehicles: '/job/:id/vehicle',
   vehicles: '/vehicle/foreman',
+  fleet: '/vehicle',
   jobExpenses: '/job_site_photo',
   sheetHistory: '/dwo_job/:id/history',
   approverSettings: '/approversettings',

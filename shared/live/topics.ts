@@ -37,6 +37,7 @@ export const TOPICS = [
   'upload_employee',
   'upload_employee_error',
   'user',
+  'vehicle',
   'vehicle/foreman',
   'webhook',
   'webhook_delivery',

@@ -83,7 +83,7 @@ describe.skipIf(!hasFirefox())('in Firefox', () => {
         '/upload?tab=employee',
         '/upload?tab=admin',
       ],
-      ...['/audit', '/integrations', '/sessions', '/app-changelog', '/nowhere'],
+      ...['/audit', '/vehicles', '/integrations', '/sessions', '/app-changelog', '/nowhere'],
     ];
     const stuckOut: string[] = [];
     const nameless: string[] = [];

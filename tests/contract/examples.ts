@@ -12,7 +12,7 @@ import type { companyPhaseCodeCalls, expenseCalls, invoiceCalls, jobCalls, jobPh
 import type { noteCalls } from '#shared/calls/notes.ts';
 import type { regionCalls } from '#shared/calls/regions.ts';
 import type { dayCalls, sheetCalls, shiftCalls, temporaryCalls } from '#shared/calls/timesheets.ts';
-import type { tripCalls } from '#shared/calls/vehicles.ts';
+import type { tripCalls, vehicleCalls } from '#shared/calls/vehicles.ts';
 import type { Call, Given } from '#shared/http/call.ts';
 import { EMPLOYEE_CSV_COLUMNS } from '#shared/rules/employee-csv.ts';
 import { momentOf as at } from '../support/business-zone.ts';
@@ -82,6 +82,7 @@ interface Controllers {
   jobnote: BodiesFor<typeof noteCalls>;
   region: BodiesFor<typeof regionCalls>;
   company: BodiesFor<typeof companyCalls>;
+  vehicle: BodiesFor<typeof vehicleCalls>;
   'vehicle/foreman': BodiesFor<typeof tripCalls>;
   alert: BodiesFor<typeof alertCalls>;
 }
@@ -182,6 +183,7 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     jobnote: { post: { jobId, title: 'Gate', note: 'Ring twice' }, put: { title: 'Gate', note: 'Ring once' } },
     company: { post: { name: `Company ${unique()}` }, put: { name: `Company ${unique()}` }, patch: { isActive: true } },
     region: { post: { name: `Region ${unique()}` }, put: { name: `Region ${unique()}` }, patch: { yardLatitude: 41 } },
+    vehicle: { post: { name: `Truck ${unique()}`, plate: unique() }, patch: { model: 'F-550' } },
     'vehicle/foreman': { post: { vehicleId, foremanId: foreman.id, ...trip }, put: trip, patch: { milesOut: 13 } },
     alert: { patch: { isRead: true }, isFound: true },
   } satisfies Controllers;

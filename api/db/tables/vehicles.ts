@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
 import { crew } from './crews.ts';
 import { job } from './jobs.ts';
-import { employee } from './people.ts';
+import { employee, region } from './people.ts';
 
 export const vehicle = pgTable('vehicle', {
   id: key(),
   name: text().notNull(),
   model: text(),
   plate: text().notNull().unique(),
+  vin: text().unique(),
+  regionId: integer().references(() => region.id),
+  isRetired: boolean().notNull().default(false),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   revision: revision(),

@@ -102,6 +102,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   url: 'https://muster.example.com/files/4f2a',
   vacationAvailable: '40',
   version: '1.4.0',
+  vin: '1FDUF5HT5KDA12345',
   workOrderNumber: 'WO-5512',
   workPhone: '+1 214 555 0100',
 };

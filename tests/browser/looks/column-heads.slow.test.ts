@@ -37,6 +37,7 @@ const LISTS = [
   ['/timesheets?tab=employee', 8],
   ['/user-management', 9],
   ['/audit', 5],
+  ['/vehicles', 7],
   ['/integrations', 7],
   ['/integrations?tab=webhooks', 4],
   ['/integrations?tab=deliveries', 8],

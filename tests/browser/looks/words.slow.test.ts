@@ -24,6 +24,7 @@ const PATHS = [
   '/app-changelog',
   '/upload',
   '/audit',
+  '/vehicles',
   '/integrations',
 ];
 

@@ -1,6 +1,15 @@
 import type { ComponentType } from 'react';
 import { can, type Role } from '#shared/permissions.ts';
-import { AuditIcon, DataIcon, JobsIcon, LinkIcon, PeopleIcon, SummaryIcon, TimesheetsIcon } from '#web/ui/icons/icons.tsx';
+import {
+  AuditIcon,
+  DataIcon,
+  JobsIcon,
+  LinkIcon,
+  PeopleIcon,
+  SummaryIcon,
+  TimesheetsIcon,
+  VehiclesIcon,
+} from '#web/ui/icons/icons.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 /**
@@ -76,6 +85,12 @@ export const SCREENS = {
     path: /^\/user-management\/(?<employeeId>\d+)\/?$/,
     parent: 'userManagement',
     page: lazyPage(() => import('#web/features/people/details/page.tsx')),
+  },
+  vehicles: {
+    path: /^\/vehicles\/?$/,
+    mayOpen: (role) => can(role, 'read', 'fleet'),
+    entry: { href: '/vehicles', letter: 'v', icon: VehiclesIcon },
+    page: lazyPage(() => import('#web/features/vehicles/page.tsx')),
   },
   notifications: {
     path: /^\/notifications\/?$/,

@@ -11,6 +11,7 @@ export const screenTitles = catalogue('screens', {
   userManagement: ['User Management', 'Gestión de usuarios'],
   needed: ['Where Someone Is Needed', 'Dónde hace falta gente'],
   userDetails: ['User Details', 'Datos del usuario'],
+  vehicles: ['Vehicles', 'Vehículos'],
   notifications: ['Notifications', 'Notificaciones'],
   dataManagement: ['Data Management', 'Gestión de datos'],
   uploadDetails: ['Upload Details', 'Detalles de la carga'],

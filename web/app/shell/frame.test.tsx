@@ -96,7 +96,7 @@ describe('the side menu', () => {
   ] as const)('shows a %s what they may open', (role, more) => {
     signIn({ role });
     render(<SideMenu />);
-    const common = ['Summary', 'Timesheets', 'Job Management', 'User Management'];
+    const common = ['Summary', 'Timesheets', 'Job Management', 'User Management', 'Vehicles'];
     expect(entries()).toEqual([...common, ...more]);
   });
 

@@ -5,6 +5,7 @@ import notice from 'primeicons/raw-svg/info-circle.svg?raw';
 import link from 'primeicons/raw-svg/link.svg?raw';
 import search from 'primeicons/raw-svg/search.svg?raw';
 import close from 'primeicons/raw-svg/times.svg?raw';
+import truck from 'primeicons/raw-svg/truck.svg?raw';
 import type { ReactElement, ReactNode } from 'react';
 import { type IconProps, outlineIcon } from './outline-icon.tsx';
 
@@ -21,6 +22,7 @@ export const AuditIcon = outlineIcon(history);
 export const LinkIcon = outlineIcon(link);
 export const NoticeIcon = outlineIcon(notice, 24);
 export const SearchIcon = outlineIcon(search);
+export const VehiclesIcon = outlineIcon(truck);
 
 /** An icon of our own lines. */
 export function icon(children: ReactNode, size = 16, weight = 2): ReactElement {

@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react';
+import { can } from '#shared/permissions.ts';
+import type { Vehicle } from '#shared/vehicles.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { wordText } from '#web/lists/address/codecs.ts';
+import { defineList, type ListFilter } from '#web/lists/definition.ts';
+import { idsFilter, searchFilter } from '#web/lists/filters.ts';
+import { TablePage } from '#web/lists/page/table-page.tsx';
+import { useRegions } from '#web/lists/use-regions.ts';
+import { type TextsOf, useTexts } from '#web/texts/texts.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { PlusIcon } from '#web/ui/icons/action-icons.tsx';
+import { VehiclesIcon } from '#web/ui/icons/icons.tsx';
+import type { TableColumn } from '#web/ui/table/columns.ts';
+import { fleetTexts } from './texts.ts';
+
+const NewVehicleDialog = lazyDialog(() => import('./vehicle-form.tsx').then((code) => code.NewVehicleDialog));
+const VehicleDialog = lazyDialog(() => import('./vehicle-dialog.tsx').then((code) => code.VehicleDialog));
+
+/** Retired vehicles are hidden at first. */
+const whichFilter: ListFilter<'inService' | 'all'> = {
+  text: wordText(['inService', 'all']),
+  initial: 'inService',
+  wide: { value: 'all', holdsInitial: true },
+  where: (chosen) => (chosen === 'all' ? undefined : { isRetired: false }),
+};
+
+const FLEET = defineList({
+  filters: { search: searchFilter(), region: idsFilter('regionId'), which: whichFilter },
+  sortable: ['name', 'model', 'plate', 'vin', 'isInUse'],
+  order: [['name', 'ASC']],
+  include: ['region', 'trips.driver', 'trips.foreman'],
+});
+
+/** The vehicles of the company, and who is out with them. */
+export default function VehiclesPage() {
+  const t = useTexts(fleetTexts);
+  const { role } = useSession().user;
+  const regions = useRegions();
+  const [isAdding, setAdding] = useState(false);
+  const [opened, open] = useState<number | null>(null);
+  const columns = useMemo(() => columnsIn(t, open), [t]);
+  const add = can(role, 'create', 'fleet') && (
+    <button type="button" className="button button-primary" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+      <PlusIcon />
+      <span className="unseen-narrow">{t('add')}</span>
+    </button>
+  );
+  return (
+    <div className="list-page">
+      <TablePage
+        resource="fleet"
+        definition={FLEET}
+        rememberAs="vehicles"
+        texts={{
+          title: t('title'),
+          subject: t('subject'),
+          failed: t('failed'),
+          none: t('none'),
+          notFound: t('notFound'),
+          beyond: (count) => t('beyond', { count }),
+        }}
+        filters={[
+          { kind: 'search', name: 'search', label: t('search') },
+          {
+            kind: 'many',
+            name: 'region',
+            label: t('regions'),
+            all: t('everyRegion'),
+            choices: regions.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            kind: 'segments',
+            name: 'which',
+            label: t('which'),
+            choices: [
+              { value: 'inService', label: t('inService') },
+              { value: 'all', label: t('all') },
+            ],
+          },
+        ]}
+        columns={columns}
+        onOpen={({ id }) => open(id)}
+        whenNone={{ icon: <VehiclesIcon size={24} /> }}
+        action={add}
+      />
+      {isAdding && <NewVehicleDialog onClose={() => setAdding(false)} />}
+      {opened !== null && <VehicleDialog id={opened} onClose={() => open(null)} />}
+    </div>
+  );
+}
+
+/** Who is out with a vehicle; undefined where nobody is, or not for the reader. */
+const driverOf = ({ trips = [] }: Vehicle): string | null | undefined =>
+  trips[0] && (trips[0].driver ?? trips[0].foreman)?.fullName;
+
+const stateOf = ({ isRetired, isInUse }: Vehicle) => (isRetired ? 'isRetired' : isInUse ? 'isInUse' : 'isParked');
+
+const columnsIn = (t: TextsOf<typeof fleetTexts>, onOpen: (id: number) => void): readonly TableColumn<Vehicle>[] => [
+  {
+    id: 'name',
+    head: t('headName'),
+    isSortable: true,
+    cell: ({ id, name }) => (
+      <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => onOpen(id)}>
+        {name}
+      </button>
+    ),
+  },
+  { id: 'model', head: t('headModel'), isSortable: true, cell: ({ model }) => model },
+  { id: 'plate', head: t('headPlate'), width: 120, isSortable: true, cell: ({ plate }) => <span className="num">{plate}</span> },
+  { id: 'vin', head: t('headVin'), width: 190, isSortable: true, cell: ({ vin }) => vin && <span className="num">{vin}</span> },
+  { id: 'region', head: t('headRegion'), width: 150, cell: ({ region }) => region?.name },
+  { id: 'use', head: t('headUse'), cell: driverOf },
+  {
+    id: 'isInUse',
+    head: t('headState'),
+    width: 110,
+    isSortable: true,
+    cell: (vehicle) => <span className="tag">{t(stateOf(vehicle))}</span>,
+  },
+];
