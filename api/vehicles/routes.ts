@@ -27,7 +27,7 @@ const ForemanJob = z.object({ foremanId: PathId, jobId: PathId });
 const INCLUDE = '["driver"]';
 type Page = Pick<ListQuery, 'limit' | 'offset' | 'order'>;
 
-/** Routes of `vehicle`, and of `vehicle/foreman`, their trips: the vehicle in use, and the history of a foreman or a job. */
+/** Routes of `vehicle`, and of `vehicle/foreman`, the trips: by foreman and by job. */
 export function vehicleRoutes(app: Api, services: Services): void {
   rowRoutes(app, services, tripCalls, {
     view: vehicleUsageView,
