@@ -7,6 +7,10 @@ import { liveResource, ThingAnswer } from './live/resource.ts';
 /** Duration, in hours, for which an admin opens the approval of last week. */
 export const APPROVER_HOURS = 24;
 
+/** The numbers that people see of jobs: Muster's, or the company's own where a job has one. */
+export const JobNumbers = z.enum(['muster', 'own'], 'must be muster or own');
+export type JobNumbers = z.infer<typeof JobNumbers>;
+
 /** `GET approversettings`. */
 export const ApproverSettings = z.object({
   /** True while sub-admins and supervisors may approve last week's timesheets. */
@@ -14,11 +18,24 @@ export const ApproverSettings = z.object({
   expires: Timestamp.nullable(),
   lastUpdatedByEmployeeId: Id.nullable(),
   lastUpdatedBy: PersonRef.nullable(),
+  jobNumbers: JobNumbers,
 });
 export type ApproverSettings = z.infer<typeof ApproverSettings>;
 
-/** `PUT approversettings`: true opens for 24 hours from now, false closes. */
-export const ApproverSettingsChange = z.object({ increaseSubadminPermissions: z.boolean('must be true or false') }).strict();
+/**
+ * `PUT approversettings`: true opens for 24 hours from now, false closes; the numbers of jobs. One
+ * of them is given, and what is absent stays.
+ */
+export const ApproverSettingsChange = z
+  .object({ increaseSubadminPermissions: z.boolean('must be true or false').optional(), jobNumbers: JobNumbers.optional() })
+  .strict()
+  .refine(
+    ({ increaseSubadminPermissions, jobNumbers }) => increaseSubadminPermissions !== undefined || jobNumbers !== undefined,
+    {
+      path: ['increaseSubadminPermissions'],
+      error: 'must be true or false',
+    },
+  );
 
 /** `POST approversettings/auth` */
 export const RootPassword = z

@@ -92,6 +92,7 @@ const UNDISCLOSED: ReadonlySet<string> = new Set([
   'sentBackAt',
   'sentBackById',
   'sessionId',
+  'shownNumber',
   'startPictureId',
   'storageKey',
   'storedAt',

@@ -50,7 +50,7 @@ export async function readNames(reader: Reader, entries: readonly Entry[]): Prom
     ids.jobs.size === 0
       ? []
       : reader
-          .select({ id: job.id, name: sql<string>`'#' || ${job.jobId} || ' ' || ${job.address}` })
+          .select({ id: job.id, name: sql<string>`'#' || ${job.shownNumber} || ' ' || ${job.address}` })
           .from(job)
           .where(among(job.id, ids.jobs)),
   ]);

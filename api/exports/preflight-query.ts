@@ -64,7 +64,7 @@ export async function preflight(reader: Reader, { company, start, end }: Week): 
       from ${temporalWorkshift}
       group by ${temporalWorkshift.dwoJobId}
     )
-    select ${dwoJob.id} as "dwoJobId", ${dwo.id} as "dwoId", ${dwo.date}::text as "date", ${job.jobId} as "jobNumber",
+    select ${dwoJob.id} as "dwoJobId", ${dwo.id} as "dwoId", ${dwo.date}::text as "date", ${job.shownNumber} as "jobNumber",
       ${foreman.fullName} as "foreman", ${dwo.foremanId} as "foremanId", ${supervisor.fullName} as "supervisor",
       ${dwo.supervisorId} as "supervisorId", coalesce(shifts."unapproved", 0)::int as "unapproved",
       coalesce(shifts."phaseCode", 0)::int as "phaseCode", coalesce(shifts."overADay", 0)::int as "overADay",

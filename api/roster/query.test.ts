@@ -53,6 +53,7 @@ describe('the jobs of a day', () => {
         id: work.id,
         jobPk: work.id,
         jobId: work.jobId,
+        shownNumber: work.jobId,
         regionId: work.regionId,
         foremanName: foreman.fullName,
         supervisorName: supervisor.fullName,

@@ -18,6 +18,7 @@ export interface RosterDay {
 export interface RosterEntry {
   jobPk: number;
   jobId: string;
+  shownNumber: string;
   regionId: number;
   supervisorId: number | null;
   foremanName: string | null;
@@ -58,7 +59,7 @@ export async function readRoster(reader: Reader, day: RosterDay, only: readonly 
       select distinct on (team.job_id) team.job_id, team.foreman_id
       from team order by team.job_id, team.rank, team.crew_id
     )
-    select job.id as "jobPk", job.job_id as "jobId", job.region_id as "regionId", job.supervisor_id as "supervisorId",
+    select job.id as "jobPk", job.job_id as "jobId", job.shown_number as "shownNumber", job.region_id as "regionId", job.supervisor_id as "supervisorId",
       supervisor.full_name as "supervisorName", foreman.full_name as "foremanName",
       person.id, name.full_name as "fullName", name.last_name as "lastName", person.is_crew as "isCrew", person.status as "clockInStatus",
       ${inMs(sql`person.clocked_in_at`)} as "clockedInAtMs", ${inMs(sql`person.clocked_out_at`)} as "clockedOutAtMs",
@@ -90,7 +91,7 @@ const jobs = (day: RosterDay, only: readonly number[] | null): SQL => sql`
     from dwo join dwo_job on dwo_job.dwo_id = dwo.id
     where dwo.date = ${day.date} ${among(sql`dwo_job.job_id`, only)}
   ), listed as materialized (
-    select job.id, job.job_id, job.region_id, job.supervisor_id
+    select job.id, job.job_id, job.shown_number, job.region_id, job.supervisor_id
     from job
     where (job.id in (select job_id from sheet) ${day.isPast ? sql`` : sql`or (${isPlanned(day)})`})
       ${among(sql`job.id`, only)}

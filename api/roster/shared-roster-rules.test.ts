@@ -5,6 +5,7 @@ import { jobsIn, sharedRosterOf, visibleRoster } from './shared-roster-rules.ts'
 const entry = (said: Partial<RosterEntry>): RosterEntry => ({
   jobPk: 1,
   jobId: '10412',
+  shownNumber: '10412',
   regionId: 1,
   supervisorId: null,
   supervisorName: null,

@@ -63,9 +63,10 @@ export function jobsIn(entries: readonly RosterEntry[]): Map<number, SharedJob> 
   return new Map([...jobs].map(([id, job]) => [id, { ...job, totals: NOBODY, shared: [], away: new Map() }]));
 }
 
-const emptyRow = ({ jobPk, jobId, regionId, foremanName, supervisorName }: RosterEntry): RosterRow => ({
+const emptyRow = ({ jobPk, jobId, shownNumber, regionId, foremanName, supervisorName }: RosterEntry): RosterRow => ({
   id: jobPk,
   jobId,
+  shownNumber,
   jobPk,
   regionId,
   foremanName,

@@ -1,3 +1,4 @@
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { isEqual } from '#shared/live/ops.ts';
 import type { Elsewhere, Roster, RosterMember, RosterRow } from '#shared/roster/roster.ts';
 import { countOne, NOBODY } from './count-rules.ts';
@@ -66,7 +67,7 @@ function placesOf(jobs: ReadonlyMap<number, SharedJob>, people: ReadonlySet<numb
         places.set(member.id, known);
         known.rows += Number(list === row.crew);
         if (hasClock(member) && isLater(member.clockedOutAt, known.clocked))
-          known.clocked = { jobPk: row.id, elsewhere: { jobId: row.jobId, clockedOutAt: member.clockedOutAt } };
+          known.clocked = { jobPk: row.id, elsewhere: { jobId: numberOf(row), clockedOutAt: member.clockedOutAt } };
       }
   return places;
 }

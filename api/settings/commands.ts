@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { Failure } from '#shared/http/errors.ts';
+import type { ApproverSettingsChange } from '#shared/settings.ts';
 import type { Services, WriteContext } from '../context.ts';
 import type { Author } from '../db/write.ts';
-import { attemptEntry, countAttempts, isUnlocked, keepSettings, lockSettings } from './repository.ts';
+import { attemptEntry, countAttempts, isUnlocked, keepSettings, lockSettings, renumberJobs } from './repository.ts';
 import { isRootPassword } from './root-password-rules.ts';
 import { expiryOf, mayTry, minutesBefore, UNLOCKED_MINUTES, WINDOW_MINUTES } from './rules.ts';
 
@@ -34,20 +36,27 @@ export async function tryRootPassword(
 
 /**
  * Lets sub-admins and supervisors approve last week for 24 hours from now, or switches that off
- * [settings-2].
+ * [settings-2]; and decides which numbers of jobs people see [jobs-12]. What is undefined stays.
  * @throws Failure 403 `ROOT_PASSWORD_NEEDED` unless this sign-in gave the root password in the last
  *   30 minutes
  */
-export async function switchApprovers({ write, caller, now }: WriteContext, isOn: boolean): Promise<void> {
+export async function changeSettings(
+  { write, caller, now }: WriteContext,
+  { increaseSubadminPermissions: isOn, jobNumbers }: z.output<typeof ApproverSettingsChange>,
+): Promise<void> {
   const { tx, audit, changed } = write;
   if (!(await isUnlocked(tx, caller.sessionId, minutesBefore(now, UNLOCKED_MINUTES))))
     throw new Failure(403, 'Validate your identity first', { code: 'ROOT_PASSWORD_NEEDED' });
   const before = await lockSettings(tx);
-  const after = await keepSettings(tx, {
+  const approval = isOn !== undefined && {
     isActive: isOn,
     expires: expiryOf(isOn, now),
     lastUpdatedByEmployeeId: caller.employeeId,
-  });
+  };
+  const after = await keepSettings(tx, { ...approval, ...(jobNumbers && { jobNumbers }) });
   audit({ action: 'approversettings.update', subject: 'approversettings', subjectId: before.id, before, after });
   changed('approversettings');
+  if (after.jobNumbers === before.jobNumbers) return;
+  await renumberJobs(tx);
+  changed('job');
 }

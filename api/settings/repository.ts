@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../db/schema.ts';
+import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { approverSettings, auditLog } from '../db/tables/settings.ts';
 
@@ -28,7 +29,7 @@ export async function lockSettings(tx: Tx): Promise<SettingsRow> {
 
 export async function keepSettings(
   tx: Tx,
-  values: Pick<SettingsRow, 'isActive' | 'expires' | 'lastUpdatedByEmployeeId'>,
+  values: Partial<Pick<SettingsRow, 'isActive' | 'expires' | 'lastUpdatedByEmployeeId' | 'jobNumbers'>>,
 ): Promise<SettingsRow> {
   const [row] = await tx
     .update(approverSettings)
@@ -36,6 +37,15 @@ export async function keepSettings(
     .where(eq(approverSettings.id, ROW))
     .returning();
   return row!;
+}
+
+/**
+ * Gives every job the number that people see now: a trigger fills in what is emptied. No job is
+ * written meanwhile, so that none keeps a number by the setting before.
+ */
+export async function renumberJobs(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${job} in share row exclusive mode`);
+  await tx.update(job).set({ shownNumber: '' }).where(isNotNull(job.externalNumber));
 }
 
 export async function findPersonRef(reader: Reader, id: number) {

@@ -9,7 +9,7 @@ import type { Api } from '../http/api.ts';
 import { authorOf } from '../http/caller.ts';
 import { actorsOf } from '../http/errors.ts';
 import { commandRoute, liveRoute, plainRoute } from '../http/routes.ts';
-import { switchApprovers, tryRootPassword } from './commands.ts';
+import { changeSettings, tryRootPassword } from './commands.ts';
 import { findPersonRef, findSettings } from './repository.ts';
 import { isInForce, WINDOW_MINUTES } from './rules.ts';
 
@@ -39,7 +39,7 @@ export function settingsRoutes(
   commandRoute(app, services, {
     ...settingsCalls.put,
     run: async (context, { body }) => {
-      await switchApprovers(context, body.increaseSubadminPermissions);
+      await changeSettings(context, body);
       return { data: (await readSettings(context.write.tx, context.now)).settings };
     },
   });
@@ -83,6 +83,7 @@ async function readSettings(reader: Reader, now: Date): Promise<{ settings: Appr
     expires: isActive ? (row?.expires?.toISOString() ?? null) : null,
     lastUpdatedByEmployeeId: by,
     lastUpdatedBy: by === null ? null : await findPersonRef(reader, by),
+    jobNumbers: row?.jobNumbers ?? 'muster',
   };
   return { settings, version: `${row?.revision ?? 0}.${isActive}` };
 }

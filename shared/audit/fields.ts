@@ -142,6 +142,7 @@ export const FIELDS = {
   expires: moment('Until', 'Hasta'),
   expiresAt: moment('Until', 'Hasta'),
   revokedAt: moment('Revoked', 'Revocado'),
+  jobNumbers: word('Job numbers', 'Números de trabajo'),
   lastUpdatedByEmployeeId: plain('Last changed by', 'Último cambio por'),
   withUnapproved: plain('With unapproved hours', 'Con horas sin aprobar'),
   uploadStatus: word('Status', 'Estado'),

@@ -24,6 +24,8 @@ export const VALUE_WORDS = {
   perfoot: ['Per Foot', 'Por pie'],
   bid: ['Bid', 'Por oferta'],
   unit: ['Unit', 'Por unidad'],
+  muster: ["Muster's", 'Los de Muster'],
+  own: ["The company's own", 'Los propios de la empresa'],
   admin: ['Admin', 'Administrador'],
   subadmin: ['Subadmin', 'Subadministrador'],
   supervisor: ['Supervisor', 'Supervisor'],

@@ -6,10 +6,10 @@ const right = ['update', 'approverSettings'] as const;
 
 /** Calls of the admin panel. */
 export const settingsCalls = {
-  // [settings-2]
+  // [settings-2, jobs-12]
   put: defineCall({
     operationId: 'changeApproverSettings',
-    summary: 'Open the approval of last week for 24 hours, or close it',
+    summary: 'Open or close the approval of last week, or choose the numbers of jobs',
     method: 'PUT',
     path: '/approversettings',
     right,

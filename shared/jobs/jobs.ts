@@ -23,6 +23,8 @@ export const Job = z.object({
   jobId: z.string(),
   /** The company's own number of the job. */
   externalNumber: z.string().nullable(),
+  /** The number of the job as people see it. */
+  shownNumber: z.string().optional(),
   mayOpen: MayOpen,
   address: z.string(),
   latitude: z.number().nullable(),

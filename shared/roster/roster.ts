@@ -12,8 +12,9 @@ export const ClockInStatus = z.enum(['in', 'break', 'out']);
 export type ClockInStatus = z.infer<typeof ClockInStatus>;
 
 /**
- * Another job of the day where a person has clocked work. `jobId` is its number, null for a reader
- * who may not see that job; `clockedOutAt` is the last clock-out there, null while the clock runs.
+ * Another job of the day where a person has clocked work. `jobId` is its number as people see it,
+ * null for a reader who may not see that job; `clockedOutAt` is the last clock-out there, null
+ * while the clock runs.
  */
 export const Elsewhere = z.object({ jobId: z.string().nullable(), clockedOutAt: Timestamp.nullable() });
 export type Elsewhere = z.infer<typeof Elsewhere>;
@@ -40,6 +41,8 @@ export type RosterMember = z.infer<typeof RosterMember>;
 export const RosterRow = z.object({
   id: Id,
   jobId: z.string(),
+  /** The number of the job as people see it. */
+  shownNumber: z.string().optional(),
   jobPk: Id,
   regionId: Id,
   foremanName: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { type Attendance, attendanceOf, hereNow } from '#shared/roster/attendance.ts';
 import type { Roster } from '#shared/roster/roster.ts';
 import { useRegions } from '../lists/use-regions.ts';
@@ -58,9 +59,9 @@ export function PrintedWall({ view, data, regions }: PrintedWallProps) {
       {all > roster.length && (
         <p className="paper-missing num bold danger">{printed('most', { shown: roster.length, count: all })}</p>
       )}
-      {roster.map(({ id, jobId, foremanName, crew }) => (
+      {roster.map(({ id, jobId, shownNumber, foremanName, crew }) => (
         <section key={id} className="card">
-          <h2 className="num lead">#{jobId}</h2>
+          <h2 className="num lead">#{numberOf({ jobId, shownNumber })}</h2>
           <p>{foremanName ?? t('noForeman')}</p>
           <ul>
             {crew.map((person) => {

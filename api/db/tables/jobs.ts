@@ -51,6 +51,11 @@ export const job = pgTable(
     jobId: text().notNull().unique(),
     /** The company's own number, as in its payroll program. */
     externalNumber: text(),
+    /**
+     * The number of a job as people see it [jobs-12], kept by a trigger: it follows both numbers
+     * and the setting.
+     */
+    shownNumber: text().notNull().default(''),
     address: text().notNull(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),

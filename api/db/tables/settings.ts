@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { JobNumbers } from '#shared/settings.ts';
 import { aboutJob, aboutPerson } from './audit-about.ts';
-import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
+import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 import { employee } from './people.ts';
 
-/** The one row that lets supervisors and sub-admins approve last week for a while. */
+/**
+ * The one row of the admin panel: whether supervisors and sub-admins may approve last week for a
+ * while, and which numbers of jobs are shown.
+ */
 export const approverSettings = pgTable(
   'approver_settings',
   {
@@ -12,10 +16,15 @@ export const approverSettings = pgTable(
     isActive: boolean().notNull().default(false),
     expires: moment(),
     lastUpdatedByEmployeeId: integer().references(() => employee.id),
+    /** The numbers that people see of jobs. */
+    jobNumbers: word(JobNumbers).notNull().default('muster'),
     updatedAt: updatedAt(),
     revision: revision(),
   },
-  (table) => [check('approver_settings_one_row', sql`${table.id} = 1`)],
+  (table) => [
+    check('approver_settings_one_row', sql`${table.id} = 1`),
+    check('approver_settings_job_numbers', isOneOf(table.jobNumbers, JobNumbers)),
+  ],
 );
 
 export const changelogEntry = pgTable('changelog_entry', {

@@ -160,6 +160,7 @@ function jobRow(
     id: plan.id,
     jobId: plan.jobId,
     externalNumber,
+    shownNumber: plan.jobId,
     address: plan.address,
     latitude: plan.latitude,
     longitude: plan.longitude,

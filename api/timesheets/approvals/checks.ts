@@ -108,7 +108,7 @@ export async function foreseeApproval(approver: Approver, sheet: SheetWithShifts
     dwoJobId: dwoJob.id,
     dwoId: dwo.id,
     jobId: job.id,
-    jobNumber: job.jobId,
+    jobNumber: job.shownNumber,
     date: dwo.date,
     foreman: foremanName,
     status: dwoJob.status,

@@ -29,7 +29,7 @@ export async function readSheetsOf(reader: Reader, caller: Caller, dwoIds: reado
   return sheets.map((sheet) => ({ ...sheet, shifts: shifts.get(sheet.dwoJob.id) ?? [] }));
 }
 
-const JOB = { id: job.id, jobId: job.jobId, supervisorId: job.supervisorId };
+const JOB = { id: job.id, jobId: job.jobId, shownNumber: job.shownNumber, supervisorId: job.supervisorId };
 
 /** A shift with the figures that are computed beside its own columns. */
 export type AskedShift = WorkshiftRow & Pick<CheckedShift, 'lunchMinutes' | 'dayMinutes'>;

@@ -134,7 +134,7 @@ const selectJobs = (db: Reader, which: SQL | undefined) =>
   db
     .select({
       sheet: dwoJob,
-      jobNumber: job.jobId,
+      jobNumber: job.shownNumber,
       jobType: job.type,
       address: job.address,
       category: job.category,

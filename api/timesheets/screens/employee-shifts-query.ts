@@ -53,7 +53,7 @@ function listShifts(reader: Reader, caller: Caller, id: number, { startDate, end
       shift: workshift,
       dwoId: dwo.id,
       jobId: job.id,
-      jobNumber: job.jobId,
+      jobNumber: job.shownNumber,
       jobAddress: job.address,
       foreman: { id: foreman.id, employeeId: foreman.employeeId, fullName: foreman.fullName },
       supervisor: { id: supervisor.id, employeeId: supervisor.employeeId, fullName: supervisor.fullName },

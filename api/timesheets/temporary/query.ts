@@ -75,7 +75,7 @@ async function readStandings(reader: Reader, ids: readonly number[], { dwoJobId,
       isInTheWay: sql<boolean>`${isInTheWay}`,
       isHere: sql<boolean>`${workshift.dwoJobId} = ${dwoJobId}`,
       isOff: sql<boolean>`${workshift.type} in ('PTO', 'HOLIDAY', 'NO_SHOW')`,
-      jobNumber: job.jobId,
+      jobNumber: job.shownNumber,
     })
     .from(workshift)
     .innerJoin(dwoJob, eq(dwoJob.id, workshift.dwoJobId))

@@ -498,6 +498,8 @@ describe('the admin panel', () => {
       ]),
     );
     await vi.waitFor(() => expect(isOff('Refresh')).toBe(false));
+    fireEvent.click(screen.getByRole('switch', { name: "The company's own job numbers" }));
+    await vi.waitFor(() => expect(http.calls.at(-1)).toBe('PUT /api/v1/approversettings {"jobNumbers":"own"}'));
     const code = 'ROOT_PASSWORD_NEEDED';
     http.answer = () => [403, { statusCode: 403, error: 'Forbidden', message: 'Validate your identity first', code }];
     fireEvent.click(button('Refresh'));

@@ -1,6 +1,7 @@
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { type Attendance, attendanceOf } from '#shared/roster/attendance.ts';
 import type { RosterMember, RosterRow } from '#shared/roster/roster.ts';
 import { useRows } from '#web/live/use-rows.ts';
@@ -22,12 +23,12 @@ interface JobCardProps {
 /** One job of the day with its crew. The order of names does not change when they clock in. */
 export const JobCard = memo(function JobCard({ job, timeZone, isOver }: JobCardProps) {
   const t = useTexts(rosterTexts);
-  const { jobId, jobPk, foremanName, supervisorName } = useSnapshot(job);
+  const { jobId, shownNumber, jobPk, foremanName, supervisorName } = useSnapshot(job);
   return (
     <li className="card job-card">
       <div className="job-card-head row spread gap-8">
         <Link className="job-card-id num lead" href={`/job-management/${jobPk}`}>
-          #{jobId}
+          #{numberOf({ jobId, shownNumber })}
         </Link>
         <CrewCount job={job} isOver={isOver} />
       </div>

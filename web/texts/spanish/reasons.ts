@@ -126,6 +126,7 @@ export const SPANISH: Readonly<Record<string, string>> = {
   'is of no kind that is known here': 'es de un tipo que no se conoce aquí',
   'is not valid': 'no es válido',
   'is too large': 'es demasiado grande',
+  'must be muster or own': 'debe ser muster o own',
   'must be degrees, such as 40.7128': 'deben ser grados, como 40.7128',
   'Latitude and longitude belong together': 'La latitud y la longitud van juntas',
   'This short link does not say where it leads: open it, and paste the address of the page that opens':

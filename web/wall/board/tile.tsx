@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { useSnapshot } from 'valtio';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { attendanceOf } from '#shared/roster/attendance.ts';
 import type { RosterRow } from '#shared/roster/roster.ts';
 import { useRows } from '#web/live/use-rows.ts';
@@ -28,12 +29,13 @@ interface TileProps {
  */
 export const Tile = memo(({ job, card, measure, isLost, timeZone }: TileProps) => {
   const t = useTexts(wallTexts);
-  const { jobId, foremanName } = useSnapshot(job);
+  const { jobId, shownNumber, foremanName } = useSnapshot(job);
+  const number = numberOf({ jobId, shownNumber });
   return (
-    <article className="wall-tile slim" aria-label={t('job', { id: jobId })}>
+    <article className="wall-tile slim" aria-label={t('job', { id: number })}>
       <header>
-        <h2 className="ink" style={{ fontSize: sizeOfNumber(`#${jobId}`, card, measure) }}>
-          #{jobId}
+        <h2 className="ink" style={{ fontSize: sizeOfNumber(`#${number}`, card, measure) }}>
+          #{number}
         </h2>
         <Count job={job} />
         <p className="wall-foreman cut">{foremanName ? shortName(foremanName) : t('noForeman')}</p>

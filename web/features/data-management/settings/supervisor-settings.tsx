@@ -2,7 +2,6 @@ import { useSnapshot } from 'valtio';
 import { settingsCalls } from '#shared/calls/settings.ts';
 import type { ApproverSettings } from '#shared/settings.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
-import { useCommand } from '#web/commands/use-command.ts';
 import { send } from '#web/http/send.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useLive } from '#web/live/use-live.ts';
@@ -13,12 +12,11 @@ import { Failed } from '#web/ui/feedback/state-card.tsx';
 import { useNow } from '#web/ui/feedback/use-now.ts';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import { JobNumbers } from './job-numbers.tsx';
 import { settingsTexts } from './texts.ts';
+import { useSettingsCommand } from './use-settings-command.ts';
 
-/** The `code` of a refusal: the root password was entered more than half an hour ago. */
-const PASSWORD_NEEDED = 'ROOT_PASSWORD_NEEDED';
-
-/** Whether sub-admins may approve last week, and for how long. */
+/** Whether sub-admins may approve last week, and for how long; and the numbers of jobs. */
 export function SupervisorSettings({ onClosed }: { onClosed: () => void }) {
   const t = useTexts(settingsTexts);
   const view = useLive('approverSettings', {});
@@ -31,6 +29,7 @@ export function SupervisorSettings({ onClosed }: { onClosed: () => void }) {
       {view.status === 'failed' && <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />}
       {view.status === 'loading' && <Shapes kind="lines" />}
       {view.data && <LastWeek answer={view.data} onClosed={onClosed} />}
+      {view.data && <JobNumbers answer={view.data} onClosed={onClosed} />}
     </section>
   );
 }
@@ -42,11 +41,10 @@ function LastWeek({ answer, onClosed }: { answer: { data: ApproverSettings }; on
   const left = isActive && expires !== null ? new Date(expires).getTime() - now : 0;
   // It expires between two answers of the api.
   const isOn = left > 0;
-  const change = useCommand((next: boolean) => send(settingsCalls.put, { body: { increaseSubadminPermissions: next } }), {
-    onFailed: ({ extras }) => {
-      if (extras.code === PASSWORD_NEEDED) onClosed();
-    },
-  });
+  const change = useSettingsCommand(
+    (next: boolean) => send(settingsCalls.put, { body: { increaseSubadminPermissions: next } }),
+    onClosed,
+  );
   return (
     <>
       <SwitchField

@@ -25,6 +25,12 @@ export const settingsTexts = catalogue('settings', {
   refreshOff: ['It is switched off', 'Está desactivada'],
   by: ['Last modification by', 'Última modificación por'],
   nobody: ['Nobody yet', 'Nadie todavía'],
+  ownNumbers: ["The company's own job numbers", 'Números de trabajo propios de la empresa'],
+  ownNumbersHint: [
+    "Shows a job's own number instead of Muster's wherever it has one.",
+    'Muestra el número propio de un trabajo en lugar del de Muster cuando lo tiene.',
+  ],
+  numbersFailed: ['Could not change the job numbers', 'No se pudieron cambiar los números de trabajo'],
   subject: ['the supervisor settings', 'la configuración de supervisores'],
   failed: ['Could not retrieve the supervisor settings', 'No se pudo obtener la configuración de supervisores'],
   codes: ["Company's phase codes", 'Códigos de fase de la empresa'],

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { JobDetails } from '#shared/job-details.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { mapLink, sheetLink } from '#web/jobs/links.ts';
 import { StatusTag } from '#web/jobs/status-tag.tsx';
 import { useTexts } from '#web/texts/texts.ts';
@@ -25,7 +26,7 @@ const SheetsDialog = lazyDialog(() => import('./sheets/sheets-dialog.tsx').then(
 /** The job's address, number and status, and the buttons to its sheets and histories. */
 export function HeadCard({ job }: { job: JobDetails }) {
   const t = useTexts(detailsTexts);
-  const { id, jobId, address, latitude, longitude, region, workOrderNumber, status, isOvercost } = useSnapshot(job);
+  const { id, jobId, shownNumber, address, latitude, longitude, region, workOrderNumber, status, isOvercost } = useSnapshot(job);
   const place = latitude === null || longitude === null ? address : `${latitude},${longitude}`;
   return (
     <section className="card thing-head details-head">
@@ -35,7 +36,7 @@ export function HeadCard({ job }: { job: JobDetails }) {
           <EditJobButton job={job} />
         </div>
         <p className="num row gap-12 lines-4 wrap above-4 ink-2">
-          <span className="tag">#{jobId}</span>
+          <span className="tag">#{numberOf({ jobId, shownNumber })}</span>
           <StatusTag kind="job" status={status} />
           {isOvercost && <span className="tag tint-danger">{t('overcost')}</span>}
           <span>{region?.name ?? '- - -'}</span>

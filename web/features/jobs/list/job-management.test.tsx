@@ -57,6 +57,14 @@ describe('the list of jobs', () => {
     expect(within(await rowOf('10001')).getByTitle('Own number PN-26-0001').textContent).toBe('PN-26-0001');
   });
 
+  it('calls a job by the number that the company wants to see', async () => {
+    jobs = [smallJob(1, { externalNumber: 'PN-26-0001', shownNumber: 'PN-26-0001' })];
+    page.show(<JobManagementPage />);
+    const row = within(await rowOf('PN-26-0001'));
+    expect(row.getByRole('link', { name: 'View More of job #PN-26-0001' })).toBeDefined();
+    expect(row.queryByTitle('Own number PN-26-0001')).toBeNull();
+  });
+
   it('says over cost in words, with a full bar', async () => {
     jobs = [smallJob(1, { laborCost: '1500.00', isOvercost: true })];
     page.show(<JobManagementPage />);

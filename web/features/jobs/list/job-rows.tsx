@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { ListedJob } from '#shared/jobs/jobs.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { centsIn, costsTotal } from '#shared/rules/costs.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
 import { useSession } from '#web/http/use-session.ts';
@@ -30,12 +31,12 @@ export function useJobColumns(): readonly TableColumn<ListedJob>[] {
         head: t('headId'),
         width: 112,
         isSortable: true,
-        cell: ({ id, jobId, externalNumber, status }) => (
+        cell: ({ id, jobId, externalNumber, shownNumber, status }) => (
           <span className="job-list-id grid">
             <Link href={jobLink(id)} className="num">
-              #{jobId}
+              #{numberOf({ jobId, shownNumber })}
             </Link>
-            {externalNumber && (
+            {externalNumber && externalNumber !== shownNumber && (
               <span className="num meta ink-2 anywhere" title={t('ownNumber', { number: externalNumber })}>
                 {externalNumber}
               </span>
@@ -95,8 +96,8 @@ export function useJobColumns(): readonly TableColumn<ListedJob>[] {
         head: t('headMore'),
         kind: 'action',
         width: 90,
-        cell: ({ id, jobId }) => (
-          <Link href={jobLink(id)} aria-label={t('viewMoreOf', { job: jobId })}>
+        cell: (job) => (
+          <Link href={jobLink(job.id)} aria-label={t('viewMoreOf', { job: numberOf(job) })}>
             {t('viewMore')}
           </Link>
         ),
@@ -158,6 +159,7 @@ export function JobCard({ job: live }: { job: ListedJob }) {
   const t = useTexts(jobsListTexts);
   const words = useTexts(jobsTexts);
   const dayOf = useDayOf();
+  const number = numberOf(job);
   const facts = [
     [t('sup'), job.supervisor?.fullName],
     [t('foreman'), foremanOf(job as ListedJob)?.fullName],
@@ -167,13 +169,18 @@ export function JobCard({ job: live }: { job: ListedJob }) {
     [t('hours'), formatMinutes(job.currentHours)],
   ];
   return (
-    <article className="job-list-card" aria-label={t('jobOf', { job: job.jobId })}>
+    <article className="job-list-card" aria-label={t('jobOf', { job: number })}>
       <header className="row gap-8">
         <Link href={jobLink(job.id)} className="num title">
-          #{job.jobId}
+          #{number}
         </Link>
         <span className="cut grow body ink-2">
-          {[job.externalNumber, job.workOrderNumber && t('orderOf', { order: job.workOrderNumber })].filter(Boolean).join(' · ')}
+          {[
+            job.externalNumber !== number && job.externalNumber,
+            job.workOrderNumber && t('orderOf', { order: job.workOrderNumber }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <StatusTag kind="job" status={job.status} />
       </header>
@@ -188,7 +195,7 @@ export function JobCard({ job: live }: { job: ListedJob }) {
       </dl>
       <footer>
         <JobCost job={job} />
-        <Link href={jobLink(job.id)} className="job-list-card-more" aria-label={t('viewMoreOf', { job: job.jobId })}>
+        <Link href={jobLink(job.id)} className="job-list-card-more" aria-label={t('viewMoreOf', { job: number })}>
           {t('viewMore')}
         </Link>
       </footer>

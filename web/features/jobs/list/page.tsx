@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { proxy, useSnapshot } from 'valtio';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { can } from '#shared/permissions.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { jobLink, pageOfJob, workforceLink } from '#web/jobs/links.ts';
@@ -138,7 +139,7 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
             toast({
               tone: 'ok',
               icon: <CheckIcon />,
-              title: t('created', { job: job.jobId }),
+              title: t('created', { job: numberOf(job) }),
               text: t(page === undefined ? 'createdUnseen' : 'createdNext'),
               action: page && <Link href={workforceLink(job.id)}>{t('toWorkforce')}</Link>,
               lastsMs: NEXT_STEP_MS,

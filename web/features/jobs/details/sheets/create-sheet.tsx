@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { JobDetails } from '#shared/job-details.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { asFailure, useCommand } from '#web/commands/use-command.ts';
 import { useSession } from '#web/http/use-session.ts';
@@ -57,7 +58,7 @@ export function CreateSheet({ job, onClose }: CreateSheetProps) {
   const t = useTexts(sheetsTexts);
   const ui = useTexts(uiTexts);
   const { businessDate: today, businessTimeZone } = useSession().user;
-  const { id, jobId: jobNumber, crews, startDate } = useSnapshot(job);
+  const { id, jobId, shownNumber, crews, startDate } = useSnapshot(job);
   const toast = useToast();
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState(crews[0]?.id);
@@ -71,7 +72,7 @@ export function CreateSheet({ job, onClose }: CreateSheetProps) {
       toast({
         tone: 'ok',
         icon: <CheckIcon />,
-        title: t('added', { job: jobNumber }),
+        title: t('added', { job: numberOf({ jobId, shownNumber }) }),
         text: t('addedTo', { name: crew?.foreman?.fullName ?? '', day: dayText(sheet.date) }),
       });
       navigate(sheetLink({ dwoId, dwoJobId }));
