@@ -154,6 +154,21 @@ export const NewVehicleUsage = z
     milesOut: fields.milesOut.default(null),
   })
   .strict();
+/** A field of a form that may be left empty. */
+const orNone = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((typed) => (typed === '' ? null : typed), schema.nullable());
+const typedFields = {
+  driverId: fields.driverId,
+  jobId: fields.jobId,
+  startDate: z.string('Date is required').min(1, 'Date is required').pipe(z.iso.datetime('Date must be a valid date')),
+  endDate: orNone(z.iso.datetime('Date must be a valid date')),
+  milesIn: Miles,
+  milesOut: orNone(Miles),
+};
+/** The values of the form that enters a trip of a vehicle. */
+export const TypedTrip = z.object({ foremanId: z.number('Foreman is required').pipe(Id), ...typedFields }).strict();
+/** The values of the form that corrects a trip. */
+export const TypedTripChange = z.object(typedFields).strict();
 /** `PUT vehicle/foreman/{id}`: vehicle and foreman cannot change. */
 export const VehicleUsageForm = z.object({ ...fields, revision: SeenRevision }).strict();
 /** `PATCH vehicle/foreman/{id}` */

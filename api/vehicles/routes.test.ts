@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { listOf, oneOf } from '#shared/http/query.ts';
@@ -9,6 +9,7 @@ import { vehicle } from '../db/tables/vehicles.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { crewsIn } from '../test/rows/crews.ts';
+import { compareAudit, keepVersions } from '../test/rows/stored-versions.ts';
 
 let api: TestApi;
 let team: Awaited<ReturnType<ReturnType<typeof crewsIn>['addTeam']>>;
@@ -137,6 +138,19 @@ describe('vehicle/foreman', () => {
     [{ totalDistance: 3 }, 'totalDistance'],
   ])('refuses %j by name', async (given, field) => {
     expect((await supervisor.post('/vehicle/foreman', trip(given)).expect(400)).body.errors[0].field).toBe(field);
+  });
+
+  it('is audited as it was stored, when it is entered, corrected and removed', async () => {
+    const run = (statements: string) => api.db.execute(sql.raw(statements));
+    await keepVersions(run);
+    const { id } = oneOf(VehicleUsage).parse((await supervisor.post('/vehicle/foreman', trip()).expect(201)).body).data;
+    const startDate = '2026-03-05T11:00:00.000Z';
+    const change = { startDate, endDate: null, milesOut: null, driverId: null };
+    await supervisor.patch(`/vehicle/foreman/${id}`, change).expect(200);
+    await supervisor.delete(`/vehicle/foreman/${id}`).expect(204);
+    const { untrue, actions } = await compareAudit(run);
+    expect(untrue).toEqual([]);
+    expect([...actions]).toEqual(['vehicle/foreman.create', 'vehicle/foreman.update', 'vehicle/foreman.delete']);
   });
 
   it('refuses a driver whom its author does not see, as one that does not exist', async () => {

@@ -17,11 +17,13 @@ export function assertTrip({ startDate, endDate, milesIn, milesOut }: Trip, now:
   const latest = now.getTime() + CLOCK_SKEW_MS;
   if (startDate.getTime() > latest) throw refused('startDate', 'must not be in the future');
   if ((endDate === null) !== (milesOut === null))
-    throw refused(endDate === null ? 'endDate' : 'milesOut', `must be given with ${endDate === null ? 'milesOut' : 'endDate'}`);
+    throw endDate === null
+      ? refused('endDate', 'must be given with the miles at the end')
+      : refused('milesOut', 'must be given with the end');
   if (endDate === null || milesOut === null) return;
   if (endDate.getTime() > latest) throw refused('endDate', 'must not be in the future');
-  if (endDate <= startDate) throw refused('endDate', 'must be later than startDate');
-  if (milesOut < milesIn) throw refused('milesOut', 'must be at least milesIn');
+  if (endDate <= startDate) throw refused('endDate', 'must be later than the start');
+  if (milesOut < milesIn) throw refused('milesOut', 'must be at least the miles at the start');
 }
 
 /** What identifies a vehicle; `id` is absent for a new one. */

@@ -11,7 +11,7 @@ export interface Untrue {
 type Run = (statements: string) => Promise<{ rows: unknown[] }>;
 
 /** Tables of audit subjects with another name. */
-const TABLE_OF: Record<string, string> = { user: 'employee', session: 'api_session', 'vehicle/foreman': 'vehicle_foreman' };
+const TABLE_OF: Record<string, string> = { user: 'employee', session: 'api_session', 'vehicle/foreman': 'vehicle_usage' };
 
 /** Records every version of every table's rows from now on, with its transaction. */
 export async function keepVersions(run: Run): Promise<void> {

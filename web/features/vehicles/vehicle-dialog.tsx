@@ -21,6 +21,7 @@ import { VehiclesIcon } from '#web/ui/icons/icons.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { fleetTexts } from './texts.ts';
+import { EditTripDialog, NewTripDialog } from './trip-form.tsx';
 import { EditVehicleDialog } from './vehicle-form.tsx';
 import '#web/theme/thing-page.css';
 
@@ -53,7 +54,10 @@ export function VehicleDialog({ id, onClose }: { id: number; onClose: () => void
         <LivePart failed={t('failed')} view={view}>
           {(list) => <Facts list={list} />}
         </LivePart>
-        <h3 className="above-16">{t('trips')}</h3>
+        <div className="row gap-8 above-16">
+          <h3 className="grow">{t('trips')}</h3>
+          {vehicle && <NewTrip vehicle={vehicle} />}
+        </div>
         <Trips vehicleId={id} />
       </Dialog>
       {edited && <EditVehicleDialog vehicle={edited} onClose={() => edit(null)} />}
@@ -102,8 +106,47 @@ function Facts({ list }: { list: LiveAnswers['fleet'] }) {
   );
 }
 
-const columnsIn = (t: TextsOf<typeof fleetTexts>, timeZone: string): readonly TableColumn<VehicleUsage>[] => [
-  { id: 'startDate', head: t('headStart'), kind: 'day', width: 158, cell: ({ startDate }) => momentText(startDate, timeZone) },
+/** The button that enters a trip; a retired vehicle makes none. */
+function NewTrip({ vehicle }: { vehicle: Vehicle }) {
+  const t = useTexts(fleetTexts);
+  const { role } = useSession().user;
+  const { id, name, isRetired } = useSnapshot(vehicle);
+  const [isAdding, setAdding] = useState(false);
+  if (isRetired || !can(role, 'create', 'vehicle')) return null;
+  return (
+    <>
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+        {t('addTrip')}
+      </button>
+      {isAdding && <NewTripDialog vehicle={{ id, name }} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+type OpenTrip = ((trip: VehicleUsage) => void) | undefined;
+
+const columnsIn = (t: TextsOf<typeof fleetTexts>, timeZone: string, onOpen: OpenTrip): readonly TableColumn<VehicleUsage>[] => [
+  {
+    id: 'startDate',
+    head: t('headStart'),
+    kind: 'day',
+    width: 158,
+    cell: (trip) => {
+      const start = momentText(trip.startDate, timeZone);
+      if (!onOpen) return start;
+      return (
+        <button
+          type="button"
+          className="text-button"
+          aria-haspopup="dialog"
+          aria-label={`${t('editTrip')} ${start}`}
+          onClick={() => onOpen(trip)}
+        >
+          {start}
+        </button>
+      );
+    },
+  },
   { id: 'endDate', head: t('headEnd'), kind: 'day', width: 158, cell: ({ endDate }) => endDate && momentText(endDate, timeZone) },
   {
     id: 'totalDistance',
@@ -133,17 +176,24 @@ function Trips({ vehicleId }: { vehicleId: number }) {
 
 function TripRows({ list }: { list: LiveAnswers['vehicles'] }) {
   const t = useTexts(fleetTexts);
-  const { businessTimeZone: timeZone } = useSession().user;
+  const { role, businessTimeZone: timeZone } = useSession().user;
   const rows = useRows(list, 'data');
-  const columns = useMemo(() => columnsIn(t, timeZone), [t, timeZone]);
+  const [edited, edit] = useState<VehicleUsage | null>(null);
+  const mayEdit = can(role, 'update', 'vehicle');
+  const open = useMemo<OpenTrip>(() => (mayEdit ? (trip) => edit({ ...trip }) : undefined), [mayEdit]);
+  const columns = useMemo(() => columnsIn(t, timeZone, open), [t, timeZone, open]);
   return (
-    <Table
-      name={t('trips')}
-      rows={rows}
-      rowId={({ id }) => id}
-      columns={columns}
-      isShort
-      empty={<Empty icon={<VehiclesIcon size={24} />}>{t('noTrips')}</Empty>}
-    />
+    <>
+      <Table
+        name={t('trips')}
+        rows={rows}
+        rowId={({ id }) => id}
+        columns={columns}
+        isShort
+        {...(open && { onOpen: open })}
+        empty={<Empty icon={<VehiclesIcon size={24} />}>{t('noTrips')}</Empty>}
+      />
+      {edited && <EditTripDialog trip={edited} onClose={() => edit(null)} />}
+    </>
   );
 }

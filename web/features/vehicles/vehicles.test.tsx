@@ -27,12 +27,21 @@ const vehicleOf = (id: number, said: Partial<Vehicle> = {}): Vehicle => ({
 });
 const TRIP = {
   id: 9,
+  vehicleId: 1,
+  foremanId: 5,
+  driverId: 4,
+  jobId: null,
+  milesIn: 30_000,
+  milesOut: 30_012.5,
+  revision: 2,
   startDate: '2026-11-19T12:00:00.000Z',
   endDate: '2026-11-19T20:30:00.000Z',
   totalDistance: 12.5,
   driver: { id: 4, employeeId: '1-00004-01', fullName: 'Raymond Castillo' },
   foreman: { id: 5, employeeId: '1-00005-01', fullName: 'Luis Ortega' },
 };
+
+const JOB = { id: 7, jobId: '4021', address: '12 Grand Street' };
 
 let vehicles: Vehicle[];
 const page = livePage((gateway) => {
@@ -41,9 +50,12 @@ const page = livePage((gateway) => {
   vehicles = [vehicleOf(1), vehicleOf(2, { isInUse: true, trips: [TRIP] as never })];
   gateway.answerTo = ({ resource, query }) => {
     if (resource === 'regions') return { data: gateway.regions };
-    const { id } = JSON.parse(String(query?.['where'] ?? '{}')) as { id?: number };
-    const found = id === undefined ? vehicles : vehicles.filter((one) => one.id === id);
-    const data = resource === 'fleet' ? found : [TRIP];
+    const where = JSON.parse(String(query?.['where'] ?? '{}')) as { id?: number; role?: string };
+    const of = <Row extends { id: number }>(rows: Row[]) =>
+      where.id === undefined ? rows : rows.filter(({ id }) => id === where.id);
+    const people = where.role === 'foreman' ? [TRIP.foreman] : [TRIP.driver, TRIP.foreman];
+    const rows = { fleet: vehicles, vehicles: [TRIP], employees: people, jobs: [JOB] };
+    const data = of<{ id: number }>(rows[resource as keyof typeof rows]);
     return { data, count: data.length, limit: 10, offset: 0, order: [] };
   };
 });
@@ -57,6 +69,10 @@ const type = (dialog: ReturnType<typeof within>, name: string, value: string): v
   const field = dialog.getByRole('textbox', { name });
   fireEvent.change(field, { target: { value } });
   fireEvent.blur(field);
+};
+const pick = async (dialog: ReturnType<typeof within>, field: string, choice: string): Promise<void> => {
+  fireEvent.click(await dialog.findByRole('button', { name: field }));
+  fireEvent.click(await dialog.findByRole('button', { name: choice }));
 };
 
 describe('the vehicles', () => {
@@ -114,6 +130,63 @@ describe('the vehicles', () => {
     expect(http.calls.at(-1)).toBe('PATCH /api/v1/vehicle/1 {"isRetired":true,"revision":3}');
   });
 
+  it('get a trip that the office enters, whose refusal is at its field', async () => {
+    page.show(<VehiclesPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Truck 1' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'New Trip' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Trip of Truck 1' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Foreman is required')).toBeDefined();
+    await pick(dialog, 'Foreman Choose a foreman', 'Luis Ortega');
+    await pick(dialog, 'Driver No Assigned Driver', 'Raymond Castillo');
+    await pick(dialog, 'Job No Job', '#4021 12 Grand Street');
+    // The end is on the day of the start; 01:30 comes twice that night.
+    type(dialog, 'Start Date', '10/31/2026');
+    type(dialog, 'Start Time', '10:15 p.m.');
+    type(dialog, 'End Date', '11/01/2026');
+    type(dialog, 'End Time', '1:30 a.m.');
+    fireEvent.click(await dialog.findByRole('radio', { name: 'Second (EST)' }));
+    type(dialog, 'Miles at the Start', '30100');
+    type(dialog, 'Miles at the End', '30090.5');
+    const errors = [{ field: 'milesOut', reason: 'must be at least the miles at the start' }];
+    http.answer = () => [400, { statusCode: 400, error: 'Bad Request', message: 'milesOut is refused', errors }];
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('must be at least the miles at the start')).toBeDefined();
+    type(dialog, 'Miles at the End', '30140.5');
+    http.answer = () => [201, { data: TRIP }];
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Trip of Truck 1' })).toBeNull());
+    expect(http.calls.at(-1)).toMatch(/^POST \/api\/v1\/vehicle\/foreman /);
+    expect(JSON.parse(http.calls.at(-1)!.replace(/^\S+ \S+ /, ''))).toEqual({
+      vehicleId: 1,
+      foremanId: 5,
+      driverId: 4,
+      jobId: 7,
+      startDate: '2026-11-01T02:15:00.000Z',
+      endDate: '2026-11-01T06:30:00.000Z',
+      milesIn: 30_100,
+      milesOut: 30_140.5,
+    });
+  });
+
+  it('have a trip corrected: its changed fields alone, on the revision that was seen', async () => {
+    page.show(<VehiclesPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Truck 1' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Trip 11/19/2026 07:00 a.m.' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Trip of Luis Ortega' }));
+    await pick(dialog, 'Driver Raymond Castillo', 'No Assigned Driver');
+    type(dialog, 'End Date', '11/18/2026');
+    type(dialog, 'Start Date', '11/18/2026');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Trip of Luis Ortega' })).toBeNull());
+    expect(JSON.parse(http.calls.at(-1)!.replace('PATCH /api/v1/vehicle/foreman/9 ', ''))).toEqual({
+      driverId: null,
+      startDate: '2026-11-18T12:00:00.000Z',
+      endDate: '2026-11-18T20:30:00.000Z',
+      revision: 2,
+    });
+  });
+
   it('are read by supervisors', async () => {
     signIn({ role: 'supervisor' });
     page.show(<VehiclesPage />);
@@ -121,5 +194,7 @@ describe('the vehicles', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Truck 1' }));
     expect(await dialog.findByText('12.50 miles')).toBeDefined();
     expect(['New Vehicle', 'Edit', 'Retire'].flatMap((name) => screen.queryAllByRole('button', { name }))).toEqual([]);
+    // They enter the trips of their foremen.
+    expect(dialog.getByRole('button', { name: 'New Trip' })).toBeDefined();
   });
 });

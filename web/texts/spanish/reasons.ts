@@ -36,6 +36,7 @@ export const SPANISH: Readonly<Record<string, string>> = {
   'Employee name is required': 'El nombre del empleado es obligatorio',
   'Select a valid type': 'Elige un tipo válido',
   'Date is required': 'La fecha es obligatoria',
+  'Foreman is required': 'El capataz es obligatorio',
   'Date must be a valid date': 'La fecha debe ser una fecha válida',
   'Name must have at most 60 characters': 'El nombre debe tener como máximo 60 caracteres',
   'Plate is required': 'La matrícula es obligatoria',

@@ -80,6 +80,8 @@ export const SPANISH_OF_SHEETS: Readonly<Record<string, string>> = {
   'is not an active employee': 'no es un empleado activo',
   'This vehicle is in use': 'Este vehículo está en uso',
   'must be given with {field}': 'debe indicarse con {field}',
-  'must be later than startDate': 'debe ser después de startDate',
-  'must be at least milesIn': 'debe ser milesIn como mínimo',
+  'must be given with the end': 'debe indicarse con el fin',
+  'must be given with the miles at the end': 'debe indicarse con las millas al final',
+  'must be later than the start': 'debe ser después del inicio',
+  'must be at least the miles at the start': 'no pueden ser menos que las millas al inicio',
 };

@@ -43,8 +43,11 @@ export function FoundList<T extends string | number>({
           placeholder={search.name}
           value={search.text}
           onChange={({ target }) => search.onType(target.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter' && search.text !== '' && first) onChoose(first.value);
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The form around the field is not submitted.
+            event.preventDefault();
+            if (search.text !== '' && first) onChoose(first.value);
           }}
         />
         <ul>

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Popover } from '../overlays/popover.tsx';
+import type { InputTies } from './labelled.tsx';
 import './field.css';
 
 interface OpeningFieldProps {
@@ -15,6 +16,9 @@ interface OpeningFieldProps {
   hasChevron?: boolean;
   className?: string;
   popoverClassName?: string;
+  /** In a form: what ties it to its label and error. */
+  ties?: InputTies;
+  fieldRef?: (button: HTMLButtonElement | null) => void;
   /** The pointer or the focus is on the field: it may be opened soon. */
   onNear?: () => void;
   /** Renders the popover; `close` closes it. */
@@ -29,7 +33,10 @@ export function OpeningField({ name, label, icon, shown, hasChevron = true, clas
   return (
     <>
       <button
-        ref={opener}
+        ref={(button) => {
+          opener.current = button;
+          props.fieldRef?.(button);
+        }}
         type="button"
         className={`field ${className}`}
         aria-label={label}
@@ -43,6 +50,7 @@ export function OpeningField({ name, label, icon, shown, hasChevron = true, clas
         }}
         onPointerEnter={props.onNear}
         onFocus={props.onNear}
+        {...props.ties}
       >
         {icon !== undefined && <span className="field-icon ink-3">{icon}</span>}
         {shown}

@@ -1,6 +1,6 @@
 import type { LiveQuery } from '#shared/live/addresses.ts';
 import type { Period } from '#shared/rules/periods.ts';
-import { searchFilter } from '#web/lists/filters.ts';
+import type { Finder } from '#web/lists/found/finder.ts';
 
 interface SummaryQuestion {
   /** Null is every region. */
@@ -19,26 +19,8 @@ export const summaryQuery = ({ region, days, foremanId }: SummaryQuestion): Live
   foremanId,
 });
 
-/** The query of `employee` for one person. */
-export const personQuery = (id: number): LiveQuery => ({ where: JSON.stringify({ id }), limit: 1, offset: 0 });
-
-/** The number of foremen offered at once; a typed name finds the others. */
-const FOREMEN_SHOWN = 50;
-
-const BY_NAME = searchFilter('fullName');
-
-/**
- * The query of `employee` for the active foremen of a region whose names contain the typed text;
- * spaces are wildcards.
- */
-export const foremenQuery = (region: number | null, typed: string): LiveQuery => ({
-  where: JSON.stringify({
-    role: 'foreman',
-    isActive: true,
-    ...(region === null ? {} : { regionId: region }),
-    ...BY_NAME.where?.(typed),
-  }),
-  order: JSON.stringify([['fullName', 'ASC']]),
-  limit: FOREMEN_SHOWN,
-  offset: 0,
+/** The active foremen of a region. */
+export const foremenOf = (region: number | null): Finder => ({
+  resource: 'employees',
+  where: { role: 'foreman', isActive: true, ...(region === null ? {} : { regionId: region }) },
 });
