@@ -35,10 +35,11 @@ export async function walkContract(): Promise<Walk> {
     const scene = await lookAround(admin, system.url);
     const outcomes: Outcome[] = [];
     const callers = await callersOf(system, scene);
-    for (const caller of callers) await failFiles(caller);
+    const checked: (number | undefined)[] = [];
+    for (const caller of callers) checked.push(await failFiles(caller));
     for (const [turn, caller] of callers.entries()) {
       const own = await setAnew(admin, scene, turn + 1);
-      outcomes.push(...(await walkAs(caller, { system, scene: own, admin })));
+      outcomes.push(...(await walkAs(caller, { system, scene: own, admin, checkedImport: checked[turn] })));
     }
     return { outcomes, audit: await compareAudit(run) };
   } finally {
@@ -55,11 +56,13 @@ interface Stage {
   scene: Scene;
   /** Reads what was left in the audit. */
   admin: SignedIn;
+  /** An import of the caller that was checked; undefined for those who may not import. */
+  checkedImport: number | undefined;
 }
 
-async function walkAs(caller: Caller, { system, scene, admin }: Stage): Promise<Outcome[]> {
+async function walkAs(caller: Caller, { system, scene, admin, checkedImport }: Stage): Promise<Outcome[]> {
   const calls = await declaredCalls();
-  const known: Known = new Map();
+  const known: Known = new Map(checkedImport === undefined ? [] : [[CHECKED_IMPORT, checkedImport]]);
   const bodies = bodiesOf(scene);
   const examples = examplesOf(scene);
   const outcomes: Outcome[] = [];
@@ -90,7 +93,7 @@ const ENDS_THE_WALK = /^DELETE \/api\/v1\/session/;
 
 /** What may be so already when it is asked for, and the renewal of a token, which is no row. */
 const MAY_CHANGE_NOTHING =
-  /cancelGenerate|job\/\{id\}\/phaseCodes|employee\/\{id\}\/sessions|upload_employee\/preview|alert\/(clearAll|readAll)|auth\/refresh|^PATCH timebreak|^P(UT|ATCH) employee_picture|file\/\{id\}\/arrival/;
+  /cancelGenerate|import\/\{id\}\/cancel|job\/\{id\}\/phaseCodes|employee\/\{id\}\/sessions|upload_employee\/preview|alert\/(clearAll|readAll)|auth\/refresh|^PATCH timebreak|^P(UT|ATCH) employee_picture|file\/\{id\}\/arrival/;
 const isWrite = (call: string, { status }: Heard): boolean =>
   status < 300 && !call.startsWith('GET ') && !MAY_CHANGE_NOTHING.test(call);
 
@@ -145,9 +148,13 @@ function addressOf(line: SpecCall, { path = {}, query, needsExport }: Example, k
   return search === '' ? filled : `${filled}?${search}`;
 }
 
+/** The name under which a checked import is known. */
+const CHECKED_IMPORT = 'checked import';
+
 /** Which made row a call of its own is about. */
 const ABOUT: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\/api\/v1\/employee\/\{id\}\/setActive/, 'made user/create'],
+  [/^\/api\/v1\/import\/\{id\}\/start/, CHECKED_IMPORT],
   [/^\/api\/v1\/import\/\{id\}/, 'made import'],
   [/^\/api\/v1\/upload_employee\/\{id\}/, 'made upload_employee'],
 ];
@@ -186,19 +193,21 @@ async function makeExport({ ask }: Caller, family: string, scene: Scene, known: 
 
 /**
  * Sends files with a line that cannot be taken, if the caller may, so that there are refused rows
- * to read.
+ * to read. Answers the import, which is checked.
  */
-async function failFiles({ ask }: Caller): Promise<void> {
+async function failFiles({ ask }: Caller): Promise<number | undefined> {
   const uploaded = await ask('POST', `${PREFIX}/upload_employee`, PEOPLE);
-  if (uploaded.status !== 201) return;
+  if (uploaded.status !== 201) return undefined;
   const { text } = await ask('POST', `${PREFIX}/import?kind=job`, JOBS);
   const { data } = JSON.parse(text) as { data: { id: number } };
   await ask('POST', `${PREFIX}/import/${data.id}/check`);
-  for (const list of ['upload_employee_error', 'import_row'])
-    for (const deadline = Date.now() + BACKGROUND_MAX_MS; Date.now() < deadline; await setTimeout(POLL_MS)) {
-      const rows = await ask('GET', `${PREFIX}/${list}?limit=1`);
-      if ((JSON.parse(rows.text) as { count: number }).count > 0) break;
-    }
+  const isThere = async (path: string, holds: (answer: { count?: number; data?: { status?: string } }) => boolean) => {
+    for (const deadline = Date.now() + BACKGROUND_MAX_MS; Date.now() < deadline; await setTimeout(POLL_MS))
+      if (holds(JSON.parse((await ask('GET', `${PREFIX}/${path}`)).text))) return;
+  };
+  await isThere('upload_employee_error?limit=1', ({ count = 0 }) => count > 0);
+  await isThere(`import/${data.id}`, (answer) => answer.data?.status === 'checked');
+  return data.id;
 }
 
 /** `PUT` of a file's bytes to the address that `POST file` answered. */

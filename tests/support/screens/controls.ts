@@ -14,6 +14,8 @@ const NAMED = new RegExp(
       'More for',
       'Edit invoice',
       'Edit expense',
+      'Edit code',
+      'Remove code',
       'Delete invoice',
       'Edit the note of',
       'Remove the note of',

@@ -12,7 +12,7 @@ export interface Opened {
   /** Of the pages of a phone: it is in the menu of the head there. */
   isInHead?: boolean;
   /** Who is not offered it. */
-  notFor?: string;
+  notFor?: string | RegExp;
   /** Dialogs over this one. */
   nested?: readonly Opened[];
 }
@@ -20,8 +20,19 @@ export interface Opened {
 /** A list's rows, or a word that there are none. */
 const LISTED = ':is(td, li, .state-card)';
 
-const FORM = [
-  ...['textbox Address', 'combobox Category', 'option Select a Category', 'option OH Electric', 'option UG Gas'],
+/** The field of a new job's codes, for those who may enter codes. */
+const CODES = 'textbox Phase Codes';
+
+const FIELDS = [
+  ...[
+    'textbox Address',
+    'textbox Latitude',
+    'textbox Longitude',
+    'combobox Category',
+    'option Select a Category',
+    'option OH Electric',
+    'option UG Gas',
+  ],
   ...['option UG Electric', 'option Cast Iron', 'option Overhead', 'option General'],
   ...['combobox Job Type', 'option Select a Job Type', 'option Per Hr', 'option Per Foot', 'option Bid', 'option Unit'],
   ...['combobox Work Order Type', 'option Select Work Order Type', 'option Maintenance', 'option New Job'],
@@ -29,9 +40,17 @@ const FORM = [
   ...['option North Jersey', 'option Staten Island', 'option Westchester'],
   ...['textbox Start Date', 'button Calendar for Start Date', 'textbox End Date', 'button Calendar for End Date'],
   ...['textbox Work Order Number', 'combobox Company Name', 'option Select a Company', 'option TSU One', 'option Pinnacle'],
-  ...['textbox Inspector', 'textbox Labors', 'textbox Materials', 'textbox Other', 'textbox Estimated Cost'],
-  ...['textbox Planned Hours', 'textbox Client Name', 'textbox Billed To', 'textbox Description', 'button Save', 'button Cancel'],
+  ...[
+    'textbox Own Job Number',
+    'textbox Inspector',
+    'textbox Labors',
+    'textbox Materials',
+    'textbox Other',
+    'textbox Estimated Cost',
+  ],
+  ...['textbox Planned Hours', 'textbox Client Name', 'textbox Billed To', 'textbox Description'],
 ];
+const FORM = [...FIELDS, 'button Save', 'button Cancel'];
 
 /** Job Management. */
 export const JOB_LIST = [
@@ -42,7 +61,11 @@ export const JOB_LIST = [
   ...['columnheader Hours', 'columnheader Cost / Estimated', 'columnheader Details', 'link …', 'link View More of job …'],
   ...['combobox Rows per page', 'option …', 'button Previous page', 'button Page …', 'button Next page'],
 ];
-export const JOB_LIST_DIALOGS: readonly Opened[] = [{ button: 'New Job', title: 'New Job', has: FORM, leave: 'Cancel' }];
+const NEW_JOB = { button: 'New Job', title: 'New Job', leave: 'Cancel' };
+export const JOB_LIST_DIALOGS: readonly Opened[] = [
+  { ...NEW_JOB, has: [...FIELDS, CODES, 'button Save', 'button Cancel'], notFor: 'supervisor1' },
+  { ...NEW_JOB, has: FORM, notFor: /admin/ },
+];
 
 const HEAD = [
   ...['button Edit the job', 'link Map', 'button Hazard Form History', 'button Vehicle History', 'button History'],
@@ -58,6 +81,12 @@ export const JOB_SUMMARY = [
   ...['button Edit invoice …', 'button Delete invoice …', 'button Edit the progress of the job'],
   ...['button Estimated …', 'button Labor Hours …', 'button Time …', 'button Job Description History'],
   ...['radio Notes', 'radio Crew Comments', 'button Add New Note', 'button View More'],
+  // The link is that of the coordinates.
+  ...['columnheader Code', 'columnheader Description', 'link …'],
+];
+/** What those who may enter codes have in addition. */
+export const JOB_CODES = [
+  ...["button Copy the Company's", 'button Copy from a Job', 'button Add Code', 'button Edit code …', 'button Remove code …'],
 ];
 
 const DAY = ['textbox Date', 'button Calendar for Date'];
@@ -135,6 +164,29 @@ export const JOB_SUMMARY_DIALOGS: readonly Opened[] = [
     has: ['textbox Description', ...DAY, 'button Photos: Choose files', ...SAVE],
     leave: 'Cancel',
   },
+  {
+    button: 'Add Code',
+    title: 'Add Phase Code',
+    has: ['textbox Code', 'textbox Description', ...SAVE],
+    leave: 'Cancel',
+    notFor: 'supervisor1',
+  },
+  {
+    button: 'Copy from a Job',
+    title: 'Copy Phase Codes from a Job',
+    has: [
+      'searchbox Search by Job',
+      'columnheader Choose',
+      'columnheader Job ID',
+      'columnheader Address',
+      'radio Choose …',
+      'button Copy',
+      'button Cancel',
+    ],
+    leave: 'Cancel',
+    shown: LISTED,
+    notFor: 'supervisor1',
+  },
   { button: 'Add Invoice Data', title: 'Add Invoice Data', has: INVOICE, leave: 'Cancel' },
   { button: /^Edit invoice/, title: 'Edit Invoice Data', has: INVOICE, leave: 'Cancel' },
   { button: /^Delete invoice/, title: 'Delete Invoice?', has: ['button Delete', 'button Cancel'], leave: 'Cancel' },
@@ -192,3 +244,7 @@ export const JOB_WORKFORCE_DIALOGS: readonly Opened[] = [
     leave: 'Cancel',
   },
 ];
+
+/** True for who is offered it. */
+export const isFor = (person: string, { notFor }: Opened): boolean =>
+  notFor === undefined || !(typeof notFor === 'string' ? notFor === person : notFor.test(person));
