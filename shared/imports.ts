@@ -8,8 +8,8 @@ import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 /** Limits of a file [imports-1]. */
 export const IMPORT_MAX_ROWS = 100_000;
 
-/** Kinds of data that can be imported. */
-export const ImportKind = z.enum(['job']);
+/** Kinds of data that can be imported, by the subjects of their audit entries. */
+export const ImportKind = z.enum(['job', 'vehicle', 'job_phase_code', 'phase_code', 'employee_crew']);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /**
@@ -114,6 +114,7 @@ export const ImportRow = z.object({
   outcome: ImportOutcome,
   /** The texts of the file, by field. */
   texts: z.record(z.string(), z.string()),
+  /** Why it is refused, or stays; of a row that is taken, how a text was read. */
   errors: z.array(FieldError),
   /** The row that it brought or changed, once it is imported. */
   subjectId: Id.nullable(),

@@ -1,10 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOf, oneOf } from '#shared/http/query.ts';
-import { Import, ImportRow } from '#shared/imports.ts';
 import { job, jobInvoice } from '../db/tables/jobs.ts';
 import { auditLog } from '../db/tables/settings.ts';
+import { importsOf } from '../test/calls/imports.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { workbookOf } from '../test/files/workbook.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
@@ -14,14 +12,14 @@ import { definitionOf } from './kinds/kinds-commands.ts';
 
 let api: TestApi;
 let admin: Requests;
-let token: string;
+let imports: Awaited<ReturnType<typeof importsOf>>;
 
 beforeAll(async () => {
   api = await buildTestApi();
   await api.app.ready();
   const { id } = await add.person(api.db, 'admin');
   admin = await requestsOf(api, id);
-  token = await api.tokenFor(id);
+  imports = await importsOf(api, id, 'job');
   await add.region(api.db, { name: 'East' });
   await add.person(api.db, 'supervisor', { firstName: 'Luis', lastName: 'Ortega' });
 });
@@ -34,33 +32,12 @@ const line = (
 ) => `${number};77 Merrick Road;OH Electric;Per Hr;Maintenance;${zone};${start};${end};${labor};${pm}`;
 const fileOf = (...lines: string[]) => [HEAD, ...lines].join('\r\n');
 
-const send = (content: string | Buffer, name = 'jobs.csv') =>
-  supertest(api.app.server)
-    .post('/api/v1/import?kind=job')
-    .set('authorization', `Bearer ${token}`)
-    .attach('file', Buffer.from(content), { filename: name });
-const sent = async (content: string | Buffer) => oneOf(Import).parse((await send(content).expect(201)).body).data;
-const read = async (id: number) => oneOf(Import).parse((await admin.get(`/import/${id}`).expect(200)).body).data;
-const rowsOf = async (id: number) => {
-  const query = new URLSearchParams({ where: JSON.stringify({ importId: id }), limit: '300' });
-  return listOf(ImportRow).parse((await admin.get(`/import_row?${query}`).expect(200)).body).data;
-};
-async function step(id: number, name: 'check' | 'start' | 'takeBack'): Promise<Import> {
-  await admin.post(`/import/${id}/${name}`, {}).expect(200);
-  await runImport(api.services, definitionOf, id);
-  return read(id);
-}
-async function imported(content: string | Buffer): Promise<Import> {
-  const { id } = await sent(content);
-  await step(id, 'check');
-  return step(id, 'start');
-}
 const jobOf = async (externalNumber: string) =>
   (await api.db.select().from(job).where(eq(job.externalNumber, externalNumber)))[0];
 
 describe('an import of jobs', () => {
   it('is checked without a trace, and then does what its check said', async () => {
-    const { id, mapping } = await sent(fileOf(line('A-1'), line('A-2'), line('A-1')));
+    const { id, mapping } = await imports.sent(fileOf(line('A-1'), line('A-2'), line('A-1')));
     expect(mapping).toEqual({
       externalNumber: 0,
       address: 1,
@@ -74,16 +51,16 @@ describe('an import of jobs', () => {
       supervisorId: 9,
     });
     const before = await api.db.$count(auditLog, eq(auditLog.subject, 'job'));
-    expect(await step(id, 'check')).toMatchObject({
+    expect(await imports.step(id, 'check')).toMatchObject({
       status: 'checked',
       newRows: 2,
       refusedRows: 1,
       findings: { dayOrder: 'dayFirst', decimalMark: 'comma', unknown: [] },
     });
     expect([await jobOf('A-1'), await api.db.$count(auditLog, eq(auditLog.subject, 'job'))]).toEqual([undefined, before]);
-    expect(await step(id, 'start')).toMatchObject({ status: 'imported', newRows: 2, refusedRows: 1 });
+    expect(await imports.step(id, 'start')).toMatchObject({ status: 'imported', newRows: 2, refusedRows: 1 });
     expect(await jobOf('A-1')).toMatchObject({ address: '77 Merrick Road', type: 'hourly', bidLaborCost: '1234.50' });
-    expect((await rowsOf(id)).map(({ outcome, errors }) => [outcome, errors])).toEqual([
+    expect((await imports.rowsOf(id)).map(({ outcome, errors }) => [outcome, errors])).toEqual([
       ['new', []],
       ['new', []],
       ['refused', [{ field: 'externalNumber', reason: 'is in row 2 already' }]],
@@ -92,15 +69,15 @@ describe('an import of jobs', () => {
   });
 
   it('changes what differs, and leaves what is the same as it is', async () => {
-    await imported(fileOf(line('B-1'), line('B-2')));
-    const again = await imported(fileOf(line('B-1'), line('B-2', { labor: '99,00' })));
+    await imports.imported(fileOf(line('B-1'), line('B-2')));
+    const again = await imports.imported(fileOf(line('B-1'), line('B-2', { labor: '99,00' })));
     expect(again).toMatchObject({ newRows: 0, changedRows: 1, sameRows: 1 });
-    expect((await rowsOf(again.id)).map(({ before }) => before)).toEqual([null, { bidLaborCost: '1234.50' }]);
+    expect((await imports.rowsOf(again.id)).map(({ before }) => before)).toEqual([null, { bidLaborCost: '1234.50' }]);
     expect(await jobOf('B-2')).toMatchObject({ bidLaborCost: '99.00', bidMaterialsCost: '0.00' });
   });
 
   it('says at the cell why a row is refused, all at once, and gives the rows back to be corrected', async () => {
-    const { id } = await sent(
+    const { id } = await imports.sent(
       fileOf(
         line('C-1', { zone: 'Q', start: '32/5/2027', labor: 'much' }),
         line(''),
@@ -108,8 +85,8 @@ describe('an import of jobs', () => {
         line('C-2', { end: '1/1/2019' }),
       ),
     );
-    await step(id, 'check');
-    expect((await rowsOf(id)).map(({ errors }) => errors)).toEqual([
+    await imports.step(id, 'check');
+    expect((await imports.rowsOf(id)).map(({ errors }) => errors)).toEqual([
       [
         { field: 'regionId', reason: 'there is no "Q"' },
         { field: 'startDate', reason: 'there is no such day' },
@@ -121,28 +98,28 @@ describe('an import of jobs', () => {
     ]);
     const { text } = await admin.get(`/import/${id}/refused`).expect(200);
     expect(text.split('\r\n')[1]).toContain('Region: there is no ""Q""; Start Date: there is no such day');
-    expect(Object.keys((await sent(text)).mapping)).toHaveLength(10);
+    expect(Object.keys((await imports.sent(text)).mapping)).toHaveLength(10);
   });
 
   it('asks once how dates and values are meant, and remembers it under a name', async () => {
-    const { id, revision } = await sent(fileOf(line('D-1', { zone: 'Zone Q', start: '5/1/2020', end: '6/1/2027' })));
-    expect((await step(id, 'check')).findings).toMatchObject({
+    const { id, revision } = await imports.sent(fileOf(line('D-1', { zone: 'Zone Q', start: '5/1/2020', end: '6/1/2027' })));
+    expect((await imports.step(id, 'check')).findings).toMatchObject({
       dayOrder: 'unknown',
       unknown: [{ field: 'regionId', text: 'Zone Q', rows: 1 }],
     });
     const answers = { dayOrder: 'monthFirst', matches: { regionId: { 'zone q': 'East' } }, keptAs: 'Vista job list' };
     await admin.patch(`/import/${id}`, { ...answers, revision }).expect(409);
     await admin.patch(`/import/${id}`, answers).expect(200);
-    expect(await step(id, 'check')).toMatchObject({ newRows: 1, refusedRows: 0 });
-    await step(id, 'start');
+    expect(await imports.step(id, 'check')).toMatchObject({ newRows: 1, refusedRows: 0 });
+    await imports.step(id, 'start');
     expect((await jobOf('D-1'))?.startDate.toISOString()).toBe('2020-05-01T04:00:00.000Z');
-    expect(await sent(fileOf(line('D-2')))).toMatchObject(answers);
+    expect(await imports.sent(fileOf(line('D-2')))).toMatchObject(answers);
     await api.db.execute(sql`delete from import_mapping`);
   });
 
   it('goes on where it was interrupted, and writes nothing twice', async () => {
-    const { id } = await sent(fileOf(...Array.from({ length: 45 }, (_, at) => line(`E-${at}`))));
-    await step(id, 'check');
+    const { id } = await imports.sent(fileOf(...Array.from({ length: 45 }, (_, at) => line(`E-${at}`))));
+    await imports.step(id, 'check');
     await admin.post(`/import/${id}/start`, {}).expect(200);
     let batches = 0;
     const dying = {
@@ -153,32 +130,32 @@ describe('an import of jobs', () => {
           : api.services.write(author, work)) as typeof api.services.write,
     };
     await expect(runImport(dying, definitionOf, id)).rejects.toThrow('died');
-    expect(await read(id)).toMatchObject({ status: 'importing', doneRows: 40 });
+    expect(await imports.read(id)).toMatchObject({ status: 'importing', doneRows: 40 });
     await Promise.all([runImport(api.services, definitionOf, id), runImport(api.services, definitionOf, id)]);
-    expect(await read(id)).toMatchObject({ status: 'imported', doneRows: 45, newRows: 45 });
+    expect(await imports.read(id)).toMatchObject({ status: 'imported', doneRows: 45, newRows: 45 });
     expect(await api.db.$count(job, sql`${job.externalNumber} like 'E-%'`)).toBe(45);
   });
 
   it('is canceled after the batch that runs, and taken back as far as nobody stands on it', async () => {
-    const { id } = await imported(fileOf(line('F-1'), line('F-2'), line('F-3')));
-    const change = await imported(fileOf(line('F-3', { labor: '7,00' })));
+    const { id } = await imports.imported(fileOf(line('F-1'), line('F-2'), line('F-3')));
+    const change = await imports.imported(fileOf(line('F-3', { labor: '7,00' })));
     await api.db
       .insert(jobInvoice)
       .values({ jobId: (await jobOf('F-1'))!.id, invoiceNumber: 'I', date: '2027-01-01', amount: '1.00' });
-    expect(await step(change.id, 'takeBack')).toMatchObject({ status: 'takenBack' });
+    expect(await imports.step(change.id, 'takeBack')).toMatchObject({ status: 'takenBack' });
     expect(await jobOf('F-3')).toMatchObject({ bidLaborCost: '1234.50' });
-    await step(id, 'takeBack');
+    await imports.step(id, 'takeBack');
     expect([await jobOf('F-2'), (await jobOf('F-1'))?.externalNumber]).toEqual([undefined, 'F-1']);
-    expect((await rowsOf(id)).map(({ errors }) => errors.map(({ reason }) => reason).join())).toEqual([
+    expect((await imports.rowsOf(id)).map(({ errors }) => errors.map(({ reason }) => reason).join())).toEqual([
       expect.stringMatching(/is in use/),
       '',
       'was changed since',
     ]);
-    const open = await sent(fileOf(line('F-4')));
+    const open = await imports.sent(fileOf(line('F-4')));
     await admin.post(`/import/${open.id}/check`, {}).expect(200);
     await admin.post(`/import/${open.id}/cancel`, {}).expect(200);
     await runImport(api.services, definitionOf, open.id);
-    expect(await read(open.id)).toMatchObject({ status: 'canceled', doneRows: 0 });
+    expect(await imports.read(open.id)).toMatchObject({ status: 'canceled', doneRows: 0 });
   });
 
   it('reads workbooks, and its template is a file of two rows that can be given', async () => {
@@ -192,11 +169,11 @@ describe('an import of jobs', () => {
       hidden: ['Notes'],
       formats: ['d-mmm-yy'],
     });
-    expect(await imported(book)).toMatchObject({ sheets: ['Open'], newRows: 1 });
+    expect(await imports.imported(book)).toMatchObject({ sheets: ['Open'], newRows: 1 });
     expect((await jobOf('G-1'))?.startDate.toISOString()).toBe('2027-05-07T04:00:00.000Z');
     const { text } = await admin.get('/import_template?kind=job').expect(200);
-    const file = await sent(text);
-    expect(await step(file.id, 'check')).toMatchObject({ newRows: 2, refusedRows: 0 });
+    const file = await imports.sent(text);
+    expect(await imports.step(file.id, 'check')).toMatchObject({ newRows: 2, refusedRows: 0 });
   });
 
   it.each([
@@ -204,7 +181,7 @@ describe('an import of jobs', () => {
     ['a header alone', HEAD],
     ['a PDF', '%PDF-1.7'],
   ])('refuses %s', async (_what, content) => {
-    expect((await send(content).expect(400)).body).toMatchObject({
+    expect((await imports.send(content).expect(400)).body).toMatchObject({
       message: 'The file cannot be read',
       errors: [{ field: 'file' }],
     });
@@ -212,7 +189,7 @@ describe('an import of jobs', () => {
 
   it('is for admins, in the state that a step needs, and of columns that there are', async () => {
     const supervisor = await requestsOf(api, (await add.person(api.db, 'subadmin')).id);
-    const { id } = await sent(fileOf(line('H-1')));
+    const { id } = await imports.sent(fileOf(line('H-1')));
     await supervisor.get(`/import/${id}`).expect(403);
     await admin.post(`/import/${id}/start`, {}).expect(409);
     await admin.patch(`/import/${id}`, { mapping: { address: 99 } }).expect(400);

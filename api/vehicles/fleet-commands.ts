@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Failure, refused } from '#shared/http/errors.ts';
 import type { NewVehicle, VehicleChange } from '#shared/vehicles.ts';
 import type { WriteContext } from '../context.ts';
-import { insertRow, reviseRow } from '../db/rows.ts';
+import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { vehicle } from '../db/tables/vehicles.ts';
 import { findTripUnderWay, listIdentities, lockFleet, type VehicleRow } from './repository.ts';
 import { type Identity, takenField } from './rules.ts';
@@ -37,6 +37,10 @@ export async function changeVehicle(
   const action = isMoved ? `vehicle.${isRetired ? 'retire' : 'takeBack'}` : undefined;
   await reviseRow(write, 'vehicle', vehicle, before, change, action);
 }
+
+/** Removes a vehicle that an import brought; the database refuses one that has been on a trip. */
+export const removeVehicle = ({ write }: WriteContext, before: VehicleRow): Promise<void> =>
+  removeRow(write, 'vehicle', vehicle, before);
 
 /** @throws Failure 409 `TAKEN` naming the field that another vehicle has [vehicles-2] */
 async function assertOwnIdentity({ write: { tx } }: WriteContext, wanted: Identity): Promise<void> {

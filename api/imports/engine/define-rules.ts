@@ -15,10 +15,12 @@ export interface ImportColumn {
   /** Other heads that mean it. */
   aliases: readonly string[];
   kind: ColumnKind;
+  /** The value of an empty cell; null without one. Undefined when such a cell says nothing. */
+  empty?: unknown;
 }
 
-/** The value that a text means, or why it means none. */
-export type Known = { value: unknown } | { why: string };
+/** The value that a text means, with what a person should know of it; or why it means none. */
+export type Known = { value: unknown; note?: string } | { why: string };
 export type Lookup = (text: string) => Known;
 
 /** A stored row in the fields of the schema. */

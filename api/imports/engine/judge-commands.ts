@@ -14,7 +14,7 @@ export interface GivenRow {
   losses: readonly FieldError[];
 }
 
-/** What became of a row. */
+/** What became of a row; a row that is taken has notes in place of errors. */
 export interface JudgedRow {
   outcome: ImportOutcome;
   errors: FieldError[];
@@ -44,7 +44,7 @@ export async function judgeRow(
   { texts, losses }: GivenRow,
   reading: Reading,
 ): Promise<JudgedRow> {
-  const { values, errors, unknown } = readTexts(columns, texts, reading);
+  const { values, errors, notes, unknown } = readTexts(columns, texts, reading);
   const isLost = (field: string) => losses.some((loss) => loss.field === field);
   const faults = [...losses, ...errors.filter(({ field }) => !isLost(field))];
   const [field] = definition.keyFields;
@@ -54,8 +54,6 @@ export async function judgeRow(
   }
   const known = await definition.find(context, values);
   const changes = known && changesTo(known, values);
-  if (changes && Object.keys(changes).length === 0 && faults.length === 0)
-    return { ...refusedFor([]), outcome: 'same', subjectId: known.id };
   const schema = known ? definition.schemas.change : definition.schemas.create;
   const parsed = schema.safeParse(withoutEmpty(changes ?? values, known), { error: plainWords });
   for (const { path, message: reason } of parsed.error?.issues ?? []) {
@@ -63,8 +61,11 @@ export async function judgeRow(
     if (!faults.some((fault) => fault.field === at)) faults.push({ field: at, reason });
   }
   if (faults.length > 0 || !parsed.success) return refusedFor(faults, unknown);
+  const toWrite = known ? changesTo(known, parsed.data) : parsed.data;
+  if (known && Object.keys(toWrite).length === 0) return { ...refusedFor(notes), outcome: 'same', subjectId: known.id };
   try {
-    return await inSavepoint(context, (inner) => write(inner, definition, known, parsed.data));
+    const written = await inSavepoint(context, (inner) => write(inner, definition, known, toWrite));
+    return { ...written, errors: notes };
   } catch (error) {
     const failure = error instanceof Failure ? error : failureOfDatabase(error);
     if (!failure || failure.statusCode >= 500) throw error;

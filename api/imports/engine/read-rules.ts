@@ -4,7 +4,7 @@ import { searchText } from '#shared/rules/letters.ts';
 import { type AmountEvidence, noAmounts, provenMark, readAmount, weighAmount } from '../tables/amount-rules.ts';
 import type { Cell } from '../tables/cell-rules.ts';
 import { type DayEvidence, noDays, provenOrder, readDay, weighDay } from '../tables/day-rules.ts';
-import { lossOf } from '../tables/loss-rules.ts';
+import { indexWithoutZeros, lossOf, meantWithZeros } from '../tables/loss-rules.ts';
 import type { ImportColumn, ImportDefinition, Known, Lookup } from './define-rules.ts';
 
 /** The columns that are taken from a file, with their places in it. */
@@ -80,25 +80,33 @@ export function readingOf(
   };
 }
 
-/** The values of a row by field; `unknown` are the texts that a person may match. */
+/**
+ * The values of a row by field. `notes` say how a text was taken; `unknown` are the texts that a
+ * person may match.
+ */
 export function readTexts(columns: readonly ImportColumn[], texts: Readonly<Record<string, string>>, reading: Reading) {
   const values: Record<string, unknown> = {};
   const errors: FieldError[] = [];
+  const notes: FieldError[] = [];
   const unknown: { field: string; text: string }[] = [];
   for (const column of columns) {
     const { field } = column;
     const given = texts[field];
     if (given === undefined) continue;
     const text = reading.matches[field]?.[given.toLowerCase()] ?? given;
-    const read = text === '' ? { value: null } : readText(column, text, reading);
-    if ('value' in read) values[field] = read.value;
-    else {
+    const read: Known = text === '' ? emptyOf(column) : readText(column, text, reading);
+    if ('value' in read) {
+      if (read.value !== undefined) values[field] = read.value;
+      if (read.note !== undefined) notes.push({ field, reason: read.note });
+    } else {
       errors.push({ field, reason: read.why });
       if (column.kind === 'known') unknown.push({ field, text: given });
     }
   }
-  return { values, errors, unknown };
+  return { values, errors, notes, unknown };
 }
+
+const emptyOf = (column: ImportColumn): Known => ({ value: 'empty' in column ? column.empty : null });
 
 function readText({ field, kind }: ImportColumn, text: string, { dayOrder, decimalMark, lookups }: Reading): Known {
   switch (kind) {
@@ -134,7 +142,10 @@ function readHours(text: string, mark: DecimalMark | undefined): Known {
 /** A text as a person compares it: without case, accents and doubled spaces. */
 export const plain = (text: string): string => searchText(text).trim().replaceAll(/\s+/g, ' ');
 
-/** Looks texts up among words; a word that means two values means none. */
+/**
+ * Looks texts up among words; a word that means two values means none. A number whose zeros in
+ * front a spreadsheet has dropped is found, and said, if one word alone had them.
+ */
 export function lookupIn(words: Iterable<readonly [word: string, value: unknown]>, why: (text: string) => string): Lookup {
   const values = new Map<string, unknown>();
   const ambiguous = new Set<string>();
@@ -143,9 +154,18 @@ export function lookupIn(words: Iterable<readonly [word: string, value: unknown]
     if (values.has(key) && values.get(key) !== value) ambiguous.add(key);
     values.set(key, value);
   }
+  const zeros = indexWithoutZeros(values.keys());
+  const read = (key: string): Known | undefined => {
+    if (ambiguous.has(key)) return { why: 'could mean several: use the number' };
+    return values.has(key) ? { value: values.get(key) } : undefined;
+  };
   return (text) => {
     const key = plain(text);
-    if (ambiguous.has(key)) return { why: 'could mean several: use the number' };
-    return values.has(key) ? { value: values.get(key) } : { why: why(text) };
+    const found = read(key);
+    if (found) return found;
+    const meant = meantWithZeros(key, zeros);
+    const withZeros = meant === undefined ? undefined : read(meant);
+    if (withZeros && 'value' in withZeros) return { ...withZeros, note: `is taken for ${meant}: the file has lost its zeros` };
+    return withZeros ?? { why: why(text) };
   };
 }

@@ -1,89 +1,48 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { listCompanies } from '#api/companies/repository.ts';
 import type { WriteContext } from '#api/context.ts';
 import { seatSupervisor } from '#api/crews/member-commands.ts';
 import { changeJob, createJob, removeJob } from '#api/jobs/commands.ts';
 import { type JobRow, lockJob } from '#api/jobs/repository.ts';
 import { addFirstCodes } from '#api/phase-codes/commands.ts';
-import { FIELD_WORDS, type FieldKey } from '#shared/audit/fields.ts';
-import { VALUE_WORDS } from '#shared/audit/values.ts';
 import { JobChange, NewJob } from '#shared/jobs/job-form.ts';
-import { personCell } from '#shared/rules/employee-csv.ts';
 import { businessDate } from '#shared/rules/periods.ts';
-import { type ColumnKind, defineImport, type ImportColumn, type Lookup, type Stored } from '../engine/define-rules.ts';
-import { lookupIn } from '../engine/read-rules.ts';
+import { defineImport, type Stored } from '../engine/define-rules.ts';
 import { lockNumbered } from './job-repository.ts';
 import { findRegions, findSupervisors } from './names-repository.ts';
+import { type ColumnOf, choiceLookup, choicesIn, columnsOf, nameLookup, personLookup } from './words-rules.ts';
 
 const { phaseCodes: _, ...FIELDS } = NewJob.shape;
 type Field = keyof typeof FIELDS;
 
-/** How columns are read that are neither texts nor choices. */
-const KINDS: Partial<Record<Field, ColumnKind>> = {
-  externalNumber: 'identifier',
-  workOrderNumber: 'identifier',
-  regionId: 'known',
-  supervisorId: 'known',
-  startDate: 'day',
-  endDate: 'day',
-  bidLaborCost: 'amount',
-  bidMaterialsCost: 'amount',
-  bidOtherCost: 'amount',
-  bidPrice: 'amount',
-  latitude: 'number',
-  longitude: 'number',
-  totalHours: 'hours',
+/** How columns are read that are neither texts nor choices, and heads that other programs have. */
+const ABOUT: Partial<Record<Field, ColumnOf>> = {
+  externalNumber: { kind: 'identifier', aliases: ['Job No', 'Job Number', 'Job #', 'Job', 'Number', 'Project No'] },
+  address: { aliases: ['Site Address', 'Job Address', 'Location'] },
+  category: { kind: 'known', aliases: ['Dept', 'Department'] },
+  type: { kind: 'known', aliases: ['Job Type', 'Contract', 'Pay Type'] },
+  workOrderType: { kind: 'known', aliases: ['WOT'] },
+  workOrderNumber: { kind: 'identifier', aliases: ['WO', 'Work Order', 'Work Order Number'] },
+  status: { kind: 'known', empty: undefined },
+  regionId: { kind: 'known', aliases: ['Zone', 'Area'] },
+  supervisorId: { kind: 'known', aliases: ['PM', 'Project Manager'] },
+  startDate: { kind: 'day', aliases: ['Start'] },
+  endDate: { kind: 'day', aliases: ['End', 'End Date', 'Finish'] },
+  company: { kind: 'known', aliases: ['Company Name'] },
+  fcc: { aliases: ['Client', 'Customer'] },
+  bidLaborCost: { kind: 'amount', aliases: ['Labor', 'Labor $'] },
+  bidMaterialsCost: { kind: 'amount', aliases: ['Materials'] },
+  bidOtherCost: { kind: 'amount', aliases: ['Other'] },
+  bidPrice: { kind: 'amount', aliases: ['Estimated Cost', 'Bid Price'] },
+  latitude: { kind: 'number', aliases: ['Lat'] },
+  longitude: { kind: 'number', aliases: ['Lon', 'Lng', 'Long'] },
+  totalHours: { kind: 'hours', aliases: ['Hours'], empty: 0 },
 };
-
-/** Heads that other programs have. */
-const ALIASES: Partial<Record<Field, readonly string[]>> = {
-  externalNumber: ['Job No', 'Job Number', 'Job #', 'Job', 'Number', 'Project No'],
-  address: ['Site Address', 'Job Address', 'Location'],
-  category: ['Dept', 'Department'],
-  type: ['Job Type', 'Contract', 'Pay Type'],
-  workOrderType: ['WOT'],
-  workOrderNumber: ['WO', 'Work Order', 'Work Order Number'],
-  regionId: ['Zone', 'Area'],
-  supervisorId: ['PM', 'Project Manager'],
-  startDate: ['Start'],
-  endDate: ['End', 'End Date', 'Finish'],
-  company: ['Company Name'],
-  fcc: ['Client', 'Customer'],
-  bidLaborCost: ['Labor', 'Labor $'],
-  bidMaterialsCost: ['Materials'],
-  bidOtherCost: ['Other'],
-  bidPrice: ['Estimated Cost', 'Bid Price'],
-  latitude: ['Lat'],
-  longitude: ['Lon', 'Lng', 'Long'],
-  totalHours: ['Hours'],
-};
-
-/** The values of a choice, or undefined for another field. */
-function choicesOf(field: Field): readonly string[] | undefined {
-  const schema = FIELDS[field];
-  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-  return inner instanceof z.ZodEnum ? (inner.options as string[]) : undefined;
-}
-
-const wordsOf = (field: Field) => FIELD_WORDS[(`job.${field}` in FIELD_WORDS ? `job.${field}` : field) as FieldKey];
-
-const columns = (Object.keys(FIELDS) as Field[]).map((field): ImportColumn => {
-  const [name = field, ...others] = wordsOf(field) ?? [];
-  const kind = KINDS[field] ?? (choicesOf(field) ? 'known' : 'text');
-  return { field, name, aliases: [field, ...others, ...(ALIASES[field] ?? [])], kind };
-});
-
-const choice = (options: readonly string[]): Lookup =>
-  lookupIn(
-    options.flatMap((value) =>
-      [value, ...(VALUE_WORDS[value as keyof typeof VALUE_WORDS] ?? [])].map((word) => [word, value] as const),
-    ),
-    (text) => `there is no "${text}"`,
-  );
 
 const CHOICES = Object.fromEntries(
-  (Object.keys(FIELDS) as Field[]).flatMap((field) => {
-    const options = choicesOf(field);
-    return options ? [[field, choice(options)]] : [];
+  Object.entries(FIELDS).flatMap(([field, schema]) => {
+    const options = choicesIn(schema);
+    return options ? [[field, choiceLookup(options)]] : [];
   }),
 );
 
@@ -102,7 +61,7 @@ async function lock({ write: { tx } }: WriteContext, id: number): Promise<JobRow
 /** Jobs, by their own number and company. */
 export const jobImport = defineImport({
   kind: 'job',
-  columns,
+  columns: columnsOf('job', Object.keys(FIELDS) as Field[], ABOUT),
   keyFields: ['externalNumber', 'company'],
   schemas: { create: NewJob, change: JobChange },
   examples: [
@@ -131,29 +90,12 @@ export const jobImport = defineImport({
       bidPrice: '31000.00',
     },
   ],
-  lookups: async (reader) => {
-    const regions = await findRegions(reader);
-    const people = await findSupervisors(reader);
-    return {
-      ...CHOICES,
-      regionId: lookupIn(
-        regions.map(({ id, name }) => [name, id]),
-        (text) => `there is no "${text}"`,
-      ),
-      supervisorId: lookupIn(
-        people.flatMap(({ id, ...person }) =>
-          [
-            person.employeeId,
-            person.fullName,
-            `${person.lastName}, ${person.firstName}`,
-            `${person.lastName} ${person.firstName}`,
-            personCell(person),
-          ].map((word) => [word, id] as const),
-        ),
-        (text) => `there is no active supervisor "${text}"`,
-      ),
-    };
-  },
+  lookups: async (reader) => ({
+    ...CHOICES,
+    regionId: nameLookup(await findRegions(reader)),
+    supervisorId: personLookup(await findSupervisors(reader), 'supervisor'),
+    company: nameLookup((await listCompanies(reader)).map(({ name }) => ({ id: name, name }))),
+  }),
   find: async ({ write: { tx }, timeZone }, { externalNumber, company }) => {
     const row = await lockNumbered(tx, String(externalNumber), company as string | null | undefined);
     return row && asStored(row, timeZone);

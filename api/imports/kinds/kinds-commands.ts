@@ -1,8 +1,17 @@
 import type { ImportKind } from '#shared/imports.ts';
 import type { ImportDefinition } from '../engine/define-rules.ts';
+import { defaultCrewImport } from './default-crew-commands.ts';
 import { jobImport } from './job-commands.ts';
+import { companyPhaseCodeImport, jobPhaseCodeImport } from './phase-code-commands.ts';
+import { vehicleImport } from './vehicle-commands.ts';
 
-const KINDS: Readonly<Record<ImportKind, ImportDefinition>> = { job: jobImport };
+const KINDS: Readonly<Record<ImportKind, ImportDefinition>> = {
+  job: jobImport,
+  vehicle: vehicleImport,
+  job_phase_code: jobPhaseCodeImport,
+  phase_code: companyPhaseCodeImport,
+  employee_crew: defaultCrewImport,
+};
 
 /** The declaration of a kind of data. */
 export const definitionOf = ({ kind }: { kind: ImportKind }): ImportDefinition => KINDS[kind];

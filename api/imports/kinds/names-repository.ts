@@ -1,12 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Reader } from '#api/db/schema.ts';
+import { job } from '#api/db/tables/jobs.ts';
 import { employee, region } from '#api/db/tables/people.ts';
+import type { Role } from '#shared/permissions.ts';
 
 export const findRegions = (reader: Reader): Promise<{ id: number; name: string }[]> =>
   reader.select({ id: region.id, name: region.name }).from(region);
 
-/** The supervisors whom files may name. */
-export const findSupervisors = (reader: Reader) =>
+/** The active people of these roles, whom files may name. */
+export const findPeople = (reader: Reader, roles: readonly Role[]) =>
   reader
     .select({
       id: employee.id,
@@ -16,4 +18,11 @@ export const findSupervisors = (reader: Reader) =>
       lastName: employee.lastName,
     })
     .from(employee)
-    .where(and(eq(employee.role, 'supervisor'), employee.isActive));
+    .where(and(inArray(employee.role, [...roles]), employee.isActive));
+
+/** The supervisors whom files may name. */
+export const findSupervisors = (reader: Reader) => findPeople(reader, ['supervisor']);
+
+/** The numbers of all jobs. */
+export const findJobNumbers = (reader: Reader) =>
+  reader.select({ id: job.id, jobId: job.jobId, externalNumber: job.externalNumber }).from(job);

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { FIELD_WORDS, type FieldKey } from '#shared/audit/fields.ts';
+import { VALUE_WORDS } from '#shared/audit/values.ts';
+import type { ImportKind } from '#shared/imports.ts';
+import { personCell } from '#shared/rules/employee-csv.ts';
+import type { ColumnKind, ImportColumn, Lookup } from '../engine/define-rules.ts';
+import { lookupIn } from '../engine/read-rules.ts';
+
+const ofWords = (value: unknown): string[] => [String(value), ...(VALUE_WORDS[String(value) as keyof typeof VALUE_WORDS] ?? [])];
+
+/** What a column of a field is besides its name. */
+export type ColumnOf = Partial<Pick<ImportColumn, 'kind' | 'empty'> & { aliases: readonly string[] }>;
+
+/** Columns of these fields, in the words that recorded changes have for them. */
+export const columnsOf = <F extends string>(
+  kind: ImportKind,
+  fields: readonly F[],
+  about: Readonly<Partial<Record<F, ColumnOf>>>,
+): ImportColumn[] =>
+  fields.map((field) => {
+    const own = `${kind}.${field}`;
+    const [name = field, ...others] = FIELD_WORDS[(own in FIELD_WORDS ? own : field) as FieldKey] ?? [];
+    const { aliases = [], ...rest } = about[field] ?? {};
+    return { kind: 'text' satisfies ColumnKind, ...rest, field, name, aliases: [field, ...others, ...aliases] };
+  });
+
+const noneOf = (text: string) => `there is no "${text}"`;
+
+/** The values of a choice, or undefined for another schema. */
+export function choicesIn(schema: z.ZodType): readonly string[] | undefined {
+  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  return inner instanceof z.ZodEnum ? (inner.options as string[]) : undefined;
+}
+
+/** Finds one of these values by its words in any language. */
+export const choiceLookup = (options: readonly string[]): Lookup =>
+  lookupIn(
+    options.flatMap((value) => ofWords(value).map((word) => [word, value] as const)),
+    noneOf,
+  );
+
+/** Finds true and false, also as spreadsheets and other programs write them. */
+export const yesNoLookup: Lookup = lookupIn(
+  [
+    ...[...ofWords(true), 'y', 's', 'x', '1'].map((word) => [word, true] as const),
+    ...[...ofWords(false), 'n', '0'].map((word) => [word, false] as const),
+  ],
+  noneOf,
+);
+
+/** Finds something by its name. */
+export const nameLookup = (rows: readonly { id: unknown; name: string }[]): Lookup =>
+  lookupIn(
+    rows.map(({ id, name }) => [name, id]),
+    noneOf,
+  );
+
+interface NamedPerson {
+  id: number;
+  employeeId: string;
+  fullName: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Finds somebody by employee ID, by name in either order, or by both. */
+export const personLookup = (people: readonly NamedPerson[], what: string): Lookup =>
+  lookupIn(
+    people.flatMap(({ id, ...person }) =>
+      [
+        person.employeeId,
+        person.fullName,
+        `${person.firstName} ${person.lastName}`,
+        `${person.lastName}, ${person.firstName}`,
+        `${person.lastName} ${person.firstName}`,
+        personCell(person),
+      ].map((word) => [word, id] as const),
+    ),
+    (text) => `there is no active ${what} "${text}"`,
+  );
+
+interface NumberedJob {
+  id: number;
+  jobId: string;
+  externalNumber: string | null;
+}
+
+/** Finds a job by its own number or Muster's; `#10001` is always Muster's. */
+export const jobLookup = (jobs: readonly NumberedJob[]): Lookup =>
+  lookupIn(
+    jobs.flatMap(({ id, jobId, externalNumber }) =>
+      [jobId, `#${jobId}`, ...(externalNumber === null ? [] : [externalNumber])].map((word) => [word, id] as const),
+    ),
+    (text) => `there is no job "${text}"`,
+  );
