@@ -101,6 +101,8 @@ const Environment = z.object({
   VISTA_EARN_CODES: VistaEarnCodes,
   VISTA_COLUMNS: VistaColumns,
   VISTA_HEADER: Flag.default(true),
+  SAMSARA_TOKEN: z.string().optional(),
+  SAMSARA_URL: Address.default('https://api.samsara.com'),
   WEBHOOKS_TO_PRIVATE: Flag.default(false),
   METRICS_TOKEN: MetricsToken.optional(),
   LOG_LEVEL: LogLevel.default('info'),
@@ -168,6 +170,8 @@ const toConfig = (env: Environment) => ({
   /** Settings of the demo company, its sign-in page and the field simulator. */
   demo: isDemo(env) ? { identityPort: env.IDENTITY_PORT, fieldSpeed: env.FIELD_SPEED } : undefined,
   businessTimeZone: env.BUSINESS_TZ ?? (isDemo(env) ? machinesTimeZone() : 'America/New_York'),
+  /** The supplier of telematics; absent: no trips are asked for. */
+  samsara: env.SAMSARA_TOKEN ? { url: env.SAMSARA_URL, token: env.SAMSARA_TOKEN } : undefined,
   /** Webhooks may lead to private addresses, by plain http. */
   webhooksToPrivate: env.WEBHOOKS_TO_PRIVATE,
   /** Bearer token of `/metrics`, which answers 404 without one. */

@@ -22,6 +22,8 @@ import { createIdentityProviders } from './sign-in/provider-client.ts';
 import { startPurge } from './sign-in/purge-worker.ts';
 import { readOrCreateSecret } from './sign-in/secret-store.ts';
 import { createTokens } from './sign-in/token-rules.ts';
+import { createSamsara } from './telematics/samsara-client.ts';
+import { startTelematics } from './telematics/worker.ts';
 import { startImports } from './uploads/worker.ts';
 import { createSender } from './webhooks/delivery-client.ts';
 import { findHere } from './webhooks/place-repository.ts';
@@ -166,6 +168,8 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   onClose(await startImportSteps(services, queue));
   onClose(await startExportWorkers({ services, payroll: config.payroll }, queue));
   onClose(await startWebhooks({ services, secret, here, sender: createSender({ isOpen: config.webhooksToPrivate }) }, queue));
+  const supplier = config.samsara && createSamsara(config.samsara);
+  onClose(await startTelematics({ services, supplier }, queue));
   if (stage) onClose(stage.startDemoField({ services, apiUrl: url, publicUrl: config.publicUrl, speed: demo.fieldSpeed }));
   return { url, demo: demo !== undefined };
 }

@@ -20,6 +20,8 @@ export const QUEUES = {
   announcements: 'announcements',
   deliveries: 'webhook-deliveries',
   deliverySweep: 'webhook-delivery-sweep',
+  /** Asks the supplier of telematics for trips. */
+  telematics: 'telematics',
 } as const;
 type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 

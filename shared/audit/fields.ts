@@ -73,6 +73,7 @@ export const FIELDS = {
   endPictureMatchStatus: word('Last photo', 'Última foto'),
   milesIn: plain('Miles in', 'Millas a la entrada'),
   milesOut: plain('Miles out', 'Millas a la salida'),
+  suppliedId: plain('Telematics ID', 'ID de telemática'),
   category: word('Category', 'Categoría'),
   type: word('Type', 'Tipo'),
   // The specification calls this column of a sheet HOURS TYPE.

@@ -37,6 +37,8 @@ export const vehicleUsage = pgTable(
     endDate: moment(),
     milesIn: numeric({ precision: 10, scale: 2, mode: 'number' }).notNull(),
     milesOut: numeric({ precision: 10, scale: 2, mode: 'number' }),
+    /** The supplier's id of a trip that telematics told. */
+    suppliedId: text().unique(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     revision: revision(),
