@@ -17,6 +17,8 @@ export interface ImportColumn {
   kind: ColumnKind;
   /** The value of an empty cell; null without one. Undefined when such a cell says nothing. */
   empty?: unknown;
+  /** How its texts are compared with those of other rows; without case and spaces by default. */
+  compared?: (text: string) => string;
 }
 
 /** The value that a text means, with what a person should know of it; or why it means none. */

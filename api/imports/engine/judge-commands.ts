@@ -62,11 +62,13 @@ export async function judgeRow(
   }
   if (faults.length > 0 || !parsed.success) return refusedFor(faults, unknown);
   const toWrite = known ? changesTo(known, parsed.data) : parsed.data;
-  if (known && Object.keys(toWrite).length === 0) return { ...refusedFor(notes), outcome: 'same', subjectId: known.id };
+  const asItIs = (): JudgedRow => ({ ...refusedFor(notes), outcome: 'same', subjectId: known?.id ?? null });
+  if (known && Object.keys(toWrite).length === 0) return asItIs();
   try {
     const written = await inSavepoint(context, (inner) => write(inner, definition, known, toWrite));
     return { ...written, errors: notes };
   } catch (error) {
+    if (error instanceof Unchanged) return asItIs();
     const failure = error instanceof Failure ? error : failureOfDatabase(error);
     if (!failure || failure.statusCode >= 500) throw error;
     return refusedFor(failure.extras.errors ?? [{ field: 'line', reason: failure.message }]);
@@ -88,6 +90,9 @@ function isSame(stored: unknown, given: unknown): boolean {
 const withoutEmpty = (values: Record<string, unknown>, known: Stored | undefined): Record<string, unknown> =>
   known ? values : Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
+/** Thrown to roll back a change that leaves its row as it was: an estimate added up again. */
+class Unchanged extends Error {}
+
 async function write(
   context: WriteContext,
   definition: ImportDefinition,
@@ -97,6 +102,8 @@ async function write(
   const id = known?.id ?? (await definition.create(context, values));
   if (known) await definition.change(context, id, values);
   const after = await definition.lock(context, id);
+  if (known && after && Object.keys(values).every((field) => isSame(known.values[field], after.values[field])))
+    throw new Unchanged();
   return {
     outcome: known ? 'changed' : 'new',
     errors: [],

@@ -16,6 +16,7 @@ import {
   plain,
   type Reading,
   readingOf,
+  readTexts,
   type TakenColumn,
   takenColumns,
   textsOf,
@@ -243,9 +244,17 @@ const added = (file: ImportFileRow, counts: Counts): Counts => ({
   refusedRows: file.refusedRows + counts.refusedRows,
 });
 
-/** A refusal of a row whose key is in an earlier one. */
-function repeated({ definition }: Work, { line, texts }: GivenRow, { lines }: CheckState): JudgedRow | undefined {
-  const parts = definition.keyFields.map((field) => plain(texts[field] ?? ''));
+/** A refusal of a row whose key is in an earlier one, in whatever words it names the same. */
+function repeated(
+  { definition, columns }: Work,
+  { line, texts }: GivenRow,
+  { lines, reading }: CheckState,
+): JudgedRow | undefined {
+  const { values } = readTexts(columns, texts, reading);
+  const parts = definition.keyFields.map((field) => {
+    const { compared = plain } = columns.find((column) => column.field === field) ?? {};
+    return compared(String(values[field] ?? texts[field] ?? ''));
+  });
   if (parts[0] === '') return undefined;
   const key = parts.join('\0');
   const earlier = lines.get(key);

@@ -27,7 +27,7 @@ import { findJobNumbers } from './names-repository.ts';
 import { type ColumnOf, choiceLookup, columnsOf, jobLookup } from './words-rules.ts';
 
 const ABOUT = {
-  phaseCode: { kind: 'identifier', aliases: ['Code', 'Phase', 'Phase No', 'Cost Code', 'Task', 'Item'] },
+  phaseCode: { kind: 'identifier', compared: phaseCodeKey, aliases: ['Code', 'Phase', 'Phase No', 'Cost Code', 'Task', 'Item'] },
   description: { aliases: ['Name', 'Phase Description', 'Title'] },
 } satisfies Record<string, ColumnOf>;
 

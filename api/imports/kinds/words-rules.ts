@@ -9,7 +9,7 @@ import { lookupIn } from '../engine/read-rules.ts';
 const ofWords = (value: unknown): string[] => [String(value), ...(VALUE_WORDS[String(value) as keyof typeof VALUE_WORDS] ?? [])];
 
 /** What a column of a field is besides its name. */
-export type ColumnOf = Partial<Pick<ImportColumn, 'kind' | 'empty'> & { aliases: readonly string[] }>;
+export type ColumnOf = Partial<Pick<ImportColumn, 'kind' | 'empty' | 'compared'> & { aliases: readonly string[] }>;
 
 /** Columns of these fields, in the words that recorded changes have for them. */
 export const columnsOf = <F extends string>(
@@ -20,7 +20,7 @@ export const columnsOf = <F extends string>(
   fields.map((field) => {
     const own = `${kind}.${field}`;
     const [name = field, ...others] = FIELD_WORDS[(own in FIELD_WORDS ? own : field) as FieldKey] ?? [];
-    const { aliases = [], ...rest } = about[field] ?? {};
+    const { aliases = [], ...rest }: ColumnOf = about[field] ?? {};
     return { kind: 'text' satisfies ColumnKind, ...rest, field, name, aliases: [field, ...others, ...aliases] };
   });
 
