@@ -32,6 +32,7 @@ import { PEOPLE_SCENES } from './scenes/people.ts';
 import { PERSON_STATE_SCENES } from './scenes/people-states.ts';
 import { SUMMARY_SCENES } from './scenes/summary.ts';
 import { TIMESHEET_SCENES } from './scenes/timesheets.ts';
+import { VEHICLE_SCENES } from './scenes/vehicles.ts';
 
 /**
  * `npm run shots [-- --only 'roster|panel-small']`: a picture of every screen and state in each of
@@ -73,6 +74,7 @@ const SCENES = [
   ...DATA_SCENES,
   ...INTEGRATION_SCENES,
   ...AUDIT_SCENES,
+  ...VEHICLE_SCENES,
   ...OTHER_SCENES,
 ];
 

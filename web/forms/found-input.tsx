@@ -28,7 +28,7 @@ export function FoundInput<Values extends FieldValues>({ form, name, label, find
         <OpeningField
           name={label}
           label={`${label} ${shown}`}
-          className="wide"
+          className="wide slim"
           popoverClassName="picks-popover"
           shown={<span className={chosen === null ? 'field-placeholder' : 'field-value'}>{shown}</span>}
           ties={ties}
