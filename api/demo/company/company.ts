@@ -103,7 +103,7 @@ export function demoCompany(now: Date, timeZone: string): SeedTable[] {
     filling('dwo_job', dwoJob, sheets.dwoJobs),
     filling('workshift', workshift, sheets.workshifts),
     filling('timebreak', timebreak, sheets.timebreaks),
-    filling('vehicle', vehicle, vehicleRows(people.foremen.length, begun, random.fork('vehicles'))),
+    filling('vehicle', vehicle, vehicleRows(people.foremen, begun, random.fork('vehicles'))),
     filling('vehicle_usage', vehicleUsage, sheets.vehicleUsages),
     filling('jobnote', jobnote, notes),
     filling('alert', alert, alerts),

@@ -24,13 +24,15 @@ const COMMENTS = [
   'Two workers lent to the neighboring crew after lunch.',
 ];
 
-/** One truck per foreman, and five in reserve. */
-export const vehicleRows = (foremen: number, at: Date, random: Random): SeedRow<typeof vehicle>[] =>
-  Array.from({ length: foremen + 5 }, (_, index) => ({
+/** One truck per foreman, in the foreman's region, and five in reserve. */
+export const vehicleRows = (foremen: readonly { region: number | null }[], at: Date, random: Random): SeedRow<typeof vehicle>[] =>
+  Array.from({ length: foremen.length + 5 }, (_, index) => ({
     id: index + 1,
     name: `Truck ${101 + index}`,
     model: random.pick(MODELS),
     plate: `MST-${String(1_000 + index * 7)}`,
+    vin: `1MSTR26T0${String(100_101 + index).padStart(8, '0')}`,
+    regionId: (foremen[index]?.region ?? 0) + 1,
     ...asOf(at),
   }));
 
