@@ -29,7 +29,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'roster', 'summary.ts', 'exports.ts', 'imports.ts', 'uploads.ts', 'live.ts', 'servers', 'calls',
   ],
   'web/app': ['summary', 'session', 'screens', 'freshness', 'shortcuts', 'menus', 'shell', 'signed-in', 'app.tsx'],
-  'web/features/data-management': ['uploads', 'exports', 'settings', 'page.tsx'],
+  'web/features/data-management': ['uploads', 'exports', 'settings', 'imports', 'page.tsx'],
   'web/features/integrations': ['tokens', 'webhooks', 'page.tsx'],
   'web/features/jobs': ['form', 'list', 'workforce', 'details'],
   'web/features/people': ['form', 'regions', 'staffing', 'list', 'details'],

@@ -62,6 +62,12 @@ const HELD: Readonly<Record<string, string[]>> = {
     ...heads('Upload Date', 'File Name', 'Status', 'Uploaded By', 'Details'),
     ...PAGING,
   ],
+  'Import Jobs': [
+    'button CSV or workbook: Select File',
+    'link Download Template',
+    'button Refresh',
+    ...heads('Date', 'File Name', 'Status', 'New', 'Changed', 'As they are', 'Refused', 'Imported By'),
+  ],
   'Download Timesheets': [...FORMAT, ...WEEK, UNAPPROVED, ...MADE, ...HISTORY, ...FILES, ...PAGING],
   'Download Vista Timesheets': [...WEEK, UNAPPROVED, ...MADE],
   'Download Jobs': [

@@ -77,6 +77,7 @@ describe.skipIf(!hasFirefox())('in Firefox', () => {
       ],
       ...[
         '/upload',
+        '/upload?tab=imports',
         '/upload?tab=timesheets',
         '/upload?tab=vista',
         '/upload?tab=jobs',

@@ -23,6 +23,7 @@ const PATHS = [
   '/notifications',
   '/app-changelog',
   '/upload',
+  '/upload?tab=imports',
   '/audit',
   '/vehicles',
   '/integrations',

@@ -109,6 +109,12 @@ export const SCREENS = {
     parent: 'dataManagement',
     page: lazyPage(() => import('#web/features/data-management/uploads/page.tsx')),
   },
+  importDetails: {
+    path: /^\/upload\/import\/(?<id>\d+)\/?$/,
+    mayOpen: (role) => can(role, 'read', 'dataImport'),
+    parent: 'dataManagement',
+    page: lazyPage(() => import('#web/features/data-management/imports/page.tsx')),
+  },
   audit: {
     path: /^\/audit\/?$/,
     mayOpen: (role) => can(role, 'read', 'audit'),

@@ -57,6 +57,7 @@ describe('Data Management', () => {
     const { unmount } = page.show(<DataManagementPage />);
     expect(await tabs()).toEqual([
       'Upload Employees',
+      'Import Jobs',
       'Download Timesheets',
       'Download Vista Timesheets',
       'Download Jobs',

@@ -7,16 +7,17 @@ import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { CustomExport } from './exports/custom-export.tsx';
 import { FAMILIES, type Family } from './exports/families.ts';
 import { JobsTab, TimesheetsTab } from './exports/history-tabs.tsx';
+import { ImportsTab } from './imports/imports-tab.tsx';
 import { AdminTab } from './settings/admin-tab.tsx';
 import { dataTexts } from './texts.ts';
 import { UploadsTab } from './uploads/uploads-tab.tsx';
 
-type Tab = 'uploads' | 'timesheets' | 'vista' | 'jobs' | 'employees' | 'admin';
+type Tab = 'uploads' | 'imports' | 'timesheets' | 'vista' | 'jobs' | 'employees' | 'admin';
 
 /** The tabs of a role; the first is open at first. */
 const tabsOf = (role: Role): readonly [Tab, ...Tab[]] =>
   can(role, 'create', 'employeeUpload')
-    ? ['uploads', 'timesheets', 'vista', 'jobs', 'employees', 'admin']
+    ? ['uploads', 'imports', 'timesheets', 'vista', 'jobs', 'employees', 'admin']
     : ['timesheets', 'vista', 'jobs'];
 
 /** Data Management: imports and exports of files, and the admin panel. */
@@ -37,6 +38,8 @@ function contentOf(tab: Tab, tabs: ReactNode): ReactNode {
   switch (tab) {
     case 'uploads':
       return <UploadsTab tabs={tabs} />;
+    case 'imports':
+      return <ImportsTab tabs={tabs} />;
     case 'timesheets':
       return <TimesheetsTab tabs={tabs} />;
     case 'vista':

@@ -1,0 +1,43 @@
+import { importCalls } from '#shared/calls/imports.ts';
+import type { Import, ImportSettings } from '#shared/imports.ts';
+import { callForFile } from '#web/http/client.ts';
+import { saveBlob } from '#web/http/save-file.ts';
+import { addressOfCall, send } from '#web/http/send.ts';
+import { sendForm } from '#web/http/transmit.ts';
+
+const KIND = { kind: 'job' } as const;
+const WORKBOOK = /\.xlsx$/i;
+
+/** Stores a file, whose columns are matched by their names. */
+export async function sendFile({ file, signal }: { file: File; signal: AbortSignal }): Promise<Import> {
+  const form = new FormData();
+  const [csv, xlsx] = importCalls.post.form.types;
+  // Some systems give such files no type.
+  const type = WORKBOOK.test(file.name) ? xlsx : csv;
+  form.append('file', new Blob([file], { ...(type && { type }) }), file.name);
+  return (await sendForm(importCalls.post, { query: KIND }, { form, signal, onProgress: () => {} })).data;
+}
+
+interface Saying {
+  id: number;
+  revision: number;
+  change: Partial<ImportSettings>;
+}
+
+/** Says what was changed about a file, if anything, and has its rows checked. */
+export async function checkFile({ id, revision, change }: Saying): Promise<void> {
+  if (Object.keys(change).length > 0) await describeFile({ id, revision, change });
+  await send(importCalls.check, { params: { id } });
+}
+
+export const describeFile = ({ id, revision, change }: Saying) =>
+  send(importCalls.patch, { params: { id }, body: { ...change, revision } });
+
+type Step = 'start' | 'cancel' | 'takeBack';
+export const sendStep = ({ id, step }: { id: number; step: Step }) => send(importCalls[step], { params: { id } });
+
+export const TEMPLATE_ADDRESS = addressOfCall(importCalls.template, { query: KIND });
+
+/** Hands the refused rows to the browser's downloads. */
+export const downloadRefused = async (id: number): Promise<void> =>
+  saveBlob(await callForFile(addressOfCall(importCalls.refused, { params: { id } })), `import_${id}_refused.csv`);

@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { type Import, ImportOutcome } from '#shared/imports.ts';
+import { CommandError } from '#web/commands/command-error.tsx';
+import { useCommand } from '#web/commands/use-command.ts';
+import { TablePage } from '#web/lists/page/table-page.tsx';
+import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
+import { countText } from '#web/texts/figures.ts';
+import { useTexts } from '#web/texts/texts.ts';
+import { FileDrop } from '#web/ui/files/file-drop.tsx';
+import type { TableColumn } from '#web/ui/table/columns.ts';
+import { RefreshList, SectionHead } from '../section-head.tsx';
+import { dataTexts } from '../texts.ts';
+import { sendFile, TEMPLATE_ADDRESS } from './api.ts';
+import { COUNT_OF, importList } from './lists.ts';
+import { Steps } from './steps.tsx';
+import { importsTexts } from './texts.ts';
+import './imports.css';
+
+const importLink = (id: number): string => `/upload/import/${id}`;
+
+/** Imports of jobs: a new file, and the history of files. */
+export function ImportsTab({ tabs }: { tabs: ReactNode }) {
+  const t = useTexts(importsTexts);
+  const words = useTexts(dataTexts);
+  return (
+    <TablePage
+      resource="imports"
+      definition={importList}
+      rememberAs="data.imports"
+      texts={{ title: words('title'), subject: t('historySubject'), failed: t('historyFailed'), none: t('none') }}
+      tabs={
+        <>
+          {tabs}
+          <Steps />
+          <ChooseFile />
+          <SectionHead title={t('historyTitle')}>
+            <RefreshList resource="imports" definition={importList} name={t('refresh')} />
+          </SectionHead>
+        </>
+      }
+      filters={[]}
+      columns={useImportColumns()}
+    />
+  );
+}
+
+/** Takes a file by button, drop or paste, and opens its page. Unmounting aborts the upload. */
+function ChooseFile() {
+  const t = useTexts(importsTexts);
+  const [, navigate] = useLocation();
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const upload = useCommand(
+    (file: File) => {
+      stop.current = new AbortController();
+      return sendFile({ file, signal: stop.current.signal });
+    },
+    { onDone: ({ id }) => navigate(importLink(id)) },
+  );
+  return (
+    <div className="card import-file row gap-16 lines-12 wrap own-line">
+      <FileDrop
+        label={t('file')}
+        choose={t(upload.isBusy ? 'sending' : 'selectFile')}
+        accept=".csv,.xlsx"
+        hint={t('fileHint')}
+        refusal={t('onlyTables')}
+        isDisabled={upload.isBusy}
+        onChoose={([file]) => file && void upload.send(file)}
+      />
+      <a className="button" href={TEMPLATE_ADDRESS} download>
+        {t('template')}
+      </a>
+      <CommandError command={upload} title={t('sendFailed')} />
+    </div>
+  );
+}
+
+function useImportColumns(): readonly TableColumn<Import>[] {
+  const t = useTexts(importsTexts);
+  const momentOf = useMomentOf();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time zone stays as long as the page
+  return useMemo((): readonly TableColumn<Import>[] => {
+    return [
+      {
+        id: 'createdAt',
+        head: t('headDate'),
+        kind: 'day',
+        width: 184,
+        isSortable: true,
+        cell: ({ createdAt }) => Object.values(momentOf(createdAt)).join(' '),
+      },
+      {
+        id: 'fileName',
+        head: t('headName'),
+        isSortable: true,
+        cell: ({ id, fileName }) => (
+          <Link className="cut" href={importLink(id)}>
+            {fileName}
+          </Link>
+        ),
+      },
+      { id: 'status', head: t('headStatus'), width: 124, isSortable: true, cell: ({ status }) => t(`status.${status}`) },
+      ...ImportOutcome.options.map(
+        (outcome): TableColumn<Import> => ({
+          id: outcome,
+          head: t(`outcome.${outcome}`),
+          kind: 'number',
+          width: 100,
+          cell: (row) => countText(row[COUNT_OF[outcome]]),
+        }),
+      ),
+      {
+        id: 'by',
+        head: t('headBy'),
+        width: 160,
+        cell: ({ createdBy }) => <span className="cut">{createdBy?.fullName ?? t('nobody')}</span>,
+      },
+    ];
+  }, [t]);
+}
