@@ -47,6 +47,8 @@ const RIGHTS = {
   jobCosts: { read: OFFICE },
   /** Every field of a job except status and progress, which its foreman may set too. */
   jobForm: { update: OFFICE },
+  /** The jobs of a foreman, given and taken with their default crew. */
+  jobAssignment: { update: OFFICE },
   crew: { read: FIELD, create: FIELD, update: FIELD, delete: OFFICE },
   roster: { read: OFFICE },
   /** Figures of the summary dashboard. */
@@ -88,12 +90,14 @@ export function can(role: Role, action: Action, subject: Subject): boolean {
   return rights[action]?.includes(role) ?? false;
 }
 
-/** Rights of API tokens; all of them only read. */
-export const TOKEN_RIGHTS = ['people', 'jobs', 'costs', 'timesheets', 'roster', 'vehicles', 'alerts', 'exports'] as const;
+/** Rights of API tokens: those that read, and those that write. None holds another. */
+const READING_RIGHTS = ['people', 'jobs', 'costs', 'timesheets', 'roster', 'vehicles', 'alerts', 'exports'] as const;
+const WRITING_RIGHTS = ['writePeople', 'writeJobs', 'writePhaseCodes', 'writeVehicles'] as const;
+export const TOKEN_RIGHTS = [...READING_RIGHTS, ...WRITING_RIGHTS] as const;
 export type TokenRight = (typeof TOKEN_RIGHTS)[number];
 
-/** Subjects that each token right can read; no token reads any other. */
-export const TOKEN_READS: Readonly<Record<TokenRight, readonly Subject[]>> = {
+/** Subjects that each reading right can read; no token reads any other. */
+export const TOKEN_READS: Readonly<Record<(typeof READING_RIGHTS)[number], readonly Subject[]>> = {
   people: ['employee', 'user', 'region'],
   jobs: ['job', 'phaseCode', 'crew', 'region'],
   costs: ['jobCosts', 'jobInvoice'],
@@ -104,6 +108,33 @@ export const TOKEN_READS: Readonly<Record<TokenRight, readonly Subject[]>> = {
   exports: ['timesheetExport', 'jobExport', 'iifExport'],
 };
 
+/** Subjects that each writing right creates and updates [tokens-5]; a token deletes nothing. */
+export const TOKEN_WRITES: Readonly<Record<(typeof WRITING_RIGHTS)[number], readonly Subject[]>> = {
+  writePeople: ['employee'],
+  writeJobs: ['job', 'jobForm'],
+  writePhaseCodes: ['phaseCode'],
+  writeVehicles: ['fleet', 'vehicle'],
+};
+
+/** The token rights that each allow the action. */
+export function tokenRightsTo(action: Action, subject: Subject): TokenRight[] {
+  if (action === 'read') return READING_RIGHTS.filter((right) => TOKEN_READS[right].includes(subject));
+  if (action === 'create' || action === 'update') return WRITING_RIGHTS.filter((right) => TOKEN_WRITES[right].includes(subject));
+  return [];
+}
+
+interface Right {
+  action: Action;
+  subject: Subject;
+}
+
+/**
+ * True for calls that some API token may make. A token reads by GET alone: other methods leave
+ * something behind even where people need but the right to read.
+ */
+export const isForPrograms = <R extends Right>(method: string, right: R | undefined): right is R =>
+  right !== undefined && (right.action !== 'read' || method === 'GET' || method === 'HEAD');
+
 /** A caller: a person by role, or a program by the rights of its token. */
 export interface Asker {
   role: Role;
@@ -113,9 +144,7 @@ export interface Asker {
 
 /** True when the caller may do the action at all. */
 export const may = ({ role, rights }: Asker, action: Action, subject: Subject): boolean =>
-  rights === null
-    ? can(role, action, subject)
-    : action === 'read' && rights.some((right) => TOKEN_READS[right].includes(subject));
+  rights === null ? can(role, action, subject) : tokenRightsTo(action, subject).some((right) => rights.includes(right));
 
 /** True for admins and sub-admins, who see the whole company or the selected supervisors' part. */
 export const seesEverything = (role: Role): boolean => ADMINS.includes(role);

@@ -125,9 +125,14 @@ describe('an API token', () => {
     expect(showing.map(({ path }) => path)).toEqual([]);
   });
 
-  it('writes nothing, whatever its rights', async () => {
+  it('writes nothing but what its rights name', async () => {
     const { token } = await add([...TokenRight.options]);
-    await ask(token, `/job/${team.job.id}`, 'patch').send({ progressPercentage: 99 }).expect(403);
+    const reading = await add(['jobs', 'people']);
+    const refused = await ask(reading.token, `/job/${team.job.id}`, 'patch').send({ progressPercentage: 99 }).expect(403);
+    expect(refused.body).toMatchObject({ code: 'TOKEN_RIGHT_MISSING', message: 'This API token lacks the right writeJobs' });
+    await ask(token, `/job/${team.job.id}`, 'delete').expect(403);
+    await ask(token, `/employee/${team.foreman.id}`, 'delete').expect(403);
+    await ask(token, '/api_token', 'post').send({}).expect(403);
     await ask(token, '/jobnote', 'post').send({ jobId: team.job.id, note: 'n' }).expect(403);
     await ask(token, '/download_job_csv/custom/generate', 'post').send({}).expect(403);
     await ask(token, '/auth/logout', 'post').expect(403);

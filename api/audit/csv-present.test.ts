@@ -17,6 +17,7 @@ const entry = (id: number, time: string): FiledEntry => ({
   action: 'region.create',
   by: 'Ada One',
   actingAs: null,
+  program: null,
   subject: 'region',
   subjectId: '3',
   before: null,

@@ -27,6 +27,7 @@ const HEADER = [
   'Address',
   'Device',
   'Request',
+  'Program',
 ];
 
 /** The header of the file. */
@@ -53,7 +54,7 @@ function linesOf(entry: FiledEntry, names: Names, timeZone: string): string[][] 
     day ?? '',
     name ?? '',
   ];
-  const tail = [entry.ip ?? '', entry.device ?? '', entry.requestId ?? ''];
+  const tail = [entry.ip ?? '', entry.device ?? '', entry.requestId ?? '', entry.program ?? ''];
   const fields = Object.entries(disclosedFields(entry, names));
   if (fields.length === 0) return [[...head, '', '', '', ...tail]];
   return fields.map(([field, { before, after }]) => {

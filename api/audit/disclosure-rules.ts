@@ -21,6 +21,7 @@ export interface FiledEntry extends Entry {
   action: string;
   by: string | null;
   actingAs: string | null;
+  program: string | null;
   ip: string | null;
   device: string | null;
   requestId: string | null;

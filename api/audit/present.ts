@@ -42,6 +42,7 @@ export const presentChange = (entry: ReadEntry, names: Names): AuditChange =>
     by: entry.actor?.fullName ?? null,
     byId: entry['actorId'],
     actingAs: entry.actingAs?.fullName ?? null,
+    program: entry['program'],
     action: entry['action'],
     subject: entry.subject,
     subjectId: entry.subjectId,

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AuditQuery } from '#shared/audit/audit.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
+import { apiToken } from '../db/tables/api-tokens.ts';
 import { aboutJob, aboutPerson } from '../db/tables/audit-about.ts';
 import { soundsLike } from '../db/tables/columns.ts';
 import { job } from '../db/tables/jobs.ts';
@@ -70,10 +71,11 @@ export async function* auditChunks(
   for (;;) {
     const inRange = and(view.scope(caller, pins), condition, gt(auditLog.id, last), lte(auditLog.id, newest?.id ?? 0));
     const rows = await reader
-      .select({ ...ENTRY, by: actor.fullName, actingAs: acted.fullName })
+      .select({ ...ENTRY, by: actor.fullName, actingAs: acted.fullName, program: apiToken.name })
       .from(auditLog)
       .leftJoin(actor, eq(actor.id, auditLog.actorId))
       .leftJoin(acted, eq(acted.id, auditLog.actingAsId))
+      .leftJoin(apiToken, eq(apiToken.id, auditLog.tokenId))
       .where(inRange)
       .orderBy(auditLog.id)
       .limit(CHUNK);

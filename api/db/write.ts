@@ -10,6 +10,8 @@ export interface Author {
   actorId: number | null;
   /** The person the actor is acting as, when that is somebody else. */
   actingAsId: number | null;
+  /** The API token by which a program of the actor asked; absent for people and the system. */
+  tokenId?: number | null;
   requestId: string | null;
   ip: string | null;
   /** The browser, app or program, as it identifies itself. */

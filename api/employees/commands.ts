@@ -10,7 +10,15 @@ import { endSessionsOf } from '../sign-in/session-commands.ts';
 import { assertAdminStays, assertUntaken } from './checks.ts';
 import { enterRates } from './rate-commands.ts';
 import { type EmployeeRow, findPerson, insertUser, type UserRow } from './repository.ts';
-import { assertActivation, assertEditable, assertGiven, assertRemovable, assertWhole, guaranteed } from './rules.ts';
+import {
+  assertActivation,
+  assertEditable,
+  assertGiven,
+  assertMayRate,
+  assertRemovable,
+  assertWhole,
+  guaranteed,
+} from './rules.ts';
 import { findSupervisor, moveHome, setRegions, superviseBy } from './supervision-commands.ts';
 
 type Change = Omit<z.output<typeof EmployeeChange>, 'revision'>;
@@ -33,6 +41,7 @@ async function addPerson(context: WriteContext, input: NewEmployee): Promise<{ e
   const { write, caller, now } = context;
   const { supervisorId, regions, ...columns } = input;
   assertGiven(caller, columns.role);
+  assertMayRate(caller, columns);
   assertWhole(undefined, columns);
   await assertEmployer(write.tx, columns.companyName, null);
   await assertUntaken(write.tx, columns, 0);
@@ -56,6 +65,7 @@ export async function changeEmployee(context: WriteContext, before: EmployeeRow,
   const role = columns.role ?? before.role;
   assertEditable(caller, before);
   assertGiven(caller, columns.role);
+  assertMayRate(caller, columns);
   assertWhole(before, { ...before, ...columns, role });
   await assertEmployer(write.tx, columns.companyName, before.companyName);
   await assertAdminStays(context, before, { role });

@@ -2,6 +2,7 @@ import { MAX_LIMIT } from '#shared/constants.ts';
 import { BELONGS_TO, type PersonRef } from '#shared/employees.ts';
 import { Failure, type FieldError } from '#shared/http/errors.ts';
 import { type Asker, may, type Role, seesEverything } from '#shared/permissions.ts';
+import { type DatedRates, RATE_FIELDS } from '#shared/rules/rates.ts';
 import { queryRefused } from '../query/faults.ts';
 
 type Given = string | string[] | undefined;
@@ -39,6 +40,15 @@ export function assertEditable(caller: Asker, { role }: { role: Role }): void {
 export function assertGiven(caller: Asker, role: Role | undefined): void {
   if (role && seesEverything(role) && !mayEditAdministrators(caller))
     throw administratorRefusal('Only an admin can make somebody an admin or sub-admin');
+}
+
+/** @throws Failure 403 for rates given by a caller who may not read them [tokens-5] */
+export function assertMayRate(caller: Asker, given: { [Field in keyof DatedRates]?: unknown }): void {
+  if (may(caller, 'read', 'employeeRates')) return;
+  const errors = [...RATE_FIELDS, 'ratesFrom' as const]
+    .filter((field) => given[field] !== undefined)
+    .map((field) => ({ field, reason: 'is not for API tokens' }));
+  if (errors.length > 0) throw new Failure(403, 'Pay rates are not for API tokens', { code: 'FORBIDDEN', errors });
 }
 
 /** @throws Failure 403 for admins and sub-admins, whose role is taken from them first */

@@ -29,12 +29,16 @@ export function callerOf(request: FastifyRequest): Caller {
   return signedInOf(request).caller;
 }
 
-/** The author of what a request writes: the person at the keyboard, and whom they act as. */
+/**
+ * The author of what a request writes: the person at the keyboard and whom they act as, or the
+ * maker of a token and the token.
+ */
 export function authorOf(request: FastifyRequest): Author {
-  const { employeeId, actorId } = callerOf(request);
+  const { employeeId, actorId, tokenId } = callerOf(request);
   return {
     actorId: actorId ?? employeeId,
     actingAsId: actorId === null ? null : employeeId,
+    tokenId,
     ...sourceOf(request),
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Failure, refused } from '#shared/http/errors.ts';
 import type { JobChange, JobForm, NewJob } from '#shared/jobs/job-form.ts';
-import { can } from '#shared/permissions.ts';
+import { may } from '#shared/permissions.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { endOccasion, raiseAlert } from '../alerts/raise-commands.ts';
 import { occasionOf } from '../alerts/rules.ts';
@@ -36,7 +36,7 @@ export async function createJob(
   { mayHaveBegun = false }: { mayHaveBegun?: boolean } = {},
 ): Promise<number> {
   const { write, caller, now, timeZone } = context;
-  if (phaseCodes && !can(caller.role, 'create', 'phaseCode')) throw refused('phaseCodes', 'may be given by admins only');
+  if (phaseCodes && !may(caller, 'create', 'phaseCode')) throw refused('phaseCodes', 'may be given by admins only');
   const today = businessDate(now, timeZone);
   const { supervisorId: given, status = 'unassigned', ...columns } = formColumns(input, timeZone);
   if (!mayHaveBegun) assertNotPast(columns.startDate, today, timeZone);
@@ -84,7 +84,7 @@ export async function changeJob(
   if (Object.values(change).every((value) => value === undefined))
     throw new Failure(400, 'Nothing to change', { errors: [{ field: 'status', reason: 'Please select a Status' }] });
   const isProgress = onlyProgress(change);
-  if (!isProgress && !can(context.caller.role, 'update', 'jobForm'))
+  if (!isProgress && !may(context.caller, 'update', 'jobForm'))
     throw new Failure(403, 'You do not have permission to do this', { code: 'FORBIDDEN' });
   const { status, progressPercentage, supervisorId, ...columns } = changeColumns(before, change, context.timeZone);
   const hasProgress = status !== undefined || progressPercentage !== undefined;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SUPERVISORS_HEADER, TOKEN_PREFIX } from '#shared/constants.ts';
 import { currentUserLive } from '#shared/employees.ts';
 import { Failure } from '#shared/http/errors.ts';
-import { type Asker, can, seesEverything } from '#shared/permissions.ts';
+import { type Asker, can, isForPrograms, seesEverything } from '#shared/permissions.ts';
 import type { Caller } from '../context.ts';
 import { sessionEnded } from '../http/caller.ts';
 import type { ActiveSession, ActiveSessions } from './active-session-store.ts';
@@ -69,7 +69,8 @@ export function requireSignIn(app: FastifyInstance, { tokens, activeSessions, la
     const program = await programs.find(token, request.ip);
     if (!program) throw new Failure(401, 'This API token is not valid, or not any more', { code: 'TOKEN_INVALID' });
     // Calls without a right, such as sign-out, are for sessions.
-    if (!request.routeOptions.config.right) throw new Failure(403, 'This is not for API tokens', { code: 'FORBIDDEN' });
+    if (!isForPrograms(request.method, request.routeOptions.config.right))
+      throw new Failure(403, 'This is not for API tokens', { code: 'FORBIDDEN' });
     const { ended, ...asker } = program;
     const caller = { ...asker, sessionId: `token ${asker.tokenId}`, actorId: null, supervisorIds: null };
     return { ended, caller };

@@ -105,6 +105,7 @@ export function createForward(options: ForwardOptions): Forward {
       contentType: headers['content-type'],
       isKnown: personId !== undefined,
       isPhone: credential.kind === 'phone',
+      isProgram: credential.kind === 'program',
     });
     const trafficClass = classes[name];
     const ticket = trafficClass.queue.enter(clientKeyOf(personId, request.ip));

@@ -20,7 +20,7 @@ describe('a request travels', () => {
     '%s %s in its traffic class, and in another without a session',
     (method, url, contentType, known, open = known) => {
       const classFor = (isKnown: boolean) =>
-        trafficClassOf(destinationOf(method, url), { method, url, contentType, isKnown, isPhone: false });
+        trafficClassOf(destinationOf(method, url), { method, url, contentType, isKnown, isPhone: false, isProgram: false });
       expect([classFor(true), classFor(false)]).toEqual([known, open]);
     },
   );
@@ -35,7 +35,18 @@ it.each([
   ['POST', '/api/v1/auth/logout', undefined, 'openCalls'],
 ] as const)('%s %s of a phone travels in a class of phones', (method, url, contentType, expected) => {
   const isKnown = expected === 'phoneCalls';
-  expect(trafficClassOf(destinationOf(method, url), { method, url, contentType, isKnown, isPhone: true })).toBe(expected);
+  expect(trafficClassOf(destinationOf(method, url), { method, url, contentType, isKnown, isPhone: true, isProgram: false })).toBe(
+    expected,
+  );
+});
+
+it.each([
+  ['GET', 'calls'],
+  ['POST', 'programWrites'],
+  ['PATCH', 'programWrites'],
+] as const)('%s of a program travels in the class %s', (method, expected) => {
+  const sent = { method, url: '/api/v1/job', contentType: 'application/json', isKnown: false, isPhone: false, isProgram: true };
+  expect(trafficClassOf(destinationOf(method, sent.url), sent)).toBe(expected);
 });
 
 describe('the calls of one person', () => {

@@ -10,14 +10,16 @@ export interface TrafficClass {
 
 /**
  * Calls are short; those of phones have a class of their own, so that a crew's morning and the
- * office never wait for each other. A file transfer, up or down, takes as long as the other end's
- * connection does. The `open…` classes are for requests of which nobody knows yet who sends them:
- * signed addresses without a session, and the calls by which an app gets its tokens. So strangers
- * never delay signed-in people. No class waits for another.
+ * office never wait for each other, and so have the writes of programs, which come in bulk. A
+ * file transfer, up or down, takes as long as the other end's connection does. The `open…`
+ * classes are for requests of which nobody knows yet who sends them: signed addresses without a
+ * session, and the calls by which an app gets its tokens. So strangers never delay signed-in
+ * people. No class waits for another.
  */
 export type TrafficClassName =
   | 'calls'
   | 'phoneCalls'
+  | 'programWrites'
   | 'openCalls'
   | 'files'
   | 'openFiles'
@@ -34,6 +36,7 @@ const WAIT_MS = 10_000;
 export const TRAFFIC_LIMITS = {
   calls: { slots: 96, slotsPerClient: 4, tickets: 2_000, ticketsPerClient: 200, waitMs: WAIT_MS },
   phoneCalls: { slots: 64, slotsPerClient: 4, tickets: 1_000, ticketsPerClient: 100, waitMs: WAIT_MS },
+  programWrites: { slots: 16, slotsPerClient: 4, tickets: 500, ticketsPerClient: 100, waitMs: WAIT_MS },
   openCalls: { slots: 32, slotsPerClient: 8, tickets: 1_000, ticketsPerClient: 100, waitMs: WAIT_MS },
   files: { slots: 32, slotsPerClient: 8, tickets: 1_000, ticketsPerClient: 100, waitMs: WAIT_MS },
   openFiles: { slots: 32, slotsPerClient: 8, tickets: 1_000, ticketsPerClient: 100, waitMs: WAIT_MS },
@@ -55,11 +58,13 @@ interface ProxiedRequest {
   isKnown: boolean;
   /** True for a call of a signed-in phone. */
   isPhone: boolean;
+  /** True for a call with an API token. */
+  isProgram: boolean;
 }
 
 export function trafficClassOf(
   { kind }: Destination,
-  { method, url, contentType, isKnown, isPhone }: ProxiedRequest,
+  { method, url, contentType, isKnown, isPhone, isProgram }: ProxiedRequest,
 ): TrafficClassName {
   if (kind === 'sign-in') return 'signIn';
   if (kind === 'exchange' || kind === 'phone') return 'openCalls';
@@ -67,7 +72,7 @@ export function trafficClassOf(
   const isReading = method === 'GET' || method === 'HEAD';
   if (kind === 'signed' && !isKnown) return isReading ? 'openFiles' : 'openUploads';
   if (isReading) return kind === 'signed' || FILE_PATH.test(url.split('?', 1)[0]!) ? 'files' : 'calls';
-  return kind === 'signed' || contentType?.startsWith('multipart/') ? 'uploads' : 'calls';
+  return kind === 'signed' || contentType?.startsWith('multipart/') ? 'uploads' : isProgram ? 'programWrites' : 'calls';
 }
 
 /**
@@ -87,10 +92,11 @@ export function openTrafficClasses(
       connect: { timeout: CONNECT_WITHIN_MS },
     }),
   });
-  const { calls, phoneCalls, openCalls, files, openFiles, uploads, openUploads, signIn } = TRAFFIC_LIMITS;
+  const { calls, phoneCalls, programWrites, openCalls, files, openFiles, uploads, openUploads, signIn } = TRAFFIC_LIMITS;
   const classes = {
     calls: open(calls),
     phoneCalls: open(phoneCalls),
+    programWrites: open(programWrites),
     openCalls: open(openCalls),
     files: open(files),
     openFiles: open(openFiles),

@@ -9,13 +9,16 @@ import type { Topic } from '../live/topics.ts';
 
 /**
  * One entry of the audit log: author, acting as whom, action, and the row before and after.
- * `actorId` is null when the system made the change.
+ * `actorId` is null when the system made the change. `program` names the API token, made by the
+ * actor, that a program used.
  */
 export const AuditEntry = z.object({
   id: z.number().int().positive(),
   at: Timestamp,
   actorId: Id.nullable(),
   actingAsId: Id.nullable(),
+  tokenId: Id.nullable(),
+  program: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
   subjectId: z.string().nullable(),
@@ -132,6 +135,8 @@ export const AuditChange = z.object({
   byId: Id.nullable(),
   /** The person they acted as; null when as themselves. */
   actingAs: z.string().nullable(),
+  /** The API token by which their program did it; null for people. */
+  program: z.string().nullable(),
   /** e.g. `workshift.edit` */
   action: z.string(),
   subject: z.string(),

@@ -68,7 +68,7 @@ export const assignmentCalls = {
     summary: 'Assign a job to a foreman, with the workers of their default crew',
     method: 'POST',
     path: '/employee/:id/job',
-    right: ['update', 'jobForm'],
+    right: ['update', 'jobAssignment'],
     params: IdParams,
     body: JobAssignment,
     answer: oneOf(JobAnswer),
@@ -79,7 +79,7 @@ export const assignmentCalls = {
     summary: 'Take a job from a foreman',
     method: 'DELETE',
     path: '/employee/:id/job/:jobId',
-    right: ['update', 'jobForm'],
+    right: ['update', 'jobAssignment'],
     params: IdParams.extend({ jobId: IdParams.shape.id }),
   }),
 };

@@ -1,6 +1,6 @@
 import type { DeclaredCall } from '#api/http/declared.ts';
 import type { View } from '#api/query/view.ts';
-import { can, type Subject, seesEverything, TOKEN_READS } from '#shared/permissions.ts';
+import { can, type Subject, seesEverything, TOKEN_READS, TOKEN_WRITES } from '#shared/permissions.ts';
 import { Role } from '#shared/roles.ts';
 import { callFor, declaredCalls } from '../support/declared-calls.ts';
 import { readSpecCalls, type SpecCall } from './spec-calls.ts';
@@ -47,9 +47,9 @@ export const plainPath = (path: string): string =>
 
 const title = ({ method, path }: SpecCall) => `\`${method} ${path.replace('/api/v1/', '')}\``;
 
-/** What each right of an API token lets read. */
-const tokenLines = (): string =>
-  Object.entries(TOKEN_READS)
+/** What each right of an API token lets read, or write. */
+const tokenLines = (rights: Readonly<Record<string, readonly Subject[]>>): string =>
+  Object.entries(rights)
     .map(([right, subjects]) => `- **${right}**: ${subjects.map((subject) => `\`${subject}\``).join(', ')}`)
     .join('\n');
 
@@ -86,10 +86,14 @@ update \`administrator\`, a note belongs to its author, pay rates are for roles 
 \`employeeRates\`, the cost of a job for roles that may read \`jobCosts\`. A related row (\`include\`) is shown to
 people who would see it in its own list.
 
-Another program calls with an API token and may \`GET\` what its rights name, of the whole company; nothing else
-is for tokens.
+Another program calls with an API token and may \`GET\` what its rights name, of the whole company:
 
-${tokenLines()}
+${tokenLines(TOKEN_READS)}
+
+By the rights to write it may \`POST\`, \`PUT\` and \`PATCH\` these, as an admin may, but for admins and pay
+rates; nothing else is for tokens:
+
+${tokenLines(TOKEN_WRITES)}
 
 These calls also show costs, and need a token that may read those, too: ${showing(calls)}.
 

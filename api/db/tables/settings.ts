@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { JobNumbers } from '#shared/settings.ts';
+import { apiToken } from './api-tokens.ts';
 import { aboutJob, aboutPerson } from './audit-about.ts';
 import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 import { employee } from './people.ts';
@@ -47,6 +48,8 @@ export const auditLog = pgTable(
     actorId: integer().references(() => employee.id),
     /** The person they acted as, when that was somebody else. */
     actingAsId: integer().references(() => employee.id),
+    /** The API token by which a program of the actor did it. */
+    tokenId: integer().references(() => apiToken.id),
     action: text().notNull(),
     subject: text().notNull(),
     subjectId: text(),
@@ -78,6 +81,7 @@ export const auditLog = pgTable(
       .on(sql`(coalesce(${table.after}, ${table.before}) ->> 'crewId')`, table.id)
       .where(sql`${table.subject} = 'employee_crew'`),
     index('audit_log_at').on(table.at, table.id),
+    index('audit_log_token').on(table.tokenId, table.id).where(sql`${table.tokenId} is not null`),
     index('audit_log_acting_as').on(table.actingAsId, table.id).where(sql`${table.actingAsId} is not null`),
     index('audit_log_about_job')
       .on(aboutJob(table), table.id)

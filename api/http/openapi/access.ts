@@ -1,4 +1,4 @@
-import { may, TOKEN_RIGHTS } from '#shared/permissions.ts';
+import { isForPrograms, may, TOKEN_RIGHTS } from '#shared/permissions.ts';
 import type { DeclaredCall } from '../declared.ts';
 
 /** How callers say who they are. */
@@ -12,7 +12,8 @@ export const SECURITY_SCHEMES = {
   apiToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token of another program, `muster_…`, which an admin creates at Integrations. It only reads.',
+    description:
+      'The token of another program, `muster_…`, which an admin creates at Integrations. Its rights say what it reads and writes.',
   },
   browser: {
     type: 'apiKey',
@@ -27,7 +28,9 @@ export const SECURITY_SCHEMES = {
 export function securityOf({ isPublic, right, shows, method }: DeclaredCall): Record<string, string[]>[] {
   if (isPublic) return [];
   const program = { role: 'admin', rights: TOKEN_RIGHTS } as const;
-  const isForPrograms =
-    method === 'GET' && right && [right.subject, ...shows].every((subject) => may(program, right.action, subject));
-  return [{ session: [] }, { browser: [] }, ...(isForPrograms ? [{ apiToken: [] }] : [])];
+  const isOpen =
+    isForPrograms(method, right) &&
+    may(program, right.action, right.subject) &&
+    shows.every((subject) => may(program, 'read', subject));
+  return [{ session: [] }, { browser: [] }, ...(isOpen ? [{ apiToken: [] }] : [])];
 }

@@ -13,6 +13,7 @@ const EDIT: AuditChange = {
   by: 'Ana Ferreira',
   byId: 7,
   actingAs: 'Luis Ortega',
+  program: null,
   action: 'workshift.edit',
   subject: 'workshift',
   subjectId: '31',
@@ -32,6 +33,7 @@ const ODD: AuditChange = {
   ...EDIT,
   id: 3,
   by: null,
+  program: 'Payroll',
   actingAs: null,
   action: 'newer.thing',
   subject: 'newer',
@@ -58,6 +60,7 @@ describe('the audit', () => {
     expect(edit.getByText('Submitted')).toBeDefined();
     expect(edit.queryByText('Driver')).toBeNull();
     const odd = await row(/newer newer.thing/);
+    expect(odd.getByText('through “Payroll”')).toBeDefined();
     expect(odd.getByText('The system')).toBeDefined();
   });
 

@@ -4,7 +4,7 @@ import type { AuditChange } from '#shared/audit/audit.ts';
 import { FieldLines } from '#web/history/field-lines.tsx';
 import { useChangeWords } from '#web/history/use-change-words.ts';
 import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
-import { useTexts } from '#web/texts/texts.ts';
+import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
 import { ViewDialog } from '#web/ui/dialogs/view-dialog.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
@@ -34,9 +34,7 @@ export function useAuditColumns(onOpen: (change: AuditChange) => void): readonly
         id: 'by',
         head: t('headBy'),
         width: 168,
-        cell: ({ by, actingAs }) => (
-          <TwoLines more={actingAs && t('actingAs', { other: actingAs })}>{by ?? t('system')}</TwoLines>
-        ),
+        cell: ({ by, actingAs, program }) => <TwoLines more={throughText(t, actingAs, program)}>{by ?? t('system')}</TwoLines>,
       },
       {
         id: 'what',
@@ -134,6 +132,10 @@ function FewFields({ subject, fields }: Pick<AuditChange, 'subject' | 'fields'>)
   );
 }
 
+/** The person whom the author acted as, or the program that did it for them. */
+const throughText = (t: TextsOf<typeof auditTexts>, actingAs: string | null, program: string | null): string | null =>
+  program === null ? actingAs && t('actingAs', { other: actingAs }) : t('through', { program });
+
 const hasFields = ({ fields }: Pick<AuditChange, 'fields'>): boolean => Object.keys(fields).length > 0;
 
 const WIDTH = 640;
@@ -141,13 +143,13 @@ const WIDTH = 640;
 /** One change with all its fields, and the address, device and request that made it. */
 export function ChangeDialog({ change, onClose }: { change: AuditChange; onClose: () => void }) {
   const t = useTexts(auditTexts);
-  const { id, at, by, actingAs, action, subject, thing, fields, ip, device, requestId } = change;
+  const { id, at, by, actingAs, program, action, subject, thing, fields, ip, device, requestId } = change;
   const words = useChangeWords()(subject);
   const { day, time } = useMomentOf()(at);
   const facts = [
     [t('thing'), thingText(thing)],
     [t('headAt'), `${day} ${time}`],
-    [t('headBy'), [by ?? t('system'), actingAs === null ? '' : t('actingAs', { other: actingAs })].filter(Boolean).join(' ')],
+    [t('headBy'), [by ?? t('system'), throughText(t, actingAs, program)].filter(Boolean).join(' ')],
     [t('address'), ip],
     [t('device'), device],
     [t('request'), requestId],

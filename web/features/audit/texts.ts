@@ -36,6 +36,7 @@ export const auditTexts = catalogue('audit', {
   headFrom: ['From', 'Desde'],
   system: common.system,
   actingAs: ['as {other}', 'como {other}'],
+  through: ['through “{program}”', 'mediante «{program}»'],
   openOf: ['Details: {what}', 'Detalles: {what}'],
   more_one: ['1 more', '1 más'],
   more_other: ['{count} more', '{count} más'],

@@ -42,6 +42,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           label={t('rights')}
           choices={TokenRight.options.map((value) => ({ value, label: t(`right.${value}`) }))}
         />
+        <p className="body ink-2">{t('writesHint')}</p>
       </div>
       <DayInput
         form={of.form}

@@ -11,7 +11,7 @@ const TOKEN: ApiToken = {
   id: 4,
   name: 'Payroll',
   hint: 'muster_abcd',
-  rights: ['timesheets', 'exports'],
+  rights: ['timesheets', 'exports', 'writeVehicles'],
   expiresAt: '2099-01-01T04:59:59.999Z',
   lastUsedAt: '2026-11-20T14:00:00.000Z',
   lastUsedIp: '203.0.113.9',
@@ -38,7 +38,13 @@ describe('API tokens', () => {
   it('are listed with what they may read, until when, and their last use', async () => {
     page.show(<IntegrationsPage />);
     const own = await row('Payroll');
-    for (const text of ['Timesheets, Files for payroll', 'Active', '203.0.113.9', 'Ana Ferreira', 'muster_abcd…'])
+    for (const text of [
+      'Timesheets, Files for payroll, Enter and change vehicles and trips',
+      'Active',
+      '203.0.113.9',
+      'Ana Ferreira',
+      'muster_abcd…',
+    ])
       expect(own.getByText(text)).toBeDefined();
     expect((await row('Old')).getByText('Expired')).toBeDefined();
     expect((await row('Old')).getByText('Never used')).toBeDefined();
@@ -57,11 +63,13 @@ describe('API tokens', () => {
     expect(await dialog.findByText('Choose at least one right')).toBeDefined();
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Files for payroll' }));
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Timesheets' }));
+    expect(dialog.getByText(/It removes nothing, sets no pay rates/)).toBeDefined();
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Enter and change jobs' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
     const made = within(await screen.findByRole('dialog', { name: 'API token “Payroll”' }));
     expect((made.getByRole('textbox') as HTMLInputElement).value).toBe('muster_secret');
     expect(http.calls.at(-1)).toMatch(
-      /^POST \/api\/v1\/api_token \{"name":"Payroll","rights":\["timesheets","exports"\],"expires":"\d{4}-\d\d-\d\d"\}$/,
+      /^POST \/api\/v1\/api_token \{"name":"Payroll","rights":\["timesheets","exports","writeJobs"\],"expires":"\d{4}-\d\d-\d\d"\}$/,
     );
     fireEvent.click(made.getByRole('button', { name: 'Close' }));
     expect(screen.queryByDisplayValue('muster_secret')).toBeNull();

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AuditChanges } from '#shared/audit/audit.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { MadeToken } from '#shared/integrations/tokens.ts';
+import { tokenRightsTo } from '#shared/permissions.ts';
+import { TokenRight } from '#shared/roles.ts';
+import { type Requests, requestsOf } from '../test/calls/requests.ts';
+import { buildTestApi, type TestApi } from '../test/harness.ts';
+import { crewsIn } from '../test/rows/crews.ts';
+
+let api: TestApi;
+let team: Awaited<ReturnType<ReturnType<typeof crewsIn>['addTeam']>>;
+let maker: Awaited<ReturnType<ReturnType<typeof crewsIn>['addPerson']>>;
+let admin: Requests;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  await api.app.ready();
+  const make = crewsIn(api.db);
+  team = await make.addTeam();
+  maker = await make.addPerson('admin');
+  admin = await requestsOf(api, maker.id);
+});
+afterAll(() => api.close());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** A program with these rights; its function makes one call. */
+async function programWith(...rights: TokenRight[]) {
+  const expires = new Date(api.services.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const made = await admin.post('/api_token', { name: `Program ${rights[0]}`, rights, expires }).expect(201);
+  const { token } = oneOf(MadeToken).parse(made.body).data;
+  return (method: Method, path: string, body?: object) =>
+    api.app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body && { payload: body }),
+    });
+}
+
+const WRITES: Readonly<Partial<Record<TokenRight, readonly string[]>>> = {
+  writePeople: ['PATCH /employee/:id', 'POST /employee', 'PUT /employee/:id', 'PUT /employee/:id/setActive'],
+  writeJobs: ['PATCH /job/:id', 'POST /job', 'PUT /job/:id'],
+  writePhaseCodes: [
+    'PATCH /job_phase_code/:id',
+    'PATCH /phase_code/:id',
+    'POST /job/:id/phaseCodes',
+    'POST /job_phase_code',
+    'POST /phase_code',
+  ],
+  writeVehicles: [
+    'PATCH /vehicle/:id',
+    'PATCH /vehicle/foreman/:id',
+    'POST /vehicle',
+    'POST /vehicle/foreman',
+    'PUT /vehicle/foreman/:id',
+  ],
+};
+
+describe('[tokens-5] a program', () => {
+  it.each(TokenRight.options)('with the right %s alone is refused every call but its own', async (right) => {
+    const call = await programWith(right);
+    const calls = api.app.declaredCalls
+      .filter(
+        ({ method, isPublic, isRefused, path }) => method !== 'HEAD' && !isPublic && !isRefused && path.startsWith('/api/v1/'),
+      )
+      .map((declared) => ({ ...declared, method: declared.method as Method, path: declared.path.replace('/api/v1', '') }));
+    const open: string[] = [];
+    for (const { method, path } of calls) {
+      const filled = path.replaceAll(':date', '2026-01-31').replaceAll(/:\w+/g, '999999').replaceAll('*', 'x');
+      if ((await call(method, filled, method === 'GET' ? undefined : {})).statusCode !== 403) open.push(`${method} ${path}`);
+    }
+    const reads = calls.filter(
+      ({ method, right: asked, shows }) =>
+        method === 'GET' &&
+        asked &&
+        [asked, ...shows.map((subject) => ({ action: 'read' as const, subject }))].every(({ action, subject }) =>
+          tokenRightsTo(action, subject).includes(right),
+        ),
+    );
+    expect(open.filter((one) => !one.startsWith('GET')).sort()).toEqual(WRITES[right] ?? []);
+    expect(open.filter((one) => one.startsWith('GET')).sort()).toEqual(reads.map(({ path }) => `GET ${path}`).sort());
+  });
+
+  it('writes by the rules of the office, and the audit names it beside its maker', async () => {
+    const call = await programWith('writeJobs');
+    const changed = await call('PATCH', `/job/${team.job.id}`, { progressPercentage: 41 });
+    expect([changed.statusCode, changed.json().data]).toMatchObject([200, { id: team.job.id, progressPercentage: 41 }]);
+    expect(changed.json().data).not.toHaveProperty('laborCost');
+    expect((await call('PATCH', `/job/${team.job.id}`, { progressPercentage: 141 })).json()).toMatchObject({
+      statusCode: 400,
+      errors: [{ field: 'progressPercentage' }],
+    });
+    const { body } = await admin.get('/audit/changes?where={"action":"job.progress"}').expect(200);
+    expect(AuditChanges.parse(body).data).toMatchObject([{ by: maker.fullName, byId: maker.id, program: 'Program writeJobs' }]);
+    const own = await admin.patch(`/job/${team.job.id}`, { progressPercentage: 42 }).expect(200);
+    expect(own.body.data.progressPercentage).toBe(42);
+    const later = AuditChanges.parse((await admin.get('/audit/changes?where={"action":"job.progress"}').expect(200)).body);
+    expect(later.data.map(({ program }) => program)).toEqual([null, 'Program writeJobs']);
+  });
+
+  it('gives a job no phase codes without the right to them', async () => {
+    const form = { phaseCodes: [{ phaseCode: '100' }] };
+    const call = await programWith('writeJobs');
+    expect((await call('POST', `/job/${team.job.id}/phaseCodes`, form)).json()).toMatchObject({
+      code: 'TOKEN_RIGHT_MISSING',
+      message: 'This API token lacks the right writePhaseCodes',
+    });
+  });
+
+  it('makes and changes no admin, and sets no pay rate', async () => {
+    const call = await programWith('writePeople');
+    await admin.post('/company', { name: 'Programs', code: '77' }).expect(201);
+    const person = {
+      employeeId: '7-00421-01',
+      firstName: 'Noor',
+      lastName: 'Haddad',
+      role: 'worker',
+      regionId: team.foreman.regionId,
+      companyName: 'Programs',
+      class: 'Laborer',
+    };
+    expect((await call('POST', '/employee', { ...person, role: 'admin', email: 'noor@muster.example' })).json()).toMatchObject({
+      statusCode: 403,
+      code: 'ADMINISTRATOR',
+    });
+    expect((await call('PATCH', `/employee/${maker.id}`, { lastName: 'Other' })).json()).toMatchObject({ code: 'ADMINISTRATOR' });
+    expect((await call('POST', '/employee', { ...person, earningRate1: 'Lineman - ST 99.00' })).json()).toMatchObject({
+      statusCode: 403,
+      errors: [{ field: 'earningRate1' }],
+    });
+    const made = await call('POST', '/employee', person);
+    expect([made.statusCode, made.json().data]).toMatchObject([201, { fullName: 'Noor Haddad' }]);
+    const { id } = made.json().data;
+    expect((await call('PATCH', `/employee/${id}`, { earningRate2: 'Lineman - ST 99.00' })).statusCode).toBe(403);
+    expect((await call('PUT', `/employee/${id}/setActive`, { isActive: false })).statusCode).toBe(200);
+  });
+});
