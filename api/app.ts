@@ -28,6 +28,7 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import { jobDetailsRoutes } from './job-details/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
+import { payrollNameRoutes } from './payroll-names/routes.ts';
 import { addFirstCodes } from './phase-codes/commands.ts';
 import { phaseCodeRoutes } from './phase-codes/routes.ts';
 import { regionRoutes } from './regions/routes.ts';
@@ -120,6 +121,7 @@ export async function buildApi({
       auditRoutes(v1, services);
       apiTokenRoutes(v1, services);
       alertRoutes(v1, services);
+      payrollNameRoutes(v1, services);
       exportRoutes(v1, services, { payroll });
       fileRoutes(v1, services, { signer });
       settingsRoutes(v1, services, { rootPasswordHash });

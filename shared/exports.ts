@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CompanyName } from './companies.ts';
 import { Day, DayOrTimestamp, Id, type ListOf, ListQuery, MayOpen, Timestamp } from './http/query.ts';
+import { PayrollProgram, UnknownName } from './integrations/payroll-names.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import type { Topic } from './live/topics.ts';
@@ -199,9 +200,6 @@ export const exportsLive = {
   employeeSuperseded: supersededLive(LIVE_PATHS.employeeSuperseded, 'employeeExport', ['employee/csv', 'employee', 'region']),
 };
 
-/** The payroll program: Viewpoint Vista or QuickBooks. */
-const PayrollProgram = z.enum(['vista', 'iif']);
-
 /** Kinds of findings on sheets before a file of hours is made. */
 export const PreflightKind = z.enum(['temporary', 'unapproved', 'phaseCode', 'overADay']);
 export type PreflightKind = z.infer<typeof PreflightKind>;
@@ -256,6 +254,8 @@ export const Preflight = z.object({
   blockers: z.array(PreflightBlocker),
   /** Entries that the program would take, perhaps not as meant. */
   warnings: z.array(PreflightBlocker),
+  /** Names that the program does not know, as far as its lists were given [exports-13]. */
+  unknownNames: z.array(UnknownName),
   sums: PreflightSums,
   /** Files handed to payroll whose shifts would be in this file again. */
   repeats: z.array(RepeatedExport.extend({ id: z.string(), shifts: z.number().int() })),
@@ -277,5 +277,5 @@ export const preflightLive = liveResource<{ data: z.infer<typeof Preflight> }>()
     .strict()
     .refine(({ start, end }) => start <= end && daysIn({ start, end }) <= TIMESHEET_EXPORT_DAYS, 'must be one week at most'),
   answer: ThingAnswer,
-  topics: [...SHIFT_LINES, 'temporal_workshift', 'download_workshift_csv', 'download_iif'],
+  topics: [...SHIFT_LINES, 'temporal_workshift', 'download_workshift_csv', 'download_iif', 'payroll_name_list'],
 });

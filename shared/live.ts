@@ -10,6 +10,7 @@ import { currentUserLive, employeeDetailsLive, employeesLive } from './employees
 import { exportsLive, preflightLive } from './exports.ts';
 import { jobHazardsLive } from './hazards.ts';
 import { importDetailsLive, importRowsLive, importsLive } from './imports.ts';
+import { payrollNamesLive } from './integrations/payroll-names.ts';
 import { apiTokensLive } from './integrations/tokens.ts';
 import { deliveriesLive, webhookHoldLive, webhooksLive } from './integrations/webhooks.ts';
 import { jobCostDaysLive, jobDetailsLive, jobHistoryLive, jobSheetsLive } from './job-details.ts';
@@ -80,6 +81,7 @@ export const LIVE_RESOURCES = {
   approverSettings: approverSettingsLive,
   lastWeekApproval: lastWeekApprovalLive,
   preflight: preflightLive,
+  payrollNames: payrollNamesLive,
   imports: importsLive,
   importDetails: importDetailsLive,
   importRows: importRowsLive,

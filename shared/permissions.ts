@@ -39,6 +39,8 @@ const RIGHTS = {
   timesheetExport: { read: ADMINS, create: ADMINS },
   jobExport: { read: ADMINS, create: ADMINS },
   iifExport: { read: ['admin'], create: ['admin'] },
+  /** The names that payroll programs know. */
+  payrollName: { read: ['admin'], create: ['admin'], delete: ['admin'] },
   employeeExport: { read: ['admin'], create: ['admin'] },
   approverSettings: { read: ['admin'], update: ['admin'] },
   employeeRates: { read: ADMINS },

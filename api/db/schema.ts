@@ -8,6 +8,7 @@ import * as files from './tables/files.ts';
 import * as imports from './tables/imports.ts';
 import * as jobs from './tables/jobs.ts';
 import * as notes from './tables/notes.ts';
+import * as payrollNames from './tables/payroll-names.ts';
 import * as people from './tables/people.ts';
 import * as settings from './tables/settings.ts';
 import * as signIn from './tables/sign-in.ts';
@@ -24,6 +25,7 @@ export const schema = {
   ...imports,
   ...jobs,
   ...notes,
+  ...payrollNames,
   ...people,
   ...settings,
   ...signIn,

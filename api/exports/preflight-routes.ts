@@ -1,6 +1,14 @@
 import type { z } from 'zod';
-import { NO_OWN_NUMBER, Preflight, type PreflightBlocker, type PreflightRepeat, preflightLive } from '#shared/exports.ts';
+import {
+  BLOCKERS_LISTED,
+  NO_OWN_NUMBER,
+  Preflight,
+  type PreflightBlocker,
+  type PreflightRepeat,
+  preflightLive,
+} from '#shared/exports.ts';
 import { oneOf } from '#shared/http/query.ts';
+import { PayrollProgram } from '#shared/integrations/payroll-names.ts';
 import { may } from '#shared/permissions.ts';
 import { isCompany } from '../companies/repository.ts';
 import { noCompany } from '../companies/rules.ts';
@@ -8,10 +16,13 @@ import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { liveRoute } from '../http/routes.ts';
+import { listNames } from '../payroll-names/repository.ts';
 import { markShut, pagesShutTo, pageTopics } from '../query/pages.ts';
+import { shareReads } from '../query/shared-read.ts';
 import { type ExportParts, type Family, type FamilyName, familyOf } from './families/family-commands.ts';
 import { TEMPORARY } from './families/paid-hours-query.ts';
 import { jobsWithoutNumber, preflight, preflightSums } from './preflight-query.ts';
+import { type Judge, judgeBy, type NamesHeld } from './rules/known-names.ts';
 import type { Asked } from './rules/request.ts';
 import { daysOf, type FilesNow, MAX_COOLDOWN_MS } from './superseded/count-commands.ts';
 import { countedFiles } from './taking/ledger-rules.ts';
@@ -21,9 +32,16 @@ import { listTaken } from './taking/repository.ts';
 /** Routes of the check before a payroll file [exports-7]. */
 export function preflightRoutes(
   app: Api,
-  { services: { db }, payroll }: ExportParts,
+  { services: { db, changes }, payroll }: ExportParts,
   filesNow: (name: FamilyName) => FilesNow,
 ): void {
+  const judges = shareReads<PayrollProgram, Judge>(changes, {
+    topics: ['payroll_name_list'],
+    confine: () => ({ aspects: [] }),
+    max: PayrollProgram.options.length,
+    keyOf: (program) => program,
+    read: async (program) => judgeBy(program, await listNames(db, program)),
+  });
   liveRoute(app, {
     ...preflightLive,
     operationId: 'getPayrollPreflight',
@@ -40,11 +58,12 @@ export function preflightRoutes(
         const family = program && familyOf(`workshift_${program}`);
         const mayKnow = family && may(caller, 'read', family.subject);
         const isNumbered = mayKnow && payroll.jobNumber === 'own';
-        const [findings, sums, { blockers, repeats }, unnumbered] = await Promise.all([
+        const [findings, sums, { blockers, repeats, names }, unnumbered, judge] = await Promise.all([
           preflight(db, week),
           preflightSums(db, week),
           mayKnow ? foreseen(db, family, filesNow(family.name), week) : NOTHING_KNOWN,
           isNumbered ? jobsWithoutNumber(db, week) : [],
+          mayKnow ? judges(family.program!) : undefined,
         ]);
         const warnings = unnumbered.map(({ id, jobId }) => ({
           id: String(id),
@@ -52,7 +71,8 @@ export function preflightRoutes(
           reason: NO_OWN_NUMBER,
           jobId: id,
         }));
-        return { data: { ...(await withPages(db, caller, { findings, blockers, warnings })), sums, repeats } };
+        const unknownNames = judge?.(names).slice(0, BLOCKERS_LISTED) ?? [];
+        return { data: { ...(await withPages(db, caller, { findings, blockers, warnings })), sums, repeats, unknownNames } };
       },
     }),
   });
@@ -91,8 +111,9 @@ async function withPages(reader: Reader, caller: Caller, { findings, blockers, w
 interface Foreseen {
   blockers: PreflightBlocker[];
   repeats: PreflightRepeat[];
+  names: NamesHeld;
 }
-const NOTHING_KNOWN: Foreseen = { blockers: [], repeats: [] };
+const NOTHING_KNOWN: Foreseen = { blockers: [], repeats: [], names: new Map() };
 
 /**
  * Foresees the file: what the payroll program could not take, approved or not yet, and which taken
@@ -104,7 +125,7 @@ async function foreseen(
   filesNow: FilesNow,
   week: Pick<Asked, 'company' | 'start' | 'end'>,
 ): Promise<Foreseen> {
-  const [{ blockers, fingerprints }, taken] = await Promise.all([
+  const [{ blockers, fingerprints, names }, taken] = await Promise.all([
     filesNow({ ...week, withUnapproved: true }),
     listTaken(reader, name, week),
   ]);
@@ -118,5 +139,6 @@ async function foreseen(
       .filter(({ reason }) => reason !== TEMPORARY)
       .map((blocker) => ({ id: `${blocker.about} ${blocker.reason}`, ...blocker })),
     repeats: repeats.filter(({ shifts }) => shifts > 0),
+    names,
   };
 }

@@ -32,6 +32,7 @@ export const AREAS = {
   download_workshift_csv: 'Timesheets as files: a CSV, and the Vista file for payroll.',
   download_iif: 'Timesheets as an IIF file for payroll.',
   download_job_csv: 'Jobs as a CSV file.',
+  payroll_name_list: 'The names that payroll programs know, by which payroll files are checked.',
   'employee/csv': 'Employees as a CSV file.',
   file: 'Files of phones and screens: announced here, sent to an address of their own.',
   approversettings: 'The admin panel: who may approve last week.',

@@ -100,7 +100,17 @@ export const AUDIT_KINDS = {
     'file',
     'audit',
   ],
-  setting: ['approversettings', 'region', 'company', 'phase_code', 'api_token', 'webhook', 'webhook_delivery', 'webhook_hold'],
+  setting: [
+    'approversettings',
+    'region',
+    'company',
+    'phase_code',
+    'payroll_name_list',
+    'api_token',
+    'webhook',
+    'webhook_delivery',
+    'webhook_hold',
+  ],
   signIn: ['session'],
 } as const satisfies Record<string, readonly Topic[]>;
 export type AuditKind = keyof typeof AUDIT_KINDS;

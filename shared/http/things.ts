@@ -21,6 +21,7 @@ const THINGS = {
   employee_picture: ['a face picture', 'face pictures'],
   file: ['a file', 'files'],
   job_phase_code: ['a job phase code', 'job phase codes'],
+  payroll_name_list: ['a payroll name list', 'payroll name lists'],
   phase_code: ['a company phase code', 'company phase codes'],
   job: ['a job', 'jobs'],
   job_invoice: ['an invoice', 'invoices'],

@@ -50,6 +50,7 @@ export const LIVE_PATHS = {
   lastWeekApproval: '/approversettings/lastWeek',
   preflight: '/payroll_preflight',
   imports: '/import',
+  payrollNames: '/payroll_name_list',
   importDetails: '/import/:id',
   importRows: '/import_row',
   uploads: '/upload_employee',

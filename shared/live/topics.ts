@@ -29,6 +29,7 @@ export const TOPICS = [
   'job_phase_code',
   'job_site_photo',
   'jobnote',
+  'payroll_name_list',
   'phase_code',
   'region',
   'session',

@@ -73,6 +73,7 @@ interface Controllers {
   workshift: BodiesFor<typeof shiftCalls>;
   employee_picture: BodiesFor<typeof pictureCalls>;
   import: Bodies;
+  payroll_name_list: Bodies;
   upload_employee: Bodies;
   download_iif: Bodies;
   api_token: BodiesFor<typeof tokenCalls>;
@@ -105,6 +106,8 @@ const face = (employeeId: number): Example => ({
 export const PEOPLE: Example = {
   file: ['csv', 'people.csv', 'text/csv', `${EMPLOYEE_CSV_HEADER}\n${EMPLOYEE_CSV_COLUMNS.map(() => 'x').join(',')}\n`],
 };
+
+const LISTS: Example = { query: { program: 'iif' }, file: ['file', 'lists.iif', 'text/plain', '!CLASS\tNAME\nCLASS\tEast\n'] };
 
 /** A job whose address is missing: its file is taken. */
 export const JOBS: Example = { query: { kind: 'job' }, file: ['file', 'jobs.csv', 'text/csv', 'Job No,Address\n27-1,\n'] };
@@ -171,6 +174,7 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     },
     employee_picture: { sent: face(worker.id), put: { isMain: true } },
     import: { sent: JOBS, patch: { dayOrder: 'monthFirst' } },
+    payroll_name_list: { sent: LISTS },
     upload_employee: { sent: PEOPLE },
     download_iif: { needsExport: 'download_iif/custom' },
     api_token: { post: { name: 'Payroll', rights: ['timesheets', 'exports'], expires: today } },

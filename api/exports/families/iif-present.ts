@@ -40,16 +40,22 @@ function linesOf(person: readonly PaidHours[], context: IifContext): string {
   const sums = addUp(person, ({ row, hours }) => `${row.date} ${row.jobId} ${hours}`);
   const rows = sums.flatMap((sum) => iifRows(sum.minutes).map((minutes) => ({ ...sum, minutes })));
   const lines = rows.map(({ row, hours, minutes, phases }) => {
+    const [job, employee, className] = [jobOf(row, context), employeeOf(row, context), classOf(row, context)];
+    const item = itemOf('IIF_ITEM', settings.item, context);
     tally.rows += 1;
+    tally.name('employee', employee);
+    tally.name('job', job);
+    tally.name('item', item);
+    tally.name('class', className);
     return iifLine([
       'TIMEACT',
       iifDate(row.date),
-      jobOf(row, context),
-      employeeOf(row, context),
-      itemOf('IIF_ITEM', settings.item, context),
+      job,
+      employee,
+      item,
       itemOf('IIF_PAYROLL_ITEMS', settings.payrollItems[hours], context),
       iifDuration(minutes),
-      classOf(row, context),
+      className,
       phases.length > 0 ? iifNote(`Phase ${phases.join(', ')}`) : '',
       'Y',
       settings.isBillable ? '1' : '0',
@@ -103,7 +109,7 @@ function jobOf(row: ShiftRow, { tally, payroll, jobs }: IifContext): string {
     const why = tooLong(job, undefined, 'number') ?? sameJob(sharedWith(jobs, name, `Job ${jobId}`));
     if (why) block(`Job ${jobId}`, why);
   }
-  return name;
+  return customer === undefined || job === undefined ? '' : name;
 }
 
 const sameJob = (other: string | undefined) => other && `would be the same job in QuickBooks as ${other}`;

@@ -61,7 +61,11 @@ function rowsOf(person: readonly PaidHours[], context: VistaContext): Record<Vis
     const { end, dayNumber } = payPeriodOf(row.date);
     const earnCode = settings.earnCodes[hours];
     const ledger = ledgerOf(row, co, context);
+    const job = jobOf(row, ledger, context);
     tally.rows += 1;
+    tally.name('employee', employee);
+    tally.name('job', job);
+    tally.name('phase', row.phaseCode ?? '');
     return {
       Co: co,
       PRGroup: settings.prGroup,
@@ -72,7 +76,7 @@ function rowsOf(person: readonly PaidHours[], context: VistaContext): Record<Vis
       DayNum: String(dayNumber),
       PostDate: vistaDate(row.date),
       JCCo: ledger,
-      Job: jobOf(row, ledger, context),
+      Job: job,
       Phase: row.phaseCode ?? '',
       EarnCode: earnCode,
       Shift: settings.shift,

@@ -1,6 +1,8 @@
 import { BLOCKERS_LISTED, type ExportBlocker } from '#shared/exports.ts';
+import type { PayrollNameKind } from '#shared/integrations/payroll-names.ts';
 import { NOT_COUNTED } from '#shared/rules/hours.ts';
 import { createHeldRows, fingerprintOf, type HeldRows } from './held.ts';
+import type { NamesHeld } from './known-names.ts';
 import type { Asked } from './request.ts';
 import type { ShiftRow } from './shift-row.ts';
 
@@ -16,6 +18,9 @@ export interface Tally {
   hold<Texts extends readonly string[]>(row: { id: number; revision: number }, texts: Texts): Texts;
   /** Records what blocks the file, and whose page fixes it; duplicates count once. */
   block(about: string, reason: string, at?: Pick<ExportBlocker, 'employeeId' | 'jobId'>): void;
+  /** Records a name of a row that the payroll program must know; an empty one is none. */
+  name(kind: PayrollNameKind, text: string): void;
+  readonly names: NamesHeld;
   blockers(): { listed: ExportBlocker[]; count: number };
 }
 
@@ -30,6 +35,7 @@ export function blockedReason(tally: Pick<Tally, 'blockers'>): string {
 export function createTally(): Tally {
   const found = new Map<string, ExportBlocker>();
   const held = createHeldRows();
+  const names = new Map<PayrollNameKind, Map<string, number>>();
   return {
     rows: 0,
     minutes: null,
@@ -42,6 +48,12 @@ export function createTally(): Tally {
     block: (about, reason, at) => {
       found.set(`${about}\n${reason}`, { about, reason, ...at });
     },
+    name: (kind, text) => {
+      if (text === '') return;
+      const rows = names.get(kind) ?? new Map<string, number>();
+      names.set(kind, rows.set(text, 1 + (rows.get(text) ?? 0)));
+    },
+    names,
     blockers: () => ({ listed: [...found.values()].slice(0, BLOCKERS_LISTED), count: found.size }),
   };
 }

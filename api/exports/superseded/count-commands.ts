@@ -19,6 +19,7 @@ export const MAX_COOLDOWN_MS = 20_000;
 export interface FileNow {
   fingerprints: FingerprintsNow;
   blockers: ReturnType<Tally['blockers']>['listed'];
+  names: Tally['names'];
 }
 /** The file that a request would make now. */
 export type FilesNow = (asked: Asked) => Promise<FileNow>;
@@ -46,7 +47,7 @@ export const shareFilesNow = (parts: ExportParts, family: Family): FilesNow =>
       await makeNow(parts, { ...asked, family: family.name }, tally, () => undefined);
       const fingerprints = new Map<number, number>();
       for (const rows of tally.held.parts()) for (const [id, , fingerprint] of rows) fingerprints.set(id, fingerprint);
-      return { fingerprints, blockers: tally.blockers().listed };
+      return { fingerprints, blockers: tally.blockers().listed, names: tally.names };
     },
   });
 

@@ -26,6 +26,16 @@ export const SPANISH_OF_FILES: Readonly<Record<string, string>> = {
   'File should be only CSV': 'El archivo debe ser solo CSV',
   'must be a .csv file': 'debe ser un archivo .csv',
   'The file cannot be read': 'No se puede leer el archivo',
+  'has no list of employees, customers, items or classes: in QuickBooks export lists to IIF files':
+    'no tiene ninguna lista de empleados, clientes, artículos o clases: en QuickBooks exporta las listas a archivos IIF',
+  'has a list {name} without the column NAME': 'tiene una lista {name} sin la columna NAME',
+  'has a name of more than {count} letters in row {line}': 'tiene un nombre de más de {count} letras en la fila {line}',
+  'has no names below its header': 'no tiene nombres debajo del encabezado',
+  'must be iif, or vista with one of the kinds employee, job and phase':
+    'debe ser iif, o vista con uno de los tipos employee, job y phase',
+  'has no column Employee': 'no tiene la columna Employee',
+  'has no column Job': 'no tiene la columna Job',
+  'has no column Phase': 'no tiene la columna Phase',
   'has no rows below its header': 'no tiene filas debajo del encabezado',
   'has no such sheet': 'no tiene esa hoja',
   'has no sheet that can be seen': 'no tiene ninguna hoja visible',

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { type PreflightBlocker, type PreflightFinding, PreflightGroup, type PreflightRepeat } from '#shared/exports.ts';
+import type { UnknownName } from '#shared/integrations/payroll-names.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
 import { findingTexts } from '#web/jobs/finding-texts.ts';
@@ -68,7 +69,9 @@ interface FindingsProps extends Pick<PreflightProps, 'program' | 'withUnapproved
 function Count({ answer }: Pick<FindingsProps, 'answer'>) {
   const t = useTexts(exportsTexts);
   const lists = useSnapshot(answer) as Partial<FindingsProps['answer']>;
-  const count = sumOf([lists.findings, lists.blockers, lists.warnings, lists.repeats].map((list) => list?.length ?? 0));
+  const count = sumOf(
+    [lists.findings, lists.blockers, lists.warnings, lists.unknownNames, lists.repeats].map((list) => list?.length ?? 0),
+  );
   return count > 0 && <span className="num body ink-2">{t('toLookAt', { count })}</span>;
 }
 
@@ -77,14 +80,16 @@ function Findings({ answer, program, withUnapproved }: FindingsProps) {
   const findings = useRows(answer, 'findings');
   const blockers = useRows(answer, 'blockers');
   // An older api sends none of these.
-  const { warnings = NONE, repeats = NONE, sums } = useSnapshot(answer) as Partial<FindingsProps['answer']>;
+  const { warnings = NONE, unknownNames = NONE, repeats = NONE, sums } = useSnapshot(answer) as Partial<FindingsProps['answer']>;
   const columns = useMemo(() => columnsIn(t, withUnapproved), [t, withUnapproved]);
   const shown = findings.slice(0, useNarrow() ? ON_A_PHONE : findings.length);
   const others = findings.length - shown.length;
   return (
     <>
       {sums && <Sums answer={answer} program={program} withUnapproved={withUnapproved} />}
-      {findings.length + blockers.length + warnings.length + repeats.length === 0 && <p>{t('nothingInTheWay')}</p>}
+      {findings.length + blockers.length + warnings.length + unknownNames.length + repeats.length === 0 && (
+        <p>{t('nothingInTheWay')}</p>
+      )}
       {blockers.length > 0 && (
         <ul className="export-blockers grid gap-4" aria-label={t('blockers')}>
           {blockers.map((blocker) => (
@@ -96,6 +101,13 @@ function Findings({ answer, program, withUnapproved }: FindingsProps) {
         <ul className="export-blockers grid gap-4" aria-label={t('warnings')}>
           {warnings.map((warning) => (
             <Entry key={warning.id} entry={warning} />
+          ))}
+        </ul>
+      )}
+      {unknownNames.length > 0 && (
+        <ul className="export-blockers grid gap-4" aria-label={t('unknownNames')}>
+          {unknownNames.map((name) => (
+            <Unknown key={name.id} name={name} />
           ))}
         </ul>
       )}
@@ -164,6 +176,21 @@ function Repeat({ repeat: { fileName, shifts, takenAt, takenBy } }: { repeat: Pr
     <li className="flex gap-8 anywhere">
       <CautionIcon size={14} />
       <span className="num">{t('repeat', { count: shifts, name: fileName, by: takenBy, since })}</span>
+    </li>
+  );
+}
+
+/** A name that the payroll program would refuse, and the known one that is most like it. */
+function Unknown({ name: { what, text, rows, isInactive, nearest } }: { name: UnknownName }) {
+  const t = useTexts(exportsTexts);
+  const near = nearest === null ? '' : `, ${t('nearestName', { name: nearest })}`;
+  return (
+    <li className="flex gap-8 anywhere">
+      <CautionIcon size={14} />
+      <span className="num">
+        {t(`unknown.${what}`)} {text} {t(isInactive ? 'isInactive' : 'notKnown')}
+        {near} ({t('rowsOfName', { count: rows })})
+      </span>
     </li>
   );
 }

@@ -1,0 +1,16 @@
+import { PayrollNameList } from '#shared/integrations/payroll-names.ts';
+import { payrollNameList } from '../db/tables/payroll-names.ts';
+import { defineView } from '../query/view.ts';
+
+/** The lists of names, by program. */
+export const payrollNameListView = defineView({
+  name: 'payroll_name_list',
+  table: payrollNameList,
+  row: PayrollNameList,
+  sortable: ['id', 'program', 'kind', 'givenAt'],
+  order: [
+    ['program', 'ASC'],
+    ['id', 'ASC'],
+  ],
+  aspects: {},
+});
