@@ -21,19 +21,22 @@ interface FoundRowsProps {
   chosen: number | null;
   /** The choice of none, or of all; absent where one must be chosen. */
   none?: string | undefined;
+  /** What is said where nothing was found, and where the rows could not be fetched. */
+  words?: { nothing: string; failed: string };
   onChoose: (found: Found | null) => void;
 }
 
 /**
  * The popover that finds a person or a job. The api searches by name, so their number may be any.
  */
-export function FoundRows({ finder, name, find, chosen, none, onChoose }: FoundRowsProps) {
+export function FoundRows({ finder, name, find, chosen, none, words, onChoose }: FoundRowsProps) {
   const t = useTexts(foundTexts);
   const { typed, settled, setTyped } = useTyped();
   const view = useLive(finder.resource, foundQuery(finder, settled));
   const { data, count } = useSnapshot(useLastAnswer(view) ?? NOTHING);
   const found = data.map((row) => ({ value: row.id, label: nameOfFound(row as FoundRow) }));
-  const empty = { ready: t('nothing'), loading: t('loading'), failed: t('failed') }[view.status];
+  const { nothing, failed } = words ?? { nothing: t('nothing'), failed: t('failed') };
+  const empty = { ready: nothing, loading: t('loading'), failed }[view.status];
   return (
     <FoundList
       name={name}

@@ -39,6 +39,7 @@ export function ForemanField({ region, foreman, onChoose }: ForemanFieldProps) {
           find={t('findForeman')}
           chosen={foreman}
           none={t('everyForeman')}
+          words={{ nothing: t('noForeman'), failed: t('foremenFailed') }}
           onChoose={(chosen) => {
             close();
             pick(chosen);

@@ -25,6 +25,8 @@ export const timesheetTexts = catalogue('timesheetSummary', {
   byForeman: ['By Foreman', 'Por capataz'],
   everyForeman: ['All', 'Todos'],
   findForeman: ['Find a foreman', 'Buscar un capataz'],
+  noForeman: ['No foremen found', 'No se encontraron capataces'],
+  foremenFailed: ['Could not retrieve employees', 'No se pudieron obtener los empleados'],
   earlier: ['Earlier period', 'Ir a un periodo anterior'],
   later: ['Later period', 'Ir a un periodo posterior'],
   pieces: ['Bars', 'Barras'],
