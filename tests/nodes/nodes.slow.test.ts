@@ -126,10 +126,18 @@ describe.runIf(runs)('two gateways and two apis', () => {
     await lookAgain(dot);
     const status = await vi.waitFor(() => turn(dot), { timeout: 10_000, interval: 50 });
     const writtenAt = performance.now();
+    const written = new Date().toISOString();
+    // With the times, so that a pause of the whole machine can be told from a screen left behind.
     const behind = () =>
       concerned
         .filter((screen) => !shows(screen, dot, status))
-        .map(({ client, roster }) => ({ isConnected: client.socket.connected, stale: roster.stale, error: roster.error }));
+        .map(({ client, roster: { stale, error } }) => ({
+          isConnected: client.socket.connected,
+          stale,
+          error,
+          written,
+          looked: new Date().toISOString(),
+        }));
     await vi.waitFor(() => expect(behind()).toEqual([]), { timeout: 20_000, interval: 10 });
     return performance.now() - writtenAt;
   }

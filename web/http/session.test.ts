@@ -25,7 +25,6 @@ beforeEach(() => {
   answer.mockReset();
   vi.stubGlobal('fetch', answer);
   localStorage.clear();
-  page.isGoing = false;
   open.mockClear();
   reload.mockClear();
   signIn();

@@ -19,7 +19,6 @@ export function pageOfOldVersion(): { servedVersion: string | null; reloads: Moc
     at.servedVersion = 'new';
     at.reloads.mockReset();
     vi.spyOn(page, 'reload').mockImplementation(() => at.reloads());
-    page.isGoing = false;
     vi.stubGlobal('fetch', async () =>
       at.servedVersion === null ? new Response('', { status: 502 }) : new Response(html(at.servedVersion)),
     );
@@ -28,7 +27,6 @@ export function pageOfOldVersion(): { servedVersion: string | null; reloads: Moc
     meta.remove();
     sessionStorage.clear();
     served.newVersion = null;
-    page.isGoing = false;
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });

@@ -58,7 +58,6 @@ beforeEach(() => {
   answer.mockReset();
   vi.stubGlobal('fetch', answer);
   localStorage.clear();
-  page.isGoing = false;
   openPage.mockClear();
 });
 afterEach(() => vi.unstubAllGlobals());
