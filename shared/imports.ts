@@ -70,6 +70,11 @@ const Findings = z.object({
   decimalMark: z.enum([...DecimalMark.options, 'none', 'unknown']),
   /** Values that are not known, with the number of their rows. */
   unknown: z.array(z.object({ field: z.string(), text: z.string(), rows: z.number().int() })),
+  /**
+   * The first text of each field that could be read, with what it was read as; absent of a file
+   * that an older version checked.
+   */
+  readAs: z.record(z.string(), z.object({ text: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) })).optional(),
 });
 export type ImportFindings = z.infer<typeof Findings>;
 
@@ -80,6 +85,8 @@ export const Import = Settings.extend({
   status: ImportStatus,
   fileName: z.string(),
   encoding: FileEncoding.nullable(),
+  /** The sign between the columns of a CSV. */
+  separator: z.string().nullable(),
   sheets: z.array(z.string()),
   /** The columns of the file, and its first rows. */
   header: z.array(z.string()),
@@ -101,6 +108,38 @@ export const Import = Settings.extend({
   createdBy: PersonRef.nullable().optional(),
 });
 export type Import = z.infer<typeof Import>;
+
+/** How the texts of a column are read; `known` ones name something that Muster has. */
+export const ImportColumnKind = z.enum(['text', 'identifier', 'day', 'amount', 'number', 'hours', 'known']);
+export type ImportColumnKind = z.infer<typeof ImportColumnKind>;
+
+/** What the columns of a file may fill, and what texts of `known` ones may be matched with. */
+export const ImportFileColumns = z.object({
+  columns: z.array(
+    z.object({
+      field: z.string(),
+      kind: ImportColumnKind,
+      /** Rows are told apart by it. */
+      isKey: z.boolean(),
+      /** The first of them, by their letters; choices of a form are values of the schema. */
+      choices: z.array(z.string()),
+      choiceCount: z.number().int(),
+    }),
+  ),
+});
+export type ImportFileColumns = z.infer<typeof ImportFileColumns>;
+
+/** What was said about files of one program, kept under a name for the next one. */
+export const ImportMapping = Settings.pick({ dayOrder: true, decimalMark: true, matches: true }).extend({
+  id: Id,
+  kind: ImportKind,
+  name: Name,
+  /** The heads of columns, by field. */
+  heads: z.record(z.string(), z.string()),
+  updatedAt: Timestamp,
+  revision: Revision,
+});
+export type ImportMapping = z.infer<typeof ImportMapping>;
 
 /** `PATCH import/{id}`: absent fields stay. */
 export const ImportChange = Settings.partial().extend({ revision: SeenRevision }).strict();
@@ -157,4 +196,27 @@ export const importRowsLive = liveResource<ListOf<typeof ImportRow>>()({
   query: ListQuery,
   answer: ListAnswer,
   topics: ['import_row'],
+});
+
+/** The columns that a file may fill; `search` narrows the choices of one `field`. */
+export const importColumnsLive = liveResource<{ data: ImportFileColumns }>()({
+  path: LIVE_PATHS.importColumns,
+  everyMs: 15_000,
+  audience: 'scope',
+  right: ['read', 'dataImport'],
+  params: z.object({ id: PathId }),
+  query: z.object({ field: z.string().max(100).optional(), search: z.string().max(100).optional() }).strict(),
+  answer: ThingAnswer,
+  topics: ['import', 'region', 'employee', 'company', 'job', 'vehicle'],
+});
+
+/** What is kept for the next file, by kind and name. */
+export const importMappingsLive = liveResource<ListOf<typeof ImportMapping>>()({
+  path: LIVE_PATHS.importMappings,
+  everyMs: 15_000,
+  audience: 'scope',
+  right: ['read', 'dataImport'],
+  query: ListQuery,
+  answer: ListAnswer,
+  topics: ['import_mapping'],
 });

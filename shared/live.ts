@@ -9,7 +9,7 @@ import { candidatesLive, crewCandidatesLive, workforceLive } from './crews/workf
 import { currentUserLive, employeeDetailsLive, employeesLive } from './employees.ts';
 import { exportsLive, preflightLive } from './exports.ts';
 import { jobHazardsLive } from './hazards.ts';
-import { importDetailsLive, importRowsLive, importsLive } from './imports.ts';
+import { importColumnsLive, importDetailsLive, importMappingsLive, importRowsLive, importsLive } from './imports.ts';
 import { payrollNamesLive } from './integrations/payroll-names.ts';
 import { apiTokensLive } from './integrations/tokens.ts';
 import { deliveriesLive, webhookHoldLive, webhooksLive } from './integrations/webhooks.ts';
@@ -85,6 +85,8 @@ export const LIVE_RESOURCES = {
   imports: importsLive,
   importDetails: importDetailsLive,
   importRows: importRowsLive,
+  importColumns: importColumnsLive,
+  importMappings: importMappingsLive,
   uploads: uploadsLive,
   uploadDetails: uploadDetailsLive,
   uploadErrors: uploadErrorsLive,

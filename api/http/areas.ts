@@ -37,6 +37,7 @@ export const AREAS = {
   file: 'Files of phones and screens: announced here, sent to an address of their own.',
   approversettings: 'The admin panel: who may approve last week.',
   import: 'Files of any kind of data that are imported: their columns, their check, their steps.',
+  import_mapping: 'The names of columns, and the meanings of values, that are kept for the next file.',
   import_row: 'The rows of imported files, as they were judged.',
   import_template: 'Templates of files that can be imported.',
   upload_employee: 'Employee CSVs that are imported.',

@@ -2,23 +2,34 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
-import { importCalls } from '#shared/calls/imports.ts';
+import { importCalls, importMappingCalls } from '#shared/calls/imports.ts';
 import { FILE_MAX_BYTES } from '#shared/constants.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { ImportFileColumns, importColumnsLive } from '#shared/imports.ts';
 import type { Services, WriteContext } from '../context.ts';
 import { cleanName, disposition, tooLarge } from '../files/rules.ts';
 import type { Api } from '../http/api.ts';
 import { inWriteContext } from '../http/caller.ts';
 import { readRoutes } from '../http/read-routes.ts';
-import { commandRoute, plainRoute } from '../http/routes.ts';
+import { commandRoute, liveRoute, plainRoute } from '../http/routes.ts';
 import { readSentFiles } from '../http/sent-files.ts';
-import { refuseCalls, shownTo } from '../http/write-routes.ts';
-import { cancelImport, changeSettings, checkImport, startImport, storeImport, takeBackImport } from './engine/file-commands.ts';
+import { refuseCalls, rowRoutes, shownTo } from '../http/write-routes.ts';
+import { presentColumns } from './engine/columns-present.ts';
+import {
+  cancelImport,
+  changeSettings,
+  checkImport,
+  removeMapping,
+  startImport,
+  storeImport,
+  takeBackImport,
+} from './engine/file-commands.ts';
 import { readHead } from './engine/file-parse.ts';
 import { refusedCsv, templateCsv } from './engine/files-present.ts';
 import { takenColumns } from './engine/read-rules.ts';
 import { findImport, findRefused } from './engine/repository.ts';
-import { importRowView, importView } from './engine/views.ts';
+import { importMappingView, importRowView, importView } from './engine/views.ts';
 import { definitionOf } from './kinds/kinds-commands.ts';
 
 const limits = { maxFiles: 1, maxBytes: FILE_MAX_BYTES, tooMany: 'Only one file can be uploaded at a time' };
@@ -32,6 +43,8 @@ export function importRoutes(app: Api, services: Services): void {
   readRoutes(app, services, { view: importRowView, subject: 'dataImport' });
   refuseCalls(app, view.name, ['POST', 'PATCH'], { PUT: WHY, DELETE: WHY });
   refuseCalls(app, importRowView.name, [], { POST: ONLY_READ, PUT: ONLY_READ, PATCH: ONLY_READ, DELETE: ONLY_READ });
+  rowRoutes(app, services, importMappingCalls, { view: importMappingView, subject: 'dataImport', delete: removeMapping });
+  columnsRoute(app, services);
   void app.register(async (upload: Api) => {
     await upload.register(multipart);
     receiveRoute(upload, services);
@@ -56,6 +69,22 @@ export function importRoutes(app: Api, services: Services): void {
       },
     });
   fileRoutes(app, services);
+}
+
+/** What the columns of a file may fill, and what its values may be matched with. */
+function columnsRoute(app: Api, { db }: Services): void {
+  liveRoute(app, {
+    ...importColumnsLive,
+    operationId: 'listImportColumns',
+    summary: 'List what the columns of a file may fill, and what its values may be matched with',
+    answer: oneOf(ImportFileColumns),
+    compute: async ({ params: { id }, query, caller }) => {
+      const file = await findImport(db, id);
+      if (!file) throw notFound('import', id);
+      const definition = definitionOf(file);
+      return { data: presentColumns(definition, await definition.lookups(db, caller), query) };
+    },
+  });
 }
 
 function receiveRoute(app: Api, services: Services): void {

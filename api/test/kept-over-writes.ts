@@ -106,6 +106,7 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
   jobExpenses: [{ where: JSON.stringify({ jobId: worked.job.id }), include: '["createdBy"]' }],
   preflight: [{ company: 'All', start: YESTERDAY, end: TODAY, program: 'vista' }],
   importDetails: [{ id: 1 }],
+  importColumns: [{ id: 1 }],
   uploadDetails: [{ id: 1, include: '["uploadedBy"]' }],
   employeeShifts: [{ id: worked.foreman.id }, { id: worked.worker.id, ...THAT_DAY }],
 });

@@ -92,6 +92,7 @@ export const AUDIT_KINDS = {
   alert: ['alert'],
   file: [
     'import',
+    'import_mapping',
     'upload_employee',
     'download_workshift_csv',
     'download_iif',

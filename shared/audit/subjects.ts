@@ -20,6 +20,7 @@ export const SUBJECT_WORDS = {
   'vehicle/foreman': ['Vehicle trip', 'Viaje de vehículo'],
   alert: ['Alert', 'Alerta'],
   import: ['Import', 'Importación'],
+  import_mapping: ['Kept column names', 'Nombres de columnas guardados'],
   upload_employee: ['Employee upload', 'Carga de empleados'],
   download_workshift_csv: ['Timesheet file', 'Archivo de horas'],
   download_iif: ['QuickBooks file', 'Archivo de QuickBooks'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall, IdParams } from '../http/call.ts';
+import { defineCall, IdParams, rowCalls } from '../http/call.ts';
 import { oneOf } from '../http/query.ts';
-import { Import, ImportChange, ImportKind } from '../imports.ts';
+import { Import, ImportChange, ImportKind, ImportMapping } from '../imports.ts';
 
 const read = ['read', 'dataImport'] as const;
 const create = ['create', 'dataImport'] as const;
@@ -74,3 +74,10 @@ export const importCalls = {
     query: KindQuery,
   }),
 };
+
+/** Calls about what is kept for the next file; it is kept when an import starts. */
+export const importMappingCalls = rowCalls('import_mapping', 'dataImport', {
+  row: ImportMapping,
+  delete: true,
+  rights: { delete: create },
+});

@@ -31,6 +31,7 @@ const THINGS = {
   temporal_workshift: ['a temporary worker', 'temporary workers'],
   timebreak: ['a break', 'breaks'],
   import: ['an import', 'imports'],
+  import_mapping: ['a column mapping', 'column mappings'],
   import_row: ['an imported row', 'imported rows'],
   upload_employee: ['an employee upload', 'employee uploads'],
   upload_employee_error: ['an upload error', 'upload errors'],

@@ -53,6 +53,8 @@ export const LIVE_PATHS = {
   payrollNames: '/payroll_name_list',
   importDetails: '/import/:id',
   importRows: '/import_row',
+  importColumns: '/import/:id/columns',
+  importMappings: '/import_mapping',
   uploads: '/upload_employee',
   uploadDetails: '/upload_employee/:id',
   uploadErrors: '/upload_employee_error',

@@ -23,6 +23,7 @@ export const TOPICS = [
   'employee_picture',
   'file',
   'import',
+  'import_mapping',
   'import_row',
   'job',
   'job_invoice',

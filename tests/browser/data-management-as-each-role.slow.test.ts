@@ -62,11 +62,12 @@ const HELD: Readonly<Record<string, string[]>> = {
     ...heads('Upload Date', 'File Name', 'Status', 'Uploaded By', 'Details'),
     ...PAGING,
   ],
-  'Import Jobs': [
+  Import: [
+    'combobox What',
     'button CSV or workbook: Select File',
     'link Download Template',
     'button Refresh',
-    ...heads('Date', 'File Name', 'Status', 'New', 'Changed', 'As they are', 'Refused', 'Imported By'),
+    ...heads('Date', 'File Name', 'What', 'Status', 'New', 'Changed', 'As they are', 'Refused', 'Imported By'),
   ],
   'Download Timesheets': [...FORMAT, ...WEEK, UNAPPROVED, ...MADE, ...HISTORY, ...FILES, ...PAGING],
   'Download Vista Timesheets': [...WEEK, UNAPPROVED, ...MADE],
@@ -87,6 +88,7 @@ const HELD: Readonly<Record<string, string[]>> = {
     'button Add Company',
     'combobox Category',
     'button Add Code',
+    'link Import',
     ...heads('Code', 'Description', 'Action'),
     ...['BKFL', 'CNDT', 'PAVE', 'RSTR', 'SPLC', 'TEST', 'TRCH'].flatMap(codeOf),
   ],

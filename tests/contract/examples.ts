@@ -73,6 +73,7 @@ interface Controllers {
   workshift: BodiesFor<typeof shiftCalls>;
   employee_picture: BodiesFor<typeof pictureCalls>;
   import: Bodies;
+  import_mapping: Bodies;
   payroll_name_list: Bodies;
   upload_employee: Bodies;
   download_iif: Bodies;
@@ -174,6 +175,7 @@ export const bodiesOf = (scene: Scene): Readonly<Record<string, Bodies>> => {
     },
     employee_picture: { sent: face(worker.id), put: { isMain: true } },
     import: { sent: JOBS, patch: { dayOrder: 'monthFirst' } },
+    import_mapping: { isFound: true },
     payroll_name_list: { sent: LISTS },
     upload_employee: { sent: PEOPLE },
     download_iif: { needsExport: 'download_iif/custom' },

@@ -193,21 +193,26 @@ async function makeExport({ ask }: Caller, family: string, scene: Scene, known: 
 
 /**
  * Sends files with a line that cannot be taken, if the caller may, so that there are refused rows
- * to read. Answers the import, which is checked.
+ * to read, and the columns of one are kept. Answers an import that is checked.
  */
 async function failFiles({ ask }: Caller): Promise<number | undefined> {
   const uploaded = await ask('POST', `${PREFIX}/upload_employee`, PEOPLE);
   if (uploaded.status !== 201) return undefined;
-  const { text } = await ask('POST', `${PREFIX}/import?kind=job`, JOBS);
-  const { data } = JSON.parse(text) as { data: { id: number } };
-  await ask('POST', `${PREFIX}/import/${data.id}/check`);
   const isThere = async (path: string, holds: (answer: { count?: number; data?: { status?: string } }) => boolean) => {
     for (const deadline = Date.now() + BACKGROUND_MAX_MS; Date.now() < deadline; await setTimeout(POLL_MS))
       if (holds(JSON.parse((await ask('GET', `${PREFIX}/${path}`)).text))) return;
   };
   await isThere('upload_employee_error?limit=1', ({ count = 0 }) => count > 0);
-  await isThere(`import/${data.id}`, (answer) => answer.data?.status === 'checked');
-  return data.id;
+  const checked = async (keptAs: string | null): Promise<number> => {
+    const { text } = await ask('POST', `${PREFIX}/import?kind=job`, JOBS);
+    const { data } = JSON.parse(text) as { data: { id: number } };
+    await ask('PATCH', `${PREFIX}/import/${data.id}`, { body: { keptAs } });
+    await ask('POST', `${PREFIX}/import/${data.id}/check`);
+    await isThere(`import/${data.id}`, (answer) => answer.data?.status === 'checked');
+    return data.id;
+  };
+  await ask('POST', `${PREFIX}/import/${await checked('Vista job list')}/start`);
+  return checked(null);
 }
 
 /** `PUT` of a file's bytes to the address that `POST file` answered. */

@@ -16,3 +16,6 @@ export const sendTexts = catalogue('sendFiles', {
   ],
   ok: common.ok,
 });
+
+/** The way to where files are imported. */
+export const importLinkTexts = catalogue('importLink', { import: ['Import', 'Importar'] });

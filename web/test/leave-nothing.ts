@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, vi } from 'vitest';
 import { page } from '../http/session-state.ts';
 
-/** Files share their process: the next one finds the clock, the globals and the page as they are. */
+/**
+ * Files share their process: the next one finds the clock, the globals and the page as they are.
+ */
 beforeEach(() => {
   page.isGoing = false;
 });

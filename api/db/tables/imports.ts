@@ -22,6 +22,8 @@ export const importFile = pgTable(
     fileName: text().notNull(),
     storageKey: text().notNull().unique(),
     encoding: word(FileEncoding),
+    /** The sign between the columns of a CSV. */
+    separator: text(),
     sheets: jsonb().$type<string[]>().notNull(),
     sheet: text(),
     header: jsonb().$type<string[]>().notNull(),
@@ -93,6 +95,7 @@ export const importMapping = pgTable(
     decimalMark: word(DecimalMark),
     matches: jsonb().$type<ImportSettings['matches']>().notNull(),
     updatedAt: updatedAt(),
+    revision: revision(),
   },
   (table) => [
     check('import_mapping_kind', isOneOf(table.kind, ImportKind)),

@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import type { Caller, WriteContext } from '#api/context.ts';
 import type { Reader } from '#api/db/schema.ts';
-import type { ImportKind, ImportSettings } from '#shared/imports.ts';
-
-/** How the texts of a column are read. */
-export type ColumnKind = 'text' | 'identifier' | 'day' | 'amount' | 'number' | 'hours' | 'known';
+import type { ImportColumnKind, ImportKind, ImportSettings } from '#shared/imports.ts';
 
 /** A column that a kind of data can take from a file. */
 export interface ImportColumn {
@@ -14,7 +11,7 @@ export interface ImportColumn {
   name: string;
   /** Other heads that mean it. */
   aliases: readonly string[];
-  kind: ColumnKind;
+  kind: ImportColumnKind;
   /** The value of an empty cell; null without one. Undefined when such a cell says nothing. */
   empty?: unknown;
   /** How its texts are compared with those of other rows; without case and spaces by default. */
@@ -23,7 +20,11 @@ export interface ImportColumn {
 
 /** The value that a text means, with what a person should know of it; or why it means none. */
 export type Known = { value: unknown; note?: string } | { why: string };
-export type Lookup = (text: string) => Known;
+export interface Lookup {
+  (text: string): Known;
+  /** For each value the text that people choose it by, which means it alone. */
+  choices: () => ReadonlyMap<unknown, string>;
+}
 
 /** A stored row in the fields of the schema. */
 export interface Stored {

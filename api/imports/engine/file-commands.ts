@@ -2,6 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
 import type { WriteContext } from '#api/context.ts';
 import { assertRevision } from '#api/db/revisions.ts';
+import { removeRow } from '#api/db/rows.ts';
+import { importMapping } from '#api/db/tables/imports.ts';
 import { Failure, notFound, refused } from '#shared/http/errors.ts';
 import type { ImportChange, ImportStatus } from '#shared/imports.ts';
 import { headsOf, type ImportDefinition, mapByHeads, mapByName } from './define-rules.ts';
@@ -105,8 +107,10 @@ export const checkImport = (context: WriteContext, id: number): Promise<ImportFi
 export async function startImport(context: WriteContext, id: number): Promise<ImportFileRow> {
   const after = await begin(context, id, 'start', ['checked'], 'importing');
   const { kind, keptAs, dayOrder, decimalMark, matches, mapping, header } = after;
-  if (keptAs !== null)
+  if (keptAs !== null) {
     await keepMapping(context.write.tx, { kind, name: keptAs, heads: headsOf(mapping, header), dayOrder, decimalMark, matches });
+    context.write.changed('import_mapping');
+  }
   return after;
 }
 
@@ -129,3 +133,7 @@ export async function cancelImport({ write }: WriteContext, id: number): Promise
   write.changed('import');
   return after;
 }
+
+/** Forgets what is kept under a name; imports that were read by it stay as they are. */
+export const removeMapping = ({ write }: WriteContext, before: typeof importMapping.$inferSelect): Promise<void> =>
+  removeRow(write, 'import_mapping', importMapping, before);

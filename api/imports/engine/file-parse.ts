@@ -15,6 +15,7 @@ const SAMPLES = 3;
 /** What a file shows before its columns are matched. */
 export interface FileHead {
   encoding: FileEncoding | null;
+  separator: string | null;
   sheets: string[];
   header: string[];
   samples: string[][];
@@ -48,13 +49,13 @@ async function firstRows(rows: AsyncIterable<TableRow>): Promise<TableRow[]> {
  */
 export const readHead = (bytes: Buffer, definition: ImportDefinition, sheet: string | null): Promise<FileHead> =>
   toFailure(async () => {
-    const { encoding, sheets, rows } = await openTable(bytes, likenessTo(definition));
+    const { encoding, separator, sheets, rows } = await openTable(bytes, likenessTo(definition));
     if (sheet !== null && !sheets.includes(sheet)) throw unreadable('has no such sheet');
     const first = await firstRows(rows(sheet ?? undefined));
     const header = headerIn(first.slice(0, HEAD_ROWS), definition);
     const below = header && first.filter(({ line }) => line > header.line).slice(0, SAMPLES);
     if (!header || !below || below.length === 0) throw unreadable('has no rows below its header');
-    return { encoding, sheets: [...sheets], header: textsIn(header), samples: below.map(textsIn) };
+    return { encoding, separator, sheets: [...sheets], header: textsIn(header), samples: below.map(textsIn) };
   });
 
 /** Reads the rows below the header. */

@@ -38,6 +38,29 @@ export const findingsOf = ({ days, amounts }: Evidence): Pick<ImportFindings, 'd
   decimalMark: provenMark(amounts),
 });
 
+/** Texts of a file by field, with what they are read as. */
+export type ReadAs = NonNullable<ImportFindings['readAs']>;
+
+/**
+ * Adds the fields that could be read here first; a value that Muster has is named as it is chosen.
+ */
+export function noteReadAs(
+  readAs: ReadAs,
+  columns: readonly ImportColumn[],
+  texts: Readonly<Record<string, string>>,
+  reading: Reading,
+): void {
+  for (const column of columns) {
+    const { field, kind } = column;
+    const text = texts[field] ?? '';
+    if (text === '' || field in readAs) continue;
+    const value = readTexts([column], texts, reading).values[field];
+    const shown = kind === 'known' ? (reading.lookups[field]?.choices().get(value) ?? value) : value;
+    if (typeof shown === 'string' || typeof shown === 'number' || typeof value === 'boolean')
+      readAs[field] = { text, value: typeof value === 'boolean' ? value : (shown as string | number) };
+  }
+}
+
 /** The texts of a row by field, and what a spreadsheet has lost of them. */
 export function textsOf(columns: readonly TakenColumn[], cells: readonly Cell[]) {
   const texts: Record<string, string> = {};
@@ -144,9 +167,10 @@ export const plain = (text: string): string => searchText(text).trim().replaceAl
 
 /**
  * Looks texts up among words; a word that means two values means none. A number whose zeros in
- * front a spreadsheet has dropped is found, and said, if one word alone had them.
+ * front a spreadsheet has dropped is found, and said, if one word alone had them. A value is chosen
+ * by the first of its words that means it alone.
  */
-export function lookupIn(words: Iterable<readonly [word: string, value: unknown]>, why: (text: string) => string): Lookup {
+export function lookupIn(words: readonly (readonly [word: string, value: unknown])[], why: (text: string) => string): Lookup {
   const values = new Map<string, unknown>();
   const ambiguous = new Set<string>();
   for (const [word, value] of words) {
@@ -159,7 +183,14 @@ export function lookupIn(words: Iterable<readonly [word: string, value: unknown]
     if (ambiguous.has(key)) return { why: 'could mean several: use the number' };
     return values.has(key) ? { value: values.get(key) } : undefined;
   };
-  return (text) => {
+  let chosen: Map<unknown, string> | undefined;
+  const choices = (): ReadonlyMap<unknown, string> => {
+    if (chosen) return chosen;
+    chosen = new Map();
+    for (const [word, value] of words) if (!chosen.has(value) && !ambiguous.has(plain(word))) chosen.set(value, word);
+    return chosen;
+  };
+  const meaning = (text: string): Known => {
     const key = plain(text);
     const found = read(key);
     if (found) return found;
@@ -168,4 +199,5 @@ export function lookupIn(words: Iterable<readonly [word: string, value: unknown]
     if (withZeros && 'value' in withZeros) return { ...withZeros, note: `is taken for ${meant}: the file has lost its zeros` };
     return withZeros ?? { why: why(text) };
   };
+  return Object.assign(meaning, { choices });
 }

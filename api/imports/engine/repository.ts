@@ -109,6 +109,6 @@ export async function keepMapping(tx: Tx, values: typeof importMapping.$inferIns
     .values(values)
     .onConflictDoUpdate({
       target: [importMapping.kind, importMapping.name],
-      set: { heads, dayOrder, decimalMark, matches, updatedAt: sql`now()` },
+      set: { heads, dayOrder, decimalMark, matches, updatedAt: sql`now()`, revision: sql`${importMapping.revision} + 1` },
     });
 }

@@ -13,7 +13,9 @@ import { type GivenRow, inSavepoint, type JudgedRow, judgeRow } from './judge-co
 import {
   findingsOf,
   noEvidence,
+  noteReadAs,
   plain,
+  type ReadAs,
   type Reading,
   readingOf,
   readTexts,
@@ -41,6 +43,8 @@ const BATCH = 20;
 const MOST_LINES = 2_000_000;
 /** Values that are not known, by which a person is asked. */
 const MOST_UNKNOWN = 200;
+/** Rows in which texts are looked for that show how columns are read. */
+const ROWS_READ_AS = 200;
 
 interface Work {
   services: Services;
@@ -174,6 +178,7 @@ async function check(work: Work): Promise<void> {
   if (!isBegun) return;
   const unknown = new Map<string, { field: string; text: string; rows: number }>();
   const lines = new Map<string, number>();
+  const readAs: ReadAs = {};
   let done = 0;
   let rows: GivenRow[] = [];
   const flush = async (): Promise<boolean> => {
@@ -184,12 +189,14 @@ async function check(work: Work): Promise<void> {
     return isOurs;
   };
   for await (const { line, cells } of readRows(bytes, definition, file.sheet)) {
-    if (rows.push({ line, ...textsOf(columns, cells) }) >= BATCH && !(await flush())) return;
+    const row = { line, ...textsOf(columns, cells) };
+    if (done + rows.length < ROWS_READ_AS) noteReadAs(readAs, columns, row.texts, reading);
+    if (rows.push(row) >= BATCH && !(await flush())) return;
   }
   if (rows.length > 0 && !(await flush())) return;
   await batch(work, async ({ write: open }, current) => {
     if (current.doneRows !== done) return false;
-    await changeImport(open.tx, file.id, { findings: { ...findings, unknown: [...unknown.values()] } });
+    await changeImport(open.tx, file.id, { findings: { ...findings, unknown: [...unknown.values()], readAs } });
     await end(open, current, 'checked');
     return true;
   });

@@ -1,7 +1,7 @@
-import { importFile, importRow } from '#api/db/tables/imports.ts';
+import { importFile, importMapping, importRow } from '#api/db/tables/imports.ts';
 import { personView } from '#api/employees/person-view.ts';
 import { defineView, one } from '#api/query/view.ts';
-import { Import, ImportRow } from '#shared/imports.ts';
+import { Import, ImportMapping, ImportRow } from '#shared/imports.ts';
 
 export const importView = defineView({
   name: 'import',
@@ -18,4 +18,15 @@ export const importRowView = defineView({
   row: ImportRow,
   sortable: ['id', 'line'],
   order: [['line', 'ASC']],
+});
+
+export const importMappingView = defineView({
+  name: 'import_mapping',
+  table: importMapping,
+  row: ImportMapping,
+  sortable: ['id', 'kind', 'name', 'updatedAt'],
+  order: [
+    ['kind', 'ASC'],
+    ['name', 'ASC'],
+  ],
 });

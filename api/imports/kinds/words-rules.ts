@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { FIELD_WORDS, type FieldKey } from '#shared/audit/fields.ts';
 import { VALUE_WORDS } from '#shared/audit/values.ts';
-import type { ImportKind } from '#shared/imports.ts';
+import type { ImportColumnKind, ImportKind } from '#shared/imports.ts';
 import { personCell } from '#shared/rules/employee-csv.ts';
-import type { ColumnKind, ImportColumn, Lookup } from '../engine/define-rules.ts';
+import type { ImportColumn, Lookup } from '../engine/define-rules.ts';
 import { lookupIn } from '../engine/read-rules.ts';
 
 const ofWords = (value: unknown): string[] => [String(value), ...(VALUE_WORDS[String(value) as keyof typeof VALUE_WORDS] ?? [])];
@@ -21,7 +21,7 @@ export const columnsOf = <F extends string>(
     const own = `${kind}.${field}`;
     const [name = field, ...others] = FIELD_WORDS[(own in FIELD_WORDS ? own : field) as FieldKey] ?? [];
     const { aliases = [], ...rest }: ColumnOf = about[field] ?? {};
-    return { kind: 'text' satisfies ColumnKind, ...rest, field, name, aliases: [field, ...others, ...aliases] };
+    return { kind: 'text' satisfies ImportColumnKind, ...rest, field, name, aliases: [field, ...others, ...aliases] };
   });
 
 const noneOf = (text: string) => `there is no "${text}"`;
@@ -68,12 +68,12 @@ export const personLookup = (people: readonly NamedPerson[], what: string): Look
   lookupIn(
     people.flatMap(({ id, ...person }) =>
       [
+        personCell(person),
         person.employeeId,
         person.fullName,
         `${person.firstName} ${person.lastName}`,
         `${person.lastName}, ${person.firstName}`,
         `${person.lastName} ${person.firstName}`,
-        personCell(person),
       ].map((word) => [word, id] as const),
     ),
     (text) => `there is no active ${what} "${text}"`,
@@ -89,7 +89,7 @@ interface NumberedJob {
 export const jobLookup = (jobs: readonly NumberedJob[]): Lookup =>
   lookupIn(
     jobs.flatMap(({ id, jobId, externalNumber }) =>
-      [jobId, `#${jobId}`, ...(externalNumber === null ? [] : [externalNumber])].map((word) => [word, id] as const),
+      [...(externalNumber === null ? [] : [externalNumber]), jobId, `#${jobId}`].map((word) => [word, id] as const),
     ),
     (text) => `there is no job "${text}"`,
   );

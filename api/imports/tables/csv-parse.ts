@@ -9,6 +9,8 @@ import { UnreadableTable } from './faults-rules.ts';
 /** A CSV: how it is written, and its rows with the header, read one after the other. */
 export interface CsvFile {
   encoding: FileEncoding;
+  /** The sign between its columns. */
+  separator: string;
   /** Reads the file from its beginning. */
   rows(): AsyncGenerator<string[]>;
 }
@@ -32,7 +34,7 @@ const MAX_ROW = 100_000;
 export async function openCsv(sent: Buffer, likeness: Likeness): Promise<CsvFile> {
   const { bytes, encoding } = await recoded(sent);
   const separation = separationOf(bytes, likeness);
-  return { encoding, rows: () => readRows(bytes, separation) };
+  return { encoding, separator: separation.delimiter, rows: () => readRows(bytes, separation) };
 }
 
 async function* readRows(bytes: Buffer, { delimiter, begin }: Separation): AsyncGenerator<string[]> {

@@ -8,6 +8,8 @@ import { openXlsx } from './xlsx-parse.ts';
 export interface Table {
   /** How the letters of a CSV are written; null for a workbook. */
   encoding: FileEncoding | null;
+  /** The sign between the columns of a CSV; null for a workbook. */
+  separator: string | null;
   /** The sheets of a workbook; none for a CSV. */
   sheets: readonly string[];
   /**
@@ -27,13 +29,13 @@ const PACKED = 'PK\x03\x04';
  */
 export async function openTable(bytes: Buffer, likeness: Likeness): Promise<Table> {
   if (bytes.toString('latin1', 0, PACKED.length) !== PACKED) {
-    const { encoding, rows } = await openCsv(bytes, likeness);
-    return { encoding, sheets: [], rows: () => csvRows(rows()) };
+    const { encoding, separator, rows } = await openCsv(bytes, likeness);
+    return { encoding, separator, sheets: [], rows: () => csvRows(rows()) };
   }
   const { sheets, rows } = await openXlsx(bytes);
   const first = sheets[0];
   if (first === undefined) throw new UnreadableTable('has no sheet that can be seen');
-  return { encoding: null, sheets, rows: (sheet = first) => rows(sheet) };
+  return { encoding: null, separator: null, sheets, rows: (sheet = first) => rows(sheet) };
 }
 
 async function* csvRows(rows: AsyncIterable<string[]>): AsyncGenerator<TableRow> {

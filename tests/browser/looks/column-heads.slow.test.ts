@@ -42,7 +42,7 @@ const LISTS = [
   ['/integrations?tab=webhooks', 4],
   ['/integrations?tab=deliveries', 8],
   ['/upload', 5],
-  ['/upload?tab=imports', 8],
+  ['/upload?tab=imports', 9],
   ['/upload?tab=timesheets', 5],
   ['/upload?tab=jobs', 4],
 ] as const;

@@ -15,7 +15,7 @@ export const screenTitles = catalogue('screens', {
   notifications: ['Notifications', 'Notificaciones'],
   dataManagement: ['Data Management', 'Gestión de datos'],
   uploadDetails: ['Upload Details', 'Detalles de la carga'],
-  importDetails: ['Import Jobs', 'Importar trabajos'],
+  importDetails: ['Import', 'Importación'],
   audit: ['Audit', 'Auditoría'],
   integrations: ['Integrations', 'Integraciones'],
   sessions: ['Your Sessions', 'Tus sesiones'],

@@ -57,7 +57,7 @@ describe('Data Management', () => {
     const { unmount } = page.show(<DataManagementPage />);
     expect(await tabs()).toEqual([
       'Upload Employees',
-      'Import Jobs',
+      'Import',
       'Download Timesheets',
       'Download Vista Timesheets',
       'Download Jobs',

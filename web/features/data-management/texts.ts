@@ -5,7 +5,7 @@ export const dataTexts = catalogue('dataManagement', {
   title: ['Data Management', 'Gestión de datos'],
   tabs: ['What to do', 'Qué hacer'],
   uploads: ['Upload Employees', 'Cargar empleados'],
-  imports: ['Import Jobs', 'Importar trabajos'],
+  imports: ['Import', 'Importar'],
   timesheets: ['Download Timesheets', 'Descargar hojas de horas'],
   vista: ['Download Vista Timesheets', 'Descargar hojas de horas para Vista'],
   jobs: ['Download Jobs', 'Descargar trabajos'],

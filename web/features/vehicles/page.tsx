@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { can } from '#shared/permissions.ts';
 import type { Vehicle } from '#shared/vehicles.ts';
+import { ImportLink } from '#web/files/import-link.tsx';
 import { useSession } from '#web/http/use-session.ts';
 import { wordText } from '#web/lists/address/codecs.ts';
 import { defineList, type ListFilter } from '#web/lists/definition.ts';
@@ -82,6 +83,7 @@ export default function VehiclesPage() {
         columns={columns}
         onOpen={({ id }) => open(id)}
         whenNone={{ icon: <VehiclesIcon size={24} /> }}
+        lesserActions={can(role, 'create', 'dataImport') && <ImportLink kind="vehicle" />}
         action={add}
       />
       {isAdding && <NewVehicleDialog onClose={() => setAdding(false)} />}

@@ -72,7 +72,7 @@ const PAUSE_MS = 300;
  * Debounces a typed text: the text, and its value at the last pause. Clearing it takes effect at
  * once.
  */
-function useTyped() {
+export function useTyped() {
   const [typed, setTyped] = useState('');
   const [settled, setSettled] = useState('');
   useEffect(() => {

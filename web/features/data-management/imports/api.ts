@@ -1,22 +1,27 @@
-import { importCalls } from '#shared/calls/imports.ts';
-import type { Import, ImportSettings } from '#shared/imports.ts';
+import { importCalls, importMappingCalls } from '#shared/calls/imports.ts';
+import type { Import, ImportKind, ImportMapping, ImportSettings } from '#shared/imports.ts';
 import { callForFile } from '#web/http/client.ts';
 import { saveBlob } from '#web/http/save-file.ts';
 import { addressOfCall, send } from '#web/http/send.ts';
 import { sendForm } from '#web/http/transmit.ts';
 
-const KIND = { kind: 'job' } as const;
 const WORKBOOK = /\.xlsx$/i;
 /** Named here: in the built web a declared call is its method and path alone. */
 const TYPES = { csv: 'text/csv', workbook: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 
+interface Sending {
+  kind: ImportKind;
+  file: File;
+  signal: AbortSignal;
+}
+
 /** Stores a file, whose columns are matched by their names. */
-export async function sendFile({ file, signal }: { file: File; signal: AbortSignal }): Promise<Import> {
+export async function sendFile({ kind, file, signal }: Sending): Promise<Import> {
   const form = new FormData();
   // Some systems give such files no type.
   const type = WORKBOOK.test(file.name) ? TYPES.workbook : TYPES.csv;
   form.append('file', new Blob([file], { type }), file.name);
-  return (await sendForm(importCalls.post, { query: KIND }, { form, signal, onProgress: () => {} })).data;
+  return (await sendForm(importCalls.post, { query: { kind } }, { form, signal, onProgress: () => {} })).data;
 }
 
 interface Saying {
@@ -37,8 +42,11 @@ export const describeFile = ({ id, revision, change }: Saying) =>
 type Step = 'start' | 'cancel' | 'takeBack';
 export const sendStep = ({ id, step }: { id: number; step: Step }) => send(importCalls[step], { params: { id } });
 
-export const TEMPLATE_ADDRESS = addressOfCall(importCalls.template, { query: KIND });
+export const templateAddress = (kind: ImportKind): string => addressOfCall(importCalls.template, { query: { kind } });
 
 /** Hands the refused rows to the browser's downloads. */
 export const downloadRefused = async (id: number): Promise<void> =>
   saveBlob(await callForFile(addressOfCall(importCalls.refused, { params: { id } })), `import_${id}_refused.csv`);
+
+export const removeMapping = ({ id, revision }: Pick<ImportMapping, 'id' | 'revision'>) =>
+  send(importMappingCalls.delete, { params: { id }, query: { revision } });

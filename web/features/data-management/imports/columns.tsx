@@ -1,17 +1,18 @@
-import { type ReactNode, useMemo } from 'react';
-import type { Import, ImportSettings } from '#shared/imports.ts';
-import { useTexts } from '#web/texts/texts.ts';
+import { useMemo, useState } from 'react';
+import type { FileEncoding, Import, ImportSettings } from '#shared/imports.ts';
+import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
-import { Labelled } from '#web/ui/fields/labelled.tsx';
-import { Segments } from '#web/ui/fields/segments.tsx';
+import { CutText } from '#web/ui/overlays/cut-text.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { Table } from '#web/ui/table/table.tsx';
-import { FIELDS, useFieldName } from './fields.ts';
+import { type FileColumn, useFieldWords } from './fields.ts';
+import { KeptNames } from './kept-names.tsx';
 import { importsTexts } from './texts.ts';
 
 interface ColumnsProps {
   /** A file, with what was chosen on this page and is not sent yet. */
   of: Import;
+  columns: readonly FileColumn[];
   onChange: (change: Partial<ImportSettings>) => void;
 }
 
@@ -22,130 +23,109 @@ interface HeadOfFile {
 }
 
 const HEIGHT = 'min(420px, 60dvh)';
+/** Wide enough for the rows beside them, as `imports.css` says too. */
+const WIDE_PX = 1_200;
 
-/** The columns of a file, and what each fills here. */
-export function Columns({ of, onChange }: ColumnsProps) {
+/** The columns of a file, what each fills here, and what it is read as; folded after the check. */
+export function Columns({ of, columns, onChange }: ColumnsProps) {
   const t = useTexts(importsTexts);
-  const nameOf = useFieldName();
-  const heads = useMemo(
-    () => of.header.map((head, place): HeadOfFile => ({ place, head, sample: of.samples[0]?.[place] ?? '' })),
-    [of.header, of.samples],
+  const [isOpen, setOpen] = useState(() => of.status === 'draft' || innerWidth >= WIDE_PX);
+  const taken = Object.keys(of.mapping).length;
+  return (
+    <details
+      className="card import-columns import-fold"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="row gap-12 lines-4 wrap card-pad">
+        <h2 className="lead">{t('step.columns')}</h2>
+        <span className="meta ink-2">{t('taken', { taken, count: of.header.length })}</span>
+      </summary>
+      <Facts of={of} />
+      <Heads of={of} columns={columns} onChange={onChange} />
+      <KeptNames of={of} onChange={onChange} />
+    </details>
   );
-  const named = ({ head, place }: HeadOfFile): string => head || t('noName', { place: String(place + 1) });
-  const choices = FIELDS.map((value) => ({ value, label: nameOf(value) }));
+}
+
+/** How the letters, dates and numbers of the file were read, as far as it says so itself. */
+function Facts({ of: { encoding, separator, findings, dayOrder, decimalMark } }: Pick<ColumnsProps, 'of'>) {
+  const t = useTexts(importsTexts);
+  const facts: string[] = [];
+  if (encoding && separator) facts.push(t('asText', { encoding: ENCODINGS[encoding], separator: separatorIn(t, separator) }));
+  if (dayOrder === null && (findings?.dayOrder === 'dayFirst' || findings?.dayOrder === 'monthFirst'))
+    facts.push(t(`fact.${findings.dayOrder}`));
+  if (decimalMark === null && (findings?.decimalMark === 'point' || findings?.decimalMark === 'comma'))
+    facts.push(t(`fact.${findings.decimalMark}`));
+  return facts.length > 0 && <p className="import-facts meta ink-2">{facts.join(' ')}</p>;
+}
+
+const ENCODINGS: Readonly<Record<FileEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
+const SEPARATORS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
+
+const separatorIn = (t: TextsOf<typeof importsTexts>, separator: string): string =>
+  separator in SEPARATORS ? t(SEPARATORS[separator as keyof typeof SEPARATORS]) : `“${separator}”`;
+
+function Heads({ of, columns: fields, onChange }: ColumnsProps) {
+  const t = useTexts(importsTexts);
+  const { nameOf, wordsOf } = useFieldWords(of.kind);
+  const heads = useMemo(
+    () =>
+      of.header.map((head, place): HeadOfFile => {
+        const sample = of.samples.find((texts) => texts[place])?.[place] ?? '';
+        return { place, head: head || t('noName', { place: place + 1 }), sample };
+      }),
+    [of.header, of.samples, t],
+  );
+  const fieldAt = (place: number): string => Object.keys(of.mapping).find((field) => of.mapping[field] === place) ?? '';
+  const choices = fields.map(({ field }) => ({ value: field, label: nameOf(field) }));
   const take = (place: number, field: string): void => {
     const others = Object.entries(of.mapping).filter(([other, at]) => at !== place && other !== field);
     onChange({ mapping: Object.fromEntries(field === '' ? others : [...others, [field, place]]) });
   };
-  const columns: readonly TableColumn<HeadOfFile>[] = [
-    { id: 'head', head: t('inFile'), cell: (row) => <span className="cut">{named(row)}</span> },
+  const readAs = (place: number, sample: string): { shown: string; isChosen: boolean } => {
+    const field = fieldAt(place);
+    const read = of.findings?.readAs?.[field];
+    if (!read) return { shown: sample, isChosen: false };
+    const words = wordsOf(field, read.value);
+    const isDay = fields.some((one) => one.field === field && one.kind === 'day');
+    return {
+      shown: words === read.text ? words : `${read.text} → ${words}`,
+      // A person has said how: the one column to look at twice.
+      isChosen: isDay && of.dayOrder !== null,
+    };
+  };
+  const table: readonly TableColumn<HeadOfFile>[] = [
+    { id: 'head', head: t('inFile'), width: '32%', cell: ({ head }) => <CutText>{head}</CutText> },
     {
       id: 'field',
       head: t('here'),
-      width: 200,
-      cell: (row) => (
+      cell: ({ place, head }) => (
         <ChoiceField
-          name={t('takeAs', { column: named(row) })}
-          value={Object.keys(of.mapping).find((field) => of.mapping[field] === row.place) ?? ''}
+          name={t('takeAs', { column: head })}
+          value={fieldAt(place)}
           placeholder={{ value: '', label: t('notTaken') }}
           choices={choices}
-          onChoose={(field) => take(row.place, field)}
+          onChoose={(field) => take(place, field)}
         />
       ),
     },
-    { id: 'sample', head: t('firstRow'), cell: ({ sample }) => <span className="cut ink-2">{sample}</span> },
+    {
+      id: 'readAs',
+      head: t('readAs'),
+      width: '30%',
+      cell: ({ place, sample }) => {
+        const { shown, isChosen } = readAs(place, sample);
+        return shown !== '' && <CutText className={isChosen ? 'warn' : 'ink-2'}>{shown}</CutText>;
+      },
+    },
   ];
   return (
-    <section className="card import-columns">
-      <h2 className="lead card-pad">{t('step.columns')}</h2>
-      <Table name={t('step.columns')} rows={heads} rowId={({ place }) => place} columns={columns} empty={null} height={HEIGHT} />
-    </section>
-  );
-}
-
-/** What the file leaves open, asked once for all its rows, and the name under which it is kept. */
-export function Questions({ of, onChange }: ColumnsProps) {
-  const t = useTexts(importsTexts);
-  const nameOf = useFieldName();
-  const { findings, matches } = of;
-  const match = (field: string, text: string, meant: string): void => {
-    const { [text.toLowerCase()]: _, ...others } = matches[field] ?? {};
-    onChange({ matches: { ...matches, [field]: meant === '' ? others : { ...others, [text.toLowerCase()]: meant } } });
-  };
-  return (
-    <section className="card card-pad stack gap-12">
-      {(findings?.dayOrder === 'unknown' || of.dayOrder !== null) && (
-        <Question title={t('dayOrder')} isOpen={of.dayOrder === null}>
-          <Segments
-            name={t('dayOrder')}
-            value={of.dayOrder ?? ''}
-            choices={[
-              { value: 'dayFirst', label: t('dayFirst') },
-              { value: 'monthFirst', label: t('monthFirst') },
-            ]}
-            onChoose={(value) => onChange({ dayOrder: value === 'dayFirst' ? value : 'monthFirst' })}
-          />
-        </Question>
-      )}
-      {(findings?.decimalMark === 'unknown' || of.decimalMark !== null) && (
-        <Question title={t('decimalMark')} isOpen={of.decimalMark === null}>
-          <Segments
-            name={t('decimalMark')}
-            value={of.decimalMark ?? ''}
-            choices={[
-              { value: 'point', label: t('point') },
-              { value: 'comma', label: t('comma') },
-            ]}
-            onChoose={(value) => onChange({ decimalMark: value === 'point' ? value : 'comma' })}
-          />
-        </Question>
-      )}
-      {findings !== null && findings.unknown.length > 0 && <h2 className="lead">{t('unknown')}</h2>}
-      {findings?.unknown.map(({ field, text, rows }) => (
-        <Labelled
-          key={`${field} ${text}`}
-          label={t('means', { field: nameOf(field), text })}
-          hint={t('rows', { count: rows, shown: rows })}
-        >
-          {(ties) => (
-            <input
-              type="text"
-              className="input"
-              autoComplete="off"
-              maxLength={500}
-              value={matches[field]?.[text.toLowerCase()] ?? ''}
-              onChange={({ target }) => match(field, text, target.value)}
-              {...ties}
-            />
-          )}
-        </Labelled>
-      ))}
-      <Labelled label={t('keptAs')} hint={t('keptHint')}>
-        {(ties) => (
-          <input
-            type="text"
-            className="input"
-            autoComplete="off"
-            maxLength={100}
-            value={of.keptAs ?? ''}
-            onChange={({ target }) => onChange({ keptAs: target.value.trim() === '' ? null : target.value })}
-            {...ties}
-          />
-        )}
-      </Labelled>
-    </section>
-  );
-}
-
-function Question({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
-  const t = useTexts(importsTexts);
-  return (
-    <div className="stack gap-4">
-      <div className="row gap-12 lines-4 wrap">
-        <span>{title}</span>
-        {children}
-      </div>
-      {isOpen && <p className="note warn">{t('answerThis')}</p>}
-    </div>
+    <Table name={t('step.columns')} rows={heads} rowId={({ place }) => place} columns={table} empty={null} height={HEIGHT} />
   );
 }

@@ -1,18 +1,20 @@
-import { FIELD_WORDS } from '#shared/audit/fields.ts';
-import { NewJob } from '#shared/jobs/job-form.ts';
-import { fieldTexts } from '#web/history/texts.ts';
-import { useTexts } from '#web/texts/texts.ts';
+import type { ImportFileColumns, ImportKind } from '#shared/imports.ts';
+import { searchText } from '#shared/rules/letters.ts';
+import { useChangeWords } from '#web/history/use-change-words.ts';
 
-const { phaseCodes: _, ...TAKEN } = NewJob.shape;
+/** What a column of a file may fill. */
+export type FileColumn = ImportFileColumns['columns'][number];
 
-/** The fields of a job that a file may fill, in the order of the form. */
-export const FIELDS = Object.keys(TAKEN);
-
-/** Names fields of a job as its form does. */
-export function useFieldName(): (field: string) => string {
-  const t = useTexts(fieldTexts);
-  return (field) => {
-    const key = [`job.${field}`, field].find((one): one is keyof typeof FIELD_WORDS => one in FIELD_WORDS);
-    return key ? t(key) : field;
+/** The words that forms have for the fields of a kind of data, and for their values. */
+export function useFieldWords(kind: ImportKind) {
+  const { fieldName, valueText } = useChangeWords()(kind);
+  return {
+    nameOf: fieldName,
+    /** A value as it was read, or the text of a choice. */
+    wordsOf: (field: string, value: unknown): string =>
+      valueText(field, value === 'true' ? true : value === 'false' ? false : value),
   };
 }
+
+/** Texts of a file that mean the same, as the api compares them. */
+export const keyOf = (field: string, text: string): string => `${field}\n${searchText(text).trim().replaceAll(/\s+/g, ' ')}`;

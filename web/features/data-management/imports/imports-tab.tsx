@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { Link, useLocation } from 'wouter';
-import { type Import, ImportOutcome } from '#shared/imports.ts';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { type Import, ImportKind, ImportOutcome } from '#shared/imports.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
 import { useMomentOf } from '#web/lists/page/use-moment-of.ts';
 import { countText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { FileDrop } from '#web/ui/files/file-drop.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { RefreshList, SectionHead } from '../section-head.tsx';
 import { dataTexts } from '../texts.ts';
-import { sendFile, TEMPLATE_ADDRESS } from './api.ts';
+import { sendFile, templateAddress } from './api.ts';
 import { COUNT_OF, importList } from './lists.ts';
 import { Steps } from './steps.tsx';
 import { importsTexts } from './texts.ts';
@@ -19,7 +20,7 @@ import './imports.css';
 
 const importLink = (id: number): string => `/upload/import/${id}`;
 
-/** Imports of jobs: a new file, and the history of files. */
+/** Imports: a new file of one kind of data, and the history of files. */
 export function ImportsTab({ tabs }: { tabs: ReactNode }) {
   const t = useTexts(importsTexts);
   const words = useTexts(dataTexts);
@@ -49,17 +50,35 @@ export function ImportsTab({ tabs }: { tabs: ReactNode }) {
 function ChooseFile() {
   const t = useTexts(importsTexts);
   const [, navigate] = useLocation();
+  const [address, setAddress] = useSearchParams();
+  const kind = ImportKind.options.find((one) => one === address.get('kind')) ?? 'job';
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const upload = useCommand(
     (file: File) => {
       stop.current = new AbortController();
-      return sendFile({ file, signal: stop.current.signal });
+      return sendFile({ kind, file, signal: stop.current.signal });
     },
     { onDone: ({ id }) => navigate(importLink(id)) },
   );
   return (
     <div className="card import-file row gap-16 lines-12 wrap own-line">
+      <ChoiceField
+        name={t('kind')}
+        caption={t('kind')}
+        value={kind}
+        choices={ImportKind.options.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        onChoose={(chosen) =>
+          setAddress(
+            (before) => {
+              before.set('kind', chosen);
+              return before;
+            },
+            { replace: true },
+          )
+        }
+      />
+      <p className="import-needs meta ink-2">{t(`needs.${kind}`)}</p>
       <FileDrop
         label={t('file')}
         choose={t(upload.isBusy ? 'sending' : 'selectFile')}
@@ -69,7 +88,7 @@ function ChooseFile() {
         isDisabled={upload.isBusy}
         onChoose={([file]) => file && void upload.send(file)}
       />
-      <a className="button" href={TEMPLATE_ADDRESS} download>
+      <a className="button" href={templateAddress(kind)} download>
         {t('template')}
       </a>
       <CommandError command={upload} title={t('sendFailed')} />
@@ -101,6 +120,7 @@ function useImportColumns(): readonly TableColumn<Import>[] {
           </Link>
         ),
       },
+      { id: 'kind', head: t('kind'), width: 168, cell: ({ kind }) => t(`kind.${kind}`) },
       { id: 'status', head: t('headStatus'), width: 124, isSortable: true, cell: ({ status }) => t(`status.${status}`) },
       ...ImportOutcome.options.map(
         (outcome): TableColumn<Import> => ({

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { Import, ImportRow } from '#shared/imports.ts';
+import type { Import, ImportFileColumns, ImportMapping, ImportRow } from '#shared/imports.ts';
 import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
 import { livePage } from '#web/test/live-page.tsx';
+import { visit } from '#web/test/signed-in.tsx';
 import { ImportDetails } from './page.tsx';
 import '#web/test/modal.ts';
 
@@ -10,18 +11,27 @@ const FILE: Import = {
   id: 4,
   kind: 'job',
   status: 'checked',
-  fileName: 'jobs-2027.xlsx',
-  encoding: null,
-  sheets: ['Open'],
-  sheet: 'Open',
-  header: ['Job No', 'Zone', 'Notes'],
-  samples: [['10482', 'Zone Q', 'none']],
-  mapping: { externalNumber: 0, regionId: 1 },
+  fileName: 'jobs-2027.csv',
+  encoding: 'windows-1252',
+  separator: ';',
+  sheets: [],
+  sheet: null,
+  header: ['Job No', 'Zone', 'Start', 'Notes'],
+  samples: [['10482', 'S.I.', '5/1/2027', 'none']],
+  mapping: { externalNumber: 0, regionId: 1, startDate: 2 },
   dayOrder: null,
   decimalMark: null,
   matches: {},
   keptAs: null,
-  findings: { dayOrder: 'unknown', decimalMark: 'none', unknown: [{ field: 'regionId', text: 'Zone Q', rows: 2 }] },
+  findings: {
+    dayOrder: 'unknown',
+    decimalMark: 'comma',
+    unknown: [{ field: 'regionId', text: 'Zone Q', rows: 2 }],
+    readAs: {
+      externalNumber: { text: '10482', value: '10482' },
+      regionId: { text: 'S.I.', value: 'Staten Island' },
+    },
+  },
   totalRows: 1204,
   doneRows: 1204,
   newRows: 1151,
@@ -34,40 +44,92 @@ const FILE: Import = {
   updatedAt: '2026-11-20T15:00:00.000Z',
   revision: 3,
 };
+const ROW = { importId: 4, subjectId: null, before: null, writtenAt: null, takenBackAt: null };
 const REFUSED: ImportRow = {
+  ...ROW,
   id: 1,
-  importId: 4,
   line: 102,
   outcome: 'refused',
   texts: { externalNumber: '10731', regionId: 'Zone Q' },
   errors: [{ field: 'regionId', reason: 'there is no "Zone Q"' }],
-  subjectId: null,
-  before: null,
-  writtenAt: null,
-  takenBackAt: null,
+};
+const CHANGED: ImportRow = {
+  ...ROW,
+  id: 2,
+  line: 7,
+  outcome: 'changed',
+  texts: { externalNumber: '10482', category: 'UG Gas' },
+  errors: [],
+  before: { category: 'ohElectric' },
+};
+const column = (field: string, more: Partial<ImportFileColumns['columns'][number]> = {}) => ({
+  field,
+  kind: 'text' as const,
+  isKey: false,
+  choices: [],
+  choiceCount: 0,
+  ...more,
+});
+const COLUMNS = [
+  column('externalNumber', { kind: 'identifier', isKey: true }),
+  column('address'),
+  column('category', { kind: 'known', choices: ['ohElectric', 'ugGas'], choiceCount: 2 }),
+  column('regionId', { kind: 'known', choices: ['East', 'Staten Island'], choiceCount: 2 }),
+  column('startDate', { kind: 'day' }),
+];
+const KEPT: ImportMapping = {
+  id: 9,
+  kind: 'job',
+  name: 'Vista job list',
+  heads: { externalNumber: 'Job No', address: 'Notes', category: 'Dept' },
+  dayOrder: 'monthFirst',
+  decimalMark: null,
+  matches: { category: { ohe: 'ohElectric' } },
+  updatedAt: '2026-11-20T15:00:00.000Z',
+  revision: 2,
 };
 
 let file: Import;
+let rows: ImportRow[];
+let columns: ImportFileColumns['columns'];
+let kept: ImportMapping[];
 const asked: string[] = [];
+const searched: unknown[] = [];
 const page = livePage((gateway) => {
   asked.length = 0;
+  searched.length = 0;
+  const list = (data: unknown[]) => ({ data, count: data.length, limit: 10, offset: 0, order: [] });
   gateway.answerTo = ({ resource, query }) => {
     if (resource === 'importDetails') return { data: file };
+    if (resource === 'importMappings') return list(kept);
+    if (resource === 'importColumns') {
+      searched.push(query?.['search']);
+      return { data: { columns } };
+    }
     asked.push(JSON.stringify(query));
-    return { data: [REFUSED], count: 1, limit: 10, offset: 0, order: [] };
+    return list(rows);
   };
 });
 const http = {} as AnsweredCalls;
 answerCalls(http);
 beforeEach(() => {
+  visit('/upload/import/4');
   file = structuredClone(FILE);
+  rows = structuredClone([REFUSED]);
+  columns = structuredClone(COLUMNS);
+  kept = [];
 });
 const shown = async () => {
   page.show(<ImportDetails id={4} />);
   await screen.findByText('Region: there is no "Zone Q"');
 };
+/** The body of a call, by its beginning. */
+const sent = (call: string | undefined, begin: string): unknown => {
+  expect(call?.startsWith(begin)).toBe(true);
+  return JSON.parse(call!.slice(begin.length));
+};
 
-it('shows what each row would do, and imports only when it is told to', async () => {
+it('shows first what each row would do, and imports only when it is told to', async () => {
   await shown();
   expect(screen.getByRole('button', { name: /^New/ }).textContent).toContain('1,151');
   expect(http.calls).toEqual([]);
@@ -75,15 +137,37 @@ it('shows what each row would do, and imports only when it is told to', async ()
   await waitFor(() => expect(http.calls).toEqual(['POST /api/v1/import/4/start']));
 });
 
-it('shows the rows of one outcome, and hands out those that were refused', async () => {
+it('shows the refused rows first, and hands them out; a press shows other rows', async () => {
   await shown();
-  expect(screen.queryByRole('button', { name: 'Download these rows' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: /^Refused/ }));
-  await waitFor(() => expect(asked.at(-1)).toContain('refused'));
+  expect(asked.at(-1)).toContain('refused');
   http.answer = () => [503, { statusCode: 503, error: '', message: 'The api is away' }];
   fireEvent.click(await screen.findByRole('button', { name: 'Download these rows' }));
   expect(within(await screen.findByRole('alertdialog')).getByText('The api is away')).toBeDefined();
   expect(http.calls).toEqual(['GET /api/v1/import/4/refused']);
+  fireEvent.click(screen.getByRole('button', { name: /^Refused/ }));
+  await waitFor(() => expect(asked.at(-1)).not.toContain('refused'));
+  expect(screen.queryByRole('button', { name: 'Download these rows' })).toBeNull();
+});
+
+it('says how the file was read, and each column with a text of it', async () => {
+  await shown();
+  expect(screen.getByText('The file is Windows-1252 with semicolons. Its numbers have a decimal comma.')).toBeDefined();
+  expect(screen.getByText('S.I. → Staten Island')).toBeDefined();
+  expect(screen.getByText('3 of 4 taken')).toBeDefined();
+});
+
+it('names what stood there before a change', async () => {
+  rows = [CHANGED];
+  page.show(<ImportDetails id={4} />);
+  expect((await screen.findByText(/→ UG Gas/)).textContent).toBe('Category: OH Electric → UG Gas');
+});
+
+it('leads from a refused cell to its value, which is chosen of those that exist', async () => {
+  await shown();
+  fireEvent.click(screen.getByRole('button', { name: 'Match it' }));
+  const field = screen.getByLabelText<HTMLSelectElement>('Region: “Zone Q” means');
+  expect(document.activeElement).toBe(field);
+  expect([...field.options].map(({ text }) => text)).toEqual(['Leave refused', 'East', 'Staten Island']);
 });
 
 it('sends columns, answers and matches before the rows are checked again', async () => {
@@ -95,16 +179,44 @@ it('sends columns, answers and matches before the rows are checked again', async
   expect(screen.queryByRole('button', { name: /^Import 1,187/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(http.calls).toHaveLength(2));
-  const [patch, check] = http.calls;
-  expect(patch?.startsWith('PATCH /api/v1/import/4 ')).toBe(true);
-  expect(JSON.parse(patch!.slice('PATCH /api/v1/import/4 '.length))).toEqual({
+  expect(sent(http.calls[0], 'PATCH /api/v1/import/4 ')).toEqual({
     revision: 3,
-    mapping: { externalNumber: 0, regionId: 1, address: 2 },
+    mapping: { externalNumber: 0, regionId: 1, startDate: 2, address: 3 },
     dayOrder: 'monthFirst',
     matches: { regionId: { 'zone q': 'East' } },
     keptAs: 'Vista job list',
   });
-  expect(check).toBe('POST /api/v1/import/4/check');
+  expect(http.calls[1]).toBe('POST /api/v1/import/4/check');
+});
+
+it('finds one of many choices by typing', async () => {
+  columns = columns.map((one) => (one.field === 'regionId' ? { ...one, choiceCount: 80 } : one));
+  await shown();
+  fireEvent.click(screen.getByRole('button', { name: /Region: “Zone Q” means/ }));
+  const search = await screen.findByRole('searchbox', { name: 'Search' });
+  columns = [column('regionId', { kind: 'known', choices: ['Staten Island'], choiceCount: 1 })];
+  fireEvent.change(search, { target: { value: 'staten' } });
+  await waitFor(() => expect(searched).toContain('staten'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Staten Island' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(http.calls).toHaveLength(2));
+  expect(sent(http.calls[0], 'PATCH /api/v1/import/4 ')).toEqual({
+    revision: 3,
+    matches: { regionId: { 'zone q': 'Staten Island' } },
+  });
+});
+
+it('shows what was matched, which can be left refused again', async () => {
+  file = { ...file, matches: { category: { ohe: 'ohElectric' }, regionId: { west: 'East' } } };
+  await shown();
+  const field = screen.getByLabelText<HTMLSelectElement>('Region: “west” means');
+  expect([field.value, screen.queryByLabelText(/“ohe” means/)]).toEqual(['East', null]);
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(http.calls).toHaveLength(2));
+  expect(sent(http.calls[0], 'PATCH /api/v1/import/4 ')).toMatchObject({
+    matches: { category: { ohe: 'ohElectric' }, regionId: {} },
+  });
 });
 
 it('a column is taken once: its field leaves the one that had it', async () => {
@@ -113,20 +225,51 @@ it('a column is taken once: its field leaves the one that had it', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Zone is').value).toBe('');
 });
 
+it('reads the file by names that are kept, as far as it has them', async () => {
+  kept = [KEPT];
+  await shown();
+  expect(await screen.findByText('2 of 3 columns are here')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Read as “Vista job list”' }));
+  expect(screen.getByLabelText<HTMLSelectElement>('Notes is').value).toBe('address');
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(http.calls).toHaveLength(2));
+  expect(sent(http.calls[0], 'PATCH /api/v1/import/4 ')).toEqual({
+    revision: 3,
+    mapping: { externalNumber: 0, address: 3 },
+    dayOrder: 'monthFirst',
+    decimalMark: null,
+    matches: KEPT.matches,
+    keptAs: 'Vista job list',
+  });
+});
+
+it('forgets kept names once that is confirmed', async () => {
+  kept = [KEPT];
+  await shown();
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove “Vista job list”' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(http.calls).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(http.calls).toEqual(['DELETE /api/v1/import_mapping/9?revision=2']));
+});
+
 it('shows how far it is, and stops', async () => {
   file = { ...FILE, status: 'importing', doneRows: 300 };
   await shown();
   expect(screen.getByText('300 of 1,204 rows')).toBeDefined();
   expect(screen.queryByLabelText('Notes is')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Match it' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(http.calls).toEqual(['POST /api/v1/import/4/cancel']));
 });
 
-it('takes an import back once that is confirmed', async () => {
+it('takes an import back once it is confirmed what goes', async () => {
   file = { ...FILE, status: 'imported' };
   await shown();
   fireEvent.click(screen.getByRole('button', { name: 'Take back' }));
   const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByText('1,151 that it added are removed.')).toBeDefined();
+  expect(within(dialog).getByText('36 that it changed are put back as they were.')).toBeDefined();
   expect(http.calls).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(http.calls).toEqual(['POST /api/v1/import/4/takeBack']));

@@ -1,4 +1,4 @@
-import { ImportOutcome } from '#shared/imports.ts';
+import { type Import, ImportOutcome } from '#shared/imports.ts';
 import { defineList } from '#web/lists/definition.ts';
 import { choiceFilter } from '#web/lists/filters.ts';
 
@@ -15,11 +15,14 @@ export const importList = defineList({
   room: { around: 464 },
 });
 
-/** The rows of a file, in its order. */
-export const rowList = (importId: number) =>
+const ALL_FIRST = choiceFilter('outcome', ImportOutcome.options);
+const REFUSED_FIRST: typeof ALL_FIRST = { ...ALL_FIRST, initial: 'refused' };
+
+/** The rows of a file, in its order; at first those that are refused, if there are any. */
+export const rowList = ({ id, refusedRows }: Pick<Import, 'id' | 'refusedRows'>) =>
   defineList({
-    filters: { outcome: choiceFilter('outcome', ImportOutcome.options) },
-    only: { importId },
+    filters: { outcome: refusedRows > 0 ? REFUSED_FIRST : ALL_FIRST },
+    only: { importId: id },
     order: [['line', 'ASC']],
     sortable: ['line'],
     // Below the counts, and beside the columns.

@@ -1,24 +1,23 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useParams } from 'wouter';
 import type { Import, ImportSettings } from '#shared/imports.ts';
-import { CommandError } from '#web/commands/command-error.tsx';
-import { useCommand } from '#web/commands/use-command.ts';
+import { importsLink } from '#web/files/import-link.tsx';
+import { LivePart } from '#web/lists/dialog/live-part.tsx';
 import { useLive } from '#web/live/use-live.ts';
 import { countText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { pressUnless } from '#web/ui/controls/press-unless.ts';
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { useReason } from '#web/ui/feedback/reasons.ts';
 import { RecordError } from '#web/ui/feedback/record-error.tsx';
-import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
 import { DataIcon } from '#web/ui/icons/icons.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
-import { checkFile, describeFile, sendStep } from './api.ts';
-import { Columns, Questions } from './columns.tsx';
+import { Columns } from './columns.tsx';
+import { Counts } from './counts.tsx';
+import { type FileColumn, keyOf } from './fields.ts';
+import { CHECKABLE, Head, UNDER_WAY } from './head.tsx';
 import { JudgedRows } from './rows.tsx';
 import { Steps } from './steps.tsx';
 import { importsTexts } from './texts.ts';
+import { Values } from './values.tsx';
 import '#web/ui/files/upload-list.css';
 import './imports.css';
 
@@ -39,7 +38,7 @@ export function ImportDetails({ id }: { id: number }) {
         icon={<DataIcon />}
         error={view.error}
         notHere={t('notHere')}
-        list={{ href: '/upload?tab=imports', name: t('backToList') }}
+        list={{ href: importsLink(), name: t('backToList') }}
         failed={t('detailsFailed')}
         onRetry={view.retry}
       />
@@ -48,112 +47,50 @@ export function ImportDetails({ id }: { id: number }) {
   return <Loaded file={view.data.data} />;
 }
 
-const UNDER_WAY = ['checking', 'importing', 'takingBack'];
-const CHECKABLE = ['draft', 'checked', 'canceled', 'failed'];
-const RETURNABLE = ['imported', 'canceled', 'failed'];
-
 function Loaded({ file }: { file: Import }) {
+  const t = useTexts(importsTexts);
   const stored = useSnapshot(file) as Import;
   const [change, setChange] = useState<Partial<ImportSettings>>({});
+  const fields = useLive('importColumns', { id: stored.id });
   const of: Import = { ...stored, ...change };
   const say = (more: Partial<ImportSettings>): void => setChange((before) => ({ ...before, ...more }));
-  const isOpen = CHECKABLE.includes(of.status);
   return (
     <div className="stack gap-12">
       <Head of={of} change={change} onSent={() => setChange({})} />
       <Steps status={of.status} />
       {UNDER_WAY.includes(of.status) && <Progress of={of} />}
-      {isOpen && <Questions of={of} onChange={say} />}
-      {isOpen && <Columns of={of} onChange={say} />}
-      {of.status !== 'draft' && <JudgedRows of={of} />}
+      {of.status !== 'draft' && <Counts of={of} />}
+      <LivePart failed={t('columnsFailed')} view={fields}>
+        {(answer) => <Body of={of} answer={answer} onChange={say} />}
+      </LivePart>
     </div>
   );
 }
 
-interface HeadProps {
+interface BodyProps {
   of: Import;
-  /** What was chosen and is not sent yet. */
-  change: Partial<ImportSettings>;
-  onSent: () => void;
+  answer: { data: { columns: FileColumn[] } };
+  onChange: (change: Partial<ImportSettings>) => void;
 }
 
-function Head({ of, change, onSent }: HeadProps) {
-  const t = useTexts(importsTexts);
-  const inWords = useReason();
-  const [isAsking, setAsking] = useState(false);
-  const check = useCommand(checkFile, { onDone: onSent });
-  const describe = useCommand(describeFile, { onDone: onSent });
-  const step = useCommand(sendStep, { onDone: () => setAsking(false) });
-  const { id, revision, status } = of;
-  const isBusy = check.isBusy || describe.isBusy || step.isBusy;
-  const isChecked = status === 'checked' && Object.keys(change).length === 0;
-  const count = of.newRows + of.changedRows;
+/** What is asked, the columns, and the rows, from which one gets to what is asked. */
+function Body({ of, answer, onChange }: BodyProps) {
+  const columns = useSnapshot(answer).data.columns as readonly FileColumn[];
+  const values = useRef(new Map<string, HTMLElement | null>());
+  const isOpen = CHECKABLE.includes(of.status);
+  const open = new Set(isOpen ? of.findings?.unknown.map(({ field, text }) => keyOf(field, text)) : []);
   return (
-    <header className="stack gap-8">
-      <div className="row gap-12 lines-8 wrap">
-        <h1 className="title">{t('title')}</h1>
-        <span className="meta ink-2 anywhere">
-          {of.fileName}
-          {of.totalRows > 0 && `, ${t('rows', { count: of.totalRows, shown: countText(of.totalRows) })}`}
-        </span>
-        <span className="tag">{t(`status.${status}`)}</span>
-        <span className="row gap-8 lines-8 wrap push">
-          {of.sheets.length > 1 && of.sheet !== null && CHECKABLE.includes(status) && (
-            <ChoiceField
-              name={t('sheet')}
-              caption={t('sheet')}
-              value={of.sheet}
-              choices={of.sheets.map((value) => ({ value, label: value }))}
-              onChoose={(sheet) => void describe.send({ id, revision, change: { sheet } })}
-            />
-          )}
-          {UNDER_WAY.includes(status) && (
-            <button type="button" className="button" {...pressUnless(isBusy, () => void step.send({ id, step: 'cancel' }))}>
-              {t('cancel')}
-            </button>
-          )}
-          {RETURNABLE.includes(status) && (
-            <button type="button" className="button" {...pressUnless(isBusy, () => setAsking(true))}>
-              {t('takeBack')}
-            </button>
-          )}
-          {CHECKABLE.includes(status) && (
-            <button
-              type="button"
-              className={isChecked ? 'button' : 'button button-primary'}
-              {...pressUnless(isBusy, () => void check.send({ id, revision, change }))}
-            >
-              {t(status === 'draft' ? 'check' : 'checkAgain')}
-            </button>
-          )}
-          {isChecked && (
-            <button
-              type="button"
-              className="button button-primary"
-              {...pressUnless(isBusy || count === 0, () => void step.send({ id, step: 'start' }))}
-            >
-              {t('start', { count, shown: countText(count) })}
-            </button>
-          )}
-        </span>
-      </div>
-      {of.reason !== null && <p className="danger">{inWords(of.reason)}</p>}
-      {isAsking && (
-        <ConfirmDialog
-          title={t('takeBackTitle')}
-          confirm={t('takeBack')}
-          isDangerous
-          isBusy={step.isBusy}
-          onConfirm={() => void step.send({ id, step: 'takeBack' })}
-          onCancel={() => setAsking(false)}
-        >
-          {t('takeBackBody')}
-        </ConfirmDialog>
+    <>
+      {isOpen && (
+        <Values of={of} columns={columns} keepField={(key, field) => void values.current.set(key, field)} onChange={onChange} />
       )}
-      <CommandError command={check} title={t('checkFailed')} onRevision={(input, seen) => ({ ...input, revision: seen })} />
-      <CommandError command={describe} title={t('checkFailed')} onRevision={(input, seen) => ({ ...input, revision: seen })} />
-      <CommandError command={step} title={t('stepFailed')} />
-    </header>
+      <div className="import-body grid gap-12">
+        {isOpen && <Columns of={of} columns={columns} onChange={onChange} />}
+        {of.status !== 'draft' && (
+          <JudgedRows of={of} columns={columns} open={open} onMatch={(key) => values.current.get(key)?.focus()} />
+        )}
+      </div>
+    </>
   );
 }
 

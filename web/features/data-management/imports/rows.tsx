@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { type Import, ImportOutcome, type ImportRow } from '#shared/imports.ts';
+import type { Import, ImportRow } from '#shared/imports.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
@@ -11,19 +10,29 @@ import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { useReason } from '#web/ui/feedback/reasons.ts';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
+import { DownloadIcon } from '#web/ui/icons/action-icons.tsx';
 import { DataIcon } from '#web/ui/icons/icons.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { SectionHead } from '../section-head.tsx';
 import { downloadRefused } from './api.ts';
-import { useFieldName } from './fields.ts';
+import { type FileColumn, keyOf, useFieldWords } from './fields.ts';
 import { COUNT_OF, rowList } from './lists.ts';
 import { importsTexts } from './texts.ts';
 
-/** How many rows there are of each outcome, and the rows of the one that is chosen. */
-export function JudgedRows({ of }: { of: Import }) {
+interface RowsProps {
+  of: Import;
+  columns: readonly FileColumn[];
+  /** The texts that a person may match, by `keyOf`. */
+  open: ReadonlySet<string>;
+  onMatch: (key: string) => void;
+}
+
+/** The rows of the chosen outcome: what is in the file, and what becomes of it. */
+export function JudgedRows(props: RowsProps) {
+  const { of } = props;
   const t = useTexts(importsTexts);
-  const list = useListState(rowList(of.id));
+  const list = useListState(rowList(of));
   const download = useCommand(downloadRefused);
   const { outcome } = list.filters;
   return (
@@ -34,24 +43,15 @@ export function JudgedRows({ of }: { of: Import }) {
       failed={t('rowsFailed')}
       head={
         <>
-          <fieldset className="card import-counts grid">
-            <legend className="unseen">{t('outcomes')}</legend>
-            {ImportOutcome.options.map((one) => (
-              <button
-                key={one}
-                type="button"
-                className="import-count stack gap-4"
-                aria-pressed={one === outcome}
-                onClick={() => list.setFilters({ outcome: one === outcome ? 'all' : one })}
-              >
-                <span className={one === 'refused' ? 'meta danger' : 'meta ink-2'}>{t(`outcome.${one}`)}</span>
-                <span className="num title">{countText(of[COUNT_OF[one]])}</span>
-              </button>
-            ))}
-          </fieldset>
           <SectionHead title={t(`outcome.${outcome}`)}>
+            {outcome !== 'all' && (
+              <span className="num meta ink-2">
+                {t('ofRows', { shown: countText(of[COUNT_OF[outcome]]), count: countText(of.totalRows) })}
+              </span>
+            )}
             {of.refusedRows > 0 && outcome === 'refused' && (
-              <button type="button" className="button" {...pressUnless(download.isBusy, () => void download.send(of.id))}>
+              <button type="button" className="button push" {...pressUnless(download.isBusy, () => void download.send(of.id))}>
+                <DownloadIcon size={14} />
                 {t('download')}
               </button>
             )}
@@ -60,30 +60,48 @@ export function JudgedRows({ of }: { of: Import }) {
         </>
       }
     >
-      {({ data, isWaiting }) => <Rows data={data} isWaiting={isWaiting} />}
+      {({ data, isWaiting }) => <Rows {...props} data={data} isWaiting={isWaiting} />}
     </ListPage>
   );
 }
 
-function Rows({ data, isWaiting }: { data: LiveAnswers['importRows']; isWaiting: boolean }) {
+function Rows({
+  of,
+  columns,
+  open,
+  onMatch,
+  data,
+  isWaiting,
+}: RowsProps & { data: LiveAnswers['importRows']; isWaiting: boolean }) {
   const t = useTexts(importsTexts);
   const rows = useRows(data, 'data');
-  const columns = useMemo(
-    (): readonly TableColumn<ImportRow>[] => [
-      { id: 'line', head: t('row'), kind: 'number', width: 72, cell: ({ line }) => line },
-      { id: 'job', head: t('job'), width: 132, cell: ({ texts }) => <span className="cut bold">{texts['externalNumber']}</span> },
-      { id: 'there', head: t('whatIsThere'), cell: (row) => <There row={row} /> },
-      { id: 'why', head: t('why'), cell: (row) => <Why row={row} /> },
-    ],
-    [t],
-  );
+  const { nameOf } = useFieldWords(of.kind);
+  const keys = columns.filter(({ field, isKey }) => isKey && field in of.mapping).map(({ field }) => field);
+  const table: readonly TableColumn<ImportRow>[] = [
+    { id: 'line', head: t('row'), kind: 'number', width: 72, cell: ({ line }) => line },
+    {
+      id: 'key',
+      head: keys.map(nameOf).join(', '),
+      width: 176,
+      cell: ({ texts }) => (
+        <span className="bold anywhere">
+          {keys
+            .map((field) => texts[field])
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      ),
+    },
+    { id: 'there', head: t('whatIsThere'), cell: (row) => <There of={of} keys={keys} row={row} /> },
+    { id: 'why', head: t('why'), cell: (row) => <Why of={of} row={row} open={open} onMatch={onMatch} /> },
+  ];
   return (
     <div className="card list-page-table">
       <Table
         name={t('outcomes')}
         rows={rows}
         rowId={({ id }) => id}
-        columns={columns}
+        columns={table}
         isWaiting={isWaiting}
         empty={<Empty icon={<DataIcon size={24} />}>{t('noRows')}</Empty>}
       />
@@ -91,32 +109,68 @@ function Rows({ data, isWaiting }: { data: LiveAnswers['importRows']; isWaiting:
   );
 }
 
-/** The texts that are at fault or change something; of a new row, where the job is. */
-function There({ row: { texts, errors, before } }: { row: ImportRow }) {
-  if (errors.length > 0)
-    return errors
-      .map(({ field }) => texts[field])
-      .filter(Boolean)
-      .join(', ');
-  if (before)
-    return Object.keys(before)
-      .map((field) => `${String(before[field] ?? '')} → ${texts[field] ?? ''}`)
-      .join(', ');
-  return texts['address'];
+interface RowProps {
+  of: Import;
+  row: ImportRow;
 }
 
-function Why({ row: { errors, outcome, takenBackAt } }: { row: ImportRow }) {
-  const t = useTexts(importsTexts);
-  const nameOf = useFieldName();
-  const inWords = useReason();
-  if (errors.length === 0)
-    return <span className="ink-2">{t(takenBackAt === null ? `outcome.${outcome}` : 'wasTakenBack')}</span>;
-  const why = errors
-    .map(({ field, reason }) => (field === 'line' ? inWords(reason) : `${nameOf(field)}: ${inWords(reason)}`))
-    .join('; ');
+/** How many texts of a row tell what it is about. */
+const TOLD = 2;
+
+/** The texts that are at fault or change something; of another row, what it is about. */
+function There({ of, keys, row: { texts, errors, outcome, before } }: RowProps & { keys: readonly string[] }) {
+  const { nameOf, wordsOf } = useFieldWords(of.kind);
+  const faults = outcome === 'refused' ? errors.map(({ field }) => texts[field]).filter(Boolean) : [];
+  if (faults.length > 0) return <span className="import-fault anywhere">{faults.join(', ')}</span>;
+  if (before)
+    return (
+      <span className="stack gap-2">
+        {Object.keys(before).map((field) => (
+          <span key={field} className="anywhere">
+            {nameOf(field)}: <span className="ink-3">{wordsOf(field, before[field])}</span> → {texts[field] ?? ''}
+          </span>
+        ))}
+      </span>
+    );
+  const told = Object.keys(texts).filter((field) => !keys.includes(field) && texts[field]);
   return (
-    <span className="note danger anywhere" title={why}>
-      {why}
+    <span className="ink-2 anywhere">
+      {told
+        .slice(0, TOLD)
+        .map((field) => texts[field])
+        .join(', ')}
+    </span>
+  );
+}
+
+/** Why a row is refused or stays, else what becomes of it. */
+function Why({ of, row, open, onMatch }: RowProps & Pick<RowsProps, 'open' | 'onMatch'>) {
+  const t = useTexts(importsTexts);
+  const { nameOf } = useFieldWords(of.kind);
+  const inWords = useReason();
+  const { errors, outcome, texts, takenBackAt } = row;
+  if (takenBackAt !== null) return <span className="ink-2">{t('wasTakenBack')}</span>;
+  if (errors.length === 0) return <span className="ink-2">{t(`outcome.${outcome}`)}</span>;
+  return (
+    <span className="stack gap-2">
+      {errors.map(({ field, reason }) => {
+        const key = keyOf(field, texts[field] ?? '');
+        return (
+          <span key={field} className="note anywhere">
+            <span className={outcome === 'refused' ? 'danger' : 'warn'}>
+              {field === 'line' ? inWords(reason) : `${nameOf(field)}: ${inWords(reason)}`}
+            </span>
+            {open.has(key) && (
+              <>
+                {' '}
+                <button type="button" className="text-button import-match" onClick={() => onMatch(key)}>
+                  {t('matchIt')}
+                </button>
+              </>
+            )}
+          </span>
+        );
+      })}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ImportStatus } from '#shared/imports.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { importsTexts } from './texts.ts';
 import './imports.css';
 
@@ -16,23 +17,31 @@ const stepOf = (status: ImportStatus | undefined): number => {
     case 'canceled':
     case 'failed':
       return 2;
+    case 'imported':
+      return STEPS.length;
     default:
       return 3;
   }
 };
 
-/** The steps of an import; the one at which it is, is marked. */
+/** The steps of an import: those that are done have a check, and the present one is marked. */
 export function Steps({ status }: { status?: ImportStatus }) {
   const t = useTexts(importsTexts);
   const current = stepOf(status);
   return (
     <ol className="import-steps row gap-16 lines-4 wrap own-line ink-3" aria-label={t('steps')}>
       {STEPS.map((step, place) => (
-        <li key={step} className="row gap-6" aria-current={place === current ? 'step' : undefined}>
-          <span className="import-step-number grid centre note bold" aria-hidden="true">
-            {place + 1}
+        <li
+          key={step}
+          className="row gap-6"
+          data-done={place < current || undefined}
+          aria-current={place === current ? 'step' : undefined}
+        >
+          <span className="import-step-number num grid centre note bold" aria-hidden="true">
+            {place < current ? <CheckIcon size={12} /> : place + 1}
           </span>
           {t(`step.${step}`)}
+          {place < current && <span className="unseen">{t('stepDone')}</span>}
         </li>
       ))}
     </ol>

@@ -3,6 +3,7 @@ import { companyPhaseCodeCalls } from '#shared/calls/jobs.ts';
 import { MAX_LIMIT } from '#shared/constants.ts';
 import type { JobCategory } from '#shared/jobs/jobs.ts';
 import { JOB_CATEGORIES } from '#shared/jobs/words.ts';
+import { ImportLink } from '#web/files/import-link.tsx';
 import { send } from '#web/http/send.ts';
 import { type CodeCalls, CodeTable } from '#web/jobs/phase-codes/code-table.tsx';
 import { jobsTexts } from '#web/jobs/texts.ts';
@@ -49,6 +50,7 @@ export function CompanyCodes() {
           <PlusIcon size={14} />
           {t('addCode')}
         </button>
+        <ImportLink kind="phase_code" />
       </div>
       <LivePart failed={t('codesFailed')} view={view}>
         {(list) => (

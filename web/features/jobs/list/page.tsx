@@ -4,6 +4,7 @@ import { proxy, useSnapshot } from 'valtio';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { numberOf } from '#shared/jobs/shown-number.ts';
 import { can } from '#shared/permissions.ts';
+import { ImportLink } from '#web/files/import-link.tsx';
 import { useSession } from '#web/http/use-session.ts';
 import { jobLink, pageOfJob, workforceLink } from '#web/jobs/links.ts';
 import { jobsTexts } from '#web/jobs/texts.ts';
@@ -119,6 +120,7 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
         columns={useJobColumns()}
         card={(job) => <JobCard job={job} />}
         onOpen={({ id }) => navigate(jobLink(id))}
+        lesserActions={can(role, 'create', 'dataImport') && <ImportLink kind="job" />}
         action={
           can(role, 'create', 'job') && (
             <button type="button" className="button button-primary" aria-haspopup="dialog" onClick={() => setAdding(true)}>

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { crewCalls } from '#shared/calls/crews.ts';
 import type { Needs } from '#shared/crews/needs.ts';
+import { can } from '#shared/permissions.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { assignForeman, createCrew } from '#web/crews/api.ts';
 import { AddMembers, AssignForeman } from '#web/crews/assign-dialogs.tsx';
 import { DefaultCrewDialog } from '#web/crews/default-crew-dialog.tsx';
 import { ProvideNames, useCrewWords } from '#web/crews/names.ts';
+import { ImportLink } from '#web/files/import-link.tsx';
 import { send } from '#web/http/send.ts';
+import { useSession } from '#web/http/use-session.ts';
 import { useRegions } from '#web/lists/use-regions.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useLastAnswer } from '#web/live/use-last-answer.ts';
@@ -29,6 +32,7 @@ const EVERY_REGION = 0;
 /** People without a crew beside jobs without a foreman or workers; people are dragged to jobs. */
 export default function StaffingPage() {
   const t = useTexts(staffingTexts);
+  const { role } = useSession().user;
   const regions = useRegions();
   const [region, choose] = useState(EVERY_REGION);
   const view = useLive('needs', region === EVERY_REGION ? {} : { region });
@@ -49,6 +53,7 @@ export default function StaffingPage() {
       <header className="needed-head row wrap spread gap-16 lines-8">
         <h1 className="unseen-narrow">{t('title')}</h1>
         <ChoiceField name={t('region')} caption={t('region')} value={region} choices={choices} onChoose={choose} />
+        {can(role, 'create', 'dataImport') && <ImportLink kind="employee_crew" />}
       </header>
       {view.status === 'failed' && (
         <div className="card">

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
+import type { ImportKind } from '#shared/imports.ts';
+import { can } from '#shared/permissions.ts';
 import { type CompanySetup, SETUP_STEPS, type SetupStep, type SetupStepName } from '#shared/summary.ts';
+import { importsLink } from '#web/files/import-link.tsx';
+import { useSession } from '#web/http/use-session.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { STAFFING } from '#web/people/links.ts';
@@ -22,6 +26,14 @@ const PLACE_OF: Readonly<Record<SetupStepName, string>> = {
   payroll: '/user-management',
   phones: '/user-management?role=foreman',
 };
+
+/** Steps that a file does, too, by the kind of its data. */
+const KIND_OF = {
+  jobs: 'job',
+  crews: 'employee_crew',
+  phaseCodes: 'phase_code',
+} as const satisfies Partial<Record<SetupStepName, ImportKind>>;
+const isFromFile = (name: SetupStepName): name is keyof typeof KIND_OF => name in KIND_OF;
 
 const isDone = ({ total, missing }: SetupStep): boolean => total > 0 && missing === 0;
 
@@ -78,6 +90,7 @@ interface StepProps {
 
 function Step({ name, number, step }: StepProps) {
   const t = useTexts(setupTexts);
+  const { role } = useSession().user;
   const { total, missing } = step;
   const counted = (key: `${SetupStepName}Are` | `${Exclude<SetupStepName, 'regions'>}Lack`, count: number): string =>
     t(key, { count, shown: countText(count) });
@@ -86,7 +99,7 @@ function Step({ name, number, step }: StepProps) {
     name !== 'regions' && missing > 0 && counted(`${name}Lack`, missing),
   ];
   return (
-    <li>
+    <li className="row">
       <Line
         number={number}
         isDone={isDone(step)}
@@ -95,6 +108,11 @@ function Step({ name, number, step }: StepProps) {
         state={state.filter((part) => part !== false).join(', ')}
         href={PLACE_OF[name]}
       />
+      {isFromFile(name) && can(role, 'create', 'dataImport') && (
+        <Link className="setup-import meta medium" href={importsLink(KIND_OF[name])} aria-label={t(`${name}Import`)}>
+          {t('import')}
+        </Link>
+      )}
     </li>
   );
 }

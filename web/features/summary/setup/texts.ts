@@ -10,6 +10,10 @@ export const setupTexts = catalogue('setup', {
   done: ['Done', 'Listo'],
   open: ['To do', 'Por hacer'],
   none: ['None yet', 'Ninguno todavía'],
+  import: ['Import', 'Importar'],
+  jobsImport: ['Import jobs', 'Importar trabajos'],
+  crewsImport: ['Import crews', 'Importar cuadrillas'],
+  phaseCodesImport: ['Import phase codes', 'Importar códigos de fase'],
 
   regions: common.regions,
   regionsHow: ['Each region has a yard, jobs and people.', 'Cada región tiene un patio, trabajos y personas.'],

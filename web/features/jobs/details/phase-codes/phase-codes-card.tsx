@@ -6,6 +6,7 @@ import type { JobDetails } from '#shared/job-details.ts';
 import { can } from '#shared/permissions.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
+import { ImportLink } from '#web/files/import-link.tsx';
 import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { type CodeCalls, CodeTable } from '#web/jobs/phase-codes/code-table.tsx';
@@ -90,6 +91,7 @@ function AddCodes({ jobId }: { jobId: number }) {
           <CopyIcon size={14} />
           {t('copyJob')}
         </button>
+        {can(useSession().user.role, 'create', 'dataImport') && <ImportLink kind="job_phase_code" />}
         <button type="button" className="button" aria-haspopup="dialog" onClick={() => ask('add')}>
           <PlusIcon size={14} />
           {t('add')}
