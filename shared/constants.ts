@@ -24,6 +24,8 @@ export const TOKEN_CHECK_MS = 60_000;
 
 export const IMAGE_MAX_BYTES = 1_000_000;
 export const FILE_MAX_BYTES = 10_000_000;
+/** A file that is imported: 100,000 jobs with all columns have about half of it. */
+export const IMPORT_MAX_BYTES = 40_000_000;
 /**
  * Limit of JSON bodies; the largest is a phone's saved day. Files go by forms or presigned URLs.
  */

@@ -5,11 +5,19 @@ import { Id, type ListOf, ListQuery, PathId, Revision, SeenRevision, Timestamp }
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 
-/** Limits of a file [imports-1]. */
+/** Rows of a file below its header [imports-1]. */
 export const IMPORT_MAX_ROWS = 100_000;
 
-/** Kinds of data that can be imported, by the subjects of their audit entries. */
-export const ImportKind = z.enum(['job', 'vehicle', 'job_phase_code', 'phase_code', 'employee_crew']);
+/** Kinds of data that can be imported, by their names in `PART_WORDS`. */
+export const ImportKind = z.enum([
+  'job',
+  'vehicle',
+  'vehicle/foreman',
+  'job_phase_code',
+  'phase_code',
+  'employee_crew',
+  'employee_rate',
+]);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /**
@@ -28,6 +36,9 @@ export const ImportStatus = z.enum([
   'takenBack',
 ]);
 export type ImportStatus = z.infer<typeof ImportStatus>;
+
+/** What is done in the background. */
+export const ImportStep = z.enum(['checking', 'importing', 'takingBack']);
 
 /** What an import does, or would do, with a row. */
 export const ImportOutcome = z.enum(['new', 'changed', 'same', 'refused']);
@@ -93,12 +104,14 @@ export const Import = Settings.extend({
   samples: z.array(z.array(z.string())),
   findings: Findings.nullable(),
   totalRows: z.number().int(),
-  /** Rows done in the current step. */
+  /** Rows of `totalRows` that need nothing more in the current step. */
   doneRows: z.number().int(),
   newRows: z.number().int(),
   changedRows: z.number().int(),
   sameRows: z.number().int(),
   refusedRows: z.number().int(),
+  /** The step that was canceled or failed, which may go on; null otherwise. */
+  stopped: ImportStep.nullable(),
   /** Why it failed. */
   reason: z.string().nullable(),
   createdById: Id,
@@ -110,7 +123,7 @@ export const Import = Settings.extend({
 export type Import = z.infer<typeof Import>;
 
 /** How the texts of a column are read; `known` ones name something that Muster has. */
-export const ImportColumnKind = z.enum(['text', 'identifier', 'day', 'amount', 'number', 'hours', 'known']);
+export const ImportColumnKind = z.enum(['text', 'identifier', 'day', 'moment', 'amount', 'number', 'hours', 'known']);
 export type ImportColumnKind = z.infer<typeof ImportColumnKind>;
 
 /** What the columns of a file may fill, and what texts of `known` ones may be matched with. */
@@ -159,6 +172,8 @@ export const ImportRow = z.object({
   subjectId: Id.nullable(),
   /** What stood there before, by field; null for a new row. */
   before: z.record(z.string(), z.unknown()).nullable(),
+  /** The same as the texts of a file. */
+  was: z.record(z.string(), z.string()).nullable(),
   writtenAt: Timestamp.nullable(),
   takenBackAt: Timestamp.nullable(),
 });

@@ -2,12 +2,13 @@ import type { Tx } from '../db/schema.ts';
 import type { Write } from '../db/write.ts';
 import { raiseOvercost } from '../jobs/commands.ts';
 import { findJob, lockJob, updateSums, writeJobMonths } from '../jobs/repository.ts';
+import { withOpening } from '../jobs/rules.ts';
 import { storeAllRates } from '../timesheets/sheets/rate-repository.ts';
 import { sumSheets, writeSheetTotals } from './sheet-total-repository.ts';
 
 /**
  * Recomputes the totals of a job's sheets from its finished shifts, and its hours, labor and
- * overtime cost from them; raises the overcost alert when the job exceeds its bid. Locks the job
+ * overtime cost from them and its opening balance; raises the overcost alert when the job exceeds its bid. Locks the job
  * before reading shifts, so that of two runs the later one sees everything. Idempotent. The
  * revision stays, so that a new sum refuses nobody's edit of the job.
  */
@@ -16,7 +17,7 @@ export async function recomputeJobCosts(write: Write, jobId: number): Promise<vo
   const before = await lockJob(tx, jobId);
   if (!before) return;
   if (await addUp(tx, jobId)) write.changed({ topic: 'job', aspect: 'cost', jobId, rowId: jobId });
-  const sums = await sumSheets(tx, jobId);
+  const sums = withOpening(before, await sumSheets(tx, jobId));
   const known = { currentHours: before.currentHours, laborCost: before.laborCost, overtimeCost: before.overtimeCost };
   if (JSON.stringify(known) !== JSON.stringify(sums)) {
     await updateSums(tx, jobId, sums);

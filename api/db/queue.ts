@@ -113,8 +113,15 @@ const EXPORTS = { deadLetter: QUEUES.lostExports, retryLimit: 7, retryDelayMax: 
  */
 const DELIVERIES = { retryLimit: 11, retryDelay: 5, retryDelayMax: 3_600, expireInSeconds: 60 };
 
+/**
+ * A file of 100,000 rows may take hours. A process that dies leaves its task, which is queued again
+ * when one starts.
+ */
+const IMPORTS = { retryLimit: 20, retryDelayMax: 30, expireInSeconds: 6 * 3_600 };
+
 const OPTIONS: Partial<Record<QueueName, object>> = {
   [QUEUES.exportFiles]: EXPORTS,
+  [QUEUES.imports]: IMPORTS,
   [QUEUES.deliveries]: DELIVERIES,
 };
 

@@ -2,7 +2,9 @@ import { refused } from '#shared/http/errors.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { type DatedRates, isIn, payRates, RATE_FIELDS, type RateTexts, ratePeriods } from '#shared/rules/rates.ts';
 import type { WriteContext } from '../context.ts';
-import { correctEarlierRates, type EmployeeRow, insertEarlierRates, listEarlierRates } from './repository.ts';
+import { reviseRow } from '../db/rows.ts';
+import { employee } from '../db/tables/people.ts';
+import { correctEarlierRates, type EmployeeRow, insertEarlierRates, listEarlierRates, removeEarlierRates } from './repository.ts';
 
 /** Rates as given by a form; undefined ones stay. */
 export type GivenRates = { [Field in keyof DatedRates]?: DatedRates[Field] | undefined };
@@ -26,6 +28,35 @@ export async function enterRates(context: RateContext, before: EmployeeRow, give
   if (given.ratesFrom || !payRates(before)) await context.write.after.recountRates(before.id, given.ratesFrom ?? null);
   return { ...STAYING, ...(await place(context, before, texts, given.ratesFrom ?? undefined)) };
 }
+
+/**
+ * Removes the rates of a locked person that count from a day on: those before count on. The queue
+ * updates shifts worked already that this affects.
+ */
+export async function removeRates(context: RateContext, before: EmployeeRow, day: string): Promise<void> {
+  const { write } = context;
+  const { tx } = write;
+  const earlier = (await listEarlierRates(tx, before.id)).map(datedIn);
+  await write.after.recountRates(before.id, day);
+  if (before.ratesFrom === day) {
+    const newest = earlier.reduce<DatedRates>(
+      (one, other) => ((other.ratesFrom ?? '') >= (one.ratesFrom ?? '') ? other : one),
+      NONE,
+    );
+    await removeEarlierRates(tx, before.id, newest.ratesFrom);
+    await reviseRow(write, 'employee', employee, before, { ...newest, updatedAt: context.now });
+    return;
+  }
+  await removeEarlierRates(tx, before.id, day);
+  const removed = earlier.find(({ ratesFrom }) => ratesFrom === day);
+  write.audit({ action: 'employee.rates', subject: 'employee', subjectId: before.id, before: removed ?? null, after: null });
+  write.changed('employee');
+}
+
+const NONE: DatedRates = {
+  ...(Object.fromEntries(RATE_FIELDS.map((field) => [field, null])) as RateTexts),
+  ratesFrom: null,
+};
 
 /**
  * Inserts rates among the person's earlier ones by their day.

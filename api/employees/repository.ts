@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { foldEmail } from '#shared/rules/contacts.ts';
 import type { DatedRates } from '#shared/rules/rates.ts';
@@ -128,6 +128,12 @@ export const listEarlierRates = (reader: Reader, employeeId: number): Promise<Ea
 /** Inserts rates that newer ones replace. */
 export async function insertEarlierRates(tx: Tx, employeeId: number, rates: DatedRates): Promise<void> {
   await tx.insert(employeeRate).values({ employeeId, ...rates });
+}
+
+/** Removes the earlier rates of a person from this day, or those without a start. */
+export async function removeEarlierRates(tx: Tx, employeeId: number, day: string | null): Promise<void> {
+  const ofDay = day === null ? isNull(employeeRate.ratesFrom) : eq(employeeRate.ratesFrom, day);
+  await tx.delete(employeeRate).where(and(eq(employeeRate.employeeId, employeeId), ofDay));
 }
 
 /** Inserts rates of a day among the earlier ones, replacing those of the same day. */

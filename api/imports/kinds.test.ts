@@ -24,6 +24,7 @@ beforeAll(async () => {
   await add.person(api.db, 'foreman', { employeeId: '1-00017-01', firstName: 'Rosa', lastName: 'Vega' });
   await add.person(api.db, 'worker', { employeeId: '1-00042-01', firstName: 'Tom', lastName: 'Reyes' });
   await add.person(api.db, 'worker', { employeeId: '1-00043-01', firstName: 'Ana', lastName: 'Lin' });
+  await api.db.insert(vehicle).values({ name: 'Truck 7', plate: 'TRK 0007' });
 });
 afterAll(() => api.close());
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import { importCalls, importMappingCalls } from '#shared/calls/imports.ts';
-import { FILE_MAX_BYTES } from '#shared/constants.ts';
+import { IMPORT_MAX_BYTES } from '#shared/constants.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { oneOf } from '#shared/http/query.ts';
 import { ImportFileColumns, importColumnsLive } from '#shared/imports.ts';
@@ -26,13 +26,13 @@ import {
   takeBackImport,
 } from './engine/file-commands.ts';
 import { readHead } from './engine/file-parse.ts';
-import { refusedCsv, templateCsv } from './engine/files-present.ts';
+import { refusedCsv, storedCsv, templateCsv } from './engine/files-present.ts';
 import { takenColumns } from './engine/read-rules.ts';
 import { findImport, findRefused } from './engine/repository.ts';
 import { importMappingView, importRowView, importView } from './engine/views.ts';
 import { definitionOf } from './kinds/kinds-commands.ts';
 
-const limits = { maxFiles: 1, maxBytes: FILE_MAX_BYTES, tooMany: 'Only one file can be uploaded at a time' };
+const limits = { maxFiles: 1, maxBytes: IMPORT_MAX_BYTES, tooMany: 'Only one file can be uploaded at a time' };
 const WHY = 'Imports are kept as they were: take one back, or give a corrected file';
 const ONLY_READ = 'Rows of imports are only read';
 const view = importView;
@@ -95,7 +95,7 @@ function receiveRoute(app: Api, services: Services): void {
       const [file] = await readSentFiles(request, limits);
       if (file?.field !== 'file')
         throw new Failure(400, 'There is no file', { errors: [{ field: 'file', reason: 'is required' }] });
-      if (file.isTruncated) throw tooLarge(FILE_MAX_BYTES);
+      if (file.isTruncated) throw tooLarge(IMPORT_MAX_BYTES);
       const head = await readHead(file.bytes, definition, null);
       const storageKey = randomBytes(24).toString('base64url');
       await services.files.put(storageKey, file.bytes, 'text/csv');
@@ -124,7 +124,13 @@ function fileRoutes(app: Api, services: Services): void {
   });
   plainRoute(app, {
     ...importCalls.template,
-    handle: async ({ query }, reply) => sendCsv(reply, `${query.kind}_template.csv`).send(templateCsv(definitionOf(query))),
+    handle: async ({ query }, reply) => {
+      const definition = definitionOf(query);
+      const name = query.kind.replace('/', '_');
+      if (query.rows === 'examples') return sendCsv(reply, `${name}_template.csv`).send(templateCsv(definition));
+      const { db, businessTimeZone } = services;
+      return sendCsv(reply, `${name}.csv`).send(Readable.from(storedCsv(db, definition, businessTimeZone)));
+    },
   });
 }
 

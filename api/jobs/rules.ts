@@ -1,7 +1,8 @@
 import { Failure } from '#shared/http/errors.ts';
 import type { JobStatus } from '#shared/jobs/jobs.ts';
-import { centsIn } from '#shared/rules/costs.ts';
+import { centsIn, sumOfMoney } from '#shared/rules/costs.ts';
 import type { Caller } from '../context.ts';
+import type { JobRow } from './repository.ts';
 
 interface ProgressChange {
   status?: JobStatus | undefined;
@@ -48,6 +49,18 @@ export function assertMayAppoint({ role, employeeId }: Caller, before: number | 
   if (role === 'supervisor' && after !== employeeId)
     throw new Failure(403, 'A supervisor does not appoint others', { code: 'FORBIDDEN' });
 }
+
+type Sums = Pick<JobRow, 'currentHours' | 'laborCost' | 'overtimeCost'>;
+
+/** The sums of a job's sheets with its opening balance [jobs-13]. */
+export const withOpening = (
+  { openingHours, openingLaborCost }: Pick<JobRow, 'openingHours' | 'openingLaborCost'>,
+  { currentHours, laborCost, overtimeCost }: Sums,
+): Sums => ({
+  currentHours: currentHours + openingHours,
+  laborCost: sumOfMoney([laborCost, openingLaborCost]),
+  overtimeCost,
+});
 
 const NO_ROOM = 'The job would come to more than can be stored';
 

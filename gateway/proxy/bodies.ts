@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
-import { BODY_MAX_BYTES, BODY_TOO_LARGE, FILE_MAX_BYTES } from '#shared/constants.ts';
+import { BODY_MAX_BYTES, BODY_TOO_LARGE, FILE_MAX_BYTES, IMPORT_MAX_BYTES } from '#shared/constants.ts';
 import { Failure } from '#shared/http/errors.ts';
 
 /** A request's body: `again` is buffered and can be resent, `once` is a stream, `none` is empty. */
 export type Body = { kind: 'none' } | { kind: 'again'; bytes: Buffer } | { kind: 'once'; stream: Readable };
 
-/** The largest file, with the rest of its form. */
-const UPLOAD_MAX_BYTES = FILE_MAX_BYTES + BODY_MAX_BYTES;
+/** The largest file that a controller takes, with the rest of its form. */
+export const uploadMaxBytes = (controller: string): number =>
+  (controller === 'import' ? IMPORT_MAX_BYTES : FILE_MAX_BYTES) + BODY_MAX_BYTES;
 
 const METHODS_WITHOUT = new Set(['GET', 'HEAD']);
 const tooLarge = () => new Failure(413, BODY_TOO_LARGE, { code: 'TOO_LARGE' });
@@ -18,14 +19,15 @@ const brokenOff = () => new Failure(400, 'The request was not complete');
  * because a client may see the api's early 413 as a closed connection. A file is streamed. Any
  * other body is buffered, so that the api never waits for a slow sender and the call can be resent
  * with a renewed token.
+ * @param fileMaxBytes for a file; undefined for any other body
  * @throws Failure 413 when `Content-Length` or the counted bytes exceed the limit, 400 for an
  *   incomplete body
  */
-export async function readBody(request: IncomingMessage, isFile: boolean): Promise<Body> {
+export async function readBody(request: IncomingMessage, fileMaxBytes: number | undefined): Promise<Body> {
   if (METHODS_WITHOUT.has(request.method ?? '')) return { kind: 'none' };
-  const maxBytes = isFile ? UPLOAD_MAX_BYTES : BODY_MAX_BYTES;
+  const maxBytes = fileMaxBytes ?? BODY_MAX_BYTES;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
-  if (isFile) return { kind: 'once', stream: flow(request, maxBytes) };
+  if (fileMaxBytes !== undefined) return { kind: 'once', stream: flow(request, maxBytes) };
   const bytes = await readAll(request, maxBytes);
   return bytes.length === 0 ? { kind: 'none' } : { kind: 'again', bytes };
 }

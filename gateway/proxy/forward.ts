@@ -9,7 +9,7 @@ import { type Access, noCredentials } from '../session/session.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { inSession } from '../session/tokens/in-session.ts';
 import type { UpstreamPurpose } from '../upstream/upstream.ts';
-import { type Body, readBody } from './bodies.ts';
+import { type Body, readBody, uploadMaxBytes } from './bodies.ts';
 import { clientKeyOf, holderOf } from './client-key.ts';
 import type { Credential } from './credential.ts';
 import type { Destination } from './destination.ts';
@@ -118,7 +118,8 @@ export function createForward(options: ForwardOptions): Forward {
     if (reply.raw.closed) onClose();
 
     // Only a file holds a connection while the browser sends it.
-    const body = await readBody(request.raw, name === 'uploads' || name === 'openUploads');
+    const isFile = name === 'uploads' || name === 'openUploads';
+    const body = await readBody(request.raw, isFile ? uploadMaxBytes(destination.controller) : undefined);
     await ticket.slot();
     const answer = await answerTo({ request, destination, trafficClass, body, token, signal: gone.signal, silence }, access);
     const { status } = answer;

@@ -46,6 +46,8 @@ export const PART_WORDS = {
   site_photo: ['Site photo', 'Foto de la obra'],
   // The specification has notes on a job, but comments on a sheet; both are rows of `jobnote`.
   comment: ['Comment', 'Comentario'],
+  // Rates of a person from a day on, as a file has them.
+  employee_rate: ['Rate', 'Tarifa'],
   // An `employee_picture` in the history of that person.
   picture: ['Picture', 'Foto'],
 } as const;

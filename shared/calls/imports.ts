@@ -67,11 +67,11 @@ export const importCalls = {
   }),
   template: defineCall({
     operationId: 'downloadImportTemplate',
-    summary: 'Download a template of a kind of data, with two rows as examples',
+    summary: 'Download a template of a kind of data, with examples or with all rows that are stored',
     method: 'GET',
     path: '/import_template',
     right: read,
-    query: KindQuery,
+    query: KindQuery.extend({ rows: z.enum(['examples', 'stored']).default('examples') }),
   }),
 };
 

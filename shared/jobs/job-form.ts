@@ -149,6 +149,17 @@ const besides = {
   status: z.enum(JobStatus.options, 'Please select a Status').optional(),
 };
 
+/**
+ * What a job had taken and cost before its first sheet here [jobs-13]: minutes and dollars. Absent
+ * fields stay.
+ */
+export const OpeningFields = z.object({
+  openingHours: PlannedMinutes.optional(),
+  openingLaborCost: Cost('must be an amount', 'is too large'),
+  openingMaterialsCost: Cost('must be an amount', 'is too large'),
+  openingOtherCost: Cost('must be an amount', 'is too large'),
+});
+
 /** The form's own fields. */
 export const JobFields = z.object(fields);
 export type JobFields = z.output<typeof JobFields>;

@@ -57,6 +57,11 @@ export const Job = z.object({
   progressPercentage: z.number(),
   currentHours: z.number().int(),
   totalHours: z.number().int(),
+  /** Hours and costs from before the first sheet here; `currentHours` and the costs include them. */
+  openingHours: z.number().int(),
+  openingLaborCost: Money,
+  openingMaterialsCost: Money,
+  openingOtherCost: Money,
   isOvercost: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -80,6 +85,9 @@ export const JOB_COSTS = {
   overtimeCost: true,
   amountBilled: true,
   dateBilled: true,
+  openingLaborCost: true,
+  openingMaterialsCost: true,
+  openingOtherCost: true,
   isOvercost: true,
 } as const;
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   DayOrder,
@@ -8,6 +9,7 @@ import {
   ImportOutcome,
   type ImportSettings,
   ImportStatus,
+  ImportStep,
 } from '#shared/imports.ts';
 import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 import { employee } from './people.ts';
@@ -41,6 +43,7 @@ export const importFile = pgTable(
     changedRows: integer().notNull().default(0),
     sameRows: integer().notNull().default(0),
     refusedRows: integer().notNull().default(0),
+    stopped: word(ImportStep),
     reason: text(),
     createdById: integer()
       .notNull()
@@ -72,6 +75,7 @@ export const importRow = pgTable(
     /** The revision that the import wrote: a later one is somebody else's. */
     subjectRevision: integer(),
     before: jsonb().$type<Record<string, unknown>>(),
+    was: jsonb().$type<Record<string, string>>(),
     writtenAt: moment(),
     takenBackAt: moment(),
   },
@@ -79,6 +83,10 @@ export const importRow = pgTable(
     check('import_row_outcome', isOneOf(table.outcome, ImportOutcome)),
     uniqueIndex('import_row_line').on(table.importId, table.line),
     index('import_row_outcome_line').on(table.importId, table.outcome, table.line),
+    /** What an import has still to write: a few rows at once of many. */
+    index('import_row_unwritten')
+      .on(table.importId, table.line)
+      .where(sql`${table.writtenAt} is null and ${table.outcome} in ('new', 'changed')`),
   ],
 );
 

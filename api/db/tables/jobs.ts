@@ -90,6 +90,14 @@ export const job = pgTable(
     /** Whole minutes worked so far, and planned. */
     currentHours: integer().notNull().default(0),
     totalHours: integer().notNull().default(0),
+    /**
+     * Whole minutes and costs from before the first sheet here; the job's hours and costs include
+     * them [jobs-13].
+     */
+    openingHours: integer().notNull().default(0),
+    openingLaborCost: money(),
+    openingMaterialsCost: money(),
+    openingOtherCost: money(),
     isOvercost: boolean()
       .notNull()
       .generatedAlwaysAs(

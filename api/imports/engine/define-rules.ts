@@ -26,11 +26,16 @@ export interface Lookup {
   choices: () => ReadonlyMap<unknown, string>;
 }
 
+/** Fields and their values. */
+export type Values = Readonly<Record<string, unknown>>;
+/** What a value of a column is called, so that it is found by that text. */
+export type Words = Readonly<Record<string, (value: unknown) => string>>;
+
 /** A stored row in the fields of the schema. */
 export interface Stored {
   id: number;
   revision: number;
-  values: Readonly<Record<string, unknown>>;
+  values: Values;
 }
 
 /**
@@ -42,19 +47,29 @@ export interface ImportDefinition {
   columns: readonly ImportColumn[];
   /** The fields that tell one row from another. */
   keyFields: readonly [string, ...string[]];
+  /** A field that names a stored row where the first key field is empty; it is never written. */
+  orKey?: string;
   /** Validates the fields of a new row, and those of a stored one that change. */
   schemas: { create: z.ZodType<Record<string, unknown>>; change: z.ZodType<Record<string, unknown>> };
   /** Two rows of texts by field, for the template. */
   examples: readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>];
   /** What texts of `known` columns may mean, by field. */
   lookups(reader: Reader, caller: Caller): Promise<Readonly<Record<string, Lookup>>>;
-  /** Finds and locks the row that has this key. */
-  find(context: WriteContext, key: Readonly<Record<string, unknown>>): Promise<Stored | undefined>;
-  lock(context: WriteContext, id: number): Promise<Stored | undefined>;
+  /** The texts of stored values in `known` columns, by field. */
+  words(reader: Reader): Promise<Words>;
+  /** The stored rows behind this id, in the order of their ids, as far as `find` finds them. */
+  list(reader: Reader, page: { after: number; limit: number; timeZone: string }): Promise<Stored[]>;
+  /**
+   * Finds and locks the row that has this key.
+   * @throws Failure for an `orKey` that no row has
+   */
+  find(context: WriteContext, key: Values): Promise<Stored | undefined>;
+  /** @param key the values of the file's row, for rows that an id alone does not tell apart */
+  lock(context: WriteContext, id: number, key: Values): Promise<Stored | undefined>;
   create(context: WriteContext, values: Record<string, unknown>): Promise<number>;
-  change(context: WriteContext, id: number, values: Record<string, unknown>): Promise<void>;
+  change(context: WriteContext, id: number, values: Record<string, unknown>, key: Values): Promise<void>;
   /** @throws Failure 409 while others stand on it */
-  remove(context: WriteContext, id: number): Promise<void>;
+  remove(context: WriteContext, id: number, key: Values): Promise<void>;
 }
 
 /** Checks a declaration, and gives it its type. */

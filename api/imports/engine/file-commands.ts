@@ -8,8 +8,17 @@ import { Failure, notFound, refused } from '#shared/http/errors.ts';
 import type { ImportChange, ImportStatus } from '#shared/imports.ts';
 import { headsOf, type ImportDefinition, mapByHeads, mapByName } from './define-rules.ts';
 import { type FileHead, readHead } from './file-parse.ts';
-import { addImport, changeImport, findMappings, type ImportFileRow, keepMapping, lockImport } from './repository.ts';
-import { isUnderWay } from './steps-commands.ts';
+import {
+  addImport,
+  changeImport,
+  countUnwritten,
+  countWritten,
+  findMappings,
+  type ImportFileRow,
+  keepMapping,
+  lockImport,
+} from './repository.ts';
+import { isUnderWay, stepOf } from './steps-commands.ts';
 
 type Change = Omit<z.output<typeof ImportChange>, 'revision'>;
 
@@ -50,8 +59,22 @@ export async function storeImport(
 async function lockIn({ write: { tx } }: WriteContext, id: number, states: readonly ImportStatus[]): Promise<ImportFileRow> {
   const row = await lockImport(tx, id);
   if (!row) throw notFound('import', id);
-  if (!states.includes(row.status)) throw new Failure(409, `The import is ${row.status}`, { code: 'IMPORT_STATE' });
+  if (!states.includes(row.status)) throw notIn(row);
   return row;
+}
+
+const notIn = ({ status }: ImportFileRow) => new Failure(409, `The import is ${status}`, { code: 'IMPORT_STATE' });
+
+/** States in which nothing is under way, nor done for good. */
+const SETTLED: readonly ImportStatus[] = ['draft', 'checked', 'canceled', 'failed'];
+
+/**
+ * Checks that no row of a file stands imported: checked again, nobody could take it back.
+ * @throws Failure 409
+ */
+async function assertNothingWritten({ write: { tx } }: WriteContext, id: number): Promise<void> {
+  if ((await countWritten(tx, id)) === 0) return;
+  throw new Failure(409, 'Rows of this file are imported already: go on with it, or take them back', { code: 'IMPORT_STATE' });
 }
 
 /**
@@ -65,7 +88,8 @@ export async function changeSettings(
   { revision, ...change }: Change & { revision?: number | undefined },
 ): Promise<ImportFileRow> {
   const { write, files } = context;
-  const before = await lockIn(context, id, ['draft', 'checked', 'canceled', 'failed']);
+  const before = await lockIn(context, id, SETTLED);
+  await assertNothingWritten(context, id);
   await assertRevision(write.tx, 'import', before, revision, () => true);
   const isOther = change.sheet !== undefined && change.sheet !== before.sheet;
   const content = isOther ? await files.open(before.storageKey) : undefined;
@@ -77,17 +101,17 @@ export async function changeSettings(
     if (place >= header.length) throw refused(`mapping.${field}`, 'is no column of the file');
   }
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const after = await changeImport(write.tx, id, { ...head, ...given, mapping, status: 'draft', reason: null });
+  const after = await changeImport(write.tx, id, { ...head, ...given, mapping, status: 'draft', reason: null, stopped: null });
   write.audit({ action: 'import.update', subject: 'import', subjectId: id, before, after });
   write.changed('import');
   return after;
 }
 
-/** Begins a step, which the queue does. */
-async function begin(context: WriteContext, id: number, action: string, from: readonly ImportStatus[], to: ImportStatus) {
-  const { write } = context;
-  const before = await lockIn(context, id, from);
-  const after = await changeImport(write.tx, id, { status: to, doneRows: 0, reason: null });
+/** Begins a step of a locked import, which the queue does. */
+async function begin({ write }: WriteContext, before: ImportFileRow, action: string, to: ImportStatus, left: number) {
+  const { id, totalRows } = before;
+  const doneRows = Math.max(0, totalRows - left);
+  const after = await changeImport(write.tx, id, { status: to, doneRows, reason: null, stopped: null });
   write.audit({
     action: `import.${action}`,
     subject: 'import',
@@ -100,12 +124,21 @@ async function begin(context: WriteContext, id: number, action: string, from: re
   return after;
 }
 
-export const checkImport = (context: WriteContext, id: number): Promise<ImportFileRow> =>
-  begin(context, id, 'check', ['draft', 'checked', 'canceled', 'failed'], 'checking');
+export async function checkImport(context: WriteContext, id: number): Promise<ImportFileRow> {
+  const before = await lockIn(context, id, SETTLED);
+  await assertNothingWritten(context, id);
+  return begin(context, before, 'check', 'checking', before.totalRows);
+}
 
-/** Starts to write what was checked, and keeps what was said of the file under its name. */
+/**
+ * Starts to write what was checked, or goes on after it was stopped; keeps what was said of the
+ * file under its name.
+ */
 export async function startImport(context: WriteContext, id: number): Promise<ImportFileRow> {
-  const after = await begin(context, id, 'start', ['checked'], 'importing');
+  const before = await lockIn(context, id, ['checked', 'canceled', 'failed']);
+  if (before.status !== 'checked' && before.stopped !== 'importing') throw notIn(before);
+  const left = await countUnwritten(context.write.tx, id);
+  const after = await begin(context, before, 'start', 'importing', left);
   const { kind, keptAs, dayOrder, decimalMark, matches, mapping, header } = after;
   if (keptAs !== null) {
     await keepMapping(context.write.tx, { kind, name: keptAs, heads: headsOf(mapping, header), dayOrder, decimalMark, matches });
@@ -114,15 +147,17 @@ export async function startImport(context: WriteContext, id: number): Promise<Im
   return after;
 }
 
-export const takeBackImport = (context: WriteContext, id: number): Promise<ImportFileRow> =>
-  begin(context, id, 'undo', ['imported', 'canceled', 'failed', 'takenBack'], 'takingBack');
+export async function takeBackImport(context: WriteContext, id: number): Promise<ImportFileRow> {
+  const before = await lockIn(context, id, ['imported', 'canceled', 'failed', 'takenBack']);
+  return begin(context, before, 'undo', 'takingBack', await countWritten(context.write.tx, id));
+}
 
 /** Stops what is under way after the batch that runs; what is written stays. */
 export async function cancelImport({ write }: WriteContext, id: number): Promise<ImportFileRow> {
   const before = await lockImport(write.tx, id);
   if (!before) throw notFound('import', id);
   if (!isUnderWay(before)) return before;
-  const after = await changeImport(write.tx, id, { status: 'canceled' });
+  const after = await changeImport(write.tx, id, { status: 'canceled', stopped: stepOf(before.status) });
   write.audit({
     action: 'import.cancel',
     subject: 'import',

@@ -4,8 +4,9 @@ import { failureOfDatabase } from '#api/http/database-errors.ts';
 import { Failure, type FieldError } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import type { ImportOutcome } from '#shared/imports.ts';
-import type { ImportDefinition, Stored } from './define-rules.ts';
-import { type Reading, readTexts, type TakenColumn } from './read-rules.ts';
+import type { ImportDefinition, Stored, Values } from './define-rules.ts';
+import { plain, type Reading, readTexts, type TakenColumn } from './read-rules.ts';
+import { textOf } from './text-rules.ts';
 
 /** A row of a file, before it is judged. */
 export interface GivenRow {
@@ -22,6 +23,8 @@ export interface JudgedRow {
   subjectId: number | null;
   subjectRevision: number | null;
   before: Record<string, unknown> | null;
+  /** What stood there before, as a file would have it. */
+  was: Record<string, string> | null;
 }
 
 const refusedFor = (errors: FieldError[], unknown: JudgedRow['unknown'] = []): JudgedRow => ({
@@ -31,6 +34,7 @@ const refusedFor = (errors: FieldError[], unknown: JudgedRow['unknown'] = []): J
   subjectId: null,
   subjectRevision: null,
   before: null,
+  was: null,
 });
 
 /**
@@ -44,36 +48,94 @@ export async function judgeRow(
   { texts, losses }: GivenRow,
   reading: Reading,
 ): Promise<JudgedRow> {
-  const { values, errors, notes, unknown } = readTexts(columns, texts, reading);
+  const { values: read, errors, notes, unknown } = readTexts(columns, texts, reading);
   const isLost = (field: string) => losses.some((loss) => loss.field === field);
   const faults = [...losses, ...errors.filter(({ field }) => !isLost(field))];
-  const [field] = definition.keyFields;
-  if ((values[field] ?? '') === '') {
+  const { keyFields, orKey = '' } = definition;
+  const [field] = keyFields;
+  if ((read[field] ?? '') === '' && (read[orKey] ?? '') === '') {
     if (!faults.some((fault) => fault.field === field)) faults.push({ field, reason: 'is missing' });
     return refusedFor(faults, unknown);
   }
-  const known = await definition.find(context, values);
+  const { [orKey]: _, ...values } = read;
+  const found = await findOrRefuse(context, definition, read);
+  if ('errors' in found) return refusedFor([...faults, ...found.errors], unknown);
+  const { known } = found;
+  const isStored = ({ field: at }: { field: string }) =>
+    known !== undefined && saysWhatIsStored(columns, known, at, texts, reading);
+  const open = faults.filter((fault) => !isStored(fault));
   const changes = known && changesTo(known, values);
   const schema = known ? definition.schemas.change : definition.schemas.create;
   const parsed = schema.safeParse(withoutEmpty(changes ?? values, known), { error: plainWords });
   for (const { path, message: reason } of parsed.error?.issues ?? []) {
     const at = String(path[0] ?? 'line');
-    if (!faults.some((fault) => fault.field === at)) faults.push({ field: at, reason });
+    if (!open.some((fault) => fault.field === at)) open.push({ field: at, reason });
   }
-  if (faults.length > 0 || !parsed.success) return refusedFor(faults, unknown);
+  if (open.length > 0 || !parsed.success) {
+    const isTotal = !known && Object.values(texts).some((text) => TOTAL.test(text));
+    if (isTotal) return refusedFor([{ field, reason: IS_TOTAL }]);
+    return refusedFor(
+      open,
+      unknown.filter((text) => !isStored(text)),
+    );
+  }
   const toWrite = known ? changesTo(known, parsed.data) : parsed.data;
   const asItIs = (): JudgedRow => ({ ...refusedFor(notes), outcome: 'same', subjectId: known?.id ?? null });
   if (known && Object.keys(toWrite).length === 0) return asItIs();
   try {
-    const written = await inSavepoint(context, (inner) => write(inner, definition, known, toWrite));
-    return { ...written, errors: notes };
+    const written = await inSavepoint(context, (inner) => write(inner, definition, known, toWrite, read));
+    return { ...written, errors: notes, was: wasOf(columns, written.before, reading) };
   } catch (error) {
     if (error instanceof Unchanged) return asItIs();
-    const failure = error instanceof Failure ? error : failureOfDatabase(error);
-    if (!failure || failure.statusCode >= 500) throw error;
-    return refusedFor(failure.extras.errors ?? [{ field: 'line', reason: failure.message }]);
+    return refusedFor(errorsOf(error));
   }
 }
+
+/** Matches what spreadsheets put beside a sum. */
+const TOTAL = /^(?:grand |sub[- ]?)?total(?:s|es)?(?: general)?:?$/i;
+const IS_TOTAL = 'is a row of totals: leave it out';
+
+/** The refusals that a command threw. @throws what is none */
+function errorsOf(error: unknown): FieldError[] {
+  const failure = error instanceof Failure ? error : failureOfDatabase(error);
+  if (!failure || failure.statusCode >= 500) throw error;
+  return failure.extras.errors ?? [{ field: 'line', reason: failure.message }];
+}
+
+async function findOrRefuse(
+  context: WriteContext,
+  definition: ImportDefinition,
+  values: Values,
+): Promise<{ known: Stored | undefined } | { errors: FieldError[] }> {
+  try {
+    return { known: await definition.find(context, values) };
+  } catch (error) {
+    return { errors: errorsOf(error) };
+  }
+}
+
+/** Whether a text that would be refused is what the stored row has already. */
+function saysWhatIsStored(
+  columns: readonly TakenColumn[],
+  known: Stored,
+  field: string,
+  texts: Readonly<Record<string, string>>,
+  { words, timeZone }: Reading,
+): boolean {
+  const column = columns.find((one) => one.field === field);
+  const value = known.values[field] ?? null;
+  return column !== undefined && value !== null && plain(textOf(column, value, words, timeZone)) === plain(texts[field] ?? '');
+}
+
+/** The values before a change, in the texts of a file. */
+const wasOf = (columns: readonly TakenColumn[], before: Values | null, { words, timeZone }: Reading) =>
+  before &&
+  Object.fromEntries(
+    Object.entries(before).flatMap(([field, value]) => {
+      const column = columns.find((one) => one.field === field);
+      return column ? [[field, textOf(column, value, words, timeZone)]] : [];
+    }),
+  );
 
 /** The fields in which a row differs from the stored one. */
 function changesTo({ values: stored }: Stored, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -98,10 +160,11 @@ async function write(
   definition: ImportDefinition,
   known: Stored | undefined,
   values: Record<string, unknown>,
+  key: Values,
 ): Promise<JudgedRow> {
   const id = known?.id ?? (await definition.create(context, values));
-  if (known) await definition.change(context, id, values);
-  const after = await definition.lock(context, id);
+  if (known) await definition.change(context, id, values, key);
+  const after = await definition.lock(context, id, key);
   if (known && after && Object.keys(values).every((field) => isSame(known.values[field], after.values[field])))
     throw new Unchanged();
   return {
@@ -111,6 +174,7 @@ async function write(
     subjectId: id,
     subjectRevision: after?.revision ?? null,
     before: known ? Object.fromEntries(Object.keys(values).map((field) => [field, known.values[field] ?? null])) : null,
+    was: null,
   };
 }
 

@@ -1,11 +1,12 @@
 import type { FieldError } from '#shared/http/errors.ts';
 import type { DayOrder, DecimalMark, ImportFindings, ImportSettings } from '#shared/imports.ts';
+import { unguardCell } from '#shared/rules/csv-cells.ts';
 import { searchText } from '#shared/rules/letters.ts';
 import { type AmountEvidence, noAmounts, provenMark, readAmount, weighAmount } from '../tables/amount-rules.ts';
 import type { Cell } from '../tables/cell-rules.ts';
-import { type DayEvidence, noDays, provenOrder, readDay, weighDay } from '../tables/day-rules.ts';
+import { type DayEvidence, noDays, provenOrder, readDay, readMoment, weighDay } from '../tables/day-rules.ts';
 import { indexWithoutZeros, lossOf, meantWithZeros } from '../tables/loss-rules.ts';
-import type { ImportColumn, ImportDefinition, Known, Lookup } from './define-rules.ts';
+import type { ImportColumn, ImportDefinition, Known, Lookup, Words } from './define-rules.ts';
 
 /** The columns that are taken from a file, with their places in it. */
 export type TakenColumn = ImportColumn & { place: number };
@@ -28,7 +29,7 @@ export function weighRow({ days, amounts }: Evidence, columns: readonly TakenCol
   for (const { kind, place } of columns) {
     const cell = cells[place];
     if (cell?.is !== 'text') continue;
-    if (kind === 'day') weighDay(days, cell.text);
+    if (kind === 'day' || kind === 'moment') weighDay(days, cell.text);
     if (kind === 'amount' || kind === 'number') weighAmount(amounts, cell.text);
   }
 }
@@ -67,7 +68,7 @@ export function textsOf(columns: readonly TakenColumn[], cells: readonly Cell[])
   const losses: FieldError[] = [];
   for (const { field, kind, place } of columns) {
     const cell = cells[place];
-    texts[field] = cell?.text.trim() ?? '';
+    texts[field] = unguardCell(cell?.text.trim() ?? '');
     const reason = cell && lossOf(cell, kind === 'identifier');
     if (reason !== undefined) losses.push({ field, reason });
   }
@@ -80,6 +81,9 @@ export interface Reading {
   decimalMark: DecimalMark | undefined;
   lookups: Readonly<Record<string, Lookup>>;
   matches: ImportSettings['matches'];
+  words: Words;
+  /** Of moments. */
+  timeZone: string;
 }
 
 export function readingOf(
@@ -91,7 +95,7 @@ export function readingOf(
   }: Pick<ImportSettings, 'dayOrder' | 'decimalMark' | 'matches'> & {
     findings: ImportFindings | null;
   },
-  lookups: Reading['lookups'],
+  { lookups, words, timeZone }: Pick<Reading, 'lookups' | 'words' | 'timeZone'>,
 ): Reading {
   const order = dayOrder ?? findings?.dayOrder;
   const mark = decimalMark ?? findings?.decimalMark;
@@ -100,6 +104,8 @@ export function readingOf(
     decimalMark: mark === 'point' || mark === 'comma' ? mark : undefined,
     lookups,
     matches,
+    words,
+    timeZone,
   };
 }
 
@@ -131,11 +137,15 @@ export function readTexts(columns: readonly ImportColumn[], texts: Readonly<Reco
 
 const emptyOf = (column: ImportColumn): Known => ({ value: 'empty' in column ? column.empty : null });
 
-function readText({ field, kind }: ImportColumn, text: string, { dayOrder, decimalMark, lookups }: Reading): Known {
+function readText({ field, kind }: ImportColumn, text: string, { dayOrder, decimalMark, lookups, timeZone }: Reading): Known {
   switch (kind) {
     case 'day': {
       const read = readDay(text, dayOrder);
       return 'day' in read ? { value: read.day } : read;
+    }
+    case 'moment': {
+      const read = readMoment(text, timeZone, dayOrder);
+      return 'moment' in read ? { value: read.moment } : read;
     }
     case 'amount':
     case 'number': {

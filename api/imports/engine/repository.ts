@@ -51,28 +51,28 @@ export async function changeRow(tx: Tx, id: number, change: Partial<typeof impor
   await tx.update(importRow).set(change).where(eq(importRow.id, id));
 }
 
+const unwritten = (importId: number) =>
+  and(eq(importRow.importId, importId), inArray(importRow.outcome, ['new', 'changed']), isNull(importRow.writtenAt));
+const written = (importId: number) =>
+  and(eq(importRow.importId, importId), isNotNull(importRow.writtenAt), isNull(importRow.takenBackAt));
+
+/** Counts the rows that an import has still to write. */
+export const countUnwritten = (reader: Reader, importId: number): Promise<number> =>
+  reader.$count(importRow, unwritten(importId));
+
+/** Counts the rows that an import has written and not taken back. */
+export const countWritten = (reader: Reader, importId: number): Promise<number> => reader.$count(importRow, written(importId));
+
 /** The next rows that an import writes. */
 export const findUnwritten = (tx: Tx, importId: number, limit: number): Promise<ImportedRow[]> =>
-  tx
-    .select()
-    .from(importRow)
-    .where(and(eq(importRow.importId, importId), inArray(importRow.outcome, ['new', 'changed']), isNull(importRow.writtenAt)))
-    .orderBy(asc(importRow.line))
-    .limit(limit);
+  tx.select().from(importRow).where(unwritten(importId)).orderBy(asc(importRow.line)).limit(limit);
 
 /** The next rows that an import takes back, the last ones first. */
 export const findWritten = (tx: Tx, importId: number, before: number, limit: number): Promise<ImportedRow[]> =>
   tx
     .select()
     .from(importRow)
-    .where(
-      and(
-        eq(importRow.importId, importId),
-        isNotNull(importRow.writtenAt),
-        isNull(importRow.takenBackAt),
-        sql`${importRow.line} < ${before}`,
-      ),
-    )
+    .where(and(written(importId), sql`${importRow.line} < ${before}`))
     .orderBy(desc(importRow.line))
     .limit(limit);
 

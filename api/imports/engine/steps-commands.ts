@@ -107,16 +107,24 @@ export const failImport = ({ write: open }: Services, id: number, reason: string
     if (file && isUnderWay(file)) await end(some, file, 'failed', reason);
   });
 
-export const isUnderWay = ({ status }: ImportFileRow): boolean =>
-  status === 'checking' || status === 'importing' || status === 'takingBack';
+/** The step that is under way; null without one. */
+export const stepOf = (status: ImportFileRow['status']): ImportFileRow['stopped'] =>
+  status === 'checking' || status === 'importing' || status === 'takingBack' ? status : null;
+
+export const isUnderWay = ({ status }: ImportFileRow): boolean => stepOf(status) !== null;
 
 async function end(
   { tx, audit, changed }: Write,
-  { id, status: before }: ImportFileRow,
+  { id, status: before, totalRows }: ImportFileRow,
   status: ImportFileRow['status'],
   reason: string | null = null,
 ): Promise<void> {
-  const { newRows, changedRows, sameRows, refusedRows } = await changeImport(tx, id, { status, reason });
+  const isDone = status !== 'failed';
+  const { newRows, changedRows, sameRows, refusedRows } = await changeImport(tx, id, {
+    status,
+    reason,
+    ...(isDone ? { doneRows: totalRows } : { stopped: stepOf(before) }),
+  });
   audit({
     action: status === 'failed' ? 'import.fail' : 'import.finish',
     subject: 'import',
@@ -148,8 +156,14 @@ class Checked extends Error {
   }
 }
 
+/** How the texts of the file are read now. */
+async function readingFor({ services, definition, file, caller }: Work, findings: ImportFindings | null): Promise<Reading> {
+  const [lookups, words] = [await definition.lookups(services.db, caller), await definition.words(services.db)];
+  return readingOf({ ...file, findings }, { lookups, words, timeZone: services.businessTimeZone });
+}
+
 async function check(work: Work): Promise<void> {
-  const { services, definition, file, columns, caller } = work;
+  const { services, definition, file, columns } = work;
   const content = await services.files.open(file.storageKey);
   if (!content) throw new Failure(404, 'The file is gone');
   const bytes = await buffer(content.stream);
@@ -161,7 +175,7 @@ async function check(work: Work): Promise<void> {
     weighRow(evidence, columns, cells);
   }
   const findings: ImportFindings = { ...findingsOf(evidence), unknown: [] };
-  const reading = readingOf({ ...file, findings }, await definition.lookups(services.db, caller));
+  const reading = await readingFor(work, findings);
   const isBegun = await batch(work, async ({ write: { tx } }) => {
     await removeRows(tx, file.id);
     await changeImport(tx, file.id, {
@@ -233,9 +247,9 @@ async function checkSome(work: Work, rows: readonly GivenRow[], state: CheckStat
     }
     await addRows(
       context.write.tx,
-      judged.map(({ outcome, errors, before }, at) => {
+      judged.map(({ outcome, errors, before, was }, at) => {
         const { line, texts } = rows[at]!;
-        return { importId: file.id, line, texts, outcome, errors, before };
+        return { importId: file.id, line, texts, outcome, errors, before, was };
       }),
     );
     await changeImport(context.write.tx, file.id, { doneRows: current.doneRows + rows.length, ...added(current, counts) });
@@ -258,17 +272,19 @@ function repeated(
   { lines, reading }: CheckState,
 ): JudgedRow | undefined {
   const { values } = readTexts(columns, texts, reading);
-  const parts = definition.keyFields.map((field) => {
+  const { keyFields, orKey = '' } = definition;
+  const isNamed = (texts[keyFields[0]] ?? '') === '' && (texts[orKey] ?? '') !== '';
+  const parts = (isNamed ? [orKey] : keyFields).map((field) => {
     const { compared = plain } = columns.find((column) => column.field === field) ?? {};
     return compared(String(values[field] ?? texts[field] ?? ''));
   });
   if (parts[0] === '') return undefined;
-  const key = parts.join('\0');
+  const key = [isNamed, ...parts].join('\0');
   const earlier = lines.get(key);
   if (earlier === undefined) lines.set(key, line);
   if (earlier === undefined || earlier === line) return undefined;
-  const errors = [{ field: definition.keyFields[0], reason: `is in row ${earlier} already` }];
-  return { outcome: 'refused', errors, unknown: [], subjectId: null, subjectRevision: null, before: null };
+  const errors = [{ field: isNamed ? orKey : keyFields[0], reason: `is in row ${earlier} already` }];
+  return { outcome: 'refused', errors, unknown: [], subjectId: null, subjectRevision: null, before: null, was: null };
 }
 
 /** Runs what writes, and rolls all of it back. */
@@ -284,8 +300,8 @@ async function dryRun(context: WriteContext, run: (inner: WriteContext) => Promi
 }
 
 async function write(work: Work): Promise<void> {
-  const { services, definition, file, columns, caller } = work;
-  const reading = readingOf(file, await definition.lookups(services.db, caller));
+  const { definition, file, columns } = work;
+  const reading = await readingFor(work, file.findings);
   for (let isMore = true; isMore; await breathe()) {
     isMore = await batch(work, async (context, current) => {
       const { tx } = context.write;
@@ -311,29 +327,37 @@ async function write(work: Work): Promise<void> {
 
 async function takeBack(work: Work): Promise<void> {
   const { file } = work;
+  const reading = await readingFor(work, file.findings);
   let before = MOST_LINES;
   for (let isMore = true; isMore; await breathe()) {
     isMore = await batch(work, async (context, current) => {
       const rows = await findWritten(context.write.tx, file.id, before, BATCH);
-      for (const row of rows) await takeBackRow(context, work.definition, row);
+      for (const row of rows) await takeBackRow(context, work, row, reading);
       before = rows.at(-1)?.line ?? before;
       if (rows.length === 0) await end(context.write, current, 'takenBack');
-      else await changeImport(context.write.tx, file.id, { doneRows: current.doneRows + rows.length });
+      else
+        await changeImport(context.write.tx, file.id, { doneRows: Math.min(current.totalRows, current.doneRows + rows.length) });
       return rows.length > 0;
     });
   }
 }
 
 /** Takes a row back; one that others have changed, or stand on, stays and says so. */
-async function takeBackRow(context: WriteContext, definition: ImportDefinition, row: ImportedRow): Promise<void> {
+async function takeBackRow(
+  context: WriteContext,
+  { definition, columns }: Work,
+  row: ImportedRow,
+  reading: Reading,
+): Promise<void> {
   const { tx } = context.write;
+  const { values: key } = readTexts(columns, row.texts, reading);
   const stays = (reason: string) => changeRow(tx, row.id, { errors: [{ field: 'line', reason }] });
-  const stored = row.subjectId === null ? undefined : await definition.lock(context, row.subjectId);
+  const stored = row.subjectId === null ? undefined : await definition.lock(context, row.subjectId, key);
   if (!stored) return stays('is no longer there');
   if (stored.revision !== row.subjectRevision) return stays('was changed since');
   try {
     await inSavepoint(context, (inner) =>
-      row.before ? definition.change(inner, stored.id, row.before) : definition.remove(inner, stored.id),
+      row.before ? definition.change(inner, stored.id, row.before, key) : definition.remove(inner, stored.id, key),
     );
     await changeRow(tx, row.id, { takenBackAt: context.now });
   } catch (error) {

@@ -7,8 +7,9 @@ import { employeeCrew } from '#api/db/tables/crews.ts';
 import { EmployeeCrewChange, NewCrew, NewEmployeeCrew } from '#shared/crews/crews.ts';
 import { Id } from '#shared/http/query.ts';
 import { defineImport, type Stored } from '../engine/define-rules.ts';
-import { findPeople } from './names-repository.ts';
-import { columnsOf, personLookup, yesNoLookup } from './words-rules.ts';
+import { listDefaultMembers } from './listed-repository.ts';
+import { findEverybody, findPeople } from './names-repository.ts';
+import { columnsOf, personLookup, personWord, yesNoLookup } from './words-rules.ts';
 
 const Given = NewEmployeeCrew.pick({ employeeId: true, isDriver: true }).extend({ foremanId: Id }).strict();
 /** The crew and its member stay: they are the key. */
@@ -54,6 +55,15 @@ export const defaultCrewImport = defineImport({
     employeeId: personLookup(await findPeople(reader, ['foreman', 'worker']), 'worker'),
     isDriver: yesNoLookup,
   }),
+  words: async (reader) => {
+    const person = personWord(await findEverybody(reader));
+    return { foremanId: person, employeeId: person };
+  },
+  list: async (reader, { after, limit }) =>
+    (await listDefaultMembers(reader, after, limit)).map(({ foremanId, ...row }) => ({
+      ...asStored(row),
+      values: { ...row, foremanId },
+    })),
   find: async (context, { foremanId, employeeId }) => {
     const row = await findOn(context, Number(foremanId), employeeId);
     return row && { ...asStored(row), values: { foremanId, employeeId, isDriver: row.isDriver } };

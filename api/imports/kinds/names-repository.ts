@@ -7,16 +7,21 @@ import type { Role } from '#shared/permissions.ts';
 export const findRegions = (reader: Reader): Promise<{ id: number; name: string }[]> =>
   reader.select({ id: region.id, name: region.name }).from(region);
 
+const NAMES = {
+  id: employee.id,
+  employeeId: employee.employeeId,
+  fullName: employee.fullName,
+  firstName: employee.firstName,
+  lastName: employee.lastName,
+};
+
+/** Everybody, also those whom files may no longer name. */
+export const findEverybody = (reader: Reader) => reader.select(NAMES).from(employee);
+
 /** The active people of these roles, whom files may name. */
 export const findPeople = (reader: Reader, roles: readonly Role[]) =>
   reader
-    .select({
-      id: employee.id,
-      employeeId: employee.employeeId,
-      fullName: employee.fullName,
-      firstName: employee.firstName,
-      lastName: employee.lastName,
-    })
+    .select(NAMES)
     .from(employee)
     .where(and(inArray(employee.role, [...roles]), employee.isActive));
 

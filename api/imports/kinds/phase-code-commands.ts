@@ -23,8 +23,9 @@ import { JobCategory } from '#shared/jobs/jobs.ts';
 import { CompanyPhaseCodeChange, JobPhaseCodeChange, NewCompanyPhaseCode, NewJobPhaseCode } from '#shared/jobs/phase-codes.ts';
 import { phaseCodeKey } from '#shared/rules/phase-codes.ts';
 import { defineImport, type Stored } from '../engine/define-rules.ts';
+import { listCompanyCodes, listJobCodes } from './listed-repository.ts';
 import { findJobNumbers } from './names-repository.ts';
-import { type ColumnOf, choiceLookup, columnsOf, jobLookup } from './words-rules.ts';
+import { type ColumnOf, choiceLookup, columnsOf, jobLookup, jobWord } from './words-rules.ts';
 
 const ABOUT = {
   phaseCode: { kind: 'identifier', compared: phaseCodeKey, aliases: ['Code', 'Phase', 'Phase No', 'Cost Code', 'Task', 'Item'] },
@@ -32,7 +33,8 @@ const ABOUT = {
 } satisfies Record<string, ColumnOf>;
 
 type Row = JobPhaseCodeRow | CompanyPhaseCodeRow;
-const asStored = (row: Row | undefined): Stored | undefined => row && { id: row.id, revision: row.revision, values: { ...row } };
+const storedOf = (row: Row): Stored => ({ id: row.id, revision: row.revision, values: { ...row } });
+const asStored = (row: Row | undefined): Stored | undefined => row && storedOf(row);
 
 /** The code of a list that has the same letters and digits. */
 const sameIn = <R extends Row>(codes: readonly R[], code: unknown): R | undefined =>
@@ -67,6 +69,8 @@ export const jobPhaseCodeImport = defineImport({
     { jobId: '27-0042', phaseCode: '100-20', description: 'String conductor' },
   ],
   lookups: async (reader) => ({ jobId: jobLookup(await findJobNumbers(reader)) }),
+  words: async (reader) => ({ jobId: jobWord(await findJobNumbers(reader)) }),
+  list: async (reader, { after, limit }) => (await listJobCodes(reader, after, limit)).map(storedOf),
   find: async ({ write: { tx } }, { jobId, phaseCode: code }) => {
     await lockJob(tx, Number(jobId));
     return asStored(sameIn(await listPhaseCodes(tx, Number(jobId)), code));
@@ -92,6 +96,8 @@ export const companyPhaseCodeImport = defineImport({
     { category: 'UG Gas', phaseCode: '200-10', description: 'Lay main' },
   ],
   lookups: () => Promise.resolve({ category: choiceLookup(JobCategory.options) }),
+  words: () => Promise.resolve({}),
+  list: async (reader, { after, limit }) => (await listCompanyCodes(reader, after, limit)).map(storedOf),
   find: async ({ write: { tx } }, { category, phaseCode: code }) => {
     await lockCompanyPhaseCodes(tx);
     return asStored(sameIn(await listCompanyPhaseCodes(tx, category as JobCategory), code));

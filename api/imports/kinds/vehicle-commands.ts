@@ -5,14 +5,15 @@ import { listIdentities, lockFleet, lockVehicle, type VehicleRow } from '#api/ve
 import { NewVehicle, VehicleChange } from '#shared/vehicles.ts';
 import { defineImport, type Stored } from '../engine/define-rules.ts';
 import { plain } from '../engine/read-rules.ts';
+import { listVehicles } from './listed-repository.ts';
 import { findRegions } from './names-repository.ts';
-import { columnsOf, nameLookup, yesNoLookup } from './words-rules.ts';
+import { columnsOf, nameLookup, nameWord, yesNoLookup } from './words-rules.ts';
 
 /** A vehicle that has been retired already may come too. */
 const Given = NewVehicle.extend({ isRetired: z.boolean().default(false) });
 
-const asStored = (row: VehicleRow | undefined): Stored | undefined =>
-  row && { id: row.id, revision: row.revision, values: { ...row } };
+const storedOf = (row: VehicleRow): Stored => ({ id: row.id, revision: row.revision, values: { ...row } });
+const asStored = (row: VehicleRow | undefined): Stored | undefined => row && storedOf(row);
 
 /** Locks a vehicle, and the fleet before it: identities are compared. */
 async function lock({ write: { tx } }: WriteContext, id: number): Promise<VehicleRow | undefined> {
@@ -51,6 +52,8 @@ export const vehicleImport = defineImport({
     { name: 'Digger 3', plate: 'TRC 0907', vin: '', model: 'Altec DM47', regionId: 'East', isRetired: 'Yes' },
   ],
   lookups: async (reader) => ({ regionId: nameLookup(await findRegions(reader)), isRetired: yesNoLookup }),
+  words: async (reader) => ({ regionId: nameWord(await findRegions(reader)) }),
+  list: async (reader, { after, limit }) => (await listVehicles(reader, after, limit)).map(storedOf),
   find: async (context, { plate }) => {
     const { tx } = context.write;
     await lockFleet(tx);

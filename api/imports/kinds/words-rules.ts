@@ -4,7 +4,7 @@ import { VALUE_WORDS } from '#shared/audit/values.ts';
 import type { ImportColumnKind, ImportKind } from '#shared/imports.ts';
 import { personCell } from '#shared/rules/employee-csv.ts';
 import type { ImportColumn, Lookup } from '../engine/define-rules.ts';
-import { lookupIn } from '../engine/read-rules.ts';
+import { lookupIn, plain } from '../engine/read-rules.ts';
 
 const ofWords = (value: unknown): string[] => [String(value), ...(VALUE_WORDS[String(value) as keyof typeof VALUE_WORDS] ?? [])];
 
@@ -78,6 +78,58 @@ export const personLookup = (people: readonly NamedPerson[], what: string): Look
     ),
     (text) => `there is no active ${what} "${text}"`,
   );
+
+interface Identity {
+  id: number;
+  name: string;
+  plate: string;
+  vin: string | null;
+}
+
+/** Finds a vehicle by name, plate or VIN. */
+export const vehicleLookup = (vehicles: readonly Identity[]): Lookup =>
+  lookupIn(
+    vehicles.flatMap(({ id, name, plate, vin }) =>
+      [name, plate, ...(vin === null ? [] : [vin])].map((word) => [word, id] as const),
+    ),
+    (text) => `there is no vehicle "${text}"`,
+  );
+
+/** Names a vehicle by its plate. */
+export const vehicleWord = (vehicles: readonly Identity[]): Word => wordIn(new Map(vehicles.map(({ id, plate }) => [id, plate])));
+
+type Word = (value: unknown) => string;
+
+const wordIn =
+  (words: ReadonlyMap<unknown, string>): Word =>
+  (value) =>
+    words.get(value) ?? String(value);
+
+/** Names something that `nameLookup` finds. */
+export const nameWord = (rows: readonly { id: unknown; name: string }[]): Word =>
+  wordIn(new Map(rows.map(({ id, name }) => [id, name])));
+
+/** Names somebody by employee ID and name, as `personLookup` finds them. */
+export const personWord = (people: readonly NamedPerson[]): Word =>
+  wordIn(new Map(people.map(({ id, ...person }) => [id, personCell(person)])));
+
+/** Names a job by its own number if no other job has it, else by Muster's. */
+export function jobWord(jobs: readonly NumberedJob[]): Word {
+  const bearers = new Map<string, Set<number>>();
+  for (const { id, jobId, externalNumber } of jobs)
+    for (const number of [jobId, externalNumber ?? jobId]) {
+      const key = plain(number);
+      bearers.set(key, (bearers.get(key) ?? new Set()).add(id));
+    }
+  return wordIn(
+    new Map(
+      jobs.map(({ id, jobId, externalNumber }) => {
+        const isOwn = externalNumber !== null && bearers.get(plain(externalNumber))?.size === 1;
+        return [id, isOwn ? externalNumber : `#${jobId}`];
+      }),
+    ),
+  );
+}
 
 interface NumberedJob {
   id: number;

@@ -88,22 +88,27 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SAID = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;
 
 /**
- * Detects the separator: named by a line of the file, such as `sep=;`, or the one by which the
- * header looks most like the expected one.
+ * Detects the separator: named by a line of the file, such as `sep=;`, or the one by which one of
+ * the first rows looks most like the expected header.
  */
 function separationOf(bytes: Buffer, likeness: Likeness): Separation {
   const head = bytes.toString('utf8', 0, HEAD_BYTES);
   const [line, said] = SAID.exec(head) ?? [];
   if (line !== undefined && said !== undefined) return { delimiter: said, begin: Buffer.byteLength(line) };
-  const found = DELIMITERS.map((delimiter) => likeness(headerBy(delimiter, head)));
+  const found = DELIMITERS.map((delimiter) => Math.max(...firstRowsBy(delimiter, head).map(likeness)));
   return { delimiter: DELIMITERS[found.indexOf(Math.max(...found))]!, begin: 0 };
 }
 
-function headerBy(delimiter: string, head: string): readonly string[] {
-  const options = { delimiter, bom: true, to: 1, relax_column_count: true, relax_quotes: true };
-  try {
-    return parseAll(head, options)[0] ?? [];
-  } catch {
-    return [];
-  }
+/** Rows among which the header is: some files begin with a title. */
+const HEAD_ROWS = 10;
+
+/** The first rows as this separator makes them; the header alone if the text ends within a cell. */
+function firstRowsBy(delimiter: string, head: string): readonly string[][] {
+  for (const to of [HEAD_ROWS, 1])
+    try {
+      return [...parseAll(head, { delimiter, bom: true, to, relax_column_count: true, relax_quotes: true }), []];
+    } catch {
+      // The text is cut off, or is no CSV with this separator.
+    }
+  return [[]];
 }

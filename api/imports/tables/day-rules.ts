@@ -1,4 +1,5 @@
 import type { DayOrder } from '#shared/imports.ts';
+import { momentsAt } from '#shared/rules/local-time.ts';
 
 /** How many dates of a file need the day first, how many the month, and how many take both. */
 export interface DayEvidence {
@@ -86,6 +87,39 @@ export function readDay(given: string, order?: DayOrder): ReadDay {
   const isSerial = SERIAL.test(text) && +text >= FIRST_SERIAL && +text < LAST_SERIAL + 1;
   return { why: isSerial ? DAY_AS_NUMBER : NO_DATE };
 }
+
+/** A moment as ISO 8601 in UTC, or why it is none. */
+export type ReadMoment = { moment: string } | { why: string };
+
+const CLOCK = /[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?$/i;
+/** A moment that says its offset itself. */
+const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+const NO_TIME = 'needs a time, such as 5/1/2027 7:30';
+const SKIPPED = 'there is no such time: clocks were set forward';
+const TWICE = 'came twice, as clocks were set back: give its offset, such as 2027-11-07T01:30-04:00';
+
+/**
+ * Reads a date with a time of day in this time zone.
+ * @param order as in `readDay`
+ */
+export function readMoment(given: string, timeZone: string, order?: DayOrder): ReadMoment {
+  const text = given.trim();
+  if (WITH_OFFSET.test(text)) return asMoment(new Date(text));
+  const read = readDay(text, order);
+  if ('why' in read) return read;
+  const [, hour, minute, second = '00', half] = CLOCK.exec(text) ?? [];
+  if (hour === undefined || minute === undefined) return { why: NO_TIME };
+  const inDay = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  const isTime = Number(hour) <= (half === undefined ? 23 : 12) && Number(minute) < 60 && Number(second) < 60;
+  if (!isTime) return { why: 'there is no such time' };
+  const [one, other] = momentsAt(read.day, `${String(inDay).padStart(2, '0')}:${minute}:${second}`, timeZone);
+  if (other) return { why: TWICE };
+  return one ? asMoment(one) : { why: SKIPPED };
+}
+
+const asMoment = (at: Date): ReadMoment =>
+  Number.isNaN(at.getTime()) ? { why: 'there is no such time' } : { moment: at.toISOString() };
 
 interface Numbers {
   first: number;

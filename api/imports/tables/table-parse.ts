@@ -21,6 +21,11 @@ export interface Table {
 
 /** The first bytes of a packed file. */
 const PACKED = 'PK\x03\x04';
+/** The first bytes of a compound file: an old workbook, or one with a password. */
+const COMPOUND = '\xd0\xcf\x11\xe0';
+/** What a compound file holds when the workbook in it has a password. */
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
+const MAX_COLUMNS = 400;
 
 /**
  * Opens a CSV or a workbook (XLSX) by its bytes, whatever its name is. Its rows are never in memory
@@ -28,7 +33,14 @@ const PACKED = 'PK\x03\x04';
  * @throws UnreadableTable for any other file, also while rows are read
  */
 export async function openTable(bytes: Buffer, likeness: Likeness): Promise<Table> {
-  if (bytes.toString('latin1', 0, PACKED.length) !== PACKED) {
+  const begin = bytes.toString('latin1', 0, PACKED.length);
+  if (begin === COMPOUND)
+    throw new UnreadableTable(
+      bytes.includes(ENCRYPTED)
+        ? 'has a password: save it without one'
+        : 'is an old workbook: open it in a spreadsheet, and save it as .xlsx',
+    );
+  if (begin !== PACKED) {
     const { encoding, separator, rows } = await openCsv(bytes, likeness);
     return { encoding, separator, sheets: [], rows: () => csvRows(rows()) };
   }
@@ -43,6 +55,8 @@ async function* csvRows(rows: AsyncIterable<string[]>): AsyncGenerator<TableRow>
   for await (const texts of rows) {
     line += 1;
     const cells = texts.map((text) => ({ text, is: 'text' }) as const);
-    if (!cells.every(isEmptyCell)) yield { line, cells };
+    const last = cells.findLastIndex((cell) => !isEmptyCell(cell));
+    if (last >= MAX_COLUMNS) throw new UnreadableTable(`has more than ${MAX_COLUMNS} columns`);
+    if (last >= 0) yield { line, cells: cells.slice(0, last + 1) };
   }
 }

@@ -11,6 +11,9 @@ export const SPANISH_OF_FILES: Readonly<Record<string, string>> = {
     'es un libro de cálculo o está comprimido, no un CSV: en la hoja de cálculo elige Guardar como, CSV UTF-8',
   'is an old workbook, not a CSV: in the spreadsheet choose Save As, CSV UTF-8':
     'es un libro de cálculo antiguo, no un CSV: en la hoja de cálculo elige Guardar como, CSV UTF-8',
+  'is an old workbook: open it in a spreadsheet, and save it as .xlsx':
+    'es un libro de cálculo antiguo: ábrelo en una hoja de cálculo y guárdalo como .xlsx',
+  'has more than {count} columns': 'tiene más de {count} columnas',
   'is packed: unpack it first': 'está comprimido: descomprímelo antes',
   'is a PDF, not a CSV: in the spreadsheet choose Save As, CSV UTF-8':
     'es un PDF, no un CSV: en la hoja de cálculo elige Guardar como, CSV UTF-8',
@@ -49,9 +52,20 @@ export const SPANISH_OF_FILES: Readonly<Record<string, string>> = {
   'is no date': 'no es una fecha',
   'there is no such day': 'no existe ese día',
   'is no number': 'no es un número',
+  'is a row of totals: leave it out': 'es una fila de totales: quítala',
+  'must be an amount': 'debe ser un importe',
+  'needs a time, such as 5/1/2027 7:30': 'necesita una hora, como 5/1/2027 7:30',
+  'there is no such time': 'no existe esa hora',
+  'there is no such time: clocks were set forward': 'no existe esa hora: se adelantaron los relojes',
+  'came twice, as clocks were set back: give its offset, such as 2027-11-07T01:30-04:00':
+    'hubo dos veces esa hora, porque se atrasaron los relojes: indica su desfase, como 2027-11-07T01:30-04:00',
+  'Rows of this file are imported already: go on with it, or take them back':
+    'Ya se importaron filas de este archivo: continúa o deshaz la importación',
   'there is no "{text}"': 'no existe «{text}»',
   'there is no active supervisor "{text}"': 'no existe el supervisor activo «{text}»',
   'there is no active foreman "{text}"': 'no existe el capataz activo «{text}»',
+  'there is no active employee "{text}"': 'no existe el empleado activo «{text}»',
+  'there is no vehicle "{text}"': 'no existe el vehículo «{text}»',
   'there is no active worker "{text}"': 'no existe el trabajador activo «{text}»',
   'there is no job "{text}"': 'no existe el trabajo «{text}»',
   'is missing': 'falta',

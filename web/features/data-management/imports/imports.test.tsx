@@ -38,13 +38,14 @@ const FILE: Import = {
   changedRows: 36,
   sameRows: 0,
   refusedRows: 17,
+  stopped: null,
   reason: null,
   createdById: 7,
   createdAt: '2026-11-20T15:00:00.000Z',
   updatedAt: '2026-11-20T15:00:00.000Z',
   revision: 3,
 };
-const ROW = { importId: 4, subjectId: null, before: null, writtenAt: null, takenBackAt: null };
+const ROW = { importId: 4, subjectId: null, before: null, was: null, writtenAt: null, takenBackAt: null };
 const REFUSED: ImportRow = {
   ...ROW,
   id: 1,

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JobDetails } from '#shared/job-details.ts';
+import { sumOfMoney } from '#shared/rules/costs.ts';
+import { formatMinutes } from '#shared/rules/hours.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { dollarsText } from '#web/jobs/dollars-text.ts';
 import { mapLink } from '#web/jobs/links.ts';
@@ -87,8 +89,22 @@ function CostInfo({ job }: { job: JobDetails }) {
         <Bid name={t('estimatedTotal')} of={bidPrice} />
         <Fact name={t('client')}>{fcc}</Fact>
         <Fact name={t('billedTo')}>{billedTo}</Fact>
+        <Opening job={job} />
       </dl>
     </div>
+  );
+}
+
+/** What the job had taken and cost before its first sheet here; nothing for most jobs [jobs-13]. */
+function Opening({ job }: { job: JobDetails }) {
+  const t = useTexts(detailsTexts);
+  const { openingHours, openingLaborCost, openingMaterialsCost, openingOtherCost } = useSnapshot(job);
+  const costs = sumOfMoney([openingLaborCost, openingMaterialsCost, openingOtherCost]);
+  if (openingHours === 0 && costs === '0.00') return null;
+  return (
+    <Fact name={t('openingBalance')} isFigure>
+      {formatMinutes(openingHours)}, {dollarsText(costs)}
+    </Fact>
   );
 }
 

@@ -155,6 +155,12 @@ describe('Job Progress', () => {
     expect(slices()).toEqual(['estimated', 'labor', 'time']);
   });
 
+  it('says what the job had taken and cost before, where it had', async () => {
+    scene.job = jobOf({ openingHours: 2_190, openingLaborCost: '1825.00', openingMaterialsCost: '310.75' });
+    show();
+    expect((await screen.findByText('Before Muster')).nextSibling?.textContent).toBe('36h 30min, $2,135.75');
+  });
+
   it('is one red slice over 100, and says so in a word', async () => {
     scene.job = jobOf({ currentHours: 90, totalHours: 0, endDate: '2026-11-13T04:59:59.000Z' });
     show();

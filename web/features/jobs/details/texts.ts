@@ -36,6 +36,7 @@ export const detailsTexts = catalogue('jobDetails', {
   estimatedTotal: ['Estimated Total', 'Total estimado'],
   client: ['Client Name', 'Nombre del cliente'],
   billedTo: ['Billed To', 'Facturado a'],
+  openingBalance: ['Before Muster', 'Antes de Muster'],
 
   description: common.description,
   viewMore: common.viewMore,
