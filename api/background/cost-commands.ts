@@ -8,9 +8,9 @@ import { sumSheets, writeSheetTotals } from './sheet-total-repository.ts';
 
 /**
  * Recomputes the totals of a job's sheets from its finished shifts, and its hours, labor and
- * overtime cost from them and its opening balance; raises the overcost alert when the job exceeds its bid. Locks the job
- * before reading shifts, so that of two runs the later one sees everything. Idempotent. The
- * revision stays, so that a new sum refuses nobody's edit of the job.
+ * overtime cost from them and its opening balance; raises the overcost alert when the job exceeds
+ * its bid. Locks the job before reading shifts, so that of two runs the later one sees everything.
+ * Idempotent. The revision stays, so that a new sum refuses nobody's edit of the job.
  */
 export async function recomputeJobCosts(write: Write, jobId: number): Promise<void> {
   const { tx } = write;

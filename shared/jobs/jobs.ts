@@ -57,7 +57,7 @@ export const Job = z.object({
   progressPercentage: z.number(),
   currentHours: z.number().int(),
   totalHours: z.number().int(),
-  /** Hours and costs from before the first sheet here; `currentHours` and the costs include them. */
+  /** Hours and costs from before the first sheet here, which are among the job's own. */
   openingHours: z.number().int(),
   openingLaborCost: Money,
   openingMaterialsCost: Money,

@@ -258,7 +258,7 @@ export const MESSY_FILES: readonly MessyFile[] = [
   },
 ];
 
-/** The bytes of a compound file, in which programs keep old workbooks, and those with a password. */
+/** A compound file, in which programs keep old workbooks, and workbooks with a password. */
 const compound = (holds: string) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_016), Buffer.from(holds, 'utf16le')]);
 
