@@ -37,6 +37,7 @@ export function Head({ of, change, onSent }: HeadProps) {
   const { id, kind, revision, status, newRows, changedRows } = of;
   const isChecked = status === 'checked' && Object.keys(change).length === 0;
   const count = newRows + changedRows;
+  const isHalfWritten = of.stopped === 'importing';
   return (
     <header className="stack gap-8">
       <div className="row gap-12 lines-8 wrap">
@@ -47,7 +48,7 @@ export function Head({ of, change, onSent }: HeadProps) {
         </span>
         <span className={status === 'failed' ? 'tag tint-danger' : 'tag'}>{t(`status.${status}`)}</span>
         <span className="import-acts row gap-8 lines-8 wrap push">
-          {of.sheets.length > 1 && of.sheet !== null && CHECKABLE.includes(status) && (
+          {of.sheets.length > 1 && of.sheet !== null && CHECKABLE.includes(status) && !isHalfWritten && (
             <ChoiceField
               name={t('sheet')}
               caption={t('sheet')}
@@ -69,13 +70,22 @@ export function Head({ of, change, onSent }: HeadProps) {
               {t('takeBack')}
             </button>
           )}
-          {CHECKABLE.includes(status) && (
+          {CHECKABLE.includes(status) && !isHalfWritten && (
             <button
               type="button"
               className={isChecked ? 'button' : 'button button-primary'}
               {...pressUnless(isBusy, () => void check.send({ id, revision, change }))}
             >
               {t(status === 'draft' ? 'check' : 'checkAgain')}
+            </button>
+          )}
+          {isHalfWritten && (
+            <button
+              type="button"
+              className="button button-primary"
+              {...pressUnless(isBusy, () => void step.send({ id, step: 'start' }))}
+            >
+              {t('goOn')}
             </button>
           )}
           {isChecked && (

@@ -163,6 +163,21 @@ it('names what stood there before a change', async () => {
   expect((await screen.findByText(/→ UG Gas/)).textContent).toBe('Category: OH Electric → UG Gas');
 });
 
+it('names people and regions that stood there, too', async () => {
+  const before = { regionId: 3 };
+  rows = [{ ...CHANGED, texts: { externalNumber: '10482', regionId: 'East' }, before, was: { regionId: 'Staten Island' } }];
+  page.show(<ImportDetails id={4} />);
+  expect((await screen.findByText(/→ East/)).textContent).toBe('Region: Staten Island → East');
+});
+
+it('goes on with an import that was stopped while it wrote, and does not check it again', async () => {
+  file = { ...FILE, status: 'canceled', stopped: 'importing', doneRows: 600 };
+  await shown();
+  expect(screen.queryByRole('button', { name: /^Check/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await waitFor(() => expect(http.calls).toEqual(['POST /api/v1/import/4/start']));
+});
+
 it('leads from a refused cell to its value, which is chosen of those that exist', async () => {
   await shown();
   fireEvent.click(screen.getByRole('button', { name: 'Match it' }));

@@ -77,7 +77,7 @@ interface BodyProps {
 function Body({ of, answer, onChange }: BodyProps) {
   const columns = useSnapshot(answer).data.columns as readonly FileColumn[];
   const values = useRef(new Map<string, HTMLElement | null>());
-  const isOpen = CHECKABLE.includes(of.status);
+  const isOpen = CHECKABLE.includes(of.status) && of.stopped !== 'importing';
   const open = new Set(isOpen ? of.findings?.unknown.map(({ field, text }) => keyOf(field, text)) : []);
   return (
     <>

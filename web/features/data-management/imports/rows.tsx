@@ -118,7 +118,10 @@ interface RowProps {
 const TOLD = 2;
 
 /** The texts that are at fault or change something; of another row, what it is about. */
-function There({ of, keys, row: { texts, errors, outcome, before } }: RowProps & { keys: readonly string[] }) {
+/** Whether a value is the number of a person, a region and the like: the texts name it. */
+const isRow = (field: string, value: unknown): boolean => typeof value === 'number' && field.endsWith('Id');
+
+function There({ of, keys, row: { texts, errors, outcome, before, was } }: RowProps & { keys: readonly string[] }) {
   const { nameOf, wordsOf } = useFieldWords(of.kind);
   const faults = outcome === 'refused' ? errors.map(({ field }) => texts[field]).filter(Boolean) : [];
   if (faults.length > 0) return <span className="import-fault anywhere">{faults.join(', ')}</span>;
@@ -127,7 +130,9 @@ function There({ of, keys, row: { texts, errors, outcome, before } }: RowProps &
       <span className="stack gap-2">
         {Object.keys(before).map((field) => (
           <span key={field} className="anywhere">
-            {nameOf(field)}: <span className="ink-3">{wordsOf(field, before[field])}</span> → {texts[field] ?? ''}
+            {nameOf(field)}:{' '}
+            <span className="ink-3">{isRow(field, before[field]) ? was?.[field] : wordsOf(field, before[field])}</span> →{' '}
+            {texts[field] ?? ''}
           </span>
         ))}
       </span>
