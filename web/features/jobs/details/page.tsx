@@ -1,3 +1,4 @@
+import { useSnapshot } from 'valtio';
 import { useParams } from 'wouter';
 import type { JobDetails } from '#shared/job-details.ts';
 import { useTabState } from '#web/lists/tab-state.ts';
@@ -18,7 +19,7 @@ import { CostOverview } from './cost/cost-overview.tsx';
 import { CostTrendCard } from './cost-trend/cost-trend-card.tsx';
 import { HeadCard } from './head-card.tsx';
 import { DescriptionCard, InfoCard } from './info-card.tsx';
-import { InvoicesCard } from './invoices/invoices-card.tsx';
+import { InvoicesCard, useInvoices } from './invoices/invoices-card.tsx';
 import { NotesCard } from './notes/notes-card.tsx';
 import { PhaseCodesCard } from './phase-codes/phase-codes-card.tsx';
 import { ProgressCard } from './progress/progress-card.tsx';
@@ -92,8 +93,7 @@ function SummaryTab({ job }: { job: JobDetails }) {
         <ProgressCard job={job} />
         <CostOverview job={job} />
         <CostTrendCard job={job} />
-        <InvoicesCard job={job} />
-        <PhaseCodesCard job={job} />
+        <ListCards job={job} />
         <DescriptionCard job={job} />
         <NotesCard job={job} />
       </div>
@@ -104,8 +104,7 @@ function SummaryTab({ job }: { job: JobDetails }) {
         <InfoCard job={job} />
         <CostOverview job={job} />
         <CostTrendCard job={job} />
-        <InvoicesCard job={job} />
-        <PhaseCodesCard job={job} />
+        <ListCards job={job} />
       </div>
       <div className="stack gap-12">
         <ProgressCard job={job} />
@@ -113,6 +112,17 @@ function SummaryTab({ job }: { job: JobDetails }) {
         <NotesCard job={job} />
       </div>
     </div>
+  );
+}
+
+/** The cards whose height is that of a list; each waits for the one above, so that none moves. */
+function ListCards({ job }: { job: JobDetails }) {
+  const { status } = useInvoices(useSnapshot(job).id);
+  return (
+    <>
+      <InvoicesCard job={job} />
+      {status !== 'loading' && <PhaseCodesCard job={job} />}
+    </>
   );
 }
 

@@ -35,11 +35,15 @@ const NEWEST = JSON.stringify([
   ['id', 'DESC'],
 ]);
 
+/** The live list of a job's invoices, the newest first. */
+export const useInvoices = (jobId: number) =>
+  useLive('jobInvoices', { where: JSON.stringify({ jobId }), order: NEWEST, limit: MAX_LIMIT });
+
 /** The job's invoices, the newest first, and their total. */
 export function InvoicesCard({ job }: { job: JobDetails }) {
   const t = useTexts(invoicesTexts);
   const { id } = useSnapshot(job);
-  const view = useLive('jobInvoices', { where: JSON.stringify({ jobId: id }), order: NEWEST, limit: MAX_LIMIT });
+  const view = useInvoices(id);
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
   return (
