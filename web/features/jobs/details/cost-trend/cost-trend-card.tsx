@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { JobCostDays, JobDetails } from '#shared/job-details.ts';
 import { type CostTrendDay, wentOverOn } from '#shared/rules/cost-trend.ts';
-import { centsIn } from '#shared/rules/costs.ts';
+import { centsIn, hasCost } from '#shared/rules/costs.ts';
 import { Swatch } from '#web/charts/donut.tsx';
 import { useSession } from '#web/http/use-session.ts';
 import { useLive } from '#web/live/use-live.ts';
@@ -16,13 +16,18 @@ import { CostTrendPlot } from './cost-trend-plot.tsx';
 import { costTrendTexts } from './texts.ts';
 import './cost-trend.css';
 
+/** The card's height in px once the days are there: what stands below does not move. */
+const LOADED_HEIGHT = 294;
+
 /** The job's cost against its bid over time, and the day on which it exceeded the bid. */
 export function CostTrendCard({ job }: { job: JobDetails }) {
   const t = useTexts(costTrendTexts);
-  const { id, finalizedDate } = useSnapshot(job);
+  const shown = useSnapshot(job);
+  const { id, finalizedDate } = shown;
   const view = useLive('jobCostDays', { id });
+  const minHeight = !view.data && hasCost(shown) ? LOADED_HEIGHT : undefined;
   return (
-    <section className="card details-card card-pad">
+    <section className="card details-card card-pad" style={{ minHeight }}>
       <h2>{t('title')}</h2>
       {view.status === 'failed' && <Failed title={t('failed')} reason={view.error?.message} onRetry={view.retry} />}
       {!view.data && view.status !== 'failed' && <Shapes kind="lines" />}
