@@ -125,6 +125,8 @@ export const job = pgTable(
     uniqueIndex('job_external_number')
       .on(...ownNumberKey(table))
       .where(sql`${table.externalNumber} is not null`),
+    /** A file of many jobs that names no company looks each of them up by its number alone. */
+    index('job_own_number').on(ownNumberKey(table)[1]).where(sql`${table.externalNumber} is not null`),
     index('job_status_region').on(table.status, table.regionId),
     index('job_region').on(table.regionId, table.id),
     index('job_supervisor').on(table.supervisorId),

@@ -201,6 +201,7 @@ async function readersOf(scene: ApiScene) {
         await work();
       } finally {
         isOver = true;
+        await Promise.allSettled(reading);
       }
       await Promise.all(reading);
       return took;

@@ -1,0 +1,1 @@
+CREATE INDEX "job_own_number" ON "job" USING btree (lower("external_number")) WHERE "job"."external_number" is not null;
