@@ -116,7 +116,7 @@ export async function findMember(reader: Reader, crewId: number, employeeId: num
 export async function findOnAnotherCrew(reader: Reader, crewId: number, employeeId: number) {
   const other = alias(crew, 'other');
   const [found] = await reader
-    .select({ name: employee.fullName, jobId: job.jobId })
+    .select({ name: employee.fullName, jobId: job.shownNumber })
     .from(crew)
     .innerJoin(job, eq(job.id, crew.jobId))
     .innerJoin(other, and(eq(other.jobId, crew.jobId), ne(other.id, crew.id), other.isCurrent))

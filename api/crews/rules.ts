@@ -65,8 +65,8 @@ interface Offer {
  * assign."
  * @throws Failure 409
  */
-export function assertAvailable(job: Offer & { jobId: string }, regionIds: readonly (number | null)[], now: Date): void {
-  const refuse = (why: string) => conflict('JOB_NOT_AVAILABLE', `Job #${job.jobId} ${why}`);
+export function assertAvailable(job: Offer & { shownNumber: string }, regionIds: readonly (number | null)[], now: Date): void {
+  const refuse = (why: string) => conflict('JOB_NOT_AVAILABLE', `Job #${job.shownNumber} ${why}`);
   if (job.status !== 'unassigned') throw refuse('is not unassigned');
   if (job.endDate <= now) throw refuse('has ended');
   if (!regionIds.includes(job.regionId)) throw refuse("is not in the foreman's region");

@@ -92,7 +92,7 @@ export async function findClash(
       type: workshift.type,
       start: workshift.start,
       end: workshift.end,
-      jobId: job.jobId,
+      jobId: job.shownNumber,
       date: workshift.date,
     })
     .from(workshift)

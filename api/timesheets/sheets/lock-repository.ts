@@ -36,6 +36,7 @@ export async function lockSheetShared(tx: Tx, dwoJobId: number): Promise<Sheet |
       job: {
         id: job.id,
         jobId: job.jobId,
+        shownNumber: job.shownNumber,
         status: job.status,
         supervisorId: job.supervisorId,
         latitude: job.latitude,

@@ -24,6 +24,8 @@ export interface Sheet {
   job: {
     id: number;
     jobId: string;
+    /** The number that people see. */
+    shownNumber: string;
     status: string;
     supervisorId: number | null;
     latitude: number | null;

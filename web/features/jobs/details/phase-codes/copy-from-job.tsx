@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { jobCalls } from '#shared/calls/jobs.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
@@ -89,7 +90,7 @@ function Jobs({ list, chosen, onChoose }: JobsProps) {
   const rows = useRows(list, 'data');
   const columns = useMemo<readonly TableColumn<Jobs['data'][number]>[]>(
     () => [
-      { id: 'jobId', head: t('jobId'), width: 110, cell: ({ jobId }) => `#${jobId}` },
+      { id: 'jobId', head: t('jobId'), width: 110, cell: ({ jobId, shownNumber }) => `#${numberOf({ jobId, shownNumber })}` },
       { id: 'address', head: t('address'), cell: ({ address }) => <span className="cut">{address}</span> },
     ],
     [t],
@@ -103,7 +104,7 @@ function Jobs({ list, chosen, onChoose }: JobsProps) {
         columns={columns}
         height="46vh"
         isShort
-        selection={{ kind: 'one', chosen, nameOf: ({ jobId }) => `#${jobId}`, onChoose }}
+        selection={{ kind: 'one', chosen, nameOf: (job) => `#${numberOf(job)}`, onChoose }}
         empty={<Empty icon={<JobsIcon size={24} />}>{t('noJobs')}</Empty>}
       />
     </div>
