@@ -62,7 +62,8 @@ async function call(method, path, body) {
     await renew();
     answer = await send();
   }
-  return read(answer).data;
+  const { data, body: list } = read(answer);
+  return data ?? list;
 }
 
 async function renew() {
@@ -89,7 +90,10 @@ function takeTokens({ token, refresh_token, user }) {
   keep();
 }
 
-/** The foreman's crew and its job. What was read last is used while there is no signal. */
+/**
+ * The foreman's crew, its job, and a phase code of the job: an app lets the foreman choose one. What
+ * was read last is used while there is no signal.
+ */
 async function readCrew() {
   const where = JSON.stringify({ foremanId: state.user.id, isCurrent: true, isDefault: false });
   const include = JSON.stringify(['employeeCrews.employee', 'job']);
@@ -97,7 +101,9 @@ async function readCrew() {
   const isDue = ({ job }) => ['inProgress', 'assigned'].includes(job?.status) && Date.parse(job.startDate) <= Date.now();
   const { id, jobId, employeeCrews } = crews.find(isDue) ?? crews[0];
   const works = employeeCrews.filter(({ isCurrent, isSupervisor }) => isCurrent && !isSupervisor);
-  state.crew = { id, jobId, people: works.map(({ employeeId, employee }) => ({ id: employeeId, name: employee?.fullName })) };
+  const people = works.map(({ employeeId, employee }) => ({ id: employeeId, name: employee?.fullName }));
+  const [code] = await call('GET', `/jobphasecode/${jobId}`);
+  state.crew = { id, jobId, people, phaseCode: code?.phaseCode };
 }
 
 /** Notes a call to be sent; `<name>` in it is the id that an earlier one has got by then. */
@@ -124,7 +130,8 @@ function noteClockIn(at) {
   }
   for (const { id, name } of crew.people) {
     photograph(`picture ${id}`, `Picture of ${name}`);
-    const shift = { dwoJobId: '<sheet>', employeeId: id, start: at.toISOString(), startLocation: place };
+    const { phaseCode } = crew;
+    const shift = { dwoJobId: '<sheet>', employeeId: id, start: at.toISOString(), startLocation: place, phaseCode };
     note(`shift ${id}`, `Clock-in of ${name}`, { path: '/workshift', body: { ...shift, startPictureId: `<picture ${id}>` } });
   }
 }

@@ -6,7 +6,7 @@ import { hasChromium } from '../support/browser/chromium.ts';
 import { commonBrowser } from '../support/browser/common.ts';
 import { goWithin, openSummary } from '../support/browser/signed-in.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
-import { startRealCompany } from '../support/real-company.ts';
+import { startRealCompany } from '../support/real-company/real-company.ts';
 import { chooseJob } from '../support/screens/crew-screen.ts';
 import { employeeFile } from '../support/screens/employee-file.ts';
 import { TODAY } from '../support/screens/summary-screen.ts';
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium())('a company that begins', () => {
 
   beforeAll(async () => {
     const addresses = [ADMIN, HALE, REYES, ...CREWS.map(({ foreman }) => foreman)];
-    [system] = await Promise.all([startRealCompany(`Ana Ferreira <${ADMIN}>`, addresses), commonBrowser()]);
+    [system] = await Promise.all([startRealCompany({ firstAdmin: `Ana Ferreira <${ADMIN}>`, addresses }), commonBrowser()]);
   });
   afterAll(async () => {
     await Promise.all([admin, hale, reyes].map((page) => page?.context().close()));

@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { ROOT } from '#scripts/web-build.ts';
 import type { Workshift } from '#shared/timesheets/sheets.ts';
 import { openPhone, type Phone } from '../support/phone.ts';
+import { type ExamplePhone, openExamplePhone } from '../support/real-company/example-phone.ts';
 import type { System } from '../support/system.ts';
 import { startProxiedSystem, type UpstreamProxy } from '../support/upstream-proxy.ts';
-import { returnToApp } from '../support/visitor.ts';
 
 const FOREMAN = 'foreman1';
 const NOBODY_THERE = 'http://127.0.0.1:9';
@@ -19,17 +16,16 @@ let upstream: UpstreamProxy;
 let stop: () => Promise<void>;
 let folder: string;
 let phone: Phone;
+let example: ExamplePhone;
 /** The crew of the example: the foreman's people, and the foreman. */
 let people: number[];
 let begun: Date;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'muster-phone-'));
-  await sharp({ create: { width: 640, height: 480, channels: 3, background: '#805030' } })
-    .jpeg()
-    .toFile(path.join(folder, 'face.jpg'));
   ({ system, upstream, stop } = await startProxiedSystem());
   phone = await openPhone(system.url, system.url, FOREMAN);
+  example = await openExamplePhone({ origin: system.url, foreman: FOREMAN, folder, place: '40.7128, -74.0060' });
   people = [phone.foremanId, ...phone.crew.map(({ id }) => id)].sort((a, b) => a - b);
   for (const id of people) await phone.clockOutIfIn(id);
   begun = new Date();
@@ -42,31 +38,6 @@ beforeEach(() => {
   upstream.seen.length = 0;
   upstream.answerWith(undefined);
 });
-
-const stateFile = () => path.join(folder, 'phone.json');
-const readState = () => JSON.parse(readFileSync(stateFile(), 'utf8')) as { token: string; refresh: string; outbox: unknown[] };
-
-/** Runs the example until it ends; signs in where it asks for that. */
-function run(url: string, command: string): Promise<{ text: string; code: number | null }> {
-  const program = path.join(ROOT, 'docs/examples/phone.mjs');
-  const args = [program, url, command, path.join(folder, 'face.jpg'), '40.7128, -74.0060'];
-  const child = spawn(process.execPath, args, { env: { ...process.env, MUSTER_PHONE: stateFile() } });
-  return new Promise((resolve, reject) => {
-    let text = '';
-    let hasSignedIn = false;
-    const onText = (chunk: Buffer): void => {
-      text += chunk.toString();
-      const start = /Sign in at (\S+)\n/.exec(text)?.[1];
-      if (start === undefined || hasSignedIn) return;
-      hasSignedIn = true;
-      returnToApp(system.url, start, FOREMAN).then((back) => child.stdin.write(`${back}\n`), reject);
-    };
-    child.stdout.on('data', onText);
-    child.stderr.on('data', onText);
-    child.once('error', reject);
-    child.once('exit', (code) => resolve({ text, code }));
-  });
-}
 
 /** The crew's shifts since the example was first run, by person. */
 async function shiftsOfCrew(): Promise<Workshift[]> {
@@ -84,7 +55,7 @@ it('signs in at the public address and clocks the crew in with pictures, where a
   upstream.answerWith(({ method, url }) =>
     method === 'POST' && url === '/api/v1/workshift' && lost++ === 0 ? { cut: true } : undefined,
   );
-  const { text, code } = await run(system.url, 'in');
+  const { text, code } = await example.run('in');
   expect([text, code]).toEqual([expect.stringContaining('Everything is sent'), 0]);
   expect(text).not.toContain('Clock-in of');
   expect(writesTo('workshift')).toHaveLength(people.length + 1);
@@ -98,20 +69,18 @@ it('signs in at the public address and clocks the crew in with pictures, where a
 });
 
 it('keeps what it does without signal and sends it late, by the times at which it happened, with a renewed token', async () => {
-  const before = readState();
-  const offline = await run(NOBODY_THERE, 'out');
+  const before = example.readState();
+  const offline = await example.run('out', { url: NOBODY_THERE });
   const clockedOutBy = new Date();
   expect(offline.text).toContain(`No signal: ${2 * people.length} to send later`);
   expect((await shiftsOfCrew()).map(({ end }) => end)).toEqual(people.map(() => null));
 
-  writeFileSync(
-    stateFile(),
-    JSON.stringify({ ...readState(), token: before.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }),
-  );
-  const late = await run(system.url, 'send');
+  const token = before.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  example.writeState({ ...example.readState(), token });
+  const late = await example.run('send');
   expect([late.text, late.code]).toEqual(['Everything is sent\n', 0]);
   expect(upstream.seen.filter(({ url }) => url === '/api/v1/auth/refresh')).toHaveLength(1);
-  expect(readState().refresh).not.toBe(before.refresh);
+  expect(example.readState().refresh).not.toBe(before.refresh);
   for (const { status, end, endPictureId } of await shiftsOfCrew()) {
     expect([status, endPictureId]).toEqual(['finished', expect.any(Number)]);
     expect(Date.parse(end!)).toBeLessThanOrEqual(clockedOutBy.getTime());
@@ -119,7 +88,7 @@ it('keeps what it does without signal and sends it late, by the times at which i
 });
 
 it('tells the foreman what is refused, and sends the rest', async () => {
-  const state = readState();
+  const state = example.readState();
   const wrong = {
     as: 'x',
     says: 'Clock-in of Nobody',
@@ -127,8 +96,8 @@ it('tells the foreman what is refused, and sends the rest', async () => {
     body: { dwoJobId: '<sheet>', employeeId: 1, start: 'noon' },
   };
   const right = { as: 'y', says: 'Day', method: 'PATCH', path: '/dwo/<day>', body: { description: 'sent after a refusal' } };
-  writeFileSync(stateFile(), JSON.stringify({ ...state, outbox: [wrong, right] }));
-  const { text } = await run(system.url, 'send');
+  example.writeState({ ...state, outbox: [wrong, right] });
+  const { text } = await example.run('send');
   expect(text).toMatch(/^Clock-in of Nobody: .+\nEverything is sent\n$/);
   const { data } = await phone.call<{ data: { description: string }[] }>('GET', '/dwo?order=[["date","DESC"]]&limit=1');
   expect(data[0]?.description).toBe('sent after a refusal');

@@ -15,7 +15,7 @@ import { ROOT } from '#scripts/web-build.ts';
 import { createOwnDatabase } from '../load/own-database.ts';
 import { businessZone } from '../support/business-zone.ts';
 import { connectEmbedded } from '../support/connect-embedded.ts';
-import { providerSettings } from '../support/real-company.ts';
+import { providerSettings } from '../support/real-company/real-company.ts';
 import { METRICS_TOKEN, startSystem } from '../support/system.ts';
 import { startNginx } from './nginx.ts';
 

@@ -1,5 +1,6 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
@@ -16,6 +17,8 @@ interface IdentityOptions {
   publicUrl: string;
   people: readonly KnownPerson[];
   log: FastifyBaseLogger;
+  /** A private key and its certificate as PEM, for https; without them plain http. */
+  certificate?: { key: string; cert: string };
 }
 
 export interface Identity {
@@ -35,13 +38,13 @@ const MAX_FORM_BYTES = 4_096;
  * Starts the OpenID provider that replaces Microsoft and Google: the whole real sign-in runs, but a
  * person is chosen from a page instead of authenticated.
  */
-export async function startIdentity({ port, publicUrl, people, log }: IdentityOptions): Promise<Identity> {
-  const server = createServer();
+export async function startIdentity({ port, publicUrl, people, log, certificate }: IdentityOptions): Promise<Identity> {
+  const server = certificate ? createSecureServer(certificate) : createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, HOST, resolve);
   });
-  const issuer = `http://${HOST}:${(server.address() as AddressInfo).port}`;
+  const issuer = `${certificate ? 'https' : 'http'}://${HOST}:${(server.address() as AddressInfo).port}`;
   const providers = Object.fromEntries(
     Provider.options.map((name) => [
       name,
