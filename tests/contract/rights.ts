@@ -3,6 +3,7 @@ import type { View } from '#api/query/view.ts';
 import { can, type Subject, seesEverything, TOKEN_READS, TOKEN_WRITES } from '#shared/permissions.ts';
 import { Role } from '#shared/roles.ts';
 import { callFor, declaredCalls } from '../support/declared-calls.ts';
+import { dataRightsTable } from './data-rights.ts';
 import { readSpecCalls, type SpecCall } from './spec-calls.ts';
 
 export type Verdict = 'allowed' | 'own rows' | 'refused' | 'public' | '405';
@@ -96,6 +97,16 @@ rates; nothing else is for tokens:
 ${tokenLines(TOKEN_WRITES)}
 
 These calls also show costs, and need a token that may read those, too: ${showing(calls)}.
+
+## By kind of data
+
+The same by kind of data: a foreman's phone has the foreman's column, and a token has every right that it was
+given. *Own* is of what is about the caller, or about the jobs and people the caller is in charge of. No token
+imports files.
+
+${dataRightsTable((role, subject) => isNarrowed(viewsOf(calls, subject), role))}
+
+## By call
 
 While an admin acts as a supervisor, the supervisor's column applies, and the audit names both. Browsers do it by
 \`POST /auth/acting-as\` and \`DELETE /auth/acting-as\` at the gateway; \`GET auth/masquerade\`, which answers
