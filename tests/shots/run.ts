@@ -23,6 +23,7 @@ import { CREW_EDITING_SCENES } from './scenes/crew-editing.ts';
 import { DATA_SCENES } from './scenes/data-management.ts';
 import { PERSON_SCENES } from './scenes/employee-timesheet.ts';
 import { FRAME_SCENES } from './scenes/frame.ts';
+import { IMPORT_SCENES } from './scenes/imports.ts';
 import { INTEGRATION_SCENES } from './scenes/integrations.ts';
 import { JOB_DETAILS_SCENES } from './scenes/job-details.ts';
 import { JOB_WORKFORCE_SCENES } from './scenes/job-workforce.ts';
@@ -72,6 +73,7 @@ const SCENES = [
   ...JOB_DETAILS_SCENES,
   ...JOB_WORKFORCE_SCENES,
   ...DATA_SCENES,
+  ...IMPORT_SCENES,
   ...INTEGRATION_SCENES,
   ...AUDIT_SCENES,
   ...VEHICLE_SCENES,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { employeeFile } from '#tests/support/screens/employee-file.ts';
 import { chooseShortcut } from '#tests/support/screens/summary-screen.ts';
 import { liveFault } from '../faults.ts';
-import { inEveryLook, type Scene, seenBy } from '../scene.ts';
+import { inEveryLook, openDialog, type Scene, seenBy } from '../scene.ts';
 
 const UPLOADS = { who: 'admin', path: '/upload', wait: '.list-page-table' } as const;
 const tab = (name: string): string => `/upload?tab=${name}`;
@@ -70,5 +70,9 @@ export const DATA_SCENES: readonly Scene[] = [
   { ...UPLOADS, name: 'data-employees', path: tab('employees'), wait: '.export-card' },
   { ...UPLOADS, name: 'data-identity', path: tab('admin'), wait: '.settings-card' },
   ...inEveryLook([{ ...UPLOADS, name: 'data-settings', path: tab('admin'), wait: '.settings-card', after: unlock }]),
+  { ...UPLOADS, name: 'data-settings-whole', path: tab('admin'), wait: '.settings-companies', after: unlock, isWhole: true },
+  { ...UPLOADS, name: 'data-company', path: tab('admin'), wait: '.settings-companies', after: openDialog(/^Edit TSU One/) },
+  { ...UPLOADS, name: 'data-new-company', path: tab('admin'), wait: '.settings-companies', after: openDialog(/^Add Company/) },
+  { ...UPLOADS, name: 'data-company-code', path: tab('admin'), wait: '.settings-companies', after: openDialog(/^Add Code/) },
   { ...UPLOADS, name: 'data-failed', wait: '.state-card', before: liveFault('failed', 'uploads') },
 ];

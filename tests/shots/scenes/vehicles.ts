@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Scene } from '../scene.ts';
+import { openDialog, type Scene } from '../scene.ts';
 
 const VEHICLES = { who: 'admin', path: '/vehicles', wait: '.list-page-rows tbody tr, .list-page-rows li' } as const;
 
@@ -12,6 +12,16 @@ async function openVehicle(page: Page): Promise<void> {
 export const VEHICLE_SCENES: readonly Scene[] = [
   { ...VEHICLES, name: 'vehicles' },
   { ...VEHICLES, name: 'vehicles-one', after: openVehicle },
+  { ...VEHICLES, name: 'vehicles-new', after: openDialog(/^New Vehicle/) },
+  {
+    ...VEHICLES,
+    name: 'vehicles-edit',
+    after: async (page) => {
+      await openVehicle(page);
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Edit Vehicle' }).waitFor();
+    },
+  },
   {
     ...VEHICLES,
     name: 'vehicles-new-trip',
