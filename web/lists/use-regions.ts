@@ -10,6 +10,9 @@ const NONE = proxy<Pick<LiveAnswers['regions'], 'data'>>({ data: [] });
 /** Every region; empty while they are not known yet. */
 export const useRegions = () => useSnapshot(useLive('regions', MOST_REGIONS).data ?? NONE).data;
 
+/** Every region as a choice of a field or filter; empty while they are not known yet. */
+export const useRegionChoices = () => useRegions().map(({ id, name }) => ({ value: id, label: name }));
+
 /** Values that mean every region. */
 const EVERY = ['', '0', 'all'];
 

@@ -7,7 +7,7 @@ import { wordText } from '#web/lists/address/codecs.ts';
 import { defineList, type ListFilter } from '#web/lists/definition.ts';
 import { idsFilter, searchFilter } from '#web/lists/filters.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
-import { useRegions } from '#web/lists/use-regions.ts';
+import { useRegionChoices } from '#web/lists/use-regions.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { PlusIcon } from '#web/ui/icons/action-icons.tsx';
@@ -37,7 +37,7 @@ const FLEET = defineList({
 export default function VehiclesPage() {
   const t = useTexts(fleetTexts);
   const { role } = useSession().user;
-  const regions = useRegions();
+  const regions = useRegionChoices();
   const [isAdding, setAdding] = useState(false);
   const [opened, open] = useState<number | null>(null);
   const columns = useMemo(() => columnsIn(t, open), [t]);
@@ -68,7 +68,7 @@ export default function VehiclesPage() {
             name: 'region',
             label: t('regions'),
             all: t('everyRegion'),
-            choices: regions.map(({ id, name }) => ({ value: id, label: name })),
+            choices: regions,
           },
           {
             kind: 'segments',

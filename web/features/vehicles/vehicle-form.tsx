@@ -6,7 +6,7 @@ import { ChoiceInput, TextInput } from '#web/forms/inputs.tsx';
 import { differing, useChangeForm } from '#web/forms/use-change-form.ts';
 import { type SchemaForm, useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { send } from '#web/http/send.ts';
-import { useRegions } from '#web/lists/use-regions.ts';
+import { useRegionChoices, useRegions } from '#web/lists/use-regions.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { fleetTexts } from './texts.ts';
 
@@ -74,7 +74,7 @@ export function EditVehicleDialog({ vehicle, onClose }: EditVehicleDialogProps) 
 
 function VehicleFields({ form }: { form: SchemaForm<typeof TypedVehicle>['form'] }) {
   const t = useTexts(fleetTexts);
-  const regions = useRegions();
+  const regions = useRegionChoices();
   return (
     <>
       <TextInput form={form} name="name" label={t('name')} maxLength={60} />
@@ -86,7 +86,7 @@ function VehicleFields({ form }: { form: SchemaForm<typeof TypedVehicle>['form']
         name="regionId"
         label={t('regionId')}
         placeholder={{ value: NO_REGION, label: t('noRegion') }}
-        choices={regions.map(({ id, name }) => ({ value: id, label: name }))}
+        choices={regions}
       />
     </>
   );

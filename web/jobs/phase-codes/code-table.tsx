@@ -7,9 +7,9 @@ import { useCommand } from '#web/commands/use-command.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
-import { RetryIcon, TrashIcon } from '#web/ui/icons/action-icons.tsx';
-import { PencilIcon } from '#web/ui/icons/row-icons.tsx';
+import { RetryIcon } from '#web/ui/icons/action-icons.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
+import { EditButton, RemoveButton } from '#web/ui/table/row-buttons.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { phaseCodesTexts } from './texts.ts';
 
@@ -110,29 +110,13 @@ function CodeActions({ code, onEdit, onRemove, onTakeBack }: Actions & { code: L
   const named = { code: code.phaseCode };
   return (
     <span className="flex ends small">
-      <button
-        type="button"
-        className="icon-button"
-        aria-haspopup="dialog"
-        aria-label={t('editOne', named)}
-        onClick={() => onEdit(code)}
-      >
-        <PencilIcon />
-      </button>
+      <EditButton label={t('editOne', named)} onPress={() => onEdit(code)} />
       {code.isRetired ? (
         <button type="button" className="icon-button" aria-label={t('takeBackOne', named)} onClick={() => onTakeBack(code)}>
           <RetryIcon />
         </button>
       ) : (
-        <button
-          type="button"
-          className="icon-button"
-          aria-haspopup="dialog"
-          aria-label={t('removeOne', named)}
-          onClick={() => onRemove(code)}
-        >
-          <TrashIcon />
-        </button>
+        <RemoveButton label={t('removeOne', named)} onPress={() => onRemove(code)} />
       )}
     </span>
   );

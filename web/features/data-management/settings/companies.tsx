@@ -17,8 +17,8 @@ import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
 import { Shapes } from '#web/ui/feedback/shapes.tsx';
 import { Failed } from '#web/ui/feedback/state-card.tsx';
-import { PlusIcon, TrashIcon } from '#web/ui/icons/action-icons.tsx';
-import { PencilIcon } from '#web/ui/icons/row-icons.tsx';
+import { PlusIcon } from '#web/ui/icons/action-icons.tsx';
+import { EditButton, RemoveButton } from '#web/ui/table/row-buttons.tsx';
 import { companiesTexts } from './companies-texts.ts';
 
 /** The legal companies: new ones, other names and numbers, and those that are retired. */
@@ -81,24 +81,8 @@ function Row({ company }: { company: Company }) {
       >
         {t(isActive ? 'retire' : 'bringBack')}
       </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-haspopup="dialog"
-        aria-label={t('edit', { name })}
-        onClick={() => setEdited(company)}
-      >
-        <PencilIcon size={14} />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-haspopup="dialog"
-        aria-label={t('remove', { name })}
-        onClick={() => setRemoving(true)}
-      >
-        <TrashIcon />
-      </button>
+      <EditButton label={t('edit', { name })} onPress={() => setEdited(company)} />
+      <RemoveButton label={t('remove', { name })} onPress={() => setRemoving(true)} />
       {edited && <EditCompanyDialog company={edited} onClose={() => setEdited(null)} />}
       {isRemoving && (
         <ConfirmCommand

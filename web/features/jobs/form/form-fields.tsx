@@ -8,7 +8,7 @@ import type { SchemaForm } from '#web/forms/use-schema-form.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { jobsTexts } from '#web/jobs/texts.ts';
 import { useCompanyChoices } from '#web/lists/use-companies.ts';
-import { useRegions } from '#web/lists/use-regions.ts';
+import { useRegionChoices } from '#web/lists/use-regions.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { fieldMoney } from '#web/ui/fields/money-text.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -33,7 +33,7 @@ export function FormFields({ form, firstDay }: FormFieldsProps) {
   const t = useTexts(jobFormTexts);
   const words = useTexts(jobsTexts);
   const { businessDate: today, role } = useSession().user;
-  const regions = useRegions();
+  const regions = useRegionChoices();
   const { startDate, company } = form.getValues();
   const companies = useCompanyChoices(company === NO_SELECTION ? null : company);
   const noneOf = (label: string) => ({ value: NO_SELECTION, label });
@@ -69,7 +69,7 @@ export function FormFields({ form, firstDay }: FormFieldsProps) {
         name="regionId"
         label={t('regionId')}
         placeholder={{ value: NO_REGION, label: t('selectRegion') }}
-        choices={regions.map(({ id, name }) => ({ value: id, label: name }))}
+        choices={regions}
       />
       <DayInput form={form} name="startDate" label={t('startDate')} today={today} minDay={firstDay ?? undefined} />
       <DayInput form={form} name="endDate" label={t('endDate')} today={today} minDay={startDate || undefined} />

@@ -13,7 +13,7 @@ import { TablePage } from '#web/lists/page/table-page.tsx';
 import { queryOf } from '#web/lists/query.ts';
 import { readRemembered } from '#web/lists/remembered.ts';
 import { useTabState } from '#web/lists/tab-state.ts';
-import { useRegions } from '#web/lists/use-regions.ts';
+import { useRegionChoices } from '#web/lists/use-regions.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { countText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -81,7 +81,7 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
   const [isAdding, setAdding] = useState(false);
   const [, navigate] = useLocation();
   const [address] = useSearchParams();
-  const regions = useRegions();
+  const regions = useRegionChoices();
   const definition = useMemo(() => jobList(tab, businessTimeZone), [tab, businessTimeZone]);
   return (
     <>
@@ -105,7 +105,7 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
             name: 'region',
             label: t('regions'),
             all: t('everyRegion'),
-            choices: regions.map(({ id, name }) => ({ value: id, label: name })),
+            choices: regions,
           },
           {
             kind: 'many',

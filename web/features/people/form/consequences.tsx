@@ -29,8 +29,8 @@ const nameOf = ({ firstName, lastName }: Said): string => `${firstName} ${lastNa
 const isAdministrator = (role: string): boolean => seesEverything(role as Role);
 
 /**
- * Says what follows when somebody becomes an admin or sub-admin, is one no more, or as one gets
- * another name or address; null for everybody else.
+ * Says what follows when somebody becomes an admin or sub-admin, loses that role, or has it and
+ * gets another name or address; null for every other change.
  * @param before null for somebody new
  */
 function consequencesOf(before: Said | null, after: Said, isOneself: boolean): Consequences | null {

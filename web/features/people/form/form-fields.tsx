@@ -4,7 +4,7 @@ import { RATE_FIELDS } from '#shared/rules/rates.ts';
 import { ChoiceInput, DayInput, ManyInput, PhoneInput, TextInput } from '#web/forms/inputs.tsx';
 import { useSession } from '#web/http/use-session.ts';
 import { useCompanyChoices } from '#web/lists/use-companies.ts';
-import { useRegions } from '#web/lists/use-regions.ts';
+import { useRegionChoices } from '#web/lists/use-regions.ts';
 import { peopleTexts } from '#web/people/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
@@ -34,7 +34,7 @@ export function FormFields({ form, had, isNew = false }: FormFieldsProps) {
   const t = useTexts(personFormTexts);
   const words = useTexts(peopleTexts);
   const { role } = useSession().user;
-  const regions = useRegions();
+  const regions = useRegionChoices();
   const companies = useCompanyChoices(had.companyName);
   const roles = GIVEN_ROLES.filter((given) => !seesEverything(given) || can(role, 'update', 'administrator'));
   const noneOf = (label: string) => ({ value: NO_SELECTION, label });
@@ -69,7 +69,7 @@ export function FormFields({ form, had, isNew = false }: FormFieldsProps) {
         name="regionId"
         label={t('regionId')}
         placeholder={{ value: NO_REGION, label: t('selectRegion') }}
-        choices={regions.map(({ id, name }) => ({ value: id, label: name }))}
+        choices={regions}
       />
       <FurtherRegions form={form} />
       <TextInput
@@ -101,8 +101,7 @@ const choicesWith = (offered: readonly string[], had: string): { value: string; 
 function FurtherRegions({ form }: { form: PersonForm }) {
   const t = useTexts(personFormTexts);
   const home = Number(form.watch('regionId'));
-  const others = useRegions().filter(({ id }) => id !== home);
-  const choices = others.map(({ id, name }) => ({ value: id, label: name }));
+  const choices = useRegionChoices().filter(({ value }) => value !== home);
   return <ManyInput form={form} name="regions" label={t('regions')} none={t('noRegions')} choices={choices} />;
 }
 

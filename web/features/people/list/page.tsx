@@ -8,7 +8,7 @@ import { useSession } from '#web/http/use-session.ts';
 import { defineList } from '#web/lists/definition.ts';
 import { choiceFilter, idsFilter, searchFilter } from '#web/lists/filters.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
-import { useRegions } from '#web/lists/use-regions.ts';
+import { useRegionChoices } from '#web/lists/use-regions.ts';
 import { pageOfPerson, STAFFING } from '#web/people/links.ts';
 import { peopleTexts } from '#web/people/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
@@ -44,7 +44,7 @@ export default function UserManagementPage() {
   const t = useTexts(peopleListTexts);
   const words = useTexts(peopleTexts);
   const [, navigate] = useLocation();
-  const regions = useRegions();
+  const regions = useRegionChoices();
   const { role } = useSession().user;
   const [isAdding, setAdding] = useState(false);
   const [isRegions, setRegions] = useState(false);
@@ -74,7 +74,7 @@ export default function UserManagementPage() {
             name: 'region',
             label: t('filters'),
             all: t('everyRegion'),
-            choices: regions.map(({ id, name }) => ({ value: id, label: name })),
+            choices: regions,
           },
           {
             kind: 'choice',

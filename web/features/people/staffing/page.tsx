@@ -11,7 +11,7 @@ import { ProvideNames, useCrewWords } from '#web/crews/names.ts';
 import { ImportLink } from '#web/files/import-link.tsx';
 import { send } from '#web/http/send.ts';
 import { useSession } from '#web/http/use-session.ts';
-import { useRegions } from '#web/lists/use-regions.ts';
+import { useRegionChoices } from '#web/lists/use-regions.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useLastAnswer } from '#web/live/use-last-answer.ts';
 import { useLive } from '#web/live/use-live.ts';
@@ -33,17 +33,14 @@ const EVERY_REGION = 0;
 export default function StaffingPage() {
   const t = useTexts(staffingTexts);
   const { role } = useSession().user;
-  const regions = useRegions();
+  const regions = useRegionChoices();
   const [region, choose] = useState(EVERY_REGION);
   const view = useLive('needs', region === EVERY_REGION ? {} : { region });
   const needs = useLastAnswer(view)?.data;
   const isWaiting = view.status === 'loading';
   const isSlow = useSlow(isWaiting);
   usePageFeed(t('subject'), needs !== undefined, view);
-  const choices = [
-    { value: EVERY_REGION, label: t('everyRegion') },
-    ...regions.map(({ id, name }) => ({ value: id, label: name })),
-  ];
+  const choices = [{ value: EVERY_REGION, label: t('everyRegion') }, ...regions];
   return (
     <div
       className={view.staleSince ? 'needed-page is-stale stack gap-12' : 'needed-page stack gap-12'}

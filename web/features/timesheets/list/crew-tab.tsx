@@ -8,7 +8,7 @@ import { useSession } from '#web/http/use-session.ts';
 import { StatusTag } from '#web/jobs/status-tag.tsx';
 import { jobsTexts } from '#web/jobs/texts.ts';
 import { TablePage } from '#web/lists/page/table-page.tsx';
-import { useRegions } from '#web/lists/use-regions.ts';
+import { useRegionChoices } from '#web/lists/use-regions.ts';
 import { pageOfPerson } from '#web/people/links.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
@@ -34,7 +34,7 @@ export function CrewTab({ tabs }: CrewTabProps) {
   const statuses = useTexts(jobsTexts);
   const { user } = useSession();
   const [, navigate] = useLocation();
-  const regions = useRegions();
+  const regions = useRegionChoices();
   const weeksOver = useWeeksOver();
   const weekOver = ({ date }: ListedDwo) => weeksOver({ start: date, end: date });
   const columns = useMemo(() => columnsIn(t), [t]);
@@ -68,7 +68,7 @@ export function CrewTab({ tabs }: CrewTabProps) {
             name: 'region',
             label: t('regions'),
             all: t('everyRegion'),
-            choices: regions.map(({ id, name }) => ({ value: id, label: name })),
+            choices: regions,
           },
           {
             kind: 'choice',

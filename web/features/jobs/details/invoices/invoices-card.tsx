@@ -17,9 +17,10 @@ import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { dayText } from '#web/ui/calendar/day-time.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
-import { FileIcon, TrashIcon } from '#web/ui/icons/action-icons.tsx';
-import { PencilIcon, PlusIcon } from '#web/ui/icons/row-icons.tsx';
+import { FileIcon } from '#web/ui/icons/action-icons.tsx';
+import { PlusIcon } from '#web/ui/icons/row-icons.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
+import { EditButton, RemoveButton } from '#web/ui/table/row-buttons.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { invoicesTexts } from './texts.ts';
 
@@ -163,24 +164,8 @@ function Actions({ invoice, onAsk }: { invoice: JobInvoice; onAsk: (asked: Asked
   const named = { number: invoice.invoiceNumber };
   return (
     <span className="flex ends small">
-      <button
-        type="button"
-        className="icon-button"
-        aria-haspopup="dialog"
-        aria-label={t('editOne', named)}
-        onClick={() => onAsk({ kind: 'edit', invoice })}
-      >
-        <PencilIcon />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-haspopup="dialog"
-        aria-label={t('deleteOne', named)}
-        onClick={() => onAsk({ kind: 'delete', invoice })}
-      >
-        <TrashIcon />
-      </button>
+      <EditButton label={t('editOne', named)} onPress={() => onAsk({ kind: 'edit', invoice })} />
+      <RemoveButton label={t('deleteOne', named)} onPress={() => onAsk({ kind: 'delete', invoice })} />
     </span>
   );
 }
