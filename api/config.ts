@@ -236,10 +236,12 @@ function providerFaults(env: Record<string, unknown>): string[] {
   return [...missing, ...issuerFaults(env), ...movedFaults(env)];
 }
 
-/** Finds settings that are entered in the app now: ignored, they would change payroll files. */
+/** Finds settings that have moved into the app. To ignore them would change payroll files. */
 const movedFaults = (env: Record<string, unknown>): string[] =>
   env['VISTA_COMPANIES']
-    ? ['VISTA_COMPANIES is no setting any more: remove it, and enter the numbers in Data Management, Admin Panel, Companies']
+    ? [
+        'VISTA_COMPANIES was removed from the settings: delete it, and enter the numbers in Data Management, Admin Panel, Companies',
+      ]
     : [];
 
 /** Finds issuers that cannot be trusted with identities. */

@@ -148,7 +148,7 @@ export type SetupStepName = (typeof SETUP_STEPS)[number];
  * signed in.
  */
 export const CompanySetup = z.object({
-  /** True once a shift was recorded; the checklist is not shown any more. */
+  /** True once a shift was recorded; then the checklist is hidden. */
   isDone: z.boolean(),
   steps: z.record(z.enum(SETUP_STEPS), SetupStep),
 });

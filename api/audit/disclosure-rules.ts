@@ -162,7 +162,7 @@ export function thingOf(entry: Entry, names: Names): AuditThing {
   };
 }
 
-/** The code that an entry about a phase code is about; a shift's code is no name. */
+/** Names a phase code by its code. A shift has a phase code too, but is not named by it. */
 const codeIn = (subject: string, row: Record<string, unknown>): string | null =>
   subject === 'job_phase_code' || subject === 'phase_code' ? textIn(row['phaseCode']) : null;
 

@@ -1,14 +1,16 @@
 import { Failure } from '#shared/http/errors.ts';
 import type { Reader } from '../db/schema.ts';
 import { isActiveCompany, isTaken } from './repository.ts';
-import { noCompany } from './rules.ts';
+import { unknownCompany } from './rules.ts';
 
 /**
- * Checks the company that a person gets; the one that they have stays, also once it is retired.
+ * Checks that a person's new company is active. One who already works for a retired company may
+ * keep it.
+ * @param had the company that the person has now
  * @throws Failure 400
  */
 export async function assertEmployer(reader: Reader, name: string | undefined, had: string | null): Promise<void> {
-  if (name !== undefined && name !== had && !(await isActiveCompany(reader, name))) throw noCompany('companyName');
+  if (name !== undefined && name !== had && !(await isActiveCompany(reader, name))) throw unknownCompany('companyName');
 }
 
 /** @throws Failure 409 when another company has the name, in any letter case */

@@ -10,7 +10,7 @@ export interface Author {
   actorId: number | null;
   /** The person the actor is acting as, when that is somebody else. */
   actingAsId: number | null;
-  /** The API token by which a program of the actor asked; absent for people and the system. */
+  /** The API token of the program that wrote, whose maker is the actor; absent for all others. */
   tokenId?: number | null;
   requestId: string | null;
   ip: string | null;

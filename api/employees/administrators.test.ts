@@ -122,7 +122,7 @@ describe('[rights-4] admins and sub-admins', () => {
 });
 
 describe('[people-11] the last active admin', () => {
-  /** Everybody else who was an admin is one no more. */
+  /** Every other admin loses the role. */
   beforeEach(() => api.db.update(employee).set({ role: 'worker' }).where(eq(employee.role, 'admin')));
   const admin = async () => {
     const { id } = await administrator('admin');

@@ -38,9 +38,10 @@ export async function assertUntaken(
 }
 
 /**
- * Checks, before an admin loses the role or is deactivated, that another active admin stays, and
- * that the caller is one still: of two who unmake each other at once, one stays [people-11].
- * @throws Failure 403 when the caller is no admin any more, 409 for the last active admin
+ * Checks, before an admin loses the role or is deactivated, that another active admin stays. The
+ * admins are locked, and the caller must still be one of them: when two admins take the role from
+ * each other at the same moment, the second is refused [people-11].
+ * @throws Failure 403 when the caller has lost the role, 409 for the last active admin
  */
 export async function assertAdminStays(
   { write: { tx }, caller }: WriteContext,

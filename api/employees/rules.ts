@@ -51,7 +51,7 @@ export function assertMayRate(caller: Asker, given: { [Field in keyof DatedRates
   if (errors.length > 0) throw new Failure(403, 'Pay rates are not for API tokens', { code: 'FORBIDDEN', errors });
 }
 
-/** @throws Failure 403 for admins and sub-admins, whose role is taken from them first */
+/** @throws Failure 403 for admins and sub-admins, who need another role before they are removed */
 export function assertRemovable({ role }: { role: Role }): void {
   if (seesEverything(role)) throw administratorRefusal('Administrator roles cannot be edited');
 }
@@ -80,8 +80,8 @@ const GAPS = [
 ] as const;
 
 /**
- * Checks that somebody who becomes an admin or sub-admin can sign in, and that somebody who is one
- * no more has what the form asks of everybody else.
+ * Checks that a new admin or sub-admin can sign in, and that somebody who loses that role has every
+ * field that the form requires of other people.
  * @throws Failure 400 with each missing field
  */
 export function assertWhole(before: Standing | undefined, after: Standing): void {

@@ -11,7 +11,7 @@ import { oneOf } from '#shared/http/query.ts';
 import { PayrollProgram } from '#shared/integrations/payroll-names.ts';
 import { may } from '#shared/permissions.ts';
 import { isCompany } from '../companies/repository.ts';
-import { noCompany } from '../companies/rules.ts';
+import { unknownCompany } from '../companies/rules.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
@@ -54,7 +54,7 @@ export function preflightRoutes(
       aspects: [],
       maxCooldownMs: MAX_COOLDOWN_MS,
       compute: async () => {
-        if (!(await isCompany(db, week.company))) throw noCompany('company');
+        if (!(await isCompany(db, week.company))) throw unknownCompany('company');
         const family = program && familyOf(`workshift_${program}`);
         const mayKnow = family && may(caller, 'read', family.subject);
         const isNumbered = mayKnow && payroll.jobNumber === 'own';

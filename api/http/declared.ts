@@ -71,7 +71,7 @@ interface Sent {
   form?: unknown;
   /** A command: it may conflict with what is stored. */
   isCommand?: boolean;
-  /** Others, e.g. a read whose file is not ready. */
+  /** Further refusals, e.g. of a read whose file is not ready. */
   refuses?: readonly Refusal[];
 }
 

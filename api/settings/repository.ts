@@ -40,8 +40,8 @@ export async function keepSettings(
 }
 
 /**
- * Gives every job the number that people see now: a trigger fills in what is emptied. No job is
- * written meanwhile, so that none keeps a number by the setting before.
+ * Sets the shown number of every job by the current setting: a trigger fills in emptied numbers. A
+ * table lock keeps other writers away, whose jobs would otherwise get numbers by the old setting.
  */
 export async function renumberJobs(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${job} in share row exclusive mode`);

@@ -59,7 +59,7 @@ describe('GET /setup', () => {
     await make.addJob(region.id, { status: 'completed' });
     await make.addPhaseCodes(job.id, ['TRENCH', 'SPLICE']);
     await make.addCrew(led.id, job.id, [hand.id]);
-    // A crew of nobody else is none yet.
+    // A foreman alone is no crew yet.
     await make.addCrew(alone.id, null, []);
     await api.db.update(user).set({ lastLogin: new Date() }).where(eq(user.employeeId, led.id));
 

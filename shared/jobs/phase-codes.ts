@@ -19,7 +19,7 @@ export const PhaseCodesQuery = z.object({ filter: z.string().max(100).optional()
 
 const stored = { id: Id, createdAt: Timestamp, updatedAt: Timestamp, revision: Revision };
 
-/** A code in the list of its job. One that is retired is offered no more [phase-codes-3]. */
+/** A code in the list of its job. Retired ones are not offered [phase-codes-3]. */
 export const JobPhaseCode = PhaseCode.extend({
   ...stored,
   jobId: Id,

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { TokenRight } from '#shared/permissions.ts';
 import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
-import { employee } from './people.ts';
+import { employee, employeeKey } from './people.ts';
 
 /**
  * A bearer token of another program. Only its hash is kept; a revoked token stays as a row, for the
@@ -19,9 +19,7 @@ export const apiToken = pgTable(
     expiresAt: moment().notNull(),
     lastUsedAt: moment(),
     lastUsedIp: text(),
-    createdById: integer()
-      .notNull()
-      .references(() => employee.id),
+    createdById: employeeKey(),
     revokedAt: moment(),
     revokedById: integer().references(() => employee.id),
     createdAt: createdAt(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, key, revision, updatedAt } from './columns.ts';
 import { job } from './jobs.ts';
-import { employee } from './people.ts';
+import { employee, employeeKey } from './people.ts';
 
 /** A foreman's default crew has no job; a job's first crew is its primary one. */
 export const crew = pgTable(
@@ -34,9 +34,7 @@ export const employeeCrew = pgTable(
     crewId: integer()
       .notNull()
       .references(() => crew.id, { onDelete: 'cascade' }),
-    employeeId: integer()
-      .notNull()
-      .references(() => employee.id),
+    employeeId: employeeKey(),
     isDriver: boolean().notNull().default(false),
     isCurrent: boolean().notNull().default(true),
     isForeman: boolean().notNull().default(false),

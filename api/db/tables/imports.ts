@@ -12,7 +12,7 @@ import {
   ImportStep,
 } from '#shared/imports.ts';
 import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
-import { employee } from './people.ts';
+import { employeeKey } from './people.ts';
 
 /** A file that is imported: what it holds, what is said about it, and how far its import is. */
 export const importFile = pgTable(
@@ -45,9 +45,7 @@ export const importFile = pgTable(
     refusedRows: integer().notNull().default(0),
     stopped: word(ImportStep),
     reason: text(),
-    createdById: integer()
-      .notNull()
-      .references(() => employee.id),
+    createdById: employeeKey(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     revision: revision(),

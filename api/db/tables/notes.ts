@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, key, revision, updatedAt } from './columns.ts';
 import { job } from './jobs.ts';
-import { employee } from './people.ts';
+import { employeeKey } from './people.ts';
 import { dwo, workshift } from './timesheets.ts';
 
 /** Notes on a job, and comments on a crew's or a worker's sheet. */
@@ -15,9 +15,7 @@ export const jobnote = pgTable(
     workshiftId: integer().references(() => workshift.id, { onDelete: 'cascade' }),
     title: text(),
     note: text().notNull(),
-    createdById: integer()
-      .notNull()
-      .references(() => employee.id),
+    createdById: employeeKey(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     revision: revision(),

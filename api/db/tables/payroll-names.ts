@@ -1,7 +1,7 @@
 import { boolean, check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { PayrollNameKind, PayrollProgram } from '#shared/integrations/payroll-names.ts';
 import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
-import { employee } from './people.ts';
+import { employeeKey } from './people.ts';
 
 /** A list of names of a payroll program, as its last file gave it. */
 export const payrollNameList = pgTable(
@@ -14,9 +14,7 @@ export const payrollNameList = pgTable(
     names: integer().notNull(),
     inactiveNames: integer().notNull(),
     givenAt: moment().notNull(),
-    givenById: integer()
-      .notNull()
-      .references(() => employee.id),
+    givenById: employeeKey(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     revision: revision(),

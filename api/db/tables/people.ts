@@ -108,6 +108,12 @@ export const employee = pgTable(
   ],
 );
 
+/** Names a person, who cannot be deleted while the row exists. */
+export const employeeKey = () =>
+  integer()
+    .notNull()
+    .references(() => employee.id);
+
 /** Earlier rates of a person, each until the day of the next. */
 export const employeeRate = pgTable(
   'employee_rate',
@@ -167,9 +173,7 @@ export const employeeSupervisor = pgTable(
     employeeId: integer()
       .notNull()
       .references(() => employee.id, { onDelete: 'cascade' }),
-    supervisorId: integer()
-      .notNull()
-      .references(() => employee.id),
+    supervisorId: employeeKey(),
     isCurrent: boolean().notNull().default(true),
     assignedAt: createdAt(),
     endedAt: moment(),

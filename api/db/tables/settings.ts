@@ -48,7 +48,7 @@ export const auditLog = pgTable(
     actorId: integer().references(() => employee.id),
     /** The person they acted as, when that was somebody else. */
     actingAsId: integer().references(() => employee.id),
-    /** The API token by which a program of the actor did it. */
+    /** The API token of the program that did it; the actor is who made the token. */
     tokenId: integer().references(() => apiToken.id),
     action: text().notNull(),
     subject: text().notNull(),

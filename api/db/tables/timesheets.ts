@@ -26,16 +26,14 @@ import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './co
 import { crew } from './crews.ts';
 import { file } from './files.ts';
 import { job } from './jobs.ts';
-import { employee, region } from './people.ts';
+import { employee, employeeKey, region } from './people.ts';
 
 export const dailyJobHazardAnalysis = pgTable(
   'daily_job_hazard_analysis',
   {
     id: key(),
     jobId: integer().references(() => job.id),
-    foremanId: integer()
-      .notNull()
-      .references(() => employee.id),
+    foremanId: employeeKey(),
     date: date().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     isSigned: boolean().notNull().default(false),
@@ -55,9 +53,7 @@ export const dwo = pgTable(
   {
     id: key(),
     date: date().notNull(),
-    foremanId: integer()
-      .notNull()
-      .references(() => employee.id),
+    foremanId: employeeKey(),
     supervisorId: integer().references(() => employee.id),
     regionId: integer().references(() => region.id),
     crewId: integer().references(() => crew.id),
@@ -165,9 +161,7 @@ export const workshift = pgTable(
     dwoId: integer().notNull(),
     jobId: integer().notNull(),
     date: date().notNull(),
-    employeeId: integer()
-      .notNull()
-      .references(() => employee.id),
+    employeeId: employeeKey(),
     type: word(ShiftType).notNull().default('NORMAL'),
     status: word(ShiftStatus).notNull(),
     /** Approval of the shift itself, so that one worker's day can be approved alone. */
@@ -295,9 +289,7 @@ export const temporalWorkshift = pgTable(
 export const appState = pgTable(
   'app_state',
   {
-    foremanId: integer()
-      .notNull()
-      .references(() => employee.id),
+    foremanId: employeeKey(),
     date: date().notNull(),
     appStateBackup: jsonb().$type<Record<string, unknown> | null>(),
     updatedAt: updatedAt(),

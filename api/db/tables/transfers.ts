@@ -16,7 +16,7 @@ import type { ExportBlocker } from '#shared/exports.ts';
 import { UploadStatus } from '#shared/uploads.ts';
 import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 import { file } from './files.ts';
-import { employee } from './people.ts';
+import { employee, employeeKey } from './people.ts';
 
 /** An uploaded employee CSV and the outcome of its import. */
 export const uploadEmployee = pgTable(
@@ -26,9 +26,7 @@ export const uploadEmployee = pgTable(
     fileName: text().notNull(),
     storageKey: text().notNull().unique(),
     uploadStatus: word(UploadStatus).notNull().default('Pending'),
-    uploadedById: integer()
-      .notNull()
-      .references(() => employee.id),
+    uploadedById: employeeKey(),
     totalColumns: integer().notNull().default(0),
     totalRows: integer().notNull().default(0),
     rowsCorrectlyImported: integer().notNull().default(0),
@@ -86,9 +84,7 @@ export const exportFile = pgTable(
     /** The first reasons that blocked the file. */
     blockers: jsonb().$type<ExportBlocker[]>().notNull().default([]),
     reason: text(),
-    requestedById: integer()
-      .notNull()
-      .references(() => employee.id),
+    requestedById: employeeKey(),
     /** The file that was taken instead; of files with the same request the newest counts. */
     replacedById: integer().references((): AnyPgColumn => exportFile.id),
     /** The first download, which puts it on its way to payroll. */

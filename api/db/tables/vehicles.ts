@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, numeric, pgTable, text } from 'dr
 import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
 import { crew } from './crews.ts';
 import { job } from './jobs.ts';
-import { employee, region } from './people.ts';
+import { employee, employeeKey, region } from './people.ts';
 
 export const vehicle = pgTable('vehicle', {
   id: key(),
@@ -26,9 +26,7 @@ export const vehicleUsage = pgTable(
     vehicleId: integer()
       .notNull()
       .references(() => vehicle.id),
-    foremanId: integer()
-      .notNull()
-      .references(() => employee.id),
+    foremanId: employeeKey(),
     driverId: integer().references(() => employee.id),
     jobId: integer().references(() => job.id),
     crewId: integer().references(() => crew.id),

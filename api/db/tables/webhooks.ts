@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { DeliveryStatus, type WebhookEvent } from '#shared/integrations/webhooks.ts';
 import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
-import { employee } from './people.ts';
+import { employeeKey } from './people.ts';
 
 /** An address of another program that is told of events. */
 export const webhook = pgTable('webhook', {
@@ -18,9 +18,7 @@ export const webhook = pgTable('webhook', {
   /** The salt before the last rotation of the secret, and until when it still signs as well. */
   previousSalt: text(),
   previousUntil: moment(),
-  createdById: integer()
-    .notNull()
-    .references(() => employee.id),
+  createdById: employeeKey(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   revision: revision(),

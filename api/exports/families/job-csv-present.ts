@@ -65,6 +65,6 @@ const written = (cells: string[]): string[] =>
 function cellsOf(row: JobRow): string[] {
   const whole = { ...row, cost: costsTotal(row), profit: profit(row) };
   const cells = COLUMNS.map(([, name]) => whole[name]);
-  // Fingerprints of earlier versions left the own number out, which is right where there is none.
+  // Earlier versions had no own number in fingerprints; without it those of such jobs stay equal.
   return row.externalNumber === '' ? cells.slice(0, -1) : cells;
 }

@@ -37,7 +37,7 @@ function likenessOf(name: string): Likeness {
   return { name, letters, words: [...words].sort().join(' '), digits: letters.replaceAll(/\D/g, '') };
 }
 
-/** Prepares the names that a program knows; what is found of a text is kept. */
+/** Indexes the names that a program knows. Each text is judged once, and the result is cached. */
 export function judgeBy(program: PayrollProgram, known: readonly Known[]): Judge {
   const lists = new Map([...Map.groupBy(known, ({ kind }) => kind)].map(([kind, list]) => [kind, listOf(program, kind, list)]));
   return (held) =>

@@ -18,7 +18,7 @@ export interface Tally {
   hold<Texts extends readonly string[]>(row: { id: number; revision: number }, texts: Texts): Texts;
   /** Records what blocks the file, and whose page fixes it; duplicates count once. */
   block(about: string, reason: string, at?: Pick<ExportBlocker, 'employeeId' | 'jobId'>): void;
-  /** Records a name of a row that the payroll program must know; an empty one is none. */
+  /** Records a name of a row that the payroll program must know; an empty text is ignored. */
   name(kind: PayrollNameKind, text: string): void;
   readonly names: NamesHeld;
   blockers(): { listed: ExportBlocker[]; count: number };

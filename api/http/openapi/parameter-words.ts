@@ -1,4 +1,4 @@
-/** What parameters mean whose type does not say it, by their name. */
+/** Descriptions of parameters by name, where the type does not explain them. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   about: 'A part of the name of what was changed.',
   by: 'A part of the name of the person who made the change.',

@@ -14,7 +14,7 @@ interface Named extends Record<string, unknown> {
 
 /**
  * The schemas of the OpenAPI document that have a name: each that a module of `shared/` exports, by
- * the name of its export; and what is said of others beside their type.
+ * the name of its export; and descriptions of schemas that have no name.
  */
 export const schemaNames = z.registry<Named>();
 

@@ -68,7 +68,7 @@ export interface ImportDefinition {
   lock(context: WriteContext, id: number, key: Values): Promise<Stored | undefined>;
   create(context: WriteContext, values: Record<string, unknown>): Promise<number>;
   change(context: WriteContext, id: number, values: Record<string, unknown>, key: Values): Promise<void>;
-  /** @throws Failure 409 while others stand on it */
+  /** @throws Failure 409 while other rows refer to it */
   remove(context: WriteContext, id: number, key: Values): Promise<void>;
 }
 

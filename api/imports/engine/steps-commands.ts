@@ -265,7 +265,7 @@ const added = (file: ImportFileRow, counts: Counts): Counts => ({
   refusedRows: file.refusedRows + counts.refusedRows,
 });
 
-/** A refusal of a row whose key is in an earlier one, in whatever words it names the same. */
+/** Refuses a row whose key an earlier row has, even if the two rows spell it differently. */
 function repeated(
   { definition, columns }: Work,
   { line, texts }: GivenRow,
@@ -342,7 +342,7 @@ async function takeBack(work: Work): Promise<void> {
   }
 }
 
-/** Takes a row back; one that others have changed, or stand on, stays and says so. */
+/** Takes a row back. If it was changed since, or other rows refer to it, it stays with a reason. */
 async function takeBackRow(
   context: WriteContext,
   { definition, columns }: Work,

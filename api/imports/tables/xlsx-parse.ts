@@ -76,7 +76,7 @@ interface Parts {
   read(name: string | undefined, reader: XmlReader, maxBytes?: number): AsyncGenerator<void>;
   /** Reads a part whole. */
   readAll(name: string | undefined, reader: XmlReader): Promise<void>;
-  /** The parts that this one refers to; those of the whole are those of ''. */
+  /** The parts that a part refers to; '' is the package itself. */
   relations(name: string): Promise<Relation[]>;
 }
 
