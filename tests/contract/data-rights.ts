@@ -54,6 +54,8 @@ const HELD_BY: Readonly<Record<ImportKind, keyof typeof DATA>> = {
   job_phase_code: 'Phase codes',
   phase_code: 'Phase codes',
   employee_crew: 'Crews',
+  'vehicle/foreman': 'Trips of vehicles',
+  employee_rate: 'Pay rates',
 };
 
 /** Token rights that are each enough for all of it. */

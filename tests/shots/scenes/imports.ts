@@ -33,13 +33,13 @@ async function giveFile(page: Page): Promise<void> {
 async function check(page: Page): Promise<void> {
   await giveFile(page);
   await page.getByRole('button', { name: 'Check the rows' }).click();
-  await page.locator('.import-counts').waitFor();
+  await page.getByRole('button', { name: 'Check again' }).waitFor();
 }
 
 async function bringIn(page: Page): Promise<void> {
   await check(page);
   await page.getByRole('button', { name: /^Import \d/ }).click();
-  await page.getByText('Imported', { exact: true }).first().waitFor();
+  await page.locator('.tag', { hasText: /^Imported$/ }).waitFor();
 }
 
 const first: readonly Scene[] = [{ ...IMPORTS, name: 'imports-first' }];
@@ -54,7 +54,7 @@ export const IMPORT_SCENES: readonly Scene[] = [
     name: 'imports-refused',
     after: async (page) => {
       await check(page);
-      await page.getByRole('button', { name: /^Refused/ }).click();
+      await page.locator('.import-count[data-outcome=refused]').click();
       await page.getByText('Download these rows').waitFor();
     },
   },
