@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { FileEncoding, Import, ImportSettings } from '#shared/imports.ts';
 import { type TextsOf, useTexts } from '#web/texts/texts.ts';
 import { ChoiceField } from '#web/ui/fields/choice-field.tsx';
+import { ChevronDownIcon } from '#web/ui/icons/icons.tsx';
 import { CutText } from '#web/ui/overlays/cut-text.tsx';
 import type { TableColumn } from '#web/ui/table/columns.ts';
 import { Table } from '#web/ui/table/table.tsx';
@@ -22,7 +23,7 @@ interface HeadOfFile {
   sample: string;
 }
 
-const HEIGHT = 'min(420px, 60dvh)';
+const HEIGHT = 'min(560px, 70dvh)';
 /** Wide enough for the rows beside them, as `imports.css` says too. */
 const WIDE_PX = 1_200;
 
@@ -40,6 +41,9 @@ export function Columns({ of, columns, onChange }: ColumnsProps) {
       <summary className="row gap-12 lines-4 wrap card-pad">
         <h2 className="lead">{t('step.columns')}</h2>
         <span className="meta ink-2">{t('taken', { taken, count: of.header.length })}</span>
+        <span className="import-chevron ink-2 push">
+          <ChevronDownIcon />
+        </span>
       </summary>
       <Facts of={of} />
       <Heads of={of} columns={columns} onChange={onChange} />
@@ -101,10 +105,11 @@ function Heads({ of, columns: fields, onChange }: ColumnsProps) {
     };
   };
   const table: readonly TableColumn<HeadOfFile>[] = [
-    { id: 'head', head: t('inFile'), width: '32%', cell: ({ head }) => <CutText>{head}</CutText> },
+    { id: 'head', head: t('inFile'), width: 104, cell: ({ head }) => <CutText>{head}</CutText> },
     {
       id: 'field',
       head: t('here'),
+      width: 168,
       cell: ({ place, head }) => (
         <ChoiceField
           name={t('takeAs', { column: head })}
@@ -118,7 +123,7 @@ function Heads({ of, columns: fields, onChange }: ColumnsProps) {
     {
       id: 'readAs',
       head: t('readAs'),
-      width: '30%',
+      width: 120,
       cell: ({ place, sample }) => {
         const { shown, isChosen } = readAs(place, sample);
         return shown !== '' && <CutText className={isChosen ? 'warn' : 'ink-2'}>{shown}</CutText>;

@@ -57,7 +57,7 @@ export function Head({ of, change, onSent }: HeadProps) {
               onChoose={(sheet) => void describe.send({ id, revision, change: { sheet } })}
             />
           )}
-          <Link className="button button-plain" href={importsLink(kind)}>
+          <Link className="button button-plain off-phone" href={importsLink(kind)}>
             {t('back')}
           </Link>
           {UNDER_WAY.includes(status) && (

@@ -25,23 +25,25 @@ export function KeptNames({ of, onChange }: KeptProps) {
   const t = useTexts(importsTexts);
   const view = useLive('importMappings', { where: JSON.stringify({ kind: of.kind }), order: ORDER, limit: MOST });
   return (
-    <div className="line-above stack gap-12 card-pad">
-      <Labelled label={t('keptAs')} hint={t('keptHint')}>
-        {(ties) => (
-          <input
-            type="text"
-            className="input"
-            autoComplete="off"
-            maxLength={100}
-            value={of.keptAs ?? ''}
-            onChange={({ target }) => onChange({ keptAs: target.value.trim() === '' ? null : target.value })}
-            {...ties}
-          />
-        )}
-      </Labelled>
-      <LivePart failed={t('keptFailed')} view={view}>
-        {(list) => <Kept of={of} list={list} onChange={onChange} />}
-      </LivePart>
+    <div className="line-above">
+      <div className="import-kept stack gap-12 card-pad">
+        <Labelled label={t('keptAs')} hint={t('keptHint')}>
+          {(ties) => (
+            <input
+              type="text"
+              className="input"
+              autoComplete="off"
+              maxLength={100}
+              value={of.keptAs ?? ''}
+              onChange={({ target }) => onChange({ keptAs: target.value.trim() === '' ? null : target.value })}
+              {...ties}
+            />
+          )}
+        </Labelled>
+        <LivePart failed={t('keptFailed')} view={view}>
+          {(list) => <Kept of={of} list={list} onChange={onChange} />}
+        </LivePart>
+      </div>
     </div>
   );
 }

@@ -77,12 +77,13 @@ function Rows({
   const rows = useRows(data, 'data');
   const { nameOf } = useFieldWords(of.kind);
   const keys = columns.filter(({ field, isKey }) => isKey && field in of.mapping).map(({ field }) => field);
+  const told = columns.map(({ field }) => field).filter((field) => !keys.includes(field));
   const table: readonly TableColumn<ImportRow>[] = [
-    { id: 'line', head: t('row'), kind: 'number', width: 72, cell: ({ line }) => line },
+    { id: 'line', head: t('row'), kind: 'number', width: 60, cell: ({ line }) => line },
     {
       id: 'key',
       head: keys.map(nameOf).join(', '),
-      width: 176,
+      width: 148,
       cell: ({ texts }) => (
         <span className="bold anywhere">
           {keys
@@ -92,11 +93,11 @@ function Rows({
         </span>
       ),
     },
-    { id: 'there', head: t('whatIsThere'), cell: (row) => <There of={of} keys={keys} row={row} /> },
+    { id: 'there', head: t('whatIsThere'), cell: (row) => <There of={of} told={told} row={row} /> },
     { id: 'why', head: t('why'), cell: (row) => <Why of={of} row={row} open={open} onMatch={onMatch} /> },
   ];
   return (
-    <div className="card list-page-table">
+    <div className="card list-page-table above-8">
       <Table
         name={t('outcomes')}
         rows={rows}
@@ -117,11 +118,11 @@ interface RowProps {
 /** How many texts of a row tell what it is about. */
 const TOLD = 2;
 
-/** The texts that are at fault or change something; of another row, what it is about. */
 /** Whether a value is the number of a person, a region and the like: the texts name it. */
 const isRow = (field: string, value: unknown): boolean => typeof value === 'number' && field.endsWith('Id');
 
-function There({ of, keys, row: { texts, errors, outcome, before, was } }: RowProps & { keys: readonly string[] }) {
+/** The texts that are at fault or change something; of another row, what it is about. */
+function There({ of, told, row: { texts, errors, outcome, before, was } }: RowProps & { told: readonly string[] }) {
   const { nameOf, wordsOf } = useFieldWords(of.kind);
   const faults = outcome === 'refused' ? errors.map(({ field }) => texts[field]).filter(Boolean) : [];
   if (faults.length > 0) return <span className="import-fault anywhere">{faults.join(', ')}</span>;
@@ -137,15 +138,8 @@ function There({ of, keys, row: { texts, errors, outcome, before, was } }: RowPr
         ))}
       </span>
     );
-  const told = Object.keys(texts).filter((field) => !keys.includes(field) && texts[field]);
-  return (
-    <span className="ink-2 anywhere">
-      {told
-        .slice(0, TOLD)
-        .map((field) => texts[field])
-        .join(', ')}
-    </span>
-  );
+  const filled = told.map((field) => texts[field]).filter(Boolean);
+  return <span className="ink-2 anywhere">{filled.slice(0, TOLD).join(', ')}</span>;
 }
 
 /** Why a row is refused or stays, else what becomes of it. */
@@ -157,7 +151,7 @@ function Why({ of, row, open, onMatch }: RowProps & Pick<RowsProps, 'open' | 'on
   if (takenBackAt !== null) return <span className="ink-2">{t('wasTakenBack')}</span>;
   if (errors.length === 0) return <span className="ink-2">{t(`outcome.${outcome}`)}</span>;
   return (
-    <span className="stack gap-2">
+    <span className="import-why stack gap-2">
       {errors.map(({ field, reason }) => {
         const key = keyOf(field, texts[field] ?? '');
         return (
