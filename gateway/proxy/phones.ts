@@ -1,9 +1,18 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Failure, readErrorBody } from '#shared/http/errors.ts';
 import type { FairQueue } from '#shared/http/fair-queue.ts';
+import { clientKeyOf } from '../session/client-key.ts';
 import { type Upstream, UpstreamFailure } from '../upstream/upstream.ts';
-import { clientKeyOf } from './client-key.ts';
 import { silent, unreachable } from './faults.ts';
+
+/** The row number of an employee. */
+type Person = number;
+/** The request for which the api is asked. */
+interface From {
+  ip: string;
+  requestId: string;
+}
 
 /** Knows whose the access tokens of phones are. */
 export interface Phones {
@@ -13,7 +22,7 @@ export interface Phones {
    * @throws Failure 401 of the api for a token that is not valid, 503 or 502 when it does not
    *   answer
    */
-  personOf(token: string, from: { ip: string; requestId: string }): Promise<number>;
+  personOf(token: string, from: From): Promise<Person>;
   /** Forgets a token that the api has refused. */
   forget(token: string): void;
 }
@@ -22,7 +31,6 @@ interface PhonesOptions {
   upstream: Pick<Upstream, 'request'>;
   /** The queue of callers who are not known yet. */
   queue: FairQueue;
-  clock?: () => number;
 }
 
 const ASK_LIMIT_MS = 5_000;
@@ -32,46 +40,35 @@ const MAX_REMEMBERED = 10_000;
 
 const Me = z.object({ data: z.object({ id: z.number().int() }) });
 
-export function createPhones({ upstream, queue, clock = () => performance.now() }: PhonesOptions): Phones {
-  const known = new Map<string, { person: number; until: number }>();
-  const asking = new Map<string, Promise<number>>();
-
-  async function ask(token: string, { ip, requestId }: { ip: string; requestId: string }): Promise<number> {
-    const { status, text } = await queue.run(clientKeyOf(undefined, ip), () =>
-      upstream.request({
-        purpose: 'proxy',
-        path: '/auth/me',
-        token,
-        headers: { 'x-forwarded-for': ip, 'x-request-id': requestId },
-        timeoutMs: ASK_LIMIT_MS,
-      }),
-    );
-    const person = status === 200 ? personIn(text) : undefined;
-    if (person === undefined) throw refusalIn(text);
-    remember(token, person);
-    return person;
-  }
-
-  function remember(token: string, person: number): void {
-    const oldest = known.size < MAX_REMEMBERED ? undefined : known.keys().next().value;
-    if (oldest !== undefined) known.delete(oldest);
-    known.set(token, { person, until: clock() + REMEMBER_MS });
-  }
+export function createPhones({ upstream, queue }: PhonesOptions): Phones {
+  const known = new LRUCache<string, Person, From>({
+    max: MAX_REMEMBERED,
+    ttl: REMEMBER_MS,
+    // Whoever waits for an answer gets it, also when its token has been forgotten meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: async (token, _stale, { context: { ip, requestId } }) => {
+      const { status, text } = await queue.run(clientKeyOf(undefined, ip), () =>
+        upstream.request({
+          purpose: 'proxy',
+          path: '/auth/me',
+          token,
+          headers: { 'x-forwarded-for': ip, 'x-request-id': requestId },
+          timeoutMs: ASK_LIMIT_MS,
+        }),
+      );
+      const person = status === 200 ? personIn(text) : undefined;
+      if (person === undefined) throw refusalIn(text);
+      return person;
+    },
+  });
 
   return {
     async personOf(token, from) {
-      const remembered = known.get(token);
-      if (remembered && clock() < remembered.until) return remembered.person;
-      known.delete(token);
-      const begun =
-        asking.get(token) ??
-        ask(token, from)
-          .catch((error: unknown) => {
-            throw error instanceof UpstreamFailure && error.kind === 'slow' ? silent() : error;
-          })
-          .finally(() => asking.delete(token));
-      asking.set(token, begun);
-      return begun;
+      try {
+        return await known.forceFetch(token, { context: from });
+      } catch (error) {
+        throw error instanceof UpstreamFailure && error.kind === 'slow' ? silent() : error;
+      }
     },
     forget: (token) => void known.delete(token),
   };

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { Session } from '../session/session.ts';
+import type { Session } from './session.ts';
 
 /** The person at the keyboard of a session. */
 export const holderOf = (session: Pick<Session, 'user' | 'actor'>): number => (session.actor ?? session).user.id;
