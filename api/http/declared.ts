@@ -8,7 +8,7 @@ import type { Area } from './areas.ts';
 import { guardFirst, type Right } from './guard.ts';
 
 /** A status that refuses a call, as the OpenAPI document lists it. */
-export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507;
+export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507;
 
 /** What the OpenAPI document says of a call beside its schemas. */
 export interface Documented {
@@ -16,6 +16,8 @@ export interface Documented {
   refusals: readonly Refusal[];
   /** A GET that can be kept open. */
   isLive?: boolean;
+  /** A write of programs, which takes an `Idempotency-Key`. */
+  hasKey?: boolean;
   /** Files that are sent in place of a body. */
   form?: SentForm | undefined;
   /** Media type of an answer that is a file. */
@@ -71,6 +73,8 @@ interface Sent {
   form?: unknown;
   /** A command: it may conflict with what is stored. */
   isCommand?: boolean;
+  /** A command that takes an `Idempotency-Key`. */
+  hasKey?: boolean;
   /** Further refusals, e.g. of a read whose file is not ready. */
   refuses?: readonly Refusal[];
 }
@@ -79,7 +83,7 @@ interface Sent {
  * The refusals of a call with a right, in order. Every call is refused with 429 when too many wait,
  * and with 503 while the database is away. A body may name a row that is not there, as a path does.
  */
-export function refusalsOf({ params, query, body, form, isCommand = false, refuses = [] }: Sent): Refusal[] {
+export function refusalsOf({ params, query, body, form, isCommand = false, hasKey = false, refuses = [] }: Sent): Refusal[] {
   const hasContent = Boolean(body ?? form);
   const follows: Refusal[] = [
     ...(params || query || hasContent ? ([400] as const) : []),
@@ -88,6 +92,7 @@ export function refusalsOf({ params, query, body, form, isCommand = false, refus
     ...(params || hasContent ? ([404] as const) : []),
     ...(isCommand ? ([409] as const) : []),
     ...(hasContent ? ([413, 415] as const) : []),
+    ...(hasKey ? ([400, 422] as const) : []),
     ...(form ? ([507] as const) : []),
     429,
     503,

@@ -11,6 +11,7 @@ import { type Area, areaOf } from './areas.ts';
 import { callerOf, inWriteContext } from './caller.ts';
 import { about, type Refusal, refusals, refusalsOf } from './declared.ts';
 import { allow } from './guard.ts';
+import { answeredOnce, readIdempotencyKey, takesKey } from './idempotency.ts';
 import { answerLive } from './live/answer.ts';
 import type { LiveAnswer } from './live/cached-view.ts';
 
@@ -132,11 +133,23 @@ interface CommandRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   answer?: A;
   /** Status of an answer with a body; 200 unless said. */
   status?: 201 | 202;
+  /** The row may be new: 201 then. */
+  creates?: true;
   /**
    * Runs in one transaction. May answer a function instead: it runs after the commit and gives the
-   * answer, e.g. to delete a stored file that no row names any more.
+   * answer, e.g. to delete a stored file that no row names any more. A call that `creates` may
+   * answer `Created`.
    */
-  run: (context: WriteContext, asked: Asked<P, Q, B>) => Promise<z.input<A> | (() => Promise<z.input<A>>)>;
+  run: (context: WriteContext, asked: Asked<P, Q, B>) => Promise<z.input<A> | Created<z.input<A>> | (() => Promise<z.input<A>>)>;
+}
+
+/** The answer with a row that was not there before: 201 in place of 200. */
+export class Created<T> {
+  readonly answer: T;
+
+  constructor(answer: T) {
+    this.answer = answer;
+  }
 }
 
 /**
@@ -164,11 +177,17 @@ export function commandRoute<
   B extends z.ZodType = None,
   A extends z.ZodType = None,
 >(app: Api, services: Services, route: CommandRoute<P, Q, B, A>): void {
-  const { method, answer, run } = route;
-  const status = answer ? (route.status ?? 200) : 204;
-  declare(app, method, { ...route, isCommand: true }, { [status]: answer ?? z.void() }, async (request, reply) => {
-    const done = await inWriteContext(services, request, (context) => run(context, askedOf<P, Q, B>(request)));
-    return reply.code(status).send(typeof done === 'function' ? await (done as () => Promise<unknown>)() : done);
+  const { method, answer, creates, run } = route;
+  const usual = answer ? (route.status ?? 200) : 204;
+  const answers = { [usual]: answer ?? z.void(), ...(answer && creates ? { 201: answer } : {}) };
+  declare(app, method, { ...route, isCommand: true }, answers, async (request, reply) => {
+    const { status, body } = await inWriteContext(services, request, (context) =>
+      answeredOnce<unknown>(context, request, async () => {
+        const done = await run(context, askedOf<P, Q, B>(request));
+        return done instanceof Created ? { status: 201, body: done.answer } : { status: usual, body: done };
+      }),
+    );
+    return reply.code(status).send(typeof body === 'function' ? await (body as () => Promise<unknown>)() : body);
   });
 }
 
@@ -233,13 +252,15 @@ function declare(
   handler: Handler,
 ): void {
   const { path, right, shows = [], params, query, body, view, isNoted = false, isLive = false, form, file } = route;
-  const { area = areaOf(path.split('/')[1] ?? ''), operationId, summary, description } = route;
+  const { area = areaOf(path.split('/')[1] ?? ''), operationId, summary, description, isCommand = false } = route;
+  const hasKey = isCommand && takesKey(right);
   const taken = { description, params, querystring: query, body };
   app.route({
     method,
     url: path,
     preHandler: [allow(...right), ...shows.map((subject) => allow('read', subject))],
-    config: { ...(view && { view }), documented: { refusals: refusalsOf(route), isLive, form, file } },
+    ...(hasKey && { preValidation: readIdempotencyKey }),
+    config: { ...(view && { view }), documented: { refusals: refusalsOf({ ...route, hasKey }), hasKey, isLive, form, file } },
     exposeHeadRoute: method === 'GET' && !isNoted,
     schema: { ...about(area), operationId, summary, ...onlyGiven(taken), response: { ...answers, ...refusals } },
     handler,

@@ -13,6 +13,7 @@ const PASSING = new Set([
   'content-encoding',
   'content-length',
   'content-type',
+  'idempotency-key',
   'if-match',
   'if-modified-since',
   'if-none-match',

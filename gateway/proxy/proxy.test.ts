@@ -53,6 +53,12 @@ describe('who asks', () => {
     expect(headers['x-supervisor-ids']).toBeUndefined();
   });
 
+  it('sends again with the key that a program gave its request, in the queue of their writes', async () => {
+    const answer = await asProgram({ 'idempotency-key': '"8e03978e"' }, 'PATCH');
+    expect(answer.status).toBe(200);
+    expect(seenOnce().headers).toMatchObject({ 'idempotency-key': '"8e03978e"', authorization: `Bearer ${TOKEN}` });
+  });
+
   it('is the session where there is one, whatever token comes with it', async () => {
     await asProgram({ cookie: browser.cookie });
     expect(seenOnce().headers.authorization).toBe(`Bearer ${upstream.onlySignIn.access}`);

@@ -34,6 +34,8 @@ export interface Call extends CallWords {
   answer?: z.ZodType;
   /** Status of an answer; 200 when absent. */
   status?: 201 | 202;
+  /** A PUT that makes the row when it is not there: 201 then, else 200. */
+  creates?: true;
 }
 type Right = readonly [Action, Subject];
 

@@ -43,6 +43,7 @@ const REFUSALS: Readonly<Record<Refusal, readonly [name: string, description: st
   409: ['Conflict', 'It does not fit what is stored now, e.g. somebody else has changed the row; `code` says why.'],
   413: ['TooLarge', 'What was sent is too large.'],
   415: ['WrongType', 'A body or a file of this kind is not accepted here.'],
+  422: ['KeyReused', 'The `Idempotency-Key` belongs to another request. Nothing was changed.'],
   429: ['TooMany', 'Too many calls wait, or too many attempts were made: try again later.'],
   503: ['Unavailable', 'The server cannot answer at the moment: try again in a while.'],
   507: ['NoRoom', 'The server has no room left for files.'],
@@ -67,6 +68,13 @@ const PARAMETERS = {
     in: 'header',
     description: 'The `ETag` of an earlier answer: a 304 without a body says that it still holds.',
     schema: text(['"4f2a"']),
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Of programs: a text in double quotes, its own for each request. A repeat with the same key within 24 hours gets the same answer, and writes nothing.',
+    schema: text(['"8e03978e-40d5-43dd-bc93-6894a57f9324"']),
   },
   Prefer: {
     name: 'Prefer',
@@ -122,6 +130,7 @@ function complete(operation: Operation, call: DeclaredCall): void {
   for (const status of call.refusals) responses[status] = refTo('responses', REFUSALS[status][0]);
   const headers: (keyof typeof PARAMETERS)[] = [
     ...(call.isLive ? (['IfNoneMatch', 'Prefer'] as const) : []),
+    ...(call.hasKey ? (['IdempotencyKey'] as const) : []),
     ...(call.method === 'GET' && !call.isPublic ? (['Supervisors'] as const) : []),
   ];
   if (headers.length > 0)
