@@ -15,6 +15,7 @@ import { employeeRoutes } from './employees/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import type { ExportParts } from './exports/families/family-commands.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { externalRoutes } from './external/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import type { Signer } from './files/signature-rules.ts';
 import { hazardRoutes } from './hazards/routes.ts';
@@ -99,7 +100,7 @@ export async function buildApi({
   await app.register(
     async (v1: Api) => {
       requireSignIn(v1, { tokens: signIn.tokens, activeSessions, lastSeen, programs: activeTokens });
-      signInRoutes(v1, signIn);
+      signInRoutes(v1, signIn, activeTokens);
       regionRoutes(v1, services);
       companyRoutes(v1, services);
       employeeRoutes(v1, services);
@@ -126,6 +127,7 @@ export async function buildApi({
       fileRoutes(v1, services, { signer });
       settingsRoutes(v1, services, { rootPasswordHash });
       importRoutes(v1, services);
+      externalRoutes(v1, services);
       uploadRoutes(v1, services);
       webhookRoutes(v1, services, { secret: signIn.secret, isOpen: webhooksToPrivate, here });
     },

@@ -66,7 +66,7 @@ const API_ORDER = [
   'db', 'visibility', 'query', 'http',
   'changelog', 'sign-in', 'settings', 'files', 'regions', 'companies', 'employees', 'audit', 'api-tokens', 'alerts',
   'jobs', 'phase-codes', 'invoices', 'expenses', 'crews', 'timesheets',
-  'job-details', 'employee-details', 'notes', 'vehicles', 'telematics', 'hazards', 'roster', 'summary', 'setup', 'background', 'imports', 'payroll-names', 'exports', 'uploads', 'webhooks', 'demo',
+  'job-details', 'employee-details', 'notes', 'vehicles', 'telematics', 'hazards', 'roster', 'summary', 'setup', 'background', 'imports', 'external', 'payroll-names', 'exports', 'uploads', 'webhooks', 'demo',
 ];
 
 /**

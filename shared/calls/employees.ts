@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Employee, EmployeePicture, NewEmployee, User } from '../employees.ts';
 import { defineCall, IdParams, rowCalls } from '../http/call.ts';
-import { Id, oneOf, SeenRevision } from '../http/query.ts';
+import { Id, IdOrName, oneOf, SeenRevision } from '../http/query.ts';
 import { EndedCount } from './sessions.ts';
 
 /** `PUT` and `PATCH employee_picture/{id}`: makes a picture the main one. */
@@ -20,6 +20,32 @@ export const EmployeeChange = EmployeeForm.partial().extend({
   hasNotMatchedPictures: z.literal(false, 'can only be taken away').optional(),
 });
 
+/** The employee ID, by which the company's payroll knows a person. */
+export const OwnEmployeeQuery = z
+  .object({ employeeId: NewEmployee.shape.employeeId.describe('The employee ID, d-ddddd-dd.') })
+  .strict();
+/**
+ * `PUT employee/external`: absent fields stay as they are; a new person needs those that the form
+ * needs. Rates and further regions have calls of their own.
+ */
+export const OwnEmployeeForm = NewEmployee.pick({
+  firstName: true,
+  lastName: true,
+  role: true,
+  companyName: true,
+  class: true,
+  accountNo: true,
+  email: true,
+  workPhone: true,
+})
+  .partial()
+  .extend({
+    regionId: IdOrName.optional(),
+    supervisorId: IdOrName.nullish(),
+    isActive: z.boolean('must be true or false').optional(),
+    revision: SeenRevision,
+  });
+
 /** `PUT employee/{id}/setActive` */
 export const ActiveChange = z.object({ isActive: z.boolean('must be true or false'), revision: SeenRevision }).strict();
 
@@ -27,6 +53,17 @@ const forms = { post: NewEmployee, put: EmployeeForm, patch: EmployeeChange, del
 
 export const employeeCalls = {
   ...rowCalls('employee', 'employee', { row: Employee, ...forms }),
+  own: defineCall({
+    operationId: 'putEmployeeByEmployeeId',
+    summary: 'Create the employee with this employee ID, or change them',
+    method: 'PUT',
+    path: '/employee/external',
+    right: ['create', 'employee'],
+    query: OwnEmployeeQuery,
+    body: OwnEmployeeForm,
+    answer: oneOf(Employee),
+    creates: true,
+  }),
   setActive: defineCall({
     operationId: 'setEmployeeActive',
     summary: 'Activate or deactivate an employee',

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { defineCall, IdParams, rowCalls } from '../http/call.ts';
+import { IdOrName, OwnNumber, oneOf, SeenRevision } from '../http/query.ts';
 import { JobSitePhotoAnswer, JobSitePhotoChange, JobSitePhotoForm, NewJobSitePhoto } from '../jobs/expenses.ts';
 import { JobInvoice, JobInvoiceChange, JobInvoiceForm, NewJobInvoice } from '../jobs/invoices.ts';
 import { JobChange, JobForm, NewJob } from '../jobs/job-form.ts';
@@ -16,6 +18,31 @@ import {
   PhaseCodesQuery,
 } from '../jobs/phase-codes.ts';
 
+/** The company's own number of a job, and the company where several have the number. */
+export const OwnJobQuery = z
+  .object({
+    externalNumber: OwnNumber,
+    company: z.string().trim().max(100).optional().describe('The company of the job, where several have its number.'),
+  })
+  .strict();
+/** `PUT job/external`: absent fields stay; a new job needs those that its form needs. */
+export const OwnJobForm = NewJob.omit({ externalNumber: true, company: true, phaseCodes: true })
+  .partial()
+  .extend({ regionId: IdOrName.optional(), supervisorId: IdOrName.nullish(), revision: SeenRevision });
+/** A job, and a code in its list. */
+export const OwnJobPhaseCodeQuery = OwnJobQuery.extend({ phaseCode: OwnNumber });
+/** `PUT job_phase_code/external` */
+export const OwnJobPhaseCodeForm = JobPhaseCodeChange.omit({ phaseCode: true });
+/** A category of jobs, and a code in the company's list for it. */
+export const OwnPhaseCodeQuery = z
+  .object({
+    category: NewCompanyPhaseCode.shape.category.describe('The category of jobs whose list has the code.'),
+    phaseCode: OwnNumber,
+  })
+  .strict();
+/** `PUT phase_code/external` */
+export const OwnPhaseCodeForm = CompanyPhaseCodeChange.omit({ phaseCode: true });
+
 export const jobCalls = {
   ...rowCalls('job', 'job', {
     row: JobAnswer,
@@ -24,6 +51,17 @@ export const jobCalls = {
     patch: JobChange,
     delete: true,
     rights: { put: ['update', 'jobForm'] },
+  }),
+  own: defineCall({
+    operationId: 'putJobByOwnNumber',
+    summary: 'Create the job with this own number, or change it',
+    method: 'PUT',
+    path: '/job/external',
+    right: ['create', 'job'],
+    query: OwnJobQuery,
+    body: OwnJobForm,
+    answer: oneOf(JobAnswer),
+    creates: true,
   }),
   phaseCodes: defineCall({
     operationId: 'listBookablePhaseCodes',
@@ -56,20 +94,46 @@ export const invoiceCalls = rowCalls('job_invoice', 'jobInvoice', {
 });
 
 /** Calls about the codes of jobs. */
-export const jobPhaseCodeCalls = rowCalls('job_phase_code', 'phaseCode', {
-  row: JobPhaseCode,
-  post: NewJobPhaseCode,
-  patch: JobPhaseCodeChange,
-  delete: true,
-});
+export const jobPhaseCodeCalls = {
+  ...rowCalls('job_phase_code', 'phaseCode', {
+    row: JobPhaseCode,
+    post: NewJobPhaseCode,
+    patch: JobPhaseCodeChange,
+    delete: true,
+  }),
+  own: defineCall({
+    operationId: 'putJobPhaseCodeByOwnNumber',
+    summary: 'Add a phase code to the job with this own number, or change it',
+    method: 'PUT',
+    path: '/job_phase_code/external',
+    right: ['create', 'phaseCode'],
+    query: OwnJobPhaseCodeQuery,
+    body: OwnJobPhaseCodeForm,
+    answer: oneOf(JobPhaseCode),
+    creates: true,
+  }),
+};
 
 /** Calls about the codes of the company. */
-export const companyPhaseCodeCalls = rowCalls('phase_code', 'phaseCode', {
-  row: CompanyPhaseCode,
-  post: NewCompanyPhaseCode,
-  patch: CompanyPhaseCodeChange,
-  delete: true,
-});
+export const companyPhaseCodeCalls = {
+  ...rowCalls('phase_code', 'phaseCode', {
+    row: CompanyPhaseCode,
+    post: NewCompanyPhaseCode,
+    patch: CompanyPhaseCodeChange,
+    delete: true,
+  }),
+  own: defineCall({
+    operationId: 'putCompanyPhaseCodeByCode',
+    summary: 'Add a phase code to the company’s list, or change it',
+    method: 'PUT',
+    path: '/phase_code/external',
+    right: ['create', 'phaseCode'],
+    query: OwnPhaseCodeQuery,
+    body: OwnPhaseCodeForm,
+    answer: oneOf(CompanyPhaseCode),
+    creates: true,
+  }),
+};
 
 /** Calls about expenses and site photos. */
 export const expenseCalls = rowCalls('job_site_photo', 'jobSitePhoto', {

@@ -59,6 +59,10 @@ export const Money = z.string().regex(/^-?\d{1,10}\.\d{2}$/, 'must be dollars wi
 export const MayOpen = z.literal(false).optional();
 /** A row number: the primary key of a row. */
 export const Id = z.number().int().positive().max(2_147_483_647);
+/** A row number, or the name or number by which people call the row. */
+export const IdOrName = z.union([Id, z.string().trim().min(1).max(200)], 'must be a row number or a name');
+/** A row's own number in the query of a call. */
+export const OwnNumber = z.string('is required').trim().min(1, 'is required').max(200, 'must have at most 200 characters');
 /** A row number in a path. */
 export const PathId = z.coerce
   .number('must be a whole number')

@@ -278,6 +278,18 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'POST /employee_picture?employeeId=': face(worker.id),
     // Who has never signed in.
     'DELETE /employee/{id}/sessions': { path: { id: scene.newHandId } },
+    'PUT /job/external': { query: { externalNumber: scene.unique() }, body: jobFormIn(regionId, today) },
+    'PUT /employee/external': { query: { employeeId: employeeId() }, body: { ...person, employeeId: undefined } },
+    'PUT /job_phase_code/external': { query: { externalNumber: scene.ownNumber, phaseCode: scene.unique() }, body: {} },
+    'PUT /phase_code/external': { query: { category: 'ugGas', phaseCode: scene.unique() }, body: {} },
+    'PUT /vehicle/external': {
+      query: { vin: `1FTFW1ET5${scene.unique().toUpperCase()}` },
+      body: { name: `Truck ${scene.unique()}`, plate: scene.unique() },
+    },
+    'PUT /vehicle/foreman/external': {
+      query: { vin: scene.vin, startDate: at(past, '11:00') },
+      body: { foremanId: foreman.id, jobId, milesIn: 10, endDate: at(past, '11:30'), milesOut: 12 },
+    },
     'GET /auth/masquerade': { query: { where: json({ employeeId: supervisor.employeeId }) } },
     'GET /import_template': { query: { kind: 'job' } },
     'POST /upload_employee': PEOPLE,

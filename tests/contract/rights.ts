@@ -1,6 +1,14 @@
 import type { DeclaredCall } from '#api/http/declared.ts';
 import type { View } from '#api/query/view.ts';
-import { can, type Subject, seesEverything, TOKEN_READS, TOKEN_WRITES } from '#shared/permissions.ts';
+import {
+  can,
+  isForPrograms,
+  type Subject,
+  seesEverything,
+  TOKEN_READS,
+  TOKEN_WRITES,
+  tokenRightsTo,
+} from '#shared/permissions.ts';
 import { Role } from '#shared/roles.ts';
 import { callFor, declaredCalls } from '../support/declared-calls.ts';
 import { dataRightsTable } from './data-rights.ts';
@@ -18,6 +26,18 @@ export function verdictFor(calls: readonly DeclaredCall[], call: DeclaredCall, r
   // What is opened has no rows.
   if (action === 'open') return 'allowed';
   return isNarrowed(call.view ? [call.view] : viewsOf(calls, subject), role) ? 'own rows' : 'allowed';
+}
+
+/**
+ * The rights of a token that open a call: one of those that commas separate, and each after a `+`.
+ */
+export function tokenRightsFor({ isRefused, isPublic, method, right, shows }: DeclaredCall): string {
+  if (isRefused) return '405';
+  if (isPublic) return 'public';
+  if (!isForPrograms(method, right)) return 'refused';
+  const asked = [right, ...shows.map((subject) => ({ action: 'read' as const, subject }))];
+  const rights = asked.map(({ action, subject }) => tokenRightsTo(action, subject).join(', '));
+  return rights.includes('') ? 'refused' : rights.join(' + ');
 }
 
 const viewsOf = (calls: readonly DeclaredCall[], subject: Subject): View[] =>
@@ -68,7 +88,7 @@ export async function rightsDocument(): Promise<string> {
     .map((line) => {
       const call = callFor(calls, line.method, plainPath(line.path));
       const cells = Role.options.map((role) => (call ? verdictFor(calls, call, role) : 'missing'));
-      return `| ${[title(line), ...cells].join(' | ')} |`;
+      return `| ${[title(line), ...cells, call ? tokenRightsFor(call) : 'missing'].join(' | ')} |`;
     });
   return `# Who may call what
 
@@ -92,7 +112,8 @@ Another program calls with an API token and may \`GET\` what its rights name, of
 ${tokenLines(TOKEN_READS)}
 
 By the rights to write it may \`POST\`, \`PUT\` and \`PATCH\` these, as an admin may, but for admins and pay
-rates; nothing else is for tokens:
+rates; nothing else is for tokens. The last column has the rights that open each call: one of several, and with
+a + both:
 
 ${tokenLines(TOKEN_WRITES)}
 
@@ -112,8 +133,8 @@ While an admin acts as a supervisor, the supervisor's column applies, and the au
 \`POST /auth/acting-as\` and \`DELETE /auth/acting-as\` at the gateway; \`GET auth/masquerade\`, which answers
 credentials, is not reached through it.
 
-| Call | ${Role.options.join(' | ')} |
-| --- |${' --- |'.repeat(Role.options.length)}
+| Call | ${Role.options.join(' | ')} | a token with |
+| --- |${' --- |'.repeat(Role.options.length + 1)}
 ${[...new Set(lines)].join('\n')}
 `;
 }

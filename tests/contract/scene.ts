@@ -34,6 +34,9 @@ export interface Scene {
   memberId: number;
   secondCrewId: number;
   vehicleId: number;
+  /** The VIN of the vehicle, and the own number of the job. */
+  vin: string;
+  ownNumber: string;
   /** A clock photo whose bytes are there. */
   photoId: number;
   webhookId: number;
@@ -104,12 +107,15 @@ export async function lookAround(admin: SignedIn, origin: string): Promise<Scene
     hazardId: Number(day['dailyJobHazardAnalysisId']),
     shift: { id: shift.id, start: String(shift['start']), end: String(shift['end']) },
     vehicleId: Number(trip['vehicleId']),
+    vin: String((await one('vehicle', { id: trip['vehicleId'] }))['vin']),
+    ownNumber: 'CONTRACT-1',
     photoId: await keepPhoto(admin, origin),
     ...(await tellOthers(admin)),
     unique: () => randomUUID().slice(0, 8),
   };
   // The office puts no job on a day before its start, and the days that are free lie far back.
-  const begun = await admin.send('PATCH', `/api/v1/job/${job.id}`, { startDate: '2020-01-01' });
+  const change = { startDate: '2020-01-01', externalNumber: scene.ownNumber };
+  const begun = await admin.send('PATCH', `/api/v1/job/${job.id}`, change);
   if (begun.status !== 200) throw new Error(`job: ${begun.status} ${begun.text}`);
   return { ...scene, ...(await makeAnew(admin, scene, 0)) };
 }

@@ -13,6 +13,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   end: 'The last day.',
   endDate: 'The end of the period, a business day or a time on one.',
   excludeJobId: 'Leaves out people who work on the job with this row number.',
+  externalNumber: 'The company’s own number of a job; letter case does not count.',
   filter: 'Another name of `where`.',
   foremanId: 'The row number of a foreman.',
   id: 'A row number.',
@@ -20,6 +21,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   include: 'Related rows beside each row, as JSON.',
   jobId: 'The row number of a job.',
   order: 'The order of the rows, as JSON.',
+  phaseCode: 'A phase code; letters and digits count.',
   photoId: 'The row number of a clock photo.',
   program: 'The payroll program that the file is for.',
   provider: 'The identity provider.',
@@ -33,5 +35,6 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   state: 'Returned unchanged at the end of the sign-in.',
   status: 'Only rows with this status.',
   userIds: 'Row numbers of users, separated by commas.',
+  vin: 'The vehicle identification number.',
   where: 'Conditions, as JSON.',
 };

@@ -138,7 +138,7 @@ const wasOf = (columns: readonly TakenColumn[], before: Values | null, { words, 
   );
 
 /** The fields in which a row differs from the stored one. */
-function changesTo({ values: stored }: Stored, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function changesTo({ values: stored }: Stored, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([field, value]) => !isSame(stored[field], value)));
 }
 

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { EmployeeChange } from '#shared/calls/employees.ts';
+import { NewEmployee } from '#shared/employees.ts';
+import { notFound, refused } from '#shared/http/errors.ts';
+import { JobPhaseCodeChange, NewJobPhaseCode } from '#shared/jobs/phase-codes.ts';
+import { NewVehicleUsage, VehicleUsageChange } from '#shared/vehicles.ts';
+import type { WriteContext } from '../context.ts';
+import { lockRow } from '../db/rows.ts';
+import type { Reader } from '../db/schema.ts';
+import { employee } from '../db/tables/people.ts';
+import { vehicleUsage } from '../db/tables/vehicles.ts';
+import { changeEmployee, createEmployee, setActive } from '../employees/commands.ts';
+import { findSupervisorOf } from '../employees/repository.ts';
+import type { ImportDefinition, Known } from '../imports/engine/define-rules.ts';
+import { plain } from '../imports/engine/read-rules.ts';
+import { jobImport } from '../imports/kinds/job-commands.ts';
+import { lockNumbered } from '../imports/kinds/job-repository.ts';
+import { findPeople, findRegions, findSupervisors } from '../imports/kinds/names-repository.ts';
+import { companyPhaseCodeImport, jobPhaseCodeImport } from '../imports/kinds/phase-code-commands.ts';
+import { vehicleImport } from '../imports/kinds/vehicle-commands.ts';
+import { jobLookup, nameLookup, personLookup } from '../imports/kinds/words-rules.ts';
+import { changeTrip, createTrip } from '../vehicles/commands.ts';
+import { listIdentities, lockFleet, lockVehicle, type VehicleRow } from '../vehicles/repository.ts';
+import { countNumbered, findJobsNamed, lockEmployee, lockTrip } from './repository.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * A kind of rows that programs put by the company's own numbers. They are found and written by the
+ * commands of the screens, as by an import of the kind.
+ */
+export interface OwnNumbered extends Pick<ImportDefinition, 'find' | 'create' | 'change' | 'schemas'> {
+  name: string;
+  /** Texts that mean rows, by field. */
+  names: Readonly<Record<string, (reader: Reader, text: string) => Promise<Known>>>;
+  /**
+   * The key fields of a row that a query names.
+   * @throws Failure 404 for another row that it names
+   */
+  keyOf?: (context: WriteContext, query: Values) => Promise<Values>;
+}
+
+const region = async (reader: Reader, text: string) => nameLookup(await findRegions(reader))(text);
+const supervisor = async (reader: Reader, text: string) => personLookup(await findSupervisors(reader), 'supervisor')(text);
+const foreman = async (reader: Reader, text: string) => personLookup(await findPeople(reader, ['foreman']), 'foreman')(text);
+const driver = async (reader: Reader, text: string) =>
+  personLookup(await findPeople(reader, ['worker', 'foreman', 'supervisor', 'subadmin', 'admin']), 'employee')(text);
+const anyJob = async (reader: Reader, text: string) => jobLookup(await findJobsNamed(reader, text))(text);
+
+/** @throws Failure 400 for a number that several companies have */
+async function lockOwnJob({ write: { tx } }: WriteContext, { externalNumber, company }: Values) {
+  const number = String(externalNumber);
+  const found = await lockNumbered(tx, number, company as string | undefined);
+  if (!found && company === undefined && (await countNumbered(tx, number)) > 1)
+    throw refused('company', 'must be given: several companies have a job of this number');
+  return found;
+}
+
+/** Jobs, by their own number. */
+export const ownJobs: OwnNumbered = {
+  ...jobImport,
+  name: 'job',
+  names: { regionId: region, supervisorId: supervisor },
+  find: async (context, key) => {
+    await lockOwnJob(context, key);
+    return jobImport.find(context, key);
+  },
+};
+
+/** Codes of a job, by the job's own number and the code. */
+export const ownJobPhaseCodes: OwnNumbered = {
+  ...jobPhaseCodeImport,
+  name: 'job_phase_code',
+  names: {},
+  schemas: { create: NewJobPhaseCode.extend({ isRetired: z.boolean().default(false) }), change: JobPhaseCodeChange },
+  keyOf: async (context, { phaseCode, ...query }) => {
+    const job = await lockOwnJob(context, query);
+    if (!job) throw notFound('job', String(query['externalNumber']));
+    return { jobId: job.id, phaseCode };
+  },
+  create: async (context, { isRetired, ...values }) => {
+    const id = await jobPhaseCodeImport.create(context, values);
+    if (isRetired) await jobPhaseCodeImport.change(context, id, { isRetired });
+    return id;
+  },
+};
+
+/** Codes of the company, by category and code. */
+export const ownPhaseCodes: OwnNumbered = { ...companyPhaseCodeImport, name: 'phase_code', names: {} };
+
+async function lockByVin({ write: { tx } }: WriteContext, vin: unknown): Promise<VehicleRow | undefined> {
+  const same = (await listIdentities(tx)).find((one) => one.vin !== null && plain(one.vin) === plain(String(vin)));
+  return same && lockVehicle(tx, same.id);
+}
+
+/** Vehicles, by their VIN. */
+export const ownVehicles: OwnNumbered = {
+  ...vehicleImport,
+  name: 'vehicle',
+  names: { regionId: region },
+  find: async (context, { vin }) => {
+    await lockFleet(context.write.tx);
+    const row = await lockByVin(context, vin);
+    return row && { id: row.id, revision: row.revision, values: { ...row } };
+  },
+};
+
+/** The end of a trip, written as the stored one is: one moment has several texts. */
+const TripChange = VehicleUsageChange.extend({
+  endDate: VehicleUsageChange.shape.endDate.transform((end) => end && new Date(end).toISOString()),
+});
+
+/** Trips, by the VIN of the vehicle and their start. */
+export const ownTrips: OwnNumbered = {
+  name: 'vehicle/foreman',
+  names: { foremanId: foreman, driverId: driver, jobId: anyJob },
+  schemas: { create: NewVehicleUsage, change: TripChange },
+  keyOf: async (context, { vin, startDate }) => {
+    const row = await lockByVin(context, vin);
+    if (!row) throw notFound('vehicle', String(vin));
+    return { vehicleId: row.id, startDate };
+  },
+  find: async ({ write: { tx } }, { vehicleId, startDate }) => {
+    const row = await lockTrip(tx, Number(vehicleId), new Date(String(startDate)));
+    return row && { id: row.id, revision: row.revision, values: { ...row, endDate: row.endDate?.toISOString() ?? null } };
+  },
+  create: (context, values) => createTrip(context, values as z.output<typeof NewVehicleUsage>),
+  change: async (context, id, values) =>
+    changeTrip(context, there(await lockRow(context.write.tx, vehicleUsage, id), id), values as z.output<typeof TripChange>),
+};
+
+const GivenEmployee = NewEmployee.extend({ isActive: z.boolean().default(true) });
+
+/** People, by their employee ID. */
+export const ownEmployees: OwnNumbered = {
+  name: 'employee',
+  names: { regionId: region, supervisorId: supervisor },
+  schemas: { create: GivenEmployee, change: GivenEmployee.partial() },
+  find: async ({ write: { tx } }, { employeeId }) => {
+    const row = await lockEmployee(tx, String(employeeId));
+    if (!row) return undefined;
+    return { id: row.id, revision: row.revision, values: { ...row, supervisorId: await findSupervisorOf(tx, row.id) } };
+  },
+  create: async (context, values) => {
+    const { isActive, ...form } = values as z.output<typeof GivenEmployee>;
+    const id = await createEmployee(context, form);
+    if (!isActive) await setActive(context, await lockPerson(context, id), { isActive });
+    return id;
+  },
+  change: async (context, id, { isActive, ...form }) => {
+    if (Object.keys(form).length > 0)
+      await changeEmployee(context, await lockPerson(context, id), form as Omit<z.output<typeof EmployeeChange>, 'revision'>);
+    if (typeof isActive === 'boolean') await setActive(context, await lockPerson(context, id), { isActive });
+  },
+};
+
+const lockPerson = async ({ write: { tx } }: WriteContext, id: number) => there(await lockRow(tx, employee, id), id);
+
+function there<R>(row: R | undefined, id: number): R {
+  if (!row) throw new Error(`row ${id} was locked, and is gone`);
+  return row;
+}
