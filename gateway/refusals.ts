@@ -8,14 +8,18 @@ const MOST_CHARACTERS = 200;
 const shortened = (text: string): string => text.slice(0, MOST_CHARACTERS);
 export const pathOf = (url: string): string => shortened(url.split('?', 1)[0]!);
 
-/** The people of a session for the log: the user, and the admin who acts as them. */
+/** Who is in a session, for the log: the user and the admin who acts as them, or a program. */
 interface Somebody {
   readonly user: { readonly id: number };
   readonly actor: { readonly user: { readonly id: number } } | null;
+  readonly program?: { readonly tokenId: number };
 }
 
-const whoIn = (session: Somebody | null): { userId?: number; actorId?: number } =>
-  session ? { userId: session.user.id, ...(session.actor ? { actorId: session.actor.user.id } : {}) } : {};
+export function whoIn(session: Somebody | null): { userId?: number; actorId?: number; tokenId?: number } {
+  if (!session) return {};
+  const { user, actor, program } = session;
+  return program ? { tokenId: program.tokenId } : { userId: user.id, ...(actor ? { actorId: actor.user.id } : {}) };
+}
 
 /**
  * True for refusals that may be an attack: missing rights, foreign pages, exceeded limits. A

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { MAX_SUPERVISORS } from './constants.ts';
 import { CurrentUser, PersonRef } from './employees.ts';
-import { Timestamp } from './http/query.ts';
+import { Id, Timestamp } from './http/query.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
+import { TokenRight } from './roles.ts';
 
 export const Provider = z.enum(['microsoft', 'google']);
 export type Provider = z.infer<typeof Provider>;
@@ -45,6 +46,10 @@ export const EndedSessions = z.object({
   cursor: z.string(),
 });
 export type EndedSessions = z.infer<typeof EndedSessions>;
+
+/** `GET auth/program`: whose an API token is, for gateways that let its program in. */
+export const Program = z.object({ tokenId: Id, name: z.string(), rights: z.array(TokenRight) });
+export type Program = z.infer<typeof Program>;
 
 /** A session of a person [sign-in-7]. */
 export const OwnSession = z.object({

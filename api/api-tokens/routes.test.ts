@@ -102,7 +102,11 @@ describe('an API token', () => {
     const { id } = body.data as { id: number };
     const calls = ['custom', 'custom/url', `url/${id}`, `differences/${id}`].map((call) => `/download_job_csv/${call}`);
     for (const path of calls) {
-      expect((await ask(files, path)).body).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
+      expect((await ask(files, path)).body).toMatchObject({
+        statusCode: 403,
+        code: 'TOKEN_RIGHT_MISSING',
+        message: 'This API token lacks the right costs',
+      });
       expect((await ask(both, path)).status).not.toBe(403);
     }
     await ask(files, '/download_job_csv').expect(200);

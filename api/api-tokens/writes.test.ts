@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuditChanges } from '#shared/audit/audit.ts';
-import { oneOf } from '#shared/http/query.ts';
-import { MadeToken } from '#shared/integrations/tokens.ts';
-import { tokenRightsTo } from '#shared/permissions.ts';
+import { isForPrograms, tokenRightsTo } from '#shared/permissions.ts';
 import { TokenRight } from '#shared/roles.ts';
+import { type Method, programsOf } from '../test/calls/programs.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { crewsIn } from '../test/rows/crews.ts';
@@ -12,6 +11,7 @@ let api: TestApi;
 let team: Awaited<ReturnType<ReturnType<typeof crewsIn>['addTeam']>>;
 let maker: Awaited<ReturnType<ReturnType<typeof crewsIn>['addPerson']>>;
 let admin: Requests;
+let programWith: ReturnType<typeof programsOf>;
 
 beforeAll(async () => {
   api = await buildTestApi();
@@ -20,40 +20,36 @@ beforeAll(async () => {
   team = await make.addTeam();
   maker = await make.addPerson('admin');
   admin = await requestsOf(api, maker.id);
+  programWith = programsOf(api, admin);
 });
 afterAll(() => api.close());
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** A program with these rights; its function makes one call. */
-async function programWith(...rights: TokenRight[]) {
-  const expires = new Date(api.services.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
-  const made = await admin.post('/api_token', { name: `Program ${rights[0]}`, rights, expires }).expect(201);
-  const { token } = oneOf(MadeToken).parse(made.body).data;
-  return (method: Method, path: string, body?: object) =>
-    api.app.inject({
-      method,
-      url: `/api/v1${path}`,
-      headers: { authorization: `Bearer ${token}` },
-      ...(body && { payload: body }),
-    });
-}
-
 const WRITES: Readonly<Partial<Record<TokenRight, readonly string[]>>> = {
-  writePeople: ['PATCH /employee/:id', 'POST /employee', 'PUT /employee/:id', 'PUT /employee/:id/setActive'],
-  writeJobs: ['PATCH /job/:id', 'POST /job', 'PUT /job/:id'],
+  writePeople: [
+    'PATCH /employee/:id',
+    'POST /employee',
+    'PUT /employee/:id',
+    'PUT /employee/:id/setActive',
+    'PUT /employee/external',
+  ],
+  writeJobs: ['PATCH /job/:id', 'POST /job', 'PUT /job/:id', 'PUT /job/external'],
   writePhaseCodes: [
     'PATCH /job_phase_code/:id',
     'PATCH /phase_code/:id',
     'POST /job/:id/phaseCodes',
     'POST /job_phase_code',
     'POST /phase_code',
+    'PUT /job_phase_code/external',
+    'PUT /phase_code/external',
   ],
   writeVehicles: [
     'PATCH /vehicle/:id',
     'PATCH /vehicle/foreman/:id',
     'POST /vehicle',
     'POST /vehicle/foreman',
+    'PUT /vehicle/external',
     'PUT /vehicle/foreman/:id',
+    'PUT /vehicle/foreman/external',
   ],
 };
 
@@ -66,9 +62,23 @@ describe('[tokens-5] a program', () => {
       )
       .map((declared) => ({ ...declared, method: declared.method as Method, path: declared.path.replace('/api/v1', '') }));
     const open: string[] = [];
-    for (const { method, path } of calls) {
+    for (const { method, path, right: asked, shows } of calls) {
       const filled = path.replaceAll(':date', '2026-01-31').replaceAll(/:\w+/g, '999999').replaceAll('*', 'x');
-      if ((await call(method, filled, method === 'GET' ? undefined : {})).statusCode !== 403) open.push(`${method} ${path}`);
+      const answer = await call(method, filled, method === 'GET' ? undefined : {});
+      if (answer.statusCode !== 403) {
+        open.push(`${method} ${path}`);
+        continue;
+      }
+      // What another right would open says so, by name; the rest is for no token at all.
+      const needed = [asked, ...shows.map((subject) => ({ action: 'read' as const, subject }))]
+        .filter((one) => isForPrograms(method, one))
+        .map(({ action, subject }) => tokenRightsTo(action, subject))
+        .find((rights) => !rights.includes(right));
+      const { code, message } = answer.json();
+      if (needed && needed.length > 0) {
+        expect([method, path, code]).toEqual([method, path, 'TOKEN_RIGHT_MISSING']);
+        for (const name of needed) expect(message).toMatch(new RegExp(`\\b${name}\\b`));
+      } else expect([method, path, code]).toEqual([method, path, 'FORBIDDEN']);
     }
     const reads = calls.filter(
       ({ method, right: asked, shows }) =>

@@ -1,6 +1,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { Failure } from '#shared/http/errors.ts';
-import { type Action, type Asker, may, type Subject, tokenRightsTo } from '#shared/permissions.ts';
+import { tokenRefusal } from '#shared/http/token-refusal.ts';
+import { type Action, type Asker, may, type Subject } from '#shared/permissions.ts';
 import { callerOf } from './caller.ts';
 
 /** The right that a call asks for: a line of `shared/permissions.ts`. */
@@ -20,13 +21,10 @@ export const allow = (action: Action, subject: Subject): Guard =>
     { right: { action, subject } },
   );
 
-/** A program is told which right its token would need to write this, if there is one. */
-function refusalOf({ rights }: Asker, action: Action, subject: Subject): Failure {
-  const [lacking] = rights === null || action === 'read' ? [] : tokenRightsTo(action, subject);
-  return lacking
-    ? new Failure(403, `This API token lacks the right ${lacking}`, { code: 'TOKEN_RIGHT_MISSING' })
-    : new Failure(403, 'You do not have permission to do this', { code: 'FORBIDDEN' });
-}
+/** A program is told which right its token would need, if there is one. */
+const refusalOf = ({ rights }: Asker, action: Action, subject: Subject): Failure =>
+  (rights === null ? undefined : tokenRefusal(action, subject)) ??
+  new Failure(403, 'You do not have permission to do this', { code: 'FORBIDDEN' });
 
 const isGuard = (hook: unknown): hook is Guard => typeof hook === 'function' && 'right' in hook;
 const listOfHooks = <H>(hooks: H | H[] | undefined): H[] => (hooks === undefined ? [] : ([hooks].flat() as H[]));

@@ -67,7 +67,7 @@ export function requireSignIn(app: FastifyInstance, { tokens, activeSessions, la
   /** A program sees the whole company, within its rights. */
   async function programOf(request: FastifyRequest, token: string) {
     const program = await programs.find(token, request.ip);
-    if (!program) throw new Failure(401, 'This API token is not valid, or not any more', { code: 'TOKEN_INVALID' });
+    if (!program) throw tokenInvalid();
     // Calls without a right, such as sign-out, are for sessions.
     if (!isForPrograms(request.method, request.routeOptions.config.right))
       throw new Failure(403, 'This is not for API tokens', { code: 'FORBIDDEN' });
@@ -84,6 +84,8 @@ export function requireSignIn(app: FastifyInstance, { tokens, activeSessions, la
     return session;
   }
 }
+
+export const tokenInvalid = () => new Failure(401, 'This API token is not valid, or not any more', { code: 'TOKEN_INVALID' });
 
 /** The token of `Authorization: Bearer …`. @throws Failure 401 when there is none. */
 export function bearerOf(request: FastifyRequest): string {

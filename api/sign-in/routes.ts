@@ -10,6 +10,7 @@ import type { Caller } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { sourceOf } from '../http/caller.ts';
 import { commandRoute, liveRoute, plainRoute } from '../http/routes.ts';
+import type { Programs } from './authentication-routes.ts';
 import { type SignInContext, startMasquerade } from './commands.ts';
 import { presentEnded, presentSessions } from './present.ts';
 import { findEnded, findPerson, findSessionsHeldBy } from './repository.ts';
@@ -36,8 +37,8 @@ const area = 'sign-in';
  * Routes of sign-in, refresh and sign-out, the current user, acting as somebody, and ended
  * sessions.
  */
-export function signInRoutes(app: Api, context: SignInContext): void {
-  sessionRoutes(app, context);
+export function signInRoutes(app: Api, context: SignInContext, programs: Programs): void {
+  sessionRoutes(app, context, programs);
 
   liveRoute(app, {
     ...currentUserLive,

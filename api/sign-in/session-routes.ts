@@ -3,12 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CLIENT_HEADER } from '#shared/constants.ts';
 import { Failure } from '#shared/http/errors.ts';
-import { Credentials, Provider, SignInClient, TokenRequest } from '#shared/session.ts';
+import { oneOf } from '#shared/http/query.ts';
+import { Credentials, Program, Provider, SignInClient, TokenRequest } from '#shared/session.ts';
 import { SYSTEM } from '../db/write.ts';
 import type { Api } from '../http/api.ts';
 import { authorOf, callerOf, sourceOf } from '../http/caller.ts';
 import { about, type Refusal, refusals } from '../http/declared.ts';
-import { bearerOf } from './authentication-routes.ts';
+import { bearerOf, type Programs, tokenInvalid } from './authentication-routes.ts';
 import { beginSignIn, exchangeCode, finishSignIn, type SignInContext } from './commands.ts';
 import { isLoopback } from './rules.ts';
 import { endSession, refreshSession } from './session-commands.ts';
@@ -34,16 +35,18 @@ const REDIRECT = { 302: z.void(), ...refusals };
 const refusedBy = (...statuses: Refusal[]) => ({ documented: { refusals: [...statuses, 429, 503] as const } });
 
 /**
- * Routes that begin, refresh and end a session. Plain Fastify: a declared route asks for a right,
- * and here the caller has not signed in yet, or only signs out.
+ * Routes that begin, refresh and end a session, and the one that says whose an API token is. Plain
+ * Fastify: a declared route asks for a right, and here the caller has not signed in yet, or only
+ * signs out.
  */
-export function sessionRoutes(app: Api, context: SignInContext): void {
+export function sessionRoutes(app: Api, context: SignInContext, programs: Programs): void {
   app.register(async (scope: Api) => {
     await scope.register(rateLimit, { ...SIGN_INS, max: context.limit });
     const begins = { ...OPEN, rateLimit: context.limit > 0 ? {} : (false as const) };
     browserRoutes(scope, context, begins);
     tokenRoutes(scope, context, begins);
   });
+  programRoute(app, programs);
   refuseRows(app);
 }
 
@@ -143,6 +146,29 @@ function tokenRoutes(app: Api, context: SignInContext, begins: Begins): void {
       const { sessionId } = callerOf(request);
       await context.services.write(authorOf(request), (write) => endSession(write, sessionId, 'logout', context.services.now()));
       return reply.code(204).send();
+    },
+  );
+}
+
+/** `GET auth/program`, for gateways: the rights of a token open no call about itself. */
+function programRoute(app: Api, programs: Programs): void {
+  app.get(
+    '/auth/program',
+    {
+      config: { ...OPEN, ...refusedBy(401) },
+      schema: {
+        ...ABOUT,
+        operationId: 'getProgram',
+        summary: 'Get whose the API token is that is sent as bearer',
+        security: [{ apiToken: [] }],
+        response: { 200: oneOf(Program), ...refusals },
+      },
+    },
+    async (request) => {
+      const program = await programs.find(bearerOf(request), request.ip);
+      if (!program) throw tokenInvalid();
+      const { tokenId, fullName: name, rights } = program;
+      return { data: { tokenId, name, rights: [...(rights ?? [])] } };
     },
   );
 }

@@ -1,18 +1,20 @@
 // Follows one live query over the plain WebSocket feed and prints what changes.
 //
-//   export MUSTER_COOKIE='muster=…'
+//   export MUSTER_TOKEN='muster_…'
 //   node docs/examples/feed.mjs http://127.0.0.1:3000 roster limit=50 region=1
 //
-// The cookie is the one your browser has after signing in. Node 24; only the packages `ws` and
-// `rfc6902` are used, and every library that applies JSON Patch (RFC 6902) does as well.
+// The token is an API token; in its place MUSTER_COOKIE='muster=…' is the cookie of your browser after
+// signing in. Node 24; only the packages `ws` and `rfc6902` are used, and every library that applies
+// JSON Patch (RFC 6902) does as well.
 import { applyPatch } from 'rfc6902';
 import { WebSocket } from 'ws';
 
 const [url = 'http://127.0.0.1:3000', resource = 'roster', ...parameters] = process.argv.slice(2);
 const query = Object.fromEntries(parameters.map((parameter) => parameter.split('=')));
-const cookie = process.env.MUSTER_COOKIE ?? '';
+const { MUSTER_TOKEN: token, MUSTER_COOKIE: cookie = '' } = process.env;
 
-const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/live/feed`, { headers: { cookie } });
+const headers = token ? { authorization: `Bearer ${token}` } : { cookie };
+const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/live/feed`, { headers });
 const open = () => socket.send(JSON.stringify({ open: { resource, query } }));
 
 /** What there is: the document, and which version of which epoch it is. */
@@ -48,7 +50,7 @@ socket.on('message', (text) => {
   for (const [kind, content] of Object.entries(JSON.parse(String(text)))) on[kind]?.(content);
 });
 socket.on('unexpected-response', (_request, response) => {
-  console.error(`refused with ${response.statusCode}: is the cookie right?`);
+  console.error(`refused with ${response.statusCode}: is the token, or the cookie, right?`);
   process.exit(1);
 });
 socket.on('close', (code, reason) => console.log(`closed: ${code} ${reason}`));

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { applyPatch } from 'rfc6902';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FEED_PATH, type LiveSnapshot, type LiveStale } from '#shared/live/messages.ts';
+import type { TokenRight } from '#shared/permissions.ts';
 import { LiveRig, roster } from '../live/test/live-rig.ts';
 import { RawClient } from '../live/test/raw-client.ts';
 import type { Session } from '../session/session.ts';
@@ -20,8 +23,8 @@ class Program {
   readonly client: RawClient;
   data: unknown;
 
-  constructor(session: Session) {
-    this.client = new RawClient(rig.url, { cookie: rig.cookieOf(session) }, FEED_PATH);
+  constructor(headers: Record<string, string>) {
+    this.client = new RawClient(rig.url, headers, FEED_PATH);
     onTestFinished(() => this.client.close());
     this.client.ws.on('message', (text) => {
       const message = JSON.parse(String(text)) as FeedMessage;
@@ -40,7 +43,19 @@ class Program {
   }
 }
 
-const program = async (session?: Session) => new Program(session ?? (await rig.signIn()));
+const program = async (session?: Session) => new Program({ cookie: rig.cookieOf(session ?? (await rig.signIn())) });
+
+let tokens = 0;
+const tokenOf = (number: number) => `muster_${String(number).padStart(43, 'a')}`;
+/** Makes an API token with these rights. */
+function makeToken(...rights: TokenRight[]): string {
+  tokens += 1;
+  const token = tokenOf(tokens);
+  rig.api.programs.set(token, { tokenId: tokens, name: `Program ${tokens}`, rights });
+  return token;
+}
+const bearing = (token: string) => new Program({ authorization: `Bearer ${token}` });
+const withToken = (...rights: TokenRight[]) => bearing(makeToken(...rights));
 const OPEN = { open: { resource: 'roster', query: { limit: 50 } } };
 
 describe('the feed', () => {
@@ -146,6 +161,76 @@ describe('the feed', () => {
   });
 });
 
+describe('the feed of an API token', () => {
+  it('[L27] follows what the token reads, by the token alone, in a room of its own', async () => {
+    const one = withToken('roster');
+    const page = await rig.reader();
+    await page.open('roster', { limit: 50 });
+    await one.say(OPEN);
+    await vi.waitFor(() => expect(one.data).toEqual(roster()));
+    rig.api.change('/roster', roster(['in', 'out']));
+    await vi.waitFor(() => expect(one.data).toEqual(roster(['in', 'out'])));
+    const asked = rig.api.askedFor('/roster');
+    expect(asked.some(({ token }) => token === tokenOf(tokens))).toBe(true);
+    expect(asked.every(({ supervisors }) => supervisors === undefined)).toBe(true);
+    expect(rig.live.keys().polled).toBe(2);
+  });
+
+  it('[L27] is told which right a query needs, and goes on', async () => {
+    const one = withToken('writeJobs', 'roster');
+    for (const resource of ['jobs', 'regions', 'currentUser', 'apiTokens']) await one.say({ open: { resource } });
+    await vi.waitFor(() => expect(one.heard('error')).toHaveLength(4));
+    expect(one.heard('error').map(({ error: { statusCode, code, message } }) => [statusCode, code, message])).toEqual([
+      [403, 'TOKEN_RIGHT_MISSING', 'This API token lacks the right jobs'],
+      [403, 'TOKEN_RIGHT_MISSING', 'This API token needs one of the rights people, jobs, vehicles'],
+      [403, 'NOT_ALLOWED', 'An API token may not read currentUser.'],
+      [403, 'NOT_ALLOWED', 'An API token may not read apiTokens.'],
+    ]);
+    expect(rig.api.askedFor('/job')).toEqual([]);
+    await one.say(OPEN);
+    await vi.waitFor(() => expect(one.data).toEqual(roster()));
+  });
+
+  it('[L27] is closed when the api refuses the token, and asks no more', async () => {
+    const one = withToken('roster');
+    await one.say(OPEN);
+    await vi.waitFor(() => expect(one.data).toBeDefined());
+    rig.api.refusedTokens.set(tokenOf(tokens), 401);
+    rig.api.touch();
+    await vi.waitFor(() => expect(one.client.isOpen).toBe(false), { timeout: 5_000 });
+    expect(one.heard('ended')).toEqual([{ ended: { reason: 'expired' } }]);
+    expect(rig.live.keys().polled).toBe(0);
+    expect(rig.api.askedFor('/auth/refresh')).toEqual([]);
+  });
+
+  it('[L27] does not open for tokens that are made up, malformed, or beside a page', async () => {
+    const good = makeToken('roster');
+    const refused = async (headers: Record<string, string>) => {
+      const client = new RawClient(rig.url, headers, FEED_PATH);
+      onTestFinished(() => client.close());
+      const [, response] = (await once(client.ws, 'unexpected-response')) as [unknown, IncomingMessage];
+      return response.statusCode;
+    };
+    expect(await refused({ authorization: `Bearer ${tokenOf(9_999)}` })).toBe(401);
+    for (const authorization of ['Bearer muster_', `Basic ${good}`, `Bearer ${good} ${good}`, 'Bearer a.b.c'])
+      expect(await refused({ authorization })).toBe(401);
+    expect(await refused({ authorization: `Bearer ${good}`, origin: 'https://evil.example' })).toBe(403);
+    const asked = rig.api.askedFor('/auth/program').map(({ token }) => token);
+    expect(asked).toEqual([tokenOf(9_999)]);
+  });
+
+  it('[L27] has as many connections, and queries, as a person', async () => {
+    const token = makeToken('roster');
+    const open = Array.from({ length: 20 }, () => bearing(token));
+    await vi.waitFor(() => expect(open.every(({ client }) => client.isOpen)).toBe(true));
+    const [, response] = (await once(bearing(token).client.ws, 'unexpected-response')) as [unknown, IncomingMessage];
+    expect(response.statusCode).toBe(429);
+    expect(rig.logged).toContainEqual(
+      expect.objectContaining({ msg: 'socket refused', code: 'TOO_MANY_CONNECTIONS', tokenId: tokens }),
+    );
+  });
+});
+
 describe('docs/examples/feed.mjs', () => {
   it('[L17] follows a query and prints every change', async () => {
     const example = fileURLToPath(new URL('../../docs/examples/feed.mjs', import.meta.url));
@@ -163,5 +248,20 @@ describe('docs/examples/feed.mjs', () => {
     await vi.waitFor(() => expect(lines).toContain('version 2: replace /roster/0/crew/0/clockInStatus "in"'), { timeout: 5_000 });
     await rig.sessions.end(session.id, 'logout');
     await vi.waitFor(() => expect(lines).toContain('closed: 1008 The session has ended'), { timeout: 5_000 });
+  });
+
+  it('[L27] follows a query with an API token', async () => {
+    const token = makeToken('roster');
+    const example = fileURLToPath(new URL('../../docs/examples/feed.mjs', import.meta.url));
+    const child = spawn(process.execPath, [example, rig.url, 'roster', 'limit=50'], {
+      env: { ...process.env, MUSTER_TOKEN: token },
+    });
+    onTestFinished(() => void child.kill());
+    const lines: string[] = [];
+    createInterface(child.stdout).on('line', (line) => lines.push(line));
+    child.stderr.on('data', (text) => lines.push(String(text)));
+    await vi.waitFor(() => expect(lines[0]).toContain('snapshot, version 1'), { timeout: 10_000 });
+    rig.api.change('/roster', roster(['in', 'out']));
+    await vi.waitFor(() => expect(lines).toContain('version 2: replace /roster/0/crew/0/clockInStatus "in"'), { timeout: 5_000 });
   });
 });

@@ -3,6 +3,7 @@ import { type ErrorBody, Failure } from '#shared/http/errors.ts';
 import type { LiveResource } from '#shared/live/addresses.ts';
 import { type LiveOpenAnswer, OTHER_ROWS } from '#shared/live/messages.ts';
 import { LIVE_RESOURCES } from '#shared/live.ts';
+import { whoIn } from '../refusals.ts';
 import type { Session } from '../session/session.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { type Opening, readOpening } from './opening.ts';
@@ -214,7 +215,7 @@ export class Hub {
   }
 
   #logRefusal({ session }: Reader, request: unknown, error: ErrorBody): void {
-    this.#options.log.warn({ userId: session.user.id, request, error }, 'live query refused');
+    this.#options.log.warn({ ...whoIn(session), request, error }, 'live query refused');
   }
 }
 

@@ -7,6 +7,7 @@ import type { Sessions } from '../session/sessions.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { WebVersion } from '../web-version.ts';
 import { createGate } from './entry/gate.ts';
+import { createPrograms } from './entry/programs.ts';
 import { dispatchUpgrades, type Upgrades } from './entry/upgrades.ts';
 import { Hub } from './hub.ts';
 import { createLiveMetrics } from './metrics.ts';
@@ -70,8 +71,9 @@ export function createLive({
   const timing = { ...LIVE_TIMING, ...options.timing };
   const loopLag = measureLoopLag();
   const heartbeat = startHeartbeat({ upstream: root, timing });
+  const programs = createPrograms({ sessions, upstream });
   const hub = new Hub({
-    ask: createAsk({ sessions, upstream, heartbeat, ...timing }),
+    ask: createAsk({ sessions: programs.polled, upstream, heartbeat, ...timing }),
     heartbeat,
     timing,
     lagMs: loopLag.lagMs,
@@ -79,7 +81,7 @@ export function createLive({
     connectionsPerUser,
     log,
   });
-  const gate = createGate({ sessions, origins, connectionsPerUser, addressOf, log });
+  const gate = createGate({ sessions, programs, origins, connectionsPerUser, addressOf, log });
   const upgrades = dispatchUpgrades(server, gate, log);
   const sockets = serveSockets({ hub, presence, upgrades, timing, heartbeat, webVersion });
   return {

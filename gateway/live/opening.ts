@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { fieldErrors } from '#shared/http/error-schemas.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
+import { tokenRefusal } from '#shared/http/token-refusal.ts';
 import { addressOf, canonicalQuery, type LiveQuery, type LiveResource, splitByPath } from '#shared/live/addresses.ts';
 import { LiveOpen } from '#shared/live/open.ts';
 import type { Place } from '#shared/live/presence.ts';
 import { type LiveDeclaration, placeOf } from '#shared/live/resource.ts';
 import { audienceOf, canOpenLive, isLiveResource, LIVE_RESOURCES } from '#shared/live.ts';
+import { may } from '#shared/permissions.ts';
 import type { Session } from '../session/session.ts';
 
 /** A validated, canonical request to open a query. */
@@ -29,8 +31,8 @@ export interface Opening {
 
 /**
  * Validates a reader's request against the table of live resources.
- * @throws Failure 400 that names the field, 403 when the role may not read it, 404 for an unknown
- *   resource
+ * @throws Failure 400 that names the field, 403 when the role or the token may not read it, 404 for
+ *   an unknown resource
  */
 export function readOpening(request: unknown, session: Session): Opening {
   const asked = LiveOpen.safeParse(request, { error: plainWords });
@@ -41,12 +43,7 @@ export function readOpening(request: unknown, session: Session): Opening {
     const errors = [{ field: 'resource', reason: `${JSON.stringify(resource)} is not one` }];
     throw new Failure(404, 'There is no such live resource.', { code: 'UNKNOWN_RESOURCE', errors });
   }
-  if (!canOpenLive(session.user.role, resource)) {
-    throw new Failure(403, `Your role may not read ${resource}.`, {
-      code: 'NOT_ALLOWED',
-      errors: [{ field: 'resource', reason: 'is not allowed' }],
-    });
-  }
+  assertMayOpen(session, resource);
   const checked = checkedQuery(LIVE_RESOURCES[resource], query);
   const canonical = canonicalQuery(checked);
   const key = canonical === '' ? resource : `${resource}?${canonical}`;
@@ -60,6 +57,20 @@ export function readOpening(request: unknown, session: Session): Opening {
     known: { epoch, version },
     isUrgent: now === true,
   };
+}
+
+/** @throws Failure 403 */
+function assertMayOpen({ user: { role }, program }: Session, resource: LiveResource): void {
+  if (program) {
+    const [action, subject] = LIVE_RESOURCES[resource].right;
+    if (may({ role, rights: program.rights }, action, subject)) return;
+    const refusal = tokenRefusal(action, subject);
+    if (refusal) throw refusal;
+  } else if (canOpenLive(role, resource)) return;
+  throw new Failure(403, `${program ? 'An API token' : 'Your role'} may not read ${resource}.`, {
+    code: 'NOT_ALLOWED',
+    errors: [{ field: 'resource', reason: 'is not allowed' }],
+  });
 }
 
 /** @throws Failure 400 that names the fields */

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '#shared/employees.ts';
 import { Failure } from '#shared/http/errors.ts';
+import type { Program } from '#shared/session.ts';
 
-/** One signed-in browser, without credentials. */
+/** One signed-in browser, or a program at the feed, without credentials. */
 export interface Session {
   /** Changes when acting as somebody begins or ends. */
   readonly id: string;
@@ -12,6 +13,8 @@ export interface Session {
   readonly actor: { readonly user: CurrentUser; readonly signIn: string } | null;
   /** Employee ids of the supervisors the person narrowed their view to. */
   readonly supervisors: readonly number[];
+  /** The program of an API token, whose rights hold in place of a role; absent for people. */
+  readonly program?: Program;
 }
 
 /** A session with its access token. Must not leave the gateway. */

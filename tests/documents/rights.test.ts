@@ -35,6 +35,7 @@ describe('the calls of the api', () => {
   it('each name the right that they ask for, but those by which one signs in and out', async () => {
     const open = (await declaredCalls()).filter(({ right, isRefused }) => !right && !isRefused);
     expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /api/v1/auth/program',
       'GET /api/v1/auth/login/:provider',
       'GET /api/v1/auth/callback/:provider',
       'POST /api/v1/auth/token',

@@ -46,8 +46,9 @@ export async function openSignInApi(providers: ProviderConfigs = {}, { limit = 0
   prepareLive(app, services);
   await app.register(
     async (v1: typeof app) => {
-      requireSignIn(v1, { tokens, activeSessions, lastSeen, programs: { find: async () => undefined } });
-      signInRoutes(v1, context);
+      const programs = { find: async () => undefined };
+      requireSignIn(v1, { tokens, activeSessions, lastSeen, programs });
+      signInRoutes(v1, context, programs);
       v1.get('/whoami', async (request: FastifyRequest) => callerOf(request));
       v1.get('/jobs-live', (request: FastifyRequest, reply) =>
         answerLive(request, reply, { topics: ['job'], compute: async () => ({ data: [] }) }),

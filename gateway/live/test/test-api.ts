@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type LiveOp, OPS_IM } from '#shared/live/ops.ts';
-import type { Credentials } from '#shared/session.ts';
+import type { Credentials, Program } from '#shared/session.ts';
 
 export interface Asked {
   path: string;
@@ -25,6 +25,8 @@ export class TestApi {
   waits = true;
   /** Statuses to answer by token. */
   readonly refusedTokens = new Map<string, number>();
+  /** The programs by their API tokens. */
+  readonly programs = new Map<string, Program>();
   /** Credentials that a renewal answers; null refuses it. */
   renewed: Credentials | null = null;
   behaviour: Behaviour = (_request, _response, answer) => answer();
@@ -89,8 +91,10 @@ export class TestApi {
       this.#inFlight -= 1;
     });
     const isRenewal = path === '/auth/refresh';
-    const status = isRenewal ? 401 : this.refusedTokens.get(token);
+    const program = path === '/auth/program' ? this.programs.get(token) : undefined;
+    const status = isRenewal || (path === '/auth/program' && !program) ? 401 : this.refusedTokens.get(token);
     if (isRenewal && this.renewed) sendJson(response, 200, this.renewed);
+    else if (program && status === undefined) sendJson(response, 200, { data: program });
     else if (status === undefined) this.behaviour(request, response, () => this.#answer(request, response, path));
     else sendJson(response, status, { statusCode: status, error: 'Refused', message: `refused with ${status}` });
   }

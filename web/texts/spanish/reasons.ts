@@ -183,6 +183,17 @@ export const SPANISH: Readonly<Record<string, string>> = {
   'The file must not have more than {count} bytes': 'El archivo no puede tener más de {count} bytes',
   'Nothing to change': 'No hay nada que cambiar',
   'This API token lacks the right {right}': 'A este token de API le falta el permiso {right}',
+  'This API token needs one of the rights {rights}': 'Este token de API necesita uno de los permisos {rights}',
+  'must be one text of at most 255 characters in double quotes, such as "8e03978e-40d5-43dd-bc93-6894a57f9324"':
+    'debe ser un solo texto de 255 caracteres como máximo entre comillas dobles, por ejemplo "8e03978e-40d5-43dd-bc93-6894a57f9324"',
+  'A request with this Idempotency-Key is still being worked on: send it again in a moment':
+    'Una solicitud con esta Idempotency-Key todavía está en curso: envíala otra vez en un momento',
+  'This Idempotency-Key belongs to another request: a new request needs a new key':
+    'Esta Idempotency-Key pertenece a otra solicitud: una solicitud nueva necesita una clave nueva',
+  'must be given: several companies have a job of this number':
+    'debe indicarse: varias empresas tienen un trabajo con este número',
+  'must be a row number': 'debe ser un número de fila',
+  'must be a row number or a name': 'debe ser un número de fila o un nombre',
   'Pay rates are not for API tokens': 'Las tarifas de pago no son para tokens de API',
   'is not for API tokens': 'no es para tokens de API',
   'You do not have permission to do this': 'No tienes permiso para hacer esto',

@@ -32,11 +32,13 @@ export const SPANISH_OF_SERVERS: Readonly<Record<string, string>> = {
   'You are not acting as anybody': 'No actúas como nadie',
   'There is no such live resource.': 'No existe ese recurso en vivo.',
   'Your role may not read {what}.': 'Tu rol no puede leer {what}.',
+  'An API token may not read {what}.': 'Un token de API no puede leer {what}.',
   'The query is malformed.': 'La consulta no es válida.',
   'The query is not valid': 'La consulta no es válida',
   'No more than {count} queries can be open.': 'No puede haber más de {count} consultas abiertas.',
   'Too many queries are open at the moment.': 'Ahora mismo hay demasiadas consultas abiertas.',
   'No more than {count} connections per person.': 'No más de {count} conexiones por persona.',
+  'No more than {count} connections per API token.': 'No más de {count} conexiones por token de API.',
 
   'There is one already': 'Ya existe uno',
   'It is still in use': 'Todavía se usa',
