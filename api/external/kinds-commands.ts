@@ -3,12 +3,10 @@ import type { EmployeeChange } from '#shared/calls/employees.ts';
 import { NewEmployee } from '#shared/employees.ts';
 import { notFound, refused } from '#shared/http/errors.ts';
 import { JobPhaseCodeChange, NewJobPhaseCode } from '#shared/jobs/phase-codes.ts';
-import { NewVehicleUsage, VehicleUsageChange } from '#shared/vehicles.ts';
 import type { WriteContext } from '../context.ts';
 import { lockRow } from '../db/rows.ts';
 import type { Reader } from '../db/schema.ts';
 import { employee } from '../db/tables/people.ts';
-import { vehicleUsage } from '../db/tables/vehicles.ts';
 import { changeEmployee, createEmployee, setActive } from '../employees/commands.ts';
 import { findSupervisorOf } from '../employees/repository.ts';
 import type { ImportDefinition, Known } from '../imports/engine/define-rules.ts';
@@ -17,11 +15,11 @@ import { jobImport } from '../imports/kinds/job-commands.ts';
 import { lockNumbered } from '../imports/kinds/job-repository.ts';
 import { findPeople, findRegions, findSupervisors } from '../imports/kinds/names-repository.ts';
 import { companyPhaseCodeImport, jobPhaseCodeImport } from '../imports/kinds/phase-code-commands.ts';
+import { tripImport } from '../imports/kinds/trip-commands.ts';
 import { vehicleImport } from '../imports/kinds/vehicle-commands.ts';
 import { jobLookup, nameLookup, personLookup } from '../imports/kinds/words-rules.ts';
-import { changeTrip, createTrip } from '../vehicles/commands.ts';
 import { listIdentities, lockFleet, lockVehicle, type VehicleRow } from '../vehicles/repository.ts';
-import { countNumbered, findJobsNamed, lockEmployee, lockTrip } from './repository.ts';
+import { countNumbered, findJobsNamed, lockEmployee } from './repository.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -105,28 +103,24 @@ export const ownVehicles: OwnNumbered = {
   },
 };
 
-/** The end of a trip, written as the stored one is: one moment has several texts. */
-const TripChange = VehicleUsageChange.extend({
-  endDate: VehicleUsageChange.shape.endDate.transform((end) => end && new Date(end).toISOString()),
-});
+/** The end of a trip as the stored one is written: one moment has several texts. */
+const withEnd = ({ endDate, ...values }: Values) =>
+  endDate === undefined ? values : { ...values, endDate: endDate && new Date(String(endDate)).toISOString() };
 
 /** Trips, by the VIN of the vehicle and their start. */
 export const ownTrips: OwnNumbered = {
+  ...tripImport,
   name: 'vehicle/foreman',
+  schemas: {
+    create: tripImport.schemas.create,
+    change: z.record(z.string(), z.unknown()).transform(withEnd).pipe(tripImport.schemas.change),
+  },
   names: { foremanId: foreman, driverId: driver, jobId: anyJob },
-  schemas: { create: NewVehicleUsage, change: TripChange },
   keyOf: async (context, { vin, startDate }) => {
     const row = await lockByVin(context, vin);
     if (!row) throw notFound('vehicle', String(vin));
     return { vehicleId: row.id, startDate };
   },
-  find: async ({ write: { tx } }, { vehicleId, startDate }) => {
-    const row = await lockTrip(tx, Number(vehicleId), new Date(String(startDate)));
-    return row && { id: row.id, revision: row.revision, values: { ...row, endDate: row.endDate?.toISOString() ?? null } };
-  },
-  create: (context, values) => createTrip(context, values as z.output<typeof NewVehicleUsage>),
-  change: async (context, id, values) =>
-    changeTrip(context, there(await lockRow(context.write.tx, vehicleUsage, id), id), values as z.output<typeof TripChange>),
 };
 
 const GivenEmployee = NewEmployee.extend({ isActive: z.boolean().default(true) });

@@ -36,9 +36,9 @@ export const createPut = (context: WriteContext, kind: OwnNumbered, { key, given
   kind.create(context, parsed(kind.schemas.create, { ...key, ...given }));
 
 /** Writes the fields in which the stored row differs; nothing when it is as given already. */
-export async function changePut(context: WriteContext, kind: OwnNumbered, known: Stored, given: Values): Promise<void> {
-  const changes = changesTo(known, parsed(kind.schemas.change, given));
-  if (Object.keys(changes).length > 0) await kind.change(context, known.id, changes);
+export async function changePut(context: WriteContext, kind: OwnNumbered, known: Stored, { key, given }: Put): Promise<void> {
+  const changes = changesTo(known, parsed(kind.schemas.change, changesTo(known, given)));
+  if (Object.keys(changes).length > 0) await kind.change(context, known.id, changes, key);
 }
 
 function parsed(schema: z.ZodType<Values>, values: Values): Values {

@@ -1,10 +1,8 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
-import { vehicleUsage } from '../db/tables/vehicles.ts';
 import type { EmployeeRow } from '../employees/repository.ts';
-import type { VehicleUsageRow } from '../vehicles/views.ts';
 
 /**
  * Takes a number of the company's until the transaction ends, by an advisory lock: of two who put
@@ -29,15 +27,5 @@ export const findJobsNamed = (reader: Reader, text: string) =>
 /** Locks the person with an employee ID. */
 export async function lockEmployee(tx: Tx, employeeId: string): Promise<EmployeeRow | undefined> {
   const [row] = await tx.select().from(employee).where(eq(employee.employeeId, employeeId)).for('no key update');
-  return row;
-}
-
-/** Locks the trip that a vehicle began at a moment. */
-export async function lockTrip(tx: Tx, vehicleId: number, startDate: Date): Promise<VehicleUsageRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(vehicleUsage)
-    .where(and(eq(vehicleUsage.vehicleId, vehicleId), eq(vehicleUsage.startDate, startDate)))
-    .for('no key update');
   return row;
 }

@@ -209,7 +209,7 @@ describe('[tokens-6] PUT by the company’s own numbers', () => {
     const end = { endDate: '2026-11-20T14:00:00Z', milesOut: 112.5 };
     const ended = await call('PUT', trip, end);
     expect([ended.statusCode, ended.json().data]).toMatchObject([200, { id: begun.json().data.id, totalDistance: 12.5 }]);
-    const again = await call('PUT', trip, end);
+    const again = await call('PUT', trip, { ...end, foremanId: team.foreman.fullName, milesIn: 100 });
     expect(again.json().data.revision).toBe(ended.json().data.revision);
     expect((await call('PUT', trip, { milesOut: 1 })).json()).toMatchObject({ errors: [{ field: 'milesOut' }] });
     expect((await call('PUT', at('/vehicle/foreman', { vin: '1FTFW1ET5DFC19999', startDate: end.endDate }), {})).statusCode).toBe(

@@ -66,10 +66,10 @@ function putRoute<T extends EditedTable>(
     area: shown.view.name,
     run: async (context, { query, body: { revision, ...body } }) => {
       const put = await findPut(context, kind, query, body);
-      const { known, given } = put;
+      const { known } = put;
       if (!known) return new Created(await shownTo(context, shown, await createPut(context, kind, put)));
       const target = { ...shown, id: known.id, revision: revision as number | undefined };
-      return changeRow(context, target, () => changePut(context, kind, known, given));
+      return changeRow(context, target, () => changePut(context, kind, known, put));
     },
   });
 }

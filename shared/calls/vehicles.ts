@@ -20,7 +20,7 @@ export const OwnTripQuery = OwnVehicleQuery.extend({
   startDate: NewVehicleUsage.shape.startDate.describe('When the trip began.'),
 });
 /** `PUT vehicle/foreman/external`: people by employee ID or name, the job by a number of it. */
-export const OwnTripForm = VehicleUsageChange.omit({ startDate: true }).extend({
+export const OwnTripForm = VehicleUsageChange.omit({ startDate: true, crewId: true }).extend({
   foremanId: IdOrName.optional(),
   driverId: IdOrName.nullish(),
   jobId: IdOrName.nullish(),

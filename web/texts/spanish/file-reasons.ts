@@ -63,7 +63,6 @@ export const SPANISH_OF_FILES: Readonly<Record<string, string>> = {
     'Ya se importaron filas de este archivo: continúa o deshaz la importación',
   'there is no "{text}"': 'no existe «{text}»',
   'there is no active supervisor "{text}"': 'no existe el supervisor activo «{text}»',
-  'there is no active employee "{text}"': 'no existe el empleado activo «{text}»',
   'there is no active foreman "{text}"': 'no existe el capataz activo «{text}»',
   'there is no active employee "{text}"': 'no existe el empleado activo «{text}»',
   'there is no vehicle "{text}"': 'no existe el vehículo «{text}»',
