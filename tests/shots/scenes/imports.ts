@@ -51,11 +51,12 @@ export const IMPORT_SCENES: readonly Scene[] = [
   ...inEveryLook([{ ...IMPORTS, name: 'imports-checked', after: check, isWhole: true }]),
   {
     ...IMPORTS,
-    name: 'imports-refused',
+    name: 'imports-matched',
     after: async (page) => {
       await check(page);
-      await page.locator('.import-count[data-outcome=refused]').click();
-      await page.getByText('Download these rows').waitFor();
+      await page.getByLabel(/“Zone Q” means/).selectOption('Long Island');
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await page.getByRole('button', { name: 'Import 2 jobs' }).waitFor();
     },
   },
   { ...IMPORTS, name: 'imports-imported', after: bringIn },

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { addDays, isWeekend } from '#shared/rules/periods.ts';
-import type { CompanySetup } from '#shared/summary.ts';
-import { poseAnswer } from '#tests/support/screens/posed-answer.ts';
 import { poseRoster } from '#tests/support/screens/posed-roster.ts';
 import { TODAY } from '#tests/support/screens/summary-screen.ts';
 import { liveFault } from '../faults.ts';
@@ -27,29 +25,6 @@ const goOnOffline = async (page: Page): Promise<void> => {
   await page.locator('.missed-note').waitFor();
 };
 
-/** What a company has on its first morning. */
-const begun: CompanySetup = {
-  isDone: false,
-  steps: {
-    regions: { total: 6, missing: 0 },
-    people: { total: 366, missing: 12 },
-    jobs: { total: 1_204, missing: 3 },
-    crews: { total: 44, missing: 1 },
-    phaseCodes: { total: 0, missing: 1_204 },
-    payroll: { total: 360, missing: 0 },
-    phones: { total: 0, missing: 45 },
-  },
-};
-const checklist: readonly Scene[] = inEveryLook([
-  {
-    who: 'admin',
-    name: 'checklist',
-    path: '/',
-    wait: '.setup-step',
-    before: poseAnswer<{ data: CompanySetup }>('setup', () => ({ data: begun })),
-  },
-]);
-
 const spoken: readonly Scene[] = inEveryLook([
   { ...JOBS, name: 'jobs' },
   { ...SHEETS, name: 'timesheet' },
@@ -64,8 +39,6 @@ const printed = onPaper([
 ]);
 
 export const SUMMARY_SCENES: readonly Scene[] = [
-  ...checklist,
-  ...seenBy('spanish', checklist),
   ...spoken,
   ...printed,
   ...seenBy('spanish', printed),
