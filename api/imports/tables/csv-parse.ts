@@ -18,10 +18,10 @@ export interface CsvFile {
 /** How much a row of cells looks like the header that is expected. */
 export type Likeness = (cells: readonly string[]) => number;
 
-/**
- * Bytes parsed before other requests are served: even if each is a line end, these rows are few.
- */
+/** Bytes parsed at once: even if each is a line end, these rows are few. */
 const CHUNK_BYTES = 512;
+/** Others are served after pieces have taken so long; after each piece a file would take minutes. */
+const AT_ONCE_MS = 5;
 /** A row has a few hundred characters; one that never ends is no CSV. */
 const MAX_ROW = 100_000;
 
@@ -67,11 +67,14 @@ const lineIn = (error: CsvError, begin: number): number => Number(error['lines']
 async function* inPieces(bytes: Buffer, done: { records: number }, endless: AbortController): AsyncGenerator<Buffer> {
   let records = 0;
   let begun = 0;
+  let breathedAt = performance.now();
   for (let at = 0; at < bytes.byteLength; at += CHUNK_BYTES) {
     if (done.records !== records) [records, begun] = [done.records, at];
     if (at - begun > 2 * MAX_ROW) return endless.abort();
     yield bytes.subarray(at, at + CHUNK_BYTES);
+    if (performance.now() - breathedAt < AT_ONCE_MS) continue;
     await breathe();
+    breathedAt = performance.now();
   }
 }
 
