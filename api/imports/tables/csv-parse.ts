@@ -20,7 +20,7 @@ export type Likeness = (cells: readonly string[]) => number;
 
 /** Bytes parsed at once: even if each is a line end, these rows are few. */
 const CHUNK_BYTES = 512;
-/** Others are served after pieces have taken so long; after each piece a file would take minutes. */
+/** Others are served after pieces that took so long; after each, a file would take minutes. */
 const AT_ONCE_MS = 5;
 /** A row has a few hundred characters; one that never ends is no CSV. */
 const MAX_ROW = 100_000;

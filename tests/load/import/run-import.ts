@@ -184,7 +184,7 @@ async function readersOf(scene: ApiScene) {
     during: async (work: () => Promise<unknown>): Promise<number[]> => {
       const took: number[] = [];
       let isOver = false;
-      const reading = calls.map(async (call) => {
+      const readers = calls.map(async (call) => {
         const agent = new Agent({ keepAlive: true, maxSockets: 1 });
         for (let ask = askingOf(agent, scene.url, call, await scene.signIn(subjects[call.as])); !isOver; ) {
           const startedAt = now();
@@ -197,13 +197,16 @@ async function readersOf(scene: ApiScene) {
         }
         agent.destroy();
       });
+      const reading = Promise.all(readers);
+      // Who is interrupted takes the api away from them; the end of the work says why.
+      reading.catch(() => undefined);
       try {
         await work();
       } finally {
         isOver = true;
-        await Promise.allSettled(reading);
+        await Promise.allSettled(readers);
       }
-      await Promise.all(reading);
+      await reading;
       return took;
     },
   };
