@@ -12,7 +12,10 @@ interface Given {
 }
 
 /** Puts the lists of a file in place of those before; other lists stay [exports-13]. */
-export async function giveNames({ write, caller, now }: WriteContext, { program, fileName, read }: Given): Promise<number[]> {
+export async function giveNames(
+  { write, caller, now }: Pick<WriteContext, 'write' | 'caller' | 'now'>,
+  { program, fileName, read }: Given,
+): Promise<number[]> {
   const { tx } = write;
   await lockLists(tx);
   const ids: number[] = [];

@@ -1,6 +1,7 @@
 import { PayrollNameList } from '#shared/integrations/payroll-names.ts';
 import { payrollNameList } from '../db/tables/payroll-names.ts';
-import { defineView } from '../query/view.ts';
+import { personView } from '../employees/person-view.ts';
+import { defineView, one } from '../query/view.ts';
 
 /** The lists of names, by program. */
 export const payrollNameListView = defineView({
@@ -12,5 +13,6 @@ export const payrollNameListView = defineView({
     ['program', 'ASC'],
     ['id', 'ASC'],
   ],
+  relations: { givenBy: one(personView, 'givenById') },
   aspects: {},
 });

@@ -8,6 +8,7 @@ import { canOpenLive, isLiveResource, LIVE_RESOURCES } from '#shared/live.ts';
 import { addDays } from '#shared/rules/periods.ts';
 import { recomputeJobCosts } from '../background/cost-commands.ts';
 import { readConfig } from '../config.ts';
+import type { Caller } from '../context.ts';
 import { user } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
@@ -16,6 +17,8 @@ import { generateExport } from '../exports/generate-commands.ts';
 import { addImport, addRows } from '../imports/engine/repository.ts';
 import { runImport } from '../imports/engine/steps-commands.ts';
 import { definitionOf } from '../imports/kinds/kinds-commands.ts';
+import { giveNames } from '../payroll-names/commands.ts';
+import type { ReadNames } from '../payroll-names/names-parse.ts';
 import { keepSettings, lockSettings } from '../settings/repository.ts';
 import { expiryOf } from '../settings/rules.ts';
 import { recordLastSeen } from '../sign-in/online-commands.ts';
@@ -226,6 +229,16 @@ const OTHERS = {
   /** Requests and cancels a file of all employees, which no worker generates here. */
   askForFile: ({ admins }: Scene, more: number) =>
     more % 2 === 0 ? admins.admin.post('/employee/csv/generate', {}) : admins.admin.delete('/employee/csv/cancelGenerate'),
+  /** Gives names that the payroll program knows, or takes a list of them away. */
+  payrollNames: async ({ worked, admins, field: { api } }: Scene, more: number) => {
+    const [list] = (await admins.admin.get('/payroll_name_list')).body.data as { id: number }[];
+    if (list && more % 3 === 0) return admins.admin.delete(`/payroll_name_list/${list.id}`);
+    const kind = more % 2 === 0 ? 'employee' : 'phase';
+    const caller = { employeeId: worked.foreman.id } as Caller;
+    const read: ReadNames = new Map([[kind, new Map([[`N-${more}`, true]])]]);
+    const given = { program: 'vista', fileName: `${kind}s.csv`, read } as const;
+    return api.services.write(SYSTEM, (write) => giveNames({ write, caller, now: api.services.now() }, given));
+  },
   openLastWeek: ({ worked, field: { api } }: Scene, more: number) =>
     api.services.write(SYSTEM, async ({ tx, changed }) => {
       const isActive = more % 2 === 0;

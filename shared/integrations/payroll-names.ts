@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PersonRef } from '../employees.ts';
 import { Id, type ListOf, ListQuery, Revision, Timestamp } from '../http/query.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
@@ -24,6 +25,7 @@ export const PayrollNameList = z.object({
   givenAt: Timestamp,
   givenById: Id,
   revision: Revision,
+  givenBy: PersonRef.nullable().optional(),
 });
 export type PayrollNameList = z.infer<typeof PayrollNameList>;
 
@@ -60,5 +62,5 @@ export const payrollNamesLive = liveResource<ListOf<typeof PayrollNameList>>()({
   right: ['read', 'payrollName'],
   query: ListQuery,
   answer: ListAnswer,
-  topics: ['payroll_name_list'],
+  topics: ['payroll_name_list', 'employee'],
 });

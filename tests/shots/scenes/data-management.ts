@@ -39,6 +39,25 @@ const unlock = async (page: Page): Promise<void> => {
   await page.getByText(/^2[34]:\d\d$/).waitFor();
 };
 
+/** Gives QuickBooks' lists, and then a file of Vista that has none. */
+const giveNames = async (page: Page): Promise<void> => {
+  const card = page.getByRole('region', { name: 'Names in payroll' });
+  const send = (name: string, mimeType: string, lines: readonly string[]) =>
+    card.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer: Buffer.from(lines.join('\r\n')) });
+  await card.scrollIntoViewIfNeeded();
+  await send('quickbooks-lists.iif', 'text/plain', [
+    '!EMP\tNAME\tHIDDEN',
+    ...['Whitfield, Dana', 'Okafor, Chidi', 'Reyes, Tomás'].map((name) => `EMP\t"${name}"\tN`),
+    '!CUST\tNAME\tHIDDEN',
+    'CUST\tCity Gas\tN',
+    'CUST\tCity Gas:10002\tY',
+  ]);
+  await card.getByText('quickbooks-lists.iif was read').waitFor();
+  await card.getByRole('combobox', { name: 'Payroll program' }).selectOption('vista');
+  await send('people.csv', 'text/csv', ['Name', 'Dana']);
+  await card.getByText('has no column Employee').waitFor();
+};
+
 const main: readonly Scene[] = [{ ...UPLOADS, name: 'data-uploads', after: upload }];
 const details: readonly Scene[] = [
   {
@@ -74,5 +93,6 @@ export const DATA_SCENES: readonly Scene[] = [
   { ...UPLOADS, name: 'data-company', path: tab('admin'), wait: '.settings-companies', after: openDialog(/^Edit TSU One/) },
   { ...UPLOADS, name: 'data-new-company', path: tab('admin'), wait: '.settings-companies', after: openDialog(/^Add Company/) },
   { ...UPLOADS, name: 'data-company-code', path: tab('admin'), wait: '.settings-companies', after: openDialog(/^Add Code/) },
+  ...inEveryLook([{ ...UPLOADS, name: 'data-payroll-names', path: tab('admin'), wait: '.settings-card', after: giveNames }]),
   { ...UPLOADS, name: 'data-failed', wait: '.state-card', before: liveFault('failed', 'uploads') },
 ];

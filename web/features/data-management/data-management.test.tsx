@@ -349,6 +349,29 @@ describe('a custom export', () => {
     expect(screen.queryByRole('link', { name: /^Open the timesheet/ })).toBeNull();
   });
 
+  it('for payroll names what payroll does not know, with the nearest name that it does', async () => {
+    visit('/upload?tab=vista');
+    const miss = { rows: 3, isInactive: false, nearest: null };
+    const unknownNames = [
+      { ...miss, id: '1', what: 'employee', text: '20418', rows: 1, isInactive: true },
+      { ...miss, id: '2', what: 'job', text: 'J-77', nearest: 'j 77' },
+      { ...miss, id: '3', what: 'phase', text: '20-100' },
+    ];
+    const { answerTo } = page.gateway;
+    page.gateway.answerTo = (open) =>
+      open.resource === 'preflight' ? { data: { findings: [], blockers: [], unknownNames } } : answerTo(open);
+    page.show(<DataManagementPage />);
+    await screen.findByText('New File');
+    await chooseWeek();
+    const list = within(await screen.findByRole('list', { name: 'Names that payroll does not know' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Employee 20418 is inactive in payroll (1 row)',
+      'Job J-77 is not known to payroll, nearest is j 77 (3 rows)',
+      'Phase 20-100 is not known to payroll (3 rows)',
+    ]);
+    expect(screen.getByRole('heading', { name: 'Before the file is made 3 to look at' })).toBeDefined();
+  });
+
   it('of timesheets has the switch of payroll files, and says what it holds and leaves out', async () => {
     const of = (shifts: number, minutes: number) => ({ shifts, minutes });
     const sums = { approved: of(12, 5_760), unapproved: of(3, 1_450), running: of(1, 0), noShow: of(1, 480), zero: of(2, 0) };
@@ -426,14 +449,15 @@ describe('the admin panel', () => {
     },
   });
   const code = { id: 4, category: 'ohElectric', phaseCode: 'TRCH', description: 'Trenching', revision: 2 };
-  const codes = { data: [code], count: 1, limit: 300, offset: 0, order: [] };
+  const listOf = (data: object[]) => ({ data, count: data.length, limit: 300, offset: 0, order: [] });
+  const lists: Record<string, object> = { companyPhaseCodes: listOf([code]), payrollNames: listOf([]) };
   const unlock = async (password: string) => {
     fireEvent.change(await screen.findByLabelText('Root password'), { target: { value: password } });
     fireEvent.click(button('Validate'));
   };
   const openPanel = () => {
     visit('/upload?tab=admin');
-    page.gateway.answerTo = ({ resource }) => (resource === 'companyPhaseCodes' ? codes : settings(false));
+    page.gateway.answerTo = ({ resource }) => lists[resource] ?? settings(false);
     page.show(<DataManagementPage />);
   };
 

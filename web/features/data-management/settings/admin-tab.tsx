@@ -8,12 +8,13 @@ import { Labelled } from '#web/ui/fields/labelled.tsx';
 import { dataTexts } from '../texts.ts';
 import { Companies } from './companies.tsx';
 import { CompanyCodes } from './company-codes.tsx';
+import { PayrollNames } from './payroll-names.tsx';
 import { SupervisorSettings } from './supervisor-settings.tsx';
 import { settingsTexts } from './texts.ts';
 import '#web/ui/controls/button.css';
 import './settings.css';
 
-/** The admin panel: settings behind the root password, the companies, their phase codes. */
+/** The admin panel: settings behind the root password, companies, phase codes, names in payroll. */
 export function AdminTab({ tabs }: { tabs: ReactNode }) {
   const words = useTexts(dataTexts);
   const [isOpen, setOpen] = useState(false);
@@ -25,6 +26,7 @@ export function AdminTab({ tabs }: { tabs: ReactNode }) {
         {isOpen ? <SupervisorSettings onClosed={() => setOpen(false)} /> : <ValidateIdentity onOpened={() => setOpen(true)} />}
         <Companies />
         <CompanyCodes />
+        <PayrollNames />
       </header>
     </div>
   );

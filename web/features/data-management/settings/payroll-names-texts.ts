@@ -1,0 +1,56 @@
+import { common } from '#web/texts/common.ts';
+import { catalogue } from '#web/texts/texts.ts';
+
+/** The admin panel: the names that payroll programs know. */
+export const payrollNamesTexts = catalogue('payrollNames', {
+  title: ['Names in payroll', 'Nombres en nóminas'],
+  text: [
+    "The check before a payroll file compares its names and numbers with your payroll program's own lists, and offers the nearest one for each that is unknown.",
+    'Antes de generar un archivo de nóminas, sus nombres y números se comparan con las listas de tu programa, y se propone el más parecido para cada desconocido.',
+  ],
+  failed: ['Could not retrieve the names in payroll', 'No se pudieron obtener los nombres en nóminas'],
+  none: ['No list has been given yet.', 'Aún no se ha dado ninguna lista.'],
+  program: ['Payroll program', 'Programa de nóminas'],
+  'program.iif': ['QuickBooks', 'QuickBooks'],
+  'program.vista': ['Vista', 'Vista'],
+  'kind.employee': ['Employees', 'Empleados'],
+  'kind.job': ['Jobs', 'Trabajos'],
+  'kind.item': ['Items', 'Artículos'],
+  'kind.class': ['Classes', 'Clases'],
+  'kind.phase': ['Phases', 'Fases'],
+  customers: ['Customers and jobs', 'Clientes y trabajos'],
+  headList: ['List', 'Lista'],
+  headNames: ['Names', 'Nombres'],
+  headInactive: ['Inactive', 'Inactivos'],
+  headFile: ['File', 'Archivo'],
+  headGiven: ['Given', 'Entregado'],
+  headAction: common.action,
+  list: ['List of Vista', 'Lista de Vista'],
+  'file.iif': ['IIF file of QuickBooks', 'Archivo IIF de QuickBooks'],
+  'file.vista': ['List as CSV or XLSX', 'Lista en CSV o XLSX'],
+  choose: common.upload,
+  sending: ['Uploading...', 'Subiendo...'],
+  'hint.iif': [
+    'In QuickBooks: File > Utilities > Export > Lists to IIF Files. Choose the lists of customers, employees, items and classes.',
+    'En QuickBooks: Archivo > Utilidades > Exportar > Listas a archivos IIF. Elige las listas de clientes, empleados, artículos y clases.',
+  ],
+  'hint.vista': [
+    'A header with the column {column}, and a row below it for each. A column Active with Y or N may stand beside it.',
+    'Un encabezado con la columna {column} y una fila por cada uno. Puede haber al lado una columna Active con Y o N.',
+  ],
+  'refusal.iif': ['Only IIF files are taken', 'Solo se aceptan archivos IIF'],
+  'refusal.vista': ['Only CSV and XLSX files are taken', 'Solo se aceptan archivos CSV y XLSX'],
+  replaces: ['A list replaces the one before it.', 'Una lista reemplaza a la anterior.'],
+  taken: ['{name} was read: {lists}.', 'Se leyó {name}: {lists}.'],
+  takenList: ['{list} {count}', '{list} {count}'],
+  sendFailed: ['Could not upload the list', 'No se pudo subir la lista'],
+  remove: ['Remove {list}', 'Quitar {list}'],
+  removeTitle: ['Remove {list}?', '¿Quitar {list}?'],
+  removeText: [
+    'The check before a payroll file then says nothing about these names.',
+    'El control previo al archivo de nóminas ya no dirá nada de estos nombres.',
+  ],
+  removeThis: common.remove,
+  removeFailed: ['Could not remove the list', 'No se pudo quitar la lista'],
+  nobody: common.missing,
+});
