@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from './employees.ts';
 import { Id, type ListOf, ListQuery, Revision, SeenRevision, Timestamp } from './http/query.ts';
+import { NUMBERS } from './jobs/jobs.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
 
@@ -20,7 +21,10 @@ export const JobNote = z.object({
   updatedAt: Timestamp,
   revision: Revision,
   createdBy: PersonRef.loose().nullable().optional(),
-  job: z.looseObject({ id: Id }).nullable().optional(),
+  job: z
+    .looseObject({ id: Id, ...NUMBERS })
+    .nullable()
+    .optional(),
 });
 export type JobNote = z.infer<typeof JobNote>;
 

@@ -1,4 +1,5 @@
 import type { AlertData, AlertType } from '#shared/alerts/alerts.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import type { Write } from '../db/write.ts';
 import { ownersOf } from '../visibility/visibility.ts';
 import { findOccasions, insertAlert, markNotMatched, retireOccasion } from './repository.ts';
@@ -6,7 +7,7 @@ import { occasionOf } from './rules.ts';
 
 export interface NewAlert {
   type: AlertType;
-  /** The job's row number; the number people use is in `data.jobId`. */
+  /** The job's row number; the number that people see now is in `data.jobId`. */
   jobId: number | null;
   dwoId: number | null;
   data: AlertData;
@@ -55,7 +56,7 @@ export interface ClockFact {
   workshiftId: number;
   dwoJobId: number;
   dwoId: number;
-  job: { id: number; jobId: string };
+  job: { id: number; jobId: string; shownNumber: string };
   employee: { id: number; fullName: string };
   foremanName: string;
 }
@@ -63,7 +64,7 @@ export interface ClockFact {
 const about = ({ dwoId, job, employee, foremanName }: ClockFact) => ({
   jobId: job.id,
   dwoId,
-  data: { jobId: job.jobId, name: employee.fullName, foremanName },
+  data: { jobId: numberOf(job), name: employee.fullName, foremanName },
 });
 
 /**

@@ -1,3 +1,4 @@
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { type NewAlert, raiseMissing } from '../alerts/raise-commands.ts';
 import { occasionOf } from '../alerts/rules.ts';
@@ -25,30 +26,30 @@ export async function sweepAlerts(write: Write, services: Pick<Services, 'now' |
 
 async function overcostJobs(reader: Reader): Promise<NewAlert[]> {
   const jobs = await listOvercostJobs(reader);
-  return jobs.map(({ id, jobId }) => ({
+  return jobs.map(({ id, ...job }) => ({
     type: 'overcost',
     jobId: id,
     dwoId: null,
-    data: { jobId },
+    data: { jobId: numberOf(job) },
     occasion: occasionOf.overcost(id),
   }));
 }
 
 async function finishedJobs(reader: Reader, since: string): Promise<NewAlert[]> {
   const jobs = await listFinishedJobs(reader, since);
-  return jobs.map(({ id, jobId }) => ({
+  return jobs.map(({ id, ...job }) => ({
     type: 'jobFinished',
     jobId: id,
     dwoId: null,
-    data: { jobId },
+    data: { jobId: numberOf(job) },
     occasion: occasionOf.jobFinished(id),
   }));
 }
 
 async function clockMismatches(reader: Reader, since: string): Promise<NewAlert[]> {
   const shifts = await listMismatches(reader, since);
-  return shifts.flatMap(({ shift, dwoId, jobPk, site, yard, ...data }) => {
-    const about = { jobId: jobPk, dwoId, data };
+  return shifts.flatMap(({ shift, dwoId, jobPk, site, yard, name, foremanName, ...job }) => {
+    const about = { jobId: jobPk, dwoId, data: { jobId: numberOf(job), name, foremanName } };
     const alerts: NewAlert[] = [];
     for (const side of ['start', 'end'] as const) {
       if (shift[`${side}PictureMatchStatus`] === 'notMatched')
@@ -64,11 +65,11 @@ async function clockMismatches(reader: Reader, since: string): Promise<NewAlert[
 /** Raises the clock-out alert of every sheet with a shift that has been running too long. */
 export async function watchClocks(write: Write, { now }: Pick<Services, 'now'>): Promise<void> {
   const forgotten = await listRunningSince(write.tx, forgottenBefore(now()));
-  const alerts: NewAlert[] = forgotten.map(({ shift, dwoId, jobPk, jobId, name, foremanName }) => ({
+  const alerts: NewAlert[] = forgotten.map(({ shift, dwoId, jobPk, name, foremanName, ...job }) => ({
     type: 'clockout',
     jobId: jobPk,
     dwoId,
-    data: { jobId, name, foremanName },
+    data: { jobId: numberOf(job), name, foremanName },
     occasion: occasionOf.clockout(shift.dwoJobId),
   }));
   await raiseMissing(write, alerts);

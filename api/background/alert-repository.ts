@@ -6,16 +6,16 @@ import { employee, region } from '../db/tables/people.ts';
 import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 
 /** Jobs under way that cost more than their bid. */
-export const listOvercostJobs = (reader: Reader): Promise<{ id: number; jobId: string }[]> =>
+export const listOvercostJobs = (reader: Reader): Promise<{ id: number; jobId: string; shownNumber: string }[]> =>
   reader
-    .select({ id: job.id, jobId: job.jobId })
+    .select({ id: job.id, jobId: job.jobId, shownNumber: job.shownNumber })
     .from(job)
     .where(and(eq(job.isOvercost, true), inArray(job.status, ['assigned', 'inProgress'])));
 
 /** Jobs that were finished from a day on. */
-export const listFinishedJobs = (reader: Reader, since: string): Promise<{ id: number; jobId: string }[]> =>
+export const listFinishedJobs = (reader: Reader, since: string): Promise<{ id: number; jobId: string; shownNumber: string }[]> =>
   reader
-    .select({ id: job.id, jobId: job.jobId })
+    .select({ id: job.id, jobId: job.jobId, shownNumber: job.shownNumber })
     .from(job)
     .where(and(inArray(job.status, ['done', 'completed']), gte(job.finalizedDate, since)));
 
@@ -29,6 +29,7 @@ const namedShifts = (reader: Reader) =>
       dwoId: dwo.id,
       jobPk: job.id,
       jobId: job.jobId,
+      shownNumber: job.shownNumber,
       name: employee.fullName,
       foremanName: foreman.fullName,
       site: { latitude: job.latitude, longitude: job.longitude },

@@ -25,7 +25,12 @@ export async function recomputeJobCosts(write: Write, jobId: number): Promise<vo
     write.audit({ action: 'job.costs', subject: 'job', subjectId: jobId, before: known, after: sums });
   }
   const after = await findJob(tx, jobId);
-  await raiseOvercost(write, { id: jobId, jobId: before.jobId, isOvercost: after?.isOvercost ?? false });
+  await raiseOvercost(write, {
+    id: jobId,
+    jobId: before.jobId,
+    shownNumber: before.shownNumber,
+    isOvercost: after?.isOvercost ?? false,
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Failure } from '#shared/http/errors.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import type { WriteContext } from '../context.ts';
 import { findRegions } from '../employees/repository.ts';
 import { lockSeenJob } from '../jobs/checks.ts';
@@ -23,7 +24,7 @@ export async function assignJob(context: WriteContext, foremanId: number, jobId:
   assertAvailable(row, [foreman.regionId, ...(await findRegions(tx, foremanId))], context.now);
   const first = await lockFirstCrew(tx, jobId);
   if (first && first.foremanId !== null && first.foremanId !== foremanId)
-    throw new Failure(409, `Job #${row.jobId} has a foreman`, { code: 'JOB_NOT_AVAILABLE' });
+    throw new Failure(409, `Job #${numberOf(row)} has a foreman`, { code: 'JOB_NOT_AVAILABLE' });
   if (first) await replaceForeman(context, first, foremanId);
   const crewId = first?.id ?? (await createCrew(context, { jobId, foremanId, isDefault: false, isPrimary: true }));
   const led = await lockCrewAlone(tx, crewId);

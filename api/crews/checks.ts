@@ -34,5 +34,5 @@ export async function assertWorks(
  */
 export async function assertOnNoOther(reader: Reader, crewId: number, employeeId: number): Promise<void> {
   const found = await findOnAnotherCrew(reader, crewId, employeeId);
-  if (found) throw onAnotherCrew(found.name, found.jobId);
+  if (found) throw onAnotherCrew(found.name, found);
 }

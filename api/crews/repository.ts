@@ -112,11 +112,11 @@ export async function findMember(reader: Reader, crewId: number, employeeId: num
   return known;
 }
 
-/** The person on another crew of this crew's job, and that job's number. */
+/** The person on another crew of this crew's job, and that job's numbers. */
 export async function findOnAnotherCrew(reader: Reader, crewId: number, employeeId: number) {
   const other = alias(crew, 'other');
   const [found] = await reader
-    .select({ name: employee.fullName, jobId: job.shownNumber })
+    .select({ name: employee.fullName, jobId: job.jobId, shownNumber: job.shownNumber })
     .from(crew)
     .innerJoin(job, eq(job.id, crew.jobId))
     .innerJoin(other, and(eq(other.jobId, crew.jobId), ne(other.id, crew.id), other.isCurrent))

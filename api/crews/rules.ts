@@ -1,5 +1,6 @@
 import { Failure } from '#shared/http/errors.ts';
 import type { JobStatus } from '#shared/jobs/jobs.ts';
+import { type Numbered, numberOf } from '#shared/jobs/shown-number.ts';
 import { type WhyKept, whyKept } from '#shared/rules/crews.ts';
 
 const conflict = (code: string, message: string) => new Failure(409, message, { code });
@@ -29,8 +30,8 @@ export function statusWithForeman(status: JobStatus, { isReplaced }: { isReplace
 export const statusWithoutForeman = (status: JobStatus): JobStatus => (ENDED.includes(status) ? status : 'unassigned');
 
 /** The refusal for a person on another crew of the job. */
-export const onAnotherCrew = (name: string, jobId: string) =>
-  conflict('ON_ANOTHER_CREW', `${name} is on another crew of job #${jobId}. Take them off it first`);
+export const onAnotherCrew = (name: string, job: Numbered) =>
+  conflict('ON_ANOTHER_CREW', `${name} is on another crew of job #${numberOf(job)}. Take them off it first`);
 
 /** @throws Failure 409 for a crew that stays [crews-6] */
 export function assertRemovable(crew: Parameters<typeof whyKept>[0]): void {
@@ -65,8 +66,8 @@ interface Offer {
  * assign."
  * @throws Failure 409
  */
-export function assertAvailable(job: Offer & { shownNumber: string }, regionIds: readonly (number | null)[], now: Date): void {
-  const refuse = (why: string) => conflict('JOB_NOT_AVAILABLE', `Job #${job.shownNumber} ${why}`);
+export function assertAvailable(job: Offer & Numbered, regionIds: readonly (number | null)[], now: Date): void {
+  const refuse = (why: string) => conflict('JOB_NOT_AVAILABLE', `Job #${numberOf(job)} ${why}`);
   if (job.status !== 'unassigned') throw refuse('is not unassigned');
   if (job.endDate <= now) throw refuse('has ended');
   if (!regionIds.includes(job.regionId)) throw refuse("is not in the foreman's region");

@@ -69,7 +69,13 @@ function byDefault({ id, role }: PersonRow): SQL | undefined {
 /** The jobs of a person that are not over. */
 const listJobs = (db: Reader, caller: Caller, { id, role }: PersonRow) =>
   db
-    .select({ id: job.id, revision: job.revision, jobId: job.shownNumber, supervisorId: job.supervisorId })
+    .select({
+      id: job.id,
+      revision: job.revision,
+      jobId: job.jobId,
+      shownNumber: job.shownNumber,
+      supervisorId: job.supervisorId,
+    })
     .from(job)
     .where(
       and(

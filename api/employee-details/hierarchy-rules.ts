@@ -4,6 +4,7 @@ export interface JobRow {
   id: number;
   revision: number;
   jobId: string;
+  shownNumber: string;
   supervisorId: number | null;
 }
 interface PlaceRow {

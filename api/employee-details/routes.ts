@@ -49,7 +49,7 @@ async function presentHierarchy(rows: HierarchyRows, addressOf: AddressOf): Prom
     const found = supervisorId === null ? undefined : supervisors.get(supervisorId);
     return {
       id,
-      job: job && { id: job.id, revision: job.revision, jobId: job.jobId },
+      job: job && { id: job.id, revision: job.revision, jobId: job.jobId, shownNumber: job.shownNumber },
       supervisor: found ? await withPicture(found.person, found.storageKey, addressOf) : null,
       crews: await presentCrews(places, addressOf),
     };
@@ -57,7 +57,7 @@ async function presentHierarchy(rows: HierarchyRows, addressOf: AddressOf): Prom
   return {
     id: person.id,
     revision: person.revision,
-    jobs: jobs.map(({ id, jobId }) => ({ id, jobId })),
+    jobs: jobs.map(({ id, jobId, shownNumber }) => ({ id, jobId, shownNumber })),
     teams: await Promise.all(teams),
   };
 }

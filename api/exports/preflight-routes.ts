@@ -9,6 +9,7 @@ import {
 } from '#shared/exports.ts';
 import { oneOf } from '#shared/http/query.ts';
 import { PayrollProgram } from '#shared/integrations/payroll-names.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { may } from '#shared/permissions.ts';
 import { isCompany } from '../companies/repository.ts';
 import { unknownCompany } from '../companies/rules.ts';
@@ -67,7 +68,7 @@ export function preflightRoutes(
         ]);
         const warnings = unnumbered.map(({ id, jobId }) => ({
           id: String(id),
-          about: `Job ${jobId}`,
+          about: `Job ${numberOf({ jobId })}`,
           reason: NO_OWN_NUMBER,
           jobId: id,
         }));

@@ -201,6 +201,28 @@ describe('ranges that cannot be', () => {
   });
 });
 
+describe('the numbers of jobs in a timesheets CSV [jobs-12]', () => {
+  it('are those that people see', async () => {
+    const path = 'download_workshift_csv/custom';
+    const numbersIn = async () => {
+      await admin.post(`/${path}/generate/?${q(EVERYTHING)}`, {}).expect(202);
+      await made(admin, path);
+      const { text } = await admin.get(`/${path}`).expect(200);
+      const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
+      return new Set(rows.map((row) => row['Job ID']));
+    };
+    await admin.post('/approversettings/auth', { password: 'muster-demo' }).expect(200);
+    await admin.patch(`/job/${people.job.id}`, { externalNumber: 'WM-7' }).expect(200);
+    try {
+      await admin.put('/approversettings', { jobNumbers: 'own' }).expect(200);
+      expect(await numbersIn()).toEqual(new Set(['WM-7']));
+    } finally {
+      await admin.put('/approversettings', { jobNumbers: 'muster' }).expect(200);
+    }
+    expect(await numbersIn()).toEqual(new Set([people.job.jobId]));
+  });
+});
+
 describe('a jobs CSV', () => {
   it('holds the jobs that run in the range, with costs', async () => {
     const path = 'download_job_csv/custom';

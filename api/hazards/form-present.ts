@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { HazardPdf } from '#shared/hazards.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { type Signature, signaturesIn } from '../timesheets/sheets/signature-rules.ts';
 import { checklistOf } from './checklist-rules.ts';
 import type { FoundHazardForm } from './form-query.ts';
@@ -20,7 +21,7 @@ export async function presentHazardForm({ row, day, job, crew }: FoundHazardForm
     date: row.date,
     isSigned: row.isSigned,
     createdAt: row.createdAt,
-    jobId: job?.jobId ?? null,
+    jobNumber: job ? numberOf(job) : null,
     address: job?.address ?? null,
     region: job?.region ?? day.region ?? null,
     foreman: day.foreman,
@@ -28,7 +29,7 @@ export async function presentHazardForm({ row, day, job, crew }: FoundHazardForm
     crew: await signersOf(crew, row),
     checklist: checklistOf(row.data),
   });
-  const fileName = `hazard-form-${[job?.jobId.replaceAll(/[^\w-]+/g, '_'), row.date, id].filter(Boolean).join('-')}.pdf`;
+  const fileName = `hazard-form-${[job && numberOf(job).replaceAll(/[^\w-]+/g, '_'), row.date, id].filter(Boolean).join('-')}.pdf`;
   return { id, date: row.date, isSigned: row.isSigned, jobId: job?.id ?? null, fileName, pdf: pdf.toString('base64') };
 }
 

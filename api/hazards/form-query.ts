@@ -36,7 +36,7 @@ async function findHazardDay(reader: Reader, { id, foremanId }: HazardAnalysisRo
 /** Reads the job of a form: its own, or the first one of its day. */
 async function findHazardJob(reader: Reader, jobId: number | null, dwoId: number | undefined) {
   const [found] = await reader
-    .select({ id: job.id, jobId: job.jobId, address: job.address, region: region.name })
+    .select({ id: job.id, jobId: job.jobId, shownNumber: job.shownNumber, address: job.address, region: region.name })
     .from(job)
     .leftJoin(region, eq(region.id, job.regionId))
     .where(

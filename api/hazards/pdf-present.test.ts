@@ -31,7 +31,7 @@ const aForm = (given: Partial<HazardForm> = {}): HazardForm => ({
   date: '2026-03-04',
   isSigned: true,
   createdAt: new Date('2026-03-04T12:00:00Z'),
-  jobId: 'J-1',
+  jobNumber: 'J-1',
   address: '1 Main Street',
   region: 'East',
   foreman: 'Crew Member 1',

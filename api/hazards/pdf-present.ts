@@ -18,7 +18,7 @@ export interface HazardForm {
   date: string;
   isSigned: boolean;
   createdAt: Date;
-  jobId: string | null;
+  jobNumber: string | null;
   address: string | null;
   region: string | null;
   foreman: string;
@@ -52,7 +52,7 @@ const TAGS_LABEL = 13;
  * crew or checklist.
  */
 export function drawHazardForm(form: HazardForm): Promise<Buffer> {
-  const title = `Daily Job Hazard Analysis ${form.jobId ? `#${form.jobId} ` : ''}${form.date}`;
+  const title = `Daily Job Hazard Analysis ${form.jobNumber ? `#${form.jobNumber} ` : ''}${form.date}`;
   const wide = draw(form, title, WIDE);
   const close = wide.pages > 1 ? draw(form, title, CLOSE) : undefined;
   const sheet = close && close.pages < wide.pages ? close : wide;
@@ -86,8 +86,8 @@ function drawGaps(sheet: Sheet, form: HazardForm): void {
 }
 
 /** Texts that people entered, without the names of the crew. */
-const textsOf = ({ checklist, jobId, address, region, foreman, supervisor }: HazardForm): string[] => [
-  ...[jobId, address, region, foreman, supervisor].map((text) => text ?? ''),
+const textsOf = ({ checklist, jobNumber, address, region, foreman, supervisor }: HazardForm): string[] => [
+  ...[jobNumber, address, region, foreman, supervisor].map((text) => text ?? ''),
   ...checklist.flatMap(({ title, items }) => [title ?? '', ...items.flatMap((item) => Object.values(item).flat().map(String))]),
 ];
 
@@ -105,12 +105,12 @@ function drawHead(sheet: Sheet, { date, isSigned }: HazardForm): void {
   sheet.y = 92;
 }
 
-function drawFacts(sheet: Sheet, { jobId, address, region, foreman, supervisor, crew }: HazardForm): void {
+function drawFacts(sheet: Sheet, { jobNumber, address, region, foreman, supervisor, crew }: HazardForm): void {
   const half = CONTENT / 2;
   const quarter = CONTENT / 4;
   const rows = [
     [
-      ['JOB', jobId ? `#${jobId}` : null, quarter],
+      ['JOB', jobNumber ? `#${jobNumber}` : null, quarter],
       ['REGION', region, quarter],
       ['JOB ADDRESS', address, half],
     ],

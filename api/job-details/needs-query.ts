@@ -73,7 +73,14 @@ async function listOpen(db: Reader, { caller, regionId, dayStart }: Asked) {
     db.select({ jobs: count() }).from(job).leftJoin(crew, first).where(which),
     db
       .select({
-        job: { id: job.id, jobId: job.shownNumber, address: job.address, startDate: job.startDate, endDate: job.endDate },
+        job: {
+          id: job.id,
+          jobId: job.jobId,
+          shownNumber: job.shownNumber,
+          address: job.address,
+          startDate: job.startDate,
+          endDate: job.endDate,
+        },
         region: region.name,
         crew: { id: crew.id, revision: crew.revision },
         foreman: foreman.fullName,

@@ -28,7 +28,7 @@ export type WorkforceRows = Awaited<ReturnType<typeof readWorkforce>>;
 export async function readWorkforce(db: Reader, caller: Caller, id: number) {
   const [found] = await db
     .select({
-      job: { id: job.id, revision: job.revision, jobId: job.jobId, status: job.status },
+      job: { id: job.id, revision: job.revision, jobId: job.jobId, shownNumber: job.shownNumber, status: job.status },
       supervisor: PERSON,
       storageKey: file.storageKey,
     })

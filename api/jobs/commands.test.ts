@@ -333,7 +333,7 @@ describe('GET job/:id/location', () => {
   it('says where a job is', async () => {
     const { id, jobId } = await create({ latitude: 40.5, longitude: -74.25 });
     const { body, headers } = await admin.get(`/job/${id}/location`).expect(200);
-    expect(body).toEqual({ data: { id, jobId, address: '12 Main St', latitude: 40.5, longitude: -74.25 } });
+    expect(body).toEqual({ data: { id, jobId, shownNumber: jobId, address: '12 Main St', latitude: 40.5, longitude: -74.25 } });
     expect(headers['etag']).toBeDefined();
     await foreman.get(`/job/${id}/location`).expect(404);
   });

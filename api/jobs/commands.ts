@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Failure, refused } from '#shared/http/errors.ts';
 import type { JobChange, JobForm, NewJob } from '#shared/jobs/job-form.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { may } from '#shared/permissions.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { endOccasion, raiseAlert } from '../alerts/raise-commands.ts';
@@ -133,7 +134,7 @@ async function revise(
     type: 'jobFinished',
     jobId: before.id,
     dwoId: null,
-    data: { jobId: after.jobId },
+    data: { jobId: numberOf(after) },
     occasion,
   });
 }
@@ -145,10 +146,14 @@ async function revise(
 export async function removeJob({ write }: WriteContext, before: JobRow): Promise<void> {
   const hanging = Object.entries(await countDependents(write.tx, before.id)).filter(([, count]) => count > 0);
   if (hanging.length > 0)
-    throw new Failure(409, `Job #${before.jobId} is in use (${hanging.map(([name, count]) => `${name}: ${count}`).join(', ')})`, {
-      code: 'JOB_IN_USE',
-      details: Object.fromEntries(hanging),
-    });
+    throw new Failure(
+      409,
+      `Job #${numberOf(before)} is in use (${hanging.map(([name, count]) => `${name}: ${count}`).join(', ')})`,
+      {
+        code: 'JOB_IN_USE',
+        details: Object.fromEntries(hanging),
+      },
+    );
   await removeRow(write, 'job', job, before);
 }
 
@@ -157,14 +162,17 @@ export async function removeJob({ write }: WriteContext, before: JobRow): Promis
  * it after every change of either, with the job locked.
  * @param job after the change
  */
-export async function raiseOvercost(write: Write, job: { id: number; jobId: string; isOvercost: boolean }): Promise<void> {
+export async function raiseOvercost(
+  write: Write,
+  job: { id: number; jobId: string; shownNumber: string; isOvercost: boolean },
+): Promise<void> {
   const occasion = occasionOf.overcost(job.id);
   if (!job.isOvercost) return endOccasion(write, occasion);
   await raiseAlert(write, {
     type: 'overcost',
     jobId: job.id,
     dwoId: null,
-    data: { jobId: job.jobId },
+    data: { jobId: numberOf(job) },
     occasion,
   });
 }

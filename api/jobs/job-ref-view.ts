@@ -2,10 +2,10 @@ import { Job } from '#shared/jobs/jobs.ts';
 import { job, numberOrder } from '../db/tables/jobs.ts';
 import { defineView, fieldOf, fieldsOf } from '../query/view.ts';
 
-/** The columns that name a job: its row number, and the number people use. */
+/** The columns that name a job. A list by number has the order of the numbers that people see. */
 export const jobNames = {
   ...fieldsOf(job, ['id']),
-  jobId: fieldOf(job.jobId, { hasNumberSign: true, ordered: numberOrder(job.jobId) }),
+  jobId: fieldOf(job.jobId, { hasNumberSign: true, ordered: numberOrder(job.shownNumber) }),
 };
 
 /** A job as other rows show it. */
@@ -15,6 +15,7 @@ export const jobRefView = defineView({
   row: Job.pick({
     id: true,
     jobId: true,
+    shownNumber: true,
     address: true,
     status: true,
     type: true,

@@ -37,5 +37,5 @@ export const jobView = defineView({
 export const jobLocationView: View<typeof job> = {
   ...jobView,
   row: JobLocation,
-  fields: { ...jobNames, ...fieldsOf(job, ['address', 'latitude', 'longitude']) },
+  fields: { ...jobNames, ...fieldsOf(job, ['shownNumber', 'address', 'latitude', 'longitude']) },
 };

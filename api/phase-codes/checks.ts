@@ -13,5 +13,5 @@ export async function assertCodeOfJob(reader: Reader, jobId: number, code: strin
   if (!code) return;
   const codes = await listPhaseCodes(reader, jobId);
   if (isTaken(codes, code)) return;
-  throw notOfJob(code, (await findJob(reader, jobId))?.shownNumber ?? '', codes, 'phaseCode');
+  throw notOfJob(code, await findJob(reader, jobId), codes, 'phaseCode');
 }

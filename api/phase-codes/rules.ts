@@ -1,5 +1,6 @@
 import { Failure } from '#shared/http/errors.ts';
 import type { PhaseCode } from '#shared/jobs/phase-codes.ts';
+import { type Numbered, numberOf } from '#shared/jobs/shown-number.ts';
 import { isInternalPhaseCode, phaseCodeKey } from '#shared/rules/phase-codes.ts';
 
 type Listed = PhaseCode & { isRetired: boolean };
@@ -22,8 +23,8 @@ export const isTaken = (codes: readonly Listed[], code: string): boolean =>
  * Refuses a code that the job does not offer.
  * @returns Failure 400 `PHASE_CODE_OF_OTHER_JOB`, details: the codes that it offers
  */
-export function notOfJob(code: string, jobNumber: string, codes: readonly Listed[], field: string): Failure {
-  const reason = `is not a phase code of job ${jobNumber}`;
+export function notOfJob(code: string, job: Numbered | undefined, codes: readonly Listed[], field: string): Failure {
+  const reason = `is not a phase code of job ${job ? numberOf(job) : ''}`;
   return new Failure(400, `${code} ${reason}`, {
     code: 'PHASE_CODE_OF_OTHER_JOB',
     errors: [{ field, reason }],

@@ -48,9 +48,9 @@ const among = (column: SQL, ids: readonly number[] | null): SQL =>
  * A job is on the roster when a foreman has it on a sheet of that day, or, until the day is over,
  * when it is assigned or in progress, runs on that day and has a current crew. Its people are the
  * crew without foreman and supervisor, and all who clocked in there that day, foremen included.
- * Jobs are sorted in the natural order of their numbers. On a day that is over, `in` means that the
- * person worked there, counted or not: a swapped-in employee has times and no hours until their row
- * is saved [temporary-3].
+ * Jobs are sorted in the natural order of the numbers that people see. On a day that is over, `in`
+ * means that the person worked there, counted or not: a swapped-in employee has times and no hours
+ * until their row is saved [temporary-3].
  * @param only the row numbers of jobs; all, unless said
  */
 export async function readRoster(reader: Reader, day: RosterDay, only: readonly number[] | null = null): Promise<RosterEntry[]> {
@@ -70,7 +70,7 @@ export async function readRoster(reader: Reader, day: RosterDay, only: readonly 
       left join lateral ${nameOf(sql`lead.foreman_id`)} foreman on true
       left join person on person.job_id = job.id
       left join lateral ${nameOf(sql`person.id`)} name on true
-    order by job.job_id collate natural_order, job.id, name.last_name collate "und-x-icu", name.full_name collate "und-x-icu", person.id`);
+    order by job.shown_number collate natural_order, job.id, name.last_name collate "und-x-icu", name.full_name collate "und-x-icu", person.id`);
   return rows as unknown as RosterEntry[];
 }
 

@@ -71,6 +71,60 @@ describe('the numbers of jobs [jobs-12]', () => {
     expect(await shown()).toEqual(asMuster);
   });
 
+  describe('once the own ones are chosen', () => {
+    let team: Awaited<ReturnType<typeof make.addSheet>>;
+    beforeAll(async () => {
+      team = await make.addSheet(today());
+      await unlock();
+      await choose('own').expect(200);
+      await admin.patch(`/job/${team.job.id}`, { externalNumber: 'WM 10' }).expect(200);
+    });
+    afterAll(() => choose('muster').expect(200));
+    const dataOf = async (path: string) => (await admin.get(path).expect(200)).body.data;
+
+    it('are in Workforce, Hierarchy, Staffing, and beside notes', async () => {
+      const { job: work, foreman, dwo } = team;
+      await admin.post('/jobnote', { jobId: work.id, dwoId: dwo.id, note: 'Gate' }).expect(201);
+      const open = await make.addJob(team.region.id, { status: 'unassigned', externalNumber: 'WM-11' });
+      await tellAll(api);
+      expect((await dataOf(`/job/${work.id}/workforce`)).shownNumber).toBe('WM 10');
+      const hierarchy = await dataOf(`/employee/${foreman.id}/hierarchy?jobId=${work.id}`);
+      expect([hierarchy.jobs[0].shownNumber, hierarchy.teams[0].job.shownNumber]).toEqual(['WM 10', 'WM 10']);
+      const { jobs } = await dataOf('/crew/needs');
+      expect(jobs.find(({ id }: Job) => id === open.id).shownNumber).toBe('WM-11');
+      const where = encodeURIComponent(JSON.stringify({ jobId: work.id }));
+      expect((await dataOf(`/jobnote?where=${where}&include=["job"]`))[0].job.shownNumber).toBe('WM 10');
+      expect((await dataOf(`/job/${work.id}/location`)).shownNumber).toBe('WM 10');
+    });
+
+    it('are in refusals, and an alert keeps the one that was shown', async () => {
+      const { job: work, dwo, crew, dwoJob } = team;
+      const again = await admin.post('/dwo_job', { dwoId: dwo.id, jobId: work.id, crewId: crew.id }).expect(409);
+      expect([again.body.message, again.body.details]).toEqual(["Job #WM 10 is already on that day's sheet", { id: dwoJob.id }]);
+      expect((await admin.delete(`/job/${work.id}`).expect(409)).body.message).toMatch(/^Job #WM 10 is in use \(/);
+      await admin.patch(`/job/${work.id}`, { progressPercentage: 100, status: 'done' }).expect(200);
+      const said = async () =>
+        (await dataOf('/alert/admin'))
+          .filter(({ jobId }: { jobId: number }) => jobId === work.id)
+          .map(({ data }: { data: unknown }) => data);
+      expect(await said()).toEqual([{ jobId: 'WM 10' }]);
+      await choose('muster').expect(200);
+      expect(await said()).toEqual([{ jobId: 'WM 10' }]);
+      await choose('own').expect(200);
+    });
+
+    it('are the order of a list by number', async () => {
+      const { id: regionId } = await make.addRegion();
+      for (const externalNumber of ['S-10', 'S-9', 'S-100']) await make.addJob(regionId, { externalNumber });
+      await tellAll(api);
+      const where = encodeURIComponent(JSON.stringify({ regionId }));
+      const numbers = async (way: string) =>
+        (await dataOf(`/job?where=${where}&order=[["jobId","${way}"]]`)).map((one: Job) => one.shownNumber);
+      expect(await numbers('ASC')).toEqual(['S-9', 'S-10', 'S-100']);
+      expect(await numbers('DESC')).toEqual(['S-100', 'S-10', 'S-9']);
+    });
+  });
+
   it('are one of the two, and a change names something', async () => {
     await unlock();
     expect((await choose('client').expect(400)).body.errors).toEqual([{ field: 'jobNumbers', reason: 'must be muster or own' }]);

@@ -10,7 +10,7 @@ import type { Announcement } from '../db/write.ts';
 
 const foreman = alias(employee, 'foreman');
 const approver = alias(employee, 'approver');
-const JOB = { id: job.id, jobId: job.jobId, address: job.address };
+const JOB = { id: job.id, jobId: job.jobId, shownNumber: job.shownNumber, address: job.address };
 const personOf = (who: typeof foreman | typeof approver) => ({ id: who.id, employeeId: who.employeeId, fullName: who.fullName });
 
 /**

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Id, PathId, Revision } from '../http/query.ts';
+import { NUMBERS } from '../jobs/jobs.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { liveResource, ThingAnswer } from '../live/resource.ts';
 import { WorkforceCrew, WorkforcePerson } from './workforce.ts';
 
 /** A job whose crews can be selected. */
-const HierarchyJob = z.object({ id: Id, revision: Revision, jobId: z.string() });
+const HierarchyJob = z.object({ id: Id, revision: Revision, ...NUMBERS });
 
 /** A team under one supervisor. */
 export const Team = z.object({
@@ -28,7 +29,7 @@ export const Hierarchy = z.object({
   id: Id,
   revision: Revision,
   /** Jobs that can be selected, without finished ones; empty for a worker. */
-  jobs: z.array(HierarchyJob.pick({ id: true, jobId: true })),
+  jobs: z.array(HierarchyJob.pick({ id: true, jobId: true, shownNumber: true })),
   teams: z.array(Team),
 });
 export type Hierarchy = z.infer<typeof Hierarchy>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Revision, Timestamp } from '../http/query.ts';
+import { NUMBERS } from '../jobs/jobs.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { liveResource, ThingAnswer } from '../live/resource.ts';
 import { WorkforcePerson } from './workforce.ts';
@@ -15,8 +16,7 @@ export type FreePerson = z.infer<typeof FreePerson>;
 /** A job whose first crew has no foreman, or no worker; or that has no crew. */
 export const OpenJob = z.object({
   id: Id,
-  /** The display id. */
-  jobId: z.string(),
+  ...NUMBERS,
   address: z.string(),
   region: z.string(),
   startDate: Timestamp,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
 import { Id, Revision, Timestamp } from '../http/query.ts';
-import { JobStatus } from '../jobs/jobs.ts';
+import { JobStatus, NUMBERS } from '../jobs/jobs.ts';
 import { OF_JOB, OF_JOB_ALONE } from '../jobs/live.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { liveResource, ThingAnswer } from '../live/resource.ts';
@@ -44,8 +44,7 @@ export type WorkforceCrew = z.infer<typeof WorkforceCrew>;
 export const Workforce = z.object({
   id: Id,
   revision: Revision,
-  /** The display id. */
-  jobId: z.string(),
+  ...NUMBERS,
   status: JobStatus,
   supervisor: WorkforcePerson.nullable(),
   /** Today's crews by position; the first is the primary crew. */

@@ -17,14 +17,15 @@ export type JobCategory = z.infer<typeof JobCategory>;
 export const JobType = z.enum(['hourly', 'perfoot', 'bid', 'unit']);
 export const WorkOrderType = z.enum(['maintenance', 'newConstruction']);
 
+/** Muster's number of a job, and the one that people see: `numberOf` chooses [jobs-12]. */
+export const NUMBERS = { jobId: z.string(), shownNumber: z.string().optional() };
+
 /** A job in answers of the api. Estimated cost is `bidPrice`; hours are whole minutes. */
 export const Job = z.object({
   id: Id,
-  jobId: z.string(),
+  ...NUMBERS,
   /** The company's own number of the job. */
   externalNumber: z.string().nullable(),
-  /** The number of the job as people see it. */
-  shownNumber: z.string().optional(),
   mayOpen: MayOpen,
   address: z.string(),
   latitude: z.number().nullable(),
@@ -127,4 +128,4 @@ export const JobProgress = z
   .strict();
 
 /** `GET job/{id}/location`: the job's place. */
-export const JobLocation = Job.pick({ id: true, jobId: true, address: true, latitude: true, longitude: true });
+export const JobLocation = Job.pick({ id: true, jobId: true, shownNumber: true, address: true, latitude: true, longitude: true });

@@ -1,4 +1,5 @@
-interface Numbered {
+/** The numbers of a job. */
+export interface Numbered {
   /** Muster's number. */
   jobId: string;
   shownNumber?: string | undefined;

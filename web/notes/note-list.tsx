@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { noteCalls } from '#shared/calls/notes.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import type { JobNote } from '#shared/notes.ts';
 import { CommandError } from '../commands/command-error.tsx';
@@ -93,7 +94,7 @@ function Note({ kind, comment, onRemove, onDirty }: NoteProps) {
     <li className="comment">
       <p className="comment-who meta">
         <strong className="medium ink">{name}</strong> <span className="num">{when}</span>
-        {typeof job?.['jobId'] === 'string' && <span className="num"> · {t('job', { jobId: job['jobId'] })}</span>}
+        {job && <span className="num"> · {t('job', { jobId: numberOf(job) })}</span>}
       </p>
       {written === null ? (
         <>

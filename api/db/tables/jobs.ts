@@ -18,8 +18,8 @@ import { createdAt, isOneOf, key, moment, money, revision, updatedAt, word } fro
 import { file } from './files.ts';
 import { employee, region } from './people.ts';
 
-/** Sorts job numbers numerically: #9999 before #10000. Compares at most 20 digits. */
-export const numberOrder = (jobId: SQLWrapper): SQL => sql`lpad(${jobId}, 20, '0')`;
+/** Sorts job numbers by the numbers in them: #9999 before #10000, WM-9 before WM-10. */
+export const numberOrder = (number: SQLWrapper): SQL => sql`${number} collate natural_order`;
 
 /**
  * A company has one job of a number, whatever the letter case [jobs-10]. Jobs without a company
@@ -130,7 +130,7 @@ export const job = pgTable(
     index('job_status_region').on(table.status, table.regionId),
     index('job_region').on(table.regionId, table.id),
     index('job_supervisor').on(table.supervisorId),
-    index('job_number').on(numberOrder(table.jobId), table.id),
+    index('job_shown_number').on(numberOrder(table.shownNumber), table.id),
     index('job_start').on(table.startDate, table.id),
     index('job_end').on(table.endDate, table.id),
     index('job_hours').on(table.currentHours, table.id),

@@ -1,3 +1,4 @@
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import type { FileContext } from '../rules/file-context.ts';
 import {
   iifDate,
@@ -95,19 +96,20 @@ const samePerson = (other: string | undefined) =>
 
 /** `Customer:Job`. A job without a client is listed under a placeholder customer. */
 function jobOf(row: ShiftRow, { tally, payroll, jobs }: IifContext): string {
-  const { client, jobId, jobPk } = row;
+  const { client, jobPk } = row;
+  const number = numberOf(row);
   const known = client?.trim() || undefined;
   const [customer, job] = [iifName(known ?? payroll.iif.noClient), iifName(numberInFiles(row, payroll))];
   const name = `${customer}:${job}`;
   const block = (about: string, why: string) => tally.block(about, why, { jobId: jobPk });
   if (customer === undefined || job === undefined)
-    block(`Job ${jobId} of ${known}`, 'has a client name or number that QuickBooks cannot have');
+    block(`Job ${number} of ${known}`, 'has a client name or number that QuickBooks cannot have');
   else {
     const long = known === undefined ? undefined : tooLong(customer, undefined, 'client');
-    if (long) block(`Job ${jobId} of ${known}`, long);
+    if (long) block(`Job ${number} of ${known}`, long);
     if (known === undefined) blockSetting('IIF_NO_CLIENT', customer, tooLong(customer), tally);
-    const why = tooLong(job, undefined, 'number') ?? sameJob(sharedWith(jobs, name, `Job ${jobId}`));
-    if (why) block(`Job ${jobId}`, why);
+    const why = tooLong(job, undefined, 'number') ?? sameJob(sharedWith(jobs, name, `Job ${number}`));
+    if (why) block(`Job ${number}`, why);
   }
   return customer === undefined || job === undefined ? '' : name;
 }

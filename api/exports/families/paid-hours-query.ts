@@ -1,6 +1,7 @@
 import { and, between, eq, isNull, or } from 'drizzle-orm';
 import { job } from '#api/db/tables/jobs.ts';
 import { dwo, dwoJob, temporalWorkshift } from '#api/db/tables/timesheets.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { overtimePaidAs } from '#shared/timesheets/rules/overtime.ts';
 import type { FileContext } from '../rules/file-context.ts';
 import type { PaidHours } from '../rules/paid-hours.ts';
@@ -60,7 +61,7 @@ async function blockTemporaryWorkers({ tx, asked, tally }: FileContext): Promise
   const { start, end, company } = asked;
   if (start === null || end === null) return;
   const found = await tx
-    .select({ name: temporalWorkshift.employeeName, date: dwo.date, jobId: job.jobId })
+    .select({ name: temporalWorkshift.employeeName, date: dwo.date, jobId: job.jobId, shownNumber: job.shownNumber })
     .from(temporalWorkshift)
     .innerJoin(dwoJob, eq(dwoJob.id, temporalWorkshift.dwoJobId))
     .innerJoin(dwo, eq(dwo.id, dwoJob.dwoId))
@@ -73,5 +74,5 @@ async function blockTemporaryWorkers({ tx, asked, tally }: FileContext): Promise
       ),
     )
     .orderBy(dwo.date, temporalWorkshift.id);
-  for (const { name, date, jobId } of found) tally.block(`${name}, ${date}, job ${jobId}`, TEMPORARY);
+  for (const { name, date, ...job } of found) tally.block(`${name}, ${date}, job ${numberOf(job)}`, TEMPORARY);
 }

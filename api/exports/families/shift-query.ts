@@ -56,7 +56,7 @@ function shiftsOf(start: string, end: string, company: string | null, timeZone: 
       ${workshift.status} = 'finished' as "isFinished", ${PAID_APPROVAL} as "approval", ${workshift.hours} as "minutes",
       0 as "overtime", ${breaks} as "breakMinutes", ${local(workshift.start)} as "startsAt", ${local(workshift.end)} as "endsAt",
       ${ms(workshift.start)} as "startMs", ${ms(workshift.end)} as "endMs",
-      ${workshift.phaseCode} as "phaseCode", ${job.jobId} as "jobId", ${job.externalNumber} as "ownNumber", ${job.company} as "jobCompany", ${job.address} as "address", ${job.category} as "category",
+      ${workshift.phaseCode} as "phaseCode", ${job.jobId} as "jobId", ${job.shownNumber} as "shownNumber", ${job.externalNumber} as "ownNumber", ${job.company} as "jobCompany", ${job.address} as "address", ${job.category} as "category",
       ${job.fcc} as "client", ${job.workOrderNumber} as "workOrderNumber", ${region.name} as "region",
       ${supervisor.fullName} as "supervisor", ${foreman.fullName} as "foreman"
     from ${workshift}

@@ -1,4 +1,5 @@
 import { peopleHead, peopleLines } from '#api/files/people-csv-present.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { countedMinutes } from '#shared/rules/hours.ts';
 import { zoneOfTwice } from '#shared/rules/local-time.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
@@ -95,7 +96,7 @@ function cellsOf(row: ShiftRow, hoursOf: (minutes: number) => string, timeZone: 
     row.firstName,
     row.role,
     row.companyName ?? '',
-    row.jobId,
+    numberOf(row),
     row.workOrderNumber ?? '',
     row.address,
     row.region ?? '',

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import type { FileContext } from '../rules/file-context.ts';
 import { type Holders, numberInFiles, sharedWith } from '../rules/job-number.ts';
 import { addUp, createRounding, type PaidHours } from '../rules/paid-hours.ts';
@@ -39,7 +40,7 @@ function rowsOf(person: readonly PaidHours[], context: VistaContext): Record<Vis
   const { tally, payroll } = context;
   const { vista: settings } = payroll;
   const co = companyOf(first, context);
-  const employee = numberOf(first, co, context);
+  const employee = employeeNumberOf(first, co, context);
   for (const [row, parts] of Map.groupBy(person, (part) => part.row)) {
     const ledger = ledgerOf(row, co, context);
     const texts = [
@@ -104,17 +105,17 @@ function companyOf(row: ShiftRow, { tally }: FileContext): string {
  * The company whose job ledger is charged; the person's company where the job names none, which is
  * Vista's default.
  */
-function ledgerOf({ jobCompany, jobCompanyCode, jobId, jobPk }: ShiftRow, co: string, { tally }: FileContext): string {
+function ledgerOf({ jobCompany, jobCompanyCode, jobPk, ...row }: ShiftRow, co: string, { tally }: FileContext): string {
   if (jobCompany === null) return co;
   const ledger = jobCompanyCode;
-  if (ledger === null) tally.block(`Job ${jobId}`, NO_COMPANY, { jobId: jobPk });
+  if (ledger === null) tally.block(`Job ${numberOf(row)}`, NO_COMPANY, { jobId: jobPk });
   return ledger ?? '';
 }
 
 /** The job's number in a ledger, of which no two jobs of the file have the same one. */
 function jobOf(row: ShiftRow, ledger: string, { tally, payroll, jobs }: VistaContext): string {
   const number = numberInFiles(row, payroll);
-  const about = `Job ${row.jobId}`;
+  const about = `Job ${numberOf(row)}`;
   const isReadable = [number, row.phaseCode ?? '', row.class ?? ''].every(isPlain);
   const other = sharedWith(jobs, `${ledger}:${number}`, about);
   const faults = [
@@ -128,7 +129,7 @@ function jobOf(row: ShiftRow, ledger: string, { tally, payroll, jobs }: VistaCon
 
 const NO_COMPANY = 'belongs to no company that has a number in Vista';
 
-function numberOf(row: ShiftRow, co: string, { tally, payroll, numbers }: VistaContext): string {
+function employeeNumberOf(row: ShiftRow, co: string, { tally, payroll, numbers }: VistaContext): string {
   const number = payrollNumber(row, payroll.vista.employee);
   if (number === undefined) {
     tally.block(nameOf(row), 'has no payroll number', pageOf(row));

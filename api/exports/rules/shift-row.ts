@@ -33,6 +33,8 @@ export interface ShiftRow {
   /** The job's row number, Muster's number, and the company's own. */
   jobPk: number;
   jobId: string;
+  /** The number that people see. */
+  shownNumber: string;
   ownNumber: string | null;
   /** The company whose ledger holds the job; null when none is entered. */
   jobCompany: string | null;

@@ -92,7 +92,8 @@ export async function findClash(
       type: workshift.type,
       start: workshift.start,
       end: workshift.end,
-      jobId: job.shownNumber,
+      jobId: job.jobId,
+      shownNumber: job.shownNumber,
       date: workshift.date,
     })
     .from(workshift)

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Failure, refused } from '#shared/http/errors.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import type { WorkshiftChange } from '#shared/timesheets/clock.ts';
 import type { Person } from '../sheets/lock-repository.ts';
 import type { Sheet, WorkshiftRow } from '../sheets/repository.ts';
@@ -46,7 +47,7 @@ export function assertChangeFits(shift: WorkshiftRow, { revision: _seen, ...chan
 }
 
 /** A shift that overlaps, and the number of its job. */
-export type Clash = Pick<WorkshiftRow, 'id' | 'type' | 'start' | 'end' | 'date'> & { jobId: string };
+export type Clash = Pick<WorkshiftRow, 'id' | 'type' | 'start' | 'end' | 'date'> & { jobId: string; shownNumber: string };
 
 /** The facts that the clock's rules need beside the sheet, read together with the person locked. */
 export interface ClockFacts {
@@ -92,14 +93,14 @@ export function assertFree({ person, clash }: Pick<ClockFacts, 'person' | 'clash
   const [start, end] = [clash.start.toISOString(), clash.end?.toISOString()];
   const details = { workshiftId: clash.id, jobId: clash.jobId, date: clash.date, type: clash.type, start, end: end ?? null };
   if (end === undefined)
-    throw new Failure(409, `${person.fullName} is clocked in at job #${clash.jobId} since ${start}`, {
+    throw new Failure(409, `${person.fullName} is clocked in at job #${numberOf(clash)} since ${start}`, {
       code: 'ALREADY_CLOCKED_IN',
       details,
     });
   const message =
     clash.type === 'HOLIDAY'
-      ? `${person.fullName} has a Holiday on job #${clash.jobId} from ${start} until ${end}`
-      : `${person.fullName} worked at job #${clash.jobId} until ${end}`;
+      ? `${person.fullName} has a Holiday on job #${numberOf(clash)} from ${start} until ${end}`
+      : `${person.fullName} worked at job #${numberOf(clash)} until ${end}`;
   throw new Failure(409, message, { code: 'SHIFT_OVERLAP', details });
 }
 

@@ -1,5 +1,6 @@
 import type { WriteContext } from '#api/context.ts';
 import { Failure, refused } from '#shared/http/errors.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { findForeman, type HazardAnalysisRow } from '../sheets/repository.ts';
@@ -28,7 +29,7 @@ export async function assertBegun({ write, timeZone }: WriteContext, jobId: numb
   const job = await findJob(write.tx, jobId);
   const begins = job && businessDate(job.startDate, timeZone);
   if (begins !== undefined && begins > date)
-    throw new Failure(409, `Job #${job!.jobId} begins on ${begins}. Change its start first`, { code: 'JOB_NOT_BEGUN' });
+    throw new Failure(409, `Job #${numberOf(job!)} begins on ${begins}. Change its start first`, { code: 'JOB_NOT_BEGUN' });
 }
 
 /** @throws Failure 403 */

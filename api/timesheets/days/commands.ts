@@ -5,6 +5,7 @@ import { dailyJobHazardAnalysis } from '#api/db/tables/timesheets.ts';
 import { assertNameable } from '#api/employees/checks.ts';
 import { assertNameableJob } from '#api/jobs/checks.ts';
 import { Failure, refused } from '#shared/http/errors.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import type { BlankDay, NewDwo, NewDwoJob, NewHazardAnalysis } from '#shared/timesheets/days.ts';
 import { openStatus } from '#shared/timesheets/rules/approval.ts';
 import { lockDay } from '../sheets/lock-repository.ts';
@@ -87,11 +88,11 @@ export async function addDwoJob(context: WriteContext, input: z.output<typeof Ne
   assertForemansCrew(crew, day.foremanId, job.id);
   // A crew of the job shows that the job is this foreman's; a default crew does not.
   if (crew.jobId === null) await assertNameableJob(context, job.id);
-  if (job.status === 'canceled') throw new Failure(409, `Job #${job.jobId} is canceled`, { code: 'JOB_CANCELED' });
+  if (job.status === 'canceled') throw new Failure(409, `Job #${numberOf(job)} is canceled`, { code: 'JOB_CANCELED' });
   const status = input.status ?? openStatus(day.status);
   const row = await insertSheet(write.tx, { ...input, status, updatedById: caller.employeeId });
   if (!row)
-    throw new Failure(409, `Job #${job.jobId} is already on that day's sheet`, {
+    throw new Failure(409, `Job #${numberOf(job)} is already on that day's sheet`, {
       code: 'DWO_JOB_EXISTS',
       details: { id: (await findSheetOf(write.tx, day.id, job.id)) ?? null },
     });

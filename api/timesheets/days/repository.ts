@@ -31,7 +31,14 @@ export const listCrewsOf = (reader: Reader, foremanId: number) =>
 
 export async function findJob(reader: Reader, id: number) {
   const [found] = await reader
-    .select({ id: job.id, jobId: job.shownNumber, status: job.status, supervisorId: job.supervisorId, startDate: job.startDate })
+    .select({
+      id: job.id,
+      jobId: job.jobId,
+      shownNumber: job.shownNumber,
+      status: job.status,
+      supervisorId: job.supervisorId,
+      startDate: job.startDate,
+    })
     .from(job)
     .where(eq(job.id, id));
   return found;

@@ -176,6 +176,6 @@ async function assertOwnPhaseCodes({ write: { tx } }: WriteContext, rows: readon
     const codes = listed.get(job.id) ?? (await listPhaseCodes(tx, job.id));
     listed.set(job.id, codes);
     if (offeredOf(codes).some(({ phaseCode }) => phaseCode === edit.phaseCode)) continue;
-    throw notOfJob(edit.phaseCode, job.shownNumber, codes, named(place, 'phaseCode'));
+    throw notOfJob(edit.phaseCode, job, codes, named(place, 'phaseCode'));
   }
 }

@@ -24,7 +24,6 @@ export interface Sheet {
   job: {
     id: number;
     jobId: string;
-    /** The number that people see. */
     shownNumber: string;
     status: string;
     supervisorId: number | null;

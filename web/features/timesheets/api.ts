@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayCalls, sheetCalls, shiftCalls } from '#shared/calls/timesheets.ts';
 import { MAX_LIMIT } from '#shared/constants.ts';
 import { Id, Timestamp } from '#shared/http/query.ts';
-import { JobCategory } from '#shared/jobs/jobs.ts';
+import { JobCategory, NUMBERS } from '#shared/jobs/jobs.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import type { ApprovableSheet } from '#shared/timesheets/approvals.ts';
 import { readLive } from '#web/http/read-live.ts';
@@ -50,6 +50,7 @@ export async function unapproveShifts(revisions: ShownShifts): Promise<void> {
 export interface AvailableJob {
   id: number;
   jobId: string;
+  shownNumber?: string | undefined;
   address: string;
   category: JobCategory;
   region: string | null;
@@ -61,7 +62,7 @@ const Jobs = z.object({
   data: z.array(
     z.object({
       id: Id,
-      jobId: z.string(),
+      ...NUMBERS,
       address: z.string(),
       category: JobCategory,
       startDate: Timestamp,

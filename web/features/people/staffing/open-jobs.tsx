@@ -2,6 +2,7 @@ import type { DragEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { Needs, OpenJob } from '#shared/crews/needs.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { crewTexts } from '#web/crews/texts.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { workforceLink } from '#web/jobs/links.ts';
@@ -86,7 +87,7 @@ function OpenRow({ job: live }: { job: OpenJob }) {
     <li className="needed-job grid gap-16 lines-2 line-above" {...drop}>
       <p className="row wrap gap-8 lines-2 medium anywhere">
         <Link href={workforceLink(job.id)} className="num">
-          #{job.jobId}
+          #{numberOf(job)}
         </Link>
         <span className="tag">
           <CautionIcon size={14} />
@@ -107,7 +108,7 @@ function OpenRow({ job: live }: { job: OpenJob }) {
             type="button"
             className="button"
             aria-haspopup="dialog"
-            aria-label={t('assignForemanTo', { job: job.jobId })}
+            aria-label={t('assignForemanTo', { job: numberOf(job) })}
             onClick={() => ask({ kind: 'foreman', job: { ...job } })}
           >
             {words('assignForeman')}
@@ -118,14 +119,14 @@ function OpenRow({ job: live }: { job: OpenJob }) {
             type="button"
             className="button"
             aria-haspopup="dialog"
-            aria-label={t('addMembersTo', { job: job.jobId })}
+            aria-label={t('addMembersTo', { job: numberOf(job) })}
             onClick={() => ask({ kind: 'workers', jobId: job.id, crewId: crew.id })}
           >
             {words('addMembers')}
           </button>
         )}
       </div>
-      {isOver && <p className="needed-drop">{t('dropHere', { job: job.jobId })}</p>}
+      {isOver && <p className="needed-drop">{t('dropHere', { job: numberOf(job) })}</p>}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { crewCalls } from '#shared/calls/crews.ts';
 import type { Needs } from '#shared/crews/needs.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { can } from '#shared/permissions.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
@@ -82,7 +83,7 @@ function Sides({ needs }: { needs: Needs }) {
     isConcurrent: true,
     onDone: (crewId, { person, job }) => {
       const icon = <SwapIcon />;
-      toast({ tone: 'ok', icon, title: t('placed', { name: person.fullName }), text: t('placedText', { job: job.jobId }) });
+      toast({ tone: 'ok', icon, title: t('placed', { name: person.fullName }), text: t('placedText', { job: numberOf(job) }) });
       if (person.role === 'foreman') setAsked({ kind: 'default', crewId });
     },
   });

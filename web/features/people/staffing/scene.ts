@@ -31,7 +31,7 @@ export type Asked =
 /** A person, and the job that they are put on. */
 export interface Placing {
   person: Placed;
-  job: Pick<OpenJob, 'id' | 'jobId' | 'crew'>;
+  job: Pick<OpenJob, 'id' | 'jobId' | 'shownNumber' | 'crew'>;
 }
 
 interface Scene {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { jobCalls } from '#shared/calls/jobs.ts';
-import { numberOf } from '#shared/jobs/shown-number.ts';
+import { type Numbered, numberOf } from '#shared/jobs/shown-number.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
@@ -23,6 +23,7 @@ const WIDTH = 620;
 /** The number of jobs that a search shows. */
 const SHOWN = 20;
 const SEARCH = searchFilter();
+const numberText = (job: Numbered): string => `#${numberOf(job)}`;
 
 interface CopyFromJobProps {
   jobId: number;
@@ -90,7 +91,7 @@ function Jobs({ list, chosen, onChoose }: JobsProps) {
   const rows = useRows(list, 'data');
   const columns = useMemo<readonly TableColumn<Jobs['data'][number]>[]>(
     () => [
-      { id: 'jobId', head: t('jobId'), width: 110, cell: ({ jobId, shownNumber }) => `#${numberOf({ jobId, shownNumber })}` },
+      { id: 'jobId', head: t('jobId'), width: 110, cell: numberText },
       { id: 'address', head: t('address'), cell: ({ address }) => <span className="cut">{address}</span> },
     ],
     [t],
@@ -104,7 +105,7 @@ function Jobs({ list, chosen, onChoose }: JobsProps) {
         columns={columns}
         height="46vh"
         isShort
-        selection={{ kind: 'one', chosen, nameOf: (job) => `#${numberOf(job)}`, onChoose }}
+        selection={{ kind: 'one', chosen, nameOf: numberText, onChoose }}
         empty={<Empty icon={<JobsIcon size={24} />}>{t('noJobs')}</Empty>}
       />
     </div>

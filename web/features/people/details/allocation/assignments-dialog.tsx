@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { assignmentCalls } from '#shared/calls/crews.ts';
 import type { Employee } from '#shared/employees.ts';
 import type { ListedJob } from '#shared/jobs/jobs.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { ConfirmCommand } from '#web/commands/confirm-command.tsx';
@@ -63,7 +64,7 @@ function Assigned({ person, jobs }: Pick<AssignmentsDialogProps, 'person' | 'job
           <button
             type="button"
             className="button"
-            aria-label={t('removeJob', { job: job.jobId })}
+            aria-label={t('removeJob', { job: numberOf(job) })}
             onClick={() => setRemoved(job)}
           >
             {t('remove')}
@@ -111,7 +112,7 @@ function AvailableJobs({ person, list }: { person: Employee; list: LiveAnswers['
           <button
             type="button"
             className="button"
-            aria-label={t('assignJob', { job: job.jobId })}
+            aria-label={t('assignJob', { job: numberOf(job) })}
             {...pressUnless(assign.isBusy, () => void assign.send(job))}
           >
             {t('assign')}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { ListedJob } from '#shared/jobs/jobs.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { businessDay } from '#shared/rules/periods.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { jobLink } from '#web/jobs/links.ts';
@@ -59,7 +60,7 @@ function JobLine({ job: live, action }: { job: ListedJob; action: JobListProps['
       <div className="person-job-words grow slim">
         <p>
           <Link href={jobLink(job.id)} className="num">
-            #{job.jobId}
+            #{numberOf(job)}
           </Link>
           <StatusTag kind="job" status={job.status} />
         </p>

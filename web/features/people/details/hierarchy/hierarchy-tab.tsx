@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { crewCalls } from '#shared/calls/crews.ts';
 import type { Hierarchy, Team } from '#shared/crews/hierarchy.ts';
 import type { Employee } from '#shared/employees.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
 import { AddMembers, AssignForeman, AssignSupervisor } from '#web/crews/assign-dialogs.tsx';
@@ -78,7 +79,7 @@ function Charts({ person, hierarchy, chosen, onChoose }: ChartsProps) {
   }, [teams, names]);
   const choices = [
     { value: BY_DEFAULT, label: t('byDefault') },
-    ...jobs.map((job) => ({ value: job.id, label: `#${job.jobId}` })),
+    ...jobs.map((job) => ({ value: job.id, label: `#${numberOf(job)}` })),
   ];
   return (
     <ProvideNames value={names}>
@@ -111,7 +112,7 @@ function TeamOf({ team, isNamed }: { team: Team; isNamed: boolean }) {
   const t = useTexts(hierarchyTexts);
   return (
     <div className="hierarchy-team">
-      {isNamed && <h3 className="num">{team.job ? t('job', { job: team.job.jobId }) : t('byDefault')}</h3>}
+      {isNamed && <h3 className="num">{team.job ? t('job', { job: numberOf(team.job) }) : t('byDefault')}</h3>}
       <TeamChart team={team} />
       <CreateDefaultCrew team={team} />
     </div>

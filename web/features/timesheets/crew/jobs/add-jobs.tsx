@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Failure } from '#shared/http/errors.ts';
+import { numberOf } from '#shared/jobs/shown-number.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { asFailure, useCommand } from '#web/commands/use-command.ts';
 import { type AvailableJob, findJobsOf } from '#web/features/timesheets/api.ts';
@@ -105,7 +106,7 @@ function Refusals({ title, refusals }: { title: string; refusals: readonly Refus
     <div role="alert" className="above-8 danger">
       <strong className="bold">{title}</strong>
       {refusals.map(({ job, failure }) => (
-        <p key={job.id}>{t('refusal', { job: job.jobId, reason: inWords(failure.message) })}</p>
+        <p key={job.id}>{t('refusal', { job: numberOf(job), reason: inWords(failure.message) })}</p>
       ))}
     </div>
   );
@@ -123,7 +124,7 @@ function Jobs({ jobs, chosen, onChoose }: JobsProps) {
   const words = useTexts(jobsTexts);
   const columns = useMemo<readonly TableColumn<AvailableJob>[]>(
     () => [
-      { id: 'jobId', head: t('jobId'), width: 90, cell: ({ jobId }) => jobId },
+      { id: 'jobId', head: t('jobId'), width: 90, cell: numberOf },
       { id: 'address', head: t('address'), cell: ({ address }) => <span className="cut">{address}</span> },
       { id: 'region', head: t('region'), width: 130, cell: ({ region }) => region },
       { id: 'category', head: t('category'), width: 120, cell: ({ category }) => words(`category.${category}`) },
@@ -139,7 +140,7 @@ function Jobs({ jobs, chosen, onChoose }: JobsProps) {
         columns={columns}
         height="46vh"
         isShort
-        selection={{ kind: 'many', chosen, nameOf: ({ jobId }) => jobId, onChoose }}
+        selection={{ kind: 'many', chosen, nameOf: numberOf, onChoose }}
         empty={<Empty icon={<JobsIcon size={24} />}>{t('none')}</Empty>}
       />
     </div>
