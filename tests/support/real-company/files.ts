@@ -20,8 +20,6 @@ export const REGION_NAMES = REGIONS.map(({ name }) => name);
 
 const FOREMEN = 45;
 const WORKERS_OF_CREW = 7;
-const JOBS = 1_204;
-const CODES = 3_000;
 const VEHICLES = 60;
 
 const FIRST_NAMES = 'Ana Bo Cy Dana Eva Finn Gus Hal Ida Jon Kay Lee Max Nia Oto Pia Ray Sam Tia Uma'.split(' ');
@@ -96,8 +94,14 @@ const table = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')).join('\r\n');
 const written = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}/${day.slice(0, 4)}`;
 
+/** How many rows the two large files have. */
+export interface Size {
+  jobs: number;
+  codes: number;
+}
+
 /** Jobs with their own numbers, which run since some weeks. */
-export function jobsFile(today: string): string {
+export function jobsFile({ jobs }: Size, today: string): string {
   const heads = [
     'Job No',
     'Site Address',
@@ -114,7 +118,7 @@ export function jobsFile(today: string): string {
     'Hours',
     'Labor $',
   ];
-  const rows = count(JOBS, (place) => {
+  const rows = count(jobs, (place) => {
     const { zone } = regionAt(place);
     const { latitude, longitude } = placeOf(place);
     return [
@@ -142,12 +146,12 @@ function placeOf(job: number): { latitude: string; longitude: string } {
   return { latitude: (latitude + (job % 50) / 1_000).toFixed(4), longitude: (longitude + (job % 37) / 1_000).toFixed(4) };
 }
 
-/** Phase codes of every job: two each, and three of the first ones. */
-export function codesFile(): string {
-  const rows = count(CODES, (place) => [
-    numberOf(place % JOBS),
-    codeOf(Math.floor(place / JOBS)),
-    `Step ${1 + Math.floor(place / JOBS)}`,
+/** Phase codes of every job: two each or more, and one more of the first ones. */
+export function codesFile({ jobs, codes }: Size): string {
+  const rows = count(codes, (place) => [
+    numberOf(place % jobs),
+    codeOf(Math.floor(place / jobs)),
+    `Step ${1 + Math.floor(place / jobs)}`,
   ]);
   return table([['Job No', 'Cost Code', 'Description'], ...rows]);
 }
@@ -171,11 +175,9 @@ export function crewsFile(): string {
   return table([['Crew', 'Worker', 'Drives'], ...rows]);
 }
 
-/** What is in the files. */
+/** What is in the other files. */
 export const COUNTS = {
   people: SUPERVISORS.length + FOREMEN * (1 + WORKERS_OF_CREW),
-  jobs: JOBS,
-  codes: CODES,
   vehicles: VEHICLES,
   crewMembers: FOREMEN * WORKERS_OF_CREW,
 };
