@@ -286,9 +286,10 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
       query: { vin: `1FTFW1ET5${scene.unique().toUpperCase()}` },
       body: { name: `Truck ${scene.unique()}`, plate: scene.unique() },
     },
+    // A day for each caller: what is as it is there already is not written, nor audited.
     'PUT /vehicle/foreman/external': {
-      query: { vin: scene.vin, startDate: at(past, '11:00') },
-      body: { foremanId: foreman.id, jobId, milesIn: 10, endDate: at(past, '11:30'), milesOut: 12 },
+      query: { vin: scene.vin, startDate: at(scene.freeDay, '11:00') },
+      body: { foremanId: foreman.id, jobId, milesIn: 10, endDate: at(scene.freeDay, '11:30'), milesOut: 12 },
     },
     'GET /auth/masquerade': { query: { where: json({ employeeId: supervisor.employeeId }) } },
     'GET /import_template': { query: { kind: 'job' } },
