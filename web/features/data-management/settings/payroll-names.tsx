@@ -66,7 +66,6 @@ function Lists({ list }: { list: LiveAnswers['payrollNames'] }) {
         rows={rows}
         rowId={({ id }) => id}
         columns={columns}
-        isShort
         empty={<Empty icon={<FileIcon size={24} />}>{t('none')}</Empty>}
       />
       {removed && (
