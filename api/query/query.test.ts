@@ -259,8 +259,8 @@ describe('reading a view', () => {
     const where = { searchData: { $iLike: '%main%' } };
     const order = [['jobId', 'DESC']];
     for (const [offset, found] of [
-      [0, ['a 100%_x']],
-      [1, ['b']],
+      [0, ['b']],
+      [1, ['a 100%_x']],
       [2, []],
     ] as const) {
       const { data, count } = await read({ where, order, limit: 1, offset, include: ['supervisor'] });

@@ -91,6 +91,9 @@ const HELD: Readonly<Record<string, string[]>> = {
     'link Import',
     ...heads('Code', 'Description', 'Action'),
     ...['BKFL', 'CNDT', 'PAVE', 'RSTR', 'SPLC', 'TEST', 'TRCH'].flatMap(codeOf),
+    ...heads('List', 'Names', 'Inactive', 'File', 'Given', 'Action'),
+    'combobox Payroll program',
+    'button IIF file of QuickBooks: Upload',
   ],
 };
 const TABS = Object.keys(HELD);

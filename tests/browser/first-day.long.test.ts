@@ -1,3 +1,3 @@
 import { testFirstDay } from '../support/real-company/first-day.ts';
 
-testFirstDay({ jobs: 1_204, codes: 3_000 });
+testFirstDay('begins with 1,204 jobs and 3,000 phase codes', { jobs: 1_204, codes: 3_000 });

@@ -14,6 +14,8 @@ export const enterPerson = (db: Db, values: typeof employee.$inferInsert): Promi
   });
 
 let counter = 0;
+/** Of people: beyond those of the numbers that tests give, since files share this count. */
+const NUMBERS_AFTER = 50_000;
 
 /** Inserts rows of which a test gives only the columns it needs. */
 export const add = {
@@ -25,7 +27,7 @@ export const add = {
     return row!;
   },
   async person(db: Db, role: (typeof employee.$inferInsert)['role'], given: New<typeof employee> = {}) {
-    const number = String(++counter).padStart(5, '0');
+    const number = String(NUMBERS_AFTER + ++counter);
     return enterPerson(db, { employeeId: `1-${number}-01`, firstName: role, lastName: number, role, ...given });
   },
   async supervision(db: Db, supervisorId: number, employeeId: number) {

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { PeopleRow } from '../people/measure-people.ts';
 import type { SheetRow } from '../sheet/measure-sheet.ts';
 import type { BenchReport } from './report.ts';
 
@@ -24,21 +23,6 @@ describe('npm run bench:live -- --json', () => {
     }
     expect(report.neighbours).toMatchObject({ held: 120, rows: 300 });
     expect(report.criteria.map(({ name }) => name)).toHaveLength(7);
-  });
-});
-
-describe('npm run bench:live -- --people', () => {
-  it('prints what a company costs of which all sit at screens, with a ledger over each of them', {
-    timeout: 200_000,
-  }, async () => {
-    const { stdout } = await run(process.execPath, [BENCHMARK, '--json', '--people', '60', '--seconds', '3'], {
-      maxBuffer: 10_000_000,
-    });
-    const row = JSON.parse(stdout) as PeopleRow;
-    expect(row).toMatchObject({ people: 60, open: 60, gaps: 0, unseen: 0, checked: { documents: 240, different: [] } });
-    expect(row.concerned.dot).toBeGreaterThan(1);
-    expect(row.concerned.alert).toBeGreaterThan(1);
-    expect(row.tabs.requestsPerSecond).toBeGreaterThan(0);
   });
 });
 

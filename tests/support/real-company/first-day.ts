@@ -50,8 +50,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
  * Tests that a company with nothing but an empty database works a day and gets its payroll files,
  * with files of that size. Prints the presses and seconds of each step.
  */
-export const testFirstDay = (size: Size) =>
-  describe.skipIf(!hasChromium())('the first day of a company in production', () => {
+export const testFirstDay = (title: string, size: Size) =>
+  describe.skipIf(!hasChromium())(`the first day of a company in production ${title}`, () => {
     let certificate: Certificate;
     let system: System;
     let folder: string;

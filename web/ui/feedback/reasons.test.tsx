@@ -49,7 +49,8 @@ const TO_PROGRAMS = [
   /\$\{TAKEN/,
   /^\$\{BELONGS_TO\}/,
   /is in use/,
-  /^Job #\$\{job\.jobId\} \$\{why\}$/,
+  /^Job #\$\{numberOf\(job\)\} \$\{why\}$/,
+  /^Idempotency-Key /,
   /^\$\{parent\}/,
   /multipart\/form-data|METRICS_TOKEN|UTF-8$|API tokens?|(access|refresh) token|below auth|is only for texts/,
   // The name of a field.
