@@ -20,6 +20,7 @@ type Preview = Pick<UploadPreview, 'counts' | 'rows'>;
  */
 export async function previewImport(reader: Reader, lines: readonly FileLine[]): Promise<Preview> {
   const order = inImportOrder(lines);
+  await breathe();
   const repeated = repeatedLines(order);
   const [regions, companies] = [await findRegions(reader), await listCompanies(reader)];
   const supervisors = new Map((await findSupervisors(reader)).map((one) => [one.employeeId, one]));
