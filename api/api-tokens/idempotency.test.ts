@@ -140,11 +140,14 @@ describe('[tokens-7] Idempotency-Key', () => {
 
   it('of a write that died half way is free, and the repeat writes it once', async () => {
     const key = newKey();
-    const held = Promise.withResolvers<void>();
+    const [taken, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const blocking = api.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('job number'))`);
+      taken.resolve();
       await held.promise;
     });
+    // Else the write may be the first that has the lock.
+    await taken.promise;
     const dying = post('9 Once Road', key);
     const kill = () =>
       api.db.execute(

@@ -5,7 +5,7 @@ import { type System, startSystem } from '../support/system.ts';
 import { countOf, read, signIn, type Visitor } from '../support/visitor.ts';
 
 const KILLS = 10;
-const ROWS = 1_000;
+const ROWS = 2_000;
 
 let system: System;
 let visitor: Visitor;
