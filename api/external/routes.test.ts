@@ -225,7 +225,7 @@ describe('[tokens-6] PUT by the company’s own numbers', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 200]);
   });
 
-  it('wakes whoever waits for the rows', async () => {
+  it('wakes a reader that waits for the rows', async () => {
     const { headers } = await admin.get('/phase_code').expect(200);
     const waiting = admin.get('/phase_code').set({ 'if-none-match': headers['etag']!, prefer: 'wait=20' });
     const [answer] = await Promise.all([

@@ -28,7 +28,7 @@ import {
 } from './kinds-commands.ts';
 import { changePut, createPut, findPut } from './put-commands.ts';
 
-/** Routes by which programs put rows by the company's own numbers [tokens-6]. */
+/** Upserts for programs: rows are found by the company's own numbers [tokens-6]. */
 export function externalRoutes(app: Api, services: Services): void {
   const presentJobs: Present = (rows, reading) => markRows(rows, { ...reading, rowsAre: 'jobs' });
   putRoute(app, services, jobCalls.own, ownJobs, { view: crewedJobView, present: presentJobs });

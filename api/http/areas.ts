@@ -27,7 +27,7 @@ export const AREAS = {
   changelog: 'What each release of Muster brought.',
   company: 'The legal companies that people work for: their names, and their numbers in payroll.',
   audit: 'Every recorded change: who, when, what it was before.',
-  api_token: 'Tokens by which other programs read and write.',
+  api_token: 'Access tokens of other programs, which read and write with them.',
   alert: 'Alerts, and what each person did with theirs.',
   download_workshift_csv: 'Timesheets as files: a CSV, and the Vista file for payroll.',
   download_iif: 'Timesheets as an IIF file for payroll.',

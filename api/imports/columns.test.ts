@@ -53,7 +53,7 @@ it('lists what the columns may fill, and what their values may be matched with',
   await admin.get('/import/999/columns').expect(404);
 });
 
-it('a value is matched with the text by which it is chosen', async () => {
+it('a value is matched with the text of its choice', async () => {
   const imports = await importsOf(api, adminId, 'vehicle');
   const { id } = await imports.sent('Name,Plate,Zone,Retired\nVan 1,AAA 1,Zone Q,perhaps');
   const columns = await columnsOf(id);

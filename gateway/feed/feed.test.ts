@@ -232,13 +232,10 @@ describe('the feed of an API token', () => {
 });
 
 describe('docs/examples/feed.mjs', () => {
-  it('[L17] follows a query and prints every change', async () => {
+  /** Runs the example until it has printed the roster and a change; answers its lines. */
+  async function followRoster(env: Record<string, string>): Promise<string[]> {
     const example = fileURLToPath(new URL('../../docs/examples/feed.mjs', import.meta.url));
-    const session = await rig.signIn();
-    const cookie = rig.cookieOf(session);
-    const child = spawn(process.execPath, [example, rig.url, 'roster', 'limit=50'], {
-      env: { ...process.env, MUSTER_COOKIE: cookie },
-    });
+    const child = spawn(process.execPath, [example, rig.url, 'roster', 'limit=50'], { env: { ...process.env, ...env } });
     onTestFinished(() => void child.kill());
     const lines: string[] = [];
     createInterface(child.stdout).on('line', (line) => lines.push(line));
@@ -246,22 +243,17 @@ describe('docs/examples/feed.mjs', () => {
     await vi.waitFor(() => expect(lines[0]).toContain('snapshot, version 1'), { timeout: 10_000 });
     rig.api.change('/roster', roster(['in', 'out']));
     await vi.waitFor(() => expect(lines).toContain('version 2: replace /roster/0/crew/0/clockInStatus "in"'), { timeout: 5_000 });
+    return lines;
+  }
+
+  it('[L17] follows a query and prints every change', async () => {
+    const session = await rig.signIn();
+    const lines = await followRoster({ MUSTER_COOKIE: rig.cookieOf(session) });
     await rig.sessions.end(session.id, 'logout');
     await vi.waitFor(() => expect(lines).toContain('closed: 1008 The session has ended'), { timeout: 5_000 });
   });
 
   it('[L27] follows a query with an API token', async () => {
-    const token = makeToken('roster');
-    const example = fileURLToPath(new URL('../../docs/examples/feed.mjs', import.meta.url));
-    const child = spawn(process.execPath, [example, rig.url, 'roster', 'limit=50'], {
-      env: { ...process.env, MUSTER_TOKEN: token },
-    });
-    onTestFinished(() => void child.kill());
-    const lines: string[] = [];
-    createInterface(child.stdout).on('line', (line) => lines.push(line));
-    child.stderr.on('data', (text) => lines.push(String(text)));
-    await vi.waitFor(() => expect(lines[0]).toContain('snapshot, version 1'), { timeout: 10_000 });
-    rig.api.change('/roster', roster(['in', 'out']));
-    await vi.waitFor(() => expect(lines).toContain('version 2: replace /roster/0/crew/0/clockInStatus "in"'), { timeout: 5_000 });
+    await followRoster({ MUSTER_TOKEN: makeToken('roster') });
   });
 });
