@@ -103,7 +103,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
     ? Buffer.from(config.tokenSecret)
     : await readOrCreateSecret(join(dataDir, 'secrets', 'token'));
   const { store: files, signer } = await openFiles({ dataDir, s3: config.s3, secret, now });
-  const { db, urgent } = database;
+  const { db, urgent, background } = database;
   const services: ApiParts['services'] = {
     db,
     changes,
@@ -112,6 +112,10 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
     files,
     businessTimeZone: config.businessTimeZone,
     write: (author, work) => inWrite({ db: urgent, changes, queue }, author, work),
+  };
+  const working: typeof services = {
+    ...services,
+    write: (author, work) => inWrite({ db: background, changes, queue }, author, work),
   };
 
   const tokens = createTokens({ secret, now });
@@ -161,15 +165,17 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   });
   onClose(() => app.close());
   const url = await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG });
-  onClose(startPurge(services));
+  onClose(startPurge(working));
   onClose(startOnline(services, lastSeen));
-  onClose(await startWorkers(services, queue));
-  onClose(await startImports(services, queue));
-  onClose(await startImportSteps(services, queue));
-  onClose(await startExportWorkers({ services, payroll: config.payroll }, queue));
-  onClose(await startWebhooks({ services, secret, here, sender: createSender({ isOpen: config.webhooksToPrivate }) }, queue));
+  onClose(await startWorkers(working, queue));
+  onClose(await startImports(working, queue));
+  onClose(await startImportSteps(working, queue));
+  onClose(await startExportWorkers({ services: working, payroll: config.payroll }, queue));
+  onClose(
+    await startWebhooks({ services: working, secret, here, sender: createSender({ isOpen: config.webhooksToPrivate }) }, queue),
+  );
   const supplier = config.samsara && createSamsara(config.samsara);
-  onClose(await startTelematics({ services, supplier }, queue));
+  onClose(await startTelematics({ services: working, supplier }, queue));
   if (stage) onClose(stage.startDemoField({ services, apiUrl: url, publicUrl: config.publicUrl, speed: demo.fieldSpeed }));
   return { url, demo: demo !== undefined };
 }

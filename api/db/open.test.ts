@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { databaseOn, onServer } from '../test/global-setup.ts';
@@ -79,6 +80,24 @@ describe('a given database', () => {
       expect(await read()).toEqual(['first']);
     });
     expect(await read()).toEqual(['first', 'second']);
+  });
+
+  it('is read at once while a worker writes, whose next write waits for what is urgent', async () => {
+    const { db, urgent, background, pools } = await open();
+    const names = async (from: typeof db) => (await from.select({ name: region.name }).from(region)).map(({ name }) => name);
+    let later!: Promise<string[]>;
+    await background.transaction(async (tx) => {
+      await tx.insert(region).values({ name: 'imported' });
+      const reading = names(db);
+      await turn();
+      expect(pools().reads.total).toBe(1);
+      expect(await reading).toEqual([]);
+    });
+    await urgent.transaction(async (tx) => {
+      await tx.insert(region).values({ name: 'urgent' });
+      later = names(background);
+    });
+    expect(await later).toEqual(['imported', 'urgent']);
   });
 
   it('that is ahead of this program is refused', async () => {

@@ -31,7 +31,7 @@ export interface PoolState {
   waiting: number;
 }
 
-/** The database, by two pools of connections. */
+/** The database, by three pools of connections. */
 export interface Database {
   /** Pool for what screens read. */
   db: Db;
@@ -40,6 +40,8 @@ export interface Database {
    * connections.
    */
   urgent: Db;
+  /** Pool for what the workers write, which is not urgent: an import does not hold up screens. */
+  background: Db;
   /**
    * Connection string for those who need connections of their own, e.g. the job queue. Contains the
    * password.
@@ -47,7 +49,7 @@ export interface Database {
   url: string;
   /** Opens a connection for notifications; a new one on each call. */
   listen: () => Promise<ListenConnection>;
-  pools: () => Record<'reads' | 'urgent', PoolState>;
+  pools: () => Record<keyof typeof POOL_SIZES, PoolState>;
   close(): Promise<void>;
 }
 
@@ -58,7 +60,7 @@ const MIGRATION_LOCK = 7_305_817;
  * each other and with writes.
  */
 export const READS = Math.min(6, Math.max(3, availableParallelism()));
-const POOL_SIZES = { reads: READS, urgent: 6 };
+const POOL_SIZES = { reads: READS, urgent: 6, background: 3 };
 /** Longer than any legitimate query. */
 const STATEMENT_LIMIT_MS = 30_000;
 /** Time that a stop waits for running statements. */
@@ -116,17 +118,22 @@ function withSettings(url: string): { connectionString: string; options: string 
 
 /** Opens the pools of a database that is already migrated. */
 export function connectDatabase(url: string, log: FastifyBaseLogger): Database {
-  const [reads, urgent] = [openPool(url, 'reads', log), openPool(url, 'urgent', log)];
-  yieldToUrgent(reads, urgent);
+  const [reads, urgent, background] = [
+    openPool(url, 'reads', log),
+    openPool(url, 'urgent', log),
+    openPool(url, 'background', log),
+  ];
+  yieldToUrgent([reads, background], urgent);
   const dbOn = (pool: pg.Pool): Db => drizzle(pool, { schema, casing: 'snake_case' });
   return {
     db: dbOn(reads),
     urgent: dbOn(urgent),
+    background: dbOn(background),
     url,
     listen: () => listenOn(url),
-    pools: () => ({ reads: stateOf(reads), urgent: stateOf(urgent) }),
+    pools: () => ({ reads: stateOf(reads), urgent: stateOf(urgent), background: stateOf(background) }),
     close: async () => {
-      await Promise.all([reads.end(), urgent.end()]);
+      await Promise.all([reads.end(), urgent.end(), background.end()]);
     },
   };
 }

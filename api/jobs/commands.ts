@@ -53,7 +53,7 @@ export async function createJob(
     ...progressChange({ status: 'unassigned', progressPercentage: 0, finalizedDate: null }, { status }, today),
   });
   await addFirstCodes(context, row, phaseCodes);
-  await raiseOvercost(write, row);
+  if (row.isOvercost) await raiseOvercost(write, row);
   return row.id;
 }
 
