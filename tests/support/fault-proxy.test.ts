@@ -66,6 +66,19 @@ describe('startFaultProxy', () => {
     expect(client.ended).toBeUndefined();
   });
 
+  it('stops while one end of a blackhole has gone and the other holds its connection', async () => {
+    const client = open();
+    client.socket.write('a');
+    const [far] = (await once(echo, 'connection')) as [Socket];
+    await vi.waitFor(() => expect(client.received).toBe('a'));
+    proxy.set({ kind: 'blackhole' });
+    const gone = once(far, 'close');
+    far.destroy();
+    await gone;
+    await proxy.stop();
+    await vi.waitFor(() => expect(client.ended).toBeDefined());
+  });
+
   it('lets an answer through drop by drop, and the rest of it once the line is open again', async () => {
     const client = open();
     proxy.set({ kind: 'trickle', bytesPerSecond: 100 });

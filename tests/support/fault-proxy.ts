@@ -96,8 +96,9 @@ export async function startFaultProxy(target: { host?: string; port: number }): 
     });
     from.once('end', () => line.kind !== 'blackhole' && to.end());
     from.once('close', () => {
-      pairs.delete(pair);
-      if (line.kind !== 'blackhole') to.destroy();
+      // One end may stand alone in a blackhole: it is there to be reset or destroyed.
+      if (to.destroyed) pairs.delete(pair);
+      else if (line.kind !== 'blackhole') to.destroy();
     });
     from.on('error', () => undefined);
   };
