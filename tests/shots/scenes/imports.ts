@@ -17,7 +17,7 @@ function jobsFile(): string {
     'Maintenance',
     zone,
     '11/16/2026',
-    '12/18/2026',
+    '2026-12-18',
     labor,
   ];
   const rows = [HEADS, row(1, 'Long Island', '22700.00'), row(2, 'Zone Q', '4150.50'), row(3, 'Long Island', 'twelve')];

@@ -1,22 +1,28 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Tooltip } from './tooltip.tsx';
 
 interface CutTextProps {
-  /** One line; what does not fit is cut with an ellipsis, and all of it is in a tooltip then. */
+  /**
+   * A line, or as many as its class says; what does not fit is cut with an ellipsis, and all of it
+   * is in a tooltip then.
+   */
   children: string;
   className?: string;
 }
 
+/** Letters may reach this far, px, beyond a line that is whole. */
+const HALF_A_LINE = 8;
+
 /** A text that may be too long for its place. */
 export function CutText({ children, className = '' }: CutTextProps) {
-  const text = useRef<HTMLSpanElement>(null);
   const [isCut, setCut] = useState(false);
   return (
     <Tooltip text={children} isNeeded={isCut}>
       <span
-        ref={text}
         className={`cut ${className}`}
-        onPointerEnter={() => setCut((text.current?.scrollWidth ?? 0) > (text.current?.clientWidth ?? 0))}
+        onPointerEnter={({ currentTarget: { scrollWidth, clientWidth, scrollHeight, clientHeight } }) =>
+          setCut(scrollWidth > clientWidth || scrollHeight - clientHeight > HALF_A_LINE)
+        }
       >
         {children}
       </span>

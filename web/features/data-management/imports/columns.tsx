@@ -105,11 +105,11 @@ function Heads({ of, columns: fields, onChange }: ColumnsProps) {
     };
   };
   const table: readonly TableColumn<HeadOfFile>[] = [
-    { id: 'head', head: t('inFile'), width: 104, cell: ({ head }) => <CutText>{head}</CutText> },
+    { id: 'head', head: t('inFile'), width: 96, cell: ({ head }) => <CutText>{head}</CutText> },
     {
       id: 'field',
       head: t('here'),
-      width: 168,
+      width: 180,
       cell: ({ place, head }) => (
         <ChoiceField
           name={t('takeAs', { column: head })}
@@ -123,10 +123,10 @@ function Heads({ of, columns: fields, onChange }: ColumnsProps) {
     {
       id: 'readAs',
       head: t('readAs'),
-      width: 120,
+      width: 164,
       cell: ({ place, sample }) => {
         const { shown, isChosen } = readAs(place, sample);
-        return shown !== '' && <CutText className={isChosen ? 'warn' : 'ink-2'}>{shown}</CutText>;
+        return shown !== '' && <CutText className={`import-read meta ${isChosen ? 'warn' : 'ink-2'}`}>{shown}</CutText>;
       },
     },
   ];
