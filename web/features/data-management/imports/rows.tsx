@@ -1,4 +1,4 @@
-import type { Import, ImportRow } from '#shared/imports.ts';
+import type { Import, ImportOutcome, ImportRow } from '#shared/imports.ts';
 import type { LiveAnswers } from '#shared/live.ts';
 import { CommandError } from '#web/commands/command-error.tsx';
 import { useCommand } from '#web/commands/use-command.ts';
@@ -78,6 +78,7 @@ function Rows({
   const { nameOf } = useFieldWords(of.kind);
   const keys = columns.filter(({ field, isKey }) => isKey && field in of.mapping).map(({ field }) => field);
   const told = columns.map(({ field }) => field).filter((field) => !keys.includes(field));
+  const { outcome } = useListState(rowList(of)).filters;
   const table: readonly TableColumn<ImportRow>[] = [
     { id: 'line', head: t('row'), kind: 'number', width: 60, cell: ({ line }) => line },
     {
@@ -104,10 +105,18 @@ function Rows({
         rowId={({ id }) => id}
         columns={table}
         isWaiting={isWaiting}
-        empty={<Empty icon={<DataIcon size={24} />}>{t('noRows')}</Empty>}
+        empty={<Empty icon={<DataIcon size={24} />}>{t(whyNone(of, outcome))}</Empty>}
       />
     </div>
   );
+}
+
+/** Why an outcome has no row: there is none, there may be some yet, or they are on the way. */
+function whyNone(of: Import, outcome: ImportOutcome | 'all'): 'rowsCome' | 'noneSoFar' | 'noRows' {
+  const judged = of.newRows + of.changedRows + of.sameRows + of.refusedRows;
+  const isChecking = of.status === 'checking';
+  if ((outcome === 'all' ? judged : of[COUNT_OF[outcome]]) > 0 || (isChecking && judged === 0)) return 'rowsCome';
+  return isChecking || of.stopped === 'checking' ? 'noneSoFar' : 'noRows';
 }
 
 interface RowProps {

@@ -182,6 +182,11 @@ export const importsTexts = catalogue('imports', {
   ofRows: ['{shown} of {count}', '{shown} de {count}'],
   rowsSubject: ['the rows', 'las filas'],
   rowsFailed: ['Could not retrieve the rows', 'No se pudieron obtener las filas'],
+  rowsCome: [
+    'The rows are being checked. They appear here as they are.',
+    'Se comprueban las filas. Aparecen aquí a medida que se comprueban.',
+  ],
+  noneSoFar: ['No such rows among those checked so far.', 'Ninguna así entre las comprobadas hasta ahora.'],
   noRows: ['No such rows.', 'No hay filas así.'],
   row: ['Row', 'Fila'],
   whatIsThere: ['What is there', 'Lo que hay'],
