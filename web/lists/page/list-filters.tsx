@@ -44,6 +44,8 @@ interface ListFiltersProps<Values extends object> {
  * something to clear.
  */
 export function ListFilters<Values extends object>({ list, parts, besideFirst, afterLast }: ListFiltersProps<Values>) {
+  // Without a field it would leave a gap.
+  if (parts.length === 0 && !list.isFiltered && !afterLast) return null;
   return (
     <div className="list-page-filters flex gap-8 wrap own-line">
       {parts.map((part, place) => (
