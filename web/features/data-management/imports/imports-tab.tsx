@@ -40,7 +40,17 @@ export function ImportsTab({ tabs }: { tabs: ReactNode }) {
           </SectionHead>
         </>
       }
-      filters={[]}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'of',
+          label: t('kind'),
+          choices: [
+            { value: 'all', label: t('everything') },
+            ...ImportKind.options.map((value) => ({ value, label: t(`kind.${value}`) })),
+          ],
+        },
+      ]}
       columns={useImportColumns()}
     />
   );
@@ -127,7 +137,7 @@ function useImportColumns(): readonly TableColumn<Import>[] {
           id: outcome,
           head: t(`outcome.${outcome}`),
           kind: 'number',
-          width: 100,
+          width: 88,
           cell: (row) => countText(row[COUNT_OF[outcome]]),
         }),
       ),

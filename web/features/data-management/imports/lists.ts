@@ -1,10 +1,11 @@
-import { type Import, ImportOutcome } from '#shared/imports.ts';
+import { type Import, ImportKind, ImportOutcome } from '#shared/imports.ts';
 import { defineList } from '#web/lists/definition.ts';
 import { choiceFilter } from '#web/lists/filters.ts';
 
 /** The history of imports, last changed first. */
 export const importList = defineList({
-  filters: {},
+  // Not `kind`: that is the kind of the next file.
+  filters: { of: choiceFilter('kind', ImportKind.options) },
   sortable: ['fileName', 'status', 'createdAt'],
   order: [
     ['createdAt', 'DESC'],

@@ -11,6 +11,7 @@ export const importsTexts = catalogue('imports', {
   'title.vehicle/foreman': ['Import vehicle trips', 'Importar viajes de vehículos'],
   'title.employee_rate': ['Import rates', 'Importar tarifas'],
   kind: ['What', 'Qué'],
+  everything: ['Everything', 'Todo'],
   'kind.job': ['Jobs', 'Trabajos'],
   'kind.vehicle': ['Vehicles', 'Vehículos'],
   'kind.job_phase_code': ['Phase codes of jobs', 'Códigos de fase de trabajos'],
