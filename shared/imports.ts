@@ -58,7 +58,7 @@ export type DecimalMark = z.infer<typeof DecimalMark>;
 
 /** The column of the file, from 0, for each field that is taken from it. */
 const Mapping = z.record(z.string().max(100), z.number().int().min(0).max(1_000));
-/** Texts of the file by field, in lower case, each with the text that is meant. */
+/** Texts of the file by field, compared as `plain` ones, each with the text that is meant. */
 const Matches = z.record(z.string().max(100), z.record(z.string().max(500), z.string().max(500)));
 const Name = z.string().trim().min(1).max(100);
 
@@ -81,6 +81,11 @@ const Findings = z.object({
   decimalMark: z.enum([...DecimalMark.options, 'none', 'unknown']),
   /** Values that are not known, with the number of their rows. */
   unknown: z.array(z.object({ field: z.string(), text: z.string(), rows: z.number().int() })),
+  /**
+   * How many more are not known: they are named by the next check, once these are matched. Absent
+   * of none.
+   */
+  furtherUnknown: z.number().int().optional(),
   /**
    * The first text of each field that could be read, with what it was read as; absent of a file
    * that an older version checked.

@@ -117,6 +117,19 @@ describe('an import of jobs', () => {
     await api.db.execute(sql`delete from import_mapping`);
   });
 
+  it('takes values that are spelled otherwise for the one that was matched', async () => {
+    const zones = ['Jos\u00E9', 'JOSE\u0301', 'jos\u00E9', 'Stra\u00DFe', 'STRASSE'];
+    const { id } = await imports.sent(fileOf(...zones.map((zone, at) => line(`Z-${at}`, { zone }))));
+    const { findings } = await imports.step(id, 'check');
+    expect(findings?.unknown).toEqual([
+      { field: 'regionId', text: 'Jos\u00E9', rows: 3 },
+      { field: 'regionId', text: 'Stra\u00DFe', rows: 2 },
+    ]);
+    // As earlier versions kept them.
+    await admin.patch(`/import/${id}`, { matches: { regionId: { 'Jos\u00E9': 'East', STRASSE: 'East' } } }).expect(200);
+    expect(await imports.step(id, 'check')).toMatchObject({ newRows: 5, refusedRows: 0, findings: { unknown: [] } });
+  });
+
   it('goes on where it was interrupted, and writes nothing twice', async () => {
     const { id } = await imports.sent(fileOf(...Array.from({ length: 45 }, (_, at) => line(`E-${at}`))));
     await imports.step(id, 'check');

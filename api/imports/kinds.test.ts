@@ -7,6 +7,7 @@ import { company } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
 import { vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
 import { importsOf } from '../test/calls/imports.ts';
+import { requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { add } from '../test/rows/company.ts';
 
@@ -50,6 +51,22 @@ describe('templates', () => {
   });
 });
 
+it('the history of imports is narrowed to a kind that there is', async () => {
+  const [vehicles, jobs] = [await importsAs('vehicle'), await importsAs('job')];
+  const [one, other] = [await vehicles.sent(await vehicles.template()), await jobs.sent(await jobs.template())];
+  const admin = await requestsOf(api, adminId);
+  const idsOf = async (kind: string) => {
+    const { body } = await admin
+      .get(`/import?${new URLSearchParams({ where: JSON.stringify({ kind }), limit: '100' })}`)
+      .expect(200);
+    return (body as { data: { id: number }[] }).data.map(({ id }) => id);
+  };
+  const ofVehicles = await idsOf('vehicle');
+  expect([ofVehicles.includes(one.id), ofVehicles.includes(other.id)]).toEqual([true, false]);
+  expect(await idsOf('job')).toContain(other.id);
+  await admin.get(`/import?${new URLSearchParams({ where: '{"kind":"truck"}' })}`).expect(400);
+});
+
 describe('an import of vehicles', () => {
   const HEAD = 'Unit No,License Plate,VIN,Zone,Out of Service';
   const byPlate = async (plate: string) => (await api.db.select().from(vehicle).where(eq(vehicle.plate, plate)))[0];
@@ -80,6 +97,19 @@ describe('an import of vehicles', () => {
     const again = await imports.imported([HEAD, 'Van 1,AAA 1,1ftfw1et5dfc10312,East,no', 'Van 2,AAA 2,,East,'].join('\n'));
     expect([outcomes(again.rows), again.rows[1]?.before]).toEqual([[['same'], ['changed']], { isRetired: true }]);
     expect(await api.db.$count(auditLog, eq(auditLog.action, 'vehicle.takeBack'))).toBe(1);
+  });
+
+  it('asks for two hundred values at most, and says how many are left for the next check', async () => {
+    const imports = await importsAs('vehicle');
+    const zones = Array.from({ length: 203 }, (_, at) => `Zone ${at}`);
+    const lines = [...zones, 'Zone 1', 'Zone 202'].map((zone, at) => `Unit ${at},UNIT ${at},,${zone},`);
+    const { id } = await imports.sent([HEAD, ...lines].join('\n'));
+    const { findings } = await imports.step(id, 'check');
+    expect([findings?.unknown.length, findings?.furtherUnknown]).toEqual([200, 3]);
+    const regionId = Object.fromEntries(findings!.unknown.map(({ text }) => [text, 'East']));
+    await (await requestsOf(api, adminId)).patch(`/import/${id}`, { matches: { regionId } }).expect(200);
+    const { findings: rest, newRows } = await imports.step(id, 'check');
+    expect([rest?.unknown.map(({ text }) => text), rest?.furtherUnknown, newRows]).toEqual([zones.slice(200), undefined, 201]);
   });
 
   it('takes back what is on no trip', async () => {

@@ -89,3 +89,9 @@ const likeness = (text: string): string => text.replaceAll(/[^\x20-\x7e]/gu, (si
  * and `O’Neill` match `pena`, `lukasz` and `oneill`. The database's counterpart is `search_text`.
  */
 export const searchText = (text: string): string => nearAscii(text).toLowerCase().replaceAll("'", '');
+
+/**
+ * A text as people compare it: without marks, case, apostrophes and doubled spaces, however its
+ * letters are composed. It is the same for a text that is compared already.
+ */
+export const plain = (text: string): string => searchText(text).trim().replaceAll(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 import type { ImportFileColumns } from '#shared/imports.ts';
+import { plain } from '#shared/rules/letters.ts';
 import type { ImportDefinition, Lookup } from './define-rules.ts';
-import { plain } from './read-rules.ts';
 
 /** As many choices as a list shows; others are found by typing. */
 const MOST_CHOICES = 50;

@@ -4,8 +4,9 @@ import { failureOfDatabase } from '#api/http/database-errors.ts';
 import { Failure, type FieldError } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import type { ImportOutcome } from '#shared/imports.ts';
+import { plain } from '#shared/rules/letters.ts';
 import type { ImportDefinition, Stored, Values } from './define-rules.ts';
-import { plain, type Reading, readTexts, type TakenColumn } from './read-rules.ts';
+import { type Reading, readTexts, type TakenColumn } from './read-rules.ts';
 import { textOf } from './text-rules.ts';
 
 /** A row of a file, before it is judged. */

@@ -1,7 +1,7 @@
 import type { FieldError } from '#shared/http/errors.ts';
 import type { DayOrder, DecimalMark, ImportFindings, ImportSettings } from '#shared/imports.ts';
 import { unguardCell } from '#shared/rules/csv-cells.ts';
-import { searchText } from '#shared/rules/letters.ts';
+import { plain } from '#shared/rules/letters.ts';
 import { type AmountEvidence, noAmounts, provenMark, readAmount, weighAmount } from '../tables/amount-rules.ts';
 import type { Cell } from '../tables/cell-rules.ts';
 import { type DayEvidence, noDays, provenOrder, readDay, readMoment, weighDay } from '../tables/day-rules.ts';
@@ -80,7 +80,8 @@ export interface Reading {
   dayOrder: DayOrder | undefined;
   decimalMark: DecimalMark | undefined;
   lookups: Readonly<Record<string, Lookup>>;
-  matches: ImportSettings['matches'];
+  /** What a person has said of texts, by field and `plain` text. */
+  matches: Readonly<Record<string, ReadonlyMap<string, string>>>;
   words: Words;
   /** Of moments. */
   timeZone: string;
@@ -103,11 +104,15 @@ export function readingOf(
     dayOrder: order === 'dayFirst' || order === 'monthFirst' ? order : undefined,
     decimalMark: mark === 'point' || mark === 'comma' ? mark : undefined,
     lookups,
-    matches,
+    matches: Object.fromEntries(Object.entries(matches).map(([field, texts]) => [field, meantBy(texts)])),
     words,
     timeZone,
   };
 }
+
+/** What texts mean by `plain` ones, whatever case and composition those have that are stored. */
+const meantBy = (texts: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(texts).map(([text, meant]) => [plain(text), meant]));
 
 /**
  * The values of a row by field. `notes` say how a text was taken; `unknown` are the texts that a
@@ -122,7 +127,7 @@ export function readTexts(columns: readonly ImportColumn[], texts: Readonly<Reco
     const { field } = column;
     const given = texts[field];
     if (given === undefined) continue;
-    const text = reading.matches[field]?.[given.toLowerCase()] ?? given;
+    const text = reading.matches[field]?.get(plain(given)) ?? given;
     const read: Known = text === '' ? emptyOf(column) : readText(column, text, reading);
     if ('value' in read) {
       if (read.value !== undefined) values[field] = read.value;
@@ -171,9 +176,6 @@ function readHours(text: string, mark: DecimalMark | undefined): Known {
   const read = readAmount(text, mark);
   return 'why' in read ? read : { value: Math.round(Number(read.amount) * HOUR_MINUTES) };
 }
-
-/** A text as a person compares it: without case, accents and doubled spaces. */
-export const plain = (text: string): string => searchText(text).trim().replaceAll(/\s+/g, ' ');
 
 /**
  * Looks texts up among words; a word that means two values means none. A number whose zeros in

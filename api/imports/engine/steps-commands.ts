@@ -7,6 +7,7 @@ import { failureOfDatabase } from '#api/http/database-errors.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { IMPORT_MAX_ROWS, type ImportFindings, type ImportOutcome } from '#shared/imports.ts';
 import { can } from '#shared/permissions.ts';
+import { plain } from '#shared/rules/letters.ts';
 import type { ImportDefinition } from './define-rules.ts';
 import { readRows } from './file-parse.ts';
 import { type GivenRow, inSavepoint, type JudgedRow, judgeRow } from './judge-commands.ts';
@@ -14,7 +15,6 @@ import {
   findingsOf,
   noEvidence,
   noteReadAs,
-  plain,
   type ReadAs,
   type Reading,
   readingOf,
@@ -191,6 +191,7 @@ async function check(work: Work): Promise<void> {
   });
   if (!isBegun) return;
   const unknown = new Map<string, { field: string; text: string; rows: number }>();
+  const furtherUnknown = new Set<string>();
   const lines = new Map<string, number>();
   const readAs: ReadAs = {};
   let done = 0;
@@ -198,7 +199,7 @@ async function check(work: Work): Promise<void> {
   const flush = async (): Promise<boolean> => {
     const some = rows;
     rows = [];
-    const isOurs = await checkSome(work, some, { reading, lines, unknown, done });
+    const isOurs = await checkSome(work, some, { reading, lines, unknown, furtherUnknown, done });
     done += some.length;
     return isOurs;
   };
@@ -210,7 +211,8 @@ async function check(work: Work): Promise<void> {
   if (rows.length > 0 && !(await flush())) return;
   await batch(work, async ({ write: open }, current) => {
     if (current.doneRows !== done) return false;
-    await changeImport(open.tx, file.id, { findings: { ...findings, unknown: [...unknown.values()], readAs } });
+    const further = furtherUnknown.size > 0 && { furtherUnknown: furtherUnknown.size };
+    await changeImport(open.tx, file.id, { findings: { ...findings, unknown: [...unknown.values()], ...further, readAs } });
     await end(open, current, 'checked');
     return true;
   });
@@ -221,6 +223,8 @@ interface CheckState {
   /** The lines of rows that were taken, by their keys. */
   lines: Map<string, number>;
   unknown: Map<string, { field: string; text: string; rows: number }>;
+  /** The keys of those beyond the most that are asked. */
+  furtherUnknown: Set<string>;
   done: number;
 }
 
@@ -243,6 +247,7 @@ async function checkSome(work: Work, rows: readonly GivenRow[], state: CheckStat
         const known = state.unknown.get(key);
         if (known) known.rows += 1;
         else if (state.unknown.size < MOST_UNKNOWN) state.unknown.set(key, { field, text, rows: 1 });
+        else state.furtherUnknown.add(key);
       }
     }
     await addRows(

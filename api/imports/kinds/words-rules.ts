@@ -3,8 +3,9 @@ import { FIELD_WORDS, type FieldKey } from '#shared/audit/fields.ts';
 import { VALUE_WORDS } from '#shared/audit/values.ts';
 import type { ImportColumnKind, ImportKind } from '#shared/imports.ts';
 import { personCell } from '#shared/rules/employee-csv.ts';
+import { plain } from '#shared/rules/letters.ts';
 import type { ImportColumn, Lookup } from '../engine/define-rules.ts';
-import { lookupIn, plain } from '../engine/read-rules.ts';
+import { lookupIn } from '../engine/read-rules.ts';
 
 const ofWords = (value: unknown): string[] => [String(value), ...(VALUE_WORDS[String(value) as keyof typeof VALUE_WORDS] ?? [])];
 

@@ -1,5 +1,5 @@
 import type { ImportFileColumns, ImportKind } from '#shared/imports.ts';
-import { searchText } from '#shared/rules/letters.ts';
+import { plain } from '#shared/rules/letters.ts';
 import { useChangeWords } from '#web/history/use-change-words.ts';
 
 /** What a column of a file may fill. */
@@ -17,4 +17,4 @@ export function useFieldWords(kind: ImportKind) {
 }
 
 /** Texts of a file that mean the same, as the api compares them. */
-export const keyOf = (field: string, text: string): string => `${field}\n${searchText(text).trim().replaceAll(/\s+/g, ' ')}`;
+export const keyOf = (field: string, text: string): string => `${field}\n${plain(text)}`;

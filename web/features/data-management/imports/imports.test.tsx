@@ -157,6 +157,26 @@ it('says how the file was read, and each column with a text of it', async () => 
   expect(screen.getByText('3 of 4 taken')).toBeDefined();
 });
 
+it.each([
+  ['just begun', { status: 'checking', newRows: 0, changedRows: 0, refusedRows: 0 }, /^The rows are being checked/],
+  ['under way', { status: 'checking', newRows: 20, changedRows: 0, refusedRows: 0 }, /among those checked so far/],
+  ['whose rows are on their way', { status: 'checked' }, /^The rows are being checked/],
+  ['stopped', { status: 'canceled', stopped: 'checking', refusedRows: 0 }, /among those checked so far/],
+  ['done', { status: 'checked', refusedRows: 0 }, /^No such rows\.$/],
+] as const)('says why no row is shown of a check that is %s', async (_what, of, words) => {
+  if (_what !== 'just begun') visit('/upload/import/4?outcome=refused');
+  file = { ...file, ...of };
+  rows = [];
+  page.show(<ImportDetails id={4} />);
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+it('says that more values are asked than are shown', async () => {
+  file = { ...file, findings: { ...file.findings!, furtherUnknown: 1_250 } };
+  await shown();
+  expect(screen.getByText(/^There are 1,250 more\./)).toBeDefined();
+});
+
 it('names what stood there before a change', async () => {
   rows = [CHANGED];
   page.show(<ImportDetails id={4} />);
@@ -220,6 +240,18 @@ it('finds one of many choices by typing', async () => {
     revision: 3,
     matches: { regionId: { 'zone q': 'Staten Island' } },
   });
+});
+
+it('takes a value for the one that was matched, however its letters are composed', async () => {
+  file.findings!.unknown = [{ field: 'regionId', text: 'JOSE\u0301', rows: 2 }];
+  file.matches = { regionId: { 'jos\u00E9': 'East' } };
+  await shown();
+  const field = screen.getByLabelText<HTMLSelectElement>(/JOSE\u0301/);
+  expect([field.value, screen.queryByText(/that was matched/)]).toEqual(['East', null]);
+  fireEvent.change(field, { target: { value: 'Staten Island' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(http.calls).toHaveLength(2));
+  expect(sent(http.calls[0], 'PATCH /api/v1/import/4 ')).toMatchObject({ matches: { regionId: { jose: 'Staten Island' } } });
 });
 
 it('shows what was matched, which can be left refused again', async () => {

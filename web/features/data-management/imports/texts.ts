@@ -109,6 +109,14 @@ export const importsTexts = catalogue('imports', {
   askedOnce: ['Asked once for the whole file', 'Se pregunta una vez para todo el archivo'],
   unknown_one: ['{shown} value that Muster does not know', '{shown} valor que Muster no conoce'],
   unknown_other: ['{shown} values that Muster does not know', '{shown} valores que Muster no conoce'],
+  furtherUnknown_one: [
+    'There is {shown} more. It is asked once these are matched and the rows are checked again.',
+    'Hay {shown} más. Se pregunta cuando estos estén emparejados y las filas se comprueben otra vez.',
+  ],
+  furtherUnknown_other: [
+    'There are {shown} more. They are asked once these are matched and the rows are checked again.',
+    'Hay {shown} más. Se preguntan cuando estos estén emparejados y las filas se comprueben otra vez.',
+  ],
   matched_one: ['{shown} value that was matched', '{shown} valor emparejado'],
   matched_other: ['{shown} values that were matched', '{shown} valores emparejados'],
   leaveRefused: ['Leave refused', 'Dejar rechazado'],

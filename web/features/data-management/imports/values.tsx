@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Import, ImportSettings } from '#shared/imports.ts';
+import { plain } from '#shared/rules/letters.ts';
 import { countText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { Segments } from '#web/ui/fields/segments.tsx';
@@ -21,16 +22,22 @@ export function Values({ of, columns, keepField, onChange }: ValuesProps) {
   const t = useTexts(importsTexts);
   const { nameOf, wordsOf } = useFieldWords(of.kind);
   const { findings, matches } = of;
-  const unknown = findings?.unknown ?? [];
-  const open = new Set(unknown.map(({ field, text }) => `${field}\n${text.toLowerCase()}`));
+  const { unknown = [], furtherUnknown: further = 0 } = findings ?? {};
+  const open = new Set(unknown.map(({ field, text }) => keyOf(field, text)));
   const matched = Object.entries(matches).flatMap(([field, texts]) =>
-    field in of.mapping ? Object.keys(texts).flatMap((text) => (open.has(`${field}\n${text}`) ? [] : [{ field, text }])) : [],
+    field in of.mapping ? Object.keys(texts).flatMap((text) => (open.has(keyOf(field, text)) ? [] : [{ field, text }])) : [],
+  );
+  const said = new Map(
+    Object.entries(matches).flatMap(([field, texts]) =>
+      Object.entries(texts).map(([text, meant]) => [keyOf(field, text), meant] as const),
+    ),
   );
   const isOrderAsked = findings?.dayOrder === 'unknown' || of.dayOrder !== null;
   const isMarkAsked = findings?.decimalMark === 'unknown' || of.decimalMark !== null;
   const match = (field: string, text: string, meant: string): void => {
-    const { [text.toLowerCase()]: _, ...others } = matches[field] ?? {};
-    onChange({ matches: { ...matches, [field]: meant === '' ? others : { ...others, [text.toLowerCase()]: meant } } });
+    const others = Object.entries(matches[field] ?? {}).filter(([other]) => plain(other) !== plain(text));
+    const all = meant === '' ? others : [...others, [plain(text), meant]];
+    onChange({ matches: { ...matches, [field]: Object.fromEntries(all) } });
   };
   const fieldOf = ({ field, text, rows }: { field: string; text: string; rows?: number }): ReactNode => {
     const column = columns.find((one) => one.field === field);
@@ -42,7 +49,7 @@ export function Values({ of, columns, keepField, onChange }: ValuesProps) {
           label={t('means', { field: nameOf(field), text })}
           hint={rows === undefined ? undefined : t('rows', { count: rows, shown: countText(rows) })}
           column={column}
-          meant={matches[field]?.[text.toLowerCase()] ?? ''}
+          meant={said.get(keyOf(field, text)) ?? ''}
           wordsOf={(choice) => wordsOf(field, choice)}
           fieldRef={(element) => keepField(keyOf(field, text), element)}
           onChoose={(meant) => match(field, text, meant)}
@@ -83,6 +90,7 @@ export function Values({ of, columns, keepField, onChange }: ValuesProps) {
       {unknown.length > 0 && (
         <>
           <h3 className="body medium">{t('unknown', { count: unknown.length, shown: countText(unknown.length) })}</h3>
+          {further > 0 && <p className="note ink-2">{t('furtherUnknown', { count: further, shown: countText(further) })}</p>}
           <div className="import-values grid gap-12">{unknown.map(fieldOf)}</div>
         </>
       )}
