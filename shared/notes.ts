@@ -4,9 +4,7 @@ import { Id, type ListOf, ListQuery, Revision, SeenRevision, Timestamp } from '.
 import { NUMBERS } from './jobs/jobs.ts';
 import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource } from './live/resource.ts';
-
-export const NOTE_TITLE_MAX = 18;
-export const NOTE_MAX = 255;
+import { NOTE_MAX, NOTE_TITLE_MAX, NOTE_TOO_LONG } from './rules/notes.ts';
 
 /** A note on a job, or a comment on a crew's day (`dwoId`) or somebody's shift (`workshiftId`). */
 export const JobNote = z.object({
@@ -34,11 +32,7 @@ const title = z
   .max(NOTE_TITLE_MAX, `Title must have at most ${NOTE_TITLE_MAX} characters`)
   .transform((text) => (text === '' ? null : text))
   .nullable();
-const note = z
-  .string('Note is required')
-  .trim()
-  .min(1, 'Note is required')
-  .max(NOTE_MAX, `Note must have at most ${NOTE_MAX} characters`);
+const note = z.string('Note is required').trim().min(1, 'Note is required').max(NOTE_MAX, NOTE_TOO_LONG);
 const about = Id.nullable().default(null);
 
 /** `POST jobnote`: on a job, on a job's day, or on a shift; the given ids must belong together. */

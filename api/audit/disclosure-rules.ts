@@ -1,6 +1,7 @@
 import type { AuditThing } from '#shared/audit/audit.ts';
 import { inFormOrder } from '#shared/audit/words.ts';
-import { changedFields, type Overtaking } from '#shared/http/conflicts.ts';
+import { changedFields } from '#shared/http/conflicts.ts';
+import type { Overtaking } from '#shared/http/error-schemas.ts';
 import { withLunch } from './lunch-rules.ts';
 
 /** A row as stored in an audit entry. */

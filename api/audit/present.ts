@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AuditChange } from '#shared/audit/audit.ts';
 import { inFormOrder } from '#shared/audit/words.ts';
-import type { Overtaking } from '#shared/http/conflicts.ts';
+import type { Overtaking } from '#shared/http/error-schemas.ts';
 import type { changeOf, writeOf } from '#shared/http/history.ts';
 import type { Row } from '../query/view.ts';
 import { disclosedFields, type Entry, type Names, thingOf } from './disclosure-rules.ts';

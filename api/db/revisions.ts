@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { changedFields, type Overtaking, REVISION_CHANGED } from '#shared/http/conflicts.ts';
+import { changedFields, REVISION_CHANGED } from '#shared/http/conflicts.ts';
+import type { Overtaking } from '#shared/http/error-schemas.ts';
 import { Failure } from '#shared/http/errors.ts';
 import type { Topic } from '#shared/live/topics.ts';
 import type { Reader } from './schema.ts';

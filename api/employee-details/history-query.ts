@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DISCLOSED_OF_PERSON, type PersonPart } from '#shared/audit/audit.ts';
-import { changedFields, type Overtaking } from '#shared/http/conflicts.ts';
+import { changedFields } from '#shared/http/conflicts.ts';
+import type { Overtaking } from '#shared/http/error-schemas.ts';
 import type { Paging } from '#shared/http/query.ts';
 import { type HistoryEntry, readWrites, versionField } from '../audit/writes-query.ts';
 import type { Reader } from '../db/schema.ts';

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { changedFields, type Overtaking } from '#shared/http/conflicts.ts';
+import { changedFields } from '#shared/http/conflicts.ts';
+import type { Overtaking } from '#shared/http/error-schemas.ts';
 import type { Paging } from '#shared/http/query.ts';
 import { DISCLOSED_OF_JOB, type DisclosedPart, type JobPart } from '#shared/job-details.ts';
 import { type HistoryEntry, readWrites, versionField } from '../audit/writes-query.ts';

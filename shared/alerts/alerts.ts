@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { Id, ListQuery, listOf, Paging, Timestamp } from '../http/query.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
+import { ALERT_TYPES } from './words.ts';
 
-export const AlertType = z.enum(['jobFinished', 'pictureMismatch', 'clockout', 'overcost', 'locationMismatch']);
+export const AlertType = z.enum(ALERT_TYPES);
 export type AlertType = z.infer<typeof AlertType>;
 
 /** The values in an alert's sentence; `jobId` is the job's display id. */

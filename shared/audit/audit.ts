@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from '../employees.ts';
-import { Overtaking } from '../http/conflicts.ts';
+import { Overtaking } from '../http/error-schemas.ts';
 import { changeOf, writeOf } from '../http/history.ts';
 import { Day, Id, ListQuery, listOf, Paging, PathId, Timestamp } from '../http/query.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';

@@ -1,16 +1,5 @@
-import { z } from 'zod';
+import type { Overtaking } from './error-schemas.ts';
 import type { Failure } from './errors.ts';
-import { Revision, Timestamp } from './query.ts';
-
-/** A concurrent write: when, by whom, and each changed field before and after. */
-export const Overtaking = z.object({
-  at: Timestamp,
-  /** Null for the system. */
-  by: z.string().nullable(),
-  action: z.string(),
-  fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
-});
-export type Overtaking = z.infer<typeof Overtaking>;
 
 type Fields = Record<string, unknown>;
 
@@ -35,11 +24,19 @@ export function changedFields(
  * `details` of a 409 `REVISION_CHANGED` (optimistic locking): the row's current revision, and the
  * writes since the revision that the caller sent.
  */
-export const Overtaken = z.object({ revision: Revision, changes: z.array(Overtaking) });
-export type Overtaken = z.infer<typeof Overtaken>;
+export interface Overtaken {
+  revision: number;
+  changes: Overtaking[];
+}
 
 export const REVISION_CHANGED = 'REVISION_CHANGED';
 
-/** The details of a revision conflict; undefined for any other failure. */
-export const overtakenIn = ({ extras }: Failure): Overtaken | undefined =>
-  extras.code === REVISION_CHANGED ? Overtaken.safeParse(extras.details).data : undefined;
+/** The details of a revision conflict that have this field; undefined for any other failure. */
+export const conflictIn = <Details extends object>(
+  { extras: { code, details } }: Failure,
+  field: keyof Details & string,
+): Details | undefined =>
+  code === REVISION_CHANGED && typeof details === 'object' && details && field in details ? (details as Details) : undefined;
+
+/** The details of a conflict on a row; undefined for any other failure. */
+export const overtakenIn = (failure: Failure): Overtaken | undefined => conflictIn<Overtaken>(failure, 'changes');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Timestamp } from './query.ts';
 
 /*
  * Apart from `errors.ts`, which every page loads: a page without a form has no use for zod.
@@ -19,6 +20,16 @@ export const ErrorBody = z.object({
   details: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** A concurrent write: when, by whom, and each changed field before and after. */
+export const Overtaking = z.object({
+  at: Timestamp,
+  /** Null for the system. */
+  by: z.string().nullable(),
+  action: z.string(),
+  fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+});
+export type Overtaking = z.infer<typeof Overtaking>;
 
 /** Converts a zod error to field errors with full paths, e.g. `where.status`. */
 export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Overtaking } from './conflicts.ts';
+import { Overtaking } from './error-schemas.ts';
 import { Id, Timestamp } from './query.ts';
 
 /** Schema of one write's change of one row of a thing; `part` is the row's kind. */

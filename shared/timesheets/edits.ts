@@ -4,9 +4,6 @@ import { lunchMinutes } from '../rules/hours.ts';
 import { NewWorkshift } from './clock.ts';
 import { Reopened, ShiftType, ShownRevisions, TypedPhaseCode, Workshift } from './sheets.ts';
 
-/** Types allowed for temporary workers, new rows and time off; worked rows allow all [hours-6]. */
-export const PLAIN_TYPES = ['NORMAL', 'HOLIDAY', 'NO_SHOW', 'STANDBY'] as const satisfies readonly ShiftType[];
-
 const typeError = (issue: { input?: unknown }) => (issue.input === undefined ? 'Type is required' : 'Select a valid type');
 
 const EditedType = z.enum(ShiftType.options, { error: typeError });

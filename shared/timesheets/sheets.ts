@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Coordinates, Day, Id, Revision, Timestamp } from '../http/query.ts';
-import { TIMESHEET_STATUSES } from './words.ts';
+import { SHIFT_TYPES, TIMESHEET_STATUSES } from './words.ts';
 
 /** Schemas of a day, its jobs, shifts and breaks. Hours are whole minutes throughout. */
 
@@ -12,7 +12,7 @@ export const REASON_MAX = 255;
 
 export const ShiftStatus = z.enum(['running', 'finished']);
 
-export const ShiftType = z.enum(['NORMAL', 'PTO', 'HOLIDAY', 'STANDBY', 'TRAINING', 'CALLOUT', 'NO_SHOW', 'RAINDAY']);
+export const ShiftType = z.enum(SHIFT_TYPES);
 export type ShiftType = z.infer<typeof ShiftType>;
 
 export const LocationKind = z.enum(['yard', 'site', 'unknown']);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Id, Revision, SeenRevision, Timestamp } from '../http/query.ts';
 import { TypedName } from '../rules/typed-name.ts';
-import { PLAIN_TYPES } from './edits.ts';
 import { ShiftType } from './sheets.ts';
+import { PLAIN_TYPES } from './words.ts';
 
 /** A person without an employee record. Only the time of day counts; the date is the DWO's. */
 export const TemporalWorkshift = z.object({

@@ -9,9 +9,24 @@ interface SharedFile {
   andFrom?: readonly string[];
 }
 
-/** The package that no shared file may load: 20 kB of schemas are for pages with a form. */
+/**
+ * The package that neither a shared file nor the pages of every day may load: 20 kB of schemas are
+ * for forms, which come when they are opened.
+ */
 const UNWANTED = '/node_modules/zod/';
 const SUMMARY = ['app/summary/page.tsx'];
+const EVERY_DAY = [
+  'features/timesheets/page.tsx',
+  'features/timesheets/crew/page.tsx',
+  'features/timesheets/person/page.tsx',
+  'features/jobs/list/page.tsx',
+  'features/jobs/details/page.tsx',
+  'features/people/list/page.tsx',
+  'features/people/details/page.tsx',
+  'features/people/staffing/page.tsx',
+  'features/vehicles/page.tsx',
+  'features/alerts/page.tsx',
+];
 
 /**
  * Files of the build that many pages share: a module is in the first file that takes it. By default
@@ -39,7 +54,7 @@ const SHARED: readonly SharedFile[] = [
 
 /**
  * Puts the modules of `SHARED` into these files.
- * @throws when one of them loads zod, with the chain of imports
+ * @throws when one of them, or a page of every day, loads zod, with the chain of imports
  */
 export const fewFiles = (): Plugin => {
   const fileOf = new Map<string, string>();
@@ -73,11 +88,15 @@ export const fewFiles = (): Plugin => {
         for (const module of modules) reach(moduleOf(module), '', found);
         return found;
       };
+      const assertNone = (name: string, reached: ReadonlyMap<string, string>): void => {
+        const unwanted = [...reached.keys()].find((id) => id.includes(UNWANTED));
+        if (unwanted) throw new Error(`${name} must do without schemas: ${chainTo(unwanted, reached).join(' imports ')}`);
+      };
+      for (const page of EVERY_DAY) assertNone(page, reachedFrom([page]));
       for (const { file, from, andFrom } of SHARED) {
         const others = andFrom && reachedFrom(andFrom);
         const reached = reachedFrom(from);
-        const unwanted = [...reached.keys()].find((id) => id.includes(UNWANTED));
-        if (unwanted) throw new Error(`${file} must do without schemas: ${chainTo(unwanted, reached).join(' imports ')}`);
+        assertNone(file, reached);
         for (const id of reached.keys()) if (!fileOf.has(id) && (!others || others.has(id))) fileOf.set(id, file);
       }
     },

@@ -1,4 +1,4 @@
-import type { Overtaking } from '#shared/http/conflicts.ts';
+import type { Overtaking } from '#shared/http/error-schemas.ts';
 import type { ChangeWords } from './use-change-words.ts';
 import './history.css';
 

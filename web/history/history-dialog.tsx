@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_LIMIT } from '#shared/constants.ts';
-import type { Overtaking } from '#shared/http/conflicts.ts';
+import type { Overtaking } from '#shared/http/error-schemas.ts';
 import { useSession } from '../http/use-session.ts';
 import { ListsDialog } from '../lists/dialog/list-dialog.tsx';
 import { LivePart } from '../lists/dialog/live-part.tsx';

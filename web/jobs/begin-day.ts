@@ -1,10 +1,6 @@
-import { z } from 'zod';
 import { dayCalls, sheetCalls } from '#shared/calls/timesheets.ts';
 import { Failure } from '#shared/http/errors.ts';
-import { Id } from '#shared/http/query.ts';
 import { send } from '../http/send.ts';
-
-const Begun = z.object({ id: Id });
 
 interface NewDay {
   foremanId: number;
@@ -20,7 +16,7 @@ export async function createDay({ foremanId, date, jobIds }: NewDay): Promise<nu
 
 /** The id of the existing record that a refusal with this code names. */
 const thereIn = ({ extras }: Failure, code: string): number | undefined =>
-  extras.code === code ? Begun.safeParse(extras.details).data?.id : undefined;
+  extras.code === code ? (extras.details as { id: number } | undefined)?.id : undefined;
 
 /** The number of the day that somebody else has begun; undefined for any other failure. */
 export const begunIn = (failure: Failure): number | undefined => thereIn(failure, 'DWO_EXISTS');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { JobStatus } from '#shared/jobs/jobs.ts';
-import { TimesheetStatus } from '#shared/timesheets/sheets.ts';
+import { JOB_STATUSES } from '#shared/jobs/words.ts';
+import type { TimesheetStatus } from '#shared/timesheets/sheets.ts';
+import { TIMESHEET_STATUSES } from '#shared/timesheets/words.ts';
 import { useTexts } from '../texts/texts.ts';
 import { CheckIcon, SubmittedIcon } from '../ui/icons/icons.tsx';
 import { JobStatusGlyph } from './status-glyphs.tsx';
@@ -23,20 +24,20 @@ const SHEET_ICONS: Record<TimesheetStatus, ReactNode> = {
 /** A status by shape, colour and word; 'Invalid Status' for an unknown one [general-8]. */
 export function StatusTag({ kind, status }: StatusTagProps) {
   const t = useTexts(jobsTexts);
-  const job = JobStatus.safeParse(status);
-  if (kind === 'job' && job.success)
+  const job = JOB_STATUSES.find((one) => one === status);
+  if (kind === 'job' && job)
     return (
       <span className="job-status inline-row gap-8 nowrap">
-        <JobStatusGlyph status={job.data} />
-        {t(`job.${job.data}`)}
+        <JobStatusGlyph status={job} />
+        {t(`job.${job}`)}
       </span>
     );
-  const sheet = TimesheetStatus.safeParse(status);
-  if (kind === 'timesheet' && sheet.success)
+  const sheet = TIMESHEET_STATUSES.find((one) => one === status);
+  if (kind === 'timesheet' && sheet)
     return (
-      <span className={`tag tag-${sheet.data}`}>
-        {SHEET_ICONS[sheet.data]}
-        {t(`timesheet.${sheet.data}`)}
+      <span className={`tag tag-${sheet}`}>
+        {SHEET_ICONS[sheet]}
+        {t(`timesheet.${sheet}`)}
       </span>
     );
   return <span className="tag">{t('invalidStatus')}</span>;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { noteCalls } from '#shared/calls/notes.ts';
-import { JobNoteChange, NOTE_MAX, NOTE_TITLE_MAX } from '#shared/notes.ts';
+import { NOTE_MAX, NOTE_TITLE_MAX, NOTE_TOO_LONG } from '#shared/rules/notes.ts';
 import { CommandError } from '../commands/command-error.tsx';
 import { useCommand } from '../commands/use-command.ts';
 import { send } from '../http/send.ts';
@@ -52,10 +52,9 @@ export const isUnsaved = ({ title, note }: Written, before = NOTHING): boolean =
 export function NoteForm({ kind, written, before = NOTHING, isBusy, onType, onSave, onCancel }: NoteFormProps) {
   const t = useTexts(notesTexts);
   const ui = useTexts(uiTexts);
-  const note = JobNoteChange.shape.note.safeParse(written.note);
   const left = NOTE_MAX - written.note.trim().length;
   const isEmpty = written.note.trim() === '';
-  const isReady = note.success && isUnsaved(written, before);
+  const isReady = !isEmpty && left >= 0 && isUnsaved(written, before);
   const isTitled = kind === 'note';
   return (
     <form
@@ -85,7 +84,7 @@ export function NoteForm({ kind, written, before = NOTHING, isBusy, onType, onSa
       )}
       <Labelled
         label={t(isTitled ? 'note' : 'comment')}
-        error={isEmpty || note.success ? undefined : note.error?.issues[0]?.message}
+        error={left < 0 ? NOTE_TOO_LONG : undefined}
         hint={left <= FEW ? t('left', { count: left }) : undefined}
       >
         {(ties) => (

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { Failure, refused } from '#shared/http/errors.ts';
 import { lunchMinutes, placeLunch } from '#shared/rules/hours.ts';
 import { businessDate } from '#shared/rules/periods.ts';
-import { PLAIN_TYPES, type WorkshiftEdit } from '#shared/timesheets/edits.ts';
+import type { WorkshiftEdit } from '#shared/timesheets/edits.ts';
 import type { ShiftType } from '#shared/timesheets/sheets.ts';
+import { PLAIN_TYPES } from '#shared/timesheets/words.ts';
 import { assertBreaksInside } from '../clock/rules.ts';
 import { assertShiftSpan, isTimeOff, type Moment, type Span } from '../sheets/rules.ts';
 

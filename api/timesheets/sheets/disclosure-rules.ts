@@ -1,5 +1,6 @@
 import { withLunch } from '#api/audit/lunch-rules.ts';
-import { changedFields, type Overtaking } from '#shared/http/conflicts.ts';
+import { changedFields } from '#shared/http/conflicts.ts';
+import type { Overtaking } from '#shared/http/error-schemas.ts';
 import type { SheetPart } from '#shared/timesheets/history.ts';
 
 const TIMES = ['type', 'status', 'start', 'end', 'phaseCode'] as const;

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
-import { type AlertList, AlertType } from '#shared/alerts/alerts.ts';
+import type { AlertList } from '#shared/alerts/alerts.ts';
+import { ALERT_TYPES } from '#shared/alerts/words.ts';
 import { can } from '#shared/permissions.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { ClearFilters } from '#web/lists/clear-filters.tsx';
@@ -26,7 +27,7 @@ const alertsList = (timeZone: string) =>
   defineList({
     filters: {
       search: searchFilter(),
-      type: choiceFilter('type', AlertType.options),
+      type: choiceFilter('type', ALERT_TYPES),
       days: daysFilter('createdAt', timeZone),
     },
     sortable: [],
@@ -69,7 +70,7 @@ function NotificationsHead({ list }: NotificationsHeadProps) {
   const { user } = useSession();
   // On a phone the button of the signals is beside the search, also in the tab order.
   const isNarrow = useNarrow();
-  const types = [{ value: 'all', label: t('statusAll') }, ...AlertType.options.map((type) => ({ value: type, label: t(type) }))];
+  const types = [{ value: 'all', label: t('statusAll') }, ...ALERT_TYPES.map((type) => ({ value: type, label: t(type) }))];
   return (
     <header className="list-page-head row gap-8 lines-12 wrap off-paper">
       {/* On a phone the top bar has the title. */}

@@ -78,6 +78,7 @@ describe.each(ADMINS)('the dialogs of people, to %ss', (viewer) => {
   it('new pictures are chosen', async () => {
     await openPerson('worker');
     await press('Upload Image');
+    await dialog('Upload Image');
     expect(controls()).toEqual(['Pictures: Choose files', 'Upload', 'Cancel']);
     expect(screen.getByRole('button', { name: 'Upload' }).getAttribute('aria-disabled')).toBe('true');
   });

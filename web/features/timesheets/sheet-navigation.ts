@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { MAX_LIMIT } from '#shared/constants.ts';
-import { Id } from '#shared/http/query.ts';
 import { readLive } from '#web/http/read-live.ts';
 import { session } from '#web/http/session-state.ts';
 import { readView } from '#web/lists/address/address.ts';
@@ -18,22 +16,22 @@ import { CREW_LIST, CREW_LIST_NAME } from './lists.ts';
 
 const keyOf = (): string => `muster.walk.${session.view?.user.id ?? 0}`;
 
-const Days = z.object({
-  ids: z.array(Id),
+export interface Days {
+  ids: readonly number[];
   /** The offset of `ids` in the list. */
-  before: z.number().int(),
+  before: number;
   /** The length of the whole list. */
-  count: z.number().int(),
-});
-export type Days = z.infer<typeof Days>;
+  count: number;
+}
 
 const NONE: Days = { ids: [], before: 0, count: 0 };
 
 /** The stored snapshot; null until the first day of a list is opened. */
 export function readSheetNavigation(): Days | null {
   const text = keptInTab.getItem(keyOf());
+  const days: unknown = text === null ? null : JSON.parse(text);
   // An older version stored the array of ids alone.
-  return text === null ? null : (Days.safeParse(JSON.parse(text)).data ?? null);
+  return typeof days === 'object' && days && 'ids' in days ? (days as Days) : null;
 }
 
 /** Drops the snapshot when the list is shown, so that the next opened day takes a new one. */

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'wouter';
 import type { Employee } from '#shared/employees.ts';
-import { can } from '#shared/permissions.ts';
-import { Role } from '#shared/roles.ts';
+import { can, type Role } from '#shared/permissions.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { defineList } from '#web/lists/definition.ts';
 import { choiceFilter, idsFilter, searchFilter } from '#web/lists/filters.ts';
@@ -18,19 +17,20 @@ import { PlusIcon } from '#web/ui/icons/action-icons.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { YardIcon } from '#web/ui/icons/place-icons.tsx';
 import { SwapIcon } from '#web/ui/icons/row-icons.tsx';
-import { RegionsDialog } from '../regions/regions-dialog.tsx';
 import { PersonCard, usePeopleColumns } from './person-rows.tsx';
 import { peopleListTexts } from './texts.ts';
 import './list.css';
 
 const NewPersonDialog = lazyDialog(() => import('../form/person-form-dialog.tsx').then((code) => code.NewPersonDialog));
 
+const RegionsDialog = lazyDialog(() => import('../regions/regions-dialog.tsx').then((code) => code.RegionsDialog));
+
 /** The roles in the order of the filter. */
 const ROLES = ['admin', 'foreman', 'subadmin', 'supervisor', 'worker'] as const satisfies readonly Role[];
 
 /** All people whom the reader sees, by name at first. */
 const PEOPLE_LIST = defineList({
-  filters: { search: searchFilter(), region: idsFilter('regionId'), role: choiceFilter('role', Role.options) },
+  filters: { search: searchFilter(), region: idsFilter('regionId'), role: choiceFilter('role', ROLES) },
   sortable: ['employeeId', 'fullName', 'workPhone', 'email', 'companyName', 'regionName', 'role', 'lastLogin', 'isLoggedIn'],
   order: [['fullName', 'ASC']],
   include: ['region', 'regions'],

@@ -1,4 +1,4 @@
-import type { Overtaking } from '#shared/http/conflicts.ts';
+import type { Overtaking } from '#shared/http/error-schemas.ts';
 import { formatMinutes } from '#shared/rules/hours.ts';
 import type { MovedRow, MovedRows } from '#shared/timesheets/moved-rows.ts';
 import { commandsTexts } from '#web/commands/texts.ts';

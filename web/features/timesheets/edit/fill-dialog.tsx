@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { ShiftType } from '#shared/timesheets/sheets.ts';
+import type { ShiftType } from '#shared/timesheets/sheets.ts';
+import { SHIFT_TYPES } from '#shared/timesheets/words.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
@@ -31,7 +32,7 @@ export function FillDialog({ scene, onClose }: FillDialogProps) {
   const [value, setValue] = useState('');
   const [left, setLeft] = useState<readonly number[]>([]);
   const chosen = rows.filter(({ id }) => !left.includes(id));
-  const types = ShiftType.options.filter((type) => chosen.every((row) => typesFor(row.type).includes(type)));
+  const types = SHIFT_TYPES.filter((type) => chosen.every((row) => typesFor(row.type).includes(type)));
   const isOff = chosen.length === 0 || !canFill(column, value, types);
   const fill = (): void => {
     for (const { id } of chosen) fillCell(scene, id, column, value);

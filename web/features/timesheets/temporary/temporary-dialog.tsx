@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { temporaryCalls } from '#shared/calls/timesheets.ts';
-import { PLAIN_TYPES } from '#shared/timesheets/edits.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { NewTemporalWorkshift, type TemporalWorkshift, TemporalWorkshiftEdit } from '#shared/timesheets/temporary.ts';
+import { PLAIN_TYPES } from '#shared/timesheets/words.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ChoiceInput, TextInput } from '#web/forms/inputs.tsx';
 import { TimeInput } from '#web/forms/time-input.tsx';

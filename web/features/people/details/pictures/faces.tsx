@@ -6,13 +6,15 @@ import { useSession } from '#web/http/use-session.ts';
 import { Avatar } from '#web/people/avatar.tsx';
 import { useTexts } from '#web/texts/texts.ts';
 import { pressUnless } from '#web/ui/controls/press-unless.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { UploadIcon } from '#web/ui/icons/action-icons.tsx';
 import { PencilIcon } from '#web/ui/icons/row-icons.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { PicturesDialog } from './pictures-dialog.tsx';
 import { personPicturesTexts } from './texts.ts';
-import { UploadDialog } from './upload-dialog.tsx';
 import './pictures.css';
+
+const UploadDialog = lazyDialog(() => import('./upload-dialog.tsx').then((code) => code.UploadDialog));
 
 /** The most pictures of a person: the main one and four previews [people-6]. */
 const MOST_PICTURES = 5;

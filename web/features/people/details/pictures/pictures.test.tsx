@@ -129,7 +129,7 @@ describe('the pictures of a person', () => {
   it('are looked at before they are sent; what is too large or too many is left out', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Upload Image' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Upload Image' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Image' }));
     const field = document.querySelector<HTMLInputElement>('.dialog input[type="file"]')!;
     expect(field.accept).toBe('.png,.jpg,.jpeg,.jfif');
     expect(dialog.getByText('jpg, jpeg or png, up to 1MB each; below 200KB and 678x456px is best')).toBeDefined();

@@ -3,7 +3,6 @@ import type { Failure } from '#shared/http/errors.ts';
 import { numberOf } from '#shared/jobs/shown-number.ts';
 import type { CrewSheet } from '#shared/timesheets/screens.ts';
 import { asFailure, useCommand } from '#web/commands/use-command.ts';
-import { type AvailableJob, findJobsOf } from '#web/features/timesheets/api.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { addToDay } from '#web/jobs/begin-day.ts';
 import { jobsTexts } from '#web/jobs/texts.ts';
@@ -15,6 +14,7 @@ import { Empty, Failed } from '#web/ui/feedback/state-card.tsx';
 import { JobsIcon } from '#web/ui/icons/icons.tsx';
 import type { RowId, TableColumn } from '#web/ui/table/columns.ts';
 import { Table } from '#web/ui/table/table.tsx';
+import { type AvailableJob, findJobsOf } from './available-jobs.ts';
 import { addJobsTexts } from './texts.ts';
 
 /** In pixels: wide enough for five columns without cut words. */

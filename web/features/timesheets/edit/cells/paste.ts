@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react';
-import { ShiftType } from '#shared/timesheets/sheets.ts';
+import type { ShiftType } from '#shared/timesheets/sheets.ts';
+import { SHIFT_TYPES } from '#shared/timesheets/words.ts';
 import { shiftTexts } from '#web/features/timesheets/shift-texts.ts';
 import { type Texts, textsNow } from '#web/texts/texts.ts';
 import { type Column, typesFor } from '../drafts/draft.ts';
@@ -53,5 +54,5 @@ function meantBy(column: Column, text: string): string | undefined {
   // A spreadsheet may add seconds, which are dropped.
   if (column !== 'type') return text.replace(/^(\d{1,2}:\d{2}):\d{2}/, '$1');
   const words = textsNow(shiftTexts) as Texts<ShiftType>;
-  return ShiftType.options.find((type) => [type, words(type)].some((word) => word.toLowerCase() === text.toLowerCase()));
+  return SHIFT_TYPES.find((type) => [type, words(type)].some((word) => word.toLowerCase() === text.toLowerCase()));
 }

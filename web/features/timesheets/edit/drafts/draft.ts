@@ -2,9 +2,9 @@ import { SHIFT_MAX_HOURS } from '#shared/constants.ts';
 import { lunchTime, placeLunch, workedMinutes } from '#shared/rules/hours.ts';
 import { zoneOfTwice } from '#shared/rules/local-time.ts';
 import { businessDate } from '#shared/rules/periods.ts';
-import { PLAIN_TYPES } from '#shared/timesheets/edits.ts';
 import type { CrewRow } from '#shared/timesheets/screens.ts';
-import { ShiftType } from '#shared/timesheets/sheets.ts';
+import type { ShiftType } from '#shared/timesheets/sheets.ts';
+import { PLAIN_TYPES, SHIFT_TYPES } from '#shared/timesheets/words.ts';
 import { timeText } from '#web/ui/calendar/day-time.ts';
 import { type LocalDay, momentOfTyped, type TimeFault } from '#web/ui/calendar/typed-moment.ts';
 import { lunchIn, timeIn, timeWords } from '#web/ui/fields/typed-time.ts';
@@ -82,7 +82,7 @@ export interface ShiftEdit {
 export const isTimeOff = (type: string): boolean => type === 'HOLIDAY' || type === 'NO_SHOW';
 
 /** The types that a row can be changed to: all for a worked row, four for time off [hours-6]. */
-export const typesFor = (type: string): readonly ShiftType[] => (isTimeOff(type) ? PLAIN_TYPES : ShiftType.options);
+export const typesFor = (type: string): readonly ShiftType[] => (isTimeOff(type) ? PLAIN_TYPES : SHIFT_TYPES);
 
 /** `00:30` */
 export const lunchWords = (minutes: number): string => lunchTime(minutes).padStart(5, '0');
