@@ -18,7 +18,7 @@ import { companyPhaseCodeImport, jobPhaseCodeImport } from '../imports/kinds/pha
 import { tripImport } from '../imports/kinds/trip-commands.ts';
 import { vehicleImport } from '../imports/kinds/vehicle-commands.ts';
 import { jobLookup, nameLookup, personLookup } from '../imports/kinds/words-rules.ts';
-import { listIdentities, lockFleet, lockVehicle, type VehicleRow } from '../vehicles/repository.ts';
+import { findAlike, lockFleet, lockVehicle, type VehicleRow } from '../vehicles/repository.ts';
 import { countNumbered, findJobsNamed, lockEmployee } from './repository.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -87,7 +87,8 @@ export const ownJobPhaseCodes: OwnNumbered = {
 export const ownPhaseCodes: OwnNumbered = { ...companyPhaseCodeImport, name: 'phase_code', names: {} };
 
 async function lockByVin({ write: { tx } }: WriteContext, vin: unknown): Promise<VehicleRow | undefined> {
-  const same = (await listIdentities(tx)).find((one) => one.vin !== null && plain(one.vin) === plain(String(vin)));
+  const text = String(vin);
+  const same = (await findAlike(tx, { vin: text })).find((one) => one.vin !== null && plain(one.vin) === plain(text));
   return same && lockVehicle(tx, same.id);
 }
 

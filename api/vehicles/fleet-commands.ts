@@ -4,7 +4,7 @@ import type { NewVehicle, VehicleChange } from '#shared/vehicles.ts';
 import type { WriteContext } from '../context.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { vehicle } from '../db/tables/vehicles.ts';
-import { findTripUnderWay, listIdentities, lockFleet, type VehicleRow } from './repository.ts';
+import { findAlike, findTripUnderWay, lockFleet, type VehicleRow } from './repository.ts';
 import { type Identity, takenField } from './rules.ts';
 
 /** @throws Failure 400 naming the field, 409 `TAKEN` */
@@ -44,7 +44,7 @@ export const removeVehicle = ({ write }: WriteContext, before: VehicleRow): Prom
 
 /** @throws Failure 409 `TAKEN` naming the field that another vehicle has [vehicles-2] */
 async function assertOwnIdentity({ write: { tx } }: WriteContext, wanted: Identity): Promise<void> {
-  const taken = takenField(await listIdentities(tx), wanted);
+  const taken = takenField(await findAlike(tx, wanted), wanted);
   if (!taken) return;
   const reason = `is that of ${taken.of}`;
   throw new Failure(409, refused(taken.field, reason).message, { code: 'TAKEN', errors: [{ field: taken.field, reason }] });

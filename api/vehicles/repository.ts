@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../db/schema.ts';
 import { crew } from '../db/tables/crews.ts';
-import { vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
+import { identityKey, vehicle, vehicleUsage } from '../db/tables/vehicles.ts';
 
 export type VehicleRow = typeof vehicle.$inferSelect;
 
@@ -16,9 +16,33 @@ export async function lockFleet(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('vehicle names'))`);
 }
 
-/** What identifies each vehicle, and must be its own. */
-export const listIdentities = (reader: Reader): Promise<Pick<VehicleRow, 'id' | 'name' | 'plate' | 'vin'>[]> =>
-  reader.select({ id: vehicle.id, name: vehicle.name, plate: vehicle.plate, vin: vehicle.vin }).from(vehicle);
+/** What identifies a vehicle, and must be its own. */
+type Identities = Pick<VehicleRow, 'id' | 'name' | 'plate' | 'vin'>;
+const IDENTITIES = { id: vehicle.id, name: vehicle.name, plate: vehicle.plate, vin: vehicle.vin };
+
+/**
+ * The vehicles that have this name, plate or VIN, found by index; also those that differ in case,
+ * marks and spaces, which the caller tells apart.
+ */
+export const findAlike = (
+  reader: Reader,
+  alike: Partial<Record<'name' | 'plate' | 'vin', string | null>>,
+): Promise<Identities[]> =>
+  reader
+    .select(IDENTITIES)
+    .from(vehicle)
+    .where(
+      or(
+        ...(['name', 'plate', 'vin'] as const).flatMap((field) => {
+          const text = alike[field];
+          return text == null ? [] : [eq(identityKey(vehicle[field]), identityKey(sql`${text}::text`))];
+        }),
+      ),
+    )
+    .orderBy(vehicle.id);
+
+/** What identifies each vehicle. */
+export const listIdentities = (reader: Reader): Promise<Identities[]> => reader.select(IDENTITIES).from(vehicle);
 
 /** The id of the trip on which a vehicle is out. */
 export async function findTripUnderWay(reader: Reader, vehicleId: number): Promise<number | undefined> {

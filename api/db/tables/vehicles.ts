@@ -1,22 +1,37 @@
-import { sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, key, moment, revision, updatedAt } from './columns.ts';
+import { createdAt, key, moment, revision, searchedAs, updatedAt } from './columns.ts';
 import { crew } from './crews.ts';
 import { job } from './jobs.ts';
 import { employee, employeeKey, region } from './people.ts';
 
-export const vehicle = pgTable('vehicle', {
-  id: key(),
-  name: text().notNull(),
-  model: text(),
-  plate: text().notNull().unique(),
-  vin: text().unique(),
-  regionId: integer().references(() => region.id),
-  isRetired: boolean().notNull().default(false),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-  revision: revision(),
-});
+/** What JavaScript matches by `\s+`. */
+const SPACES = String.raw`[\s\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]+`;
+
+/** A name, plate or VIN as it is looked up: without case, marks and doubled spaces of any kind. */
+export const identityKey = (text: SQL | Column): SQL<string> =>
+  sql<string>`btrim(regexp_replace(${searchedAs(text)}, ${sql.raw(`'${SPACES}'`)}, ' ', 'g'))`;
+
+export const vehicle = pgTable(
+  'vehicle',
+  {
+    id: key(),
+    name: text().notNull(),
+    model: text(),
+    plate: text().notNull().unique(),
+    vin: text().unique(),
+    regionId: integer().references(() => region.id),
+    isRetired: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [
+    index('vehicle_name_key').on(identityKey(table.name)),
+    index('vehicle_plate_key').on(identityKey(table.plate)),
+    index('vehicle_vin_key').on(identityKey(table.vin)),
+  ],
+);
 
 /** One vehicle's trip for a foreman and a job on a day; miles as the odometer read them. */
 export const vehicleUsage = pgTable(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WriteContext } from '#api/context.ts';
 import { changeVehicle, createVehicle, removeVehicle } from '#api/vehicles/fleet-commands.ts';
-import { listIdentities, lockFleet, lockVehicle, type VehicleRow } from '#api/vehicles/repository.ts';
+import { findAlike, lockFleet, lockVehicle, type VehicleRow } from '#api/vehicles/repository.ts';
 import { plain } from '#shared/rules/letters.ts';
 import { NewVehicle, VehicleChange } from '#shared/vehicles.ts';
 import { defineImport, type Stored } from '../engine/define-rules.ts';
@@ -57,7 +57,7 @@ export const vehicleImport = defineImport({
   find: async (context, { plate }) => {
     const { tx } = context.write;
     await lockFleet(tx);
-    const known = (await listIdentities(tx)).find((one) => plain(one.plate) === plain(String(plate)));
+    const known = (await findAlike(tx, { plate: String(plate) })).find((one) => plain(one.plate) === plain(String(plate)));
     return known && asStored(await lockVehicle(tx, known.id));
   },
   lock: async (context, id) => asStored(await lock(context, id)),

@@ -1,0 +1,3 @@
+CREATE INDEX "vehicle_name_key" ON "vehicle" USING btree (btrim(regexp_replace(search_text("name"), '[\s\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]+', ' ', 'g')));--> statement-breakpoint
+CREATE INDEX "vehicle_plate_key" ON "vehicle" USING btree (btrim(regexp_replace(search_text("plate"), '[\s\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]+', ' ', 'g')));--> statement-breakpoint
+CREATE INDEX "vehicle_vin_key" ON "vehicle" USING btree (btrim(regexp_replace(search_text("vin"), '[\s\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]+', ' ', 'g')));
