@@ -1,5 +1,6 @@
 /*
- * The words of a sheet and its shifts. Apart from their schemas, which a page without a form does not load.
+ * The words of a sheet and its shifts. Apart from their schemas, which a page without a form does
+ * not load.
  */
 
 export const TIMESHEET_STATUSES = ['draft', 'submitted', 'approved'] as const;
