@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SessionView } from '#shared/session.ts';
 import { LiveReader } from './live/test/live-reader.ts';
 import { createMemoryStore } from './session/store/memory.ts';
 import { Browser, startGateway, startWithUpstream, type TestGateway, temporaryFolder } from './test/gateway.ts';
@@ -47,6 +48,23 @@ describe('web files', () => {
       expect(answer.headers.get('content-security-policy')).toContain("base-uri 'none'");
     },
   );
+
+  it('pages load pictures of maps from the host of the tiles alone, and the session says where they are', async () => {
+    const url = 'https://tiles.example/maps/{z}/{x}/{y}.png?key=a';
+    const settings = { MAP_TILES_URL: url, MAP_ATTRIBUTION: '© Maps' };
+    const [plain, tiled] = [await startWithUpstream(), await startWithUpstream({ settings })];
+    const pictures = async ({ gateway }: typeof plain) => {
+      const visitor = new Browser(gateway.url);
+      const policy = (await visitor.get('/', page)).headers.get('content-security-policy');
+      await visitor.signIn();
+      const view = SessionView.parse((await visitor.get('/auth/session')).json());
+      return [/img-src ([^;]*)/.exec(policy ?? '')?.[1], view.mapTiles];
+    };
+    expect(await pictures(plain)).toEqual(["'self' data: blob:", undefined]);
+    const tiles = { url, credits: [{ words: '© Maps' }] };
+    expect(await pictures(tiled)).toEqual(["'self' data: blob: https://tiles.example", tiles]);
+    await Promise.all([plain.stop(), tiled.stop()]);
+  });
 
   it('the page of who is signed in is another than that of who is not, from the moment on in which the session ends', async () => {
     const one = await startWithUpstream({ webFolder: folder.path });

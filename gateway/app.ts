@@ -111,7 +111,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     if (!request.url.startsWith('/')) throw new Failure(400, 'This is not a path of this server');
     if (!namesOneHost(request.raw.rawHeaders)) throw new Failure(400, TWO_HOSTS);
   });
-  await registerSecurityHeaders(app, { publicUrl, filesOrigin, webFolder });
+  await registerSecurityHeaders(app, { publicUrl, filesOrigin, tilesUrl: config.mapTiles?.url, webFolder });
   await registerCompression(app);
   await app.register(rateLimit, { global: false });
   const readCookie = await registerCookies(app, { publicUrl, secrets, maxAgeMs: SESSION_LIFE.maxMs, pendingMs: PENDING_MS });
@@ -143,7 +143,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   countSessions(metrics, sessions);
   registerHealth(app, { store, upstream: root, details: () => ({ live: live.keys() }) });
   registerSignIn(app, { sessions, pending, upstream, publicUrl, limit: signInLimit });
-  registerSessionRoutes(app, { sessions, upstream, publicUrl });
+  registerSessionRoutes(app, { sessions, upstream, publicUrl, mapTiles: config.mapTiles });
   await registerProxy(app, {
     sessions,
     heartbeat: live.heartbeat,

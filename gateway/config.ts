@@ -12,6 +12,7 @@ import {
   WebAddress,
   withPassword,
 } from '../shared/process-settings.ts';
+import { MapCredits, mapFaults, TilesAddress } from './map-tiles.ts';
 
 const OLDEST_NODE = 24;
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -35,6 +36,8 @@ const Environment = z.object({
   REDIS_PASSWORD: z.string().optional(),
   SESSION_SECRET: secrets.optional(),
   FILES_ORIGIN: origin.optional(),
+  MAP_TILES_URL: TilesAddress.optional(),
+  MAP_ATTRIBUTION: MapCredits.optional(),
   TRUST_PROXY: networks.optional(),
   SIGN_IN_LIMIT: SignInLimit.default(120),
   CONNECTIONS_PER_USER: z.coerce.number('must be a number').int().min(1).default(20),
@@ -60,6 +63,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, nodeVersion = process
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (given['NODE_ENV'] === 'production' && parsed.data?.PUBLIC_URL && !isProtected(parsed.data.PUBLIC_URL)) {
     faults.push('PUBLIC_URL: must be https in production, or cookies could be read on their way');
+  }
+  if (parsed.success) {
+    const { PUBLIC_URL, MAP_TILES_URL, MAP_ATTRIBUTION } = parsed.data;
+    faults.push(...mapFaults({ publicUrl: PUBLIC_URL, tiles: MAP_TILES_URL, credits: MAP_ATTRIBUTION }));
   }
   const passwordIs = parsed.success && passwordFault(parsed.data.REDIS_URL, parsed.data.REDIS_PASSWORD);
   if (passwordIs) faults.push(`REDIS_PASSWORD: ${passwordIs}`);
@@ -95,6 +102,8 @@ const configOf = (env: z.infer<typeof Environment>) => ({
   sessionSecrets: env.SESSION_SECRET ?? [],
   /** Origin of presigned file URLs, when that is not the gateway itself. */
   filesOrigin: env.FILES_ORIGIN && new URL(env.FILES_ORIGIN).origin,
+  /** The pictures of maps; maps are plain grids without. */
+  mapTiles: env.MAP_TILES_URL !== undefined ? { url: env.MAP_TILES_URL, credits: env.MAP_ATTRIBUTION ?? [] } : undefined,
   /**
    * Addresses or networks, comma separated, of reverse proxies whose `X-Forwarded-For` is trusted;
    * false for none.

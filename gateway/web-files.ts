@@ -14,6 +14,8 @@ interface SecurityHeaders {
   publicUrl: string;
   /** Origin of presigned file URLs, when that is not the gateway. */
   filesOrigin?: string | undefined;
+  /** Address of the pictures of maps, if there are any. */
+  tilesUrl?: string | undefined;
   /** The built web client. */
   webFolder: string;
 }
@@ -36,10 +38,11 @@ const PAGE_HEADERS = [
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  { publicUrl, filesOrigin, webFolder }: SecurityHeaders,
+  { publicUrl, filesOrigin, tilesUrl, webFolder }: SecurityHeaders,
 ): Promise<void> {
   const secure = publicUrl.startsWith('https:');
   const files = filesOrigin === undefined ? [] : [filesOrigin];
+  const tiles = tilesUrl === undefined ? [] : [new URL(tilesUrl).origin];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -49,7 +52,7 @@ export async function registerSecurityHeaders(
         scriptSrcAttr: ["'none'"],
         // PrimeReact and ApexCharts write style attributes and elements (decision 77).
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...files],
+        imgSrc: ["'self'", 'data:', 'blob:', ...files, ...tiles],
         fontSrc: ["'self'", 'data:'],
         // Not every browser takes 'self' to cover the socket.
         connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...files],

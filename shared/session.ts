@@ -80,6 +80,14 @@ export const ownSessionsLive = liveResource<z.infer<typeof OwnSessions>>()({
   topics: ['session', 'user', 'employee'],
 });
 
+/** The pictures of a map, in tiles, and whose map it is. */
+export const MapTiles = z.object({
+  /** With `{z}`, `{x}` and `{y}` for zoom level, column and row. */
+  url: z.string(),
+  credits: z.array(z.object({ words: z.string(), link: z.string().optional() })),
+});
+export type MapTiles = z.infer<typeof MapTiles>;
+
 /**
  * The browser's view of its session: `GET /auth/session` at the gateway, and the answer of every
  * call that changes it. While an admin acts as a supervisor, `user` is the supervisor, whose rights
@@ -94,6 +102,8 @@ export const SessionView = z.object({
   user: CurrentUser,
   actor: CurrentUser.nullable(),
   supervisors: z.array(z.number().int().positive()),
+  /** Absent where maps are plain grids. */
+  mapTiles: MapTiles.optional(),
 });
 export type SessionView = z.infer<typeof SessionView>;
 

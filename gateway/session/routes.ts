@@ -3,7 +3,7 @@ import { fieldErrors } from '#shared/http/error-schemas.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import { can } from '#shared/permissions.ts';
-import { ActingAsRequest, type SessionView, SupervisorsChoice } from '#shared/session.ts';
+import { ActingAsRequest, type MapTiles, type SessionView, SupervisorsChoice } from '#shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { beginActing, endActing } from './acting-as.ts';
 import { forgetCookie, recordIdIn } from './browser/cookie.ts';
@@ -17,13 +17,25 @@ interface SessionRoutesOptions {
   sessions: Sessions;
   upstream: Upstream;
   publicUrl: string;
+  /** The pictures of maps, if there are any. */
+  mapTiles: MapTiles | undefined;
 }
 
 /**
  * Registers the routes of the browser's own session: `GET /auth/session`, `PUT /auth/supervisors`,
  * `/auth/acting-as` and logout.
  */
-export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream, publicUrl }: SessionRoutesOptions): void {
+export function registerSessionRoutes(
+  app: FastifyInstance,
+  { sessions, upstream, publicUrl, mapTiles }: SessionRoutesOptions,
+): void {
+  const viewOf = ({ user, actor, signIn, supervisors }: Session): SessionView => ({
+    signIns: actor ? [actor.signIn, signIn] : [signIn],
+    user,
+    actor: actor?.user ?? null,
+    supervisors: [...supervisors],
+    ...(mapTiles && { mapTiles }),
+  });
   const loading = new Map<string, Promise<Session | null>>();
   /** Single-flight per browser, however many of its tabs ask at the same time. */
   function loadOnce(id: string | undefined): Promise<Session | null> {
@@ -119,10 +131,3 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, upstream
     return reply.redirect('/login', 303);
   });
 }
-
-const viewOf = ({ user, actor, signIn, supervisors }: Session): SessionView => ({
-  signIns: actor ? [actor.signIn, signIn] : [signIn],
-  user,
-  actor: actor?.user ?? null,
-  supervisors: [...supervisors],
-});
