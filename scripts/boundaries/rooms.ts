@@ -31,7 +31,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'web/app': ['summary', 'session', 'screens', 'freshness', 'shortcuts', 'menus', 'shell', 'signed-in', 'app.tsx'],
   'web/features/data-management': ['uploads', 'exports', 'settings', 'imports', 'page.tsx'],
   'web/features/integrations': ['tokens', 'webhooks', 'page.tsx'],
-  'web/features/jobs': ['form', 'list', 'workforce', 'details'],
+  'web/features/jobs': ['place', 'form', 'list', 'workforce', 'details'],
   'web/features/people': ['form', 'regions', 'staffing', 'list', 'details'],
   'web/features/summary': ['jobs', 'timesheet', 'setup', 'summary-page.tsx'],
   // biome-ignore format: a line

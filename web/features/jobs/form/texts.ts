@@ -16,6 +16,7 @@ export const jobFormTexts = catalogue('jobForm', {
   latitudeHint: ['Or paste 40.7128, -74.0060, or the link of a map', 'O pega 40.7128, -74.0060 o el enlace de un mapa'],
   longitude: ['Longitude', 'Longitud'],
   longitudeHint: ['Negative west of Greenwich', 'Negativa al oeste de Greenwich'],
+  placeOnMap: ['Place on map', 'Ubicar en el mapa'],
   category: ['Category', 'Categoría'],
   type: ['Job Type', 'Tipo de pago'],
   workOrderType: ['Work Order Type', 'Tipo de orden'],
