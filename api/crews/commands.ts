@@ -10,7 +10,7 @@ import { lockJob } from '../jobs/repository.ts';
 import { assertMayAppoint } from '../jobs/rules.ts';
 import { assertWorks, findForeman } from './checks.ts';
 import { followStatus, replaceForeman } from './foreman-commands.ts';
-import { appointDriver, enrol, leave, seatOn, seatSupervisor, superviseJob } from './member-commands.ts';
+import { addMember, appointDriver, enrol, leave, seatOn, superviseJob } from './member-commands.ts';
 import { type CrewRow, currentMembers, isSeenCrew, listCrewsOf, lockCrew, lockCrewAlone, type MemberRow } from './repository.ts';
 import { assertCurrent, assertRemovable, forbidden } from './rules.ts';
 
@@ -38,9 +38,12 @@ export async function createCrew(
   const isFirst = its !== null && (await listCrewsOf(write.tx, its.id)).length === 0;
   if (isPrimary && !isFirst) throw refused('isPrimary', 'is for the first crew of a job');
   const row = await insertRow(write, 'crew', crew, { jobId, foremanId, isDefault, isPrimary: isFirst });
-  if (foremanId !== null) await enrol(write, { crewId: row.id, employeeId: foremanId, isForeman: true }, now);
-  if (isFirst && its) await seatSupervisor(context, its.id, its.supervisorId);
-  if (foremanId !== null) await followStatus(context, row, { isReplaced: false });
+  // A job's first crew has no members yet, and nobody can be on another crew of the job.
+  const join = isFirst ? addMember : enrol;
+  if (foremanId !== null) await join(write, { crewId: row.id, employeeId: foremanId, isForeman: true }, now);
+  if (isFirst && its.supervisorId !== null)
+    await join(write, { crewId: row.id, employeeId: its.supervisorId, isSupervisor: true }, now);
+  if (foremanId !== null) await followStatus(context, row, { isReplaced: false, known: its });
   return row.id;
 }
 

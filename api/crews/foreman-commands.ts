@@ -3,7 +3,7 @@ import type { WriteContext } from '../context.ts';
 import { reviseRow } from '../db/rows.ts';
 import { crew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
-import { findJob } from '../jobs/repository.ts';
+import { findJob, type JobRow } from '../jobs/repository.ts';
 import { findForeman } from './checks.ts';
 import { enrol, leave } from './member-commands.ts';
 import { type CrewRow, countOtherCrews, currentMembers, lockDefaultCrew } from './repository.ts';
@@ -28,22 +28,24 @@ export async function replaceForeman(context: WriteContext, before: CrewRow, for
   return after;
 }
 
-/** Updates the status of a crew's job after the crew got or lost its foreman. The job is locked. */
+/**
+ * Updates the status of a crew's job after the crew got or lost its foreman. The job is locked.
+ * @param change `known`: the job as it is stored, which is read without it
+ */
 export async function followStatus(
   { write }: WriteContext,
   { id, jobId, isPrimary, foremanId }: CrewRow,
-  change: { isReplaced: boolean },
+  { isReplaced, known }: { isReplaced: boolean; known?: JobRow | null },
 ): Promise<void> {
   if (jobId === null) return;
   // The job's search text and its visibility depend on its foremen.
   write.changed('job');
   if (!isPrimary) return;
-  const row = await findJob(write.tx, jobId);
+  const row = known ?? (await findJob(write.tx, jobId));
   if (!row) return;
-  const others = await countOtherCrews(write.tx, jobId, id);
-  const removes = foremanId === null && others === 0;
+  const removes = foremanId === null && (await countOtherCrews(write.tx, jobId, id)) === 0;
   const status =
-    foremanId !== null ? statusWithForeman(row.status, change) : removes ? statusWithoutForeman(row.status) : row.status;
+    foremanId !== null ? statusWithForeman(row.status, { isReplaced }) : removes ? statusWithoutForeman(row.status) : row.status;
   if (status !== row.status) await reviseRow(write, 'job', job, row, { status }, 'job.status');
 }
 

@@ -25,11 +25,14 @@ export async function enrol(
 ): Promise<MemberRow> {
   await assertOnNoOther(write.tx, crewId, employeeId);
   const known = await findMember(write.tx, crewId, employeeId);
-  if (!known)
-    return insertRow(write, 'employee_crew', employeeCrew, { crewId, employeeId, isForeman, isSupervisor, assignedAt: now });
+  if (!known) return addMember(write, { crewId, employeeId, isForeman, isSupervisor }, now);
   const again = { isForeman, isSupervisor, isCurrent: true, isDriver: known.isCurrent && known.isDriver, assignedAt: now };
   return reviseRow(write, 'employee_crew', employeeCrew, known, again, 'employee_crew.join');
 }
+
+/** Adds somebody who has never been on the crew, and is on no other of its job. */
+export const addMember = (write: Write, enrolment: Enrolment, now: Date): Promise<MemberRow> =>
+  insertRow(write, 'employee_crew', employeeCrew, { ...enrolment, assignedAt: now });
 
 /** Ends a member's record on a locked crew; it stays as history. */
 export const leave = (write: Write, member: MemberRow): Promise<MemberRow> =>

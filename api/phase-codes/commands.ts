@@ -74,7 +74,7 @@ export async function copyCodes(
   if (fromJobId !== null && !(await isSeenJob(tx, context.caller, fromJobId))) throw refused('fromJobId', 'does not exist');
   const others =
     fromJobId === null ? await listCompanyPhaseCodes(tx, found.category) : offeredOf(await listPhaseCodes(tx, fromJobId));
-  return { data: { added: await addMissing(context, jobId, others) } };
+  return { data: { added: await addMissing(context, jobId, await listPhaseCodes(tx, jobId), others) } };
 }
 
 /**
@@ -86,12 +86,17 @@ export async function addFirstCodes(
   { id, category }: { id: number; category: JobCategory },
   given: readonly PhaseCode[] | undefined,
 ): Promise<void> {
-  await addMissing(context, id, given ?? (await listCompanyPhaseCodes(context.write.tx, category)));
+  await addMissing(context, id, [], given ?? (await listCompanyPhaseCodes(context.write.tx, category)));
 }
 
-/** Adds the codes that a job lacks. @returns how many */
-async function addMissing({ write }: WriteContext, jobId: number, others: readonly PhaseCode[]): Promise<number> {
-  const missing = missingIn(await listPhaseCodes(write.tx, jobId), others);
+/** Adds the codes that a job lacks beside its own. @returns how many */
+async function addMissing(
+  { write }: WriteContext,
+  jobId: number,
+  own: readonly PhaseCode[],
+  others: readonly PhaseCode[],
+): Promise<number> {
+  const missing = missingIn(own, others);
   for (const code of missing) await insertRow(write, 'job_phase_code', jobPhaseCode, { jobId, ...code });
   return missing.length;
 }
