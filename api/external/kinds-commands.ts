@@ -125,12 +125,14 @@ export const ownTrips: OwnNumbered = {
 };
 
 const GivenEmployee = NewEmployee.extend({ isActive: z.boolean().default(true) });
+/** Whether they are active stays as it is unless it is given. */
+const ChangedEmployee = NewEmployee.partial().extend({ isActive: z.boolean().optional() });
 
 /** People, by their employee ID. */
 export const ownEmployees: OwnNumbered = {
   name: 'employee',
   names: { regionId: region, supervisorId: supervisor },
-  schemas: { create: GivenEmployee, change: GivenEmployee.partial() },
+  schemas: { create: GivenEmployee, change: ChangedEmployee },
   find: async ({ write: { tx } }, { employeeId }) => {
     const row = await lockEmployee(tx, String(employeeId));
     if (!row) return undefined;

@@ -155,6 +155,7 @@ describe('[tokens-6] PUT by the company’s own numbers', () => {
     expect([same.statusCode, same.json().data.revision]).toEqual([200, revision]);
     const left = await call('PUT', path, { lastName: 'Haddad-Ruiz', isActive: false });
     expect(left.json().data).toMatchObject({ id, lastName: 'Haddad-Ruiz', isActive: false });
+    expect((await call('PUT', path, { firstName: 'Noora' })).json().data).toMatchObject({ firstName: 'Noora', isActive: false });
     expect((await audited('employee', id)).every(({ tokenId }) => tokenId === call.tokenId)).toBe(true);
     const new2 = at('/employee', { employeeId: '7-00422-01' });
     expect((await call('PUT', new2, { ...PERSON, role: 'admin', email: 'n@muster.example' })).json()).toMatchObject({
