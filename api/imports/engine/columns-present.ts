@@ -23,11 +23,17 @@ export function presentColumns(
   return {
     columns: columns
       .filter(({ field }) => only === undefined || field === only)
-      .map(({ field, kind }) => {
+      .map(({ field, kind, parts }) => {
         const all = [...(lookups[field]?.choices().values() ?? [])];
         const found = only === undefined ? all : all.filter((text) => plain(text).includes(asked));
         const choices = found.toSorted((one, other) => one.localeCompare(other)).slice(0, MOST_CHOICES);
-        return { field, kind, isKey: keyFields.includes(field), choices, choiceCount: found.length };
+        return {
+          field,
+          kind,
+          isKey: keyFields.some((key) => key === field || parts?.fields.includes(key)),
+          choices,
+          choiceCount: found.length,
+        };
       }),
   };
 }

@@ -16,6 +16,10 @@ export interface ImportColumn {
   empty?: unknown;
   /** How its texts are compared with those of other rows; without case and spaces by default. */
   compared?: (text: string) => string;
+  /** The fields that one cell fills together. A column of one of them alone comes before it. */
+  parts?: { fields: readonly string[]; of: (text: string) => Readonly<Record<string, string>> };
+  /** Only files of other programs have it: Muster's own say the same in another column. */
+  isForeign?: boolean;
 }
 
 /** The value that a text means, with what a person should know of it; or why it means none. */
@@ -51,6 +55,16 @@ export interface ImportDefinition {
   orKey?: string;
   /** Validates the fields of a new row, and those of a stored one that change. */
   schemas: { create: z.ZodType<Record<string, unknown>>; change: z.ZodType<Record<string, unknown>> };
+  /** Fields beside the key that no two rows share. */
+  uniqueFields?: readonly string[];
+  /** Rows that others of the same file name, and that are checked and written before them. */
+  named?: {
+    is(values: Values): boolean;
+    /** The field in which others name them. */
+    field: string;
+    /** Finds them by the texts of that field, by their places in the list. */
+    lookup(rows: readonly Values[]): Lookup;
+  };
   /** Two rows of texts by field, for the template. */
   examples: readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>];
   /** What texts of `known` columns may mean, by field. */
@@ -74,6 +88,13 @@ export interface ImportDefinition {
 
 /** Checks a declaration, and gives it its type. */
 export const defineImport = <D extends ImportDefinition>(definition: D): D => definition;
+
+/** The columns of Muster's own files. */
+export const ownColumns = ({ columns }: ImportDefinition): ImportColumn[] => columns.filter(({ isForeign }) => !isForeign);
+
+/** The column in whose cells a field stands. */
+export const columnOf = <C extends ImportColumn>(columns: readonly C[], field: string): C | undefined =>
+  columns.find((column) => column.field === field) ?? columns.find(({ parts }) => parts?.fields.includes(field));
 
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}#%]+/gu, '');
 

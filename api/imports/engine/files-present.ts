@@ -1,19 +1,23 @@
 import type { Reader } from '#api/db/schema.ts';
 import { peopleHead, peopleLines } from '#api/files/people-csv-present.ts';
 import type { FieldError } from '#shared/http/errors.ts';
-import type { ImportColumn, ImportDefinition } from './define-rules.ts';
+import { type ImportColumn, type ImportDefinition, ownColumns } from './define-rules.ts';
 import { textOf } from './text-rules.ts';
 
 /** The template of a kind: a header, and two rows as examples. */
-export const templateCsv = ({ columns, examples }: ImportDefinition): string =>
-  peopleHead(columns.map(({ name }) => name)) +
-  peopleLines(examples.map((texts) => columns.map(({ field }) => texts[field] ?? '')));
+export const templateCsv = (definition: ImportDefinition): string => {
+  const columns = ownColumns(definition);
+  return (
+    peopleHead(columns.map(({ name }) => name)) +
+    peopleLines(definition.examples.map((texts) => columns.map(({ field }) => texts[field] ?? '')))
+  );
+};
 
 const LISTED_AT_ONCE = 250;
 
 /** Streams all stored rows of a kind, as a file that changes nothing when it is imported. */
 export async function* storedCsv(reader: Reader, definition: ImportDefinition, timeZone: string): AsyncGenerator<string> {
-  const { columns } = definition;
+  const columns = ownColumns(definition);
   yield peopleHead(columns.map(({ name }) => name));
   const words = await definition.words(reader);
   for (let after = 0; ; ) {

@@ -5,7 +5,7 @@ import { Failure, type FieldError } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import type { ImportOutcome } from '#shared/imports.ts';
 import { plain } from '#shared/rules/letters.ts';
-import type { ImportDefinition, Stored, Values } from './define-rules.ts';
+import { columnOf, type ImportColumn, type ImportDefinition, type Stored, type Values } from './define-rules.ts';
 import { type Reading, readTexts, type TakenColumn } from './read-rules.ts';
 import { textOf } from './text-rules.ts';
 
@@ -28,7 +28,11 @@ export interface JudgedRow {
   was: Record<string, string> | null;
 }
 
-const refusedFor = (errors: FieldError[], unknown: JudgedRow['unknown'] = []): JudgedRow => ({
+/** Faults at the columns of the file in which their fields stand. */
+export const atColumns = (columns: readonly ImportColumn[], errors: readonly FieldError[]): FieldError[] =>
+  errors.map(({ field, reason }) => ({ field: columnOf(columns, field)?.field ?? field, reason }));
+
+export const refusedFor = (errors: FieldError[], unknown: JudgedRow['unknown'] = []): JudgedRow => ({
   outcome: 'refused',
   errors,
   unknown,
@@ -53,24 +57,29 @@ export async function judgeRow(
   const isLost = (field: string) => losses.some((loss) => loss.field === field);
   const faults = [...losses, ...errors.filter(({ field }) => !isLost(field))];
   const { keyFields, orKey = '' } = definition;
-  const [field] = keyFields;
-  if ((read[field] ?? '') === '' && (read[orKey] ?? '') === '') {
+  const field = columnOf(columns, keyFields[0])?.field ?? keyFields[0];
+  const placed = (more: readonly FieldError[]) => atColumns(columns, more);
+  if ((read[keyFields[0]] ?? '') === '' && (read[orKey] ?? '') === '') {
     if (!faults.some((fault) => fault.field === field)) faults.push({ field, reason: 'is missing' });
     return refusedFor(faults, unknown);
   }
   const { [orKey]: _, ...values } = read;
   const found = await findOrRefuse(context, definition, read);
-  if ('errors' in found) return refusedFor([...faults, ...found.errors], unknown);
+  if ('errors' in found) return refusedFor([...faults, ...placed(found.errors)], unknown);
   const { known } = found;
   const isStored = ({ field: at }: { field: string }) =>
     known !== undefined && saysWhatIsStored(columns, known, at, texts, reading);
   const open = faults.filter((fault) => !isStored(fault));
+  const unread = new Set(open.map((fault) => fault.field));
+  const told = new Set<string>();
   const changes = known && changesTo(known, values);
   const schema = known ? definition.schemas.change : definition.schemas.create;
   const parsed = schema.safeParse(withoutEmpty(changes ?? values, known), { error: plainWords });
   for (const { path, message: reason } of parsed.error?.issues ?? []) {
-    const at = String(path[0] ?? 'line');
-    if (!open.some((fault) => fault.field === at)) open.push({ field: at, reason });
+    const its = String(path[0] ?? 'line');
+    const more = placed([{ field: its, reason }]).filter((fault) => !told.has(its) && !unread.has(fault.field));
+    told.add(its);
+    open.push(...more);
   }
   if (open.length > 0 || !parsed.success) {
     const isTotal = !known && Object.values(texts).some((text) => TOTAL.test(text));
@@ -85,10 +94,10 @@ export async function judgeRow(
   if (known && Object.keys(toWrite).length === 0) return asItIs();
   try {
     const written = await inSavepoint(context, (inner) => write(inner, definition, known, toWrite, read));
-    return { ...written, errors: notes, was: wasOf(columns, written.before, reading) };
+    return { ...written, errors: notes, was: wasOf(columns, known, written.before, reading) };
   } catch (error) {
     if (error instanceof Unchanged) return asItIs();
-    return refusedFor(errorsOf(error));
+    return refusedFor(placed(errorsOf(error)));
   }
 }
 
@@ -129,12 +138,17 @@ function saysWhatIsStored(
 }
 
 /** The values before a change, in the texts of a file. */
-const wasOf = (columns: readonly TakenColumn[], before: Values | null, { words, timeZone }: Reading) =>
+const wasOf = (
+  columns: readonly TakenColumn[],
+  known: Stored | undefined,
+  before: Values | null,
+  { words, timeZone }: Reading,
+): Record<string, string> | null =>
   before &&
   Object.fromEntries(
-    Object.entries(before).flatMap(([field, value]) => {
-      const column = columns.find((one) => one.field === field);
-      return column ? [[field, textOf(column, value, words, timeZone)]] : [];
+    Object.keys(before).flatMap((changed) => {
+      const column = columnOf(columns, changed);
+      return column ? [[column.field, textOf(column, known?.values[column.field], words, timeZone)]] : [];
     }),
   );
 

@@ -55,11 +55,16 @@ export function noteReadAs(
     const { field, kind } = column;
     const text = texts[field] ?? '';
     if (text === '' || field in readAs) continue;
-    const value = readTexts([column], texts, reading).values[field];
+    const { [field]: value = column.parts && wholeOf(column.parts, text) } = readTexts([column], texts, reading).values;
     const shown = kind === 'known' ? (reading.lookups[field]?.choices().get(value) ?? value) : value;
     if (typeof shown === 'string' || typeof shown === 'number' || typeof value === 'boolean')
       readAs[field] = { text, value: typeof value === 'boolean' ? value : (shown as string | number) };
   }
+}
+
+function wholeOf({ fields, of }: NonNullable<ImportColumn['parts']>, text: string): string {
+  const parts = of(text);
+  return fields.flatMap((field) => parts[field] || []).join(' · ');
 }
 
 /** The texts of a row by field, and what a spreadsheet has lost of them. */
@@ -114,6 +119,10 @@ export function readingOf(
 const meantBy = (texts: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(texts).map(([text, meant]) => [plain(text), meant]));
 
+/** The text of a cell, or the one that a person has matched it with. */
+export const meantText = (field: string, given: string, { matches }: Pick<Reading, 'matches'>): string =>
+  matches[field]?.get(plain(given)) ?? given;
+
 /**
  * The values of a row by field. `notes` say how a text was taken; `unknown` are the texts that a
  * person may match.
@@ -123,11 +132,16 @@ export function readTexts(columns: readonly ImportColumn[], texts: Readonly<Reco
   const errors: FieldError[] = [];
   const notes: FieldError[] = [];
   const unknown: { field: string; text: string }[] = [];
+  const parts: Record<string, string> = {};
   for (const column of columns) {
     const { field } = column;
     const given = texts[field];
     if (given === undefined) continue;
-    const text = reading.matches[field]?.get(plain(given)) ?? given;
+    const text = meantText(field, given, reading);
+    if (column.parts) {
+      Object.assign(parts, column.parts.of(text));
+      continue;
+    }
     const read: Known = text === '' ? emptyOf(column) : readText(column, text, reading);
     if ('value' in read) {
       if (read.value !== undefined) values[field] = read.value;
@@ -137,6 +151,7 @@ export function readTexts(columns: readonly ImportColumn[], texts: Readonly<Reco
       if (column.kind === 'known') unknown.push({ field, text: given });
     }
   }
+  for (const [field, part] of Object.entries(parts)) if (part !== '') values[field] ??= part;
   return { values, errors, notes, unknown };
 }
 

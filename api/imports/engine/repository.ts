@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#api/db/schema.ts';
 import { importFile, importMapping, importRow } from '#api/db/tables/imports.ts';
 import type { ImportKind } from '#shared/imports.ts';
@@ -63,17 +63,17 @@ export const countUnwritten = (reader: Reader, importId: number): Promise<number
 /** Counts the rows that an import has written and not taken back. */
 export const countWritten = (reader: Reader, importId: number): Promise<number> => reader.$count(importRow, written(importId));
 
-/** The next rows that an import writes. */
+/** The next rows that an import writes, in the order in which they were checked. */
 export const findUnwritten = (tx: Tx, importId: number, limit: number): Promise<ImportedRow[]> =>
-  tx.select().from(importRow).where(unwritten(importId)).orderBy(asc(importRow.line)).limit(limit);
+  tx.select().from(importRow).where(unwritten(importId)).orderBy(asc(importRow.id)).limit(limit);
 
 /** The next rows that an import takes back, the last ones first. */
 export const findWritten = (tx: Tx, importId: number, before: number, limit: number): Promise<ImportedRow[]> =>
   tx
     .select()
     .from(importRow)
-    .where(and(written(importId), sql`${importRow.line} < ${before}`))
-    .orderBy(desc(importRow.line))
+    .where(and(written(importId), lt(importRow.id, before)))
+    .orderBy(desc(importRow.id))
     .limit(limit);
 
 const REFUSED_AT_ONCE = 250;

@@ -8,11 +8,12 @@ import { Failure } from '#shared/http/errors.ts';
 import { IMPORT_MAX_ROWS, type ImportFindings, type ImportOutcome } from '#shared/imports.ts';
 import { can } from '#shared/permissions.ts';
 import { plain } from '#shared/rules/letters.ts';
-import type { ImportDefinition } from './define-rules.ts';
+import type { ImportDefinition, Lookup } from './define-rules.ts';
 import { readRows } from './file-parse.ts';
-import { type GivenRow, inSavepoint, type JudgedRow, judgeRow } from './judge-commands.ts';
+import { atColumns, type GivenRow, inSavepoint, type JudgedRow, judgeRow, refusedFor } from './judge-commands.ts';
 import {
   findingsOf,
+  meantText,
   noEvidence,
   noteReadAs,
   type ReadAs,
@@ -39,8 +40,8 @@ import {
 
 /** Rows that commit together: other writers of the same kind wait for so many at most. */
 const BATCH = 20;
-/** Beyond the last row of any spreadsheet. */
-const MOST_LINES = 2_000_000;
+/** Beyond the id of every row. */
+const EVERY_ID = 2_147_483_647;
 /** Values that are not known, by which a person is asked. */
 const MOST_UNKNOWN = 200;
 /** Rows in which texts are looked for that show how columns are read. */
@@ -190,33 +191,47 @@ async function check(work: Work): Promise<void> {
     return true;
   });
   if (!isBegun) return;
-  const unknown = new Map<string, { field: string; text: string; rows: number }>();
-  const furtherUnknown = new Set<string>();
-  const lines = new Map<string, number>();
+  const state: CheckState = {
+    reading,
+    lines: new Map(),
+    unknown: new Map(),
+    furtherUnknown: new Set(),
+    named: [],
+    done: 0,
+  };
   const readAs: ReadAs = {};
-  let done = 0;
   let rows: GivenRow[] = [];
   const flush = async (): Promise<boolean> => {
     const some = rows;
     rows = [];
-    const isOurs = await checkSome(work, some, { reading, lines, unknown, furtherUnknown, done });
-    done += some.length;
+    const isOurs = await checkSome(work, some, state);
+    state.done += some.length;
     return isOurs;
   };
-  for await (const { line, cells } of readRows(bytes, definition, file.sheet)) {
-    const row = { line, ...textsOf(columns, cells) };
-    if (done + rows.length < ROWS_READ_AS) noteReadAs(readAs, columns, row.texts, reading);
-    if (rows.push(row) >= BATCH && !(await flush())) return;
+  for (const isNamed of definition.named ? [true, false] : [false]) {
+    for await (const { line, cells } of readRows(bytes, definition, file.sheet)) {
+      const row = { line, ...textsOf(columns, cells) };
+      if (isNamedRow(work, row, reading) !== isNamed) continue;
+      if (state.done + rows.length < ROWS_READ_AS) noteReadAs(readAs, columns, row.texts, reading);
+      if (rows.push(row) >= BATCH && !(await flush())) return;
+    }
+    if (rows.length > 0 && !(await flush())) return;
+    state.lookup = definition.named?.lookup(state.named.map(({ texts }) => readTexts(columns, texts, reading).values));
   }
-  if (rows.length > 0 && !(await flush())) return;
   await batch(work, async ({ write: open }, current) => {
-    if (current.doneRows !== done) return false;
-    const further = furtherUnknown.size > 0 && { furtherUnknown: furtherUnknown.size };
-    await changeImport(open.tx, file.id, { findings: { ...findings, unknown: [...unknown.values()], ...further, readAs } });
+    if (current.doneRows !== state.done) return false;
+    const further = state.furtherUnknown.size > 0 && { furtherUnknown: state.furtherUnknown.size };
+    await changeImport(open.tx, file.id, {
+      findings: { ...findings, unknown: [...state.unknown.values()], ...further, readAs },
+    });
     await end(open, current, 'checked');
     return true;
   });
 }
+
+/** Whether other rows of the file may name this one. */
+const isNamedRow = ({ definition: { named }, columns }: Work, { texts }: Pick<GivenRow, 'texts'>, reading: Reading): boolean =>
+  named?.is(readTexts(columns, texts, reading).values) ?? false;
 
 interface CheckState {
   reading: Reading;
@@ -225,7 +240,30 @@ interface CheckState {
   unknown: Map<string, { field: string; text: string; rows: number }>;
   /** The keys of those beyond the most that are asked. */
   furtherUnknown: Set<string>;
+  /** Rows that others of the file may name, and that write something. */
+  named: GivenRow[];
+  /** Finds them, once all of them are checked. */
+  lookup?: Lookup | undefined;
   done: number;
+}
+
+/**
+ * Writes the rows that these ones name, as the import will have done by then; answers how texts
+ * are read after it.
+ */
+async function withNamed(work: Work, inner: WriteContext, rows: readonly GivenRow[], state: CheckState): Promise<Reading> {
+  const { definition, columns, caller } = work;
+  const { reading, named, lookup } = state;
+  const { field = '' } = definition.named ?? {};
+  const places = new Set<number>();
+  for (const { texts } of rows) {
+    const text = meantText(field, texts[field] ?? '', reading);
+    const found = text === '' ? undefined : lookup?.(text);
+    if (found && 'value' in found) places.add(Number(found.value));
+  }
+  if (places.size === 0) return reading;
+  for (const place of places) await judgeRow(inner, definition, columns, named[place]!, reading);
+  return { ...reading, lookups: await definition.lookups(inner.write.tx, caller) };
 }
 
 async function checkSome(work: Work, rows: readonly GivenRow[], state: CheckState): Promise<boolean> {
@@ -234,11 +272,13 @@ async function checkSome(work: Work, rows: readonly GivenRow[], state: CheckStat
     // Another process has begun this check again.
     if (current.doneRows !== state.done) return false;
     const judged = await dryRun(context, async (inner) => {
+      const reading = await withNamed(work, inner, rows, state);
       const all: JudgedRow[] = [];
-      for (const row of rows)
-        all.push(repeated(work, row, state) ?? (await judgeRow(inner, definition, columns, row, state.reading)));
+      for (const row of rows) all.push(repeated(work, row, state) ?? (await judgeRow(inner, definition, columns, row, reading)));
       return all;
     });
+    if (definition.named && !state.lookup)
+      state.named.push(...rows.filter((_, at) => judged[at]?.outcome === 'new' || judged[at]?.outcome === 'changed'));
     const counts = { newRows: 0, changedRows: 0, sameRows: 0, refusedRows: 0 };
     for (const { outcome, unknown } of judged) {
       counts[COUNT_OF[outcome]] += 1;
@@ -270,26 +310,32 @@ const added = (file: ImportFileRow, counts: Counts): Counts => ({
   refusedRows: file.refusedRows + counts.refusedRows,
 });
 
-/** Refuses a row whose key an earlier row has, even if the two rows spell it differently. */
+/**
+ * Refuses a row whose key, or another value of its own, an earlier row has, even if the two rows
+ * spell it differently.
+ */
 function repeated(
   { definition, columns }: Work,
   { line, texts }: GivenRow,
   { lines, reading }: CheckState,
 ): JudgedRow | undefined {
   const { values } = readTexts(columns, texts, reading);
-  const { keyFields, orKey = '' } = definition;
+  const { keyFields, orKey = '', uniqueFields = [] } = definition;
   const isNamed = (texts[keyFields[0]] ?? '') === '' && (texts[orKey] ?? '') !== '';
-  const parts = (isNamed ? [orKey] : keyFields).map((field) => {
+  const partOf = (field: string): string => {
     const { compared = plain } = columns.find((column) => column.field === field) ?? {};
     return compared(String(values[field] ?? texts[field] ?? ''));
-  });
-  if (parts[0] === '') return undefined;
-  const key = [isNamed, ...parts].join('\0');
-  const earlier = lines.get(key);
-  if (earlier === undefined) lines.set(key, line);
-  if (earlier === undefined || earlier === line) return undefined;
-  const errors = [{ field: isNamed ? orKey : keyFields[0], reason: `is in row ${earlier} already` }];
-  return { outcome: 'refused', errors, unknown: [], subjectId: null, subjectRevision: null, before: null, was: null };
+  };
+  for (const fields of [isNamed ? [orKey] : keyFields, ...uniqueFields.map((field) => [field])]) {
+    const [field = ''] = fields;
+    const parts = fields.map(partOf);
+    if (parts[0] === '') continue;
+    const key = [field, ...parts].join('\0');
+    const earlier = lines.get(key);
+    if (earlier === undefined) lines.set(key, line);
+    else if (earlier !== line) return refusedFor(atColumns(columns, [{ field, reason: `is in row ${earlier} already` }]));
+  }
+  return undefined;
 }
 
 /** Runs what writes, and rolls all of it back. */
@@ -305,8 +351,9 @@ async function dryRun(context: WriteContext, run: (inner: WriteContext) => Promi
 }
 
 async function write(work: Work): Promise<void> {
-  const { definition, file, columns } = work;
-  const reading = await readingFor(work, file.findings);
+  const { definition, file, columns, caller } = work;
+  let reading = await readingFor(work, file.findings);
+  let isAfterNamed = false;
   for (let isMore = true; isMore; await breathe()) {
     isMore = await batch(work, async (context, current) => {
       const { tx } = context.write;
@@ -317,6 +364,9 @@ async function write(work: Work): Promise<void> {
       }
       const counts = { newRows: 0, changedRows: 0, sameRows: 0, refusedRows: 0 };
       for (const row of rows) {
+        const isNamed = isNamedRow(work, row, reading);
+        if (isAfterNamed && !isNamed) reading = { ...reading, lookups: await definition.lookups(tx, caller) };
+        isAfterNamed = isNamed;
         const judged = await judgeRow(context, definition, columns, { ...row, losses: [] }, reading);
         counts[COUNT_OF[row.outcome]] -= 1;
         counts[COUNT_OF[judged.outcome]] += 1;
@@ -333,12 +383,12 @@ async function write(work: Work): Promise<void> {
 async function takeBack(work: Work): Promise<void> {
   const { file } = work;
   const reading = await readingFor(work, file.findings);
-  let before = MOST_LINES;
+  let before = EVERY_ID;
   for (let isMore = true; isMore; await breathe()) {
     isMore = await batch(work, async (context, current) => {
       const rows = await findWritten(context.write.tx, file.id, before, BATCH);
       for (const row of rows) await takeBackRow(context, work, row, reading);
-      before = rows.at(-1)?.line ?? before;
+      before = rows.at(-1)?.id ?? before;
       if (rows.length === 0) await end(context.write, current, 'takenBack');
       else
         await changeImport(context.write.tx, file.id, { doneRows: Math.min(current.totalRows, current.doneRows + rows.length) });
