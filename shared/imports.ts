@@ -15,6 +15,7 @@ export const ImportKind = z.enum([
   'vehicle/foreman',
   'job_phase_code',
   'phase_code',
+  'employee',
   'employee_crew',
   'employee_rate',
 ]);

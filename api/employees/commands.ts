@@ -21,14 +21,20 @@ import {
 } from './rules.ts';
 import { findSupervisor, moveHome, setRegions, superviseBy } from './supervision-commands.ts';
 
-type Change = Omit<z.output<typeof EmployeeChange>, 'revision'>;
+/** What files have beside the form's fields. */
+interface OfFiles {
+  vacationAvailable?: string | null | undefined;
+}
+type Change = Omit<z.output<typeof EmployeeChange>, 'revision'> & OfFiles;
+/** Somebody new; one who comes in a file may have left already. */
+type Input = NewEmployee & OfFiles & { isActive?: boolean };
 
 /**
  * Creates a person with regions, supervisor and sign-in side.
  * @throws Failure 400 for an unknown supervisor or region, 403 for an admin or sub-admin unless an
  *   admin makes them, 409 when employee ID or e-mail are taken
  */
-export async function createEmployee(context: WriteContext, input: NewEmployee): Promise<number> {
+export async function createEmployee(context: WriteContext, input: Input): Promise<number> {
   return (await addPerson(context, input)).employeeId;
 }
 
@@ -37,7 +43,7 @@ export async function createUser(context: WriteContext, input: NewEmployee): Pro
   return (await addPerson(context, input)).userId;
 }
 
-async function addPerson(context: WriteContext, input: NewEmployee): Promise<{ employeeId: number; userId: number }> {
+async function addPerson(context: WriteContext, input: Input): Promise<{ employeeId: number; userId: number }> {
   const { write, caller, now } = context;
   const { supervisorId, regions, ...columns } = input;
   assertGiven(caller, columns.role);

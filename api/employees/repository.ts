@@ -24,6 +24,12 @@ export async function lockPerson(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: employee.id }).from(employee).where(eq(employee.id, id)).for('no key update');
 }
 
+/** Locks the person with an employee ID. */
+export async function lockNumbered(tx: Tx, employeeId: string): Promise<EmployeeRow | undefined> {
+  const [row] = await tx.select().from(employee).where(eq(employee.employeeId, employeeId)).for('no key update');
+  return row;
+}
+
 /**
  * Locks the person behind a sign-in side. Lock order: the person before the sign-in side, as in
  * signing in.

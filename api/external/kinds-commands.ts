@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import type { EmployeeChange } from '#shared/calls/employees.ts';
 import { NewEmployee } from '#shared/employees.ts';
 import { notFound, refused } from '#shared/http/errors.ts';
 import { JobPhaseCodeChange, NewJobPhaseCode } from '#shared/jobs/phase-codes.ts';
 import { plain } from '#shared/rules/letters.ts';
 import type { WriteContext } from '../context.ts';
-import { lockRow } from '../db/rows.ts';
 import type { Reader } from '../db/schema.ts';
-import { employee } from '../db/tables/people.ts';
-import { changeEmployee, createEmployee, setActive } from '../employees/commands.ts';
-import { findSupervisorOf } from '../employees/repository.ts';
 import type { ImportDefinition, Known } from '../imports/engine/define-rules.ts';
+import { employeeImport } from '../imports/kinds/employee-commands.ts';
 import { jobImport } from '../imports/kinds/job-commands.ts';
 import { lockNumbered } from '../imports/kinds/job-repository.ts';
 import { findPeople, findRegions, findSupervisors } from '../imports/kinds/names-repository.ts';
@@ -19,7 +15,7 @@ import { tripImport } from '../imports/kinds/trip-commands.ts';
 import { vehicleImport } from '../imports/kinds/vehicle-commands.ts';
 import { jobLookup, nameLookup, personLookup } from '../imports/kinds/words-rules.ts';
 import { findAlike, lockFleet, lockVehicle, type VehicleRow } from '../vehicles/repository.ts';
-import { countNumbered, findJobsNamed, lockEmployee } from './repository.ts';
+import { countNumbered, findJobsNamed } from './repository.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -130,30 +126,8 @@ const ChangedEmployee = NewEmployee.partial().extend({ isActive: z.boolean().opt
 
 /** People, by their employee ID. */
 export const ownEmployees: OwnNumbered = {
+  ...employeeImport,
   name: 'employee',
   names: { regionId: region, supervisorId: supervisor },
   schemas: { create: GivenEmployee, change: ChangedEmployee },
-  find: async ({ write: { tx } }, { employeeId }) => {
-    const row = await lockEmployee(tx, String(employeeId));
-    if (!row) return undefined;
-    return { id: row.id, revision: row.revision, values: { ...row, supervisorId: await findSupervisorOf(tx, row.id) } };
-  },
-  create: async (context, values) => {
-    const { isActive, ...form } = values as z.output<typeof GivenEmployee>;
-    const id = await createEmployee(context, form);
-    if (!isActive) await setActive(context, await lockPerson(context, id), { isActive });
-    return id;
-  },
-  change: async (context, id, { isActive, ...form }) => {
-    if (Object.keys(form).length > 0)
-      await changeEmployee(context, await lockPerson(context, id), form as Omit<z.output<typeof EmployeeChange>, 'revision'>);
-    if (typeof isActive === 'boolean') await setActive(context, await lockPerson(context, id), { isActive });
-  },
 };
-
-const lockPerson = async ({ write: { tx } }: WriteContext, id: number) => there(await lockRow(tx, employee, id), id);
-
-function there<R>(row: R | undefined, id: number): R {
-  if (!row) throw new Error(`row ${id} was locked, and is gone`);
-  return row;
-}

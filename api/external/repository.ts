@@ -1,8 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../db/schema.ts';
 import { job } from '../db/tables/jobs.ts';
-import { employee } from '../db/tables/people.ts';
-import type { EmployeeRow } from '../employees/repository.ts';
 
 /**
  * Takes a number of the company's until the transaction ends, by an advisory lock: of two who put
@@ -23,9 +21,3 @@ export const findJobsNamed = (reader: Reader, text: string) =>
     .select({ id: job.id, jobId: job.jobId, externalNumber: job.externalNumber })
     .from(job)
     .where(or(eq(sql`lower(${job.externalNumber})`, text.toLowerCase()), eq(job.jobId, text.replace(/^#/, ''))));
-
-/** Locks the person with an employee ID. */
-export async function lockEmployee(tx: Tx, employeeId: string): Promise<EmployeeRow | undefined> {
-  const [row] = await tx.select().from(employee).where(eq(employee.employeeId, employeeId)).for('no key update');
-  return row;
-}

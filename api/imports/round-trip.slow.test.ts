@@ -32,7 +32,7 @@ const storedOf = async (kind: ImportKind) =>
   (await admin.get(`/import_template?rows=stored&kind=${encodeURIComponent(kind)}`).expect(200)).text;
 
 describe('what Muster wrote', () => {
-  it.each<ImportKind>(['job', 'vehicle', 'job_phase_code', 'phase_code', 'employee_crew', 'employee_rate'])(
+  it.each<ImportKind>(['job', 'vehicle', 'job_phase_code', 'phase_code', 'employee', 'employee_crew', 'employee_rate'])(
     'of %s changes nothing when it is imported again',
     async (kind) => {
       const imports = await importsOf(api, adminId, kind);

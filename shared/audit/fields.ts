@@ -31,6 +31,7 @@ export const FIELDS = {
   employeeName: plain('Employee Name', 'Nombre del empleado'),
   employeeId: plain('Employee', 'Empleado'),
   'employee.employeeId': plain('Employee ID', 'ID del empleado'),
+  person: plain('ID and Name', 'ID y nombre'),
   firstName: plain('First Name', 'Nombre'),
   lastName: plain('Last Name', 'Apellido'),
   role: word('User Role', 'Rol del usuario'),

@@ -177,6 +177,40 @@ describe.skipIf(!hasChromium())('imports', () => {
     await leave(page);
   });
 
+  it('employees do, with the supervisor of the same file; a changed name is shown as the cell has it', async () => {
+    const page = await open('/user-management');
+    const head = 'Employee,Role,Company Name,Region,Supervisor,Class';
+    const chief = `"9-09001-01 Nimbus, Ida",Supervisor,TSU One,${region},,Supervisor`;
+    const bring = async (name: string, worker: string, expected: readonly string[]): Promise<void> => {
+      await goWithin(page, '/user-management');
+      await page.getByRole('link', { name: 'Import', exact: true }).click();
+      expect(await page.getByRole('combobox', { name: 'What' }).inputValue()).toBe('employee');
+      await give(page, name, [head, worker, chief].join('\n'));
+      await button(page, 'Check the rows').click();
+      await shows(page, expected);
+    };
+    const worker = (name: string) => `"9-09002-01 ${name}",Worker,TSU One,${region},"Nimbus, Ida",Lineman`;
+    await bring('people.csv', worker('Nimbus, Jo'), ['2', '0', '0', '0']);
+    await page.getByText('9-09001-01 · Ida · Nimbus').waitFor();
+    await button(page, 'Import 2 employees').click();
+    await isInState(page, 'Imported');
+    const first = new URL(page.url()).pathname;
+    await goWithin(page, '/user-management?search=Nimbus');
+    await listed(page, 'Jo Nimbus').waitFor();
+
+    await bring('newer.csv', worker('Nimbus, Joan'), ['0', '1', '1', '0']);
+    await page.getByText('9-09002-01 Nimbus, Jo → 9-09002-01 Nimbus, Joan').waitFor();
+    const phone = await open(new URL(page.url()).pathname, NARROW);
+    await phone.getByText('9-09002-01 Nimbus, Joan').first().waitFor();
+    for (const one of [page, phone]) expect(await axeViolations(one, 'main')).toEqual([]);
+    expect(await sticksOut(phone)).toBe(0);
+    await goWithin(page, first);
+    await takeBack(page, '2 that it added are removed.');
+    await goWithin(page, '/user-management?search=Nimbus');
+    await vi.waitFor(async () => expect(await listed(page, 'Jo Nimbus').count()).toBe(0));
+    await leave(page, phone);
+  });
+
   it('the names of columns are kept for the next file, and removed', async () => {
     const page = await open('/upload?tab=imports&kind=phase_code');
     const file = 'Bucket;Cost Code;What it is\r\nOH Electric;NB-100;Set poles';

@@ -53,6 +53,7 @@ const HELD_BY: Readonly<Record<ImportKind, keyof typeof DATA>> = {
   vehicle: 'Vehicles',
   job_phase_code: 'Phase codes',
   phase_code: 'Phase codes',
+  employee: 'People',
   employee_crew: 'Crews',
   'vehicle/foreman': 'Trips of vehicles',
   employee_rate: 'Pay rates',

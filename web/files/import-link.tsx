@@ -8,13 +8,19 @@ import { importLinkTexts } from './texts.ts';
 export const importsLink = (kind: ImportKind = 'job'): string =>
   `/upload?${new URLSearchParams({ tab: 'imports', ...(kind !== 'job' && { kind }) })}`;
 
+interface ImportLinkProps {
+  kind: ImportKind;
+  /** A sign alone on a phone, beside other buttons. */
+  isSmall?: boolean;
+}
+
 /** A button that leads there, for those who may import. */
-export function ImportLink({ kind }: { kind: ImportKind }) {
+export function ImportLink({ kind, isSmall = false }: ImportLinkProps) {
   const t = useTexts(importLinkTexts);
   return (
     <Link className="button" href={importsLink(kind)}>
       <UploadIcon size={14} />
-      {t('import')}
+      {isSmall ? <span className="unseen-narrow">{t('import')}</span> : t('import')}
     </Link>
   );
 }

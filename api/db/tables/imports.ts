@@ -83,8 +83,12 @@ export const importRow = pgTable(
     index('import_row_outcome_line').on(table.importId, table.outcome, table.line),
     /** What an import has still to write: a few rows at once of many. */
     index('import_row_unwritten')
-      .on(table.importId, table.line)
+      .on(table.importId, table.id)
       .where(sql`${table.writtenAt} is null and ${table.outcome} in ('new', 'changed')`),
+    /** What can be taken back, the last ones first. */
+    index('import_row_written')
+      .on(table.importId, table.id)
+      .where(sql`${table.writtenAt} is not null and ${table.takenBackAt} is null`),
   ],
 );
 

@@ -1,6 +1,7 @@
 import type { ImportKind } from '#shared/imports.ts';
 import type { ImportDefinition } from '../engine/define-rules.ts';
 import { defaultCrewImport } from './default-crew-commands.ts';
+import { employeeImport } from './employee-commands.ts';
 import { jobImport } from './job-commands.ts';
 import { companyPhaseCodeImport, jobPhaseCodeImport } from './phase-code-commands.ts';
 import { rateImport } from './rate-commands.ts';
@@ -13,6 +14,7 @@ const KINDS: Readonly<Record<ImportKind, ImportDefinition>> = {
   'vehicle/foreman': tripImport,
   job_phase_code: jobPhaseCodeImport,
   phase_code: companyPhaseCodeImport,
+  employee: employeeImport,
   employee_crew: defaultCrewImport,
   employee_rate: rateImport,
 };

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Reader } from '#api/db/schema.ts';
 import { crew, employeeCrew } from '#api/db/tables/crews.ts';
 import { job, jobPhaseCode, phaseCode } from '#api/db/tables/jobs.ts';
-import { employee, employeeRate } from '#api/db/tables/people.ts';
+import { employee, employeeRate, employeeSupervisor } from '#api/db/tables/people.ts';
 import { vehicle, vehicleUsage } from '#api/db/tables/vehicles.ts';
 
 /*
@@ -19,6 +19,16 @@ export const listJobs = (reader: Reader, after: number, limit: number) =>
     .leftJoin(crew, and(eq(crew.jobId, job.id), crew.isPrimary, crew.isCurrent))
     .where(gt(job.id, after))
     .orderBy(asc(job.id))
+    .limit(limit);
+
+/** People with their current supervisors. */
+export const listPeople = (reader: Reader, after: number, limit: number) =>
+  reader
+    .select({ row: getTableColumns(employee), supervisorId: employeeSupervisor.supervisorId })
+    .from(employee)
+    .leftJoin(employeeSupervisor, and(eq(employeeSupervisor.employeeId, employee.id), employeeSupervisor.isCurrent))
+    .where(gt(employee.id, after))
+    .orderBy(asc(employee.id))
     .limit(limit);
 
 export const listVehicles = (reader: Reader, after: number, limit: number) =>

@@ -10,7 +10,7 @@ import { lookupIn } from '../engine/read-rules.ts';
 const ofWords = (value: unknown): string[] => [String(value), ...(VALUE_WORDS[String(value) as keyof typeof VALUE_WORDS] ?? [])];
 
 /** What a column of a field is besides its name. */
-export type ColumnOf = Partial<Pick<ImportColumn, 'kind' | 'empty' | 'compared'> & { aliases: readonly string[] }>;
+export type ColumnOf = Partial<Omit<ImportColumn, 'field'>>;
 
 /** Columns of these fields, in the words that recorded changes have for them. */
 export const columnsOf = <F extends string>(
@@ -20,9 +20,9 @@ export const columnsOf = <F extends string>(
 ): ImportColumn[] =>
   fields.map((field) => {
     const own = `${kind}.${field}`;
-    const [name = field, ...others] = FIELD_WORDS[(own in FIELD_WORDS ? own : field) as FieldKey] ?? [];
-    const { aliases = [], ...rest }: ColumnOf = about[field] ?? {};
-    return { kind: 'text' satisfies ImportColumnKind, ...rest, field, name, aliases: [field, ...others, ...aliases] };
+    const words = FIELD_WORDS[(own in FIELD_WORDS ? own : field) as FieldKey] ?? [];
+    const { aliases = [], name = words[0] ?? field, ...rest }: ColumnOf = about[field] ?? {};
+    return { kind: 'text' satisfies ImportColumnKind, ...rest, field, name, aliases: [field, ...words, ...aliases] };
   });
 
 const noneOf = (text: string) => `there is no "${text}"`;
@@ -39,6 +39,15 @@ export const choiceLookup = (options: readonly string[]): Lookup =>
     options.flatMap((value) => ofWords(value).map((word) => [word, value] as const)),
     noneOf,
   );
+
+/** Finds whether somebody is active, also by the words of payroll programs. */
+export const activeLookup: Lookup = lookupIn(
+  [
+    ...[...ofWords(true), 'active', 'activo', 'a', 'y', 's', 'x', '1'].map((word) => [word, true] as const),
+    ...[...ofWords(false), 'inactive', 'inactivo', 'i', 'n', '0', 'terminated'].map((word) => [word, false] as const),
+  ],
+  noneOf,
+);
 
 /** Finds true and false, also as spreadsheets and other programs write them. */
 export const yesNoLookup: Lookup = lookupIn(

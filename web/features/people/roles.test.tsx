@@ -40,6 +40,7 @@ const OF_ADMINS: Controls = {
 const CONTROLS: Record<Viewer, Controls> = {
   admin: {
     ...OF_ADMINS,
+    list: ['Import', ...OF_ADMINS.list],
     page: ['Upload Image', 'History', 'Edit the user'],
     edits: [...OF_ADMINS.edits, 'admin', 'subadmin'],
     deactivates: [...OF_ADMINS.edits, 'admin', 'subadmin'],

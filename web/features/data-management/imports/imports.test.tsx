@@ -190,6 +190,21 @@ it('names people and regions that stood there, too', async () => {
   expect((await screen.findByText(/→ East/)).textContent).toBe('Region: Staten Island → East');
 });
 
+it('shows a cell of several fields as a whole, with each of its faults', async () => {
+  const [texts, was] = [{ person: '1-00042-01 Doe, Joan' }, { person: '1-00042-01 Doe, Jo' }];
+  const faults = ['First Name is required', 'Last Name is required'].map((reason) => ({ field: 'person', reason }));
+  const refused = { ...REFUSED, line: 8, texts: { person: '1-00043-01' }, errors: faults };
+  file = { ...FILE, kind: 'employee' };
+  rows = [{ ...CHANGED, texts, before: { firstName: 'Jo' }, was }, refused];
+  page.show(<ImportDetails id={4} />);
+  expect((await screen.findByText(/→ 1-00042-01 Doe, Joan/)).textContent).toBe(
+    'ID and Name: 1-00042-01 Doe, Jo → 1-00042-01 Doe, Joan',
+  );
+  expect(screen.getByText('ID and Name: First Name is required')).toBeDefined();
+  expect(screen.getByText('ID and Name: Last Name is required')).toBeDefined();
+  expect(screen.getAllByText('1-00043-01')).toHaveLength(1);
+});
+
 it('goes on with an import that was stopped while it wrote, and does not check it again', async () => {
   file = { ...FILE, status: 'canceled', stopped: 'importing', doneRows: 600 };
   await shown();

@@ -133,22 +133,29 @@ const isRow = (field: string, value: unknown): boolean => typeof value === 'numb
 /** The texts that are at fault or change something; of another row, what it is about. */
 function There({ of, told, row: { texts, errors, outcome, before, was } }: RowProps & { told: readonly string[] }) {
   const { nameOf, wordsOf } = useFieldWords(of.kind);
-  const faults = outcome === 'refused' ? errors.map(({ field }) => texts[field]).filter(Boolean) : [];
-  if (faults.length > 0) return <span className="import-fault anywhere">{faults.join(', ')}</span>;
-  if (before)
+  const faults = new Set(outcome === 'refused' ? errors.map(({ field }) => texts[field]).filter(Boolean) : []);
+  if (faults.size > 0) return <span className="import-fault anywhere">{[...faults].join(', ')}</span>;
+  if (before) {
+    const isText = (field: string): boolean => !(field in before) || isRow(field, before[field]);
     return (
       <span className="stack gap-2">
-        {Object.keys(before).map((field) => (
+        {changedIn(before, was ?? {}, texts).map((field) => (
           <span key={field} className="anywhere">
-            {nameOf(field)}:{' '}
-            <span className="ink-3">{isRow(field, before[field]) ? was?.[field] : wordsOf(field, before[field])}</span> →{' '}
+            {nameOf(field)}: <span className="ink-3">{isText(field) ? was?.[field] : wordsOf(field, before[field])}</span> →{' '}
             {texts[field] ?? ''}
           </span>
         ))}
       </span>
     );
+  }
   const filled = told.map((field) => texts[field]).filter(Boolean);
   return <span className="ink-2 anywhere">{filled.slice(0, TOLD).join(', ')}</span>;
+}
+
+/** The fields that change; a cell of several is shown as a whole. */
+function changedIn(before: object, was: object, texts: object): string[] {
+  const cells = Object.keys(was).filter((field) => !(field in before));
+  return [...Object.keys(before).filter((field) => cells.length === 0 || field in texts), ...cells];
 }
 
 /** Why a row is refused or stays, else what becomes of it. */
@@ -164,7 +171,7 @@ function Why({ of, row, open, onMatch }: RowProps & Pick<RowsProps, 'open' | 'on
       {errors.map(({ field, reason }) => {
         const key = keyOf(field, texts[field] ?? '');
         return (
-          <span key={field} className="note anywhere">
+          <span key={`${field} ${reason}`} className="note anywhere">
             <span className={outcome === 'refused' ? 'danger' : 'warn'}>
               {field === 'line' ? inWords(reason) : `${nameOf(field)}: ${inWords(reason)}`}
             </span>

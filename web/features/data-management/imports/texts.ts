@@ -7,6 +7,7 @@ export const importsTexts = catalogue('imports', {
   'title.vehicle': ['Import vehicles', 'Importar vehículos'],
   'title.job_phase_code': ['Import phase codes of jobs', 'Importar códigos de fase de trabajos'],
   'title.phase_code': ["Import the company's phase codes", 'Importar los códigos de fase de la empresa'],
+  'title.employee': ['Import employees', 'Importar empleados'],
   'title.employee_crew': ['Import default crews', 'Importar cuadrillas habituales'],
   'title.vehicle/foreman': ['Import vehicle trips', 'Importar viajes de vehículos'],
   'title.employee_rate': ['Import rates', 'Importar tarifas'],
@@ -16,6 +17,7 @@ export const importsTexts = catalogue('imports', {
   'kind.vehicle': ['Vehicles', 'Vehículos'],
   'kind.job_phase_code': ['Phase codes of jobs', 'Códigos de fase de trabajos'],
   'kind.phase_code': ["Company's phase codes", 'Códigos de fase de la empresa'],
+  'kind.employee': ['Employees', 'Empleados'],
   'kind.employee_crew': ['Default crews', 'Cuadrillas habituales'],
   'kind.vehicle/foreman': ['Vehicle trips', 'Viajes de vehículos'],
   'kind.employee_rate': ['Rates', 'Tarifas'],
@@ -28,6 +30,10 @@ export const importsTexts = catalogue('imports', {
   'needs.phase_code': [
     'A row for each code of a category, known by both. New jobs begin with them.',
     'Una fila por código de una categoría, que se reconoce por ambos. Los trabajos nuevos empiezan con ellos.',
+  ],
+  'needs.employee': [
+    'A row for each person, known by the employee ID. Supervisors may be in the same file as those whom they supervise.',
+    'Una fila por persona, que se reconoce por el ID del empleado. Los supervisores pueden estar en el mismo archivo que las personas a su cargo.',
   ],
   'needs.employee_crew': [
     'A row for each member, known by the foreman and the member.',
@@ -153,6 +159,8 @@ export const importsTexts = catalogue('imports', {
   'start.job_phase_code_other': ['Import {shown} phase codes', 'Importar {shown} códigos de fase'],
   'start.phase_code_one': ['Import {shown} phase code', 'Importar {shown} código de fase'],
   'start.phase_code_other': ['Import {shown} phase codes', 'Importar {shown} códigos de fase'],
+  'start.employee_one': ['Import {shown} employee', 'Importar {shown} empleado'],
+  'start.employee_other': ['Import {shown} employees', 'Importar {shown} empleados'],
   'start.employee_crew_one': ['Import {shown} member', 'Importar {shown} miembro'],
   'start.employee_crew_other': ['Import {shown} members', 'Importar {shown} miembros'],
   'start.vehicle/foreman_one': ['Import {shown} trip', 'Importar {shown} viaje'],

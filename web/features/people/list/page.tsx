@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'wouter';
 import type { Employee } from '#shared/employees.ts';
 import { can, type Role } from '#shared/permissions.ts';
+import { ImportLink } from '#web/files/import-link.tsx';
 import { useSession } from '#web/http/use-session.ts';
 import { defineList } from '#web/lists/definition.ts';
 import { choiceFilter, idsFilter, searchFilter } from '#web/lists/filters.ts';
@@ -88,6 +89,7 @@ export default function UserManagementPage() {
         onOpen={open}
         lesserActions={
           <>
+            {can(role, 'create', 'dataImport') && <ImportLink kind="employee" isSmall />}
             <Link href={STAFFING} className="button">
               <SwapIcon />
               {t('needed')}

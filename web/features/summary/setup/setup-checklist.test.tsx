@@ -49,6 +49,7 @@ describe('the Summary of a company that begins', () => {
     ]);
     expect(screen.getByText('2 of 8 done')).toBeTruthy();
     expect(screen.getByRole('link', { name: /Crews/ }).getAttribute('href')).toBe('/user-management/needed');
+    expect(screen.getByRole('link', { name: 'Import people' }).getAttribute('href')).toBe('/upload?tab=imports&kind=employee');
     act(() => {
       language.choice = 'es';
     });

@@ -19,7 +19,7 @@ import './setup-checklist.css';
 /** Where each step is done. */
 const PLACE_OF: Readonly<Record<SetupStepName, string>> = {
   regions: '/user-management',
-  people: '/upload',
+  people: '/user-management',
   jobs: '/job-management',
   crews: STAFFING,
   phaseCodes: '/job-management',
@@ -29,6 +29,7 @@ const PLACE_OF: Readonly<Record<SetupStepName, string>> = {
 
 /** Steps that a file does, too, by the kind of its data. */
 const KIND_OF = {
+  people: 'employee',
   jobs: 'job',
   crews: 'employee_crew',
   phaseCodes: 'phase_code',

@@ -11,6 +11,7 @@ export const setupTexts = catalogue('setup', {
   open: ['To do', 'Por hacer'],
   none: ['None yet', 'Ninguno todavía'],
   import: ['Import', 'Importar'],
+  peopleImport: ['Import people', 'Importar personas'],
   jobsImport: ['Import jobs', 'Importar trabajos'],
   crewsImport: ['Import crews', 'Importar cuadrillas'],
   phaseCodesImport: ['Import phase codes', 'Importar códigos de fase'],
