@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { databaseOn, onServer } from '../test/global-setup.ts';
 import { quietLog } from '../test/quiet-log.ts';
@@ -98,6 +98,20 @@ describe('a given database', () => {
       later = names(background);
     });
     expect(await later).toEqual(['imported', 'urgent']);
+  });
+
+  it('keeps the statements of workers prepared, and no others', async () => {
+    const { background, urgent } = await open();
+    for (const [pool, kept] of [
+      [background, 1],
+      [urgent, 0],
+    ] as const)
+      await pool.transaction(async (tx) => {
+        for (const id of [1, 2]) expect(await tx.select({ name: region.name }).from(region).where(eq(region.id, id))).toEqual([]);
+        const { rows } = await tx.execute(sql`
+          select count(*)::int as kept from pg_prepared_statements where statement like 'select "name" from "region"%'`);
+        expect(rows).toEqual([{ kept }]);
+      });
   });
 
   it('that is ahead of this program is refused', async () => {

@@ -9,6 +9,7 @@ import { ownEmbedded } from './embedded/owner.ts';
 import { startEmbedded } from './embedded/start.ts';
 import type { ListenConnection } from './listening.ts';
 import { migrateDatabase } from './migrate.ts';
+import { prepareStatements } from './prepare-statements.ts';
 import { yieldToUrgent } from './read-priority.ts';
 import { type Db, schema } from './schema.ts';
 
@@ -124,6 +125,7 @@ export function connectDatabase(url: string, log: FastifyBaseLogger): Database {
     openPool(url, 'background', log),
   ];
   yieldToUrgent([reads, background], urgent);
+  prepareStatements(background);
   const dbOn = (pool: pg.Pool): Db => drizzle(pool, { schema, casing: 'snake_case' });
   return {
     db: dbOn(reads),
