@@ -49,7 +49,7 @@ export async function* findErrors(reader: Reader, uploadId: number) {
   const { uploadEmployeeFileId, line, data, errors } = uploadEmployeeError;
   for (let last = 0; ; ) {
     const rows = await reader
-      .select({ line, data, errors })
+      .select({ line, texts: data, errors })
       .from(uploadEmployeeError)
       .where(and(eq(uploadEmployeeFileId, uploadId), gt(line, last)))
       .orderBy(asc(line))

@@ -4,8 +4,10 @@ import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { uploadCalls } from '#shared/calls/uploads.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
+import { EMPLOYEE_CSV_COLUMNS } from '#shared/rules/employee-csv.ts';
 import { UPLOAD_MAX_BYTES, type UploadEmployee } from '#shared/uploads.ts';
 import type { Services } from '../context.ts';
+import { peopleHead } from '../files/people-csv-present.ts';
 import { cleanName, disposition, tooLarge } from '../files/rules.ts';
 import type { Api } from '../http/api.ts';
 import { inWriteContext } from '../http/caller.ts';
@@ -13,9 +15,9 @@ import { readRoutes } from '../http/read-routes.ts';
 import { plainRoute } from '../http/routes.ts';
 import { readSentFiles } from '../http/sent-files.ts';
 import { refuseCalls } from '../http/write-routes.ts';
+import { refusedCsv } from '../imports/engine/files-present.ts';
 import type { Row } from '../query/view.ts';
 import { readEmployeeFile } from './csv-parse.ts';
-import { errorsCsv, templateCsv } from './errors-present.ts';
 import { storeUpload } from './import-commands.ts';
 import { previewImport } from './preview-query.ts';
 import { findErrors, findUpload } from './repository.ts';
@@ -23,6 +25,7 @@ import { accentedIn, assertCsv } from './rules.ts';
 import { uploadErrorView, uploadView } from './views.ts';
 
 const limits = { maxFiles: 1, maxBytes: UPLOAD_MAX_BYTES, tooMany: 'Only one file can be uploaded at a time' };
+const COLUMNS = EMPLOYEE_CSV_COLUMNS.map(([field, name]) => ({ field, name }));
 const ONLY_READ = 'Upload errors are only read';
 const WHY = 'Uploads are kept as they were: upload a corrected file instead';
 
@@ -121,7 +124,9 @@ function fileRoutes(app: Api, services: Services): void {
     file: 'text/csv',
     handle: async ({ params }, reply) => {
       const { id } = await seen(params.id);
-      return sendCsv(reply, `uploadEmployeeErrors_${id}.csv`).send(Readable.from(errorsCsv(findErrors(services.db, id))));
+      return sendCsv(reply, `uploadEmployeeErrors_${id}.csv`).send(
+        Readable.from(refusedCsv(COLUMNS, findErrors(services.db, id))),
+      );
     },
   });
 
@@ -129,7 +134,7 @@ function fileRoutes(app: Api, services: Services): void {
     ...uploadCalls.template,
     file: 'text/csv',
     area: 'upload_employee',
-    handle: async (_, reply) => sendCsv(reply, 'employee_template.csv').send(templateCsv()),
+    handle: async (_, reply) => sendCsv(reply, 'employee_template.csv').send(peopleHead(COLUMNS.map(({ name }) => name))),
   });
 }
 

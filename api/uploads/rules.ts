@@ -216,9 +216,3 @@ const ruinedIn = (cells: EmployeeCsvRow): FieldError[] =>
 
 const placeOf = ({ field }: FieldError) => EMPLOYEE_CSV_COLUMNS.findIndex(([name]) => name === field);
 export const inColumnOrder = (errors: readonly FieldError[]) => [...errors].sort((a, b) => placeOf(a) - placeOf(b));
-
-/** A row's faults as one cell of the errors file. */
-export const faultsCell = (errors: readonly FieldError[]): string =>
-  errors
-    .map(({ field, reason }) => `${EMPLOYEE_CSV_COLUMNS.find(([name]) => name === field)?.[1] ?? field}: ${reason}`)
-    .join('; ');

@@ -36,7 +36,7 @@ interface RefusedRow {
 
 /** Streams the refused rows, with their faults in an extra column: corrected, they are a file. */
 export async function* refusedCsv(
-  columns: readonly ImportColumn[],
+  columns: readonly Pick<ImportColumn, 'field' | 'name'>[],
   chunks: AsyncIterable<readonly RefusedRow[]>,
 ): AsyncGenerator<string> {
   yield peopleHead([...columns.map(({ name }) => name), 'Errors']);
