@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Texts that a pool prepares; a process has some hundred, and lists of values make further ones. */
+/** Texts that a pool prepares: some hundred of a process, and further ones for lists of values. */
 const MOST = 300;
 
 /**
