@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { NewEmployee } from '#shared/employees.ts';
-import { notFound, refused } from '#shared/http/errors.ts';
+import { Failure, notFound, refused } from '#shared/http/errors.ts';
+import { OpeningFields } from '#shared/jobs/job-form.ts';
 import { JobPhaseCodeChange, NewJobPhaseCode } from '#shared/jobs/phase-codes.ts';
+import { can } from '#shared/permissions.ts';
 import { plain } from '#shared/rules/letters.ts';
-import type { WriteContext } from '../context.ts';
+import type { Caller, WriteContext } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import type { ImportDefinition, Known } from '../imports/engine/define-rules.ts';
 import { employeeImport } from '../imports/kinds/employee-commands.ts';
@@ -27,6 +29,8 @@ export interface OwnNumbered extends Pick<ImportDefinition, 'find' | 'create' | 
   name: string;
   /** Texts that mean rows, by field. */
   names: Readonly<Record<string, (reader: Reader, text: string) => Promise<Known>>>;
+  /** @throws Failure 403 for fields that the caller may not set */
+  assertMay?: (caller: Caller, given: Values) => void;
   /**
    * The key fields of a row that a query names.
    * @throws Failure 404 for another row that it names
@@ -50,11 +54,21 @@ async function lockOwnJob({ write: { tx } }: WriteContext, { externalNumber, com
   return found;
 }
 
+/** An opening balance comes with an import, or by a program: no form of the screens has it. */
+function assertMayOpen({ rights, role }: Caller, given: Values): void {
+  if (rights !== null || can(role, 'create', 'dataImport')) return;
+  const errors = Object.keys(OpeningFields.shape).flatMap((field) =>
+    given[field] === undefined ? [] : [{ field, reason: 'is for admins, and programs that write jobs' }],
+  );
+  if (errors.length > 0) throw new Failure(403, 'You do not have permission to do this', { code: 'FORBIDDEN', errors });
+}
+
 /** Jobs, by their own number. */
 export const ownJobs: OwnNumbered = {
   ...jobImport,
   name: 'job',
-  names: { regionId: region, supervisorId: supervisor },
+  names: { regionId: region, supervisorId: supervisor, foremanId: foreman },
+  assertMay: assertMayOpen,
   find: async (context, key) => {
     await lockOwnJob(context, key);
     return jobImport.find(context, key);

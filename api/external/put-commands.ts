@@ -21,14 +21,17 @@ export interface Put {
 /**
  * Finds and locks the row that a query names. Texts that mean other rows, such as the name of a
  * region, become row numbers.
- * @throws Failure 400 for a text that means none, or several; 404 for another row in the query
+ * @throws Failure 400 for a text that means none, or several; 403 for a field that the caller may
+ *   not set; 404 for another row in the query
  */
 export async function findPut(context: WriteContext, kind: OwnNumbered, query: Readonly<Values>, body: Values): Promise<Put> {
   const { tx } = context.write;
+  kind.assertMay?.(context.caller, body);
   await takeNumber(tx, kind.name, Object.values(query).join(' '));
   const given = await withRowNumbers(context, kind, body);
   const key = (await kind.keyOf?.(context, query)) ?? query;
-  return { key, known: await kind.find(context, key), given };
+  // What is given says which parts of the row are compared.
+  return { key, known: await kind.find(context, { ...given, ...key }), given };
 }
 
 /** Creates the row from its key and what was given. @throws Failure 400 naming what is missing */

@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text as readAll } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crew } from '../db/tables/crews.ts';
 import { job, jobPhaseCode } from '../db/tables/jobs.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
@@ -114,6 +110,53 @@ describe('[tokens-6] PUT by the company’s own numbers', () => {
       statusCode: 409,
       code: 'REVISION_CHANGED',
     });
+  });
+
+  it('takes the foreman by employee ID, planned hours and an opening balance, as an import does', async () => {
+    const path = at('/job', { externalNumber: 'OPEN-1' });
+    const foreman = (await make.addPerson('foreman')).employeeId;
+    const opening = { openingHours: 2_190, openingLaborCost: '1825.00', openingMaterialsCost: 310.75 };
+    const body = { ...JOB, foremanId: foreman, totalHours: 28_800, ...opening };
+    const made = await call('PUT', path, body);
+    expect(made.statusCode).toBe(201);
+    const { id, revision } = made.json().data;
+    expect((await admin.get(`/job/${id}`).expect(200)).body.data).toMatchObject({
+      totalHours: 28_800,
+      currentHours: 2_190,
+      laborCost: '1825.00',
+      openingMaterialsCost: '310.75',
+    });
+    const foremenOf = async () => (await api.db.select().from(crew).where(eq(crew.jobId, id))).map(({ foremanId }) => foremanId);
+    const [first] = await foremenOf();
+    const again = await call('PUT', path, body);
+    expect([again.statusCode, again.json().data.revision]).toEqual([200, revision]);
+    expect((await call('PUT', path, { openingLaborCost: 2_000, foremanId: team.foreman.employeeId })).statusCode).toBe(200);
+    expect((await admin.get(`/job/${id}`).expect(200)).body.data).toMatchObject({ laborCost: '2000.00', currentHours: 2_190 });
+    expect([first === team.foreman.id, await foremenOf()]).toEqual([false, [team.foreman.id]]);
+    expect((await audited('job', id)).every(({ tokenId }) => tokenId === call.tokenId)).toBe(true);
+    expect((await call('PUT', path, { foremanId: '9-99999-99' })).json()).toMatchObject({
+      statusCode: 400,
+      errors: [{ field: 'foremanId', reason: 'there is no active foreman "9-99999-99"' }],
+    });
+    expect((await call('PUT', path, { openingHours: -1 })).json()).toMatchObject({ errors: [{ field: 'openingHours' }] });
+  });
+
+  it('takes an opening balance from admins and programs alone', async () => {
+    const path = at('/job', { externalNumber: 'OPEN-2' });
+    for (const role of ['subadmin', 'supervisor'] as const) {
+      const person = await requestsOf(api, (await make.addPerson(role)).id);
+      const refused = await person.put(path, { ...JOB, regionId: 1, openingHours: 60 }).expect(403);
+      expect(refused.body).toMatchObject({ code: 'FORBIDDEN', errors: [{ field: 'openingHours' }] });
+    }
+    expect(await api.db.$count(job, eq(job.externalNumber, 'OPEN-2'))).toBe(0);
+    await admin.put(path, { ...JOB, openingHours: 60 }).expect(201);
+    const reading = await programWith('jobs', 'costs');
+    expect((await reading('PUT', path, { openingHours: 90 })).json()).toMatchObject({
+      statusCode: 403,
+      code: 'TOKEN_RIGHT_MISSING',
+    });
+    const { data } = (await call('PUT', path, { openingLaborCost: '5.00' })).json();
+    expect([data.openingHours, data.openingLaborCost]).toEqual([60, undefined]);
   });
 
   it('tells jobs of two companies with one number apart', async () => {
@@ -238,30 +281,6 @@ describe('[tokens-6] PUT by the company’s own numbers', () => {
     ]);
     expect(answer.status).toBe(200);
     expect(answer.body.data.map(({ phaseCode }: { phaseCode: string }) => phaseCode)).toContain('LIVE');
-  });
-
-  it('is what docs/examples/program.mjs does: twice the same list writes once', async () => {
-    await api.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = api.app.server.address() as AddressInfo;
-    const program = fileURLToPath(new URL('../../docs/examples/program.mjs', import.meta.url));
-    const jobs = [
-      { ...JOB, externalNumber: 'EX-1', phaseCodes: [{ phaseCode: '10', description: 'Dig' }, { phaseCode: '20' }] },
-      { ...JOB, externalNumber: 'EX-2', regionId: 'Nowhere' },
-    ];
-    const run = async () => {
-      const child = spawn(process.execPath, [program, `http://127.0.0.1:${port}`], {
-        env: { ...process.env, MUSTER_TOKEN: call.token },
-      });
-      child.stdin.end(JSON.stringify(jobs));
-      const [text, [code]] = await Promise.all([readAll(child.stdout), once(child, 'exit')]);
-      return { lines: text.trim().split('\n'), code };
-    };
-    const refused = 'EX-2: refused (400): The request is not valid; regionId there is no "Nowhere"';
-    expect(await run()).toEqual({ lines: ['EX-1: new', 'EX-1 10: new', 'EX-1 20: new', refused], code: 1 });
-    const audits = await api.db.$count(auditLog);
-    const there = 'as it is there now';
-    expect(await run()).toEqual({ lines: [`EX-1: ${there}`, `EX-1 10: ${there}`, `EX-1 20: ${there}`, refused], code: 1 });
-    expect(await api.db.$count(auditLog)).toBe(audits);
   });
 
   it('shows a supervisor’s own jobs only, as on screen', async () => {

@@ -18,10 +18,12 @@ async function send(method, path, body, headers = {}) {
       headers: { authorization, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     }).catch(() => undefined);
+    // Without all of its body an answer has not arrived.
+    const text = await answer?.text().catch(() => undefined);
+    const said = text?.startsWith('{') ? JSON.parse(text) : {};
     // 409 IDEMPOTENCY_KEY_IN_USE: the call before is still being worked on.
-    const said = answer && (await answer.json().catch(() => ({})));
-    const isBusy = !answer || [429, 502, 503, 504].includes(answer.status) || said.code === 'IDEMPOTENCY_KEY_IN_USE';
-    if (!isBusy || attempt === 8) return { status: answer?.status, ...said };
+    const isBusy = [429, 502, 503, 504].includes(answer?.status) || said.code === 'IDEMPOTENCY_KEY_IN_USE';
+    if ((text !== undefined && !isBusy) || attempt === 8) return { status: answer?.status, ...said };
     await pause(Math.min(30_000, 250 * 2 ** attempt) * (0.5 + Math.random() / 2));
   }
 }

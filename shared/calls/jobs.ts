@@ -3,7 +3,7 @@ import { defineCall, IdParams, rowCalls } from '../http/call.ts';
 import { IdOrName, OwnNumber, oneOf, SeenRevision } from '../http/query.ts';
 import { JobSitePhotoAnswer, JobSitePhotoChange, JobSitePhotoForm, NewJobSitePhoto } from '../jobs/expenses.ts';
 import { JobInvoice, JobInvoiceChange, JobInvoiceForm, NewJobInvoice } from '../jobs/invoices.ts';
-import { JobChange, JobForm, NewJob } from '../jobs/job-form.ts';
+import { JobChange, JobForm, NewJob, OpeningFields } from '../jobs/job-form.ts';
 import { JobAnswer } from '../jobs/jobs.ts';
 import {
   CompanyPhaseCode,
@@ -25,10 +25,27 @@ export const OwnJobQuery = z
     company: z.string().trim().max(100).optional().describe('The company of the job, where several have its number.'),
   })
   .strict();
-/** `PUT job/external`: absent fields stay; a new job needs those that its form needs. */
+const { openingHours, openingLaborCost, openingMaterialsCost, openingOtherCost } = OpeningFields.shape;
+/**
+ * `PUT job/external`: absent fields stay; a new job needs those that its form needs. An opening
+ * balance and the foreman of the first crew may come with it, as in an import.
+ */
 export const OwnJobForm = NewJob.omit({ externalNumber: true, company: true, phaseCodes: true })
   .partial()
-  .extend({ regionId: IdOrName.optional(), supervisorId: IdOrName.nullish(), revision: SeenRevision });
+  .extend({
+    regionId: IdOrName.optional(),
+    supervisorId: IdOrName.nullish(),
+    foremanId: IdOrName.nullish().meta({
+      description: 'The foreman of its first crew, which a job without crews gets; null for none.',
+      examples: ['1-00017-01'],
+    }),
+    totalHours: NewJob.shape.totalHours.describe('Planned hours, in minutes.'),
+    openingHours: openingHours.describe('Hours before its first sheet here, in minutes. Its totals include them.'),
+    openingLaborCost: openingLaborCost.describe('What labor had cost before its first sheet here, in dollars.'),
+    openingMaterialsCost: openingMaterialsCost.describe('What materials had cost by then, in dollars.'),
+    openingOtherCost: openingOtherCost.describe('What else it had cost by then, in dollars.'),
+    revision: SeenRevision,
+  });
 /** A job, and a code in its list. */
 export const OwnJobPhaseCodeQuery = OwnJobQuery.extend({ phaseCode: OwnNumber });
 /** `PUT job_phase_code/external` */

@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTokens } from '#api/sign-in/token-rules.ts';
+import { ROOT } from '#scripts/web-build.ts';
 import { CLIENT_HEADER, SUPERVISORS_HEADER } from '#shared/constants.ts';
 import { FEED_PATH, SOCKET_PATH } from '#shared/live/messages.ts';
 import type { System } from '../support/system.ts';
@@ -251,5 +255,106 @@ describe('at the public address', () => {
       await expect(signInPhone(system.url, system.url, 'foreman3')).rejects.toThrow('status=unauthorized');
       expect((await admin.send('PUT', `/api/v1/employee/${user.id}/setActive`, { isActive: true })).status).toBe(200);
     }
+  });
+});
+
+describe('a program at the public address', () => {
+  const PROGRAM = path.join(ROOT, 'docs/examples/program.mjs');
+  let token: string;
+  let region: { id: number; name: string };
+  let foremen: { id: number; employeeId: string }[];
+
+  beforeAll(async () => {
+    const rights = ['writeJobs', 'writePhaseCodes'];
+    const expires = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const made = await admin.send('POST', '/api/v1/api_token', { name: 'Bookkeeping', rights, expires });
+    ({ token } = (made.json() as { data: { token: string } }).data);
+    [region] = (await read<{ data: [typeof region] }>(admin, '/region', { limit: '1' })).data;
+    const where = '{"role":"foreman","isActive":true}';
+    foremen = (await read<{ data: typeof foremen }>(admin, '/employee', { where, limit: '1' })).data;
+  });
+
+  const JOB = {
+    address: '1160 Merrick Road',
+    category: 'general',
+    type: 'hourly',
+    workOrderType: 'maintenance',
+    startDate: '2026-01-05',
+    endDate: '2099-01-05',
+  };
+  /** Runs docs/examples/program.mjs with this list; answers its lines and how it ended. */
+  async function run(jobs: readonly object[], bearer = token): Promise<{ lines: string[]; code: number }> {
+    const child = spawn(process.execPath, [PROGRAM, system.url], { env: { ...process.env, MUSTER_TOKEN: bearer } });
+    child.stdin.end(JSON.stringify(jobs));
+    const [text, [code]] = await Promise.all([readAll(child.stdout), once(child, 'exit')]);
+    return { lines: text.trim().split('\n'), code: Number(code) };
+  }
+  const jobNumbered = async (externalNumber: string) =>
+    (await read<{ data: Record<string, unknown>[] }>(admin, '/job', { where: JSON.stringify({ externalNumber }) })).data[0];
+
+  it('is docs/examples/program.mjs: the same list twice writes once, though an answer is lost', async () => {
+    const list = [
+      {
+        ...JOB,
+        externalNumber: 'EX-1',
+        regionId: region.name,
+        foremanId: foremen[0]?.employeeId,
+        totalHours: 28_800,
+        openingHours: 2_190,
+        openingLaborCost: '1825.00',
+        phaseCodes: [{ phaseCode: '10', description: 'Dig' }, { phaseCode: '20' }],
+      },
+      { ...JOB, externalNumber: 'EX-2', regionId: 'Nowhere' },
+    ];
+    let lost = 0;
+    // The api has written the job when the answer breaks off.
+    upstream.answerWith(({ url }) => (url.startsWith('/api/v1/job/external') && lost++ === 0 ? { cut: true } : undefined));
+    const there = 'as it is there now';
+    const refused = 'EX-2: refused (400): The request is not valid; regionId there is no "Nowhere"';
+    expect(await run(list)).toEqual({ lines: [`EX-1: ${there}`, 'EX-1 10: new', 'EX-1 20: new', refused], code: 1 });
+    upstream.answerWith(undefined);
+    const first = await jobNumbered('EX-1');
+    expect(first).toMatchObject({ totalHours: 28_800, currentHours: 2_190, laborCost: '1825.00' });
+    expect(await run(list)).toEqual({ lines: [`EX-1: ${there}`, `EX-1 10: ${there}`, `EX-1 20: ${there}`, refused], code: 1 });
+    expect(await jobNumbered('EX-1')).toMatchObject({ revision: first?.['revision'] });
+    const puts = upstream.seen.filter(({ method }) => method === 'PUT');
+    expect(new Set(puts.flatMap((one) => valuesOf(one, 'authorization')))).toEqual(new Set([`Bearer ${token}`]));
+    expect(puts.flatMap((one) => [...valuesOf(one, 'cookie'), ...valuesOf(one, SUPERVISORS_HEADER)])).toEqual([]);
+  });
+
+  it.each([
+    ['one letter is another', (text: string) => `${text.slice(0, -1)}${text.endsWith('A') ? 'B' : 'A'}`],
+    ['it is made up', () => `muster_${'a'.repeat(43)}`],
+    ['it is cut', (text: string) => text.slice(0, -8)],
+  ])('writes nothing when its token is forged: %s', async (_what, forge) => {
+    const { lines, code } = await run([{ ...JOB, externalNumber: 'EX-3', regionId: region.id }], forge(token));
+    expect([lines, code]).toEqual([[expect.stringContaining('refused (401)')], 1]);
+    expect(await jobNumbered('EX-3')).toBeUndefined();
+  });
+
+  const put = (headers: Record<string, string>) =>
+    fetch(`${system.url}/api/v1/job/external?externalNumber=EX-4`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ ...JOB, regionId: region.id }),
+    });
+  it.each([
+    ['a page of another site', () => ({ origin: 'https://evil.example' })],
+    ['a page of ours', () => ({ origin: system.url })],
+    ['a page, by Sec-Fetch-Site', () => ({ 'sec-fetch-site': 'same-origin' })],
+    ["somebody's browser beside it", () => ({ cookie })],
+  ] as const)('sends no token with a request of %s', async (_what, headersOf) => {
+    expect((await put(headersOf())).status).toBe(403);
+    expect(upstream.seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(await jobNumbered('EX-4')).toBeUndefined();
+  });
+
+  it('writes what its rights name, and no more', async () => {
+    const answer = await fetch(`${system.url}/api/v1/vehicle/external?vin=1FTFW1ET5DFC10377`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Truck', plate: 'EX 1' }),
+    });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'TOKEN_RIGHT_MISSING']);
   });
 });
