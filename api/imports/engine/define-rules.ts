@@ -90,7 +90,8 @@ export interface ImportDefinition {
 export const defineImport = <D extends ImportDefinition>(definition: D): D => definition;
 
 /** The columns of Muster's own files. */
-export const ownColumns = ({ columns }: ImportDefinition): ImportColumn[] => columns.filter(({ isForeign }) => !isForeign);
+export const ownColumns = ({ columns }: Pick<ImportDefinition, 'columns'>): ImportColumn[] =>
+  columns.filter(({ isForeign }) => !isForeign);
 
 /** The column in whose cells a field stands. */
 export const columnOf = <C extends ImportColumn>(columns: readonly C[], field: string): C | undefined =>

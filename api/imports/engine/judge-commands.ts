@@ -5,8 +5,8 @@ import { Failure, type FieldError } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import type { ImportOutcome } from '#shared/imports.ts';
 import { plain } from '#shared/rules/letters.ts';
-import { columnOf, type ImportColumn, type ImportDefinition, type Stored, type Values } from './define-rules.ts';
-import { type Reading, readTexts, type TakenColumn } from './read-rules.ts';
+import { columnOf, type ImportDefinition, type Stored, type Values } from './define-rules.ts';
+import { atColumns, faultsOf, type Reading, readTexts, type TakenColumn } from './read-rules.ts';
 import { textOf } from './text-rules.ts';
 
 /** A row of a file, before it is judged. */
@@ -27,10 +27,6 @@ export interface JudgedRow {
   /** What stood there before, as a file would have it. */
   was: Record<string, string> | null;
 }
-
-/** Faults at the columns of the file in which their fields stand. */
-export const atColumns = (columns: readonly ImportColumn[], errors: readonly FieldError[]): FieldError[] =>
-  errors.map(({ field, reason }) => ({ field: columnOf(columns, field)?.field ?? field, reason }));
 
 export const refusedFor = (errors: FieldError[], unknown: JudgedRow['unknown'] = []): JudgedRow => ({
   outcome: 'refused',
@@ -70,17 +66,10 @@ export async function judgeRow(
   const isStored = ({ field: at }: { field: string }) =>
     known !== undefined && saysWhatIsStored(columns, known, at, texts, reading);
   const open = faults.filter((fault) => !isStored(fault));
-  const unread = new Set(open.map((fault) => fault.field));
-  const told = new Set<string>();
   const changes = known && changesTo(known, values);
   const schema = known ? definition.schemas.change : definition.schemas.create;
   const parsed = schema.safeParse(withoutEmpty(changes ?? values, known), { error: plainWords });
-  for (const { path, message: reason } of parsed.error?.issues ?? []) {
-    const its = String(path[0] ?? 'line');
-    const more = placed([{ field: its, reason }]).filter((fault) => !told.has(its) && !unread.has(fault.field));
-    told.add(its);
-    open.push(...more);
-  }
+  open.push(...faultsOf(columns, parsed.error?.issues ?? [], open));
   if (open.length > 0 || !parsed.success) {
     const isTotal = !known && Object.values(texts).some((text) => TOTAL.test(text));
     if (isTotal) return refusedFor([{ field, reason: IS_TOTAL }]);

@@ -6,7 +6,7 @@ import { type AmountEvidence, noAmounts, provenMark, readAmount, weighAmount } f
 import type { Cell } from '../tables/cell-rules.ts';
 import { type DayEvidence, noDays, provenOrder, readDay, readMoment, weighDay } from '../tables/day-rules.ts';
 import { indexWithoutZeros, lossOf, meantWithZeros } from '../tables/loss-rules.ts';
-import type { ImportColumn, ImportDefinition, Known, Lookup, Words } from './define-rules.ts';
+import { columnOf, type ImportColumn, type ImportDefinition, type Known, type Lookup, type Words } from './define-rules.ts';
 
 /** The columns that are taken from a file, with their places in it. */
 export type TakenColumn = ImportColumn & { place: number };
@@ -119,6 +119,11 @@ export function readingOf(
 const meantBy = (texts: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(texts).map(([text, meant]) => [plain(text), meant]));
 
+/** How one cell is read. */
+interface CellReading extends Pick<Reading, 'dayOrder' | 'decimalMark' | 'matches' | 'timeZone'> {
+  lookups: Readonly<Record<string, (text: string) => Known>>;
+}
+
 /** The text of a cell, or the one that a person has matched it with. */
 export const meantText = (field: string, given: string, { matches }: Pick<Reading, 'matches'>): string =>
   matches[field]?.get(plain(given)) ?? given;
@@ -127,7 +132,7 @@ export const meantText = (field: string, given: string, { matches }: Pick<Readin
  * The values of a row by field. `notes` say how a text was taken; `unknown` are the texts that a
  * person may match.
  */
-export function readTexts(columns: readonly ImportColumn[], texts: Readonly<Record<string, string>>, reading: Reading) {
+export function readTexts(columns: readonly ImportColumn[], texts: Readonly<Record<string, string>>, reading: CellReading) {
   const values: Record<string, unknown> = {};
   const errors: FieldError[] = [];
   const notes: FieldError[] = [];
@@ -157,7 +162,7 @@ export function readTexts(columns: readonly ImportColumn[], texts: Readonly<Reco
 
 const emptyOf = (column: ImportColumn): Known => ({ value: 'empty' in column ? column.empty : null });
 
-function readText({ field, kind }: ImportColumn, text: string, { dayOrder, decimalMark, lookups, timeZone }: Reading): Known {
+function readText({ field, kind }: ImportColumn, text: string, { dayOrder, decimalMark, lookups, timeZone }: CellReading): Known {
   switch (kind) {
     case 'day': {
       const read = readDay(text, dayOrder);
@@ -227,4 +232,27 @@ export function lookupIn(words: readonly (readonly [word: string, value: unknown
     return withZeros ?? { why: why(text) };
   };
   return Object.assign(meaning, { choices });
+}
+
+/** Faults at the columns of the file in which their fields stand. */
+export const atColumns = (columns: readonly ImportColumn[], errors: readonly FieldError[]): FieldError[] =>
+  errors.map(({ field, reason }) => ({ field: columnOf(columns, field)?.field ?? field, reason }));
+
+/**
+ * The faults of values by a schema, at their columns: one for each field.
+ * @param read faults of cells that could not be read: nothing else is said of them
+ */
+export function faultsOf(
+  columns: readonly ImportColumn[],
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  read: readonly FieldError[],
+): FieldError[] {
+  const unread = new Set(read.map(({ field }) => field));
+  const byField = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? 'line');
+    if (!byField.has(field)) byField.set(field, message);
+  }
+  const faults = [...byField].map(([field, reason]) => ({ field, reason }));
+  return atColumns(columns, faults).filter(({ field }) => !unread.has(field));
 }

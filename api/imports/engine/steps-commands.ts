@@ -10,8 +10,9 @@ import { can } from '#shared/permissions.ts';
 import { plain } from '#shared/rules/letters.ts';
 import type { ImportDefinition, Lookup } from './define-rules.ts';
 import { readRows } from './file-parse.ts';
-import { atColumns, type GivenRow, inSavepoint, type JudgedRow, judgeRow, refusedFor } from './judge-commands.ts';
+import { type GivenRow, inSavepoint, type JudgedRow, judgeRow, refusedFor } from './judge-commands.ts';
 import {
+  atColumns,
   findingsOf,
   meantText,
   noEvidence,

@@ -6,64 +6,18 @@ import type { Tx } from '#api/db/schema.ts';
 import { employee } from '#api/db/tables/people.ts';
 import { changeEmployee, createEmployee, removeEmployee, setActive } from '#api/employees/commands.ts';
 import { type EmployeeRow, findSupervisorOf, lockNumbered } from '#api/employees/repository.ts';
-import { FormRole, MAX_ACCOUNT_NO, NewEmployee } from '#shared/employees.ts';
+import { FormRole } from '#shared/employees.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { seesEverything } from '#shared/permissions.ts';
-import { EMPLOYEE_CSV_COLUMNS, type EmployeeCsvField, personCell, readPersonCell } from '#shared/rules/employee-csv.ts';
-import { RATE_FIELDS } from '#shared/rules/rates.ts';
+import { personCell } from '#shared/rules/employee-csv.ts';
 import { defineImport, type Stored } from '../engine/define-rules.ts';
+import { EmployeeOfFile, employeeColumns, supervisorLookup } from './employee-rules.ts';
 import { listPeople } from './listed-repository.ts';
 import { findEverybody, findRegions, findSupervisors } from './names-repository.ts';
-import {
-  activeLookup,
-  type ColumnOf,
-  choiceLookup,
-  columnsOf,
-  nameLookup,
-  nameWord,
-  personLookup,
-  personWord,
-} from './words-rules.ts';
+import { activeLookup, choiceLookup, nameLookup, nameWord, personWord } from './words-rules.ts';
 
-/** The employee form, with what a file has beside it; it makes nobody an admin or sub-admin. */
-const FORM = NewEmployee.omit({ regions: true, ratesFrom: true }).extend({
-  role: FormRole,
-  vacationAvailable: z.string().max(MAX_ACCOUNT_NO, `must have at most ${MAX_ACCOUNT_NO} characters`).nullish(),
-});
-const Given = FORM.extend({ isActive: z.boolean().default(true) });
-const Changed = FORM.partial().extend({ isActive: z.boolean().optional() });
-
-const HEADS = Object.fromEntries(EMPLOYEE_CSV_COLUMNS) as Readonly<Record<EmployeeCsvField, string>>;
-/** Rates by their own heads, and those of the form. */
-const RATES = Object.fromEntries(RATE_FIELDS.map((field) => [field, { name: HEADS[field] }]));
-
-/** The 17 columns of the employee CSV, and those of files that have the parts of a name apart. */
-const COLUMNS = {
-  isActive: { name: HEADS.activeStatus, kind: 'known', empty: undefined, aliases: ['Status', 'Employment Status'] },
-  person: {
-    name: HEADS.employee,
-    kind: 'identifier',
-    parts: { fields: ['employeeId', 'firstName', 'lastName'], of: readPersonCell },
-    aliases: ['Employee Name', 'Name', 'Full Name'],
-  },
-  workPhone: { name: HEADS.mobile, aliases: ['Phone', 'Cell', 'Cell Phone', 'Mobile Phone'] },
-  email: { name: HEADS.alternativeEmail, aliases: ['E-mail', 'Email Address'] },
-  accountNo: { name: HEADS.accountNo, kind: 'identifier', aliases: ['Account Number'] },
-  role: { name: HEADS.role, kind: 'known', aliases: ['Position'] },
-  companyName: { name: HEADS.companyName, kind: 'known', aliases: ['Employer'] },
-  regionId: { name: HEADS.region, kind: 'known', aliases: ['Zone', 'Area', 'Yard'] },
-  supervisorId: { name: HEADS.supervisor, kind: 'known', aliases: ['Reports To', 'Manager', 'Supervisor ID', 'Supervisor Name'] },
-  class: { name: HEADS.class, aliases: ['Craft', 'Trade', 'Job Title', 'Title'] },
-  ...RATES,
-  vacationAvailable: { name: HEADS.vacationAvailable, aliases: ['Vacation', 'Vacation Hours'] },
-  employeeId: {
-    isForeign: true,
-    kind: 'identifier',
-    aliases: ['Employee No', 'Employee #', 'Employee Number', 'Emp No', 'Emp #', 'Emp ID', 'ID'],
-  },
-  firstName: { isForeign: true, aliases: ['First', 'Given Name'] },
-  lastName: { isForeign: true, aliases: ['Last', 'Surname', 'Family Name'] },
-} satisfies Record<string, ColumnOf>;
+const Given = EmployeeOfFile.extend({ isActive: z.boolean().default(true) });
+const Changed = EmployeeOfFile.partial().extend({ isActive: z.boolean().optional() });
 
 const storedOf = (row: EmployeeRow, supervisorId: number | null): Stored => ({
   id: row.id,
@@ -90,7 +44,7 @@ function assertNoAdministrator({ role }: EmployeeRow): void {
 /** People, by their employee ID. */
 export const employeeImport = defineImport({
   kind: 'employee',
-  columns: columnsOf('employee', Object.keys(COLUMNS) as (keyof typeof COLUMNS)[], COLUMNS),
+  columns: employeeColumns,
   keyFields: ['employeeId'],
   uniqueFields: ['email'],
   schemas: { create: Given, change: Changed },
@@ -102,7 +56,7 @@ export const employeeImport = defineImport({
         const names = { firstName: String(firstName), lastName: String(lastName) };
         return { id, employeeId: String(employeeId), ...names, fullName: `${names.firstName} ${names.lastName}` };
       });
-      return personLookup(people, 'supervisor');
+      return supervisorLookup(people);
     },
   },
   examples: [
@@ -135,7 +89,7 @@ export const employeeImport = defineImport({
     isActive: activeLookup,
     role: choiceLookup(FormRole.options),
     regionId: nameLookup(await findRegions(reader)),
-    supervisorId: personLookup(await findSupervisors(reader), 'supervisor'),
+    supervisorId: supervisorLookup(await findSupervisors(reader)),
     companyName: nameLookup((await listCompanies(reader)).map(({ name }) => ({ id: name, name }))),
   }),
   words: async (reader) => ({

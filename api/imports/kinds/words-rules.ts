@@ -4,7 +4,7 @@ import { VALUE_WORDS } from '#shared/audit/values.ts';
 import type { ImportColumnKind, ImportKind } from '#shared/imports.ts';
 import { personCell } from '#shared/rules/employee-csv.ts';
 import { plain } from '#shared/rules/letters.ts';
-import type { ImportColumn, Lookup } from '../engine/define-rules.ts';
+import type { ImportColumn, Known, Lookup } from '../engine/define-rules.ts';
 import { lookupIn } from '../engine/read-rules.ts';
 
 const ofWords = (value: unknown): string[] => [String(value), ...(VALUE_WORDS[String(value) as keyof typeof VALUE_WORDS] ?? [])];
@@ -57,6 +57,14 @@ export const yesNoLookup: Lookup = lookupIn(
   ],
   noneOf,
 );
+
+/** The same values, with a reason of its own for a text that means none. */
+export const saying =
+  (lookup: Lookup, why: string) =>
+  (text: string): Known => {
+    const known = lookup(text);
+    return 'why' in known ? { why } : known;
+  };
 
 /** Finds something by its name. */
 export const nameLookup = (rows: readonly { id: unknown; name: string }[]): Lookup =>
