@@ -1,7 +1,8 @@
-import { SUPERVISOR_ID_FORMAT } from '#shared/employees.ts';
-import type { FieldError } from '#shared/http/errors.ts';
+import { FormRole, SUPERVISOR_ID_FORMAT } from '#shared/employees.ts';
 import { numberInCell, readPersonCell } from '#shared/rules/employee-csv.ts';
 import { searchText } from '#shared/rules/letters.ts';
+import type { Known } from '../imports/engine/define-rules.ts';
+import { activeLookup, choiceLookup, saying } from '../imports/kinds/words-rules.ts';
 
 /** Targets of the names in a row. */
 export interface Names {
@@ -45,26 +46,34 @@ export function namesOf(
   };
 }
 
-/** Resolves the supervisor that a cell names; adds a fault for none or several. */
-export function supervisorIn(cell: string, { supervisors }: Names, errors: FieldError[]): number | null {
-  if (cell === '') return null;
-  const { employeeId, firstName, lastName } = readPersonCell(cell);
-  const found = supervisors.get(employeeId || searchText(`${firstName} ${lastName}`.trim()));
-  if (found) return found;
-  errors.push({ field: 'supervisor', reason: unknownSupervisor(cell, found) });
-  return null;
-}
+const isActive = saying(activeLookup, 'must be Active or Inactive');
+const role = saying(choiceLookup(FormRole.options), 'Select a User Role');
+
+/**
+ * What the cells of a row may name, in the specification's words.
+ * @param had the company of the stored person, who may keep a retired one
+ */
+export const lookupsIn = (
+  { regions, supervisors, companies }: Names,
+  had: string | undefined,
+): Readonly<Record<string, (text: string) => Known>> => ({
+  isActive,
+  role,
+  regionId: (text) => known(regions.get(text.toLowerCase()), 'There is no such region'),
+  supervisorId: (text) => {
+    const { employeeId, firstName, lastName } = readPersonCell(text);
+    const found = supervisors.get(employeeId || searchText(`${firstName} ${lastName}`.trim()));
+    return known(found, unknownSupervisor(text, found));
+  },
+  companyName: (text) => {
+    const company = companies.get(text.toLowerCase());
+    return known(company && (company.isActive || company.name === had) ? company.name : undefined, 'Select a Company');
+  },
+});
+
+const known = (value: unknown, why: string): Known => (value ? { value } : { why });
 
 function unknownSupervisor(cell: string, found: number | null | undefined): string {
   if (found === null) return 'Several supervisors have this name: use the employee ID';
   return numberInCell(cell) === undefined && /\d/.test(cell) ? SUPERVISOR_ID_FORMAT : 'There is no such active supervisor';
-}
-
-/**
- * Resolves the company that a cell names; undefined for none. A retired one is for the person who
- * has it.
- */
-export function companyIn(cell: string, { companies }: Names, had: string | undefined): string | undefined {
-  const company = companies.get(cell.toLowerCase());
-  return company && (company.isActive || company.name === had) ? company.name : undefined;
 }

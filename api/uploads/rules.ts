@@ -1,16 +1,13 @@
-import { FormRole, MAX_ACCOUNT_NO, NewEmployee } from '#shared/employees.ts';
+import { z } from 'zod';
 import { Failure, type FieldError } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import { unguardCell } from '#shared/rules/csv-cells.ts';
-import {
-  EMPLOYEE_CSV_COLUMNS,
-  type EmployeeCsvField,
-  type EmployeeCsvRow,
-  numberInCell,
-  readPersonCell,
-} from '#shared/rules/employee-csv.ts';
+import { EMPLOYEE_CSV_COLUMNS, type EmployeeCsvField, type EmployeeCsvRow, numberInCell } from '#shared/rules/employee-csv.ts';
 import { ruinOf } from '#shared/rules/ruined.ts';
-import { companyIn, type Names, supervisorIn } from './names-rules.ts';
+import { columnOf, ownColumns } from '../imports/engine/define-rules.ts';
+import { faultsOf, readTexts } from '../imports/engine/read-rules.ts';
+import { EmployeeOfFile, employeeColumns } from '../imports/kinds/employee-rules.ts';
+import { lookupsIn, type Names } from './names-rules.ts';
 
 const refuse = (message: string, reason = message) =>
   new Failure(400, message, { code: 'UPLOAD', errors: [{ field: 'csv', reason }] });
@@ -140,33 +137,28 @@ export function repeatedLines(lines: readonly FileLine[]): Map<number, number> {
   return repeated;
 }
 
+/** The 17 columns, as the import of employees has them. */
+const COLUMNS = ownColumns({ columns: employeeColumns });
+const CSV_FIELD = new Map(EMPLOYEE_CSV_COLUMNS.map(([field, name]) => [COLUMNS.find((one) => one.name === name)?.field, field]));
+
+/** The column of the file in which a field of a person stands. */
+export const columnOfField = (field: string): EmployeeCsvField =>
+  CSV_FIELD.get(columnOf(COLUMNS, field)?.field) ?? (field as EmployeeCsvField);
+
+const RowForm = EmployeeOfFile.omit({ supervisorId: true }).extend({ isActive: z.boolean('must be Active or Inactive') });
+
 /** A row that can be written. */
-export interface RowPerson extends Omit<NewEmployee, 'supervisorId' | 'regions' | 'accountNo'> {
-  isActive: boolean;
+export interface RowPerson extends z.output<typeof RowForm> {
   supervisorId: number | null;
-  accountNo: string | null;
-  vacationAvailable: string | null;
 }
 
-const ACTIVE: ReadonlyMap<string, boolean> = new Map([
-  ...['active', 'a', 'yes', 'y', 'true', '1'].map((word) => [word, true] as const),
-  ...['inactive', 'i', 'no', 'n', 'false', '0', 'terminated'].map((word) => [word, false] as const),
-]);
-/** The columns of the form's fields, where their names differ. */
-export const COLUMN_OF: Readonly<Record<string, EmployeeCsvField>> = {
-  employeeId: 'employee',
-  firstName: 'employee',
-  lastName: 'employee',
-  workPhone: 'mobile',
-  email: 'alternativeEmail',
-  regionId: 'region',
-  supervisorId: 'supervisor',
-};
+/** How the cells are read: days and amounts are none of them. */
+const READING = { dayOrder: undefined, decimalMark: undefined, matches: {}, timeZone: 'UTC' } as const;
+/** An ID and a name that are not there are refused as the form refuses empty ones. */
+const NOBODY = { employeeId: '', firstName: '', lastName: '' };
 
-/** The employee form, of which a file makes no admin or sub-admin. */
-const RowForm = NewEmployee.extend({ role: FormRole });
-
-/** Validates a row by the employee form's rules [uploads-2], with all faults at once, by column.
+/**
+ * Validates a row by the employee form's rules [uploads-2], with all faults at once, by column.
  * @param had the row of the stored person
  */
 export function readRow(
@@ -175,36 +167,17 @@ export function readRow(
   had?: EmployeeCsvRow,
 ): { person: RowPerson } | { errors: FieldError[] } {
   const ruined = ruinedIn(cells);
-  const errors: FieldError[] = [];
-  const isActive = ACTIVE.get(cells.activeStatus.toLowerCase());
-  if (isActive === undefined) errors.push({ field: 'activeStatus', reason: 'must be Active or Inactive' });
-  const supervisorId = supervisorIn(cells.supervisor, names, errors);
-  if (cells.vacationAvailable.length > MAX_ACCOUNT_NO)
-    errors.push({ field: 'vacationAvailable', reason: `must have at most ${MAX_ACCOUNT_NO} characters` });
-  const regionId = names.regions.get(cells.region.toLowerCase());
-  if (cells.region !== '' && regionId === undefined) errors.push({ field: 'region', reason: 'There is no such region' });
-  const given = {
-    ...readPersonCell(cells.employee),
-    role: cells.role.toLowerCase(),
-    regionId: regionId ?? (cells.region === '' ? undefined : 1),
-    companyName: companyIn(cells.companyName, names, had?.companyName),
-    class: cells.class,
-    email: cells.alternativeEmail,
-    workPhone: cells.mobile,
-    accountNo: cells.accountNo,
-    ...Object.fromEntries(([1, 2, 3, 4, 5, 6] as const).map((n) => [`earningRate${n}`, cells[`earningRate${n}`]])),
-  };
-  const form = RowForm.safeParse(given, { error: plainWords });
-  for (const { path, message } of form.error?.issues ?? []) {
-    const name = String(path[0]);
-    errors.push({ field: COLUMN_OF[name] ?? name, reason: message });
-  }
-  const others = errors.filter(({ field }) => !ruined.some((cell) => cell.field === field));
-  if (errors.length + ruined.length > 0 || !form.success || isActive === undefined)
-    return { errors: inColumnOrder([...ruined, ...others]) };
-  const { supervisorId: _, regions: __, ...person } = form.data;
-  const { accountNo = null } = person;
-  return { person: { ...person, isActive, supervisorId, accountNo, vacationAvailable: cells.vacationAvailable || null } };
+  const texts = Object.fromEntries([...CSV_FIELD].map(([field, its]) => [field, cells[its]]));
+  const { values, errors } = readTexts(COLUMNS, texts, { ...READING, lookups: lookupsIn(names, had?.companyName) });
+  const { supervisorId = null, ...given } = values;
+  const form = RowForm.safeParse({ ...NOBODY, ...given }, { error: plainWords });
+  const faults = [...errors, ...faultsOf(COLUMNS, form.error?.issues ?? [], errors)].map(({ field, reason }) => ({
+    field: columnOfField(field),
+    reason,
+  }));
+  const others = faults.filter(({ field }) => !ruined.some((cell) => cell.field === field));
+  if (faults.length + ruined.length > 0 || !form.success) return { errors: inColumnOrder([...ruined, ...others]) };
+  return { person: { ...form.data, supervisorId: supervisorId as number | null } };
 }
 
 /** Faults of cells that a spreadsheet has mangled: no other fault is listed for them. */

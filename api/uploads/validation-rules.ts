@@ -3,7 +3,7 @@ import { type Role, seesEverything } from '#shared/permissions.ts';
 import { foldEmail } from '#shared/rules/contacts.ts';
 import { type EmployeeCsvField, type EmployeeCsvRow, numberInCell } from '#shared/rules/employee-csv.ts';
 import type { Names } from './names-rules.ts';
-import { COLUMN_OF, type FileLine, inColumnOrder, isSupervisor, type RowPerson, readRow } from './rules.ts';
+import { columnOfField, type FileLine, inColumnOrder, isSupervisor, type RowPerson, readRow } from './rules.ts';
 
 /**
  * Rows that commit together. A row that the database refuses is retried alone, so each is imported
@@ -75,7 +75,7 @@ function differences({ row, supervisorId }: Known, person: RowPerson): EmployeeC
   const known = row as unknown as Record<string, unknown>;
   const changed = Object.entries(columns).flatMap(([name, value]) => ((value ?? null) === known[name] ? [] : [name]));
   const named = supervisor === supervisorId ? changed : [...changed, 'supervisorId'];
-  return [...new Set(named.map((name) => COLUMN_OF[name] ?? (name as EmployeeCsvField)))];
+  return [...new Set(named.map(columnOfField))];
 }
 
 /** Reads a row into a person, or all of its faults. */
