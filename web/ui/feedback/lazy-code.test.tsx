@@ -42,6 +42,16 @@ describe('lazily loaded code', () => {
     expect(loads).toHaveLength(1);
   });
 
+  it('is fetched where it takes the place of another', async () => {
+    const [one, other] = [loadByHand(), loadByHand()];
+    const { rerender } = render(<Word code={lazyCode(one.load)} />);
+    await act(async () => one.loads[0]!.resolve('one'));
+    rerender(<Word code={lazyCode(other.load)} />);
+    expect(shown()).toEqual(['on its way']);
+    await act(async () => other.loads[0]!.resolve('other'));
+    expect(shown()).toEqual(['other']);
+  });
+
   it('says that it could not be fetched, and is fetched again when asked to', async () => {
     const { load, loads } = loadByHand();
     render(<Word code={lazyCode(load)} />);

@@ -48,6 +48,7 @@ export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
     // The code known to this render: code that arrives before the effect runs must cause another
     // render.
     const shown = fetched;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another code may take the place of this one in the same component
     useEffect(() => {
       if (!isNeeded || shown || failure) return;
       let isGone = false;
@@ -62,7 +63,7 @@ export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
       return () => {
         isGone = true;
       };
-    }, [isNeeded, failure]);
+    }, [isNeeded, failure, get]);
     return [shown?.code ?? failure, () => setFailure(null)];
   }
 
