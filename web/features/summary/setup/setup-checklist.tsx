@@ -75,9 +75,7 @@ function Steps({ answer, children }: StepsProps) {
         {SETUP_STEPS.map((name, index) => (
           <Step key={name} name={name} number={index + 1} step={steps[name]} />
         ))}
-        <li>
-          <Line number={SETUP_STEPS.length + 1} isDone={false} title={t('firstDay')} how={t('firstDayHow')} href="/?tab=roster" />
-        </li>
+        <Line number={SETUP_STEPS.length + 1} isDone={false} title={t('firstDay')} how={t('firstDayHow')} href="/?tab=roster" />
       </ol>
     </section>
   );
@@ -100,21 +98,20 @@ function Step({ name, number, step }: StepProps) {
     name !== 'regions' && missing > 0 && counted(`${name}Lack`, missing),
   ];
   return (
-    <li className="row">
-      <Line
-        number={number}
-        isDone={isDone(step)}
-        title={t(name)}
-        how={t(`${name}How`)}
-        state={state.filter((part) => part !== false).join(', ')}
-        href={PLACE_OF[name]}
-      />
+    <Line
+      number={number}
+      isDone={isDone(step)}
+      title={t(name)}
+      how={t(`${name}How`)}
+      state={state.filter((part) => part !== false).join(', ')}
+      href={PLACE_OF[name]}
+    >
       {isFromFile(name) && can(role, 'create', 'dataImport') && (
-        <Link className="setup-import meta medium" href={importsLink(KIND_OF[name])} aria-label={t(`${name}Import`)}>
+        <Link className="meta medium" href={importsLink(KIND_OF[name])} aria-label={t(`${name}Import`)}>
           {t('import')}
         </Link>
       )}
-    </li>
+    </Line>
   );
 }
 
@@ -125,24 +122,29 @@ interface LineProps {
   how: string;
   state?: string;
   href: string;
+  /** Another way to do it. */
+  children?: ReactNode;
 }
 
-/** A step as a link to the place where it is done. */
-function Line({ number, isDone, title, how, state, href }: LineProps) {
+/** A step: all of its line is a link to the place where it is done, but for another way. */
+function Line({ number, isDone, title, how, state, href, children }: LineProps) {
   const t = useTexts(setupTexts);
   return (
-    <Link className="setup-step row gap-12" href={href}>
-      <span className={`setup-mark num meta medium rigid grid centre ${isDone ? 'setup-done' : 'ink-2'}`}>
-        {isDone ? <CheckIcon size={14} /> : <span aria-hidden="true">{number}</span>}
-        <span className="unseen">{t(isDone ? 'done' : 'open')}</span>
-      </span>
-      <span className="setup-what slim">
-        <span className="setup-name body bold ink">{title}</span> <span className="meta ink-3">{how}</span>
-      </span>
-      {state !== undefined && <span className="setup-state num note push ink-2">{state}</span>}
-      <span className={state === undefined ? 'push ink-3 rigid flex' : 'ink-3 rigid flex'}>
+    <li className="setup-line row gap-12">
+      <Link className="setup-step row gap-12 slim" href={href}>
+        <span className={`setup-mark num meta medium rigid grid centre ${isDone ? 'setup-done' : 'ink-2'}`}>
+          {isDone ? <CheckIcon size={14} /> : <span aria-hidden="true">{number}</span>}
+          <span className="unseen">{t(isDone ? 'done' : 'open')}</span>
+        </span>
+        <span className="setup-what slim">
+          <span className="setup-name body bold ink">{title}</span> <span className="meta ink-3">{how}</span>
+        </span>
+        {state !== undefined && <span className="setup-state num meta push ink-2">{state}</span>}
+      </Link>
+      <span className="setup-way">{children}</span>
+      <span className="ink-3 rigid flex">
         <ChevronRightIcon size={16} />
       </span>
-    </Link>
+    </li>
   );
 }
