@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addDays, isWeekend } from '#shared/rules/periods.ts';
+import { type CompanySetup, SETUP_STEPS } from '#shared/summary.ts';
+import { poseAnswers } from '#tests/support/screens/posed-answer.ts';
 import { poseRoster } from '#tests/support/screens/posed-roster.ts';
 import { TODAY } from '#tests/support/screens/summary-screen.ts';
 import { liveFault } from '../faults.ts';
@@ -25,6 +27,26 @@ const goOnOffline = async (page: Page): Promise<void> => {
   await page.locator('.missed-note').waitFor();
 };
 
+/** A company that begins: what is done, what is missing, and what nobody has begun. */
+const STEPS: CompanySetup['steps'] = {
+  regions: { total: 6, missing: 0 },
+  people: { total: 366, missing: 2 },
+  jobs: { total: 1_204, missing: 0 },
+  crews: { total: 42, missing: 3 },
+  phaseCodes: { total: 3_000, missing: 12 },
+  payroll: { total: 366, missing: 0 },
+  phones: { total: 0, missing: 45 },
+};
+const NOTHING = Object.fromEntries(SETUP_STEPS.map((name) => [name, { total: 0, missing: 0 }])) as typeof STEPS;
+
+const beginning = (steps: CompanySetup['steps']) =>
+  poseAnswers({
+    currentUser: ({ data }) => ({ data: { ...data, isSettingUp: true } }),
+    setup: () => ({ data: { isDone: false, steps } }),
+  });
+const FIRST_HOUR = { who: 'admin', path: '/', wait: '.setup-step', before: beginning(STEPS) } as const;
+const firstHour = inEveryLook([{ ...FIRST_HOUR, name: 'first-hour', isWhole: true }]);
+
 const spoken: readonly Scene[] = inEveryLook([
   { ...JOBS, name: 'jobs' },
   { ...SHEETS, name: 'timesheet' },
@@ -41,6 +63,9 @@ const printed = onPaper([
 export const SUMMARY_SCENES: readonly Scene[] = [
   ...spoken,
   ...printed,
+  ...firstHour,
+  ...seenBy('spanishAdmin', firstHour),
+  { ...FIRST_HOUR, name: 'first-minute', before: beginning(NOTHING) },
   ...seenBy('spanish', printed),
   ...seenBy('spanish', spoken),
   ...seenBy('supervisor', spoken.slice(0, 3)),
