@@ -9,38 +9,42 @@ import { mapTexts } from './texts.ts';
 
 const WIDTH = 720;
 
-interface PlaceDialogProps {
+export interface PlaceDialogProps {
   /** Where it is now; null for nowhere yet. */
   point: Coordinates | null;
   /** Other places, around which a map without a point opens; undefined while they are not known. */
   others: readonly Coordinates[] | undefined;
   /** What is placed. */
   address: string;
+  /** The text of the main button; 'Use this place' by default. */
+  confirm?: string;
+  /** The place is being stored: the dialog stays as it is. */
+  isBusy?: boolean;
   onPlace: (point: Coordinates) => void;
   onClose: () => void;
 }
 
 /** A dialog in which a place is set on a map. */
-export function PlaceDialog({ point: first, others, address, onPlace, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ point: first, others, address, confirm, isBusy = false, onPlace, onClose }: PlaceDialogProps) {
   const t = useTexts(mapTexts);
   const { mapTiles } = useSession();
   const [point, setPoint] = useState(first);
   const [hasPictures, setHasPictures] = useState(true);
   const hintId = useId();
   const done = (): void => {
-    if (point) onPlace(point);
+    if (point && !isBusy) onPlace(point);
   };
   return (
     <Dialog
       title={t('title')}
       width={WIDTH}
-      onClose={onClose}
+      onClose={isBusy ? undefined : onClose}
       actions={
         <>
-          <button type="button" className="button button-primary" {...pressUnless(point === null, done)}>
-            {t('use')}
+          <button type="button" className="button button-primary" {...pressUnless(point === null || isBusy, done)}>
+            {confirm ?? t('use')}
           </button>
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className="button" {...pressUnless(isBusy, onClose)}>
             {t('cancel')}
           </button>
         </>

@@ -13,6 +13,7 @@ import { SiteIcon } from '#web/ui/icons/place-icons.tsx';
 import { PlusIcon } from '#web/ui/icons/row-icons.tsx';
 import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
 import { EditJobButton } from '../form/edit-job-button.tsx';
+import { PlaceJobButton } from '../place/place-job-button.tsx';
 import { CreateSheet } from './sheets/create-sheet.tsx';
 import { sheetsTexts } from './sheets/texts.ts';
 import { detailsTexts } from './texts.ts';
@@ -35,7 +36,7 @@ export function HeadCard({ job }: { job: JobDetails }) {
           <h1>{address}</h1>
           <EditJobButton job={job} />
         </div>
-        <p className="num row gap-12 lines-4 wrap above-4 ink-2">
+        <div className="num row gap-12 lines-4 wrap above-4 ink-2">
           <span className="tag">#{numberOf({ jobId, shownNumber })}</span>
           <StatusTag kind="job" status={status} />
           {isOvercost && <span className="tag tint-danger">{t('overcost')}</span>}
@@ -45,7 +46,8 @@ export function HeadCard({ job }: { job: JobDetails }) {
             <SiteIcon size={14} />
             {t('map')}
           </a>
-        </p>
+          <PlaceJobButton job={job} isPlaced={latitude !== null && longitude !== null} />
+        </div>
       </div>
       <HeadActions job={job} jobId={id} />
     </section>

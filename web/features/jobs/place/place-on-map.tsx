@@ -2,16 +2,11 @@ import { useMemo } from 'react';
 import type { Coordinates } from '#shared/jobs/coordinates.ts';
 import type { Job } from '#shared/jobs/jobs.ts';
 import { useLive } from '#web/live/use-live.ts';
-import { PlaceDialog } from '#web/map/place-dialog.tsx';
+import { PlaceDialog, type PlaceDialogProps } from '#web/map/place-dialog.tsx';
 
-interface PlaceOnMapProps {
-  address: string;
-  /** Null for a job that has none yet. */
-  point: Coordinates | null;
+interface PlaceOnMapProps extends Omit<PlaceDialogProps, 'others'> {
   /** Null while none is chosen. */
   regionId: number | null;
-  onPlace: (point: Coordinates) => void;
-  onClose: () => void;
 }
 
 /** As many jobs as the beginning of a map needs. */
