@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium())('a job is placed on a map', () => {
     [system, browser] = await Promise.all([startSystem({ env }), commonBrowser()]);
     const visitor = await signIn(system.url, 'admin');
     const where = JSON.stringify({ status: 'inProgress', latitude: { $ne: null } });
-    jobs = (await read<{ data: Job[] }>(visitor, '/job', { where, limit: '2' })).data;
+    jobs = (await read<{ data: Job[] }>(visitor, '/job', { where, limit: '3' })).data;
   });
   afterAll(async () => {
     await system?.stop();
@@ -130,6 +130,29 @@ describe.skipIf(!hasChromium())('a job is placed on a map', () => {
     expect(await typed(page)).toEqual([north.toFixed(6), east.toFixed(6)]);
     await page.context().setOffline(false);
     expect(await save(page, job)).toEqual([north, east]);
+    await leave(page);
+  });
+
+  it('from the list of those without a place, one after the other', async () => {
+    const visitor = await signIn(system.url, 'admin');
+    const job = jobs[2]!;
+    expect((await visitor.send('PATCH', `/api/v1/job/${job.id}`, { latitude: null, longitude: null })).status).toBe(200);
+    const { page } = await openSignedIn(browser, system.url, 'admin', '/job-management');
+    await page.getByRole('combobox', { name: 'Place' }).selectOption('Without a place');
+    await page.waitForURL(/place=none/);
+    await page.getByRole('link', { name: `#${job.jobId}`, exact: true }).click();
+    await page.getByRole('button', { name: 'Place on map' }).click();
+    // It opens among the jobs of its region.
+    await vi.waitFor(async () => expect((await lineOf(page, 'x')).degrees).toBeGreaterThan(39));
+    const [column, row] = [await lineOf(page, 'y'), await lineOf(page, 'x')];
+    await page.mouse.click(column.at, row.at);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    const { data } = await read<{ data: Job }>(visitor, `/job/${job.id}`);
+    expect(data.latitude).toBeCloseTo(row.degrees, 2);
+    expect(data.longitude).toBeCloseTo(column.degrees, 2);
+    await page.goBack();
+    await page.getByText('No jobs found').waitFor();
     await leave(page);
   });
 

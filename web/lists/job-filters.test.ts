@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readView } from './address/address.ts';
 import { defineList } from './definition.ts';
-import { jobFilters, jobsLink } from './job-filters.ts';
+import { jobFilters, jobsLink, UNPLACED_JOBS, unplacedJobsLink } from './job-filters.ts';
 import { queryOf } from './query.ts';
 
 const JOBS = defineList({ filters: jobFilters('America/New_York'), sortable: [] });
@@ -27,6 +27,10 @@ describe('the list that a count of jobs opens', () => {
     const link = jobsLink({ status: [], region: null, days: null });
     expect(link).toBe('/job-management?status=');
     expect(whereBehind(link)).toBeUndefined();
+  });
+
+  it('has the open jobs without coordinates', () => {
+    expect(whereBehind(unplacedJobsLink())).toEqual(UNPLACED_JOBS);
   });
 
   it('without a filter shows what is open', () => {

@@ -1,8 +1,8 @@
 import type { JobStatus } from '#shared/jobs/jobs.ts';
-import { JOB_STATUSES } from '#shared/jobs/words.ts';
+import { JOB_STATUSES, OPEN_JOB_STATUSES } from '#shared/jobs/words.ts';
 import { businessDay, type Period } from '#shared/rules/periods.ts';
 import { listLink } from './address/address.ts';
-import { DAYS_TEXT, orNone } from './address/codecs.ts';
+import { DAYS_TEXT, orNone, wordText } from './address/codecs.ts';
 import { defineList, type ListFilter } from './definition.ts';
 import { idsFilter, wordsFilter } from './filters.ts';
 
@@ -18,6 +18,14 @@ export const jobFilters = (timeZone: string) => ({
   status: wordsFilter('status', JOB_STATUSES, FIRST_JOB_STATUSES),
   region: idsFilter('regionId'),
   days: runsInFilter(timeZone),
+  place: placeFilter(),
+});
+
+/** `none`: jobs without coordinates. */
+const placeFilter = (): ListFilter<'all' | 'none'> => ({
+  text: wordText(['all', 'none']),
+  initial: 'all',
+  where: (place) => (place === 'none' ? { latitude: null } : undefined),
 });
 
 /**
@@ -50,5 +58,12 @@ const ADDRESS = defineList({ filters: jobFilters('UTC'), sortable: [] });
 
 /** The address of the job list with the jobs of a count. */
 export function jobsLink({ status, region, days }: CountedJobs): string {
-  return listLink('/job-management', ADDRESS, { status, region: region === null ? [] : [region], days });
+  return listLink('/job-management', ADDRESS, { status, region: region === null ? [] : [region], days, place: 'all' });
 }
+
+/** The condition on jobs that are to be placed on a map: open ones without coordinates. */
+export const UNPLACED_JOBS = { status: { $in: OPEN_JOB_STATUSES }, latitude: null };
+
+/** The address of the job list with the jobs that are to be placed on a map. */
+export const unplacedJobsLink = (): string =>
+  listLink('/job-management', ADDRESS, { status: OPEN_JOB_STATUSES, region: [], days: null, place: 'none' });

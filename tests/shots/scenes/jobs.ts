@@ -50,6 +50,7 @@ export const JOB_SCENES: readonly Scene[] = [
   ...seenBy('supervisor', main),
   ...onPaper(main),
   { ...JOBS, name: 'job-list-of-count', path: '/job-management?status=inProgress&region=1&days=2026-01-01.2027-12-31' },
+  { ...JOBS, name: 'job-list-unplaced', path: '/job-management?status=unassigned.assigned&place=none' },
   { ...JOBS, name: 'job-list-laptop', path: '/job-management?status=inProgress', viewport: { width: 1280, height: 800 } },
   { ...JOBS, name: 'job-list-none', path: '/job-management?search=zzz' },
   ...inEveryLook([{ ...JOBS, name: 'job-new', after: NEW }]),

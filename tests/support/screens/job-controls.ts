@@ -63,7 +63,7 @@ const PLACE: Opened = {
 /** Job Management. */
 export const JOB_LIST = [
   ...['button New Job', 'tab All …', 'tab Over Cost …', 'searchbox Search jobs'],
-  ...['button Regions All regions', 'button Status 3 chosen'],
+  ...['button Regions All regions', 'button Status 3 chosen', 'combobox Place', 'option Any', 'option Without a place'],
   ...['columnheader ID#', 'columnheader WO#', 'columnheader Job Address', 'columnheader Type of Job'],
   ...['columnheader Supervisor', 'columnheader Foreman', 'columnheader Start Date', 'columnheader End Date'],
   ...['columnheader Hours', 'columnheader Cost / Estimated', 'columnheader Details', 'link …', 'link View More of job …'],

@@ -116,6 +116,15 @@ describe('the list of jobs', () => {
     await vi.waitFor(() => expect(whereAsked()).toMatchObject({ regionId: { $in: [page.gateway.regions[0]!.id] } }));
   });
 
+  it('shows the jobs without a place', async () => {
+    page.show(<JobManagementPage />);
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Place' }), { target: { value: 'none' } });
+    await vi.waitFor(() => expect(whereAsked()).toMatchObject({ latitude: null }));
+    expect(location.search).toContain('place=none');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    await vi.waitFor(() => expect(whereAsked()).not.toHaveProperty('latitude'));
+  });
+
   it.each([
     [/ID#/, 'jobId'],
     [/Start Date/, 'startDate'],

@@ -17,6 +17,7 @@ import { useRegionChoices } from '#web/lists/use-regions.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { countText } from '#web/texts/figures.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { useNarrow } from '#web/theme/use-narrow.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { PlusIcon } from '#web/ui/icons/action-icons.tsx';
@@ -78,6 +79,7 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
   const statuses = useTexts(jobsTexts);
   const { businessTimeZone, businessDate, role } = useSession().user;
   const toast = useToast();
+  const isNarrow = useNarrow();
   const [isAdding, setAdding] = useState(false);
   const [, navigate] = useLocation();
   const [address] = useSearchParams();
@@ -114,6 +116,20 @@ function JobsTab({ tab, tabs }: JobsTabProps) {
             all: t('everyStatus'),
             choices: OFFERED_STATUSES.map((status) => ({ value: status, label: statuses(`job.${status}`) })),
           },
+          // A phone has no room for it beside the others.
+          ...(isNarrow && !address.has('place')
+            ? []
+            : [
+                {
+                  kind: 'choice',
+                  name: 'place',
+                  label: t('place'),
+                  choices: [
+                    { value: 'all', label: t('everyPlace') },
+                    { value: 'none', label: t('noPlace') },
+                  ],
+                } as const,
+              ]),
           // A link from a count of the Summary carries its days; the list shows them as a filter.
           ...(address.has('days') ? ([{ kind: 'days', name: 'days', label: t('dates'), maxDay: businessDate }] as const) : []),
         ]}
