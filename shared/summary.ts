@@ -138,14 +138,14 @@ export const SetupStep = z.object({ total: Count, missing: Count });
 export type SetupStep = z.infer<typeof SetupStep>;
 
 /** The steps, in the order in which a company takes them. */
-export const SETUP_STEPS = ['regions', 'people', 'jobs', 'crews', 'phaseCodes', 'payroll', 'phones'] as const;
+export const SETUP_STEPS = ['regions', 'people', 'jobs', 'places', 'crews', 'phaseCodes', 'payroll', 'phones'] as const;
 export type SetupStepName = (typeof SETUP_STEPS)[number];
 
 /**
  * `GET setup`: what a company that begins has, and what is missing, in the part that the caller
- * sees [summary-7]. Missing are: people in no crew, jobs without a supervisor, foremen who lead
- * nobody, open jobs without a phase code, people without company or class, and foremen who never
- * signed in.
+ * sees [summary-7]. Missing are: people in no crew, jobs without a supervisor, open jobs without
+ * coordinates, foremen who lead nobody, open jobs without a phase code, people without company or
+ * class, and foremen who never signed in.
  */
 export const CompanySetup = z.object({
   /** True once a shift was recorded; then the checklist is hidden. */

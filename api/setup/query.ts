@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { JobStatus } from '#shared/jobs/jobs.ts';
+import { OPEN_JOB_STATUSES } from '#shared/jobs/words.ts';
 import type { CompanySetup } from '#shared/summary.ts';
 import type { Caller } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
@@ -8,9 +8,6 @@ import { job, jobPhaseCode } from '../db/tables/jobs.ts';
 import { employee, region, user } from '../db/tables/people.ts';
 import { workshift } from '../db/tables/timesheets.ts';
 import { jobsSeenBy, peopleSeenBy } from '../visibility/company.ts';
-
-/** Jobs that are to be worked on. */
-const OPEN = ['unassigned', 'assigned', 'inProgress', 'suspended'] as const satisfies readonly JobStatus[];
 
 const countWhere = (condition: SQL | undefined): SQL<number> => sql<number>`(count(*) filter (where ${condition}))::int`;
 
@@ -37,11 +34,12 @@ function stepsOf(
   regions = 0,
 ): CompanySetup['steps'] {
   const { total = 0, inNoCrew = 0, field = 0, foremen = 0, withoutCrew = 0, withoutPayroll = 0, neverSignedIn = 0 } = people;
-  const { open = 0, withoutSupervisor = 0, codes = 0, withoutCode = 0 } = jobs;
+  const { open = 0, withoutSupervisor = 0, withoutPlace = 0, codes = 0, withoutCode = 0 } = jobs;
   return {
     regions: { total: regions, missing: 0 },
     people: { total, missing: inNoCrew },
     jobs: { total: open, missing: withoutSupervisor },
+    places: { total: open - withoutPlace, missing: withoutPlace },
     crews: { total: foremen - withoutCrew, missing: withoutCrew },
     phaseCodes: { total: codes, missing: withoutCode },
     payroll: { total: field - withoutPayroll, missing: withoutPayroll },
@@ -83,9 +81,10 @@ function countJobs(db: Reader, caller: Caller) {
     .select({
       open: count(),
       withoutSupervisor: countWhere(sql`${job.supervisorId} is null`),
+      withoutPlace: countWhere(sql`${job.latitude} is null`),
       codes: sql<number>`coalesce(sum(${codes}), 0)::int`,
       withoutCode: countWhere(sql`${codes} = 0`),
     })
     .from(job)
-    .where(and(inArray(job.status, [...OPEN]), jobsSeenBy(caller)));
+    .where(and(inArray(job.status, [...OPEN_JOB_STATUSES]), jobsSeenBy(caller)));
 }

@@ -37,6 +37,7 @@ describe('GET /setup', () => {
       regions: NONE,
       people: NONE,
       jobs: NONE,
+      places: NONE,
       crews: NONE,
       phaseCodes: NONE,
       payroll: NONE,
@@ -54,7 +55,7 @@ describe('GET /setup', () => {
     await make.addPerson('worker', { isActive: false });
     const [job] = [
       await make.addJob(region.id, { supervisorId: supervisor.id }),
-      await make.addJob(region.id, { status: 'unassigned' }),
+      await make.addJob(region.id, { status: 'unassigned', latitude: null, longitude: null }),
     ];
     await make.addJob(region.id, { status: 'completed' });
     await make.addPhaseCodes(job.id, ['TRENCH', 'SPLICE']);
@@ -70,6 +71,7 @@ describe('GET /setup', () => {
         // The other worker and no foreman: the second has a crew, if an empty one.
         people: { total: 5, missing: 1 },
         jobs: { total: 2, missing: 1 },
+        places: { total: 1, missing: 1 },
         crews: { total: 1, missing: 1 },
         phaseCodes: { total: 2, missing: 1 },
         payroll: { total: 1, missing: 3 },

@@ -32,6 +32,7 @@ const STEPS: CompanySetup['steps'] = {
   regions: { total: 6, missing: 0 },
   people: { total: 366, missing: 2 },
   jobs: { total: 1_204, missing: 0 },
+  places: { total: 1_192, missing: 12 },
   crews: { total: 42, missing: 3 },
   phaseCodes: { total: 3_000, missing: 12 },
   payroll: { total: 366, missing: 0 },

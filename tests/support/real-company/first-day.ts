@@ -91,7 +91,7 @@ export const testFirstDay = (title: string, size: Size) =>
             .first(),
         );
         await press(admin.locator(`button[name="email"][value="${ADMIN}"]`));
-        await checklist().getByText('0 of 8 done').waitFor();
+        await checklist().getByText('0 of 9 done').waitFor();
       }));
 
     it('gets its regions and people', async () => {

@@ -12,6 +12,7 @@ const steps: CompanySetup['steps'] = {
   regions: { total: 6, missing: 0 },
   people: { total: 1_012, missing: 2 },
   jobs: { total: 1, missing: 0 },
+  places: { total: 0, missing: 1 },
   crews: { total: 0, missing: 3 },
   phaseCodes: { total: 40, missing: 1 },
   payroll: { total: 1_000, missing: 12 },
@@ -41,15 +42,19 @@ describe('the Summary of a company that begins', () => {
       'DoneRegions Each region has a yard, jobs and people.6 regions',
       '2To doPeople One by one, or all at once from a file.1,012 people, 2 in no crew',
       'DoneJobs What the crews work on, and where.1 open job',
-      '4To doCrews A foreman with the people of a job.0 foremen with a crew, 3 without one',
-      '5To doPhase codes Payroll asks for one on every shift.40 codes, 1 open job has none',
-      '6To doPayroll Payroll files name everybody’s company and class.1,000 people with company and class, 12 without',
-      '7To doPhones Foremen sign in once with the app.None yet',
-      '8To doThe first day When the first crew clocks in, the figures of the Summary stand here.',
+      '4To doPlaces A clock-in is compared with the place of its job.0 jobs with a place, 1 without',
+      '5To doCrews A foreman with the people of a job.0 foremen with a crew, 3 without one',
+      '6To doPhase codes Payroll asks for one on every shift.40 codes, 1 open job has none',
+      '7To doPayroll Payroll files name everybody’s company and class.1,000 people with company and class, 12 without',
+      '8To doPhones Foremen sign in once with the app.None yet',
+      '9To doThe first day When the first crew clocks in, the figures of the Summary stand here.',
     ]);
-    expect(screen.getByText('2 of 8 done')).toBeTruthy();
+    expect(screen.getByText('2 of 9 done')).toBeTruthy();
     expect(screen.getByRole('link', { name: /Crews/ }).getAttribute('href')).toBe('/user-management/needed');
     expect(screen.getByRole('link', { name: 'Import people' }).getAttribute('href')).toBe('/upload?tab=imports&kind=employee');
+    expect(screen.getByRole('link', { name: /Places/ }).getAttribute('href')).toBe(
+      '/job-management?status=unassigned.assigned.inProgress.suspended&place=none',
+    );
     act(() => {
       language.choice = 'es';
     });

@@ -6,6 +6,7 @@ import { can } from '#shared/permissions.ts';
 import { type CompanySetup, SETUP_STEPS, type SetupStep, type SetupStepName } from '#shared/summary.ts';
 import { importsLink } from '#web/files/import-link.tsx';
 import { useSession } from '#web/http/use-session.ts';
+import { unplacedJobsLink } from '#web/lists/job-filters.ts';
 import { usePageFeed } from '#web/live/page-feed.ts';
 import { useLive } from '#web/live/use-live.ts';
 import { STAFFING } from '#web/people/links.ts';
@@ -21,6 +22,7 @@ const PLACE_OF: Readonly<Record<SetupStepName, string>> = {
   regions: '/user-management',
   people: '/user-management',
   jobs: '/job-management',
+  places: unplacedJobsLink(),
   crews: STAFFING,
   phaseCodes: '/job-management',
   payroll: '/user-management',

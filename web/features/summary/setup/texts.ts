@@ -33,6 +33,12 @@ export const setupTexts = catalogue('setup', {
   jobsAre_other: ['{shown} open jobs', '{shown} trabajos abiertos'],
   jobsLack: ['{shown} without a supervisor', '{shown} sin supervisor'],
 
+  places: ['Places', 'Lugares'],
+  placesHow: ['A clock-in is compared with the place of its job.', 'Cada fichaje se compara con el lugar de su trabajo.'],
+  placesAre_one: ['{shown} job with a place', '{shown} trabajo con lugar'],
+  placesAre_other: ['{shown} jobs with a place', '{shown} trabajos con lugar'],
+  placesLack: ['{shown} without', '{shown} sin él'],
+
   crews: ['Crews', 'Cuadrillas'],
   crewsHow: ['A foreman with the people of a job.', 'Un capataz con las personas de un trabajo.'],
   crewsAre_one: ['{shown} foreman with a crew', '{shown} capataz con cuadrilla'],
