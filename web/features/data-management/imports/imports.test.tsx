@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Import, ImportFileColumns, ImportMapping, ImportRow } from '#shared/imports.ts';
+import { UNPLACED_JOBS, unplacedJobsLink } from '#web/lists/job-filters.ts';
 import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { visit } from '#web/test/signed-in.tsx';
@@ -96,9 +97,12 @@ let columns: ImportFileColumns['columns'];
 let kept: ImportMapping[];
 const asked: string[] = [];
 const searched: unknown[] = [];
+/** The conditions under which jobs were counted. */
+const unplaced: unknown[] = [];
 const page = livePage((gateway) => {
   asked.length = 0;
   searched.length = 0;
+  unplaced.length = 0;
   const list = (data: unknown[]) => ({ data, count: data.length, limit: 10, offset: 0, order: [] });
   gateway.answerTo = ({ resource, query }) => {
     if (resource === 'importDetails') return { data: file };
@@ -106,6 +110,10 @@ const page = livePage((gateway) => {
     if (resource === 'importColumns') {
       searched.push(query?.['search']);
       return { data: { columns } };
+    }
+    if (resource === 'jobs') {
+      unplaced.push(JSON.parse(String(query?.['where'])));
+      return { ...list([]), count: 12 };
     }
     asked.push(JSON.stringify(query));
     return list(rows);
@@ -336,4 +344,19 @@ it('takes an import back once it is confirmed what goes', async () => {
   expect(http.calls).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(http.calls).toEqual(['POST /api/v1/import/4/takeBack']));
+});
+
+it.each(['checked', 'importing'] as const)('says nothing of places while it is %s', async (status) => {
+  file = { ...FILE, status };
+  await shown();
+  expect(unplaced).toEqual([]);
+});
+
+it('after jobs were imported leads to those without a place', async () => {
+  file = { ...FILE, status: 'imported' };
+  await shown();
+  await screen.findByText('12 open jobs have no place yet: each clock-in there is a location mismatch.');
+  expect(unplaced).toEqual([UNPLACED_JOBS]);
+  const link = screen.getByRole('link', { name: 'Place them on the map' });
+  expect(link.getAttribute('href')).toBe(unplacedJobsLink());
 });

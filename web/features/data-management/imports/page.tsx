@@ -17,6 +17,7 @@ import { CHECKABLE, Head, UNDER_WAY } from './head.tsx';
 import { JudgedRows } from './rows.tsx';
 import { Steps } from './steps.tsx';
 import { importsTexts } from './texts.ts';
+import { Unplaced } from './unplaced.tsx';
 import { Values } from './values.tsx';
 import '#web/ui/files/upload-list.css';
 import './imports.css';
@@ -59,6 +60,7 @@ function Loaded({ file }: { file: Import }) {
       <Head of={of} change={change} onSent={() => setChange({})} />
       <Steps status={of.status} />
       {UNDER_WAY.includes(of.status) && <Progress of={of} />}
+      {of.status === 'imported' && of.kind === 'job' && <Unplaced />}
       {of.status !== 'draft' && <Counts of={of} />}
       <LivePart failed={t('columnsFailed')} view={fields}>
         {(answer) => <Body of={of} answer={answer} onChange={say} />}

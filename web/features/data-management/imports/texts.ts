@@ -189,6 +189,16 @@ export const importsTexts = catalogue('imports', {
     'It was stopped. What it had imported by then stays until it is taken back.',
     'Se detuvo. Lo que ya había importado se queda hasta que se deshaga.',
   ],
+  unplaced_one: [
+    '{shown} open job has no place yet: each clock-in there is a location mismatch.',
+    '{shown} trabajo abierto aún no tiene lugar: cada fichaje allí no coincide con la ubicación.',
+  ],
+  unplaced_other: [
+    '{shown} open jobs have no place yet: each clock-in there is a location mismatch.',
+    '{shown} trabajos abiertos aún no tienen lugar: cada fichaje allí no coincide con la ubicación.',
+  ],
+  placeThem_one: ['Place it on the map', 'Ubicarlo en el mapa'],
+  placeThem_other: ['Place them on the map', 'Ubicarlos en el mapa'],
   progress: ['{done} of {count} rows', '{done} de {count} filas'],
   outcomes: ['Results', 'Resultados'],
   'outcome.all': ['All rows', 'Todas las filas'],
