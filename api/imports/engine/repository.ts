@@ -51,8 +51,9 @@ export async function changeRow(tx: Tx, id: number, change: Partial<typeof impor
   await tx.update(importRow).set(change).where(eq(importRow.id, id));
 }
 
+/** In literals: the plan of a prepared statement has no values, and finds the partial index. */
 const unwritten = (importId: number) =>
-  and(eq(importRow.importId, importId), inArray(importRow.outcome, ['new', 'changed']), isNull(importRow.writtenAt));
+  and(eq(importRow.importId, importId), sql`${importRow.outcome} in ('new', 'changed')`, isNull(importRow.writtenAt));
 const written = (importId: number) =>
   and(eq(importRow.importId, importId), isNotNull(importRow.writtenAt), isNull(importRow.takenBackAt));
 
