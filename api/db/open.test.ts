@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { databaseOn, onServer } from '../test/global-setup.ts';
 import { quietLog } from '../test/quiet-log.ts';
@@ -112,6 +112,17 @@ describe('a given database', () => {
           select count(*)::int as kept from pg_prepared_statements where statement like 'select "name" from "region"%'`);
         expect(rows).toEqual([{ kept }]);
       });
+  });
+
+  it('reads different cursors of one name in the transactions of workers', async () => {
+    const { background } = await open();
+    const read = (query: SQL) =>
+      background.transaction(async (tx) => {
+        await tx.execute(sql`declare found cursor for ${query}`);
+        return (await tx.execute(sql`fetch forward 1 from found`)).rows;
+      });
+    expect(await read(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    expect(await read(sql`select 'b' as other, true as further`)).toEqual([{ other: 'b', further: true }]);
   });
 
   it('that is ahead of this program is refused', async () => {

@@ -2,6 +2,8 @@ import type pg from 'pg';
 
 /** Texts that a pool prepares: some hundred of a process, and further ones for lists of values. */
 const MOST = 300;
+/** Statements that have a plan. A prepared `fetch` would keep the columns of its first cursor. */
+const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /**
  * Makes a pool's connections keep the statements prepared that they run: a row of an import is
@@ -10,7 +12,7 @@ const MOST = 300;
 export function prepareStatements(pool: pg.Pool): void {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
-    if (!names.has(text) && names.size < MOST) names.set(text, `kept ${names.size}`);
+    if (!names.has(text) && names.size < MOST && PLANNED.test(text)) names.set(text, `kept ${names.size}`);
     return names.get(text);
   };
   pool.on('connect', (client) => {
