@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** Texts that a pool prepares: some hundred of a process, and further ones for lists of values. */
 const MOST = 300;
-/** Statements that have a plan. A prepared `fetch` would keep the columns of its first cursor. */
+/** Statements that have a plan to keep. */
 const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /**
