@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { poseAnswers } from '#tests/support/screens/posed-answer.ts';
 import { liveFault } from '../faults.ts';
 import { inEveryLook, pressButton, type Scene, seenBy } from '../scene.ts';
 
@@ -57,6 +58,11 @@ const thenPress =
     await page.locator(shown).first().waitFor();
   };
 
+/** Nobody has said where the job is. */
+const unplaced = poseAnswers({
+  jobDetails: ({ data }) => ({ data: { ...data, latitude: null, longitude: null } }),
+});
+
 /** A receipt on its way over a slow line, beside fields that are filled. */
 async function sendReceipt(page: Page): Promise<void> {
   await openDialog(/^Add Expense/)(page);
@@ -99,6 +105,8 @@ async function meetAnother(page: Page): Promise<void> {
 const main: readonly Scene[] = [{ ...JOB, name: 'job', isWhole: true }];
 
 export const JOB_DETAILS_SCENES: readonly Scene[] = [
+  { ...JOB, name: 'job-details-unplaced', before: unplaced },
+  { ...JOB, name: 'job-details-unplaced-map', before: unplaced, after: openDialog(/^Place on map/, '.map-grid text') },
   ...inEveryLook(main),
   ...seenBy('spanish', main),
   { ...BARE, name: 'job-bare', isWhole: true },
