@@ -43,7 +43,7 @@ const RIGHTS = {
   payrollName: { read: ['admin'], create: ['admin'], delete: ['admin'] },
   employeeExport: { read: ['admin'], create: ['admin'] },
   approverSettings: { read: ['admin'], update: ['admin'] },
-  employeeRates: { read: ADMINS },
+  employeeRates: { read: ADMINS, create: ADMINS },
   job: { read: FIELD, create: OFFICE, update: FIELD, delete: OFFICE },
   /** Estimate, cost and billing of a job. */
   jobCosts: { read: OFFICE },
@@ -94,7 +94,7 @@ export function can(role: Role, action: Action, subject: Subject): boolean {
 
 /** Rights of API tokens: those that read, and those that write. None holds another. */
 const READING_RIGHTS = ['people', 'jobs', 'costs', 'timesheets', 'roster', 'vehicles', 'alerts', 'exports'] as const;
-const WRITING_RIGHTS = ['writePeople', 'writeJobs', 'writePhaseCodes', 'writeVehicles'] as const;
+const WRITING_RIGHTS = ['writePeople', 'writeRates', 'writeJobs', 'writePhaseCodes', 'writeVehicles'] as const;
 export const TOKEN_RIGHTS = [...READING_RIGHTS, ...WRITING_RIGHTS] as const;
 export type TokenRight = (typeof TOKEN_RIGHTS)[number];
 
@@ -113,6 +113,7 @@ export const TOKEN_READS: Readonly<Record<(typeof READING_RIGHTS)[number], reado
 /** Subjects that each writing right creates and updates [tokens-5]; a token deletes nothing. */
 export const TOKEN_WRITES: Readonly<Record<(typeof WRITING_RIGHTS)[number], readonly Subject[]>> = {
   writePeople: ['employee'],
+  writeRates: ['employeeRates'],
   writeJobs: ['job', 'jobForm'],
   writePhaseCodes: ['phaseCode'],
   writeVehicles: ['fleet', 'vehicle'],

@@ -32,6 +32,7 @@ const WRITES: Readonly<Partial<Record<TokenRight, readonly string[]>>> = {
     'PUT /employee/:id/setActive',
     'PUT /employee/external',
   ],
+  writeRates: ['PUT /employee/rates/external'],
   writeJobs: ['PATCH /job/:id', 'POST /job', 'PUT /job/:id', 'PUT /job/external'],
   writePhaseCodes: [
     'PATCH /job_phase_code/:id',
@@ -118,7 +119,7 @@ describe('[tokens-5] a program', () => {
     });
   });
 
-  it('makes and changes no admin, and sets no pay rate', async () => {
+  it('makes and changes no admin, and sets no pay rate without the right to', async () => {
     const call = await programWith('writePeople');
     await admin.post('/company', { name: 'Programs', code: '77' }).expect(201);
     const person = {
@@ -143,6 +144,9 @@ describe('[tokens-5] a program', () => {
     expect([made.statusCode, made.json().data]).toMatchObject([201, { fullName: 'Noor Haddad' }]);
     const { id } = made.json().data;
     expect((await call('PATCH', `/employee/${id}`, { earningRate2: 'Lineman - ST 99.00' })).statusCode).toBe(403);
+    const rating = await programWith('writePeople', 'writeRates');
+    const rated = await rating('PATCH', `/employee/${id}`, { earningRate1: 'Lineman - ST 99.00' });
+    expect([rated.statusCode, rated.json().data.earningRate1]).toEqual([200, undefined]);
     expect((await call('PUT', `/employee/${id}/setActive`, { isActive: false })).statusCode).toBe(200);
   });
 });

@@ -42,13 +42,13 @@ export function assertGiven(caller: Asker, role: Role | undefined): void {
     throw administratorRefusal('Only an admin can make somebody an admin or sub-admin');
 }
 
-/** @throws Failure 403 for rates given by a caller who may not read them [tokens-5] */
+/** @throws Failure 403 for rates given by a token without the right to them [tokens-5] */
 export function assertMayRate(caller: Asker, given: { [Field in keyof DatedRates]?: unknown }): void {
-  if (may(caller, 'read', 'employeeRates')) return;
+  if (may(caller, 'create', 'employeeRates')) return;
   const errors = [...RATE_FIELDS, 'ratesFrom' as const]
     .filter((field) => given[field] !== undefined)
-    .map((field) => ({ field, reason: 'is not for API tokens' }));
-  if (errors.length > 0) throw new Failure(403, 'Pay rates are not for API tokens', { code: 'FORBIDDEN', errors });
+    .map((field) => ({ field, reason: 'is for API tokens that write rates' }));
+  if (errors.length > 0) throw new Failure(403, 'Pay rates are for API tokens that write rates', { code: 'FORBIDDEN', errors });
 }
 
 /** @throws Failure 403 for admins and sub-admins, who need another role before they are removed */

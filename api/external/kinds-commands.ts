@@ -7,12 +7,14 @@ import { can } from '#shared/permissions.ts';
 import { plain } from '#shared/rules/letters.ts';
 import type { Caller, WriteContext } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
+import { lockNumbered as lockEmployee } from '../employees/repository.ts';
 import type { ImportDefinition, Known } from '../imports/engine/define-rules.ts';
 import { employeeImport } from '../imports/kinds/employee-commands.ts';
 import { jobImport } from '../imports/kinds/job-commands.ts';
 import { lockNumbered } from '../imports/kinds/job-repository.ts';
 import { findPeople, findRegions, findSupervisors } from '../imports/kinds/names-repository.ts';
 import { companyPhaseCodeImport, jobPhaseCodeImport } from '../imports/kinds/phase-code-commands.ts';
+import { rateImport } from '../imports/kinds/rate-commands.ts';
 import { tripImport } from '../imports/kinds/trip-commands.ts';
 import { vehicleImport } from '../imports/kinds/vehicle-commands.ts';
 import { jobLookup, nameLookup, personLookup } from '../imports/kinds/words-rules.ts';
@@ -144,4 +146,16 @@ export const ownEmployees: OwnNumbered = {
   name: 'employee',
   names: { regionId: region, supervisorId: supervisor },
   schemas: { create: GivenEmployee, change: ChangedEmployee },
+};
+
+/** Pay rates, by the employee ID and their first day. */
+export const ownRates: OwnNumbered = {
+  ...rateImport,
+  name: 'employee_rate',
+  names: {},
+  keyOf: async ({ write: { tx } }, { employeeId, ratesFrom }) => {
+    const person = await lockEmployee(tx, String(employeeId));
+    if (!person) throw notFound('employee', String(employeeId));
+    return { employeeId: person.id, ratesFrom };
+  },
 };

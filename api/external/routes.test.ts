@@ -214,6 +214,46 @@ describe('[tokens-6] PUT by the company’s own numbers', () => {
     expect((await call('PUT', at('/employee', { employeeId: chief!.employeeId }), { lastName: 'X' })).statusCode).toBe(403);
   });
 
+  it('enters pay rates from their days on, which the token does not read', async () => {
+    const rating = await programWith('writeRates');
+    const { id, employeeId } = await make.addPerson('worker');
+    const path = at('/employee/rates', { employeeId, ratesFrom: '2026-02-02' });
+    const rates = { earningRate1: 'Lineman - ST 41.00', earningRate2: 'Lineman - OT 61.50' };
+    const made = await rating('PUT', path, rates);
+    expect([made.statusCode, made.json().data.id, made.json().data.earningRate1]).toEqual([201, id, undefined]);
+    const ratesOf = async () => (await api.db.select().from(employee).where(eq(employee.id, id)))[0];
+    expect(await ratesOf()).toMatchObject({ ...rates, ratesFrom: '2026-02-02' });
+    const audits = await audited('employee', id);
+    expect(audits.at(-1)).toMatchObject({ tokenId: rating.tokenId });
+    expect((await rating('PUT', path, rates)).statusCode).toBe(200);
+    expect(await audited('employee', id)).toEqual(audits);
+    const earlier = at('/employee/rates', { employeeId, ratesFrom: '2026-01-05' });
+    expect((await rating('PUT', earlier, {})).json()).toMatchObject({ statusCode: 400, errors: [{ field: 'ratesFrom' }] });
+    expect((await rating('PUT', earlier, { earningRate1: 'Lineman - ST 40.00' })).statusCode).toBe(201);
+    expect((await rating('PUT', path, { earningRate1: 'Lineman - ST 42.00' })).statusCode).toBe(200);
+    expect(await ratesOf()).toMatchObject({ earningRate1: 'Lineman - ST 42.00', earningRate2: 'Lineman - OT 61.50' });
+    expect(
+      (await rating('PUT', at('/employee/rates', { employeeId: '9-99999-99', ratesFrom: '2026-01-05' }), rates)).statusCode,
+    ).toBe(404);
+    expect((await rating('PUT', at('/employee/rates', { employeeId }), rates)).json()).toMatchObject({
+      errors: [{ field: 'ratesFrom' }],
+    });
+  });
+
+  it('enters rates of nobody without the right, nor of an admin', async () => {
+    const rating = await programWith('writeRates');
+    const { employeeId } = await make.addPerson('worker');
+    const path = at('/employee/rates', { employeeId, ratesFrom: '2026-02-02' });
+    const rates = { earningRate1: 'Lineman - ST 41.00' };
+    expect((await call('PUT', path, rates)).json()).toMatchObject({ statusCode: 403, code: 'TOKEN_RIGHT_MISSING' });
+    const supervisor = await requestsOf(api, (await make.addPerson('supervisor')).id);
+    await supervisor.put(path, rates).expect(403);
+    await admin.put(path, rates).expect(201);
+    const [chief] = await api.db.select().from(employee).where(eq(employee.role, 'admin')).limit(1);
+    const ofChief = at('/employee/rates', { employeeId: chief!.employeeId, ratesFrom: '2026-02-02' });
+    expect((await rating('PUT', ofChief, rates)).json()).toMatchObject({ statusCode: 403, code: 'ADMINISTRATOR' });
+  });
+
   it('adds codes to a job and to the company’s list, changes and retires them', async () => {
     await call('PUT', at('/job', { externalNumber: 'CODES' }), JOB);
     const path = at('/job_phase_code', { externalNumber: 'CODES', phaseCode: '100-10' });

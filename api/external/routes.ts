@@ -23,6 +23,7 @@ import {
   ownJobPhaseCodes,
   ownJobs,
   ownPhaseCodes,
+  ownRates,
   ownTrips,
   ownVehicles,
 } from './kinds-commands.ts';
@@ -33,6 +34,7 @@ export function externalRoutes(app: Api, services: Services): void {
   const presentJobs: Present = (rows, reading) => markRows(rows, { ...reading, rowsAre: 'jobs' });
   putRoute(app, services, jobCalls.own, ownJobs, { view: crewedJobView, present: presentJobs });
   putRoute(app, services, employeeCalls.own, ownEmployees, { view: employeeView, present: presentEmployees });
+  putRoute(app, services, employeeCalls.ownRates, ownRates, { view: employeeView, present: presentEmployees });
   putRoute(app, services, jobPhaseCodeCalls.own, ownJobPhaseCodes, { view: jobPhaseCodeView });
   putRoute(app, services, companyPhaseCodeCalls.own, ownPhaseCodes, { view: companyPhaseCodeView });
   putRoute(app, services, vehicleCalls.own, ownVehicles, { view: vehicleView });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Employee, EmployeePicture, NewEmployee, User } from '../employees.ts';
 import { defineCall, IdParams, rowCalls } from '../http/call.ts';
-import { Id, IdOrName, oneOf, SeenRevision } from '../http/query.ts';
+import { Day, Id, IdOrName, oneOf, SeenRevision } from '../http/query.ts';
 import { EndedCount } from './sessions.ts';
 
 /** `PUT` and `PATCH employee_picture/{id}`: makes a picture the main one. */
@@ -46,6 +46,20 @@ export const OwnEmployeeForm = NewEmployee.pick({
     revision: SeenRevision,
   });
 
+/** A person by employee ID, and the day from which rates count. */
+export const OwnRatesQuery = OwnEmployeeQuery.extend({
+  ratesFrom: z.string('is missing').pipe(Day).describe('The first day on which the rates count.'),
+});
+/** `PUT employee/rates/external`: absent rates stay; a new day needs one. */
+export const OwnRatesForm = NewEmployee.pick({
+  earningRate1: true,
+  earningRate2: true,
+  earningRate3: true,
+  earningRate4: true,
+  earningRate5: true,
+  earningRate6: true,
+}).partial();
+
 /** `PUT employee/{id}/setActive` */
 export const ActiveChange = z.object({ isActive: z.boolean('must be true or false'), revision: SeenRevision }).strict();
 
@@ -61,6 +75,17 @@ export const employeeCalls = {
     right: ['create', 'employee'],
     query: OwnEmployeeQuery,
     body: OwnEmployeeForm,
+    answer: oneOf(Employee),
+    creates: true,
+  }),
+  ownRates: defineCall({
+    operationId: 'putRatesByEmployeeId',
+    summary: 'Enter the pay rates that count from a day on for the employee with this employee ID, or change them',
+    method: 'PUT',
+    path: '/employee/rates/external',
+    right: ['create', 'employeeRates'],
+    query: OwnRatesQuery,
+    body: OwnRatesForm,
     answer: oneOf(Employee),
     creates: true,
   }),

@@ -17,10 +17,7 @@ const DATA = {
   People: { read: 'employee', write: [['create', 'employee']], import: 'employeeUpload' },
   'Pay rates': {
     read: 'employeeRates',
-    write: [
-      ['create', 'employee'],
-      ['read', 'employeeRates'],
-    ],
+    write: [['create', 'employeeRates']],
     import: 'employeeUpload',
   },
   'Who is admin or sub-admin': { read: 'employee', write: [['update', 'administrator']] },

@@ -280,6 +280,11 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'DELETE /employee/{id}/sessions': { path: { id: scene.newHandId } },
     'PUT /job/external': { query: { externalNumber: scene.unique() }, body: jobFormIn(regionId, today) },
     'PUT /employee/external': { query: { employeeId: employeeId() }, body: { ...person, employeeId: undefined } },
+    // Other rates for each caller, for the same reason as a trip's day below.
+    'PUT /employee/rates/external': {
+      query: { employeeId: worker.employeeId, ratesFrom: today },
+      body: { earningRate1: `Laborer - ST ${(20 + 50 * Math.random()).toFixed(2)}` },
+    },
     'PUT /job_phase_code/external': { query: { externalNumber: scene.ownNumber, phaseCode: scene.unique() }, body: {} },
     'PUT /phase_code/external': { query: { category: 'ugGas', phaseCode: scene.unique() }, body: {} },
     'PUT /vehicle/external': {

@@ -111,9 +111,8 @@ Another program calls with an API token and may \`GET\` what its rights name, of
 
 ${tokenLines(TOKEN_READS)}
 
-By the rights to write it may \`POST\`, \`PUT\` and \`PATCH\` these, as an admin may, but for admins and pay
-rates; nothing else is for tokens. The last column has the rights that open each call: one of several, and with
-a + both:
+By the rights to write it may \`POST\`, \`PUT\` and \`PATCH\` these, as an admin may, but for admins; nothing else
+is for tokens. The last column has the rights that open each call: one of several, and with a + both:
 
 ${tokenLines(TOKEN_WRITES)}
 

@@ -13,7 +13,7 @@ export interface Scene {
   otherForemanId: number;
   supervisor: { id: number; employeeId: string; person: string };
   /** Somebody on the foreman's crew. */
-  worker: { id: number; person: string };
+  worker: { id: number; employeeId: string; person: string };
   crewId: number;
   jobId: number;
   regionId: number;
@@ -98,7 +98,7 @@ export async function lookAround(admin: SignedIn, origin: string): Promise<Scene
     foreman: { id: foreman.id, person: ofEmail(foreman['email']) },
     otherForemanId: otherForeman.id,
     supervisor: { id: supervisor.id, employeeId: String(supervisor['employeeId']), person: ofEmail(supervisor['email']) },
-    worker: { id: worker.id, person: ofEmail(worker['email']) },
+    worker: { id: worker.id, employeeId: String(worker['employeeId']), person: ofEmail(worker['email']) },
     crewId: crew.id,
     jobId: job.id,
     regionId: Number(job['regionId']),

@@ -16,7 +16,7 @@ describe('docs/for-programs.md', () => {
       .map((call) => [tokenRightsFor(call), `${call.method} ${call.path.replace('/api/v1/', '')}`] as const);
     const rows = new Map([...page.matchAll(/^\| `(write\w+)` \| (.+) \|$/gm)].map(([, right, calls]) => [right, calls]));
     expect([...rows.keys()]).toEqual(TokenRight.options.filter((right) => right.startsWith('write')));
-    expect(opened).toHaveLength(6);
+    expect(opened).toHaveLength(7);
     for (const [right, call] of opened) expect(rows.get(right)).toContain(`\`${call}\``);
   });
 

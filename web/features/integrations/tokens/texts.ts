@@ -21,8 +21,8 @@ export const tokensTexts = catalogue('apiTokens', {
   nameHint: ['The program that will use it, e.g. Payroll', 'El programa que lo usará, p. ej. Nóminas'],
   rights: ['May read and write', 'Puede leer y escribir'],
   writesHint: [
-    'A program that writes enters and changes what the office does, under the same rules. It removes nothing, sets no pay rates and makes no admins; the audit names it beside you.',
-    'Un programa que escribe introduce y cambia lo mismo que la oficina, con las mismas reglas. No elimina nada, no fija tarifas de pago ni crea administradores; la auditoría lo nombra junto a ti.',
+    'A program that writes enters and changes what the office does, under the same rules. It removes nothing and makes no admins; the audit names it beside you.',
+    'Un programa que escribe introduce y cambia lo mismo que la oficina, con las mismas reglas. No elimina nada ni crea administradores; la auditoría lo nombra junto a ti.',
   ],
   expires: ['Expires at the end of', 'Caduca al final del'],
   unused: ['Never used', 'Nunca usado'],
@@ -47,6 +47,7 @@ export const tokensTexts = catalogue('apiTokens', {
   'right.vehicles': ['Vehicle trips', 'Viajes de vehículos'],
   'right.alerts': ['Alerts', 'Alertas'],
   'right.writePeople': ['Enter and change people', 'Introducir y cambiar personas'],
+  'right.writeRates': ['Enter pay rates, without reading them', 'Introducir tarifas de pago, sin leerlas'],
   'right.writeJobs': ['Enter and change jobs', 'Introducir y cambiar trabajos'],
   'right.writePhaseCodes': ['Enter and change phase codes', 'Introducir y cambiar códigos de fase'],
   'right.writeVehicles': ['Enter and change vehicles and trips', 'Introducir y cambiar vehículos y viajes'],

@@ -63,7 +63,7 @@ describe('API tokens', () => {
     expect(await dialog.findByText('Choose at least one right')).toBeDefined();
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Files for payroll' }));
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Timesheets' }));
-    expect(dialog.getByText(/It removes nothing, sets no pay rates/)).toBeDefined();
+    expect(dialog.getByText(/It removes nothing and makes no admins/)).toBeDefined();
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Enter and change jobs' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
     const made = within(await screen.findByRole('dialog', { name: 'API token “Payroll”' }));
