@@ -5,6 +5,7 @@ import { UNPLACED_JOBS, unplacedJobsLink } from '#web/lists/job-filters.ts';
 import { type AnsweredCalls, answerCalls } from '#web/test/answered-calls.ts';
 import { livePage } from '#web/test/live-page.tsx';
 import { visit } from '#web/test/signed-in.tsx';
+import { ImportsTab } from './imports-tab.tsx';
 import { ImportDetails } from './page.tsx';
 import '#web/test/modal.ts';
 
@@ -359,4 +360,16 @@ it('after jobs were imported leads to those without a place', async () => {
   expect(unplaced).toEqual([UNPLACED_JOBS]);
   const link = screen.getByRole('link', { name: 'Place them on the map' });
   expect(link.getAttribute('href')).toBe(unplacedJobsLink());
+});
+
+it('narrows the history to a kind, and leaves the kind of the next file', async () => {
+  visit('/upload?tab=imports&kind=vehicle');
+  rows = [];
+  page.show(<ImportsTab tabs={null} />);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).not.toContain('kind');
+  const [next, history] = screen.getAllByLabelText<HTMLSelectElement>('What');
+  fireEvent.change(history!, { target: { value: 'job' } });
+  await waitFor(() => expect(asked.at(-1)).toContain('job'));
+  expect([next?.value, location.search]).toEqual(['vehicle', '?tab=imports&kind=vehicle&of=job']);
 });
