@@ -55,7 +55,9 @@ export async function judgeRow(
   const { keyFields, orKey = '' } = definition;
   const field = columnOf(columns, keyFields[0])?.field ?? keyFields[0];
   const placed = (more: readonly FieldError[]) => atColumns(columns, more);
+  const isTotal = Object.values(texts).some((text) => TOTAL.test(text));
   if ((read[keyFields[0]] ?? '') === '' && (read[orKey] ?? '') === '') {
+    if (isTotal) return refusedFor([{ field, reason: IS_TOTAL }]);
     if (!faults.some((fault) => fault.field === field)) faults.push({ field, reason: 'is missing' });
     return refusedFor(faults, unknown);
   }
@@ -71,8 +73,7 @@ export async function judgeRow(
   const parsed = schema.safeParse(withoutEmpty(changes ?? values, known), { error: plainWords });
   open.push(...faultsOf(columns, parsed.error?.issues ?? [], open));
   if (open.length > 0 || !parsed.success) {
-    const isTotal = !known && Object.values(texts).some((text) => TOTAL.test(text));
-    if (isTotal) return refusedFor([{ field, reason: IS_TOTAL }]);
+    if (isTotal && !known) return refusedFor([{ field, reason: IS_TOTAL }]);
     return refusedFor(
       open,
       unknown.filter((text) => !isStored(text)),
@@ -90,8 +91,8 @@ export async function judgeRow(
   }
 }
 
-/** Matches what spreadsheets put beside a sum. */
-const TOTAL = /^(?:grand |sub[- ]?)?total(?:s|es)?(?: general)?:?$/i;
+/** Matches what spreadsheets put beside a sum, or before it in the same cell. */
+const TOTAL = /^(?:grand |sub[- ]?)?total(?:s|es)?(?: general)?(?::|:? ?\d[\d.,]*)?$/i;
 const IS_TOTAL = 'is a row of totals: leave it out';
 
 /** The refusals that a command threw. @throws what is none */

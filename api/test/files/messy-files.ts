@@ -188,6 +188,18 @@ export const MESSY_FILES: readonly MessyFile[] = [
     corrected: () => null,
   },
   {
+    name: 'a sum in the cell that says so, without a number of a job, too',
+    content: () =>
+      table(
+        jobCells('M32-1'),
+        ['Total: 1,234.50', '', '', '', '', '', '', '', '', ''],
+        ['', 'Grand Total', '', '', '', '', '', '', '1234.50', ''],
+      ),
+    jobs: ['M32-1'],
+    refused: [['externalNumber: is a row of totals: leave it out'], ['externalNumber: is a row of totals: leave it out']],
+    corrected: () => null,
+  },
+  {
     name: 'two sheets, of which the second one is meant',
     content: () =>
       workbookOf({
