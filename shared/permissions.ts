@@ -33,7 +33,7 @@ const RIGHTS = {
   administrator: { update: ['admin'] },
   employeePicture: { read: FIELD, create: ADMINS, update: ADMINS, delete: ADMINS },
   employeeUpload: { read: ['admin'], create: ['admin'] },
-  /** Imports of any other kind. */
+  /** Imports of any kind, employees among them. */
   dataImport: { read: ['admin'], create: ['admin'] },
   /** Timesheet files as CSV or for Vista. */
   timesheetExport: { read: ADMINS, create: ADMINS },

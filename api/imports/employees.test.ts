@@ -136,6 +136,30 @@ describe('an import of employees', () => {
     expect(outcomes(again.rows)).toEqual([['new']]);
   });
 
+  it('asks nothing about supervisors whose own row is refused, and says where they are', async () => {
+    const { id } = await people.sent(
+      fileOf(
+        line('6-00002-01 Doe, Jo', { boss: 'Luna, Ida' }),
+        line('6-00003-01 Doe, Al', { boss: 'Somebody Else' }),
+        line('6-00001-01 Luna, Ida', { role: 'supervisor', region: 'Depot 7' }),
+        line('Total: 3', { role: '', company: '', region: '', craft: '' }),
+      ),
+    );
+    const { findings } = await people.step(id, 'check');
+    expect(findings?.unknown).toEqual([
+      { field: 'regionId', text: 'Depot 7', rows: 1 },
+      { field: 'supervisorId', text: 'Somebody Else', rows: 1 },
+    ]);
+    expect(outcomes(await people.rowsOf(id))).toEqual([
+      ['refused', 'supervisorId: is in row 4, which is refused'],
+      ['refused', 'supervisorId: there is no active supervisor "Somebody Else"'],
+      ['refused', 'regionId: there is no "Depot 7"'],
+      ['refused', 'person: is a row of totals: leave it out'],
+    ]);
+    await admin.patch(`/import/${id}`, { matches: { regionId: { 'Depot 7': 'East' } } }).expect(200);
+    expect(await people.step(id, 'check')).toMatchObject({ newRows: 2, refusedRows: 2 });
+  });
+
   it('says at the one cell of a person what is wrong with its parts, all at once', async () => {
     const { id } = await people.sent(
       fileOf(

@@ -198,6 +198,7 @@ async function check(work: Work): Promise<void> {
     unknown: new Map(),
     furtherUnknown: new Set(),
     named: [],
+    refused: [],
     done: 0,
   };
   const readAs: ReadAs = {};
@@ -217,7 +218,10 @@ async function check(work: Work): Promise<void> {
       if (rows.push(row) >= BATCH && !(await flush())) return;
     }
     if (rows.length > 0 && !(await flush())) return;
-    state.lookup = definition.named?.lookup(state.named.map(({ texts }) => readTexts(columns, texts, reading).values));
+    const finderOf = (some: readonly GivenRow[]) =>
+      definition.named?.lookup(some.map(({ texts }) => readTexts(columns, texts, reading).values));
+    state.lookup = finderOf(state.named);
+    state.refusedLookup = finderOf(state.refused);
   }
   await batch(work, async ({ write: open }, current) => {
     if (current.doneRows !== state.done) return false;
@@ -245,6 +249,9 @@ interface CheckState {
   named: GivenRow[];
   /** Finds them, once all of them are checked. */
   lookup?: Lookup | undefined;
+  /** Rows that others of the file may name, and that are refused. */
+  refused: GivenRow[];
+  refusedLookup?: Lookup | undefined;
   done: number;
 }
 
@@ -267,6 +274,24 @@ async function withNamed(work: Work, inner: WriteContext, rows: readonly GivenRo
   return { ...reading, lookups: await definition.lookups(inner.write.tx, caller) };
 }
 
+/**
+ * Says of a row that names a refused one of the file which that is: nobody is to match the name
+ * with another.
+ */
+function afterRefused({ definition }: Work, { texts }: GivenRow, judged: JudgedRow, state: CheckState): JudgedRow {
+  const { field = '' } = definition.named ?? {};
+  const isNamer = (one: { field: string }) => one.field === field;
+  if (!judged.unknown.some(isNamer)) return judged;
+  const found = state.refusedLookup?.(meantText(field, texts[field] ?? '', state.reading));
+  if (!found || !('value' in found)) return judged;
+  const reason = `is in row ${state.refused[Number(found.value)]!.line}, which is refused`;
+  return {
+    ...judged,
+    errors: judged.errors.map((error) => (isNamer(error) ? { field, reason } : error)),
+    unknown: judged.unknown.filter((one) => !isNamer(one)),
+  };
+}
+
 async function checkSome(work: Work, rows: readonly GivenRow[], state: CheckState): Promise<boolean> {
   const { definition, file, columns } = work;
   return batch(work, async (context, current) => {
@@ -275,11 +300,18 @@ async function checkSome(work: Work, rows: readonly GivenRow[], state: CheckStat
     const judged = await dryRun(context, async (inner) => {
       const reading = await withNamed(work, inner, rows, state);
       const all: JudgedRow[] = [];
-      for (const row of rows) all.push(repeated(work, row, state) ?? (await judgeRow(inner, definition, columns, row, reading)));
+      for (const row of rows)
+        all.push(
+          repeated(work, row, state) ?? afterRefused(work, row, await judgeRow(inner, definition, columns, row, reading), state),
+        );
       return all;
     });
     if (definition.named && !state.lookup)
-      state.named.push(...rows.filter((_, at) => judged[at]?.outcome === 'new' || judged[at]?.outcome === 'changed'));
+      rows.forEach((row, at) => {
+        const outcome = judged[at]?.outcome;
+        if (outcome === 'refused') state.refused.push(row);
+        else if (outcome !== 'same') state.named.push(row);
+      });
     const counts = { newRows: 0, changedRows: 0, sameRows: 0, refusedRows: 0 };
     for (const { outcome, unknown } of judged) {
       counts[COUNT_OF[outcome]] += 1;

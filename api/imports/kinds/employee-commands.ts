@@ -52,9 +52,9 @@ export const employeeImport = defineImport({
     is: ({ role, isActive }) => role === 'supervisor' && isActive !== false,
     field: 'supervisorId',
     lookup: (rows) => {
-      const people = rows.map(({ employeeId, firstName = '', lastName = '' }, id) => {
-        const names = { firstName: String(firstName), lastName: String(lastName) };
-        return { id, employeeId: String(employeeId), ...names, fullName: `${names.firstName} ${names.lastName}` };
+      const people = rows.map(({ employeeId, firstName, lastName }, id) => {
+        const names = { firstName: String(firstName ?? ''), lastName: String(lastName ?? '') };
+        return { id, employeeId: String(employeeId ?? ''), ...names, fullName: `${names.firstName} ${names.lastName}` };
       });
       return supervisorLookup(people);
     },

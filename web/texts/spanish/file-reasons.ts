@@ -72,6 +72,7 @@ export const SPANISH_OF_FILES: Readonly<Record<string, string>> = {
   'is taken for {number}: the file has lost its zeros': 'se toma por {number}: el archivo ha perdido sus ceros',
   'could mean several: use the number': 'puede ser de varios: usa el número',
   'is in row {line} already': 'ya está en la fila {line}',
+  'is in row {line}, which is refused': 'está en la fila {line}, que se rechaza',
   'was changed since': 'se cambió después',
   'is no longer there': 'ya no está',
   'This formula has no result in the file: open it in a spreadsheet, and save it':
