@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium())('imports', () => {
     const bring = async (name: string, model: string, expected: readonly string[]): Promise<string> => {
       await goWithin(page, '/vehicles');
       await page.getByRole('link', { name: 'Import', exact: true }).click();
-      expect(await page.locator('.import-file').getByLabel('What').inputValue()).toBe('vehicle');
+      expect(await page.getByLabel('What').inputValue()).toBe('vehicle');
       await give(
         page,
         name,
@@ -184,7 +184,7 @@ describe.skipIf(!hasChromium())('imports', () => {
     const bring = async (name: string, worker: string, expected: readonly string[]): Promise<void> => {
       await goWithin(page, '/user-management');
       await page.getByRole('link', { name: 'Import', exact: true }).click();
-      expect(await page.locator('.import-file').getByLabel('What').inputValue()).toBe('employee');
+      expect(await page.getByLabel('What').inputValue()).toBe('employee');
       await give(page, name, [head, worker, chief].join('\n'));
       await button(page, 'Check the rows').click();
       await shows(page, expected);

@@ -44,7 +44,7 @@ export function ImportsTab({ tabs }: { tabs: ReactNode }) {
         {
           kind: 'choice',
           name: 'of',
-          label: t('kind'),
+          label: t('shown'),
           choices: [
             { value: 'all', label: t('everything') },
             ...ImportKind.options.map((value) => ({ value, label: t(`kind.${value}`) })),

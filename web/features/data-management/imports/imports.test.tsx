@@ -368,8 +368,8 @@ it('narrows the history to a kind, and leaves the kind of the next file', async 
   page.show(<ImportsTab tabs={null} />);
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]).not.toContain('kind');
-  const [next, history] = screen.getAllByLabelText<HTMLSelectElement>('What');
-  fireEvent.change(history!, { target: { value: 'job' } });
+  const next = screen.getByLabelText<HTMLSelectElement>('What');
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'job' } });
   await waitFor(() => expect(asked.at(-1)).toContain('job'));
-  expect([next?.value, location.search]).toEqual(['vehicle', '?tab=imports&kind=vehicle&of=job']);
+  expect([next.value, location.search]).toEqual(['vehicle', '?tab=imports&kind=vehicle&of=job']);
 });

@@ -12,6 +12,7 @@ export const importsTexts = catalogue('imports', {
   'title.vehicle/foreman': ['Import vehicle trips', 'Importar viajes de vehículos'],
   'title.employee_rate': ['Import rates', 'Importar tarifas'],
   kind: ['What', 'Qué'],
+  shown: ['Show', 'Mostrar'],
   everything: ['Everything', 'Todo'],
   'kind.job': ['Jobs', 'Trabajos'],
   'kind.vehicle': ['Vehicles', 'Vehículos'],
