@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire, registerHooks } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -79,6 +79,7 @@ beforeAll(async () => {
   });
   api = await buildTestApi({ providers: async () => identity.providers });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
+  await mkdir(path.join(ROOT, '.tsc'), { recursive: true });
   folder = await mkdtemp(path.join(ROOT, '.tsc/client-'));
 });
 afterAll(async () => {
