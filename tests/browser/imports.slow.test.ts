@@ -86,6 +86,14 @@ describe.skipIf(!hasChromium())('imports', () => {
       .waitFor();
     await phone.getByText('Zone Q').first().waitFor();
     for (const one of [page, spanish, phone]) expect(await axeViolations(one, 'main')).toEqual([]);
+    await phone.locator('.import-columns > summary').tap();
+    const edges = await phone.locator('.import-columns .table-card .choice').evaluateAll((all) =>
+      all.map((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return `${left} to ${right}`;
+      }),
+    );
+    expect([edges.length, new Set(edges).size]).toEqual([9, 1]);
     expect(await sticksOut(phone)).toBe(0);
 
     await button(page, 'Match it').first().press('Enter');
