@@ -56,6 +56,16 @@ async function lineOf(page: Page, axis: 'x' | 'y'): Promise<{ at: number; degree
   return { at: at + box[other], degrees: Number.parseFloat(await line.locator('text').innerHTML()) };
 }
 
+/** Degrees that the edge of the map cuts. */
+const cutDegrees = (page: Page): Promise<string[]> =>
+  canvas(page).evaluate((map) => {
+    const edge = map.getBoundingClientRect();
+    const isCut = ({ left, right, top, bottom }: DOMRect) =>
+      left < edge.left || right > edge.right || top < edge.top || bottom > edge.bottom;
+    const texts = [...document.querySelectorAll('.map-grid text')];
+    return texts.filter((text) => isCut(text.getBoundingClientRect())).map(({ textContent }) => textContent);
+  });
+
 describe.skipIf(!hasChromium())('a job is placed on a map', () => {
   beforeAll(async () => {
     asked = [];
@@ -141,7 +151,12 @@ describe.skipIf(!hasChromium())('a job is placed on a map', () => {
     await page.getByRole('combobox', { name: 'Place' }).selectOption('Without a place');
     await page.waitForURL(/place=none/);
     await page.getByRole('link', { name: `#${job.jobId}`, exact: true }).click();
-    await page.getByRole('button', { name: 'Place on map' }).click();
+    const sizeOf = (text: Locator) => text.evaluate((node) => getComputedStyle(node).fontSize);
+    await page.setViewportSize(NARROW.viewport);
+    const [press, link] = [page.getByRole('button', { name: 'Place on map' }), page.getByRole('link', { name: 'Map' })];
+    expect(await sizeOf(press)).toBe(await sizeOf(link));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await press.click();
     // It opens among the jobs of its region.
     await vi.waitFor(async () => expect((await lineOf(page, 'x')).degrees).toBeGreaterThan(39));
     const [column, row] = [await lineOf(page, 'y'), await lineOf(page, 'x')];
@@ -159,6 +174,10 @@ describe.skipIf(!hasChromium())('a job is placed on a map', () => {
   it('by a thumb', async () => {
     const page = await openMap('admin', jobs[0]!, NARROW);
     expect(await sticksOut(page)).toBe(0);
+    for (const key of ['-', '-', '+', 'Shift+ArrowLeft', 'Shift+ArrowUp']) {
+      expect(await cutDegrees(page)).toEqual([]);
+      await page.keyboard.press(key);
+    }
     const before = await said(page);
     await canvas(page).tap({ position: { x: 60, y: 120 } });
     await vi.waitFor(async () => expect(await said(page)).not.toEqual(before));

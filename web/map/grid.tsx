@@ -6,6 +6,9 @@ import { degreeLines } from './degree-lines.ts';
 const BESIDE = 4;
 /** The height of the lowest line of degrees. */
 const FOOT = 20;
+/** The height of degrees above their line, and the most that one of their letters is wide. */
+const LETTERS = 12;
+const LETTER = 7;
 
 interface Drawn {
   at: number;
@@ -50,15 +53,17 @@ export function Grid({ map }: { map: LeafletMap }) {
       {columns.map(({ at, text }) => (
         <g key={text}>
           <line x1={at} x2={at} y1={0} y2={height} />
-          <text x={at + BESIDE} y={height - BESIDE - 2}>
-            {text}
-          </text>
+          {at + BESIDE + text.length * LETTER <= width && (
+            <text x={at + BESIDE} y={height - BESIDE - 2}>
+              {text}
+            </text>
+          )}
         </g>
       ))}
       {rows.map(({ at, text }) => (
         <g key={text}>
           <line x1={0} x2={width} y1={at} y2={at} />
-          {at < height - FOOT && (
+          {at >= BESIDE + LETTERS && at < height - FOOT && (
             <text x={BESIDE + 2} y={at - BESIDE}>
               {text}
             </text>

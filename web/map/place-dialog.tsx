@@ -31,6 +31,7 @@ export function PlaceDialog({ point: first, others, address, confirm, isBusy = f
   const [point, setPoint] = useState(first);
   const [hasPictures, setHasPictures] = useState(true);
   const hintId = useId();
+  const button = confirm ?? t('use');
   const done = (): void => {
     if (point && !isBusy) onPlace(point);
   };
@@ -42,7 +43,7 @@ export function PlaceDialog({ point: first, others, address, confirm, isBusy = f
       actions={
         <>
           <button type="button" className="button button-primary" {...pressUnless(point === null || isBusy, done)}>
-            {confirm ?? t('use')}
+            {button}
           </button>
           <button type="button" className="button" {...pressUnless(isBusy, onClose)}>
             {t('cancel')}
@@ -72,7 +73,7 @@ export function PlaceDialog({ point: first, others, address, confirm, isBusy = f
           </p>
         )}
         <p id={hintId} className="meta ink-3">
-          {t('press')} <span className="off-phone">{t('keys')}</span>
+          {t('press')} <span className="off-phone">{t('keys', { button })}</span>
         </p>
       </div>
     </Dialog>

@@ -11,8 +11,8 @@ export const mapTexts = catalogue('map', {
   noPlace: ['No place yet', 'Aún sin lugar'],
   press: ['Press the map where the job is, or drag the pin.', 'Pulsa el mapa donde está el trabajo o arrastra el marcador.'],
   keys: [
-    'The arrow keys move the pin, with Shift further; + and − zoom; Enter uses the place.',
-    'Las flechas mueven el marcador, con Mayús más lejos; + y − cambian el zoom; Intro usa el lugar.',
+    'The arrow keys move the pin, with Shift further; + and − zoom; Enter means “{button}”.',
+    'Las flechas mueven el marcador, con Mayús más lejos; + y − cambian el zoom; Intro significa «{button}».',
   ],
   noPictures: [
     'The pictures of the map cannot be loaded. The grid shows degrees.',

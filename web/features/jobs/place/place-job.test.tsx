@@ -25,6 +25,7 @@ describe('a job without coordinates', () => {
   it('gets them on its page, stored at once', async () => {
     scene.job = jobOf({ ...NOWHERE, revision: 4 });
     await openMap();
+    map().getByText(/Enter means “Save”\.$/);
     const [latitude, longitude] = map().getByRole('status').textContent!.split(', ').map(Number);
     fireEvent.click(map().getByRole('button', { name: 'Save' }));
     await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Place on Map' })).toBeNull());
