@@ -184,7 +184,7 @@ describe('an import of employees', () => {
       ['new'],
       ['refused', 'person: is in row 4 already'],
       ['refused', 'email: is in row 4 already'],
-      ['refused', 'role: there is no "Admin"'],
+      ['refused', 'role: comes from no file: set it in User Management'],
     ]);
   });
 

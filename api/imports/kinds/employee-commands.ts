@@ -6,15 +6,14 @@ import type { Tx } from '#api/db/schema.ts';
 import { employee } from '#api/db/tables/people.ts';
 import { changeEmployee, createEmployee, removeEmployee, setActive } from '#api/employees/commands.ts';
 import { type EmployeeRow, findSupervisorOf, lockNumbered } from '#api/employees/repository.ts';
-import { FormRole } from '#shared/employees.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { seesEverything } from '#shared/permissions.ts';
 import { personCell } from '#shared/rules/employee-csv.ts';
 import { defineImport, type Stored } from '../engine/define-rules.ts';
-import { EmployeeOfFile, employeeColumns, supervisorLookup } from './employee-rules.ts';
+import { EmployeeOfFile, employeeColumns, roleLookup, supervisorLookup } from './employee-rules.ts';
 import { listPeople } from './listed-repository.ts';
 import { findEverybody, findRegions, findSupervisors } from './names-repository.ts';
-import { activeLookup, choiceLookup, nameLookup, nameWord, personWord } from './words-rules.ts';
+import { activeLookup, nameLookup, nameWord, personWord } from './words-rules.ts';
 
 const Given = EmployeeOfFile.extend({ isActive: z.boolean().default(true) });
 const Changed = EmployeeOfFile.partial().extend({ isActive: z.boolean().optional() });
@@ -87,7 +86,7 @@ export const employeeImport = defineImport({
   ],
   lookups: async (reader) => ({
     isActive: activeLookup,
-    role: choiceLookup(FormRole.options),
+    role: roleLookup,
     regionId: nameLookup(await findRegions(reader)),
     supervisorId: supervisorLookup(await findSupervisors(reader)),
     companyName: nameLookup((await listCompanies(reader)).map(({ name }) => ({ id: name, name }))),

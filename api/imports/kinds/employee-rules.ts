@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { FormRole, MAX_ACCOUNT_NO, NewEmployee } from '#shared/employees.ts';
+import { ROLES } from '#shared/permissions.ts';
 import { EMPLOYEE_CSV_COLUMNS, type EmployeeCsvField, numberInCell, readPersonCell } from '#shared/rules/employee-csv.ts';
 import { RATE_FIELDS } from '#shared/rules/rates.ts';
 import type { Lookup } from '../engine/define-rules.ts';
-import { type ColumnOf, columnsOf, personLookup } from './words-rules.ts';
+import { type ColumnOf, choiceLookup, columnsOf, personLookup } from './words-rules.ts';
 
 /** The employee form, with what a file has beside it; it makes nobody an admin or sub-admin. */
 export const EmployeeOfFile = NewEmployee.omit({ regions: true, ratesFrom: true }).extend({
@@ -42,6 +43,18 @@ const COLUMNS = {
   firstName: { isForeign: true, aliases: ['First', 'Given Name'] },
   lastName: { isForeign: true, aliases: ['Last', 'Surname', 'Family Name'] },
 } satisfies Record<string, ColumnOf>;
+
+const formRole = choiceLookup(FormRole.options);
+const anyRole = choiceLookup(ROLES);
+
+/** Finds a role that a file may give, and says of the others that it may not. */
+export const roleLookup: Lookup = Object.assign(
+  (text: string) => {
+    const found = formRole(text);
+    return 'why' in found && 'value' in anyRole(text) ? { why: 'comes from no file: set it in User Management' } : found;
+  },
+  { choices: formRole.choices },
+);
 
 /** Finds a supervisor by the ID of a cell, whatever name is beside it, or else by the name. */
 export function supervisorLookup(people: Parameters<typeof personLookup>[0]): Lookup {

@@ -68,6 +68,7 @@ export const SPANISH_OF_FILES: Readonly<Record<string, string>> = {
   'there is no vehicle "{text}"': 'no existe el vehículo «{text}»',
   'there is no active worker "{text}"': 'no existe el trabajador activo «{text}»',
   'there is no job "{text}"': 'no existe el trabajo «{text}»',
+  'comes from no file: set it in User Management': 'no viene de un archivo: indícalo en Gestión de usuarios',
   'is missing': 'falta',
   'is taken for {number}: the file has lost its zeros': 'se toma por {number}: el archivo ha perdido sus ceros',
   'could mean several: use the number': 'puede ser de varios: usa el número',
