@@ -67,6 +67,7 @@ const HELD: Readonly<Record<string, string[]>> = {
     'button CSV or workbook: Select File',
     'link Download Template',
     'button Refresh',
+    'combobox Show',
     ...heads('Date', 'File Name', 'What', 'Status', 'New', 'Changed', 'As they are', 'Refused', 'Imported By'),
   ],
   'Download Timesheets': [...FORMAT, ...WEEK, UNAPPROVED, ...MADE, ...HISTORY, ...FILES, ...PAGING],

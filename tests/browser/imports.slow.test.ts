@@ -150,7 +150,7 @@ describe.skipIf(!hasChromium())('imports', () => {
     const bring = async (name: string, model: string, expected: readonly string[]): Promise<string> => {
       await goWithin(page, '/vehicles');
       await page.getByRole('link', { name: 'Import', exact: true }).click();
-      expect(await page.getByLabel('What').inputValue()).toBe('vehicle');
+      expect(await page.getByRole('combobox', { name: 'What' }).inputValue()).toBe('vehicle');
       await give(
         page,
         name,
@@ -194,7 +194,7 @@ describe.skipIf(!hasChromium())('imports', () => {
     const bring = async (name: string, worker: string, expected: readonly string[]): Promise<void> => {
       await goWithin(page, '/user-management');
       await page.getByRole('link', { name: 'Import', exact: true }).click();
-      expect(await page.getByLabel('What').inputValue()).toBe('employee');
+      expect(await page.getByRole('combobox', { name: 'What' }).inputValue()).toBe('employee');
       await give(page, name, [head, worker, chief].join('\n'));
       await button(page, 'Check the rows').click();
       await shows(page, expected);
