@@ -3,7 +3,7 @@ import type { Caller } from '../context.ts';
 import { lockRow } from '../db/rows.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { crew } from '../db/tables/crews.ts';
-import { job, jobInvoice, jobSitePhoto, numberOrder, ownNumberKey } from '../db/tables/jobs.ts';
+import { isCounted, job, jobInvoice, jobSitePhoto, numberOrder, ownNumberKey } from '../db/tables/jobs.ts';
 import { jobnote } from '../db/tables/notes.ts';
 import { employee } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwoJob } from '../db/tables/timesheets.ts';
@@ -45,16 +45,19 @@ const FIRST_NUMBER = 10_000;
 /** Serializes the numbering of jobs until the transaction ends. */
 const NUMBERING = sql`pg_advisory_xact_lock(hashtext('job number'))`;
 
+/** The greatest number, by the index `job_number`: it costs the same however many jobs there are. */
+export const greatestNumber = (reader: Reader) =>
+  reader
+    .select({ last: job.jobId })
+    .from(job)
+    .where(isCounted(job.jobId))
+    .orderBy(sql`${numberOrder(job.jobId)} desc`)
+    .limit(1);
+
 /** The next number for people: one more than the greatest. */
 export async function nextJobId(tx: Tx): Promise<string> {
   await tx.execute(sql`select ${NUMBERING}`);
-  // By the index `job_number`: a job more costs the same however many there are.
-  const [row] = await tx
-    .select({ last: job.jobId })
-    .from(job)
-    .where(sql`${job.jobId} ~ '^[0-9]{1,12}$'`)
-    .orderBy(sql`${numberOrder(job.jobId)} desc`)
-    .limit(1);
+  const [row] = await greatestNumber(tx);
   return String(Number(row?.last ?? FIRST_NUMBER) + 1);
 }
 

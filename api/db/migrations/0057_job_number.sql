@@ -1,0 +1,1 @@
+CREATE INDEX "job_number" ON "job" USING btree ("job_id" collate natural_order) WHERE "job"."job_id" ~ '^[0-9]{1,12}$';
