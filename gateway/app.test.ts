@@ -66,7 +66,7 @@ describe('web files', () => {
     await Promise.all([plain.stop(), tiled.stop()]);
   });
 
-  it('the page of who is signed in is another than that of who is not, from the moment on in which the session ends', async () => {
+  it('the page of a person who is signed in is another than that of one who is not, from the moment on in which the session ends', async () => {
     const one = await startWithUpstream({ webFolder: folder.path });
     await writeFile(join(folder.path, 'signed-out.html'), '<!doctype html><title>Sign in</title>');
     const visitor = new Browser(one.gateway.url);
@@ -85,7 +85,7 @@ describe('web files', () => {
     await rm(join(folder.path, 'signed-out.html'));
   });
 
-  it('a page is a page for who takes anything, and what looks like a file is none', async () => {
+  it('a page is a page for a client that takes anything, and what looks like a file is none', async () => {
     const answerTo = async (path: string, accept: string) => browser.get(path, { accept });
     const login = await answerTo('/login', '*/*');
     expect([login.status, login.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

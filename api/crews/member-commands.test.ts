@@ -156,7 +156,7 @@ describe('employee_crew', () => {
     expect(await foremenOf(id)).toEqual([gusId]);
   });
 
-  it('is written by who sees the crew, and names what cannot be', async () => {
+  it('is written by those who see the crew, and names what cannot be', async () => {
     const { annaId, bertId, fayId, workers, jobId, anna, fay } = await meet();
     const id = await create({ jobId, foremanId: fayId });
     await fay.post('/employee_crew', { crewId: id, employeeId: workers[0] }).expect(201);

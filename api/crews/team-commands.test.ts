@@ -76,7 +76,7 @@ describe('PUT employee_crew/:id/crew', () => {
     expect(same.body.data).toMatchObject({ id: member, isCurrent: true });
   });
 
-  it('is refused for who leads, who has left, and for another job’s crew', async () => {
+  it('is refused for a foreman, for a person who has left, and for another job’s crew', async () => {
     const { annaId, fayId, gusId, workers, jobId, anna } = await meet();
     const [first, second] = [await create({ jobId, foremanId: fayId }), await create({ jobId, foremanId: gusId })];
     const elsewhere = await create({ jobId: (await meet()).jobId });

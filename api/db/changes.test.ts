@@ -175,7 +175,7 @@ describe('a mark', () => {
     [{ topic: 'workshift', day, owners: ['company', 'under-6'] }, false],
     [{ topic: 'workshift', owners: ['under-5'] }, true],
     [{ topic: 'workshift', aspect: 'cost' }, false],
-  ])('%j concerns who looks at a day of theirs: %j; and who looks at everything', async (mark, expected) => {
+  ])('%j concerns a reader of their own day: %j; and a reader of everything', async (mark, expected) => {
     const moments = [momentOf(here), momentOf(there)] as const;
     const everything = on('workshift', 'job');
     const woken = here.wait(everything, moments[0], 5_000, never);

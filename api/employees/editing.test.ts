@@ -118,7 +118,7 @@ describe('user', () => {
 });
 
 describe('PUT employee/:id/setActive', () => {
-  it('ends the sessions of who is shut out: their long polls answer 401', async () => {
+  it('ends the sessions of people who are shut out: their long polls answer 401', async () => {
     const { id } = await created({ role: 'foreman' });
     const token = await api.tokenFor(id);
     const get = (headers: Record<string, string> = {}) =>

@@ -224,7 +224,7 @@ describe('employee_picture/:id', () => {
     await admin.delete(`/employee_picture/${first!.id}`).expect(404);
   });
 
-  it('is read by who sees the person, and not by others', async () => {
+  it('is read by those who see the person, and not by others', async () => {
     const [picture] = await uploaded(['1.png', png]);
     const anna = await add.person(api.db, 'supervisor');
     const hers = await requestsOf(api, anna.id);

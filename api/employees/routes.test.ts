@@ -133,7 +133,7 @@ describe('GET employee', () => {
 });
 
 describe('GET employee/:id', () => {
-  it('answers one person to who sees them', async () => {
+  it('answers one person to those who see them', async () => {
     expect(oneOf(Employee).parse((await get('anna', `/employee/${people.worker.id}`).expect(200)).body).data.firstName).toBe(
       'Zoë',
     );

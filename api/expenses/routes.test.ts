@@ -125,7 +125,7 @@ describe('job_site_photo', () => {
     expect(body.errors).toEqual([{ field, reason }]);
   });
 
-  it('is found by day, by words, and by the name or number of who made it', async () => {
+  it('is found by day, by words, and by the name or number of its maker', async () => {
     const made = (
       await own.post('/job_site_photo', expense({ description: 'Asphalt for the Main Street', date: '2026-05-01' })).expect(201)
     ).body.data;

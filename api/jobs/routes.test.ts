@@ -184,7 +184,7 @@ describe('GET job in the order of numbers', () => {
 });
 
 describe('GET job/:id', () => {
-  it('answers one job to who sees it, and 404 to others', async () => {
+  it('answers one job to those who see it, and 404 to others', async () => {
     const { body } = await as('bert').get(`/job/${jobs[2]!.id}`).expect(200);
     expect(oneOf(Job).parse(body).data).toMatchObject({
       latitude: 41.5,

@@ -156,7 +156,7 @@ describe('the clocks of today', () => {
     expect((await roster()).totals).toEqual({ in: 1, onBreak: 0, out: 1, left: 0, missing: 1, elsewhere: 0 });
   });
 
-  it('tells who went home from who never came: the first clock-in and the last clock-out, none while a clock runs', async () => {
+  it('tells those who went home from those who never came: the first clock-in and the last clock-out, none while a clock runs', async () => {
     const { dwoJob: sheet, workers } = await make.addSheet(today);
     const [first, second] = workers.map(({ id }) => ({ dwoJobId: sheet.id, date: today, employeeId: id }));
     const crewToday = async () => (await roster()).roster[0]!.crew.map((member) => [attendanceOf(member), clocksOf(member)]);

@@ -43,7 +43,7 @@ describe('active sessions', () => {
       write.changed('session');
     });
 
-  it('are known by who is behind them', async () => {
+  it('are known by the person behind them', async () => {
     expect(await active.find(sessionId)).toMatchObject({ sessionId, employeeId: personId, actorId: null, role: 'supervisor' });
     expect(await active.find(crypto.randomUUID())).toBeUndefined();
   });

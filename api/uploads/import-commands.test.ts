@@ -49,7 +49,7 @@ describe('an import', () => {
     expect(entry).toMatchObject({ supervisorId: anna.id, isCurrent: true });
   });
 
-  it('changes who is there by employee ID, ignores who is unchanged, and ends the sessions of who is shut out [uploads-3]', async () => {
+  it('changes people by employee ID, ignores those who are unchanged, and ends the sessions of those who are shut out [uploads-3]', async () => {
     const [stays, moves, leaves] = [row(), row(), row({ role: 'foreman' })];
     await imported(csvOf([stays, moves, leaves]));
     const { id } = (await person(leaves.employee))!;

@@ -61,7 +61,7 @@ export const tripsOf = ({ foremanId, jobId, period }: { foremanId?: number; jobI
 /** Narrows to trips on which the vehicle is still out. */
 export const underWay = (view: View): View => narrowed(view, isNull(vehicleUsage.endDate));
 
-/** The vehicles themselves, whoever drives them. */
+/** The vehicles themselves, without their drivers. */
 export const vehicleView = defineView({
   name: 'vehicle',
   table: vehicle,

@@ -7,7 +7,7 @@ import { assertNoPage, assertOwnPage, isSafeMethod } from '../session/browser/ow
 import type { Destination } from './destination.ts';
 
 /**
- * What a request shows of who sends it. `session`: a browser, by its cookie, by the id of its
+ * What a request shows of its sender. `session`: a browser, by its cookie, by the id of its
  * record. `program`: an API token. `phone`: the access token of an app, and on its own calls its
  * refresh token.
  */

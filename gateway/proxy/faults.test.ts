@@ -98,7 +98,7 @@ describe('an api that is frozen', () => {
   });
   const isSilent = async () => expect((await person.get('/api/v1/region')).status).toBe(503);
 
-  it('is a 503 that says when to try again to who only reads, whether the call was under way or comes now', async () => {
+  it('is a 503 that says when to try again to a reader, whether the call was under way or comes now', async () => {
     for (const call of ['under way', 'new']) {
       const answer = await person.get('/api/v1/region');
       expectEnvelope(answer, 503);

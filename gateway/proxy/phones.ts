@@ -44,7 +44,7 @@ export function createPhones({ upstream, queue }: PhonesOptions): Phones {
   const known = new LRUCache<string, Person, From>({
     max: MAX_REMEMBERED,
     ttl: REMEMBER_MS,
-    // Whoever waits for an answer gets it, also when its token has been forgotten meanwhile.
+    // A caller that waits for an answer gets it, also when its token has been forgotten meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: async (token, _stale, { context: { ip, requestId } }) => {
       const { status, text } = await queue.run(clientKeyOf(undefined, ip), () =>

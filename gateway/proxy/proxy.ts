@@ -27,7 +27,7 @@ const METHODS = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'];
 
 /**
  * Forwards /api/v1 to the api on behalf of a browser's session, or with the token of a phone or a
- * program; files are streamed both ways. Any other claim of who asks is dropped (headers.ts).
+ * program; files are streamed both ways. Any other claim of an identity is dropped (headers.ts).
  */
 export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { apiUrl, publicUrl, signInLimit, timeoutMs, onUpstreamSettled } = options;

@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium())('Job Details', () => {
     await leave(admin, other);
   });
 
-  it('hands out a hazard form, tells of its vehicles, and shows what was spent to whoever deletes it', async () => {
+  it('hands out a hazard form, tells of its vehicles, and shows what was spent before it is deleted', async () => {
     const [page, other] = await Promise.all([open('subadmin'), open('supervisor1')]);
     await page.getByRole('button', { name: 'Hazard Form History' }).click();
     const downloading = page.waitForEvent('download');
@@ -232,7 +232,7 @@ describe.skipIf(!hasChromium())('Job Details', () => {
     await leave(page);
   });
 
-  it('is refused to who does not see it', async () => {
+  it('is refused to those who do not see it', async () => {
     const desk = await openSignedIn(browser, system.url, 'supervisor2', `/job-management/${job.id}`);
     await desk.page.getByText('There is no such job, or you cannot see it.').waitFor();
     await leave(desk.page);

@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium())('the Workforce tab', () => {
     expect(members.length).toBeGreaterThan(2);
     for (const { employee } of members) await crew(admin, id).getByText(employee.fullName).first().waitFor();
     await admin.locator('.details-head').getByText('Assigned').waitFor();
-    // The first crew stays, and says why to whoever wants to remove it.
+    // The first crew stays, and says why to a person who wants to remove it.
     await crew(admin, id)
       .getByRole('button', { name: `Remove crew ${id}` })
       .press('Enter');

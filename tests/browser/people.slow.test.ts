@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
         await page.getByRole('heading', { name: fullName, level: 1 }).waitFor();
       }
       const written = await change(admin);
-      // Whoever else looks at them sees it as soon.
+      // Other readers see it as soon.
       const isSeen = beside.locator('.person-head').getByText(said, { exact: true }).waitFor();
       await theirs.waitForURL(/\/login/, { timeout: 5_000 });
       expect(performance.now() - written).toBeLessThan(1_000);
@@ -267,7 +267,7 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     ]);
     expect(await axeViolations(admin)).toEqual([]);
     await admin.locator('.needed-person').filter({ hasText: foreman }).dragTo(job);
-    // Whoever leads a crew brings their own along; this one has none.
+    // A foreman brings their own crew along; this one has none.
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Ok', exact: true }).click();
     await job.getByText('No workers').waitFor();
     await job.getByRole('button', { name: `Add Members to job #${number}` }).press('Enter');

@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium())('a company that begins', () => {
       .getByRole('radio', { name: new RegExp(lead) })
       .check();
     await press(page, 'Continue');
-    // Whoever leads a first crew has none to bring along.
+    // The foreman of a first crew has none to bring along.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ok', exact: true }).click();
     await page.getByRole('button', { name: /^Add Members to Crew/ }).click();
     for (const name of hands)

@@ -158,6 +158,6 @@ it('nonsense in any field or query of any call is refused with words, or taken, 
   };
   await Promise.all(Array.from({ length: 6 }, work));
   expect(broken).toEqual([]);
-  // Whoever had been signed out meanwhile would have been refused everything, in the best of words.
+  // A caller who was signed out meanwhile would be refused everything, in the best of words.
   expect((await ask('GET', 'auth/me', undefined)).status).toBe(200);
 });

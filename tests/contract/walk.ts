@@ -88,7 +88,7 @@ async function walkAs(caller: Caller, { system, scene, admin, checkedImport }: S
   return outcomes;
 }
 
-/** Whoever walks, and reads the audit beside it, would be signed out; api/sign-in tests them. */
+/** The walker, and the reader of the audit, would be signed out; api/sign-in tests them. */
 const ENDS_THE_WALK = /^DELETE \/api\/v1\/session/;
 
 /** What may be so already when it is asked for, and the renewal of a token, which is no row. */
@@ -122,7 +122,7 @@ function genericExample({ method, controller = '' }: SpecCall, bodies: ReturnTyp
 }
 
 /**
- * Sign-in comes last: whoever acts as somebody else, or renews a token, is not quite the same
+ * Sign-in comes last: a person who acts as somebody else, or renews a token, is not quite the same
  * caller afterwards.
  */
 const rankOf = ({ method, path, controller }: SpecCall): number => {

@@ -23,7 +23,7 @@ const SCREENS: readonly (readonly [LiveResource, Record<string, number>])[] = [
 /**
  * Ten minutes compressed: what comes round in them is the end of a wait, after 55 s. Here a wait is
  * 1 s, and as many end. What comes round by itself, pings (5 s), the heartbeat (2 s) and the signs
- * of who is online (5 s), comes as often as it does in that time.
+ * of people online (5 s), comes as often as it does in that time.
  */
 const WAITS = 11;
 const WAIT_SECONDS = 1;

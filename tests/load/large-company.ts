@@ -88,7 +88,7 @@ export const supervisorOf = (size: CompanySize, foreman: string) =>
   `${firstIds(size).supervisor} + (${foreman}) % ${size.supervisors}`;
 const REGIONS = 12;
 export const regionOf = (foreman: string) => `1 + (${foreman}) % ${REGIONS}`;
-/** SQL of an entry of a list, which begins anew after its last. */
+/** SQL of an entry of a list, which begins again after its last. */
 export const from = (list: readonly string[], index: string) => `(array['${list.join("','")}'])[1 + (${index}) % ${list.length}]`;
 
 const FIRST = 'Ada,Ben,Cleo,Dan,Eva,Finn,Gia,Hal,Ida,Jon,Kay,Leo,Mia,Ned,Ola,Pia,Quin,Rob,Sue,Tom,Uma,Vic,Wes,Xia,Yan,Zoe'.split(

@@ -7,7 +7,7 @@ export interface OwnDatabase {
   url: string;
   /** Where it is, for people. */
   server: string;
-  /** Connected anew by `fill`. */
+  /** Connected again by `fill`. */
   readonly client: Client;
   /**
    * Lets `load` fill it, unless it begins with what was kept; answers the seconds that each part

@@ -13,7 +13,7 @@ import { judgeWeb, printWeb, type WebReport } from './web/report.ts';
 /**
  * `npm run bench:web [-- --json]`: what the screens weigh, when they are seen over a slow line,
  * what Lighthouse says of them, what moves by itself while they open, how much of a page a change
- * renders anew, and what a key costs.
+ * renders again, and what a key costs.
  */
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
@@ -31,7 +31,7 @@ try {
   const lighthouse = await measureLighthouse(system);
   say('what moves by itself while pages open');
   const shifts = await measureShifts(system);
-  say('what one clock-in, one alert and one approved timesheet render anew');
+  say('what one clock-in, one alert and one approved timesheet render again');
   const renders = await measureRenders(system);
   say('keys in a sheet of sixty people');
   const typing = await measureTyping(system);

@@ -134,7 +134,7 @@ interface Version {
 
 const removeCompany = await setup();
 const system = await startSystem({ env: { WEBHOOKS_TO_PRIVATE: '1' } });
-// Built only for who looks at them.
+// Built only for those who look at them.
 const isWidgetsWanted = SCENES.some((scene) => scene.isWidgets && wantedOf(scene).length > 0);
 const widgets = isWidgetsWanted ? await startWidgetsPage() : undefined;
 const otherWidgets = isWidgetsWanted && BESIDE ? await startWidgetsPage('widgets', BESIDE) : undefined;

@@ -128,7 +128,7 @@ export function createLiveClient(origin: string, cookie: string, headers: Record
       const entry = { request: { resource, query: Object.fromEntries(given) }, key: undefined, subscription, answered };
       entries.push(entry);
       // A connection that ends before it has answered takes the question with it: the next one
-      // asks anew.
+      // asks again.
       if (socket.connected) ask(entry);
       else socket.once('connect_error', answered.reject);
       await answered.promise;

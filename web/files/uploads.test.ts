@@ -70,7 +70,7 @@ describe('uploads', () => {
     expect(removed).not.toHaveBeenCalled();
   });
 
-  it('are taken away once they are kept, and whoever counts on them is told', async () => {
+  it('are taken away once they are kept, and those who count on them are told', async () => {
     const { uploads, sends, states, idOf, removed } = started();
     uploads.add(['a', 'b'].map(file));
     for (const name of ['a', 'b']) sends.get(name)!.end(name.toUpperCase());

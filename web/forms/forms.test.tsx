@@ -59,7 +59,7 @@ describe('a form over a schema', () => {
     expect(send.mock.calls).toEqual([[{ address: '12 Mill Road', phone: '(914) 555-0142 ext 12', bid: '1234.50', lunch: 30 }]]);
   });
 
-  it('marks the fields that it needs, to the eye and to who listens', () => {
+  it('marks the fields that it needs, to the eye and to the ear', () => {
     render(<JobDialog />);
     const marks = (['Address', 'Work phone', 'Labors'] as const).map((name) => [
       input(name).getAttribute('aria-required'),

@@ -14,7 +14,7 @@ export const endTexts = catalogue('session-end', {
   expired: ['Your session has expired.', 'Tu sesión ha caducado.'],
   deactivated: ['Your account has been deactivated.', 'Tu cuenta ha sido desactivada.'],
   changed: ['Your role has changed.', 'Tu rol ha cambiado.'],
-  replaced: ['Somebody signed in anew in this browser.', 'Alguien inició sesión de nuevo en este navegador.'],
+  replaced: ['Somebody signed in again in this browser.', 'Alguien inició sesión de nuevo en este navegador.'],
   switched: ['Another account is in use in this browser.', 'En este navegador se usa otra cuenta.'],
   elsewhere: ['You signed out here from another device or window.', 'Cerraste esta sesión desde otro dispositivo o ventana.'],
   byAdmin: ['An admin ended your sessions.', 'Un administrador cerró tus sesiones.'],

@@ -95,7 +95,7 @@ describe('a live list', () => {
     expect(screen.queryByText(/Fetching/)).toBeNull();
   });
 
-  it('asks anew when the search changes', async () => {
+  it('asks again when the search changes', async () => {
     show();
     await vi.waitFor(() => expect(shown()).toBe('from row 1 of 25'));
     fireEvent.click(screen.getByRole('button', { name: 'search' }));

@@ -213,7 +213,7 @@ describe('the wall', () => {
     expect(within(strip).getAllByRole('listitem').length).toBeGreaterThan(20);
   });
 
-  it('tells who went home from who never came: another shape and word, and no red', async () => {
+  it('tells those who went home from those who never came: another shape and word, and no red', async () => {
     const document = roster(1, ['in', 'out', 'out']);
     document.roster[0]!.crew[1]!.clockedOutAt = '2026-11-20T20:58:00.000Z';
     gateway.document = { ...document, totals: { ...document.totals, left: 1, missing: 1 } };
@@ -229,7 +229,7 @@ describe('the wall', () => {
     await vi.waitFor(() => expect(within(job).getByText('2/3').className).not.toContain('is-short'));
   });
 
-  it('names the other job of whoever works there: another shape, no red, out of the strip and of the red count', async () => {
+  it('names the other job of a person who works there: another shape, no red, out of the strip and of the red count', async () => {
     const document = roster(25);
     const [first, second] = document.roster;
     first!.crew[2]!.elsewhere = { jobId: 'J-10508', clockedOutAt: null };

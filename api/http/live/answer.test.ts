@@ -78,7 +78,7 @@ describe('a conditional GET', () => {
     expect(query).not.toHaveBeenCalled();
   });
 
-  it('is answered in full without a query as well, to who has nothing yet, e.g. a gateway that restarts', async () => {
+  it('is answered in full without a query as well, to a caller that has nothing yet, e.g. a gateway that restarts', async () => {
     const first = await get('/region');
     await idle();
     const query = vi.spyOn(pg.Client.prototype, 'query');

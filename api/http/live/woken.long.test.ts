@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 describe('every live query', () => {
-  it('is another to who keeps it whenever it is another to who asks, in long runs of writes', { timeout: 300_000 }, () =>
+  it('changes for a client that waits whenever it changes for one that asks, in long runs of writes', { timeout: 300_000 }, () =>
     keepOverWrites(office, { runs: 4, writes: [8, 12] }),
   );
 });

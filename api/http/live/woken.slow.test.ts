@@ -8,7 +8,9 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 describe('every live query', () => {
-  it('is another to who keeps it whenever it is another to who asks, whatever was done by whom', { timeout: 300_000 }, () =>
-    keepOverWrites(office, { runs: 1, writes: [4, 5] }),
+  it(
+    'changes for a client that waits whenever it changes for one that asks, whatever was done by whom',
+    { timeout: 300_000 },
+    () => keepOverWrites(office, { runs: 1, writes: [4, 5] }),
   );
 });

@@ -66,7 +66,7 @@ describe('POST /workshift with an end', () => {
 });
 
 describe('POST /dwo/:id/timeOff', () => {
-  it('turns the rows into Holiday, or No Show that counts nowhere, and gives a row to who has none', async () => {
+  it('turns the rows into Holiday, or No Show that counts nowhere, and gives a row to people who have none', async () => {
     const { office, dwo: day, dwoJob, shift, workers, foreman } = await worked();
     const { body } = await office.post(`/dwo/${day.id}/timeOff`, { dwoJobIds: [dwoJob.id] }).expect(200);
     expect(body.data).toHaveLength(3);

@@ -89,7 +89,7 @@ describe('the heartbeat of an api', () => {
     expect(isSilent()).toBe(false);
   });
 
-  it('[L19] is known to who asks by a question that began after that, not by one under way', async () => {
+  it('[L19] is known to the asker by a question that began after that, not by one under way', async () => {
     await vi.advanceTimersByTimeAsync(1_000);
     api = never;
     await vi.advanceTimersByTimeAsync(10_000);

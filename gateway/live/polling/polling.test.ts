@@ -120,7 +120,7 @@ describe('polling', () => {
     expect(rig.api.askedFor('/roster')).toHaveLength(2);
   });
 
-  it('[L8] takes what has changed alone, where the api says that, for readers and for who comes later', async () => {
+  it('[L8] takes what has changed alone, where the api says that, for readers and for those who come later', async () => {
     const reader = await rig.reader();
     await reader.open('roster');
     await vi.waitFor(() => expect(rig.api.waiting).toBe(1));

@@ -43,7 +43,7 @@ describe('what payroll would ask', () => {
     ]);
   });
 
-  it('is nothing about what counts for nothing, and no lunch of who is off', () => {
+  it('is nothing about what counts for nothing, and no lunch of people who are off', () => {
     const bare = { phaseCode: null, lunchMinutes: 0 };
     expect(findingsOf([shiftOf({ ...bare, type: 'NO_SHOW' }), shiftOf({ ...bare, hours: 0 })])).toEqual([]);
     expect(findingsOf([shiftOf({ type: 'HOLIDAY', lunchMinutes: 0 })])).toEqual([]);

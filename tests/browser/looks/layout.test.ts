@@ -190,7 +190,7 @@ describe.skipIf(!hasChromium())('what stands beside and below each other', () =>
   });
 
   it('has the dot of what is unread behind the last word of its name, in the panel and on the page', async () => {
-    // Whoever looks at them reads them: no other test looks as this person does.
+    // Looking at them reads them: no other test looks as this person does.
     const page = await open('/nowhere', 'h1', 'es', SMALL, 'supervisor1');
     const gapsAre = (expected: number) =>
       page.waitForFunction((gap) => {

@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium())('the Daily Roster', () => {
     await desk.context().close();
   });
 
-  it('stands without the code of its live line, says that it is not live, and is when that can be fetched: Retry loads all anew', async () => {
+  it('stands without the code of its live line, says that it is not live, and is when that can be fetched: Retry loads all again', async () => {
     const { page } = await openSignedIn(browser, system.url, 'admin', ROSTER);
     const line = /\/assets\/socket-.*\.js$/;
     await page.route(line, (route) => route.abort());

@@ -153,7 +153,7 @@ describe.skipIf(!hasChromium())('the Timesheet tab', () => {
     await leave(page);
   });
 
-  it('tells the figures of a bar to whoever points at it, by pointer or arrow keys', async () => {
+  it('tells the figures of a bar that the pointer or the arrow keys point at', async () => {
     const monday = addDays(payrollWeek(today).monday, -7);
     const page = await open('admin', `${TAB}&${textOf({ start: monday, end: addDays(monday, 4) })}`);
     await hasDrawn(page);

@@ -29,7 +29,7 @@ const WARM_UP = { least: 3, most: 200, part: 0.05 };
 /** Rounds that are measured, however long they take. */
 const LEAST = 3;
 /** Not what the api remembers of the call before. */
-const READ_ANEW = { 'cache-control': 'no-cache' };
+const READ_AGAIN = { 'cache-control': 'no-cache' };
 const NOTHING: LogReport = { statements: [], options: undefined };
 
 /** How often each call is measured at most, and for how long; a few times whatever it takes. */
@@ -156,9 +156,9 @@ interface Answer {
 }
 
 /** Asks a call, each time for another address where it wants that. */
-export function askingOf(agent: Agent, url: string, { path, anew }: ScreenCall, token: string): () => Promise<Answer> {
+export function askingOf(agent: Agent, url: string, { path, pathAt }: ScreenCall, token: string): () => Promise<Answer> {
   let turn = 0;
-  return () => get(agent, `${url}${anew?.(turn++) ?? path}`, token);
+  return () => get(agent, `${url}${pathAt?.(turn++) ?? path}`, token);
 }
 
 /** One GET on a connection that stays, to the last byte of the answer. */
@@ -166,7 +166,7 @@ function get(agent: Agent, url: string, token: string, etag = ''): Promise<Answe
   return new Promise((resolve, reject) => {
     request(
       url,
-      { agent, headers: { authorization: `Bearer ${token}`, ...(etag ? { 'if-none-match': etag } : READ_ANEW) } },
+      { agent, headers: { authorization: `Bearer ${token}`, ...(etag ? { 'if-none-match': etag } : READ_AGAIN) } },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));

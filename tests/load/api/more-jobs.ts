@@ -25,7 +25,7 @@ const STEP = 10_000;
 /**
  * Jobs of ten years, each with a crew of a foreman and a supervisor, until there are so many:
  * nearly all are over, and those that go on are the latest. Every index and trigger is in force.
- * A job is written anew when its crew comes, so that jobs added all at once would lie in a table
+ * A job is written again when its crew comes, so that jobs added all at once would lie in a table
  * twice their size; over ten years autovacuum gives that room to the jobs that follow.
  */
 export async function addJobs(client: Client, size: CompanySize, upTo: number): Promise<void> {

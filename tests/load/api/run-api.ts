@@ -14,7 +14,7 @@ export interface ApiRun {
   often: Often;
   uploadRows: number;
   say: (text: string) => void;
-  /** Given what takes everything down, for who is interrupted. */
+  /** Given what takes everything down, for a run that is interrupted. */
   onStop?: (stop: () => Promise<void>) => void;
 }
 

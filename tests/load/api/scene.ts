@@ -54,7 +54,7 @@ interface SceneAsked {
    */
   keep: boolean;
   /**
-   * Given what ends the scene before there is anything to end, for who is interrupted meanwhile.
+   * Given what ends the scene before there is anything to end, for a run that is interrupted meanwhile.
    */
   onStop: (stop: () => Promise<void>) => void;
 }
@@ -64,7 +64,7 @@ export async function startApiScene({ scale, databaseUrl, keep, onStop }: SceneA
   const stopAll = async (): Promise<void> => {
     for (let end = stops.pop(); end; end = stops.pop()) await end();
   };
-  // Whoever is interrupted and whoever fails because of it wait for one end.
+  // An interrupted run and one that fails because of it wait for one end.
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= stopAll();

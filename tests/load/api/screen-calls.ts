@@ -10,7 +10,7 @@ export interface ScreenCall {
   path: string;
   as: 'admin' | 'supervisor';
   /** Another address each time it is asked, where the api would answer the same from memory. */
-  anew?: (turn: number) => string;
+  pathAt?: (turn: number) => string;
   /** Tables of which it wants so much that nothing is quicker than to read them from end to end. */
   wantsMostOf?: readonly string[];
 }
@@ -188,7 +188,7 @@ function sheetCalls(subjects: Subjects, today: string, month: Query, call: MakeC
     call('list', 'roster, of a region', 'roster', { limit: 60, region }),
     {
       ...call('list', ANOTHER_DAY, 'roster', { limit: 60 }),
-      anew: (turn) => to('roster', { limit: 60, date: days[turn % days.length]! }),
+      pathAt: (turn) => to('roster', { limit: 60, date: days[turn % days.length]! }),
     },
   ];
 }

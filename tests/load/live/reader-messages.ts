@@ -12,7 +12,7 @@ export interface SeenChange {
   bytes: number;
   /** The event's content. */
   content: unknown;
-  /** When each reader had it, on the shared clock; NaN for who did not. */
+  /** When each reader had it, on the shared clock; NaN for those that did not. */
   at: Float64Array;
 }
 

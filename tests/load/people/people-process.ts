@@ -25,7 +25,7 @@ interface Screen {
   ws: WebSocket;
   /** Nobody is known by this session any more. */
   isSignedOut: boolean;
-  /** The gateway asked it to connect anew. */
+  /** The gateway asked it to connect again. */
   isMoving: boolean;
   documents: Map<string, OpenDocument>;
 }
@@ -100,7 +100,7 @@ async function connectAgain(screen: Screen, index: number): Promise<void> {
   }
 }
 
-/** Connects and opens everything anew. */
+/** Connects and opens everything again. */
 function open(screen: Screen, index: number): Promise<void> {
   const { person } = screen;
   screen.documents.clear();
@@ -137,7 +137,7 @@ function open(screen: Screen, index: number): Promise<void> {
     });
     ws.once('close', () => {
       reject(new Error('closed'));
-      // Who was connected comes back; who was not yet is tried again by whoever asked for it.
+      // A person who was connected comes back; the caller tries one again who was not yet.
       if (left === 0 && screen.ws === ws) void connectAgain(screen, index);
     });
   });
@@ -169,7 +169,7 @@ function hear(screen: Screen, person: number, text: string, at: number): void {
   }
 }
 
-/** Every dot as a roster shows it, which is seen by who opens it. */
+/** Every dot as a roster shows it, as its readers see it. */
 const dotsIn = (data: object): string[] =>
   'roster' in data
     ? (data as Roster).roster.flatMap(({ crew }) => crew.map(({ id, clockInStatus }) => nameOfDot(id, clockInStatus)))

@@ -17,7 +17,7 @@ export interface PeopleScene {
   processes: Processes;
   people: Person[];
   work: Work;
-  /** All of them anew, when nobody is known any more. */
+  /** All of them again, when nobody is known any more. */
   signInAgain(): Promise<Person[]>;
   isPinned: boolean;
   stop(): Promise<void>;

@@ -31,7 +31,7 @@ export async function startSheetScene(say: (text: string) => void): Promise<Shee
     const today = businessDate(new Date(), businessZone());
     company = await fillCompany(client, PEOPLE, today);
     sheet = await prepareSheet(client, today);
-    // Whoever may change a sheet again that is approved.
+    // People who may change a sheet again that is approved.
     const ids = company.office.slice(0, EDITORS).map(({ id }) => id);
     await client.query(`update employee set role = 'admin' where id = any($1)`, [ids]);
   });

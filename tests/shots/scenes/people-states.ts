@@ -35,7 +35,7 @@ const filesOf = (count: number) =>
     })),
   );
 
-/** Whoever's page it is has so many pictures from now on. */
+/** The person of the page has so many pictures from now on. */
 const withPictures =
   (count: number, then: (page: Page) => Promise<unknown> = async () => {}) =>
   async (page: Page): Promise<void> => {

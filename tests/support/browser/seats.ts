@@ -69,7 +69,7 @@ function forgetAll(): void {
 
 /**
  * Leaves tabs to the next test that wants the same person on the same kind of a screen: it loads
- * its page anew, with empty storages. Until then they show a page on which nothing happens. Close
+ * its page again, with empty storages. Until then they show a page on which nothing happens. Close
  * the context instead where a test has changed what outlives that: the session, by acting as
  * somebody or selecting supervisors; routes, init scripts, the clock.
  */

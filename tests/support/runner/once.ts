@@ -5,8 +5,8 @@ shared[KEPT] ??= new Map();
 const kept = shared[KEPT];
 
 /**
- * What is made once in this process, whoever asks first: the promise of it. Whoever only begins it
- * need not await it; that it failed is told to who does.
+ * Makes something once in this process; all callers get the same promise. A caller that only begins
+ * it need not await it: a failure reaches those that do.
  */
 export function once<T>(name: string, make: () => Promise<T>): Promise<T> {
   const begun = kept.get(name) as Promise<T> | undefined;

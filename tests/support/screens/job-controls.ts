@@ -253,6 +253,6 @@ export const JOB_WORKFORCE_DIALOGS: readonly Opened[] = [
   },
 ];
 
-/** True for who is offered it. */
+/** True for those who are offered it. */
 export const isFor = (person: string, { notFor }: Opened): boolean =>
   notFor === undefined || !(typeof notFor === 'string' ? notFor === person : notFor.test(person));

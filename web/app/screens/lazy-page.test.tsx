@@ -56,7 +56,7 @@ describe('a late page', () => {
     root.unmount();
   });
 
-  it('is the error boundary’s where its code cannot be fetched, which loads everything anew on Retry', async () => {
+  it('is the error boundary’s where its code cannot be fetched, which loads the page again on Retry', async () => {
     const reload = vi.fn();
     const reported: Error[] = [];
     vi.stubGlobal('location', { reload });

@@ -71,7 +71,7 @@ describe('a page of the version before', () => {
     expect(at.reloads).toHaveBeenCalledTimes(3);
   });
 
-  it('is gone on from without a word to whoever listens for the end of the tab', () => {
+  it('is gone on from without a word to those who listen for the end of the tab', () => {
     render(<Office />);
     const onUnload = vi.fn<() => void>();
     addEventListener('beforeunload', onUnload);

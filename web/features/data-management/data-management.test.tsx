@@ -119,7 +119,7 @@ describe('a custom export', () => {
     await vi.waitFor(() => expect(isOff('Generate File')).toBe(false));
   });
 
-  it('that is asked for anew is not there while the one before still is', async () => {
+  it('that is asked for again is not there while the one before still is', async () => {
     information = { ...NEW_FILE, ...WEEK, id: 3, status: 'Successful', fileName: 'week.csv', rows: 1 };
     page.show(<DataManagementPage />);
     await chooseWeek();

@@ -111,7 +111,7 @@ describe.each(Object.keys(CONTROLS) as Viewer[])('the pages of people, to a %s',
     expect(screen.queryAllByRole('button', { name: 'Assignments' })).toHaveLength(role === 'foreman' ? 1 : 0);
   });
 
-  it('whoever sees a job that needs someone gives it a foreman and members', async () => {
+  it('a reader who sees a job that needs someone gives it a foreman and members', async () => {
     office.page.show(<StaffingPage />);
     const job = (await screen.findByRole('link', { name: '#10481' })).closest('li')!;
     expect(within(job).getAllByRole('button')).toHaveLength(2);

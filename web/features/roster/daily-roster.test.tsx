@@ -71,7 +71,7 @@ describe('Daily Roster', () => {
     vi.unstubAllGlobals();
   });
 
-  it('says at which job somebody is who works on another one, in grey, and counts them apart from who is not in', async () => {
+  it('says at which job somebody is who works on another one, in grey, and counts them apart from those who are not in', async () => {
     const [elsewhere, unnamed, gone] = ['10508', null, '10508'].map((jobId, place) =>
       member(31 + place, `Ana M${place}`, 'out', {
         elsewhere: { jobId, clockedOutAt: place === 2 ? '2026-11-20T20:58:00.000Z' : null },

@@ -191,7 +191,7 @@ describe('acting as other user', () => {
     return screen.getByRole('button', { name: 'Act as Luis Ortega' });
   };
 
-  it('needs a selection, then begins the page anew as that person', async () => {
+  it('needs a selection, then loads the page again as that person', async () => {
     answer.mockResolvedValueOnce(Response.json({ user: { ...USER, id: 3 }, actor: USER, supervisors: [] }));
     fireEvent.click(await choose());
     await waitFor(() => expect(openPage.mock.calls).toEqual([['/']]));

@@ -19,7 +19,7 @@ const CREW: Person = {
 afterEach(cleanup);
 
 describe('a tree', () => {
-  it('is lists within lists, each named by who is above', () => {
+  it('is lists within lists, each named by the one above', () => {
     render(<TreeChart name="Crew" roots={[CREW]} show={({ name }) => name} />);
     const below = screen.getByRole('list', { name: '2 below Luis Ortega' });
     expect(within(below).getByText('Harold Okafor')).toBeTruthy();

@@ -37,7 +37,7 @@ describe('a name', () => {
     expect(place('Ana-Li Featherstonehaugh')).toMatchObject({ text: ['Ana-Li Featherstonehaugh'], isCut: true });
   });
 
-  it('stands the same whoever is in', () => {
+  it('stands the same for any people in', () => {
     for (const label of ['M. Lindqvist', 'Featherstonehaugh', 'Ramirez-Holtzmann'])
       expect(place(label, false)).toEqual(place(label));
   });

@@ -21,7 +21,7 @@ export const settingsTexts = catalogue('settings', {
   timeLeft: ['Time left', 'Tiempo restante'],
   timeLeftHint: ['hh:mm', 'hh:mm'],
   refresh: ['Refresh', 'Renovar'],
-  refreshHint: ['Begins the 24 hours anew', 'Las 24 horas empiezan de nuevo'],
+  refreshHint: ['Begins the 24 hours again', 'Las 24 horas empiezan de nuevo'],
   refreshOff: ['It is switched off', 'Está desactivada'],
   by: ['Last modification by', 'Última modificación por'],
   nobody: ['Nobody yet', 'Nadie todavía'],

@@ -49,7 +49,7 @@ describe('a job without coordinates', () => {
     expect(screen.queryByRole('button', { name: 'Place on map' })).toBeNull();
   });
 
-  it('is not placed by who may not change it', async () => {
+  it('is not placed by people who may not change it', async () => {
     scene.job = jobOf(NOWHERE);
     signIn({ role: 'foreman' });
     show();

@@ -73,7 +73,7 @@ describe('the comments of a crew', () => {
     await vi.waitFor(() => expect(scene.calls.at(-1)).toBe('DELETE /api/v1/jobnote/61'));
   });
 
-  it('of others are left alone by who is no admin', async () => {
+  it('of others are left alone by everybody but admins', async () => {
     signIn({ role: 'supervisor' });
     await open([LUIS]);
     await screen.findByText('The gate was locked');

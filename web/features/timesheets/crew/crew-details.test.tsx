@@ -127,7 +127,7 @@ describe('Crew Details', () => {
     expect(await tile('10481')).toBeDefined();
   });
 
-  it('adds no hours of who did not show up, and says so', async () => {
+  it('adds no hours of people who did not show up, and says so', async () => {
     scene.day.rows = [rowOf(3, { type: 'NO_SHOW', startPictureId: null })];
     visit('/timesheets/5?job=1');
     show();

@@ -321,7 +321,7 @@ describe('editing a crew', () => {
     await vi.waitFor(() => expect(approve.getAttribute('aria-disabled')).not.toBe('true'));
   });
 
-  it('leaves an approved sheet alone for who could not approve it again', async () => {
+  it('leaves an approved sheet alone for those who could not approve it again', async () => {
     signIn({ role: 'supervisor' });
     sheet = { ...sheet, status: 'approved' };
     page.show(<LiveSheet />);

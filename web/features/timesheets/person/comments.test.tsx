@@ -45,7 +45,7 @@ describe('the comments on a shift', () => {
     expect(page.calls.at(-1)).toBe('POST /api/v1/jobnote {"dwoId":3,"jobId":4,"workshiftId":1,"note":"Late by an hour"}');
   });
 
-  it('ask nothing of whoever would close them while one is on its way', async () => {
+  it('ask nothing of a reader who closes them while one is on its way', async () => {
     await open();
     write('On its way');
     let answer = (): void => {};
@@ -76,7 +76,7 @@ describe('the comments on a shift', () => {
     expect(page.calls).toEqual(['DELETE /api/v1/jobnote/1']);
   });
 
-  it('are removed by who wrote them and by admins alone, and closed with nothing typed lost unasked', async () => {
+  it('are removed by their writer and by admins alone, and closed with nothing typed lost unasked', async () => {
     signIn({ role: 'supervisor' });
     await open();
     expect(dialog().queryByRole('button', { name: /^Remove/ })).toBeNull();

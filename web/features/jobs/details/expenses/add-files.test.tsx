@@ -223,7 +223,7 @@ describe('Add Expense', () => {
     expect(await form.findByText('Date must be a valid date')).toBeDefined();
   });
 
-  it('is not offered to who may not add one', async () => {
+  it('is not offered to people who may not add one', async () => {
     signIn({ role: 'worker' });
     show();
     await screen.findByRole('button', { name: 'Job Description History' });

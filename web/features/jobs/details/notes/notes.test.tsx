@@ -94,7 +94,7 @@ describe('the notes of a job', () => {
     expect(scene.calls.at(-1)).toBe('DELETE /api/v1/jobnote/1');
   });
 
-  it('of others are left alone by who is no admin', async () => {
+  it('of others are left alone by everybody but admins', async () => {
     signIn({ role: 'supervisor' });
     scene.lists = { notes: [noteOf(1)] };
     show();

@@ -72,7 +72,7 @@ describe('the allocation of a person', () => {
     expect(screen.queryByRole('button', { name: 'Assignments' })).toBeNull();
   });
 
-  it('is not shown of who is shut out, and has no tab of admins', async () => {
+  it('is not shown of people who are shut out, and has no tab of admins', async () => {
     person.isActive = false;
     const shown = show();
     const tab = await screen.findByRole('tab', { name: 'Allocation' });

@@ -80,7 +80,7 @@ describe('previous and next', () => {
     expect(screen.getByRole('textbox')).toBe(between);
   });
 
-  it('come back after a reload, and begin anew from the list', async () => {
+  it('come back after a reload, and begin again from the list', async () => {
     show();
     await screen.findByText('2 of 3');
     cleanup();
