@@ -45,7 +45,9 @@ const FIRST_NUMBER = 10_000;
 /** Serializes the numbering of jobs until the transaction ends. */
 const NUMBERING = sql`pg_advisory_xact_lock(hashtext('job number'))`;
 
-/** The greatest number, by the index `job_number`: it costs the same however many jobs there are. */
+/**
+ * The greatest number, by the index `job_number`: it costs the same however many jobs there are.
+ */
 export const greatestNumber = (reader: Reader) =>
   reader
     .select({ last: job.jobId })

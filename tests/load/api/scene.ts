@@ -54,7 +54,8 @@ interface SceneAsked {
    */
   keep: boolean;
   /**
-   * Given what ends the scene before there is anything to end, for a run that is interrupted meanwhile.
+   * Given what ends the scene before there is anything to end, for a run that is interrupted
+   * meanwhile.
    */
   onStop: (stop: () => Promise<void>) => void;
 }
