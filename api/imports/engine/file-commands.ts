@@ -6,6 +6,7 @@ import { removeRow } from '#api/db/rows.ts';
 import { importMapping } from '#api/db/tables/imports.ts';
 import { Failure, notFound, refused } from '#shared/http/errors.ts';
 import type { ImportChange, ImportStatus } from '#shared/imports.ts';
+import { isUnderWay, stepOf } from './batch-commands.ts';
 import { headsOf, type ImportDefinition, mapByHeads, mapByName } from './define-rules.ts';
 import { type FileHead, readHead } from './file-parse.ts';
 import {
@@ -18,7 +19,6 @@ import {
   keepMapping,
   lockImport,
 } from './repository.ts';
-import { isUnderWay, stepOf } from './steps-commands.ts';
 
 type Change = Omit<z.output<typeof ImportChange>, 'revision'>;
 
