@@ -230,6 +230,16 @@ export const NewEmployee = z
   .strict();
 export type NewEmployee = z.output<typeof NewEmployee>;
 
+/** The pay rates of a form. */
+export const GivenRates = NewEmployee.pick({
+  earningRate1: true,
+  earningRate2: true,
+  earningRate3: true,
+  earningRate4: true,
+  earningRate5: true,
+  earningRate6: true,
+});
+
 /** A field that may be left as empty as it is. */
 const gap = <T extends z.ZodType>(field: T) =>
   z.preprocess((given) => (['', 0, 'NO_SELECTION'].includes(given as never) ? undefined : given), field.optional());

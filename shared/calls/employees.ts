@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Employee, EmployeePicture, NewEmployee, User } from '../employees.ts';
+import { Employee, EmployeePicture, GivenRates, NewEmployee, User } from '../employees.ts';
 import { defineCall, IdParams, rowCalls } from '../http/call.ts';
 import { Day, Id, IdOrName, oneOf, SeenRevision } from '../http/query.ts';
 import { EndedCount } from './sessions.ts';
@@ -51,14 +51,7 @@ export const OwnRatesQuery = OwnEmployeeQuery.extend({
   ratesFrom: z.string('is missing').pipe(Day).describe('The first day on which the rates count.'),
 });
 /** `PUT employee/rates/external`: absent rates stay; a new day needs one. */
-export const OwnRatesForm = NewEmployee.pick({
-  earningRate1: true,
-  earningRate2: true,
-  earningRate3: true,
-  earningRate4: true,
-  earningRate5: true,
-  earningRate6: true,
-}).partial();
+export const OwnRatesForm = GivenRates.partial();
 
 /** `PUT employee/{id}/setActive` */
 export const ActiveChange = z.object({ isActive: z.boolean('must be true or false'), revision: SeenRevision }).strict();

@@ -5,7 +5,7 @@ import { changeEmployee } from '#api/employees/commands.ts';
 import { removeRates } from '#api/employees/rate-commands.ts';
 import { findPerson, listEarlierRates, lockPerson } from '#api/employees/repository.ts';
 import { EmployeeChange } from '#shared/calls/employees.ts';
-import { NewEmployee } from '#shared/employees.ts';
+import { GivenRates } from '#shared/employees.ts';
 import { Day, Id } from '#shared/http/query.ts';
 import { type DatedRates, RATE_FIELDS } from '#shared/rules/rates.ts';
 import { defineImport, type Stored, type Values } from '../engine/define-rules.ts';
@@ -13,18 +13,8 @@ import { listRates } from './listed-repository.ts';
 import { findEverybody, findPeople } from './names-repository.ts';
 import { columnsOf, personLookup, personWord } from './words-rules.ts';
 
-const RATES = NewEmployee.pick({
-  earningRate1: true,
-  earningRate2: true,
-  earningRate3: true,
-  earningRate4: true,
-  earningRate5: true,
-  earningRate6: true,
-}).shape;
-const Given = NewEmployee.pick({ earningRate1: true })
-  .extend({ ...RATES, employeeId: Id, ratesFrom: z.string('is missing').pipe(Day) })
-  .strict();
-const Changed = NewEmployee.pick({ earningRate1: true }).extend(RATES).partial().strict();
+const Given = GivenRates.extend({ employeeId: Id, ratesFrom: z.string('is missing').pipe(Day) }).strict();
+const Changed = GivenRates.partial().strict();
 
 /** Their number follows from them: rates of other days may change. */
 function asStored(employeeId: number, rates: DatedRates): Stored {
