@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Texts that a pool prepares: some hundred of a process, and further ones for lists of values. */
+/** Statements that a connection keeps at most: each length of a list makes another one. */
 const MOST = 300;
 /** Statements that have a plan to keep. */
 const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;

@@ -3,7 +3,7 @@ import type { Caller } from '../context.ts';
 import { lockRow } from '../db/rows.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { crew } from '../db/tables/crews.ts';
-import { isCounted, job, jobInvoice, jobSitePhoto, numberOrder, ownNumberKey } from '../db/tables/jobs.ts';
+import { isMusterNumber, job, jobInvoice, jobSitePhoto, numberOrder, ownNumberKey } from '../db/tables/jobs.ts';
 import { jobnote } from '../db/tables/notes.ts';
 import { employee } from '../db/tables/people.ts';
 import { dailyJobHazardAnalysis, dwoJob } from '../db/tables/timesheets.ts';
@@ -52,7 +52,7 @@ export const greatestNumber = (reader: Reader) =>
   reader
     .select({ last: job.jobId })
     .from(job)
-    .where(isCounted(job.jobId))
+    .where(isMusterNumber(job.jobId))
     .orderBy(sql`${numberOrder(job.jobId)} desc`)
     .limit(1);
 

@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium())('a job is placed on a map', () => {
     await leave(page);
   });
 
-  it('by the mouse, where there is no network: the grid is enough', async () => {
+  it('by the mouse without network, on the grid alone', async () => {
     const job = jobs[1]!;
     const page = await openMap('admin', job);
     await page.context().setOffline(true);

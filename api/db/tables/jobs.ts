@@ -21,7 +21,7 @@ import { employee, region } from './people.ts';
 /** Sorts job numbers by the numbers in them: #9999 before #10000, WM-9 before WM-10. */
 export const numberOrder = (number: SQLWrapper): SQL => sql`${number} collate natural_order`;
 /** Whether a number is of Muster's own numbering: the next one follows the greatest of these. */
-export const isCounted = (number: SQLWrapper): SQL => sql`${number} ~ '^[0-9]{1,12}$'`;
+export const isMusterNumber = (number: SQLWrapper): SQL => sql`${number} ~ '^[0-9]{1,12}$'`;
 
 /**
  * A company has one job of a number, whatever the letter case [jobs-10]. Jobs without a company
@@ -132,7 +132,7 @@ export const job = pgTable(
     index('job_status_region').on(table.status, table.regionId),
     index('job_region').on(table.regionId, table.id),
     index('job_supervisor').on(table.supervisorId),
-    index('job_number').on(numberOrder(table.jobId)).where(isCounted(table.jobId)),
+    index('job_number').on(numberOrder(table.jobId)).where(isMusterNumber(table.jobId)),
     index('job_shown_number').on(numberOrder(table.shownNumber), table.id),
     index('job_start').on(table.startDate, table.id),
     index('job_end').on(table.endDate, table.id),
