@@ -26,7 +26,7 @@ describe('the configuration', () => {
       databaseUrl: undefined,
       dataDir: resolve('data'),
       providers: {},
-      tokenSecret: undefined,
+      tokenSecrets: [],
       rootPasswordHash: DEMO_ROOT_PASSWORD_HASH,
       s3: undefined,
       demo: { identityPort: 3002, fieldSpeed: 1 },
@@ -128,6 +128,16 @@ describe('the configuration', () => {
       expect.stringMatching(/^MICROSOFT_ISSUER must be https/),
     ]);
     expect(faultsOf({ NODE_ENV: 'production' })).toEqual([expect.stringMatching(/demo.*not for production$/)]);
+  });
+
+  it('says of a number what it must be', () => {
+    expect(faultsOf({ SIGN_IN_LIMIT: '1.5', FIELD_SPEED: '-1', API_PORT: 'x' })).toEqual([
+      'API_PORT must be a port number',
+      'SIGN_IN_LIMIT must be a whole number, 0 or more',
+      'FIELD_SPEED must be a number from 0 to 1000',
+    ]);
+    for (const wrong of ['many', '-1', '1.5'])
+      expect(faultsOf({ SIGN_IN_LIMIT: wrong })).toEqual(['SIGN_IN_LIMIT must be a whole number, 0 or more']);
   });
 
   it('names every fault at once', () => {

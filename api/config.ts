@@ -1,15 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import {
+  givenSettings,
   LogLevel,
   loadSettingsFile,
   MetricsToken,
+  misspellings,
   networks,
   PortNumber,
   passwordFault,
+  Secrets,
   SignInLimit,
+  schemaFaults,
   serviceAddress,
+  settingsError,
   WebAddress,
   withPassword,
 } from '../shared/process-settings.ts';
@@ -31,6 +37,8 @@ export interface ProviderConfig {
 
 const Address = WebAddress.transform((text) => text.replace(/\/+$/, ''));
 const Flag = z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').transform((text) => text === '1' || text === 'true');
+const SPEED = 'must be a number from 0 to 1000';
+const FieldSpeed = z.coerce.number(SPEED).min(0, SPEED).max(1000, SPEED);
 const isTimeZone = (name: string) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
@@ -71,7 +79,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: Address.default(ISSUERS.google),
-  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TOKEN_SECRET: Secrets.optional(),
   FIRST_ADMIN: FirstAdmin.optional(),
   ROOT_PASSWORD_HASH: z.string().regex(ROOT_PASSWORD_HASH, 'must be what `npm run hash:password` prints').optional(),
   S3_BUCKET: z.string().optional(),
@@ -80,7 +88,7 @@ const Environment = z.object({
   S3_FORCE_PATH_STYLE: Flag.default(false),
   DEMO: Flag.optional(),
   IDENTITY_PORT: PortNumber.default(3002),
-  FIELD_SPEED: z.coerce.number('must be a number').min(0).max(1000).default(1),
+  FIELD_SPEED: FieldSpeed.default(1),
   BUSINESS_TZ: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
   PAYROLL_JOB_NUMBER: z.enum(['own', 'muster'], 'must be own or muster').default('own'),
   IIF_COMPANY_NAME: IifCell.optional(),
@@ -110,10 +118,33 @@ const Environment = z.object({
 });
 type Environment = z.infer<typeof Environment>;
 
-/** The settings of this process, from its environment and a file, and that file's path. */
-export function readSettings(): { config: Config; settingsFile: string | undefined } {
-  const settingsFile = loadSettingsFile(process.env, fileURLToPath(new URL('../', import.meta.url)));
-  return { config: readConfig(process.env, settingsFile), settingsFile };
+/** Settings that may be in a file of their own. */
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_PASSWORD',
+  'TOKEN_SECRET',
+  'MICROSOFT_CLIENT_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'ROOT_PASSWORD_HASH',
+  'METRICS_TOKEN',
+  'SAMSARA_TOKEN',
+];
+const readText = (path: string): string => readFileSync(path, 'utf8');
+
+interface Settings {
+  config: Config;
+  /** The file that some of them come from. */
+  settingsFile: string | undefined;
+  /** Names in that file which are probably misspelled. */
+  warnings: string[];
+}
+
+/** Reads the settings of this process from its environment and a file. */
+export function readSettings(): Settings {
+  const root = fileURLToPath(new URL('../', import.meta.url));
+  const settingsFile = loadSettingsFile(process.env, root);
+  const config = readConfig(process.env, settingsFile);
+  return { config, settingsFile, warnings: misspellings(settingsFile, root, readText) };
 }
 
 /**
@@ -123,22 +154,32 @@ export function readSettings(): { config: Config; settingsFile: string | undefin
  * @throws an Error that lists every fault, one per line.
  */
 export function readConfig(env: NodeJS.ProcessEnv, settingsFile?: string): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = givenSettings(env, { part: 'api', secrets: SECRETS, readText });
   const parsed = Environment.safeParse(given);
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  faults.push(...providerFaults(given));
-  if (parsed.success && parsed.data.NODE_ENV === 'production' && isDemo(parsed.data))
+  const faults = [
+    ...(parsed.success ? [] : schemaFaults(parsed.error)),
+    ...providerFaults(given),
+    ...(parsed.success ? faultsTogether(parsed.data, settingsFile) : []),
+  ];
+  if (!parsed.success || faults.length > 0) throw settingsError('api', faults);
+  return toConfig(parsed.data);
+}
+
+/** Finds settings that are right by themselves, but not together. */
+function faultsTogether(env: Environment, settingsFile: string | undefined): string[] {
+  const isProduction = env.NODE_ENV === 'production';
+  const faults: string[] = [];
+  if (isProduction && isDemo(env))
     faults.push('DATABASE_URL and a sign-in provider are missing: the demo, where anybody can be anybody, is not for production');
-  else if (parsed.success && settingsFile !== undefined && parsed.data.DEMO === undefined && isDemo(parsed.data))
+  else if (settingsFile !== undefined && env.DEMO === undefined && isDemo(env))
     faults.push(
       `DATABASE_URL and a sign-in provider are missing in ${settingsFile}: set one of them, or DEMO=1 for the demo company, where anybody can be anybody`,
     );
-  const passwordIs = parsed.success && passwordFault(parsed.data.DATABASE_URL, parsed.data.DATABASE_PASSWORD);
+  const passwordIs = passwordFault(env.DATABASE_URL, env.DATABASE_PASSWORD);
   if (passwordIs) faults.push(`DATABASE_PASSWORD ${passwordIs}`);
-  if (parsed.success && parsed.data.NODE_ENV === 'production' && parsed.data.WEBHOOKS_TO_PRIVATE)
+  if (isProduction && env.WEBHOOKS_TO_PRIVATE)
     faults.push('WEBHOOKS_TO_PRIVATE is for a demo and for tests: in production nothing is sent to private addresses');
-  if (!parsed.success || faults.length > 0) throw new Error(['The configuration is not valid:', ...faults].join('\n  '));
-  return toConfig(parsed.data);
+  return faults;
 }
 
 /** Everything the api may be told from outside. */
@@ -158,8 +199,8 @@ const toConfig = (env: Environment) => ({
   /** Absolute; everything written to disk lies below. */
   dataDir: resolve(env.DATA_DIR),
   providers: providersOf(env),
-  /** Signs access tokens; absent: one is kept under `dataDir`/secrets. */
-  tokenSecret: env.TOKEN_SECRET,
+  /** The first signs access tokens, and all verify; none: one is kept under `dataDir`/secrets. */
+  tokenSecrets: env.TOKEN_SECRET ?? [],
   /** The admin who is created in an empty company. */
   firstAdmin: env.FIRST_ADMIN,
   /** Opens the admin panel; absent: nobody can, but in the demo (password in docs/operating.md). */

@@ -27,12 +27,13 @@ function settings(): ReturnType<typeof readSettings> {
   }
 }
 
-const { config, settingsFile } = settings();
+const { config, settingsFile, warnings } = settings();
 
 resolveDrizzleOnce();
 const [{ createLog }, { startApi }] = await Promise.all([import('./log.ts'), import('./start.ts')]);
 
 const log = createLog(config.logLevel);
+for (const warning of warnings) log.warn({ settingsFile }, warning);
 
 /** Exits with a log line; the supervisor restarts the api. */
 function leave(reason: unknown, message: string): never {

@@ -1,15 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import {
+  givenSettings,
   LogLevel,
   loadSettingsFile,
   MetricsToken,
+  misspellings,
   networks,
   PortNumber,
   passwordFault,
+  Secrets,
   SignInLimit,
+  schemaFaults,
   serviceAddress,
+  settingsError,
   WebAddress,
+  wholeNumber,
   withPassword,
 } from '../shared/process-settings.ts';
 import { MapCredits, mapFaults, TilesAddress } from './map-tiles.ts';
@@ -17,13 +24,6 @@ import { MapCredits, mapFaults, TilesAddress } from './map-tiles.ts';
 const OLDEST_NODE = 24;
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 const origin = WebAddress.refine((text) => new URL(text).pathname === '/' && !new URL(text).search, 'must have no path');
-const secrets = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine(
-    (parts) => parts.every((part) => part.length >= 32),
-    'must be at least 32 characters, or several such, comma separated',
-  );
 
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -34,23 +34,34 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   REDIS_URL: serviceAddress(['redis', 'rediss'], 'a redis:// or rediss:// address', 'REDIS_PASSWORD').optional(),
   REDIS_PASSWORD: z.string().optional(),
-  SESSION_SECRET: secrets.optional(),
+  SESSION_SECRET: Secrets.optional(),
   FILES_ORIGIN: origin.optional(),
   MAP_TILES_URL: TilesAddress.optional(),
   MAP_ATTRIBUTION: MapCredits.optional(),
   TRUST_PROXY: networks.optional(),
   SIGN_IN_LIMIT: SignInLimit.default(120),
-  CONNECTIONS_PER_USER: z.coerce.number('must be a number').int().min(1).default(20),
+  CONNECTIONS_PER_USER: wholeNumber(1).default(20),
   METRICS_TOKEN: MetricsToken.optional(),
   LOG_LEVEL: LogLevel.default('info'),
 });
 
-/**
- * Reads the settings of this process from its environment and a file; also returns the file's path.
- */
-export function readSettings(): { config: GatewayConfig; settingsFile: string | undefined } {
-  const settingsFile = loadSettingsFile(process.env, fileURLToPath(new URL('../', import.meta.url)));
-  return { config: readConfig(process.env), settingsFile };
+/** Settings that may be in a file of their own. */
+const SECRETS = ['REDIS_URL', 'REDIS_PASSWORD', 'SESSION_SECRET', 'METRICS_TOKEN'];
+const readText = (path: string): string => readFileSync(path, 'utf8');
+
+interface Settings {
+  config: GatewayConfig;
+  /** The file that some of them come from. */
+  settingsFile: string | undefined;
+  /** Names in that file which are probably misspelled. */
+  warnings: string[];
+}
+
+/** Reads the settings of this process from its environment and a file. */
+export function readSettings(): Settings {
+  const root = fileURLToPath(new URL('../', import.meta.url));
+  const settingsFile = loadSettingsFile(process.env, root);
+  return { config: readConfig(process.env), settingsFile, warnings: misspellings(settingsFile, root, readText) };
 }
 
 /**
@@ -58,24 +69,22 @@ export function readSettings(): { config: GatewayConfig; settingsFile: string | 
  * @throws Error whose message lists every fault, one per line.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, nodeVersion = process.versions.node): GatewayConfig {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = givenSettings(environment, { part: 'gateway', secrets: SECRETS, readText });
   const parsed = Environment.safeParse(given);
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const faults = parsed.success ? [] : schemaFaults(parsed.error);
   if (given['NODE_ENV'] === 'production' && parsed.data?.PUBLIC_URL && !isProtected(parsed.data.PUBLIC_URL)) {
-    faults.push('PUBLIC_URL: must be https in production, or cookies could be read on their way');
+    faults.push('PUBLIC_URL must be https in production, or cookies could be read on their way');
   }
   if (parsed.success) {
     const { PUBLIC_URL, MAP_TILES_URL, MAP_ATTRIBUTION } = parsed.data;
     faults.push(...mapFaults({ publicUrl: PUBLIC_URL, tiles: MAP_TILES_URL, credits: MAP_ATTRIBUTION }));
   }
   const passwordIs = parsed.success && passwordFault(parsed.data.REDIS_URL, parsed.data.REDIS_PASSWORD);
-  if (passwordIs) faults.push(`REDIS_PASSWORD: ${passwordIs}`);
+  if (passwordIs) faults.push(`REDIS_PASSWORD ${passwordIs}`);
   if (Number.parseInt(nodeVersion, 10) < OLDEST_NODE) {
     faults.unshift(`Node ${nodeVersion} is too old: Muster needs ${OLDEST_NODE} or newer (npm start brings its own)`);
   }
-  if (!parsed.success || faults.length > 0) {
-    throw new Error(`The gateway cannot start with these settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
-  }
+  if (!parsed.success || faults.length > 0) throw settingsError('gateway', faults);
   return configOf(parsed.data);
 }
 

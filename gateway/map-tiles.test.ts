@@ -25,20 +25,20 @@ describe('the settings of the map', () => {
     ['https://{z}.tiles.example/{x}/{y}.png', /one host/],
     ['https://name:word@tiles.example/{z}/{x}/{y}.png', /one host/],
   ])('refuse %s as the address of tiles', (url, why) => {
-    expect(() => given(url)).toThrow(/^ {2}MAP_TILES_URL: /m);
+    expect(() => given(url)).toThrow(/^ {2}MAP_TILES_URL /m);
     expect(() => given(url)).toThrow(why);
   });
 
   it('refuse tiles that a protected page would not load', () => {
     const PUBLIC_URL = 'https://muster.example';
-    expect(() => given(TILES.replace('https', 'http'), CREDIT, { PUBLIC_URL })).toThrow(/^ {2}MAP_TILES_URL: must be https/m);
+    expect(() => given(TILES.replace('https', 'http'), CREDIT, { PUBLIC_URL })).toThrow(/^ {2}MAP_TILES_URL must be https/m);
     expect(given(TILES, CREDIT, { PUBLIC_URL })).toMatchObject({ url: TILES });
   });
 
   it('come together', () => {
-    expect(() => given(TILES, '')).toThrow(/^ {2}MAP_ATTRIBUTION: is missing/m);
-    expect(() => readConfig({ MAP_ATTRIBUTION: CREDIT })).toThrow(/^ {2}MAP_ATTRIBUTION: belongs to MAP_TILES_URL/m);
-    expect(() => given(TILES, 'https://tiles.example/copyright')).toThrow(/^ {2}MAP_ATTRIBUTION: must have words/m);
+    expect(() => given(TILES, '')).toThrow(/^ {2}MAP_ATTRIBUTION is missing/m);
+    expect(() => readConfig({ MAP_ATTRIBUTION: CREDIT })).toThrow(/^ {2}MAP_ATTRIBUTION belongs to MAP_TILES_URL/m);
+    expect(() => given(TILES, 'https://tiles.example/copyright')).toThrow(/^ {2}MAP_ATTRIBUTION must have words/m);
   });
 });
 

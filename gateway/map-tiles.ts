@@ -42,10 +42,10 @@ interface Given {
 
 /** Faults of the two settings together. */
 export function mapFaults({ publicUrl = '', tiles, credits }: Given): string[] {
-  if (tiles === undefined) return credits === undefined ? [] : ['MAP_ATTRIBUTION: belongs to MAP_TILES_URL, which is missing'];
+  if (tiles === undefined) return credits === undefined ? [] : ['MAP_ATTRIBUTION belongs to MAP_TILES_URL, which is missing'];
   const isBlocked = publicUrl.startsWith('https:') && tiles.startsWith('http:');
   return [
-    ...(isBlocked ? ['MAP_TILES_URL: must be https, because a page from an https address loads nothing else'] : []),
-    ...(credits === undefined ? ['MAP_ATTRIBUTION: is missing: MAP_TILES_URL needs the words that say whose map it is'] : []),
+    ...(isBlocked ? ['MAP_TILES_URL must be https, because a page from an https address loads nothing else'] : []),
+    ...(credits === undefined ? ['MAP_ATTRIBUTION is missing: MAP_TILES_URL needs the words that say whose map it is'] : []),
   ];
 }

@@ -11,8 +11,9 @@ const STOP_WITHIN_MS = 2_500;
 const LINGER_MS = 500;
 
 async function start(): Promise<void> {
-  const { config, settingsFile } = readSettings();
+  const { config, settingsFile, warnings } = readSettings();
   const log = pino({ level: config.logLevel, base: { name: 'gateway' } });
+  for (const warning of warnings) log.warn({ settingsFile }, warning);
 
   // Loaded only now: on a Node that is too old these imports fail, and faults of the settings must
   // be named before that.

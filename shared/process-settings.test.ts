@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadSettingsFile, passwordFault, serviceAddress, withPassword } from './process-settings.ts';
+import {
+  givenSettings,
+  loadSettingsFile,
+  misspellings,
+  passwordFault,
+  Secrets,
+  serviceAddress,
+  withPassword,
+} from './process-settings.ts';
 
 /** A setting that nothing else reads. */
 const NAME = 'MUSTER_SETTINGS_FILE_TEST';
@@ -48,6 +56,88 @@ describe('the settings file', () => {
 
   it('is missed when it was named', () => {
     expect(() => loadSettingsFile({ ENV_FILE: `${root}absent` }, root)).toThrow(/^ENV_FILE: .*absent cannot be read \(ENOENT\)$/);
+  });
+});
+
+const readText = (path: string) => readFileSync(path, 'utf8');
+
+describe('a secret in a file of its own', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'muster-secrets-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const fileOf = (text: string) => {
+    const path = join(folder, randomBytes(4).toString('hex'));
+    writeFileSync(path, text);
+    return path;
+  };
+  const given = (environment: Record<string, string>) =>
+    givenSettings(environment, { part: 'api', secrets: ['TOKEN_SECRET', 'DATABASE_PASSWORD'], readText });
+
+  it.each(['a/b=c', 'a/b=c\n', 'a/b=c\r\n'])('is its text, without the line break at the end: %j', (text) => {
+    expect(given({ TOKEN_SECRET_FILE: fileOf(text) })).toMatchObject({ TOKEN_SECRET: 'a/b=c' });
+  });
+
+  it('keeps spaces and inner lines, which may be part of it', () => {
+    expect(given({ DATABASE_PASSWORD_FILE: fileOf(' a\nb \n') })['DATABASE_PASSWORD']).toBe(' a\nb ');
+  });
+
+  it('counts as absent without a name', () => {
+    expect(given({ TOKEN_SECRET_FILE: ' ', TOKEN_SECRET: 'a' })).toEqual({ TOKEN_SECRET: 'a' });
+  });
+
+  it('is named, with the cure, when it cannot be used; all at once', () => {
+    const absent = join(folder, 'absent');
+    const wrong = () => given({ TOKEN_SECRET_FILE: absent, DATABASE_PASSWORD_FILE: fileOf('\n') });
+    expect(wrong).toThrow(/^The api cannot start with these settings:$/m);
+    expect(wrong).toThrow(/^ {2}TOKEN_SECRET_FILE names .*absent, which cannot be read \(ENOENT\): correct the path, or let/m);
+    expect(wrong).toThrow(/^ {2}DATABASE_PASSWORD_FILE names .*, which is empty: write the secret into it$/m);
+    const twice = () => given({ TOKEN_SECRET: 'a', TOKEN_SECRET_FILE: fileOf('b') });
+    expect(twice).toThrow(/^ {2}TOKEN_SECRET_FILE is set, and TOKEN_SECRET too: keep one of them$/m);
+  });
+});
+
+describe('names in the settings file', () => {
+  let root: string;
+  beforeEach(() => {
+    root = `${mkdtempSync(join(tmpdir(), 'muster-settings-'))}/`;
+    writeFileSync(`${root}.env.example`, '# Where.\n# PUBLIC_URL=https://a.example\n# HOST=127.0.0.1\n# TOKEN_SECRET=\n');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  const warningsFor = (text: string) => {
+    writeFileSync(`${root}.env`, text);
+    return misspellings(`${root}.env`, root, readText);
+  };
+
+  it('that are close to a setting and none are told, with the nearest one', () => {
+    expect(warningsFor('PUBLIC_ULR=https://a\nexport HOTS=x\nTOKEN_SECRT_FILE=/run/token\n')).toEqual([
+      'PUBLIC_ULR is no setting: is it PUBLIC_URL?',
+      'HOTS is no setting: is it HOST?',
+      'TOKEN_SECRT_FILE is no setting: is it TOKEN_SECRET_FILE?',
+    ]);
+  });
+
+  it('that are settings, or of other programs, are not', () => {
+    const text = 'PUBLIC_URL=a\n#PUBLIC_ULR=b\nTOKEN_SECRET_FILE=c\nENV_FILE=d\nAWS_REGION=e\nPGHOST=f\nNODE_ENV=g\n';
+    expect(warningsFor(text)).toEqual([]);
+  });
+
+  it('are not judged without a file, or where no example is', () => {
+    expect(misspellings(undefined, root, readText)).toEqual([]);
+    rmSync(`${root}.env.example`);
+    expect(warningsFor('PUBLIC_ULR=a')).toEqual([]);
+  });
+});
+
+describe('secrets', () => {
+  it('are one, or several with commas between, each long enough', () => {
+    const [a, b] = ['a'.repeat(32), 'b'.repeat(40)];
+    expect(Secrets.parse(a)).toEqual([a]);
+    expect(Secrets.parse(`${a}, ${b}`)).toEqual([a, b]);
+    for (const short of ['short', `${a},`, `${a},short`]) expect(Secrets.safeParse(short).success).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Settings of both processes: the settings file, ports, log levels, and URLs with passwords. */
+/** Settings of both processes: settings file, secrets, ports, log levels, URLs with passwords. */
 
 /** The value of `ENV_FILE` for no settings file. */
 const NO_FILE = 'none';
@@ -26,6 +26,105 @@ export function loadSettingsFile(environment: Record<string, string | undefined>
   }
 }
 
+/** The suffix of a setting that names a file, which holds the value of the setting without it. */
+const FILE = '_FILE';
+
+/** Reads a file as UTF-8; throws when it cannot. Modules in `shared` import nothing of Node. */
+type ReadText = (path: string) => string;
+
+/**
+ * The settings of an environment that have a value; a blank one counts as absent. Each secret may
+ * be in a file of its own, as Docker and Kubernetes mount them: `TOKEN_SECRET_FILE` names the file
+ * that holds `TOKEN_SECRET`, without the line break at its end.
+ * @param secrets the settings for which that holds
+ * @throws Error that names the files which cannot be used, because without their values nothing
+ *   else can be judged
+ */
+export function givenSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  { part, secrets, readText }: { part: Part; secrets: readonly string[]; readText: ReadText },
+): Record<string, string> {
+  const isGiven = (entry: [string, string | undefined]): entry is [string, string] => (entry[1] ?? '').trim() !== '';
+  const given = Object.fromEntries(Object.entries(environment).filter(isGiven));
+  const faults: string[] = [];
+  for (const name of secrets) {
+    const path = given[name + FILE];
+    if (path === undefined) continue;
+    const value = secretIn(path, readText);
+    if (given[name] !== undefined) faults.push(`${name}${FILE} is set, and ${name} too: keep one of them`);
+    else if ('fault' in value) faults.push(`${name}${FILE} names ${path}, which ${value.fault}`);
+    else given[name] = value.text;
+  }
+  if (faults.length > 0) throw settingsError(part, faults);
+  return given;
+}
+
+function secretIn(path: string, readText: ReadText): { text: string } | { fault: string } {
+  try {
+    const text = readText(path).replace(/\r?\n$/, '');
+    return text.trim() === '' ? { fault: 'is empty: write the secret into it' } : { text };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return { fault: `cannot be read (${code}): correct the path, or let this process read the file` };
+  }
+}
+
+/** The faults that a schema finds, each as a sentence that begins with the name of its setting. */
+export const schemaFaults = ({ issues }: z.ZodError): string[] =>
+  issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+
+type Part = 'api' | 'gateway';
+
+/** The error of a process that cannot start: all faults, one per line. */
+export const settingsError = (part: Part, faults: readonly string[]): Error =>
+  new Error([`The ${part} cannot start with these settings:`, ...faults].join('\n  '));
+
+const NAMES_IN_FILE = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=/gm;
+const NAMES_IN_EXAMPLE = /^#? ?([A-Z][A-Z0-9_]*)=/gm;
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+/**
+ * Warns of names in a settings file that are probably misspelled: no setting, but close to one.
+ * Settings of other programs, such as `AWS_REGION`, are close to none. Every setting is named in
+ * `.env.example`; where that file is gone, nothing is said.
+ * @param root the project's folder, with a slash at the end
+ */
+export function misspellings(settingsFile: string | undefined, root: string, readText: ReadText): string[] {
+  const known = namesIn(textOrNothing(`${root}.env.example`, readText), NAMES_IN_EXAMPLE);
+  const file = settingsFile === undefined ? '' : readText(settingsFile);
+  return [...new Set(namesIn(file, NAMES_IN_FILE))].flatMap((given) => {
+    const name = given.endsWith(FILE) && !known.includes(given) ? given.slice(0, -FILE.length) : given;
+    if (known.includes(name) || given === 'ENV_FILE') return [];
+    const most = name.length < 8 ? 1 : 2;
+    const near = known.find((one) => distance(name, one) <= most);
+    return near === undefined ? [] : [`${given} is no setting: is it ${given.replace(name, near)}?`];
+  });
+}
+
+function textOrNothing(path: string, readText: ReadText): string {
+  try {
+    return readText(path);
+  } catch {
+    return '';
+  }
+}
+
+/** The edit distance of two texts: letters to insert, delete, replace, or swap with the next. */
+function distance(from: string, to: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let line = 1; line <= from.length; line += 1) {
+    const next = [line];
+    for (let at = 1; at <= to.length; at += 1) {
+      const replaced = row[at - 1]! + (from[line - 1] === to[at - 1] ? 0 : 1);
+      const isSwap = line > 1 && at > 1 && from[line - 1] === to[at - 2] && from[line - 2] === to[at - 1];
+      next.push(Math.min(next[at - 1]! + 1, row[at]! + 1, replaced, isSwap ? before[at - 2]! + 1 : Number.POSITIVE_INFINITY));
+    }
+    [before, row] = [row, next];
+  }
+  return row[to.length]!;
+}
+
 const NOT_A_PORT = 'must be a port number';
 export const PortNumber = z.coerce.number(NOT_A_PORT).int(NOT_A_PORT).min(0, NOT_A_PORT).max(65_535, NOT_A_PORT);
 
@@ -37,8 +136,28 @@ export const LogLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`);
 /** Bearer token of `/metrics`, which answers 404 without one. */
 export const MetricsToken = z.string().min(16, 'must have at least 16 characters');
 
+/** A whole number that is at least `least`. */
+export function wholeNumber(least: number) {
+  const fault = `must be a whole number, ${least} or more`;
+  return z.coerce.number(fault).int(fault).min(least, fault);
+}
+
 /** Sign-in requests per address and minute; 0 is no limit. */
-export const SignInLimit = z.coerce.number('must be a number').int().min(0);
+export const SignInLimit = wholeNumber(0);
+
+const SECRET_CHARACTERS = 32;
+
+/**
+ * A secret of the servers' own, or several, comma separated: the first one is used, and all are
+ * accepted, so that one can be replaced step by step.
+ */
+export const Secrets = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => part.length >= SECRET_CHARACTERS),
+    `must have at least ${SECRET_CHARACTERS} characters, or be several such secrets, comma separated`,
+  );
 
 /**
  * Schema of a service's URL, which may contain a password. A password that is not percent-encoded
