@@ -35,6 +35,8 @@ export interface LiveOptions {
   connectionsPerUser: number;
   /** The client's address of a handshake, for the log. */
   addressOf: (request: IncomingMessage) => string;
+  /** The `Set-Cookie` value for a handshake, if its cookie is due for another seal. */
+  resealedCookie?: (cookieHeader: string | undefined) => string | undefined;
   /** Sent to pages, which reload for another one once nothing is lost by it. */
   webVersion?: Pick<WebVersion, 'current' | 'onChanged'>;
 }
@@ -65,6 +67,7 @@ export function createLive({
   log,
   connectionsPerUser,
   addressOf,
+  resealedCookie,
   webVersion,
   ...options
 }: LiveOptions): Live {
@@ -83,7 +86,7 @@ export function createLive({
   });
   const gate = createGate({ sessions, programs, origins, connectionsPerUser, addressOf, log });
   const upgrades = dispatchUpgrades(server, gate, log);
-  const sockets = serveSockets({ hub, presence, upgrades, timing, heartbeat, webVersion });
+  const sockets = serveSockets({ hub, presence, upgrades, timing, heartbeat, webVersion, resealedCookie });
   return {
     hub,
     upgrades,

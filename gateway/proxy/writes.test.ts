@@ -23,7 +23,12 @@ beforeAll(async () => {
   registerErrors(app);
   await app.register(rateLimit, { global: false });
   const life = { idleMs: 60_000, maxMs: 60_000 };
-  const readCookie = await registerCookies(app, { publicUrl, secrets: [randomBytes(32)], maxAgeMs: 60_000, pendingMs: 60_000 });
+  const { read: readCookie } = await registerCookies(app, {
+    publicUrl,
+    secrets: [randomBytes(32)],
+    maxAgeMs: 60_000,
+    pendingMs: 60_000,
+  });
   const upstream = createUpstream({ apiUrl: api.url, connections: 1 });
   const sessions = createSessions({
     store: createMemoryStore(),

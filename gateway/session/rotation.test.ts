@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { RawClient } from '../live/test/raw-client.ts';
 import { Browser, startGateway, type TestGateway } from '../test/gateway.ts';
 import { TestUpstream } from '../test/upstream.ts';
 import { createMemoryStore } from './store/memory.ts';
@@ -56,6 +59,49 @@ describe('another session secret on two gateways, one after the other', () => {
       }
     }
     expect(browsers.length).toBe(10);
+  });
+
+  /** The browser with its cookies at the address that the gateway of this place has now. */
+  function movedTo(place: number, { cookies }: Browser): Browser {
+    const moved = new Browser(nodes[place]!.url);
+    for (const [name, value] of cookies) moved.cookies.set(name, value);
+    return moved;
+  }
+
+  /** A wall opens its live query, by a socket alone, and keeps the cookie that it is given. */
+  async function openWall(place: number, { cookie, cookies }: Browser): Promise<void> {
+    const { url } = nodes[place]!;
+    const client = new RawClient(url, { cookie, origin: url });
+    onTestFinished(() => client.close());
+    const upgraded = once(client.ws, 'upgrade');
+    await client.connected();
+    const [{ headers }] = (await upgraded) as [IncomingMessage];
+    for (const line of headers['set-cookie'] ?? []) {
+      const [name = '', value = ''] = line.split(/[=;]/);
+      cookies.set(name, value);
+    }
+    client.send('420["live:open",{"resource":"roster"}]');
+  }
+
+  it('signs nobody out who was there since, when the old one goes', async () => {
+    for (const place of [0, 1]) await restart(place, [old]);
+    const [office, wall, away] = [await signInAt(0), await signInAt(1), await signInAt(1)];
+    for (const secrets of [
+      [old, next],
+      [next, old],
+    ] satisfies Secrets[])
+      for (const place of [0, 1]) await restart(place, secrets);
+
+    // A quarter of an hour later each of them needs another access token, and one is not at work.
+    upstream.expireAccess();
+    const desk = movedTo(0, office);
+    expect((await desk.get('/api/v1/echo')).status).toBe(200);
+    await openWall(1, wall);
+    await vi.waitFor(() => expect(upstream.counts.refresh).toBe(2));
+
+    for (const place of [0, 1]) await restart(place, [next]);
+    expect(await answers([desk, wall])).toEqual([200]);
+    expect(await answers([away])).toEqual([204]);
   });
 
   it('is not known to a gateway that has only the old one', async () => {

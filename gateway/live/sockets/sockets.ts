@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { type EventFrame, encodeEvent } from '#gateway/frames/event-frame.ts';
 import { closeTcpAfter, createFrameWriter, type FrameWriter, sendAgeWithPings } from '#gateway/frames/frame-writer.ts';
@@ -33,6 +34,8 @@ interface SocketsOptions {
   heartbeat: Heartbeat;
   /** Absent where no pages are served. */
   webVersion: Pick<WebVersion, 'current' | 'onChanged'> | undefined;
+  /** The `Set-Cookie` value for a handshake; absent where no cookie has several secrets. */
+  resealedCookie: ((cookieHeader: string | undefined) => string | undefined) | undefined;
 }
 
 interface Sockets {
@@ -41,7 +44,15 @@ interface Sockets {
 }
 
 /** Serves live queries and presence over Socket.IO, for pages. */
-export function serveSockets({ hub, presence, upgrades, timing, heartbeat, webVersion }: SocketsOptions): Sockets {
+export function serveSockets({
+  hub,
+  presence,
+  upgrades,
+  timing,
+  heartbeat,
+  webVersion,
+  resealedCookie,
+}: SocketsOptions): Sockets {
   const io: LiveServer = new Server({
     path: SOCKET_PATH,
     serveClient: false,
@@ -61,6 +72,10 @@ export function serveSockets({ hub, presence, upgrades, timing, heartbeat, webVe
   io.attach(upgrades.socketServer);
   const transport = new SocketTransport(hub, presence, timing);
   hub.addTransport(transport);
+  io.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {
+    const cookie = resealedCookie?.(request.headers.cookie);
+    if (cookie !== undefined) headers['set-cookie'] = cookie;
+  });
   io.engine.on('connection', (engineSocket: Socket['conn']) => {
     sendAgeWithPings(engineSocket, () => heartbeat.ageMs());
     closeTcpAfter(engineSocket);

@@ -25,6 +25,17 @@ interface CookieOptions {
   pendingMs: number;
 }
 
+/** The session cookie of requests that Fastify does not see. */
+interface SessionCookie {
+  /** The record's id in a `Cookie` header, or undefined. */
+  read(cookieHeader: string | undefined): string | undefined;
+  /**
+   * The `Set-Cookie` value that replaces a cookie which an older secret sealed; undefined for any
+   * other. Fastify's answers carry it by themselves; a page that stays open for weeks may get none.
+   */
+  resealed(cookieHeader: string | undefined): string | undefined;
+}
+
 const COOKIE_NAMES = { secure: '__Host-muster', plain: 'muster' } as const;
 
 /**
@@ -32,13 +43,11 @@ const COOKIE_NAMES = { secure: '__Host-muster', plain: 'muster' } as const;
  * that of begun sign-ins. They are separate, because the end of a session removes its cookie,
  * perhaps after another tab has begun to sign in again. Over https both have the prefix `__Host-`,
  * which binds them to this host and to https; over http, as in development, they have plain names.
- * @returns a function that reads the record's id from a `Cookie` header, for requests that Fastify
- *   does not see
  */
 export async function registerCookies(
   app: FastifyInstance,
   { publicUrl, secrets, maxAgeMs, pendingMs }: CookieOptions,
-): Promise<(cookieHeader: string | undefined) => string | undefined> {
+): Promise<SessionCookie> {
   const secure = new URL(publicUrl).protocol === 'https:';
   const cookieName = secure ? COOKIE_NAMES.secure : COOKIE_NAMES.plain;
   const cookieOf = (sessionName: string, name: string, ageMs: number) => {
@@ -51,15 +60,24 @@ export async function registerCookies(
       cookie: { path: '/', httpOnly: true, sameSite: 'lax' as const, secure, maxAge },
     };
   };
+  const ofSession = cookieOf('session', cookieName, maxAgeMs);
   // The first is the default of `request.session`.
-  await app.register(secureSession, [
-    cookieOf('session', cookieName, maxAgeMs),
-    cookieOf('begun', `${cookieName}-sign-in`, pendingMs),
-  ]);
-  return (cookieHeader) => {
+  await app.register(secureSession, [ofSession, cookieOf('begun', `${cookieName}-sign-in`, pendingMs)]);
+  const sessionIn = (cookieHeader: string | undefined) => {
     const cookie = app.parseCookie(cookieHeader ?? '')[cookieName];
-    const id: unknown = cookie === undefined ? undefined : app.decodeSecureSession(cookie)?.get('id');
-    return typeof id === 'string' ? id : undefined;
+    return cookie === undefined ? null : app.decodeSecureSession(cookie);
+  };
+  return {
+    read(cookieHeader) {
+      const id: unknown = sessionIn(cookieHeader)?.get('id');
+      return typeof id === 'string' ? id : undefined;
+    },
+    resealed(cookieHeader) {
+      const session = sessionIn(cookieHeader);
+      // The library marks what another secret than the first one opened.
+      if (!session?.changed) return undefined;
+      return app.serializeCookie(cookieName, app.encodeSecureSession(session), ofSession.cookie);
+    },
   };
 }
 
