@@ -129,7 +129,7 @@ export async function buildApi({
       importRoutes(v1, services);
       externalRoutes(v1, services);
       uploadRoutes(v1, services);
-      webhookRoutes(v1, services, { secret: signIn.secret, isOpen: webhooksToPrivate, here });
+      webhookRoutes(v1, services, { secrets: signIn.secrets, isOpen: webhooksToPrivate, here });
     },
     { prefix: '/api/v1' },
   );

@@ -15,7 +15,7 @@ import { createTokens } from './sign-in/token-rules.ts';
 import { quietLog } from './test/quiet-log.ts';
 import { add } from './test/rows/company.ts';
 
-const TOKEN_SECRET = 'a secret of the tests, long enough to be one';
+const TOKEN_SECRET = 'a secret of the tests that is long enough to be one';
 const started: ChildProcess[] = [];
 let dataDir: string;
 
@@ -57,7 +57,7 @@ describe('the api as a process', { timeout: 300_000 }, () => {
       .values({ employeeId: admin.id, refreshHash: 'x', expiresAt: new Date(Date.now() + 3_600_000) })
       .returning();
     token = (
-      await createTokens({ secret: Buffer.from(TOKEN_SECRET), now: () => new Date() }).issue({
+      await createTokens({ secrets: [Buffer.from(TOKEN_SECRET)], now: () => new Date() }).issue({
         sessionId: row!.id,
         employeeId: admin.id,
       })

@@ -20,7 +20,7 @@ import { createLastSeen } from './sign-in/last-seen-store.ts';
 import { startOnline } from './sign-in/online-worker.ts';
 import { createIdentityProviders } from './sign-in/provider-client.ts';
 import { startPurge } from './sign-in/purge-worker.ts';
-import { readOrCreateSecret } from './sign-in/secret-store.ts';
+import { openTokenSecrets } from './sign-in/secret-store.ts';
 import { createTokens } from './sign-in/token-rules.ts';
 import { createSamsara } from './telematics/samsara-client.ts';
 import { startTelematics } from './telematics/worker.ts';
@@ -99,10 +99,8 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   const queue = await openQueue({ url: database.url, log });
   onClose(queue.close);
   const now = () => new Date();
-  const secret = config.tokenSecret
-    ? Buffer.from(config.tokenSecret)
-    : await readOrCreateSecret(join(dataDir, 'secrets', 'token'));
-  const { store: files, signer } = await openFiles({ dataDir, s3: config.s3, secret, now });
+  const secrets = await openTokenSecrets(config.tokenSecrets, join(dataDir, 'secrets', 'token'));
+  const { store: files, signer } = await openFiles({ dataDir, s3: config.s3, secrets, now });
   const { db, urgent, background } = database;
   const services: ApiParts['services'] = {
     db,
@@ -118,7 +116,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
     write: (author, work) => inWrite({ db: background, changes, queue }, author, work),
   };
 
-  const tokens = createTokens({ secret, now });
+  const tokens = createTokens({ secrets, now });
   const activeSessions = createActiveSessions({ ...services, db: urgent });
   onClose(activeSessions.close);
   const activeTokens = createActiveTokens({ ...services, db: urgent });
@@ -153,7 +151,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
     signIn: {
       services: { ...services, db: urgent },
       tokens,
-      secret,
+      secrets,
       providers: createIdentityProviders(identity?.providers ?? config.providers, { isProduction: config.isProduction }),
       publicUrl: config.publicUrl,
       limit: config.signInLimit,
@@ -172,7 +170,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   onClose(await startImportSteps(working, queue));
   onClose(await startExportWorkers({ services: working, payroll: config.payroll }, queue));
   onClose(
-    await startWebhooks({ services: working, secret, here, sender: createSender({ isOpen: config.webhooksToPrivate }) }, queue),
+    await startWebhooks({ services: working, secrets, here, sender: createSender({ isOpen: config.webhooksToPrivate }) }, queue),
   );
   const supplier = config.samsara && createSamsara(config.samsara);
   onClose(await startTelematics({ services: working, supplier }, queue));

@@ -117,4 +117,12 @@ describe('signatures', () => {
     expect(createSigner(Buffer.alloc(32, 2)).isSignature(permit, signature)).toBe(false);
     expect(signer.isSignature(permit, '')).toBe(false);
   });
+
+  it('of each given secret hold, and the first one signs', () => {
+    const [old, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const both = createSigner(next, old);
+    expect(both.isSignature(permit, createSigner(old).sign(permit))).toBe(true);
+    expect(createSigner(next).isSignature(permit, both.sign(permit))).toBe(true);
+    expect(createSigner(old).isSignature(permit, both.sign(permit))).toBe(false);
+  });
 });

@@ -9,17 +9,23 @@ export interface Permit {
   isDownload: boolean;
 }
 
-/** Creates a signer with a key of its own, derived from the secret. */
-export function createSigner(secret: Buffer) {
-  const key = createHmac('sha256', secret).update('muster file addresses').digest();
-  const sign = ({ method, storageKey, expiresAtMs, isDownload }: Permit): string =>
+/**
+ * Creates a signer with keys of its own, derived from these secrets: the first one signs, and the
+ * signatures of all are accepted.
+ */
+export function createSigner(...secrets: readonly [Buffer, ...Buffer[]]) {
+  const keys = secrets.map((secret) => createHmac('sha256', secret).update('muster file addresses').digest());
+  const signBy = (key: Buffer, { method, storageKey, expiresAtMs, isDownload }: Permit): string =>
     createHmac('sha256', key).update([method, storageKey, expiresAtMs, isDownload].join('\n')).digest('base64url');
   return {
-    sign,
+    sign: (permit: Permit): string => signBy(keys[0]!, permit),
     /** True when the signature belongs to the permit; expiry is checked elsewhere. */
     isSignature: (permit: Permit, given: string): boolean => {
-      const [expected, actual] = [Buffer.from(sign(permit)), Buffer.from(given)];
-      return expected.byteLength === actual.byteLength && timingSafeEqual(expected, actual);
+      const actual = Buffer.from(given);
+      return keys.some((key) => {
+        const expected = Buffer.from(signBy(key, permit));
+        return expected.byteLength === actual.byteLength && timingSafeEqual(expected, actual);
+      });
     },
   };
 }

@@ -5,6 +5,18 @@ import { dirname } from 'node:path';
 const SECRET_BYTES = 32;
 
 /**
+ * The secrets of the api: the first one signs, and all verify, so that one can be replaced step by
+ * step without signing anybody out.
+ */
+export type TokenSecrets = readonly [Buffer, ...Buffer[]];
+
+/** The given secrets, or the one in the file; see readOrCreateSecret. */
+export async function openTokenSecrets(given: readonly string[], path: string): Promise<TokenSecrets> {
+  const [first, ...others] = given.map((text) => Buffer.from(text));
+  return [first ?? (await readOrCreateSecret(path)), ...others];
+}
+
+/**
  * Reads the secret from a file; creates it at first use, readable by its owner only. Two processes
  * that start together get one secret: the file is created atomically.
  * @throws when the file holds less than 32 bytes, which could be guessed.

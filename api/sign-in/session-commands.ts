@@ -24,14 +24,15 @@ import {
   type SessionsToEnd,
 } from './repository.ts';
 import { hashOf, mayAct, REFRESH_GRACE_SECONDS, SCREEN_COUNTS_MS, sessionEnd } from './rules.ts';
+import type { TokenSecrets } from './secret-store.ts';
 import type { Tokens } from './token-rules.ts';
 
 /** The services for starting and refreshing sessions. */
 export interface SessionContext {
   services: Services;
   tokens: Tokens;
-  /** The key that derives refresh tokens. */
-  secret: Uint8Array;
+  /** The keys that derive refresh tokens: the first one, or any for a repeat. */
+  secrets: TokenSecrets;
   /** Makes the address of a person's main picture. */
   pictureUrlOf: (employeeId: number) => Promise<string | null>;
 }
@@ -83,18 +84,20 @@ export async function issueSession(
  */
 export async function refreshSession(context: SessionContext, token: string): Promise<Credentials> {
   const at = context.services.now();
-  const successor = successorOf(context.secret, token);
+  const successors = context.secrets.map((secret) => successorOf(secret, token));
   const outcome = await context.services.write(SYSTEM, async (write) => {
     const row = await findSessionByRefreshHash(write.tx, hashOf(token));
     if (!row) return { reason: await findEndReason(write.tx, hashOf(token)) };
     const person = await findPerson(write.tx, row.employeeId);
     const actor = row.actorId === null ? undefined : await findPerson(write.tx, row.actorId);
-    const end = endOf(row, token, successor, at, { person, actor });
+    const end = endOf(row, token, successors, at, { person, actor });
     if (end || !person) {
       const reason = end ?? 'expired';
       await endSessions(write, { sessionId: row.id }, reason, at);
       return { reason };
     }
+    // A repeat may come to another api, whose first secret is another one.
+    const successor = successors.find((one) => row.refreshHash === hashOf(one)) ?? successors[0]!;
     if (row.refreshHash === hashOf(token)) {
       await moveRefresh(write.tx, row.id, {
         refreshHash: hashOf(successor),
@@ -103,18 +106,18 @@ export async function refreshSession(context: SessionContext, token: string): Pr
         expiresAt: sessionEnd(at, row.createdAt),
       });
     }
-    return { person, sessionId: row.id };
+    return { person, sessionId: row.id, successor };
   });
   if ('reason' in outcome)
     throw new Failure(401, 'The refresh token is not valid any more', { code: 'REFRESH_INVALID', details: outcome });
-  return credentials(context, outcome.person, outcome.sessionId, successor);
+  return credentials(context, outcome.person, outcome.sessionId, outcome.successor);
 }
 
 /** Decides whether a refresh must end the session; says why, or undefined. */
 function endOf(
   row: { refreshHash: string; refreshedAt: Date; expiresAt: Date; actorId: number | null },
   token: string,
-  successor: string,
+  successors: readonly string[],
   at: Date,
   { person, actor }: { person: Person | undefined; actor: Person | undefined },
 ): SessionEndReason | undefined {
@@ -123,7 +126,8 @@ function endOf(
   if (row.actorId !== null && !(actor && mayAct(actor))) return 'changed';
   if (row.refreshHash === hashOf(token)) return undefined;
   const isLostAnswer =
-    at.getTime() - row.refreshedAt.getTime() <= REFRESH_GRACE_SECONDS * 1000 && row.refreshHash === hashOf(successor);
+    at.getTime() - row.refreshedAt.getTime() <= REFRESH_GRACE_SECONDS * 1000 &&
+    successors.some((one) => row.refreshHash === hashOf(one));
   return isLostAnswer ? undefined : 'replaced';
 }
 

@@ -8,7 +8,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 describe('access tokens', () => {
   const claims: TokenClaims = { sessionId: randomUUID(), employeeId: 12 };
   let at = new Date('2026-11-20T12:00:00Z');
-  const tokens = createTokens({ secret, now: () => at });
+  const tokens = createTokens({ secrets: [secret], now: () => at });
   beforeEach(() => {
     at = new Date('2026-11-20T12:00:00Z');
   });
@@ -68,11 +68,20 @@ describe('access tokens', () => {
   });
 
   it('are refused under another secret, and when they are none', async () => {
-    const { token } = await createTokens({ secret: Buffer.alloc(32, 2), now: () => at }).issue(claims);
+    const { token } = await createTokens({ secrets: [Buffer.alloc(32, 2)], now: () => at }).issue(claims);
     for (const bad of [token, '', 'a', 'a.b', 'a.b.c', '...']) expect(await tokens.read(bad)).toBeUndefined();
   });
 
+  it('are accepted under each secret that is given, and issued under the first one', async () => {
+    const [old, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const by = (...secrets: [Buffer, ...Buffer[]]) => createTokens({ secrets, now: () => at });
+    const { token } = await by(next, old).issue(claims);
+    expect(await by(old, next).read(token)).toEqual(claims);
+    expect(await by(next).read(token)).toEqual(claims);
+    expect(await by(old).read(token)).toBeUndefined();
+  });
+
   it('need a secret of some length', () => {
-    expect(() => createTokens({ secret: Buffer.alloc(31), now: () => at })).toThrow('32 bytes');
+    expect(() => createTokens({ secrets: [Buffer.alloc(31)], now: () => at })).toThrow('32 bytes');
   });
 });

@@ -1,4 +1,5 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTVerifyResult, jwtVerify, SignJWT } from 'jose';
+import type { TokenSecrets } from './secret-store.ts';
 
 /** The claims of an access token: its session and that session's person. */
 export interface TokenClaims {
@@ -32,8 +33,8 @@ interface Known {
 }
 
 interface TokensOptions {
-  /** Key of at least 32 bytes. */
-  secret: Uint8Array;
+  /** Keys of at least 32 bytes: the first one signs, and all verify. */
+  secrets: TokenSecrets;
   now: () => Date;
 }
 
@@ -41,9 +42,26 @@ interface TokensOptions {
  * Signs and verifies access tokens, which are valid for 15 minutes and name the session, never a
  * right.
  */
-export function createTokens({ secret, now }: TokensOptions): Tokens {
-  if (secret.byteLength < 32) throw new Error('The token secret must have at least 32 bytes');
-  const key = crypto.subtle.importKey('raw', Buffer.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+export function createTokens({ secrets, now }: TokensOptions): Tokens {
+  if (secrets.some(({ byteLength }) => byteLength < 32)) throw new Error('A token secret must have at least 32 bytes');
+  const keys = secrets.map((secret) =>
+    crypto.subtle.importKey('raw', Buffer.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']),
+  );
+
+  async function verify(token: string, at: Date): Promise<JWTVerifyResult | undefined> {
+    for (const key of keys) {
+      const verified = await jwtVerify(token, await key, {
+        algorithms: [ALGORITHM],
+        typ: 'at+jwt',
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        requiredClaims: ['sid', 'sub', 'exp'],
+        currentDate: at,
+      }).catch(() => undefined);
+      if (verified) return verified;
+    }
+    return undefined;
+  }
 
   /** Cache of verified signatures: verifying one is a round trip to another thread. */
   const known = new Map<string, Known>();
@@ -64,7 +82,7 @@ export function createTokens({ secret, now }: TokensOptions): Tokens {
         .setSubject(String(employeeId))
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(await key);
+        .sign(await keys[0]!);
       return { token, expires: new Date(expiresAt * 1000) };
     },
 
@@ -73,14 +91,7 @@ export function createTokens({ secret, now }: TokensOptions): Tokens {
       const before = known.get(token);
       if (before && before.from <= at.getTime() && at.getTime() < before.until) return before.claims;
       known.delete(token);
-      const verified = await jwtVerify(token, await key, {
-        algorithms: [ALGORITHM],
-        typ: 'at+jwt',
-        issuer: ISSUER,
-        audience: AUDIENCE,
-        requiredClaims: ['sid', 'sub', 'exp'],
-        currentDate: at,
-      }).catch(() => undefined);
+      const verified = await verify(token, at);
       const sessionId = verified?.payload['sid'];
       const employeeId = Number(verified?.payload.sub);
       if (typeof sessionId !== 'string' || !SESSION_ID.test(sessionId) || !Number.isSafeInteger(employeeId)) return undefined;

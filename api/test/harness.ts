@@ -14,12 +14,13 @@ import { DEMO_ROOT_PASSWORD_HASH } from '../settings/root-password-rules.ts';
 import { createActiveSessions } from '../sign-in/active-session-store.ts';
 import { createLastSeen } from '../sign-in/last-seen-store.ts';
 import { createIdentityProviders, type ProviderConfigs } from '../sign-in/provider-client.ts';
+import type { TokenSecrets } from '../sign-in/secret-store.ts';
 import { createTokens } from '../sign-in/token-rules.ts';
 import type { Place } from '../webhooks/rules.ts';
 import { openBeside, openTestDatabase, quietLog, type TestDatabase } from './database.ts';
 import { servicesOn } from './services.ts';
 
-const SECRET = Buffer.alloc(32, 7);
+const SECRETS: TokenSecrets = [Buffer.alloc(32, 7)];
 /** The place of a test's api. */
 export const HERE: Place = { database: '1/1', address: 'http://muster.test', folder: null };
 
@@ -30,6 +31,8 @@ interface TestApiOptions {
   providers?: (services: Services) => Promise<ProviderConfigs>;
   metricsToken?: string;
   webhooksToPrivate?: boolean;
+  /** The secrets of the api; one when absent. */
+  secrets?: TokenSecrets;
   /** The log; discarded when absent. */
   log?: FastifyBaseLogger;
   /** An api whose database this one shares; it is closed after this one. */
@@ -42,6 +45,7 @@ export async function buildTestApi({
   providers = async () => ({}),
   metricsToken,
   webhooksToPrivate = false,
+  secrets = SECRETS,
   log = quietLog,
   beside,
 }: TestApiOptions = {}) {
@@ -49,10 +53,10 @@ export async function buildTestApi({
   const clock = beside?.clock ?? { aheadMs };
   const now = () => new Date(Date.now() + clock.aheadMs);
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-files-'));
-  const { store: files, signer } = await openFiles({ dataDir, s3: undefined, secret: SECRET, now });
+  const { store: files, signer } = await openFiles({ dataDir, s3: undefined, secrets, now });
   const queue = await openQueue({ url: database.url, log: quietLog });
   const services = { ...servicesOn(database, { now, queue, files }), log };
-  const tokens = createTokens({ secret: SECRET, now });
+  const tokens = createTokens({ secrets, now });
   const activeSessions = createActiveSessions({ ...services, db: database.urgent });
   const activeTokens = createActiveTokens({ ...services, db: database.urgent });
   const lastSeen = createLastSeen({ now });
@@ -71,7 +75,7 @@ export async function buildTestApi({
     signIn: {
       services: { ...services, db: database.urgent },
       tokens,
-      secret: SECRET,
+      secrets,
       pictureUrlOf: async () => null,
       providers: createIdentityProviders(await providers(services), { isProduction: false }),
       publicUrl: 'http://muster.test',

@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts';
 import type { AnnouncementTask } from '../db/queue.ts';
 import { SYSTEM } from '../db/write.ts';
+import type { TokenSecrets } from '../sign-in/secret-store.ts';
 import type { Attempt, Sender } from './delivery-client.ts';
 import { readEvent } from './event-query.ts';
 import { isHeld } from './place-commands.ts';
@@ -21,8 +22,8 @@ import { secretOf, signedHeaders } from './signature-rules.ts';
 export interface DeliveryParts {
   services: Services;
   sender: Sender;
-  /** The api's own secret, from which webhooks' secrets are derived. */
-  secret: Uint8Array;
+  /** The api's own secrets, from which those of webhooks are derived. */
+  secrets: TokenSecrets;
   /** The place of this api. */
   here: Place;
 }
@@ -70,9 +71,14 @@ export async function deliver(parts: DeliveryParts, id: number, isLast: boolean,
   if (status === 'retrying') throw new NotDelivered(attempt.fault ?? 'not taken');
 }
 
-function secretsOf({ services, secret }: DeliveryParts, { salt, previousSalt, previousUntil }: WebhookRow): Buffer[] {
+/**
+ * The secrets that sign a delivery: of each secret of the api, because a receiver may still have
+ * the one from before, and for a day after a rotation of the salt before as well.
+ */
+function secretsOf({ services, secrets }: DeliveryParts, { salt, previousSalt, previousUntil }: WebhookRow): Buffer[] {
   const isStillGood = previousSalt !== null && previousUntil !== null && previousUntil > services.now();
-  return [salt, ...(isStillGood ? [previousSalt] : [])].map((one) => secretOf(secret, one));
+  const salts = [salt, ...(isStillGood ? [previousSalt] : [])];
+  return salts.flatMap((one) => secrets.map((secret) => secretOf(secret, one)));
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -20,6 +20,7 @@ import { deliver, fanOut, NotDelivered, sweepDeliveries } from './delivery-comma
 import { adoptPlace } from './place-commands.ts';
 import { findHere, savePlace } from './place-repository.ts';
 import { isSamePlace, type Place } from './rules.ts';
+import { secretOf, secretText } from './signature-rules.ts';
 import { startWebhooks } from './worker.ts';
 
 const SECRET = Buffer.alloc(32, 7);
@@ -32,7 +33,7 @@ let receiver: Awaited<ReturnType<typeof openReceiver>>;
 let stop: () => Promise<void>;
 const parts = () => ({
   services: api.services,
-  secret: SECRET,
+  secrets: [SECRET] as const,
   here: HERE,
   sender: createSender({ isOpen: true, timeoutMs: 2_000 }),
 });
@@ -252,6 +253,28 @@ describe('a webhook', () => {
     await admin.post(`/webhook/${id}/test`, {}).expect(200);
     await vi.waitFor(() => expect(receiver.received).toHaveLength(2));
     expect(receiver.received[1]!.headers['webhook-signature']).toBe(signatureOf(changed, receiver.received[1]!));
+  });
+
+  it('is signed for the secret of before while the api has two of its own, and for that of after', async () => {
+    await stop();
+    const { id, secret } = await add(['alert.raised']);
+    const next = Buffer.alloc(32, 8);
+    const [row] = await api.db.select().from(webhook).where(eq(webhook.id, id));
+    const later = secretText(secretOf(next, row!.salt));
+    await admin.post(`/webhook/${id}/test`, {}).expect(200);
+    const [waiting] = await deliveries();
+    const signedBy = async (...secrets: [Buffer, ...Buffer[]]) => {
+      await api.db.update(webhookDelivery).set({ status: 'pending' });
+      await deliver({ ...parts(), secrets }, waiting!.id, false, never);
+      return String(receiver.received.at(-1)!.headers['webhook-signature']).split(' ');
+    };
+    const ours = (text: string) => signatureOf(text, receiver.received.at(-1)!);
+    expect(await signedBy(SECRET)).toEqual([ours(secret)]);
+    expect(await signedBy(SECRET, next)).toEqual([ours(secret), ours(later)]);
+    expect(await signedBy(next, SECRET)).toEqual([ours(later), ours(secret)]);
+    expect(await signedBy(next)).toEqual([ours(later)]);
+    await api.queue.boss.deleteQueuedJobs(QUEUES.deliveries);
+    stop = await startWebhooks(parts(), api.queue);
   });
 
   it('keeps its secret to itself', async () => {

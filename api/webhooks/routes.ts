@@ -6,6 +6,7 @@ import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readRoutes } from '../http/read-routes.ts';
 import { commandRoute, liveRoute } from '../http/routes.ts';
+import type { TokenSecrets } from '../sign-in/secret-store.ts';
 import { urlFault } from './address-rules.ts';
 import { addWebhook, changeSecret, changeWebhook, removeWebhook, resend, testWebhook } from './commands.ts';
 import { readHold, release } from './place-commands.ts';
@@ -15,8 +16,8 @@ import { secretOf, secretText } from './signature-rules.ts';
 import { deliveryView, webhookView } from './view.ts';
 
 export interface WebhookParts {
-  /** The api's own secret. */
-  secret: Uint8Array;
+  /** The api's own secrets: what is shown is derived from the first one. */
+  secrets: TokenSecrets;
   /** Allows private addresses and plain http. */
   isOpen: boolean;
   /** The place of this api. */
@@ -27,10 +28,10 @@ export interface WebhookParts {
  * Routes of webhooks [webhooks-1] and their deliveries. A secret is answered once, when it is
  * created.
  */
-export function webhookRoutes(app: Api, services: Services, { secret, isOpen, here }: WebhookParts): void {
+export function webhookRoutes(app: Api, services: Services, { secrets, isOpen, here }: WebhookParts): void {
   readRoutes(app, services, { view: webhookView, subject: 'webhook' });
   readRoutes(app, services, { view: deliveryView, subject: 'webhook' });
-  const shown = ({ id, salt }: WebhookRow) => ({ data: { id, secret: secretText(secretOf(secret, salt)) } });
+  const shown = ({ id, salt }: WebhookRow) => ({ data: { id, secret: secretText(secretOf(secrets[0], salt)) } });
   const assertAddress = (url: string | undefined) => {
     const reason = url === undefined ? undefined : urlFault(url, isOpen);
     if (reason) throw new Failure(400, 'The request is not valid', { errors: [{ field: 'url', reason }] });

@@ -214,7 +214,7 @@ describe('at the public address', () => {
     const secret = Buffer.from(readFileSync(path.join(system.dataDir, 'secrets/token'), 'utf8').trim(), 'base64url');
     const issued = async (key: Buffer, minutesAgo: number) => {
       const now = () => new Date(Date.now() - minutesAgo * 60_000);
-      return (await createTokens({ secret: key, now }).issue({ sessionId, employeeId: user.id })).token;
+      return (await createTokens({ secrets: [key], now }).issue({ sessionId, employeeId: user.id })).token;
     };
     expect((await ask('GET', '/crew?limit=1', await issued(secret, 1))).status).toBe(200);
     for (const token of [await issued(secret, 16), await issued(randomBytes(32), 1)])

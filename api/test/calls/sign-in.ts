@@ -11,13 +11,14 @@ import type { SignInContext } from '#api/sign-in/commands.ts';
 import { createLastSeen } from '#api/sign-in/last-seen-store.ts';
 import { createIdentityProviders, type ProviderConfigs } from '#api/sign-in/provider-client.ts';
 import { signInRoutes } from '#api/sign-in/routes.ts';
+import type { TokenSecrets } from '#api/sign-in/secret-store.ts';
 import { createTokens } from '#api/sign-in/token-rules.ts';
 import { openTestDatabase, quietLog } from '../database.ts';
 import { enterPerson } from '../rows/company.ts';
 import { servicesOn } from '../services.ts';
 
 export const PUBLIC_URL = 'http://muster.test';
-const SECRET = Buffer.alloc(32, 7);
+const SECRETS: TokenSecrets = [Buffer.alloc(32, 7)];
 
 /**
  * Opens sign-in and one live GET on a database of its own. `clock` may be moved; it starts at real
@@ -30,13 +31,13 @@ export async function openSignInApi(providers: ProviderConfigs = {}, { limit = 0
     ...servicesOn(database, { now: () => new Date(Date.now() + clock.aheadMs) }),
     db: database.urgent,
   };
-  const tokens = createTokens({ secret: SECRET, now: services.now });
+  const tokens = createTokens({ secrets: SECRETS, now: services.now });
   const activeSessions = createActiveSessions(services);
   const lastSeen = createLastSeen(services);
   const context: SignInContext = {
     services,
     tokens,
-    secret: SECRET,
+    secrets: SECRETS,
     pictureUrlOf: async () => null,
     providers: createIdentityProviders(providers, { isProduction: false }),
     publicUrl: PUBLIC_URL,

@@ -43,7 +43,7 @@ export interface ApiScene {
 }
 
 const SCRIPT = fileURLToPath(new URL('logged-api-process.ts', import.meta.url));
-const SECRET = 'a secret of the benchmark, which nobody needs to guess';
+const SECRET = 'a secret of the benchmark which nobody needs to guess';
 
 interface SceneAsked {
   scale: Scale;
@@ -88,8 +88,8 @@ export async function startApiScene({ scale, databaseUrl, keep, onStop }: SceneA
     );
     const context = {
       services,
-      tokens: createTokens({ secret: Buffer.from(SECRET), now: services.now }),
-      secret: Buffer.from(SECRET),
+      tokens: createTokens({ secrets: [Buffer.from(SECRET)], now: services.now }),
+      secrets: [Buffer.from(SECRET)] as const,
     };
     return {
       url,
