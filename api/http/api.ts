@@ -10,6 +10,7 @@ import { Failure } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import { unstorable } from '#shared/rules/storable.ts';
 import { drainBodies, namesOneHost, TWO_HOSTS } from '#shared/servers/requests.ts';
+import { tellOfUntrustedProxies } from '#shared/servers/untrusted-proxy.ts';
 import { collectCalls } from './declared.ts';
 import { answerErrors } from './errors.ts';
 
@@ -56,6 +57,7 @@ export function createHttp(log: FastifyBaseLogger, trustProxy = 'loopback'): Api
   acceptJson(app);
   answerErrors(app);
   drainBodies(app);
+  tellOfUntrustedProxies(app, 'API_TRUST_PROXY');
   drainConnections(app);
   return app;
 }
