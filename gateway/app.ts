@@ -7,7 +7,9 @@ import { namesOneHost, TWO_HOSTS } from '#shared/servers/requests.ts';
 import { API_TIMEOUT_MS } from '../shared/constants.ts';
 import { Failure } from '../shared/http/errors.ts';
 import { drainBodies } from '../shared/servers/requests.ts';
+import { tellOfUntrustedProxies } from '../shared/servers/untrusted-proxy.ts';
 import type { GatewayConfig } from './config.ts';
+import { registerSeen } from './doctor/seen.ts';
 import { drainConnections } from './drain.ts';
 import { registerErrors } from './errors.ts';
 import { registerFeed } from './feed/feed.ts';
@@ -106,6 +108,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     void known.then((session) => logRefusal(request, body, session));
   });
   drainBodies(app);
+  tellOfUntrustedProxies(app, 'TRUST_PROXY');
   app.addHook('onRequest', async (request) => {
     // Absolute-form and `*` targets are for forward proxies.
     if (!request.url.startsWith('/')) throw new Failure(400, 'This is not a path of this server');
@@ -114,10 +117,10 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   await registerSecurityHeaders(app, { publicUrl, filesOrigin, tilesUrl: config.mapTiles?.url, webFolder });
   await registerCompression(app);
   await app.register(rateLimit, { global: false });
-  const readCookie = await registerCookies(app, { publicUrl, secrets, maxAgeMs: SESSION_LIFE.maxMs, pendingMs: PENDING_MS });
+  const cookie = await registerCookies(app, { publicUrl, secrets, maxAgeMs: SESSION_LIFE.maxMs, pendingMs: PENDING_MS });
 
   const seal = createSeal(secrets);
-  const sessions = createSessions({ store, seal, upstream, life: SESSION_LIFE, readCookie, clock });
+  const sessions = createSessions({ store, seal, upstream, life: SESSION_LIFE, readCookie: cookie.read, clock });
   const pending = createPendingSignIns({ store, seal, clock });
 
   const kept = createKeptFiles({ store, seal, clock });
@@ -133,6 +136,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     origins: [publicUrl],
     connectionsPerUser: config.connectionsPerUser,
     addressOf: createAddressOf(config.trustProxy),
+    resealedCookie: cookie.resealed,
     metrics: metrics.registry,
     log,
     webVersion,
@@ -142,6 +146,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   registerMetrics(app, metrics, config.metricsToken);
   countSessions(metrics, sessions);
   registerHealth(app, { store, upstream: root, details: () => ({ live: live.keys() }) });
+  registerSeen(app, secrets);
   registerSignIn(app, { sessions, pending, upstream, publicUrl, limit: signInLimit });
   registerSessionRoutes(app, { sessions, upstream, publicUrl, mapTiles: config.mapTiles });
   await registerProxy(app, {

@@ -125,6 +125,21 @@ export function createIdentityProviders(
   };
 }
 
+/** Asks a provider for its discovery document (OpenID Connect Discovery 1.0, section 4). */
+export async function askDiscovery(issuer: string): Promise<{ status: number; issuer: unknown; date: string | null }> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const answer = await boundedFetch(address, {
+    method: 'GET',
+    headers: {},
+    body: undefined,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_SECONDS * 1000),
+  });
+  const document: unknown = answer.status === 200 ? await answer.json() : undefined;
+  const named = typeof document === 'object' && document !== null && 'issuer' in document ? document.issuer : undefined;
+  return { status: answer.status, issuer: named, date: answer.headers.get('date') };
+}
+
 /**
  * `fetch` for an identity provider: reads the whole body within the caller's time limit, up to a
  * maximum size.

@@ -17,9 +17,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'api/timesheets': ['sheets', 'days', 'clock', 'edits', 'approvals', 'temporary', 'screens', 'history', 'routes.ts'],
   // biome-ignore format: a line for each layer
   gateway: [
-    'frames', 'upstream', 'session',
+    'frames', 'upstream', 'session', 'doctor',
     'errors.ts', 'health.ts', 'metrics.ts', 'kept-files.ts', 'web-files.ts',
-    'nodes', 'presence', 'live', 'feed', 'proxy', 'app.ts', 'server.ts',
+    'nodes', 'presence', 'live', 'feed', 'proxy', 'app.ts', 'server.ts', 'doctor.ts',
   ],
   // biome-ignore format: a line for each layer
   shared: [

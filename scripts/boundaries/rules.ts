@@ -46,7 +46,7 @@ const STORE_MAY_IMPORT = /^(gateway\/(session\/store\/|listeners\.ts$)|shared\/l
 /** Server code shared by gateway and api. */
 const OF_SERVERS = /^shared\/servers\//;
 const isOfServers = (from: string, name: string, typeOnly: boolean): boolean =>
-  OF_SERVERS.test(from) && (name === 'node:crypto' || (name === 'fastify' && typeOnly));
+  OF_SERVERS.test(from) && (['node:crypto', 'node:fs/promises'].includes(name) || (name === 'fastify' && typeOnly));
 
 /** The table of live resources, which imports every area's schemas. */
 const LIVE_TABLE = 'shared/live.ts';
@@ -67,7 +67,7 @@ const API_ORDER = [
   'db', 'visibility', 'query', 'http',
   'changelog', 'sign-in', 'settings', 'files', 'regions', 'companies', 'employees', 'audit', 'api-tokens', 'alerts',
   'jobs', 'phase-codes', 'invoices', 'expenses', 'crews', 'timesheets',
-  'job-details', 'employee-details', 'notes', 'vehicles', 'telematics', 'hazards', 'roster', 'summary', 'setup', 'background', 'imports', 'external', 'payroll-names', 'exports', 'uploads', 'webhooks', 'demo',
+  'job-details', 'employee-details', 'notes', 'vehicles', 'telematics', 'hazards', 'roster', 'summary', 'setup', 'background', 'imports', 'external', 'payroll-names', 'exports', 'uploads', 'webhooks', 'doctor', 'demo',
 ];
 
 /**

@@ -27,7 +27,7 @@ export function serveMetricsPage(app: FastifyInstance, metrics: Metrics, token: 
 }
 
 /** Compares the bearer token in constant time. */
-function isBearer(authorization: string | undefined, token: string): boolean {
+export function isBearer(authorization: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 }

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import {
+  type Check,
+  examine,
+  type Finding,
+  fault,
+  folderFindings,
+  notTried,
+  ok,
+  settingsFindings,
+  warning,
+} from '#shared/servers/doctor.ts';
+import { type Config, readSettings } from './config.ts';
+import { failedQueryOf } from './db/failed-query.ts';
+import { connectDatabase } from './db/open.ts';
+import { readDatabaseFacts } from './doctor/database-query.ts';
+import { databaseFindings } from './doctor/database-rules.ts';
+import { providerFindings } from './doctor/provider-rules.ts';
+import { openFiles } from './files/open-store.ts';
+import { askDiscovery } from './sign-in/provider-client.ts';
+
+/**
+ * The api's part of `npm run doctor`: reads the settings as the api does and checks what it needs.
+ * It changes nothing but a probe among the files, and works whether or not Muster runs.
+ */
+
+const log = pino({ level: 'silent' });
+
+async function databaseCheck({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
+  if (databaseUrl === undefined)
+    return [notTried(`the embedded database in ${join(dataDir, 'postgres')} belongs to the api, whose /healthz tells of it`)];
+  const database = connectDatabase(databaseUrl, log);
+  try {
+    return databaseFindings(await readDatabaseFacts(database));
+  } catch (error) {
+    throw failedQueryOf(error)?.cause ?? error;
+  } finally {
+    await database.close();
+  }
+}
+
+async function filesCheck(config: Config): Promise<Finding[]> {
+  const { dataDir, s3 } = config;
+  const place = s3 ? `the bucket ${s3.bucket}` : join(dataDir, 'files');
+  if (!s3 && !(await stat(place).catch(() => undefined))) return [notTried(`${place} is made at the first start`)];
+  const { store } = await openFiles({ dataDir, s3, secrets: [randomBytes(32)], now: () => new Date() });
+  const key = `doctor-${randomBytes(12).toString('hex')}`;
+  const bytes = randomBytes(64);
+  await store.put(key, bytes, 'text/plain');
+  const opened = await store.open(key);
+  const read = opened && Buffer.concat(await opened.stream.toArray());
+  await store.remove(key);
+  return read?.equals(bytes)
+    ? [ok(`a probe was written to ${place}, read and removed`)]
+    : [fault(`${place} does not give back what was written there: look at what it says of itself`)];
+}
+
+function providerChecks({ providers, demo }: Config): Check[] {
+  const given = Object.entries(providers);
+  if (given.length === 0)
+    return [
+      {
+        subject: 'sign-in',
+        run: async () =>
+          demo
+            ? [ok("the demo's own identity provider, where anybody can be anybody")]
+            : [fault('no identity provider is set, so nobody can sign in: set MICROSOFT_… or GOOGLE_…')],
+      },
+    ];
+  return given.map(([name, { issuer }]) => ({
+    subject: `sign-in by ${name}`,
+    cure: `let this machine reach ${issuer}, or correct it`,
+    run: async () => providerFindings(issuer, await askDiscovery(issuer), new Date()),
+  }));
+}
+
+function checksOf(config: Config, settingsFile: string | undefined, warnings: readonly string[]): Check[] {
+  const settings = [
+    ok(`they are right (${settingsFile ?? 'no file, the environment alone'})`),
+    ...warnings.map((words) => warning(words)),
+  ];
+  return [
+    { subject: 'settings of the api', run: async () => settings },
+    { subject: 'data folder of the api', run: () => folderFindings(config.dataDir) },
+    {
+      subject: 'database',
+      cure: 'start PostgreSQL, or correct DATABASE_URL and DATABASE_PASSWORD',
+      run: () => databaseCheck(config),
+    },
+    { subject: 'files', run: () => filesCheck(config) },
+    ...providerChecks(config),
+  ];
+}
+
+function checks(): Check[] {
+  try {
+    const { config, settingsFile, warnings } = readSettings();
+    return checksOf(config, settingsFile, warnings);
+  } catch (error) {
+    return [{ subject: 'settings of the api', run: async () => settingsFindings(error) }];
+  }
+}
+
+process.exitCode = await examine(checks(), (line) => process.stdout.write(`${line}\n`));

@@ -1,0 +1,84 @@
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { cureOf } from './cures.ts';
+
+/** What a check found, in a sentence; of a warning and a fault with the cure. */
+export interface Finding {
+  level: 'ok' | 'warning' | 'fault' | 'not tried';
+  words: string;
+}
+
+/** One subject that is checked. What `run` throws is a fault. */
+export interface Check {
+  subject: string;
+  /** What helps against what `run` throws. */
+  cure?: string;
+  run: () => Promise<readonly Finding[]>;
+}
+
+export const ok = (words: string): Finding => ({ level: 'ok', words });
+export const warning = (words: string): Finding => ({ level: 'warning', words });
+export const fault = (words: string): Finding => ({ level: 'fault', words });
+export const notTried = (words: string): Finding => ({ level: 'not tried', words });
+
+/** A check that takes longer than this is a fault. */
+const LIMIT_MS = 60_000;
+
+/**
+ * Runs the checks one after the other and prints a line for each finding.
+ * @returns the exit code of the process: 1 when there is a fault
+ */
+export async function examine(checks: readonly Check[], print: (line: string) => unknown): Promise<0 | 1> {
+  let isFaulty = false;
+  for (const { subject, cure, run } of checks) {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error(`it did not answer within ${LIMIT_MS / 1000} seconds`)), LIMIT_MS);
+    const findings = await Promise.race([run(), late.promise]).catch((error: unknown) => [
+      fault([wordsOf(error), ...(cure === undefined ? [] : [cure])].join(': ')),
+    ]);
+    clearTimeout(timer);
+    for (const { level, words } of findings) {
+      print(`${level.padEnd(9)} ${subject}: ${words}`);
+      isFaulty ||= level === 'fault';
+    }
+  }
+  return isFaulty ? 1 : 0;
+}
+
+/** An error and its causes in one line, with the cure where one is known. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
+  const own = [error.message || ('code' in error ? String(error.code) : error.name), cureOf(error)].filter(Boolean).join(': ');
+  return (inner === undefined ? own : `${own}: ${wordsOf(inner)}`).replaceAll(/\s*\n\s*/g, ' ');
+}
+
+/** The faults of settings that a process refuses, from its error: one for each line. */
+export function settingsFindings(error: unknown): Finding[] {
+  const [head = '', ...lines] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return (lines.length > 0 ? lines : [head]).map((line) => fault(line.trim()));
+}
+
+const LEAST_FREE_BYTES = 1_000_000_000;
+const GIGABYTE = 1e9;
+
+/**
+ * Whether this process may write in a folder, whose user it is, and how much room it has. Creates
+ * nothing.
+ */
+export async function folderFindings(folder: string): Promise<Finding[]> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found) return [warning(`${folder} does not exist: it is made at the first start, by a user who may write beside it`)];
+  const user = process.getuid?.();
+  if (user !== undefined && user !== found.uid)
+    return [fault(`${folder} belongs to user ${found.uid}, and this is user ${user}: run Muster and the doctor as one user`)];
+  try {
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    return [fault(`${folder} cannot be written: give its user the right, or mount it for writing`)];
+  }
+  const { bavail, bsize } = await statfs(folder);
+  const room = `${((bavail * bsize) / GIGABYTE).toFixed(1)} GB`;
+  return bavail * bsize < LEAST_FREE_BYTES
+    ? [warning(`${folder} has ${room} left: files are refused when little is left, so make room`)]
+    : [ok(`${folder} can be written and has ${room} left`)];
+}
