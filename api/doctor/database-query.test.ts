@@ -28,7 +28,7 @@ describe('the doctor', () => {
     [{ version: '14.9', number: 140_009 }, 'fault', /14\.9 is too old: use 15/],
     [{ isStandby: true }, 'fault', /standby.*DATABASE_URL/],
     [{ encoding: 'SQL_ASCII' }, 'fault', /SQL_ASCII.*UTF8/],
-    [{ hasAutovacuum: false }, 'fault', /autovacuum = on/],
+    [{ hasAutovacuum: false }, 'warning', /autovacuum = on/],
     [{ isSuperuser: true }, 'warning', /superuser/],
     [{ mayCreate: false }, 'fault', /owner/],
     [{ hears: false }, 'fault', /LISTEN.*pooler/],

@@ -33,7 +33,7 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
   );
   add(facts.isStandby && fault('it is a standby, which takes no writes: name the primary by DATABASE_URL'));
   add(facts.encoding !== 'UTF8' && fault(`its encoding is ${facts.encoding}: create the database with encoding UTF8`));
-  add(!facts.hasAutovacuum && fault('autovacuum is off, so tables and queries grow slow: set autovacuum = on'));
+  add(!facts.hasAutovacuum && warning('autovacuum is off, so queries become slower every day: set autovacuum = on'));
   add(facts.isSuperuser && warning('its role is a superuser: give Muster a role of its own, which owns the database'));
   add(!facts.mayCreate && fault('its role may not create schemas: make it the owner of the database'));
   add(!facts.hears && fault('notices do not arrive (LISTEN): connect to PostgreSQL itself, or to a pooler that keeps sessions'));
