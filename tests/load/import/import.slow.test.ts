@@ -3,7 +3,7 @@ import { findPostgresServer } from '#tests/support/postgres-server.ts';
 import { runImportBench } from './run-import.ts';
 
 it('the benchmark of imports measures both steps, and what others read meanwhile', async () => {
-  const { steps, quietMs, bytes } = await runImportBench({
+  const { quiet, steps, after, bytes } = await runImportBench({
     rows: 60,
     scale: 'small',
     seconds: 1,
@@ -11,10 +11,11 @@ it('the benchmark of imports measures both steps, and what others read meanwhile
     say: () => undefined,
   });
   expect(steps.map(({ name }) => name)).toEqual(['check', 'import']);
-  for (const { rowsPerSecond, bytesByQuarter, reads } of steps) {
+  for (const { rowsPerSecond, bytesByQuarter, read } of steps) {
     expect(rowsPerSecond).toBeGreaterThan(0);
     expect(Math.max(...bytesByQuarter)).toBeGreaterThan(1e7);
-    expect(reads).toBeGreaterThan(0);
+    expect(read.count).toBeGreaterThan(0);
+    expect(read.slowest.ms.p99).toBeGreaterThanOrEqual(read.ms.p50);
   }
-  expect([quietMs.p99 > 0, bytes > 10_000]).toEqual([true, true]);
+  expect([quiet.ms.p99 > 0, after.ms.p99 > 0, bytes > 10_000]).toEqual([true, true, true]);
 }, 300_000);

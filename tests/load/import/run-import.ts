@@ -6,7 +6,7 @@ import { type ApiScene, startApiScene } from '../api/scene.ts';
 import { findSubjects, screenCalls } from '../api/screen-calls.ts';
 import { now, sleep } from '../clock.ts';
 import { residentBytes, spreadOf } from '../measure.ts';
-import type { ImportReport, MeasuredStep } from './report.ts';
+import type { ImportReport, MeasuredReads, MeasuredStep } from './report.ts';
 
 export interface ImportRun extends Omit<ApiRun, 'uploadRows' | 'often'> {
   rows: number;
@@ -73,12 +73,14 @@ export async function runImportBench(run: ImportRun): Promise<ImportReport> {
         rowsPerSecond: rows / took,
         bytesBefore,
         bytesByQuarter: quartersOf(samples, rows),
-        readMs: spreadOf(read),
-        reads: read.length,
+        read: measuredReads(read),
       });
     }
-    const server = scene.database.server;
-    return { server, rows, bytes: Buffer.byteLength(content), quietMs: spreadOf(quiet), steps };
+    say('others read beside all those jobs');
+    const after = await others.during(() => sleep(seconds * 1_000));
+    const { server } = scene.database;
+    const bytes = Buffer.byteLength(content);
+    return { server, rows, bytes, quiet: measuredReads(quiet), steps, after: measuredReads(after) };
   } finally {
     await scene.stop();
   }
@@ -174,6 +176,15 @@ const quartersOf = (samples: readonly { done: number; bytes: number }[], rows: n
     return Math.max(...of.map(({ bytes }) => bytes), 0);
   });
 
+/** Milliseconds that each read took, by the name of its call. */
+type ReadTimes = ReadonlyMap<string, readonly number[]>;
+
+function measuredReads(times: ReadTimes): MeasuredReads {
+  const all = [...times.values()].flat();
+  const byCall = Array.from(times, ([name, took]) => ({ name, ms: spreadOf(took) }));
+  return { count: all.length, ms: spreadOf(all), slowest: byCall.reduce((a, b) => (b.ms.p99 > a.ms.p99 ? b : a)) };
+}
+
 const READ = /^(job|roster|employee|dwo|alert\/newestAlerts|job\/summary, a week)$/;
 
 /** Other people: each reads the calls of a screen, one after the other, and thinks in between. */
@@ -181,15 +192,17 @@ async function readersOf(scene: ApiScene) {
   const subjects = await findSubjects(scene.database.client, scene.today);
   const calls = screenCalls(subjects, scene.today).filter(({ name }) => READ.test(name));
   return {
-    during: async (work: () => Promise<unknown>): Promise<number[]> => {
-      const took: number[] = [];
+    during: async (work: () => Promise<unknown>): Promise<ReadTimes> => {
+      const times = new Map<string, number[]>();
       let isOver = false;
       const readers = calls.map(async (call) => {
         const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+        const took: number[] = [];
         for (let ask = askingOf(agent, scene.url, call, await scene.signIn(subjects[call.as])); !isOver; ) {
           const startedAt = now();
           const { status } = await ask();
           took.push(now() - startedAt);
+          times.set(call.name, took);
           // A token lives for 15 minutes.
           if (status === 401) ask = askingOf(agent, scene.url, call, await scene.signIn(subjects[call.as]));
           else if (status !== 200) throw new Error(`${call.name} answered ${status}`);
@@ -207,7 +220,7 @@ async function readersOf(scene: ApiScene) {
         await Promise.allSettled(readers);
       }
       await reading;
-      return took;
+      return times;
     },
   };
 }
