@@ -12,6 +12,7 @@ import type { ListeningChanges } from './db/changes.ts';
 import type { Database } from './db/open.ts';
 import { employeeDetailsRoutes } from './employee-details/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
+import { erasureRoutes } from './erasure/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import type { ExportParts } from './exports/families/family-commands.ts';
 import { exportRoutes } from './exports/routes.ts';
@@ -129,6 +130,7 @@ export async function buildApi({
       importRoutes(v1, services);
       externalRoutes(v1, services);
       uploadRoutes(v1, services);
+      erasureRoutes(v1, services);
       webhookRoutes(v1, services, { secrets: signIn.secrets, isOpen: webhooksToPrivate, here });
     },
     { prefix: '/api/v1' },

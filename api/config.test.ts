@@ -33,9 +33,22 @@ describe('the configuration', () => {
       businessTimeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       payroll: readConfig({}).payroll,
       webhooksToPrivate: false,
+      retention: { pictureDays: null, locationDays: null, noteYears: null, auditYears: null },
       logLevel: 'info',
       isProduction: false,
     });
+  });
+
+  it('keeps data for ever, or at least as long as payroll may need it', () => {
+    const given = { KEEP_PICTURES_DAYS: '30', KEEP_LOCATIONS_DAYS: '90', KEEP_NOTES_YEARS: '1', KEEP_AUDIT_YEARS: '3' };
+    expect(readConfig(given).retention).toEqual({ pictureDays: 30, locationDays: 90, noteYears: 1, auditYears: 3 });
+    const least = { KEEP_PICTURES_DAYS: '29', KEEP_LOCATIONS_DAYS: '0', KEEP_NOTES_YEARS: '0.5', KEEP_AUDIT_YEARS: '2' };
+    expect(faultsOf(least)).toEqual([
+      'KEEP_PICTURES_DAYS must be at least 30 days',
+      'KEEP_LOCATIONS_DAYS must be at least 30 days',
+      'KEEP_NOTES_YEARS must be a whole number of years',
+      'KEEP_AUDIT_YEARS must be at least 3 years',
+    ]);
   });
 
   it('has the demo where this machine is, and a company in New York, unless a zone is set', () => {

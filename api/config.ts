@@ -47,6 +47,15 @@ const isTimeZone = (name: string) => {
   }
 };
 
+/** How long a kind of data is kept; absent: for ever. */
+const keptFor = (least: number, unit: 'days' | 'years') =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, `must be a whole number of ${unit}`)
+    .transform(Number)
+    .refine((given) => given >= least, `must be at least ${least} ${least === 1 ? unit.slice(0, -1) : unit}`)
+    .optional();
+
 /** This machine's time zone, for a demo: visitors see the hours of their own clock. */
 const machinesTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -109,6 +118,10 @@ const Environment = z.object({
   VISTA_EARN_CODES: VistaEarnCodes,
   VISTA_COLUMNS: VistaColumns,
   VISTA_HEADER: Flag.default(true),
+  KEEP_PICTURES_DAYS: keptFor(30, 'days'),
+  KEEP_LOCATIONS_DAYS: keptFor(30, 'days'),
+  KEEP_NOTES_YEARS: keptFor(1, 'years'),
+  KEEP_AUDIT_YEARS: keptFor(3, 'years'),
   SAMSARA_TOKEN: z.string().optional(),
   SAMSARA_URL: Address.default('https://api.samsara.com'),
   WEBHOOKS_TO_PRIVATE: Flag.default(false),
@@ -218,6 +231,13 @@ const toConfig = (env: Environment) => ({
   /** Bearer token of `/metrics`, which answers 404 without one. */
   metricsToken: env.METRICS_TOKEN,
   payroll: payrollOf(env),
+  /** How long data is kept; null: for ever. */
+  retention: {
+    pictureDays: env.KEEP_PICTURES_DAYS ?? null,
+    locationDays: env.KEEP_LOCATIONS_DAYS ?? null,
+    noteYears: env.KEEP_NOTES_YEARS ?? null,
+    auditYears: env.KEEP_AUDIT_YEARS ?? null,
+  },
   logLevel: env.LOG_LEVEL,
   isProduction: env.NODE_ENV === 'production',
 });

@@ -12,9 +12,11 @@ import { openQueue } from './db/queue.ts';
 import { inWrite, SYSTEM } from './db/write.ts';
 import { enterFirstAdmin } from './employees/first-admin-commands.ts';
 import { findMainPicture } from './employees/repository.ts';
+import { startErasures } from './erasure/worker.ts';
 import { startExportWorkers } from './exports/worker.ts';
 import { openFiles } from './files/open-store.ts';
 import { startImportSteps } from './imports/worker.ts';
+import { startRetention } from './retention/worker.ts';
 import { createActiveSessions } from './sign-in/active-session-store.ts';
 import { createLastSeen } from './sign-in/last-seen-store.ts';
 import { startOnline } from './sign-in/online-worker.ts';
@@ -172,6 +174,8 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   onClose(
     await startWebhooks({ services: working, secrets, here, sender: createSender({ isOpen: config.webhooksToPrivate }) }, queue),
   );
+  onClose(await startErasures(working, queue));
+  onClose(await startRetention(working, queue, config.retention));
   const supplier = config.samsara && createSamsara(config.samsara);
   onClose(await startTelematics({ services: working, supplier }, queue));
   if (stage) onClose(stage.startDemoField({ services, apiUrl: url, publicUrl: config.publicUrl, speed: demo.fieldSpeed }));

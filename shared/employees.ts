@@ -133,6 +133,8 @@ export const Employee = PersonRef.extend({
   lastLogin: Timestamp.nullable(),
   isLoggedIn: z.boolean(),
   hasNotMatchedPictures: z.boolean(),
+  /** When an admin erased the person; hours and money stay. */
+  erasedAt: Timestamp.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   revision: Revision,

@@ -5,7 +5,10 @@ import { Id, Timestamp } from './http/query.ts';
 export const FileType = z.enum(['job_site_photo', 'clock_photo', 'employee_picture', 'export']);
 export type FileType = z.infer<typeof FileType>;
 
-/** A file. URLs are presigned and expire. */
+/**
+ * A file. URLs are presigned and expire; they are null while its bytes have not arrived, and once
+ * they were removed.
+ */
 export const FileRecord = z.object({
   id: Id,
   fileName: z.string(),

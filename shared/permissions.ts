@@ -31,6 +31,8 @@ const RIGHTS = {
   user: { read: FIELD, create: ADMINS, update: ADMINS, delete: ADMINS },
   /** Who is admin or sub-admin, and their form [rights-4]. */
   administrator: { update: ['admin'] },
+  /** Erasing a person who has left [people-13]. */
+  erasure: { create: ['admin'] },
   employeePicture: { read: FIELD, create: ADMINS, update: ADMINS, delete: ADMINS },
   employeeUpload: { read: ['admin'], create: ['admin'] },
   /** Imports of any kind, employees among them. */

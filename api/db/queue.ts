@@ -22,6 +22,10 @@ export const QUEUES = {
   deliverySweep: 'webhook-delivery-sweep',
   /** Asks the supplier of telematics for trips. */
   telematics: 'telematics',
+  /** Takes erased people from the texts that speak of them. */
+  erasures: 'erasures',
+  /** Removes what has had its time. */
+  retention: 'retention',
 } as const;
 type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 
@@ -119,7 +123,15 @@ const DELIVERIES = { retryLimit: 11, retryDelay: 5, retryDelayMax: 3_600, expire
  */
 const IMPORTS = { retryLimit: 20, retryDelayMax: 30, expireInSeconds: 6 * 3_600 };
 
+/** Reads every entry of the audit once. */
+const ERASURES = { retryLimit: 20, retryDelayMax: 300, expireInSeconds: 6 * 3_600 };
+
+/** The first night after a setting may have years to remove. */
+const RETENTION = { expireInSeconds: 6 * 3_600 };
+
 const OPTIONS: Partial<Record<QueueName, object>> = {
+  [QUEUES.erasures]: ERASURES,
+  [QUEUES.retention]: RETENTION,
   [QUEUES.exportFiles]: EXPORTS,
   [QUEUES.imports]: IMPORTS,
   [QUEUES.deliveries]: DELIVERIES,
@@ -165,6 +177,7 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
         recountRates: (employeeId, from) => send(QUEUES.shiftRates, { employeeId, from } satisfies ShiftRatesTask),
         importEmployees: (uploadId) => send(QUEUES.employeeImport, { uploadId } satisfies EmployeeImportTask),
         runImport: (importId) => send(QUEUES.imports, { importId } satisfies ImportTask),
+        erase: () => send(QUEUES.erasures, {}),
         generateExport: (exportId) => send(QUEUES.exportFiles, { exportId } satisfies ExportTask),
         announce: async (happened) => {
           // Without a subscribed webhook nothing is queued.

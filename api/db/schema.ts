@@ -4,6 +4,7 @@ import type { PgTransaction } from 'drizzle-orm/pg-core';
 import * as alerts from './tables/alerts.ts';
 import * as apiTokens from './tables/api-tokens.ts';
 import * as crews from './tables/crews.ts';
+import * as erasures from './tables/erasures.ts';
 import * as files from './tables/files.ts';
 import * as imports from './tables/imports.ts';
 import * as jobs from './tables/jobs.ts';
@@ -21,6 +22,7 @@ export const schema = {
   ...alerts,
   ...apiTokens,
   ...crews,
+  ...erasures,
   ...files,
   ...imports,
   ...jobs,

@@ -50,6 +50,8 @@ export interface AfterWrite {
   importEmployees(uploadId: number): Promise<void>;
   /** Goes on with an import: checks, imports or takes back. */
   runImport(importId: number): Promise<void>;
+  /** Takes erased people from the texts that speak of them. */
+  erase(): Promise<void>;
   /** Makes the file of an export (row number). */
   generateExport(exportId: number): Promise<void>;
   /** Announces an event to the webhooks that subscribed to it. */

@@ -15,6 +15,7 @@ import {
   assertEditable,
   assertGiven,
   assertMayRate,
+  assertNotErased,
   assertRemovable,
   assertWhole,
   guaranteed,
@@ -63,13 +64,14 @@ async function addPerson(context: WriteContext, input: Input): Promise<{ employe
  * Changes the form's fields of a locked person. A new role ends their sessions: what their open
  * pages show was read with the rights of the one before.
  * @throws Failure 403 'Administrator roles cannot be edited' unless an admin does it, 409 for the
- *   role of the last active admin, 400 and 409 as `createEmployee`
+ *   role of the last active admin and for a person who was erased, 400 and 409 as `createEmployee`
  */
 export async function changeEmployee(context: WriteContext, before: EmployeeRow, change: Change): Promise<void> {
   const { write, caller, now } = context;
   const { supervisorId, regions, ...columns } = change;
   const role = columns.role ?? before.role;
   assertEditable(caller, before);
+  assertNotErased(before);
   assertGiven(caller, columns.role);
   assertMayRate(caller, columns);
   assertWhole(before, { ...before, ...columns, role });
@@ -88,11 +90,12 @@ export async function changeEmployee(context: WriteContext, before: EmployeeRow,
 /**
  * Activates or deactivates a person; deactivation ends their sessions [people-7].
  * @throws Failure 403 for oneself, and for admins and sub-admins unless an admin does it, 409 for
- *   the last active admin
+ *   the last active admin and for a person who was erased
  */
 export async function setActive(context: WriteContext, before: EmployeeRow, { isActive }: { isActive: boolean }): Promise<void> {
   const { write, caller, now } = context;
   assertActivation(caller, before);
+  assertNotErased(before);
   if (before.isActive === isActive) return;
   await assertAdminStays(context, before, { isActive });
   await reviseRow(write, 'employee', employee, before, { isActive, updatedAt: now }, 'employee.setActive');
@@ -105,6 +108,7 @@ export async function setActive(context: WriteContext, before: EmployeeRow, { is
  */
 export async function removeEmployee({ write, now }: WriteContext, before: EmployeeRow): Promise<void> {
   assertRemovable(before);
+  assertNotErased(before);
   await endSessionsOf(write, before.id, 'deactivated', now);
   await removeRow(write, 'employee', employee, before);
   write.changed('user');

@@ -5,8 +5,8 @@ import { removeRow, reviseRow } from '../db/rows.ts';
 import { employeePicture } from '../db/tables/files.ts';
 import type { EncodedPicture } from './picture-parse.ts';
 import { deletePictureFile, insertPicture, insertPictureFile, listPictures, type PictureRow } from './picture-repository.ts';
-import { isOpenPerson, lockPerson } from './repository.ts';
-import { assertRoom } from './rules.ts';
+import { findPerson, isOpenPerson, lockPerson } from './repository.ts';
+import { assertNotErased, assertRoom } from './rules.ts';
 
 /** A picture whose bytes are stored already. */
 export interface StoredPicture extends Pick<EncodedPicture, 'fileName' | 'contentType'> {
@@ -30,11 +30,14 @@ export async function storePictures(
 
 /**
  * Adds pictures to a person; the very first one becomes their main picture.
- * @throws Failure 404 when the caller sees no such person, 400 `PICTURE_LIMIT`
+ * @throws Failure 404 when the caller sees no such person, 409 for one who was erased, 400
+ *   `PICTURE_LIMIT`
  */
 export async function addPictures({ write, caller, now }: WriteContext, employeeId: number, pictures: readonly StoredPicture[]) {
   const { tx, changed, audit } = write;
   await lockPerson(tx, employeeId);
+  const person = await findPerson(tx, employeeId);
+  if (person) assertNotErased(person);
   if (!(await isOpenPerson(tx, caller, employeeId))) throw notFound('employee', employeeId);
   const there = await listPictures(tx, employeeId);
   assertRoom(there.length, pictures.length);

@@ -38,7 +38,10 @@ export const presentPictures = (rows: Row[], { files }: { files: Addresses }): P
     }),
   );
 
-async function presentFileOf({ url, storedAt: _, ...file }: Row, { addressOf, downloadUrl }: Addresses): Promise<Row> {
+async function presentFileOf(
+  { url, storedAt: _, removedAt: _kept, ...file }: Row,
+  { addressOf, downloadUrl }: Addresses,
+): Promise<Row> {
   const storageKey = String(url);
   const stored = { storageKey, fileName: String(file['fileName']), contentType: file['contentType'] as ContentType };
   return { ...file, url: await addressOf(storageKey), downloadUrl: await downloadUrl(stored) };

@@ -36,6 +36,12 @@ export function assertEditable(caller: Asker, { role }: { role: Role }): void {
   if (seesEverything(role) && !mayEditAdministrators(caller)) throw administratorRefusal('Administrator roles cannot be edited');
 }
 
+/** @throws Failure 409 for a person who was erased: nothing brings them back */
+export function assertNotErased({ erasedAt }: { erasedAt: Date | null }): void {
+  if (erasedAt !== null) throw new Failure(409, ERASED, { code: 'ERASED', errors: [{ field: 'employeeId', reason: ERASED }] });
+}
+export const ERASED = 'This person was erased';
+
 /** @throws Failure 403 for the role of an admin or sub-admin unless an admin gives it [rights-4] */
 export function assertGiven(caller: Asker, role: Role | undefined): void {
   if (role && seesEverything(role) && !mayEditAdministrators(caller))

@@ -11,7 +11,7 @@ import type { Row } from '../query/view.ts';
 import { hasArrived, settleArrival } from './arrival-commands.ts';
 import { contentRoutes } from './content-routes.ts';
 import { addFile, findSeenFile } from './repository.ts';
-import { type ContentType, cleanName, contentTypeFor } from './rules.ts';
+import { assertKept, type ContentType, cleanName, contentTypeFor } from './rules.ts';
 import type { Signer } from './signature-rules.ts';
 import { isLocal } from './store.ts';
 import { fileView } from './view.ts';
@@ -55,10 +55,11 @@ export function fileRoutes(app: Api, services: Services, { signer }: { signer: S
   plainRoute(app, {
     ...fileCalls.arrival,
     view: fileView,
-    refuses: [409, 413, 415],
+    refuses: [409, 410, 413, 415],
     handle: async ({ caller, params: { id } }) => {
       const row = await findSeenFile(services.db, caller, id);
       if (!row) throw notFound('file', id);
+      assertKept(row as FileRow);
       if (!(await settleArrival(services, awaitedIn(row))))
         throw new Failure(409, 'The file has not arrived yet', { code: 'NOT_ARRIVED' });
       return { data: await presentStored(services, row) };
@@ -71,22 +72,22 @@ export function fileRoutes(app: Api, services: Services, { signer }: { signer: S
 }
 
 /** A file's row as read: `url` still holds the storage key. */
-type FileRow = Row & FileRecord & { url: string; storedAt: Date | null };
+type FileRow = Row & FileRecord & { url: string; storedAt: Date | null; removedAt: Date | null };
 
 function awaitedIn(row: Row) {
   const { id, url: storageKey, storedAt, contentType, type } = row as FileRow;
   return { id, storageKey, storedAt, contentType, type };
 }
 
-/** Presents a file, with addresses once its bytes have arrived. */
+/** Presents a file, with addresses once its bytes have arrived and until they are removed. */
 async function presentFile(services: Services, row: Row): Promise<Row> {
-  if (await hasArrived(services, awaitedIn(row))) return presentStored(services, row);
-  const { storedAt: _, ...shown } = row;
+  const { storedAt: _, removedAt, ...shown } = row;
+  if (removedAt === null && (await hasArrived(services, awaitedIn(row)))) return presentStored(services, row);
   return { ...shown, url: null, downloadUrl: null };
 }
 
 async function presentStored({ files }: Services, row: Row): Promise<FileRecord & Row> {
-  const { url: storageKey, storedAt: _, ...shown } = row as FileRow;
+  const { url: storageKey, storedAt: _, removedAt: _kept, ...shown } = row as FileRow;
   const file = { ...shown, storageKey, contentType: shown.contentType as ContentType };
   return { ...shown, url: await files.addressOf(storageKey), downloadUrl: await files.downloadUrl(file) };
 }

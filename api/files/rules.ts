@@ -84,6 +84,11 @@ export const isContent = (head: Uint8Array, contentType: ContentType): boolean =
 
 const begins = (head: Uint8Array, type: ContentType): boolean => SIGNATURES[type].every((byte, index) => head[index] === byte);
 
+/** @throws Failure 410 for a file whose bytes were removed after their time, or with its person */
+export function assertKept({ removedAt }: { removedAt: Date | null }): void {
+  if (removedAt !== null) throw new Failure(410, 'The picture was removed after its time', { code: 'REMOVED' });
+}
+
 const NAME_MAX = 200;
 
 /**

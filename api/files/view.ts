@@ -40,7 +40,7 @@ export const fileView = defineView({
   table: file,
   row: FileRecord,
   fields: {
-    ...fieldsOf(file, ['storedAt']),
+    ...fieldsOf(file, ['storedAt', 'removedAt']),
     /** The storage key; presented as addresses that expire. */
     url: fieldOf(file.storageKey, { isFilterable: false }),
   },

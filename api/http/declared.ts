@@ -8,7 +8,7 @@ import type { Area } from './areas.ts';
 import { guardFirst, type Right } from './guard.ts';
 
 /** A status that refuses a call, as the OpenAPI document lists it. */
-export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507;
+export type Refusal = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503 | 507;
 
 /** What the OpenAPI document says of a call beside its schemas. */
 export interface Documented {

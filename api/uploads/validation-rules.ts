@@ -2,6 +2,7 @@ import type { FieldError } from '#shared/http/errors.ts';
 import { type Role, seesEverything } from '#shared/permissions.ts';
 import { foldEmail } from '#shared/rules/contacts.ts';
 import { type EmployeeCsvField, type EmployeeCsvRow, numberInCell } from '#shared/rules/employee-csv.ts';
+import { ERASED } from '../employees/rules.ts';
 import type { Names } from './names-rules.ts';
 import { columnOfField, type FileLine, inColumnOrder, isSupervisor, type RowPerson, readRow } from './rules.ts';
 
@@ -28,7 +29,7 @@ export const addressesIn = (lines: readonly FileLine[]): string[] => [
 
 /** A stored person, also in the form of a row. */
 export interface Known {
-  row: { role: Role; email: string | null };
+  row: { role: Role; email: string | null; erasedAt: Date | null };
   supervisorId: number | null;
   cells: EmployeeCsvRow;
 }
@@ -89,6 +90,7 @@ function readLine(
   if (earlier !== undefined) return { errors: [{ field: 'employee', reason: `This employee is in row ${earlier} already` }] };
   if (known && seesEverything(known.row.role))
     return { errors: [{ field: 'role', reason: 'Administrator roles cannot be edited' }] };
+  if (known && known.row.erasedAt !== null) return { errors: [{ field: 'employee', reason: ERASED }] };
   const outcome = readRow(cells, names, known?.cells);
   const owner = owners.get(foldEmail(cells.alternativeEmail));
   const number = numberInCell(cells.employee);

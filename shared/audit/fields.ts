@@ -197,6 +197,8 @@ export const FIELDS = {
   by: plain('By', 'Por'),
   about: plain('About', 'Sobre'),
   actorId: plain('Acted for by', 'En su nombre'),
+  removed: plain('Removed', 'Retirados'),
+  before: day('Of days before', 'De días anteriores al'),
   at: moment('Time', 'Hora'),
 } as const;
 export type FieldKey = keyof typeof FIELDS;

@@ -1,5 +1,6 @@
 /** Actions of audit entries by their last word, `edit` of `workshift.edit`, in both languages. */
 export const VERB_WORDS = {
+  age: ['removed after its time', 'retirado al cumplir su plazo'],
   appState: ['app state kept', 'estado de la app guardado'],
   approve: ['approved', 'aprobado'],
   attempt: ['password tried', 'contraseña probada'],
@@ -19,6 +20,7 @@ export const VERB_WORDS = {
   drive: ['drives', 'conduce'],
   edit: ['edited', 'editado'],
   end: ['ended', 'terminado'],
+  erase: ['erased', 'borrado'],
   export: ['exported', 'exportado'],
   fail: ['failed', 'fallido'],
   finish: ['finished', 'terminado'],

@@ -56,6 +56,9 @@ export const OwnRatesForm = GivenRates.partial();
 /** `PUT employee/{id}/setActive` */
 export const ActiveChange = z.object({ isActive: z.boolean('must be true or false'), revision: SeenRevision }).strict();
 
+/** `PUT employee/{id}/erase`: the person's name as typed, since nothing undoes it. */
+export const Erasure = z.object({ fullName: z.string('is required').max(250), revision: SeenRevision }).strict();
+
 const forms = { post: NewEmployee, put: EmployeeForm, patch: EmployeeChange, delete: true } as const;
 
 export const employeeCalls = {
@@ -90,6 +93,17 @@ export const employeeCalls = {
     right: ['update', 'employee'],
     params: IdParams,
     body: ActiveChange,
+    answer: oneOf(Employee),
+  }),
+  // [people-13]
+  erase: defineCall({
+    operationId: 'eraseEmployee',
+    summary: 'Erase the name, contact, pictures and locations of an inactive employee; hours and money stay',
+    method: 'PUT',
+    path: '/employee/:id/erase',
+    right: ['create', 'erasure'],
+    params: IdParams,
+    body: Erasure,
     answer: oneOf(Employee),
   }),
   // [sign-in-7]

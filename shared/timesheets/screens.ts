@@ -72,6 +72,8 @@ export const CrewRow = z.object({
   end: Timestamp.nullable(),
   endLocation: Coordinates.nullable(),
   endLocationType: LocationKind.nullable(),
+  /** Its coordinates were removed after their time. */
+  arePlacesRemoved: z.boolean(),
   lunchMinutes: z.number().int(),
   timeBreaksIds: z.array(Id),
   minutes: z.number().int(),
@@ -267,6 +269,8 @@ export const EmployeeShift = Workshift.extend({
   comment: z.string().nullable(),
   startLocationType: LocationKind,
   endLocationType: LocationKind,
+  /** Its coordinates were removed after their time. */
+  arePlacesRemoved: z.boolean(),
   startPictureMatchStatus: PictureMatch,
   /** The sheet's last approval; null also for a shift that was approved apart. */
   lastApproved: LastApproved,

@@ -25,6 +25,15 @@ async function personOf(address: string): Promise<{ id: number; fullName: string
   return (await read<{ data: { id: number; fullName: string; employeeId: string }[] }>(visitor, '/employee', { where })).data[0]!;
 }
 
+/** Somebody who was hired, and never worked. */
+async function hired(url: string, firstName: string, lastName: string): Promise<{ id: number; fullName: string }> {
+  const visitor = await signIn(url, 'admin');
+  const { data: regions } = await read<{ data: { id: number }[] }>(visitor, '/region');
+  const person = { employeeId: '8-77101-01', firstName, lastName, role: 'worker', regionId: regions[0]!.id };
+  const made = await visitor.send('POST', '/api/v1/employee', { ...person, companyName: 'TSU One', class: 'Laborer' });
+  return (made.json() as { data: { id: number; fullName: string } }).data;
+}
+
 /** A region of its own, with a job that nobody is on, and a foreman and a worker who are free. */
 async function needIn(url: string) {
   const visitor = await signIn(url, 'admin');
@@ -214,6 +223,23 @@ describe.skipIf(!hasChromium())('people, while others work', () => {
     const words = (await head.innerText()).split('\n');
     expect(words.slice(words.indexOf('Offline')).slice(0, 2)).toEqual(['Offline', 'Active']);
     await page.context().close();
+  });
+
+  it('one who has left is erased, by name, and stays so on every open screen [people-13]', async () => {
+    const { id, fullName } = await hired(system.url, 'Wanda', 'Gone');
+    const beside = await open('subadmin', `/user-management/${id}`);
+    await goWithin(admin, `/user-management/${id}`);
+    expect(await admin.getByRole('button', { name: 'Erase', exact: true }).count()).toBe(0);
+    await admin.getByText('Deactivate:').click();
+    await admin.getByRole('button', { name: 'Erase', exact: true }).click();
+    const ask = form(admin, `Erase ${fullName}?`);
+    expect(await axeViolations(admin, '[role=dialog]')).toEqual([]);
+    await ask.getByLabel(`Type ${fullName} to confirm`).fill(fullName);
+    await ask.getByRole('button', { name: 'Erase for good' }).click();
+    for (const page of [admin, beside]) await page.getByRole('heading', { name: `Erased person ${id}` }).waitFor();
+    expect(await admin.getByText(/^Erased \d\d\/\d\d\/\d{4}$/).count()).toBe(1);
+    expect(await beside.getByText(fullName).count()).toBe(0);
+    await leave(beside);
   });
 
   it('are given jobs and members by their supervisor', async () => {

@@ -228,6 +228,7 @@ export const examplesOf = (scene: Scene): Readonly<Record<string, Example>> => {
     'PUT /employee_crew/{id}/crew': { path: { id: scene.memberId }, body: { crewId: scene.secondCrewId } },
     'POST /user/create': { body: { ...person, employeeId: employeeId() } },
     'PUT /employee/{id}/setActive': { body: { isActive: false } },
+    'PUT /employee/{id}/erase': { body: { fullName: 'Contract Person' } },
     'GET /employee/profile': { query: { employeeIds: `${foreman.id},${worker.id}` } },
     'GET /employee/{id}/workshift': { path: { id: worker.id }, query: range },
     'GET /employee/summary': { query: { ...range, category: 'all' } },

@@ -153,7 +153,7 @@ const CHECKED_IMPORT = 'checked import';
 
 /** Which made row a call of its own is about. */
 const ABOUT: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^\/api\/v1\/employee\/\{id\}\/setActive/, 'made user/create'],
+  [/^\/api\/v1\/employee\/\{id\}\/(setActive|erase)/, 'made user/create'],
   [/^\/api\/v1\/import\/\{id\}\/start/, CHECKED_IMPORT],
   [/^\/api\/v1\/import\/\{id\}/, 'made import'],
   [/^\/api\/v1\/upload_employee\/\{id\}/, 'made upload_employee'],

@@ -36,8 +36,6 @@ export interface SystemOptions {
    * gateway shall use.
    */
   between?: (apiUrl: string) => Promise<string>;
-  /** Where each process has its sources and packages; this checkout, if nothing is said. */
-  folders?: Record<'api' | 'gateway', string>;
   /** How soon a process that died is started again; quickly, if nothing is said. */
   pace?: Pick<ProcessOptions, 'backoffMs' | 'maxBackoffMs'>;
 }
@@ -107,7 +105,6 @@ export async function startSystem({
   port: given,
   isEmpty = false,
   between,
-  folders = { api: ROOT, gateway: ROOT },
   pace = QUICK,
 }: SystemOptions = {}): Promise<System> {
   const [free = 0, apiPort = 0, identityPort = 0] = await freePorts(3);
@@ -120,10 +117,9 @@ export async function startSystem({
 
   const log: string[] = [];
   const onLine = (name: string, line: string) => log.push(readableLine(name, line));
-  const part = (name: 'api' | 'gateway') =>
-    supervise({ name, args: [`${name}/server.ts`], cwd: folders[name], env: settings, onLine, ...pace });
-  const api = part('api');
-  const gateway = part('gateway');
+  const part = (name: string, script: string) => supervise({ name, args: [script], cwd: ROOT, env: settings, onLine, ...pace });
+  const api = part('api', 'api/server.ts');
+  const gateway = part('gateway', 'gateway/server.ts');
 
   const stop = async () => {
     await Promise.all([gateway.stop(), api.stop()]);

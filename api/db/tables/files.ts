@@ -16,10 +16,17 @@ export const file = pgTable(
     size: bigint({ mode: 'number' }),
     storedAt: moment(),
     uploadedById: integer().references(() => employee.id),
+    /** When its bytes were removed after their time, or with its person; the row stays. */
+    removedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [check('file_type', isOneOf(table.type, FileType)), index('file_uploader').on(table.uploadedById)],
+  (table) => [
+    check('file_type', isOneOf(table.type, FileType)),
+    index('file_uploader').on(table.uploadedById),
+    /** Clock photos that are kept, the oldest first. */
+    index('file_clock_photo').on(table.createdAt).where(sql`${table.type} = 'clock_photo' and ${table.removedAt} is null`),
+  ],
 );
 
 export const employeePicture = pgTable(

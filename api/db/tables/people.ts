@@ -75,6 +75,8 @@ export const employee = pgTable(
     ratesFrom: date(),
     vacationAvailable: text(),
     hasNotMatchedPictures: boolean().notNull().default(false),
+    /** When an admin erased the person; their hours and money stay. */
+    erasedAt: moment(),
     searchData: text()
       .notNull()
       .generatedAlwaysAs(

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { NO_GPS } from '#shared/constants.ts';
 import {
   BreakType,
   LocationKind,
@@ -172,6 +173,8 @@ export const workshift = pgTable(
     endLocation: text(),
     startLocationType: word(LocationKind),
     endLocationType: word(LocationKind),
+    /** When its coordinates were removed after their time, or with its person. */
+    placesRemovedAt: moment(),
     startPictureId: integer().references(() => file.id),
     endPictureId: integer().references(() => file.id),
     startPictureMatchStatus: word(PictureMatch).notNull().default('pending'),
@@ -208,6 +211,10 @@ export const workshift = pgTable(
     // Finds the shift of a file: for its readers, and for the sweep of unused files.
     index('workshift_start_picture').on(table.startPictureId).where(sql`${table.startPictureId} is not null`),
     index('workshift_end_picture').on(table.endPictureId).where(sql`${table.endPictureId} is not null`),
+    /** Shifts whose coordinates are kept; the place of a clock without GPS is none. */
+    index('workshift_located')
+      .on(table.date)
+      .where(sql`${table.startLocation} <> '${sql.raw(NO_GPS)}' or ${table.endLocation} <> '${sql.raw(NO_GPS)}'`),
     index('workshift_dwo_job').on(table.dwoJobId),
     index('workshift_employee_date').on(table.employeeId, table.date),
     /** Counts people per day, and finds the days a caller sees, from the index alone. */

@@ -41,6 +41,7 @@ const REFUSALS: Readonly<Record<Refusal, readonly [name: string, description: st
   403: ['Forbidden', 'The caller may not do this, whatever is sent.'],
   404: ['NotFound', 'There is no such row, or none that the caller may see.'],
   409: ['Conflict', 'It does not fit what is stored now, e.g. somebody else has changed the row; `code` says why.'],
+  410: ['Gone', 'It was there, and was removed after its time.'],
   413: ['TooLarge', 'What was sent is too large.'],
   415: ['WrongType', 'A body or a file of this kind is not accepted here.'],
   422: ['KeyReused', 'The `Idempotency-Key` belongs to another request. Nothing was changed.'],

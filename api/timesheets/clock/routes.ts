@@ -1,6 +1,7 @@
 import type { Services } from '#api/context.ts';
 import { hasArrived } from '#api/files/arrival-commands.ts';
 import { findClockPhoto } from '#api/files/repository.ts';
+import { assertKept } from '#api/files/rules.ts';
 import type { Api } from '#api/http/api.ts';
 import { readRoutes } from '#api/http/read-routes.ts';
 import { commandRoute, plainRoute } from '#api/http/routes.ts';
@@ -40,8 +41,10 @@ function shiftRoutes(app: Api, services: Services): void {
 
   plainRoute(app, {
     ...shiftCalls.picture,
+    refuses: [410],
     handle: async ({ caller, params }) => {
       const photo = await findClockPhoto(services.db, caller, params.photoId);
+      if (photo) assertKept(photo);
       if (!photo || !(await hasArrived(services, photo)))
         throw new Failure(404, 'There is no such picture', { code: 'NOT_FOUND' });
       return { data: { url: await services.files.addressOf(photo.storageKey) } };

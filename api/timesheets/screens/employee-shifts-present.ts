@@ -31,6 +31,7 @@ function presentShift({ shift, breaks, comments, approval, ...beside }: Employee
     ...beside,
     startLocationType: shift.startLocationType ?? 'unknown',
     endLocationType: shift.endLocationType ?? 'unknown',
+    arePlacesRemoved: shift.placesRemovedAt !== null,
     lunchMinutes: lunch,
     lunchTime: lunchTime(lunch),
     timeBreaksIds: breaks.map((pause) => pause.id),

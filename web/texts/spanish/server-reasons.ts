@@ -40,6 +40,14 @@ export const SPANISH_OF_SERVERS: Readonly<Record<string, string>> = {
   'No more than {count} connections per person.': 'No más de {count} conexiones por persona.',
   'No more than {count} connections per API token.': 'No más de {count} conexiones por token de API.',
 
+  'The picture was removed after its time': 'La foto se retiró al cumplir su plazo',
+  'This person was erased': 'Esta persona está borrada',
+  'This person was erased already': 'Esta persona ya está borrada',
+  'Deactivate this person first': 'Primero desactiva a esta persona',
+  '{count} of their shifts and sheets are not approved yet': '{count} de sus turnos y hojas aún no están aprobados',
+  'They worked in this payroll week, which is not over': 'Trabajó en esta semana de nómina, que no ha terminado',
+  'is not the name of this person': 'no es el nombre de esta persona',
+
   'There is one already': 'Ya existe uno',
   'It is still in use': 'Todavía se usa',
   'is still in use': 'todavía se usa',

@@ -11,6 +11,8 @@ interface PromptFrame {
   text?: ReactNode;
   /** The text of the confirming button; 'Save' by default. */
   confirm?: string;
+  /** Marks the confirming button as dangerous: something will be lost. */
+  isDangerous?: boolean;
   /** The confirmed command is running: neither button does anything. */
   isBusy?: boolean;
   onCancel: () => void;
@@ -113,7 +115,8 @@ interface PromptFormProps extends PromptFrame {
   onConfirm: () => void;
 }
 
-function PromptForm({ title, text, confirm, isBusy = false, isReady, children, onConfirm, onCancel }: PromptFormProps) {
+function PromptForm(props: PromptFormProps) {
+  const { title, text, confirm, isDangerous = false, isBusy = false, isReady, children, onConfirm, onCancel } = props;
   const t = useTexts(uiTexts);
   const formId = useId();
   return (
@@ -122,7 +125,12 @@ function PromptForm({ title, text, confirm, isBusy = false, isReady, children, o
       onClose={isBusy ? undefined : onCancel}
       actions={
         <>
-          <button type="submit" form={formId} className="button button-primary" {...pressUnless(isBusy || !isReady)}>
+          <button
+            type="submit"
+            form={formId}
+            className={`button ${isDangerous ? 'button-danger' : 'button-primary'}`}
+            {...pressUnless(isBusy || !isReady)}
+          >
             {confirm ?? t('save')}
           </button>
           <button type="button" className="button" {...pressUnless(isBusy, onCancel)}>

@@ -11,12 +11,14 @@ import { Online } from '#web/people/online.tsx';
 import { regionNames } from '#web/people/region-names.ts';
 import { peopleTexts } from '#web/people/texts.ts';
 import { useTexts } from '#web/texts/texts.ts';
+import { momentDayText } from '#web/ui/calendar/day-time.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { failureToast } from '#web/ui/feedback/reason.tsx';
 import { useToast } from '#web/ui/feedback/toasts.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { CautionIcon, CheckIcon } from '#web/ui/icons/icons.tsx';
+import { EraseButton } from './erase-button.tsx';
 import { Faces, UploadImageButton } from './pictures/faces.tsx';
 import { personDetailsTexts } from './texts.ts';
 
@@ -26,8 +28,9 @@ const PersonHistory = lazyDialog(() => import('./person-history.tsx').then((code
 export function HeadCard({ person }: { person: Employee }) {
   const t = useTexts(personDetailsTexts);
   const words = useTexts(peopleTexts);
-  const { role: mine } = useSession().user;
-  const { id, fullName, employeeId, role, isActive, isLoggedIn, regions, region, hasNotMatchedPictures } = useSnapshot(person);
+  const { role: mine, businessTimeZone } = useSession().user;
+  const { id, fullName, employeeId, role, isActive, isLoggedIn, regions, region, hasNotMatchedPictures, erasedAt } =
+    useSnapshot(person);
   const [isHistory, setHistory] = useState(false);
   const names = regionNames({ region, regions });
   return (
@@ -48,17 +51,23 @@ export function HeadCard({ person }: { person: Employee }) {
               {words('photoMismatch')}
             </span>
           )}
+          {erasedAt !== null && <span className="tag">{t('erasedOn', { day: momentDayText(erasedAt, businessTimeZone) })}</span>}
         </p>
       </div>
       <div className="thing-head-actions row gap-8 wrap">
-        <UploadImageButton person={person} />
+        {erasedAt === null && <UploadImageButton person={person} />}
         {can(mine, 'read', 'audit') && (
           <button type="button" className="button" aria-haspopup="dialog" onClick={() => setHistory(true)}>
             {t('history')}
           </button>
         )}
-        <EndSessionsButton person={person} />
-        <DeactivateSwitch person={person} />
+        {erasedAt === null && (
+          <>
+            <EndSessionsButton person={person} />
+            <EraseButton person={person} />
+            <DeactivateSwitch person={person} />
+          </>
+        )}
       </div>
       {isHistory && <PersonHistory id={id} onClose={() => setHistory(false)} />}
     </section>

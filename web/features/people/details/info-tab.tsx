@@ -61,10 +61,10 @@ function PersonalInfo({ person }: { person: Employee }) {
 function EditPersonButton({ person }: { person: Employee }) {
   const t = useTexts(personDetailsTexts);
   const { role } = useSession().user;
-  const { role: theirs } = useSnapshot(person);
+  const { role: theirs, erasedAt } = useSnapshot(person);
   /** The person as they were when the form opened. */
   const [edited, setEdited] = useState<FormedPerson | null>(null);
-  if (!can(role, 'update', 'employee')) return null;
+  if (!can(role, 'update', 'employee') || erasedAt !== null) return null;
   const isHeld = seesEverything(theirs) && !can(role, 'update', 'administrator');
   return (
     <>

@@ -328,6 +328,36 @@ describe('the form of somebody who is there', () => {
     expect(writes.sent.at(-1)!.body).toEqual({ email: 'mine@corp.test', revision: 4 });
   });
 
+  it('erases somebody who has left once an admin types the name; nobody else may [people-13]', async () => {
+    const writes = stubWrites(person);
+    Object.assign(person, { isActive: false, isLoggedIn: false });
+    page.show(<PersonDetails id={50} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Erase' }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Erase ${person.fullName}?` }));
+    const field = dialog.getByLabelText(`Type ${person.fullName} to confirm`);
+    const confirm = () => fireEvent.submit(field.closest('form')!);
+    confirm();
+    expect(dialog.getByText('This is not the name')).toBeDefined();
+    expect(writes.sent).toEqual([]);
+    fireEvent.change(field, { target: { value: person.fullName } });
+    confirm();
+    expect(await screen.findByText('The user is erased')).toBeDefined();
+    expect(writes.sent).toEqual([
+      { method: 'PUT', path: '/api/v1/employee/50/erase', body: { fullName: person.fullName, revision: person.revision } },
+    ]);
+    signIn({ role: 'subadmin' });
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull());
+  });
+
+  it('shows when somebody was erased, and offers nothing that would bring them back', async () => {
+    Object.assign(person, { isActive: false, isLoggedIn: false, erasedAt: '2026-11-20T15:00:00.000Z' });
+    page.show(<PersonDetails id={50} />);
+    expect(await screen.findByText('Erased 11/20/2026')).toBeDefined();
+    for (const name of ['Erase', 'Upload Image', 'End all sessions', 'Edit the user'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
   it('ends all sessions of somebody once an admin confirms, and says how many; nobody else may [sign-in-7]', async () => {
     const calls: string[] = [];
     vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {

@@ -23,6 +23,7 @@ const page = livePage((gateway) => {
       lastLogin: null,
       isLoggedIn: false,
       hasNotMatchedPictures: true,
+      erasedAt: null,
     }),
     smallPerson(3, { isActive: false }),
   ];

@@ -18,6 +18,7 @@ export const smallPerson = (id: number, said: Partial<Employee> = {}): Employee 
   lastLogin: '2026-11-20T15:00:00.000Z',
   isLoggedIn: true,
   hasNotMatchedPictures: false,
+  erasedAt: null,
   createdAt: '2026-11-01T12:00:00.000Z',
   updatedAt: '2026-11-01T12:00:00.000Z',
   revision: 1,

@@ -152,6 +152,7 @@ export function ClockCell({ row, which, jobNumber, children }: ClockCellProps) {
           jobId={jobNumber}
           kind={kind}
           coordinates={which === 'start' ? row.startLocation : row.endLocation}
+          isRemoved={row.arePlacesRemoved}
         />
       )}
     </span>

@@ -199,6 +199,18 @@ describe('Crew Details', () => {
     stop();
   });
 
+  it('says calmly that a photo was removed after its time', async () => {
+    scene.answer = () => [
+      410,
+      { statusCode: 410, error: 'Gone', message: 'The picture was removed after its time', code: 'REMOVED' },
+    ];
+    show();
+    fireEvent.click((await row('Worker 2')).getByRole('button', { name: 'Employee Photo of Worker 2: Matched' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Employee Photo' }));
+    expect(await dialog.findByText('The photo was removed after its time')).toBeDefined();
+    expect([dialog.queryByRole('alert'), dialog.queryByRole('button', { name: 'Retry' })]).toEqual([null, null]);
+  });
+
   it('shows a photo beside the kept picture, and whether they match', async () => {
     scene.day.rows[1] = rowOf(2, { pictureUrl: '/kept.jpg', endPictureId: 3, endPictureMatchStatus: 'notMatched' });
     scene.answer = (call) => [200, { data: { url: `/photo-${call.at(-1)}.jpg` } }];

@@ -16,17 +16,17 @@ const isNowhere = (coordinates: string): boolean => coordinates.split(',').every
 
 type PlacedShift = Pick<
   EmployeeShift,
-  'jobNumber' | 'startLocation' | 'startLocationType' | 'end' | 'endLocation' | 'endLocationType'
+  'jobNumber' | 'startLocation' | 'startLocationType' | 'end' | 'endLocation' | 'endLocationType' | 'arePlacesRemoved'
 >;
 
 /** Where a shift began, and where it ended if that was a place of another kind. */
 export function Places({ shift }: { shift: PlacedShift }) {
-  const { jobNumber, startLocation, startLocationType, end, endLocation, endLocationType } = shift;
+  const { jobNumber, startLocation, startLocationType, end, endLocation, endLocationType, arePlacesRemoved: isRemoved } = shift;
   return (
     <span className="person-places flex wrap">
-      <Place text="startPlace" jobId={jobNumber} kind={startLocationType} coordinates={startLocation} />
-      {end !== null && endLocation !== null && endLocationType !== startLocationType && (
-        <Place text="endPlace" jobId={jobNumber} kind={endLocationType} coordinates={endLocation} />
+      <Place text="startPlace" jobId={jobNumber} kind={startLocationType} coordinates={startLocation} isRemoved={isRemoved} />
+      {end !== null && (endLocation !== null || isRemoved) && endLocationType !== startLocationType && (
+        <Place text="endPlace" jobId={jobNumber} kind={endLocationType} coordinates={endLocation} isRemoved={isRemoved} />
       )}
     </span>
   );
@@ -37,10 +37,14 @@ interface PlaceProps {
   jobId: string;
   kind: LocationKind;
   coordinates: string | null;
+  /** The coordinates were removed after their time. */
+  isRemoved: boolean;
 }
 
-/** The kind of place by shape, colour and word; opens a map in a new tab. */
-export function Place({ text, jobId, kind, coordinates }: PlaceProps) {
+/**
+ * The kind of place by shape, colour and word; opens a map in a new tab, or says why there is none.
+ */
+export function Place({ text, jobId, kind, coordinates, isRemoved }: PlaceProps) {
   const t = useTexts(personTexts);
   const [isMissing, setMissing] = useState(false);
   const Icon = ICONS[kind];
@@ -66,7 +70,14 @@ export function Place({ text, jobId, kind, coordinates }: PlaceProps) {
       <button type="button" {...shared} onClick={() => setMissing(true)}>
         {shown}
       </button>
-      {isMissing && <ErrorDialog title={t('noGps')} message="" close={t('ok')} onClose={() => setMissing(false)} />}
+      {isMissing && (
+        <ErrorDialog
+          title={t(isRemoved ? 'placeRemoved' : 'noGps')}
+          message=""
+          close={t('ok')}
+          onClose={() => setMissing(false)}
+        />
+      )}
     </>
   );
 }

@@ -49,6 +49,7 @@ export const personTexts = catalogue('person', {
   startPlace: ['Clock-in of job {jobId}: {place}. Opens a map', 'Entrada en el trabajo {jobId}: {place}. Abre un mapa'],
   endPlace: ['Clock-out of job {jobId}: {place}. Opens a map', 'Salida del trabajo {jobId}: {place}. Abre un mapa'],
   noGps: ["We couldn't retrive the gps location", 'No pudimos obtener la ubicación GPS'],
+  placeRemoved: ['The location was removed after its time', 'La ubicación se retiró al cumplir su plazo'],
   ok: ['OK', 'Aceptar'],
 
   approve: common.approve,

@@ -30,12 +30,12 @@ const inOrder = (pictures: readonly EmployeePicture[] | undefined): readonly Emp
 export function Faces({ person }: { person: Employee }) {
   const t = useTexts(personPicturesTexts);
   const { role } = useSession().user;
-  const { id, fullName, pictureUrl, employeePictures } = useSnapshot(person);
+  const { id, fullName, pictureUrl, employeePictures, erasedAt } = useSnapshot(person);
   const [open, setOpen] = useState<'pictures' | 'upload' | null>(null);
   const close = (): void => setOpen(null);
   const pictures = inOrder(employeePictures as EmployeePicture[] | undefined);
   const isNone = pictures.length === 0;
-  const mayEdit = can(role, 'update', 'employeePicture');
+  const mayEdit = erasedAt === null && can(role, 'update', 'employeePicture');
   const face = (
     <span className="person-face relative">
       <Avatar fullName={fullName} pictureUrl={pictureUrl} />

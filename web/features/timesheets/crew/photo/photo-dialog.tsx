@@ -123,6 +123,7 @@ function Photo({ photoId, name }: { photoId: number; name: string }) {
   const { send: seek } = find;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for this photo
   useEffect(() => void seek(photoId), []);
+  if (find.error?.failure.extras.code === 'REMOVED') return <Nothing words={t('removed')} />;
   if (find.error)
     return (
       <span className="photo-nothing gap-12 centre centred ink-3" role="alert">

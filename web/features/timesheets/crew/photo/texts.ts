@@ -11,6 +11,7 @@ export const photoTexts = catalogue('photo', {
   noPicture: ['No picture is kept of this person', 'No se guarda ninguna imagen de esta persona'],
   noPhoto: ['No photo was taken', 'No se hizo ninguna foto'],
   loading: common.loading,
+  removed: ['The photo was removed after its time', 'La foto se retiró al cumplir su plazo'],
   failed: ['The photo could not be loaded', 'No se pudo cargar la foto'],
   retry: common.retry,
   matched: ['Matched', 'Coincide'],

@@ -24,6 +24,7 @@ export const rowOf = (id: number, said: Partial<CrewRow> = {}): CrewRow => ({
   end: at('20:30'),
   endLocation: null,
   endLocationType: null,
+  arePlacesRemoved: false,
   lunchMinutes: 30,
   timeBreaksIds: [],
   minutes: 480,

@@ -19,6 +19,7 @@ export const shiftOf = (id: number, said: Partial<EmployeeShift> = {}): Employee
   endLocation: '40.7, -73.4',
   startLocationType: 'site',
   endLocationType: 'site',
+  arePlacesRemoved: false,
   startPictureId: null,
   endPictureId: null,
   startPictureMatchStatus: 'matched',
