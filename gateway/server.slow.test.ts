@@ -116,7 +116,7 @@ describe('the gateway process', () => {
     const said = text(child.stderr!);
     const [code] = (await once(child, 'exit')) as [unknown];
     expect(code).toBe(1);
-    expect(await said).toMatch(/PORT: must be a port number[\s\S]*LOG_LEVEL: must be one of/);
+    expect(await said).toMatch(/PORT must be a port number[\s\S]*LOG_LEVEL must be one of/);
   });
 
   it('says in one line when its port is taken', async () => {
