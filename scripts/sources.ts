@@ -12,6 +12,6 @@ function* filesUnder(root: string, folder: string): Generator<string> {
   }
 }
 
-/** Source files whose names match, as paths from the root with forward slashes. */
-export const sourceFiles = (root: string, ending: RegExp): string[] =>
-  FOLDERS.flatMap((folder) => [...filesUnder(root, folder)]).filter((file) => ending.test(file));
+/** Files of these folders whose names match, as paths from the root with forward slashes. */
+export const sourceFiles = (root: string, ending: RegExp, folders: readonly string[] = FOLDERS): string[] =>
+  folders.flatMap((folder) => [...filesUnder(root, folder)]).filter((file) => ending.test(file));

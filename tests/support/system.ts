@@ -36,6 +36,8 @@ export interface SystemOptions {
    * gateway shall use.
    */
   between?: (apiUrl: string) => Promise<string>;
+  /** Where each process has its sources and packages; this checkout, if nothing is said. */
+  folders?: Record<'api' | 'gateway', string>;
   /** How soon a process that died is started again; quickly, if nothing is said. */
   pace?: Pick<ProcessOptions, 'backoffMs' | 'maxBackoffMs'>;
 }
@@ -105,6 +107,7 @@ export async function startSystem({
   port: given,
   isEmpty = false,
   between,
+  folders = { api: ROOT, gateway: ROOT },
   pace = QUICK,
 }: SystemOptions = {}): Promise<System> {
   const [free = 0, apiPort = 0, identityPort = 0] = await freePorts(3);
@@ -117,9 +120,10 @@ export async function startSystem({
 
   const log: string[] = [];
   const onLine = (name: string, line: string) => log.push(readableLine(name, line));
-  const part = (name: string, script: string) => supervise({ name, args: [script], cwd: ROOT, env: settings, onLine, ...pace });
-  const api = part('api', 'api/server.ts');
-  const gateway = part('gateway', 'gateway/server.ts');
+  const part = (name: 'api' | 'gateway') =>
+    supervise({ name, args: [`${name}/server.ts`], cwd: folders[name], env: settings, onLine, ...pace });
+  const api = part('api');
+  const gateway = part('gateway');
 
   const stop = async () => {
     await Promise.all([gateway.stop(), api.stop()]);

@@ -4,7 +4,7 @@ import { DEMO_ROOT_PASSWORD_HASH } from '#api/settings/root-password-rules.ts';
 import { quietLog } from '#api/test/quiet-log.ts';
 import { freePorts } from '#gateway/test/free-ports.ts';
 import { createEmptyDatabase } from '../empty-database.ts';
-import { type System, startSystem } from '../system.ts';
+import { type System, type SystemOptions, startSystem } from '../system.ts';
 import type { Certificate } from './certificate.ts';
 
 /**
@@ -33,13 +33,15 @@ interface RealCompany {
    * api trusts it.
    */
   certificate?: Certificate;
+  /** Of the processes. */
+  system?: Pick<SystemOptions, 'env' | 'folders'>;
 }
 
 /**
  * Muster as a company begins with it, by the README: an empty PostgreSQL, an identity provider that
  * knows these addresses, and the name of the first admin.
  */
-export async function startRealCompany({ firstAdmin, addresses, certificate }: RealCompany): Promise<System> {
+export async function startRealCompany({ firstAdmin, addresses, certificate, system: given }: RealCompany): Promise<System> {
   const [port = 0, identityPort = 0] = await freePorts(2);
   const people = addresses.map((email): KnownPerson => ({ email, name: email, role: null, isActive: true }));
   const publicUrl = `http://127.0.0.1:${port}`;
@@ -59,8 +61,9 @@ export async function startRealCompany({ firstAdmin, addresses, certificate }: R
       FIRST_ADMIN: firstAdmin,
       ROOT_PASSWORD_HASH: DEMO_ROOT_PASSWORD_HASH,
       ...(certificate && { NODE_ENV: 'production', NODE_EXTRA_CA_CERTS: certificate.file }),
+      ...given?.env,
     };
-    const system = await startSystem({ port, isEmpty: true, env });
+    const system = await startSystem({ ...given, port, isEmpty: true, env });
     const stop = async () => {
       await system.stop();
       await close();
