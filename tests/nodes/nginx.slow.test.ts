@@ -16,10 +16,14 @@ const CUT = '/cut';
  */
 class Pair {
   readonly hits: string[] = [];
+  readonly seen: { path: string; bytes: number; authorization: string | undefined }[] = [];
   readonly servers = [0, 1].map(() =>
     createServer((request, response) => {
       if (request.url === '/healthz') return response.end('ok');
-      request.resume().once('end', () => {
+      let bytes = 0;
+      request.on('data', (part: Buffer) => (bytes += part.length));
+      request.once('end', () => {
+        this.seen.push({ path: request.url!, bytes, authorization: request.headers.authorization });
         this.hits.push(`${request.method} ${request.url}`);
         if (request.url === CUT) request.socket.destroy();
         else response.end('done');
@@ -82,6 +86,18 @@ describe.runIf(runs)('the nginx of the documents', () => {
   it('asks a GET whose line was cut of the other one', async () => {
     expect(await ask(ports.front, 'GET', CUT)).toBe(502);
     expect(gateways.hits.filter((hit) => hit === `GET ${CUT}`)).toHaveLength(2);
+  });
+
+  it('passes what a phone sends with its token, a picture of ten megabytes whole', async () => {
+    const bytes = Buffer.alloc(10_000_000, 7);
+    const answer = await fetch(`http://127.0.0.1:${ports.front}/api/v1/file/content`, {
+      method: 'PUT',
+      body: bytes,
+      headers: { authorization: 'Bearer of-a-phone', 'content-type': 'image/jpeg' },
+    });
+    expect(answer.status).toBe(200);
+    const arrived = gateways.seen.filter(({ path }) => path === '/api/v1/file/content');
+    expect(arrived).toEqual([{ path: '/api/v1/file/content', bytes: bytes.length, authorization: 'Bearer of-a-phone' }]);
   });
 
   it('passes over a server that is down, writes after one call', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '#scripts/web-build.ts';
@@ -25,16 +25,20 @@ export function hasNginx(): boolean {
   }
 }
 
-/** The example that the documents show, with these ports on this machine. */
+/**
+ * The example that the documents show, with these ports on this machine. Addresses stand for names:
+ * Debian's nginx is older than `resolve`.
+ */
 export function configFor({ front, back, gateways, apis }: Ports, folder: string): string {
   const on = (ports: readonly number[], place: number) => `127.0.0.1:${ports[place]}`;
   const text = readFileSync(EXAMPLE, 'utf8')
     .replace('listen 8080', `listen 127.0.0.1:${front}`)
     .replace('listen 8081', `listen 127.0.0.1:${back}`)
-    .replaceAll('server gateway:3000', `server ${on(gateways, 0)}`)
-    .replaceAll('server gateway2:3000', `server ${on(gateways, 1)}`)
-    .replaceAll('server api:3001', `server ${on(apis, 0)}`)
-    .replaceAll('server api2:3001', `server ${on(apis, 1)}`)
+    .replaceAll('server gateway:3000 resolve', `server ${on(gateways, 0)}`)
+    .replaceAll('server gateway2:3000 resolve', `server ${on(gateways, 1)}`)
+    .replaceAll('server api:3001 resolve', `server ${on(apis, 0)}`)
+    .replaceAll('server api2:3001 resolve', `server ${on(apis, 1)}`)
+    .replace(/^ {2}resolver .+\n/m, '')
     .replace('worker_processes auto', 'worker_processes 1')
     .replace('  access_log off;', `  access_log off;\n${temporary(folder)}`);
   return `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr warn;\n${text}`;
@@ -46,6 +50,8 @@ const temporary = (folder: string): string =>
 /** Runs nginx by the example. Answers how to stop it. */
 export async function startNginx(ports: Ports): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'muster-nginx-'));
+  // As root its workers are somebody else, who store large bodies there.
+  chmodSync(folder, 0o755);
   const file = path.join(folder, 'nginx.conf');
   writeFileSync(file, configFor(ports, folder));
   const child: ChildProcess = spawn('nginx', ['-p', folder, '-c', file, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
