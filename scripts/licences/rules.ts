@@ -28,7 +28,7 @@ const READ_BY_HAND: Readonly<Record<string, { version: string; licence: string; 
  * Packages that stopped being open source: the first version that is not, also when its manifest
  * says otherwise (decision 90).
  */
-const OPEN_UNTIL: Readonly<Record<string, string>> = {
+export const OPEN_UNTIL: Readonly<Record<string, string>> = {
   apexcharts: '5.0.0',
   primeicons: '8.0.0',
   primereact: '11.0.0',
