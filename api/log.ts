@@ -1,5 +1,4 @@
 import pino, { type Logger } from 'pino';
-import { cureOf } from '#shared/servers/cures.ts';
 import type { Config } from './config.ts';
 import { failedQueryOf } from './db/failed-query.ts';
 
@@ -15,12 +14,10 @@ function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const query = failedQueryOf(error);
   const message = query ? `Failed query: ${query.text}` : error.message;
-  const cure = cureOf(error);
   return {
     type: error.name,
     message,
     ...('code' in error ? { code: error.code } : {}),
-    ...(cure === undefined ? {} : { cure }),
     stack: error.stack?.replace(error.message, () => message),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { ROOT } from '#scripts/web-build.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -141,15 +142,17 @@ describe('settings', () => {
     /** What the image or the machine decides, and the demo, which is not for production. */
     const ITS_OWN = ['HOST', 'PORT', 'API_HOST', 'API_PORT', 'DATA_DIR', 'NODE_ENV'];
     const DEMO = ['DEMO', 'IDENTITY_PORT', 'FIELD_SPEED', 'WEBHOOKS_TO_PRIVATE'];
-    const [, api = '', gateway = ''] = read('docker-compose.yml').split(/^ {2}(?:api|gateway):$/m);
-    const given = (part: string) => [...part.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name).sort();
+    const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
+      services: Record<'api' | 'gateway', { environment: object }>;
+    };
+    const given = ({ environment }: { environment: object }) => Object.keys(environment).sort();
     const asked = (file: string) =>
       [...read(file).matchAll(SETTING)]
         .map(([, name = '']) => name)
         .filter((name) => ![...ITS_OWN, ...DEMO].includes(name))
         .sort();
-    expect(given(api)).toEqual(asked('api/config.ts'));
-    expect(given(gateway)).toEqual(asked('gateway/config.ts'));
+    expect(given(services.api)).toEqual(asked('api/config.ts'));
+    expect(given(services.gateway)).toEqual(asked('gateway/config.ts'));
   });
 });
 
@@ -179,34 +182,6 @@ describe('docs/decisions/README.md', () => {
       );
     expect(cited.length).toBeGreaterThan(30);
     expect(cited.filter((one) => !numbers.includes(Number.parseInt(one, 10)))).toEqual([]);
-  });
-});
-
-describe('Dockerfile', () => {
-  const dockerfile = read('Dockerfile');
-
-  it('copies and runs only what exists', () => {
-    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '));
-    const run = [...dockerfile.matchAll(/^CMD \["node", (?:"--[\w-]+", )*"([^"]+)"\]$/gm)].map(([, file = '']) => file);
-    expect(run).toHaveLength(2);
-    expect([...copied, ...run].filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
-    expect(
-      [...dockerfile.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name).filter((name) => !scripts.includes(name)),
-    ).toEqual([]);
-  });
-
-  it('takes from stages, and is asked for stages, that it has', () => {
-    const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, name = '']) => name);
-    const used = [...dockerfile.matchAll(/--from=(\w+)/g), ...read('docker-compose.yml').matchAll(/target: (\w+)/g)].map(
-      ([, name = '']) => name,
-    );
-    expect(used.length).toBeGreaterThan(2);
-    expect(used.filter((name) => !stages.includes(name))).toEqual([]);
-  });
-
-  it('runs as nobody special and says how it is', () => {
-    expect(dockerfile).toMatch(/^USER node$/m);
-    expect(dockerfile.match(/^HEALTHCHECK/gm)).toHaveLength(2);
   });
 });
 
