@@ -89,6 +89,11 @@ describe('the public address', () => {
     expect(findings).toContain(`ok: the gateway sees the doctor at ${CLIENT}, as the proxy at 127.0.0.1 says`);
   });
 
+  it('is judged as well while the api is away', async () => {
+    const [nobody = 0] = await freePorts(1);
+    expect(await found(undefined, { settings: { API_URL: `http://127.0.0.1:${nobody}` } })).toEqual(GOOD);
+  });
+
   it('has a proxy that is not believed', async () => {
     expect(await found({ forwardedFor: CLIENT })).toContainEqual(
       expect.stringMatching(/^fault: .* set TRUST_PROXY=127\.0\.0\.1$/),
@@ -101,8 +106,8 @@ describe('the public address', () => {
   });
 
   it.each([
-    [12_000_000, /^warning: bodies of 40 MB are not passed on, .*client_max_body_size/],
-    [1_000_000, /^fault: bodies of 10 MB are not passed on, .*client_max_body_size/],
+    [12_000_000, /^warning: bodies of 40 MB are not passed on \(413\), .*client_max_body_size/],
+    [1_000_000, /^fault: bodies of 10 MB are not passed on \(413\), .*client_max_body_size/],
   ])('has a proxy that takes bodies of %i bytes', async (maxBytes, words) => {
     expect(await found({ forwardedFor: CLIENT, maxBytes }, trusting)).toContainEqual(expect.stringMatching(words));
   });
@@ -135,6 +140,14 @@ describe('the public address', () => {
 
 describe('a proxy', () => {
   const seen = { peer: '10.0.0.5', ip: '10.0.0.5', forwardedFor: null, isTrusted: false, host: 'muster.example' };
+  it('that passes on another Host and says nothing of the client is told', () => {
+    expect(proxyFindings({ ...seen, host: 'gateway:3000' }, 'http://muster.example')).toMatchObject([
+      { level: 'fault', words: expect.stringContaining('sends no X-Forwarded-For') },
+      { level: 'warning' },
+    ]);
+    expect(proxyFindings(seen, 'http://muster.example')).toEqual([]);
+  });
+
   it('that ends TLS and says nothing of the client is told', () => {
     expect(proxyFindings(seen, 'https://muster.example')).toMatchObject([
       { level: 'fault', words: expect.stringContaining('10.0.0.5 sends no X-Forwarded-For') },

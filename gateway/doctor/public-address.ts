@@ -53,7 +53,7 @@ export function proxyFindings({ peer, ip, forwardedFor, isTrusted, host }: Seen,
     found.push(
       fault(`X-Forwarded-For of the proxy at ${peer} is not believed, so all people share its limits: set TRUST_PROXY=${peer}`),
     );
-  else if (protocol === 'https:')
+  else if (protocol === 'https:' || host !== asked)
     found.push(
       fault(`the proxy at ${peer} sends no X-Forwarded-For, so all people share its limits: let it send the client's address`),
     );
@@ -84,20 +84,30 @@ async function socketFinding(publicUrl: string): Promise<Finding> {
       );
 }
 
-/** Sends bodies as large as the largest files to a call that is refused without a session. */
+/**
+ * Sends bodies as large as the largest files to a call that the gateway refuses without a session,
+ * whatever it says: a proxy that takes less refuses them itself.
+ */
 async function bodyFinding(publicUrl: string): Promise<Finding> {
-  if (await passes(publicUrl, IMPORT_MAX_BYTES)) return ok(`bodies of ${inMegabytes(IMPORT_MAX_BYTES)} are passed on`);
-  const cure = 'allow 42 MB (client_max_body_size 42m)';
-  return (await passes(publicUrl, FILE_MAX_BYTES))
-    ? warning(`bodies of ${inMegabytes(IMPORT_MAX_BYTES)} are not passed on, so large files cannot be imported: ${cure}`)
-    : fault(`bodies of ${inMegabytes(FILE_MAX_BYTES)} are not passed on, so files cannot be sent: ${cure}`);
+  const large = await sendBody(publicUrl, IMPORT_MAX_BYTES);
+  if (large === 'passed on') return ok(`bodies of ${inMegabytes(IMPORT_MAX_BYTES)} are passed on`);
+  const cure = large === TOO_LARGE ? 'allow 42 MB (client_max_body_size 42m)' : "look at the proxy's log";
+  const smaller = await sendBody(publicUrl, FILE_MAX_BYTES);
+  return smaller === 'passed on'
+    ? warning(
+        `bodies of ${inMegabytes(IMPORT_MAX_BYTES)} are not passed on (${large}), so large files cannot be imported: ${cure}`,
+      )
+    : fault(`bodies of ${inMegabytes(FILE_MAX_BYTES)} are not passed on (${smaller}), so files cannot be sent: ${cure}`);
 }
 
 const MEGABYTE = 1e6;
 const inMegabytes = (bytes: number) => `${bytes / MEGABYTE} MB`;
+const TOO_LARGE = 413;
 
-async function passes(publicUrl: string, bytes: number): Promise<boolean> {
+/** What became of a body that is a little larger. */
+async function sendBody(publicUrl: string, bytes: number): Promise<'passed on' | number> {
   const body = Buffer.alloc(bytes + MEGABYTE);
   const headers = { 'content-type': 'application/octet-stream', 'content-length': body.byteLength };
-  return isRefusal(await ask(`${publicUrl}/api/v1/file`, { method: 'POST', headers, body }), 401, 403);
+  const answer = await ask(`${publicUrl}/api/v1/file`, { method: 'POST', headers, body });
+  return answer.status !== TOO_LARGE && isRefusal(answer, answer.status) ? 'passed on' : answer.status;
 }
