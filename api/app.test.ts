@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApi, type TestApi } from './test/harness.ts';
+import { buildTestApi, type TestApi, VERSION } from './test/harness.ts';
 import { add } from './test/rows/company.ts';
 
 const METRICS_TOKEN = 'sixteen characters';
@@ -15,7 +15,15 @@ describe('the api', () => {
   const get = (path: string) => supertest(api.app.server).get(path);
 
   it('says whether it is well', async () => {
-    expect((await get('/healthz').expect(200)).body).toEqual({ status: 'ok', database: true, listening: true, disk: 'ok' });
+    expect((await get('/healthz').expect(200)).body).toEqual({
+      status: 'ok',
+      version: VERSION,
+      database: true,
+      listening: true,
+      disk: 'ok',
+    });
+    expect((await get('/livez').expect(200)).body).toEqual({ status: 'ok' });
+    expect((await get('/readyz').expect(200)).body).toEqual({ status: 'ready' });
   });
 
   it('counts for Prometheus', async () => {
@@ -31,6 +39,13 @@ describe('the api', () => {
       'muster_api_listening 1',
       'muster_api_pool_connections',
       'process_cpu_seconds_total',
+      `muster_build_info{version="${VERSION}"} 1`,
+      'muster_api_database_up 1',
+      'muster_api_files_room 1',
+      'muster_api_disk_free_bytes ',
+      'muster_api_queue_waiting{queue="export-files"} 0',
+      'muster_api_files{kind="import",state="running"} 0',
+      'muster_api_webhook_deliveries{state="waiting"} 0',
     ])
       expect(text).toContain(name);
   });

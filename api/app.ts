@@ -2,12 +2,14 @@ import { alertRoutes } from './alerts/routes.ts';
 import type { ActiveTokens } from './api-tokens/active-token-store.ts';
 import { apiTokenRoutes } from './api-tokens/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { readFigures } from './background/figures-query.ts';
 import { changelogRoutes } from './changelog/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import type { Services } from './context.ts';
 import { seatSupervisor } from './crews/member-commands.ts';
 import { crewRoutes } from './crews/routes.ts';
 import { crewedJobView } from './crews/views.ts';
+import { answers } from './db/answers.ts';
 import type { ListeningChanges } from './db/changes.ts';
 import type { Database } from './db/open.ts';
 import { employeeDetailsRoutes } from './employee-details/routes.ts';
@@ -23,7 +25,7 @@ import { hazardRoutes } from './hazards/routes.ts';
 import { type Api, createHttp } from './http/api.ts';
 import { serveHealth } from './http/health.ts';
 import { prepareLive } from './http/live/prepare.ts';
-import { serveMetrics } from './http/metrics.ts';
+import { type Observer, serveMetrics } from './http/metrics.ts';
 import { serveDocs } from './http/openapi/docs.ts';
 import { importRoutes } from './imports/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -72,6 +74,14 @@ export interface ApiParts {
   metricsToken: string | undefined;
   /** Addresses of the gateways, whose `X-Forwarded-For` is trusted; this machine unless said. */
   trustProxy?: string | undefined;
+  /** Is told what happens, for the metrics. */
+  observer: Observer;
+  /** Space of the disk that holds `DATA_DIR`, in bytes. */
+  space: () => Promise<{ free: number; total: number }>;
+  /** The version of this process, as health, metrics and log name it. */
+  version: string;
+  /** True from the moment on in which the process is told to stop. */
+  isStopping?: () => boolean;
 }
 
 /**
@@ -91,11 +101,31 @@ export async function buildApi({
   here,
   metricsToken,
   trustProxy,
+  observer,
+  space,
+  version,
+  isStopping = () => false,
 }: ApiParts): Promise<Api> {
   const app = createHttp(services.log, trustProxy);
   prepareLive(app, services);
-  serveHealth(app, { db: database.urgent, listening: () => services.changes.state().listening, hasRoom: services.files.hasRoom });
-  serveMetrics(app, { changes: () => services.changes.state(), pools: database.pools, token: metricsToken });
+  serveHealth(app, {
+    version,
+    db: database.urgent,
+    listening: () => services.changes.state().listening,
+    hasRoom: services.files.hasRoom,
+    isStopping,
+  });
+  serveMetrics(app, {
+    version,
+    observer,
+    changes: () => services.changes.state(),
+    pools: database.pools,
+    token: metricsToken,
+    figures: () => readFigures(services.db),
+    space,
+    hasRoom: services.files.hasRoom,
+    isDatabaseThere: () => answers(database.urgent),
+  });
   await serveDocs(app);
 
   await app.register(

@@ -21,6 +21,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       port: 3001,
       trustProxy: 'loopback',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       signInLimit: 120,
       publicUrl: 'http://127.0.0.1:3000',
       databaseUrl: undefined,

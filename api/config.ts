@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import {
+  BuildName,
   givenSettings,
   LogLevel,
   loadSettingsFile,
@@ -16,6 +18,7 @@ import {
   schemaFaults,
   serviceAddress,
   settingsError,
+  versionOf,
   WebAddress,
   withPassword,
 } from '../shared/process-settings.ts';
@@ -23,6 +26,8 @@ import { Email } from '../shared/rules/contacts.ts';
 import { IifCell, IifItems, type PayrollSettings, VistaColumns, VistaEarnCodes, WholeNumber } from './exports/rules/settings.ts';
 import { DEMO_ROOT_PASSWORD_HASH, ROOT_PASSWORD_HASH } from './settings/root-password-rules.ts';
 import { providerFault } from './sign-in/rules.ts';
+
+const { version: RELEASE } = createRequire(import.meta.url)('../package.json') as { version: string };
 
 const ISSUERS = {
   google: 'https://accounts.google.com',
@@ -127,6 +132,7 @@ const Environment = z.object({
   WEBHOOKS_TO_PRIVATE: Flag.default(false),
   METRICS_TOKEN: MetricsToken.optional(),
   LOG_LEVEL: LogLevel.default('info'),
+  MUSTER_BUILD: BuildName.optional(),
   NODE_ENV: z.string().default('development'),
 });
 type Environment = z.infer<typeof Environment>;
@@ -239,6 +245,8 @@ const toConfig = (env: Environment) => ({
     auditYears: env.KEEP_AUDIT_YEARS ?? null,
   },
   logLevel: env.LOG_LEVEL,
+  /** The release, and the build where it is known. */
+  version: versionOf(RELEASE, env.MUSTER_BUILD),
   isProduction: env.NODE_ENV === 'production',
 });
 

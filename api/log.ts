@@ -1,24 +1,17 @@
 import pino, { type Logger } from 'pino';
+import { createErrorSerializer } from '#shared/servers/error-in-log.ts';
 import type { Config } from './config.ts';
 import { failedQueryOf } from './db/failed-query.ts';
 
 /** The log of the process: JSON lines on standard output, or on `destination`. */
 export const createLog = (level: Config['logLevel'], destination?: pino.DestinationStream): Logger =>
-  pino({ level, base: { part: 'api' }, serializers: { err: describeError } }, destination ?? pino.destination(1));
+  pino(
+    { level, base: { part: 'api' }, serializers: { err: createErrorSerializer(messageOf) } },
+    destination ?? pino.destination(1),
+  );
 
-/**
- * Serializes an error without the values of a query, which are personal data, and without the
- * internals of a connection.
- */
-function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+/** An error's message, without the values of a query, which are personal data. */
+function messageOf(error: Error): string {
   const query = failedQueryOf(error);
-  const message = query ? `Failed query: ${query.text}` : error.message;
-  return {
-    type: error.name,
-    message,
-    ...('code' in error ? { code: error.code } : {}),
-    stack: error.stack?.replace(error.message, () => message),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
-  };
+  return query ? `Failed query: ${query.text}` : error.message;
 }

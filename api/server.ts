@@ -73,5 +73,5 @@ running = await startApi({ config, log, signal, onLost: (reason) => leave(reason
   },
 );
 
-log.info({ url: running.url, demo: running.demo, settingsFile: settingsFile ?? 'none' }, 'ready');
+log.info({ version: config.version, url: running.url, demo: running.demo, settingsFile: settingsFile ?? 'none' }, 'ready');
 process.send?.({ ready: true, url: running.url, demo: running.demo });

@@ -14,7 +14,9 @@ import { enterFirstAdmin } from './employees/first-admin-commands.ts';
 import { findMainPicture } from './employees/repository.ts';
 import { startErasures } from './erasure/worker.ts';
 import { startExportWorkers } from './exports/worker.ts';
+import { spaceOnDisk } from './files/disk-store.ts';
 import { openFiles } from './files/open-store.ts';
+import { observeNothing } from './http/metrics.ts';
 import { startImportSteps } from './imports/worker.ts';
 import { startRetention } from './retention/worker.ts';
 import { createActiveSessions } from './sign-in/active-session-store.ts';
@@ -74,7 +76,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
   };
   const stopped = Promise.withResolvers<never>();
   options.signal?.addEventListener('abort', () => stopped.reject(new Error('The start was stopped')), { once: true });
-  const parts = start(options, (stop) => {
+  const parts = start({ ...options, isStopping: () => isClosing }, (stop) => {
     database.resolve();
     // A part that comes up after the stop is closed at once.
     if (isClosing) void stop().catch(() => {});
@@ -92,13 +94,17 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
 }
 
 /** Reports each part's stop through `onClose` as it comes up; they run in reverse order. */
-async function start({ config, log, onLost }: StartOptions, onClose: (stop: () => Promise<unknown>) => void) {
+async function start(
+  { config, log, onLost, isStopping }: StartOptions & { isStopping: () => boolean },
+  onClose: (stop: () => Promise<unknown>) => void,
+) {
   const { dataDir, databaseUrl, demo } = config;
   const database = await openDatabase({ databaseUrl, dataDir, log, onLost });
   onClose(database.close);
   const changes = await createChanges({ listen: database.listen, log });
   onClose(changes.close);
-  const queue = await openQueue({ url: database.url, log });
+  const observer = observeNothing();
+  const queue = await openQueue({ url: database.url, log, onWorked: (...task) => observer.worked(...task) });
   onClose(queue.close);
   const now = () => new Date();
   const secrets = await openTokenSecrets(config.tokenSecrets, join(dataDir, 'secrets', 'token'));
@@ -133,7 +139,7 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
   const { firstAdmin } = config;
   if (firstAdmin) {
     const { level, message } = await services.write(SYSTEM, (write) => enterFirstAdmin(write, firstAdmin, now()));
-    log[level]({ email: firstAdmin.email }, message);
+    log[level](message);
   }
 
   const here = await findHere(db, config);
@@ -150,12 +156,17 @@ async function start({ config, log, onLost }: StartOptions, onClose: (stop: () =
     here,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
+    observer,
+    space: () => spaceOnDisk(dataDir),
+    version: config.version,
+    isStopping,
     signIn: {
       services: { ...services, db: urgent },
       tokens,
       secrets,
       providers: createIdentityProviders(identity?.providers ?? config.providers, { isProduction: config.isProduction }),
       publicUrl: config.publicUrl,
+      onSignIn: (...outcome) => observer.signIn(...outcome),
       limit: config.signInLimit,
       pictureUrlOf: async (employeeId) => {
         const storageKey = await findMainPicture(urgent, employeeId);

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { pino } from 'pino';
@@ -17,6 +19,8 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let browser: Browser;
 
 const METRICS_TOKEN = 'sixteen characters';
+const { version: RELEASE } = createRequire(import.meta.url)('../package.json') as { version: string };
+const VERSION = `${RELEASE}+4f2a1c9`;
 const page = { accept: 'text/html,application/xhtml+xml' };
 
 beforeAll(async () => {
@@ -27,7 +31,7 @@ beforeAll(async () => {
   await writeFile(join(folder.path, 'assets', 'index-a1b2c3d4.js'), `export const text = '${'x'.repeat(20_000)}';`);
   ({ upstream, gateway, stop } = await startWithUpstream({
     webFolder: folder.path,
-    settings: { SIGN_IN_LIMIT: '5', METRICS_TOKEN },
+    settings: { SIGN_IN_LIMIT: '5', METRICS_TOKEN, MUSTER_BUILD: '4f2a1c9' },
   }));
   browser = new Browser(gateway.url);
 });
@@ -259,7 +263,38 @@ describe('health and metrics', () => {
   it('say how the gateway and its api are', async () => {
     const answer = await browser.get('/healthz');
     expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({ status: 'ok', api: 'reachable', sessionStore: 'ok' });
+    expect(answer.json()).toMatchObject({ status: 'ok', version: VERSION, api: 'reachable', sessionStore: 'ok' });
+  });
+
+  it('say that the gateway lives, and that it is ready once the api has answered', async () => {
+    const probe = async (from: string, path: string) => {
+      const { status, text } = await new Browser(from).get(path, page);
+      return [status, JSON.parse(text)];
+    };
+    expect(await probe(gateway.url, '/livez')).toEqual([200, { status: 'ok' }]);
+    await vi.waitFor(async () => expect(await probe(gateway.url, '/readyz')).toEqual([200, { status: 'ready' }]));
+    const alone = await startGateway(upstream, { settings: { API_URL: 'http://127.0.0.1:1' } });
+    upstream.publicUrl = gateway.url;
+    expect(await probe(alone.url, '/livez')).toEqual([200, { status: 'ok' }]);
+    expect(await probe(alone.url, '/readyz')).toEqual([503, { status: 'not ready', reason: 'the api has not answered yet' }]);
+    await alone.close();
+  });
+
+  it('say on an open connection that the gateway is stopping', async () => {
+    const one = await startWithUpstream({ lingerMs: 2_000 });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ready = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        get(`${one.gateway.url}/readyz`, { agent }, (answer) => {
+          answer.resume();
+          answer.once('end', () => resolve(answer.statusCode));
+        }).once('error', reject);
+      });
+    await vi.waitFor(async () => expect(await ready()).toBe(200));
+    const stopped = one.stop();
+    expect(await ready()).toBe(503);
+    agent.destroy();
+    await stopped;
   });
 
   it('show what is counted to nobody without the token, and have no such page when none is set', async () => {
@@ -285,6 +320,10 @@ describe('health and metrics', () => {
     expect(text).toMatch(/muster_upstream_requests_total\{purpose="session",outcome="204"\} 1/);
     expect(text).toMatch(/muster_sessions_ended_total\{reason="logout"\} 1/);
     expect(text).toContain('muster_sessions_connected 0');
+    expect(text).toContain(`muster_build_info{version="${VERSION}",web="none"} 1`);
+    expect(text).toContain('muster_session_store_up 1');
+    expect(text).toMatch(/muster_session_store_seconds [\d.e-]+\n/);
+    expect(text).toMatch(/muster_api_heard_seconds [\d.]+\n/);
   });
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { logAnswers } from '#shared/servers/answer-lines.ts';
 import { namesOneHost, TWO_HOSTS } from '#shared/servers/requests.ts';
 import { API_TIMEOUT_MS } from '../shared/constants.ts';
 import { Failure } from '../shared/http/errors.ts';
@@ -17,13 +18,13 @@ import { registerHealth } from './health.ts';
 import { createKeptFiles, KEEP_AGAIN_EVERY_MS } from './kept-files.ts';
 import { createLive } from './live/live.ts';
 import type { LiveTiming } from './live/polling/timing.ts';
-import { countSessions, createMetrics, registerMetrics } from './metrics.ts';
+import { countSessions, createMetrics, describeGateway, registerMetrics } from './metrics.ts';
 import { balancePages } from './nodes/balance.ts';
 import type { Bus } from './nodes/bus.ts';
 import { Presence } from './presence/presence.ts';
 import { registerProxy } from './proxy/proxy.ts';
-import { createAddressOf, logRefusal } from './refusals.ts';
-import { recordIdIn, registerCookies } from './session/browser/cookie.ts';
+import { createAddressOf, whoIn } from './refusals.ts';
+import { registerCookies } from './session/browser/cookie.ts';
 import { registerSessionRoutes } from './session/routes.ts';
 import { createSeal } from './session/seal.ts';
 import { createSessions } from './session/sessions.ts';
@@ -34,7 +35,7 @@ import { startEndedWatch } from './session/upkeep/ended-watch.ts';
 import { startUpkeep } from './session/upkeep/upkeep.ts';
 import { cutStalled } from './stalls.ts';
 import { createUpstream } from './upstream/upstream.ts';
-import { registerCompression, registerSecurityHeaders, registerWebFiles } from './web-files.ts';
+import { NOT_BUILT, registerCompression, registerSecurityHeaders, registerWebFiles } from './web-files.ts';
 import { watchWebVersion } from './web-version.ts';
 
 export interface GatewayParts {
@@ -93,7 +94,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   });
 
   const stopCutting = cutStalled(app.server, stallMs);
-  drainConnections(app, lingerMs);
+  const isStopping = drainConnections(app, lingerMs);
 
   const metrics = createMetrics();
   const { onUpstreamSettled } = metrics;
@@ -101,11 +102,11 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   const longPolls = createUpstream({ apiUrl, connections: null, onSettled: onUpstreamSettled });
   const root = createUpstream({ apiUrl, basePath: '', connections: ROOT_CONNECTIONS, onSettled: onUpstreamSettled });
 
-  registerErrors(app, (request, body) => {
-    // Only the log needs the session, so the answer does not wait for the store.
-    const id = recordIdIn(request);
-    const known = id === undefined ? Promise.resolve(null) : sessions.get(id).catch(() => null);
-    void known.then((session) => logRefusal(request, body, session));
+  registerErrors(app);
+  logAnswers(app, {
+    // Read after the answer, which does not wait for the store.
+    senderOf: ({ headers }) => sessions.sessionFromCookie(headers.cookie).then(whoIn, () => ({})),
+    isOrdinary: (status, code) => status === 401 || code === NOT_BUILT,
   });
   drainBodies(app);
   tellOfUntrustedProxies(app, 'TRUST_PROXY');
@@ -144,11 +145,24 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   });
 
   registerMetrics(app, metrics, config.metricsToken);
+  describeGateway(metrics, {
+    version: config.version,
+    webVersion: webVersion.current,
+    store,
+    apiAgeMs: live.heartbeat.ageMs,
+  });
   countSessions(metrics, sessions);
-  registerHealth(app, { store, upstream: root, details: () => ({ live: live.keys() }) });
+  registerHealth(app, {
+    version: config.version,
+    store,
+    upstream: root,
+    isStopping,
+    hasHeardApi: () => live.heartbeat.ageMs() !== undefined,
+    details: () => ({ web: webVersion.current() ?? 'none', live: live.keys() }),
+  });
   registerSeen(app, secrets);
   registerSignIn(app, { sessions, pending, upstream, publicUrl, limit: signInLimit });
-  registerSessionRoutes(app, { sessions, upstream, publicUrl, mapTiles: config.mapTiles });
+  registerSessionRoutes(app, { sessions, upstream, publicUrl, version: config.version, mapTiles: config.mapTiles });
   await registerProxy(app, {
     sessions,
     heartbeat: live.heartbeat,

@@ -16,6 +16,7 @@ describe('gateway settings', () => {
       signInLimit: 120,
       connectionsPerUser: 20,
       logLevel: 'info',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     });
   });
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import {
+  BuildName,
   givenSettings,
   LogLevel,
   loadSettingsFile,
@@ -15,12 +17,14 @@ import {
   schemaFaults,
   serviceAddress,
   settingsError,
+  versionOf,
   WebAddress,
   wholeNumber,
   withPassword,
 } from '../shared/process-settings.ts';
 import { MapCredits, mapFaults, TilesAddress } from './map-tiles.ts';
 
+const { version: RELEASE } = createRequire(import.meta.url)('../package.json') as { version: string };
 const OLDEST_NODE = 24;
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 const origin = WebAddress.refine((text) => new URL(text).pathname === '/' && !new URL(text).search, 'must have no path');
@@ -43,6 +47,7 @@ const Environment = z.object({
   CONNECTIONS_PER_USER: wholeNumber(1).default(20),
   METRICS_TOKEN: MetricsToken.optional(),
   LOG_LEVEL: LogLevel.default('info'),
+  MUSTER_BUILD: BuildName.optional(),
 });
 
 /** Settings that may be in a file of their own. */
@@ -125,4 +130,6 @@ const configOf = (env: z.infer<typeof Environment>) => ({
   /** Bearer token of `/metrics`, which answers 404 without one. */
   metricsToken: env.METRICS_TOKEN,
   logLevel: env.LOG_LEVEL,
+  /** The release, and the build where it is known. */
+  version: versionOf(RELEASE, env.MUSTER_BUILD),
 });

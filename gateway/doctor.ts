@@ -10,8 +10,8 @@ import {
   ok,
   settingsFindings,
   warning,
-  wordsOf,
 } from '#shared/servers/doctor.ts';
+import { whyOf } from '#shared/servers/error-in-log.ts';
 import { type GatewayConfig, readSettings } from './config.ts';
 import { ask } from './doctor/ask.ts';
 import { publicAddressFindings } from './doctor/public-address.ts';
@@ -41,7 +41,7 @@ function settingFindings({ publicUrl, redisUrl, sessionSecrets }: GatewayConfig)
 }
 
 async function apiFindings(apiUrl: string): Promise<Finding[]> {
-  const answer = await ask(`${apiUrl}/healthz`).catch(wordsOf);
+  const answer = await ask(`${apiUrl}/healthz`).catch(whyOf);
   if (typeof answer === 'string') return [fault(`${apiUrl} cannot be reached (${answer}): start the api, or correct API_URL`)];
   if (answer.status !== 200)
     return [fault(`${apiUrl}/healthz answers ${answer.status} ${answer.text.slice(0, 200)}: look at the api's log`)];

@@ -10,10 +10,13 @@ const SWEEP_EVERY_MS = 50;
  * listening first, so that clients do not reconnect to it. For `lingerMs` each request on an open
  * connection is answered and closes it (Fastify's `Connection: close`); then idle connections are
  * closed. `http.Server.close` alone closes those at once, when a request may be on its way.
+ * @returns whether it has begun
  */
-export function drainConnections(app: FastifyInstance, lingerMs: number): void {
+export function drainConnections(app: FastifyInstance, lingerMs: number): () => boolean {
   let sweep: NodeJS.Timeout | undefined;
+  let hasBegun = false;
   app.addHook('preClose', async () => {
+    hasBegun = true;
     const isEmpty = once(app.server, 'close');
     // The method of net.Server: http's override would close idle connections.
     Server.prototype.close.call(app.server);
@@ -22,4 +25,5 @@ export function drainConnections(app: FastifyInstance, lingerMs: number): void {
     sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
   });
   app.addHook('onClose', async () => clearInterval(sweep));
+  return () => hasBegun;
 }

@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type ErrorBody, errorBody, Failure } from '../shared/http/errors.ts';
-import { isNoteworthy, pathOf } from './refusals.ts';
+import { noteForLog } from '../shared/servers/answer-lines.ts';
+import { whyOf } from '../shared/servers/error-in-log.ts';
+import { showErrorPage, wantsPage } from './error-page.ts';
 import { StoreFailure } from './session/store/store.ts';
 import { UpstreamFailure } from './upstream/upstream.ts';
 
@@ -9,23 +11,32 @@ const TRY_AGAIN = new Set([429, 503]);
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Maps every error to the common envelope. Unknown errors are logged and answered by a plain 500.
- * @param onRefused called for refusals that belong in the log
+ * Maps every error to the common envelope, or to a page for a browser that navigates, and notes its
+ * cause for the log. Unknown errors are answered by a plain 500.
  */
-export function registerErrors(
-  app: FastifyInstance,
-  onRefused: (request: FastifyRequest, body: ErrorBody) => void = () => {},
-): void {
+export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const body = bodyOf(error);
-    // A `Failure` is expected, with a message and a metric; any other 5xx has to be found.
-    if (body.statusCode >= 500 && !(error instanceof Failure))
-      request.log.warn({ err: error, method: request.method, path: pathOf(request.url) }, 'request failed');
-    if (isNoteworthy(body)) onRefused(request, body);
+    noteForLog(request, {
+      code: body.code ?? codeOf(error),
+      fields: body.errors?.map(({ field }) => field),
+      ...faultIn(error, body),
+    });
     reply.header('x-request-id', request.id);
     if (TRY_AGAIN.has(body.statusCode) && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
-    return reply.code(body.statusCode).send(body);
+    return wantsPage(request) ? showErrorPage(reply, body.statusCode) : reply.code(body.statusCode).send(body);
   });
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** The causes of an expected fault in one line; an error that nobody expected with its stack. */
+function faultIn(error: unknown, { statusCode }: ErrorBody): { why?: string; err?: unknown } {
+  if (statusCode < 500) return {};
+  if (error instanceof UpstreamFailure || error instanceof StoreFailure) return { why: whyOf(error) };
+  if (!(error instanceof Failure)) return { err: error };
+  return error.cause === undefined ? {} : { why: whyOf(error.cause) };
 }
 
 function bodyOf(error: unknown): ErrorBody {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { serveMetricsPage } from '../shared/servers/metrics-page.ts';
 import type { Sessions } from './session/sessions.ts';
+import type { SessionStore } from './session/store/store.ts';
 import type { UpstreamPurpose } from './upstream/upstream.ts';
 
 export interface GatewayMetrics {
@@ -45,6 +46,77 @@ export function registerMetrics(app: FastifyInstance, { registry }: GatewayMetri
     seconds.observe(labels, reply.elapsedTime / 1000);
   });
   serveMetricsPage(app, registry, token);
+}
+
+interface OwnState {
+  /** The version of this process. */
+  version: string;
+  /** The version of the web that it serves, if one is built. */
+  webVersion: () => string | undefined;
+  store: Pick<SessionStore, 'read'>;
+  /** Milliseconds since the api last answered; undefined before it did. */
+  apiAgeMs: () => number | undefined;
+}
+
+/** Registers metrics of the build, of the session store, and of the api as seen from here. */
+export function describeGateway({ registry }: GatewayMetrics, { version, webVersion, store, apiAgeMs }: OwnState): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'muster_build_info',
+    help: 'The version of this process, and of the web that it serves',
+    labelNames: ['version', 'web'],
+    registers,
+    collect() {
+      this.reset();
+      this.set({ version, web: webVersion() ?? 'none' }, 1);
+    },
+  });
+  const measured = measureStore(store);
+  new Gauge({
+    name: 'muster_session_store_seconds',
+    help: 'Time of one read from the session store (Redis, where it is set)',
+    registers,
+    async collect() {
+      this.set((await measured()).seconds);
+    },
+  });
+  new Gauge({
+    name: 'muster_session_store_up',
+    help: '1 while the session store answers',
+    registers,
+    async collect() {
+      this.set(Number((await measured()).isThere));
+    },
+  });
+  new Gauge({
+    name: 'muster_api_heard_seconds',
+    help: 'Time since the api last answered this gateway, which asks every two seconds',
+    registers,
+    collect() {
+      const ageMs = apiAgeMs();
+      if (ageMs === undefined) this.remove();
+      else this.set(ageMs / 1_000);
+    },
+  });
+}
+
+/** One read for both metrics of a scrape. */
+const MEASURED_FOR_MS = 1_000;
+
+function measureStore(store: Pick<SessionStore, 'read'>): () => Promise<{ isThere: boolean; seconds: number }> {
+  let known: { at: number; measured: Promise<{ isThere: boolean; seconds: number }> } | undefined;
+  const measure = async () => {
+    const beganAt = performance.now();
+    const isThere = await store.read('health').then(
+      () => true,
+      () => false,
+    );
+    return { isThere, seconds: (performance.now() - beganAt) / 1_000 };
+  };
+  return () => {
+    if (!known || performance.now() - known.at > MEASURED_FOR_MS) known = { at: performance.now(), measured: measure() };
+    return known.measured;
+  };
 }
 
 /** Registers metrics of connected sessions and of ended ones. */

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SOCKET_PATH } from '../shared/live/messages.ts';
-import { Browser, startWithUpstream, type TestGateway } from './test/gateway.ts';
+import { Browser, startGateway, startWithUpstream, type TestGateway } from './test/gateway.ts';
 import type { TestUpstream } from './test/upstream.ts';
 
 /** A reverse proxy on this machine says where people are; nobody else is believed. */
@@ -142,7 +142,69 @@ describe('a refusal leaves a line in the log, with who, from where and the reque
   });
 });
 
+describe('an answer from 400 up leaves a line in the log', () => {
+  it('that says whether it came from the api', async () => {
+    expect((await browser.get('/api/v1/refused?name=Pat', CLAIMED)).status).toBe(422);
+    expect(await only()).toMatchObject({
+      msg: 'refused',
+      level: 30,
+      userId: 7,
+      path: '/api/v1/refused',
+      status: 422,
+      answeredBy: 'api',
+    });
+  });
+
+  it('that names the cause when the api cannot be reached', async () => {
+    const gone = await startWithUpstream({
+      log: pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
+    });
+    const visitor = new Browser(gone.gateway.url);
+    await visitor.signIn();
+    await gone.upstream.close();
+    const answer = await visitor.get('/api/v1/region');
+    expect(answer.status).toBe(502);
+    await expect
+      .poll(() => lines.find(({ status }) => status === 502))
+      .toMatchObject({
+        msg: 'a request failed',
+        level: 50,
+        userId: 7,
+        path: '/api/v1/region',
+        why: expect.stringContaining('ECONNREFUSED'),
+        reqId: answer.headers.get('x-request-id'),
+      });
+    await gone.gateway.close();
+  });
+
+  it('without names of people, addresses, bodies and queries', async () => {
+    await browser.send('POST', '/auth/acting-as', { employeeId: 8 });
+    const twice = await browser.send('POST', '/auth/acting-as', { employeeId: 9 });
+    expect(twice.json()).toMatchObject({ message: expect.stringContaining('Pat supervisor'), code: 'ALREADY_ACTING' });
+    await browser.send('PUT', '/auth/supervisors', { supervisors: ['Pat Secret'] });
+    await browser.get('/api/v1/nothing?search=Pat%20Secret');
+    await expect.poll(() => lines.map(({ status }) => status)).toEqual([409, 400, 404]);
+    expect(lines[0]).toMatchObject({ userId: 8, actorId: 7, code: 'ALREADY_ACTING' });
+    expect(lines[1]).toMatchObject({ fields: ['supervisors.0'] });
+    expect(JSON.stringify(lines)).not.toMatch(/Pat|Secret|@|muster=/);
+  });
+});
+
 describe('the api', () => {
+  it('gets the id under which the gateway logs the request', async () => {
+    upstream.calls.seen.length = 0;
+    const debug = await startGateway(upstream, {
+      log: pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
+    });
+    const visitor = new Browser(debug.url);
+    await visitor.signIn();
+    await visitor.get('/api/v1/echo');
+    const asked = upstream.calls.seen[0]?.headers['x-request-id'];
+    await expect.poll(() => lines.find(({ path }) => path === '/api/v1/echo')).toMatchObject({ msg: 'answered', reqId: asked });
+    await debug.close();
+    upstream.publicUrl = gateway.url;
+  });
+
   it('is told from where a request comes, by the gateway alone', async () => {
     upstream.calls.seen.length = 0;
     await browser.get('/api/v1/echo', { ...CLAIMED, 'x-real-ip': '1.2.3.4' });

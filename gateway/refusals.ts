@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorBody } from '../shared/http/errors.ts';
+import type { Sender } from '../shared/servers/answer-lines.ts';
+import { pathOf } from '../shared/servers/requests.ts';
 
-/** Logged texts are cut to this length, and never contain cookies or query strings (signatures). */
+/** A logged origin is cut to this length. */
 const MOST_CHARACTERS = 200;
-const shortened = (text: string): string => text.slice(0, MOST_CHARACTERS);
-export const pathOf = (url: string): string => shortened(url.split('?', 1)[0]!);
 
 /** Who is in a session, for the log: the user and the admin who acts as them, or a program. */
 interface Somebody {
@@ -15,22 +15,10 @@ interface Somebody {
   readonly program?: { readonly tokenId: number };
 }
 
-export function whoIn(session: Somebody | null): { userId?: number; actorId?: number; tokenId?: number } {
+export function whoIn(session: Somebody | null): Sender {
   if (!session) return {};
   const { user, actor, program } = session;
   return program ? { tokenId: program.tokenId } : { userId: user.id, ...(actor ? { actorId: actor.user.id } : {}) };
-}
-
-/**
- * True for refusals that may be an attack: missing rights, foreign pages, exceeded limits. A
- * request without a session is not.
- */
-export const isNoteworthy = ({ statusCode }: ErrorBody): boolean => statusCode === 403 || statusCode === 429;
-
-/** Logs a refusal of the gateway; the api logs its own, under the same request id. */
-export function logRefusal(request: FastifyRequest, { statusCode, code, message }: ErrorBody, session: Somebody | null): void {
-  const { ip, method, url } = request;
-  request.log.warn({ ...whoIn(session), ip, method, path: pathOf(url), status: statusCode, code, reason: message }, 'refused');
 }
 
 /**
@@ -55,7 +43,7 @@ interface RefusedSocket {
 /** Logs a refused WebSocket handshake, which Fastify never sees. */
 export function logRefusedSocket({ log, request, requestId, ip, session, error }: RefusedSocket): void {
   const { statusCode: status, code, message: reason } = error;
-  const origin = request.headers.origin === undefined ? {} : { origin: shortened(request.headers.origin) };
+  const origin = request.headers.origin === undefined ? {} : { origin: request.headers.origin.slice(0, MOST_CHARACTERS) };
   const path = pathOf(request.url ?? '');
   log.warn({ reqId: requestId, ...whoIn(session), ip, path, ...origin, status, code, reason }, 'socket refused');
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { LISTEN_BACKLOG } from '../shared/constants.ts';
+import { createErrorSerializer } from '../shared/servers/error-in-log.ts';
 import { readSettings } from './config.ts';
 
 /**
@@ -12,7 +13,7 @@ const LINGER_MS = 500;
 
 async function start(): Promise<void> {
   const { config, settingsFile, warnings } = readSettings();
-  const log = pino({ level: config.logLevel, base: { name: 'gateway' } });
+  const log = pino({ level: config.logLevel, base: { name: 'gateway' }, serializers: { err: createErrorSerializer() } });
   for (const warning of warnings) log.warn({ settingsFile }, warning);
 
   // Loaded only now: on a Node that is too old these imports fail, and faults of the settings must
@@ -65,7 +66,7 @@ async function start(): Promise<void> {
     backlog: LISTEN_BACKLOG,
     listenTextResolver: () => 'listening',
   });
-  log.info({ url, publicUrl: config.publicUrl, settingsFile: settingsFile ?? 'none' }, 'ready');
+  log.info({ version: config.version, url, publicUrl: config.publicUrl, settingsFile: settingsFile ?? 'none' }, 'ready');
   process.send?.({ ready: true, url });
 }
 

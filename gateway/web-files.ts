@@ -8,6 +8,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPageAddress } from '../shared/http/addresses.ts';
 import { errorBody } from '../shared/http/errors.ts';
+import { noteForLog } from '../shared/servers/answer-lines.ts';
+import { showErrorPage, wantsPage } from './error-page.ts';
 import type { KeptFiles } from './kept-files.ts';
 
 interface SecurityHeaders {
@@ -119,15 +121,20 @@ export async function registerWebFiles(app: FastifyInstance, { folder, kept, isS
     }
     // Another gateway may have it, so no cache may store this 404.
     if (asset !== undefined) reply.header('cache-control', 'no-store');
-    if (!isPage(request)) return reply.code(404).send(errorBody(404, 'Not found'));
+    if (!isPage(request))
+      return wantsPage(request) ? showErrorPage(reply, 404) : reply.code(404).send(errorBody(404, 'Not found'));
     const pages = (await isSignedIn(request)) ? ['index.html'] : ['signed-out.html', 'index.html'];
     const page = pages.find((name) => existsSync(join(folder, name)));
     if (page === undefined) {
+      noteForLog(request, { code: NOT_BUILT });
       return reply.code(503).type('text/plain').send('The web client has not been built here: npm run build\n');
     }
     return reply.header('vary', 'cookie').sendFile(page);
   });
 }
+
+/** The code, in the log, of pages while `npm start` builds the web. */
+export const NOT_BUILT = 'NOT_BUILT';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASSET = /^\/assets\/([^/?]+)(?:\?|$)/;

@@ -142,6 +142,13 @@ export function wholeNumber(least: number) {
   return z.coerce.number(fault).int(fault).min(least, fault);
 }
 
+/** What names a build, such as its commit. It is the build metadata of the version (SemVer 10). */
+export const BuildName = z.string().regex(/^[\w.-]{1,64}$/, 'must be letters, digits, . _ and -, 64 at most');
+
+/** The version of this process, as `1.0.0+4f2a1c9`. @param release the package's version */
+export const versionOf = (release: string, build: string | undefined): string =>
+  build === undefined ? release : `${release}+${build}`;
+
 /** Sign-in requests per address and minute; 0 is no limit. */
 export const SignInLimit = wholeNumber(0);
 

@@ -102,6 +102,8 @@ export const SessionView = z.object({
   user: CurrentUser,
   actor: CurrentUser.nullable(),
   supervisors: z.array(z.number().int().positive()),
+  /** The version of the gateway. Absent from an older one. */
+  version: z.string().optional(),
   /** Absent where maps are plain grids. */
   mapTiles: MapTiles.optional(),
 });

@@ -93,6 +93,8 @@ interface QueueOptions {
   /** Connection string of the api's database; the queue keeps a schema of its own in it. */
   url: string;
   log: FastifyBaseLogger;
+  /** Called when a batch of tasks is over; failed tasks are tried again. */
+  onWorked?: (queue: string, outcome: 'done' | 'failed', seconds: number) => void;
 }
 
 const GRACE_MS = 2_000;
@@ -138,7 +140,7 @@ const OPTIONS: Partial<Record<QueueName, object>> = {
 };
 
 /** Opens the job queue in the api's database and creates what is missing. It starts no worker. */
-export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> {
+export async function openQueue({ url, log, onWorked = () => {} }: QueueOptions): Promise<OpenQueue> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: `muster queue ${process.pid}`,
@@ -204,7 +206,15 @@ export async function openQueue({ url, log }: QueueOptions): Promise<OpenQueue> 
         // some looks again until there are none.
         const worker: Promise<string> = boss.work(name, options, async (tasks: Parameters<typeof handle>[0]) => {
           boss.notifyWorker(await worker);
-          await handle(tasks);
+          const beganAt = performance.now();
+          const over = (outcome: 'done' | 'failed') => onWorked(name, outcome, (performance.now() - beganAt) / 1_000);
+          await handle(tasks).then(
+            () => over('done'),
+            (error: unknown) => {
+              over('failed');
+              throw error;
+            },
+          );
         });
         await worker;
       }

@@ -23,7 +23,8 @@ const LEFT_OVER_MS = 86_400_000;
 const RESERVE_BYTES = 256_000_000;
 const RESERVE_PART = 0.05;
 
-async function spaceOnDisk(folder: string): Promise<{ free: number; total: number }> {
+/** Free and total space of a folder's disk, in bytes. */
+export async function spaceOnDisk(folder: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };
 }

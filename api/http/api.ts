@@ -12,7 +12,7 @@ import { unstorable } from '#shared/rules/storable.ts';
 import { drainBodies, namesOneHost, TWO_HOSTS } from '#shared/servers/requests.ts';
 import { tellOfUntrustedProxies } from '#shared/servers/untrusted-proxy.ts';
 import { collectCalls } from './declared.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors, logRefusals } from './errors.ts';
 
 /** A Fastify instance whose routes take zod schemas. Areas register their routes on one. */
 export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
@@ -40,10 +40,7 @@ export function createHttp(log: FastifyBaseLogger, trustProxy = 'loopback'): Api
   }).withTypeProvider<ZodTypeProvider>();
   collectCalls(app);
   guardAnswers(app);
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request;
-    request.log.debug({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
-  });
+  logRefusals(app);
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
     const result = schema.safeParse(data, { error: plainWords });
     const errors = result.success ? unstorable(result.data) : fieldErrors(result.error);

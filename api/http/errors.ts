@@ -3,50 +3,55 @@ import { z } from 'zod';
 import { BODY_TOO_LARGE } from '#shared/constants.ts';
 import { fieldErrors } from '#shared/http/error-schemas.ts';
 import { errorBody, Failure } from '#shared/http/errors.ts';
+import { logAnswers, noteForLog, type Sender } from '#shared/servers/answer-lines.ts';
+import { whyOf } from '#shared/servers/error-in-log.ts';
+import { failedQueryOf } from '../db/failed-query.ts';
 import { failureOfDatabase } from './database-errors.ts';
 
 /**
- * The one place where errors become answers. An unknown error is logged and answered as a plain 500
- * with the request's id.
+ * The one place where errors become answers. An unknown error is answered as a plain 500 with the
+ * request's id, and noted for the log.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureOf(error);
     if (failure) {
-      logRefusal(request, failure);
+      const { code, errors } = failure.extras;
+      const why = failure.statusCode >= 500 ? whyOf(causeOf(error)) : undefined;
+      noteForLog(request, { code, fields: errors?.map(({ field }) => field), why });
       return reply.code(failure.statusCode).send(failure.toBody());
     }
-    request.log.error({ err: error }, 'a request failed');
+    noteForLog(request, { code: 'INTERNAL', err: error });
     return reply.code(500).send(errorBody(500, 'Something went wrong', { code: 'INTERNAL', details: { requestId: request.id } }));
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0];
+    noteForLog(request, { code: 'NO_ROUTE' });
     return reply.code(404).send(errorBody(404, `There is no ${request.method} ${path}`, { code: 'NO_ROUTE' }));
   });
 }
 
 /** Every open screen of an ended session gets this, so it is not logged. */
 const ORDINARY = new Set(['SESSION_ENDED']);
-const MAX_CHARACTERS = 200;
 
-/**
- * Logs a request that was refused (401, 403, 429): who, as whom, from where. The path goes without
- * its query, which can hold a signature or a code.
- */
-function logRefusal(request: FastifyRequest, { statusCode: status, message: reason, extras: { code } }: Failure): void {
-  const level = status === 403 || status === 429 ? 'warn' : 'info';
-  if (level === 'info' && (status !== 401 || (code !== undefined && ORDINARY.has(code)))) return;
-  const { ip, method, url } = request;
-  const path = url.split('?', 1)[0]!.slice(0, MAX_CHARACTERS);
-  request.log[level]({ ...actorsOf(request), ip, method, path, status, code, reason }, 'refused');
+/** Logs refusals and failures: who, as whom, from where, and why in codes. */
+export function logRefusals(app: FastifyInstance): void {
+  logAnswers(app, {
+    senderOf: actorsOf,
+    isOrdinary: (status, code) => status === 401 && code !== undefined && ORDINARY.has(code),
+    isWait: (reply) => reply.hasHeader('preference-applied'),
+  });
 }
 
 /** The person at the keyboard and whom they act as, if the request was authenticated. */
-export function actorsOf({ signedIn }: FastifyRequest): { userId?: number; tokenId?: number; actorId?: number } {
+export function actorsOf({ signedIn }: FastifyRequest): Sender {
   if (!signedIn) return {};
   const { employeeId, actorId, tokenId } = signedIn.caller;
   return { userId: employeeId, ...(tokenId === null ? {} : { tokenId }), ...(actorId === null ? {} : { actorId }) };
 }
+
+/** The database's own error: that of the statement has its values in its message. */
+const causeOf = (error: unknown): unknown => failedQueryOf(error)?.cause ?? error;
 
 function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;

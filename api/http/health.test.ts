@@ -8,12 +8,18 @@ import { serveHealth } from './health.ts';
 let app: Api;
 afterEach(() => app.close());
 
-async function health(url: string, listening: boolean, hasRoom = true) {
+async function health(url: string, listening: boolean, { hasRoom = true, path = '/healthz', isStopping = false } = {}) {
   const database = connectDatabase(url, quietLog);
   app = createHttp(quietLog);
-  serveHealth(app, { db: database.db, listening: () => listening, hasRoom: async () => hasRoom });
+  serveHealth(app, {
+    version: '1.2.3',
+    db: database.db,
+    listening: () => listening,
+    hasRoom: async () => hasRoom,
+    isStopping: () => isStopping,
+  });
   await app.ready();
-  const { status, body } = await supertest(app.server).get('/healthz');
+  const { status, body } = await supertest(app.server).get(path);
   await database.close();
   return { status, body };
 }
@@ -22,12 +28,32 @@ describe('GET /healthz', () => {
   it('is 503 while the database cannot be reached', async () => {
     expect(await health('postgres://nobody@127.0.0.1:1/none', false)).toEqual({
       status: 503,
-      body: { status: 'down', database: false, listening: false, disk: 'ok' },
+      body: { status: 'down', version: '1.2.3', database: false, listening: false, disk: 'ok' },
     });
   });
 
   it('says that the disk takes no more files', async () => {
-    const { body } = await health('postgres://nobody@127.0.0.1:1/none', true, false);
+    const { body } = await health('postgres://nobody@127.0.0.1:1/none', true, { hasRoom: false });
     expect(body).toMatchObject({ disk: 'full' });
+  });
+});
+
+describe('GET /livez and /readyz', () => {
+  const nowhere = 'postgres://nobody@127.0.0.1:1/none';
+
+  it('tell an api that cannot serve from one that is dead', async () => {
+    expect(await health(nowhere, true, { path: '/livez' })).toEqual({ status: 200, body: { status: 'ok' } });
+    await app.close();
+    expect(await health(nowhere, true, { path: '/readyz' })).toEqual({
+      status: 503,
+      body: { status: 'not ready', reason: 'the database does not answer' },
+    });
+  });
+
+  it('say that the api was told to stop', async () => {
+    expect(await health(nowhere, true, { path: '/readyz', isStopping: true })).toEqual({
+      status: 503,
+      body: { status: 'not ready', reason: 'stopping' },
+    });
   });
 });

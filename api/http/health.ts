@@ -1,23 +1,30 @@
 import type { FastifyInstance } from 'fastify';
+import { PROBE, serveProbes } from '#shared/servers/probes.ts';
 import { answers } from '../db/answers.ts';
 import type { Db } from '../db/schema.ts';
 
 interface HealthSources {
+  /** The version of this process. */
+  version: string;
   db: Db;
   listening: () => boolean;
   /** Whether files are still accepted. */
   hasRoom: () => Promise<boolean>;
+  /** True from the moment on in which the process is told to stop. */
+  isStopping: () => boolean;
 }
 
 /**
  * `GET /healthz`: 200 while the database answers, else 503. Without notifications, or with a full
- * disk, the api is degraded, not down: answers are still right.
+ * disk, the api is degraded, not down: answers are still right. Also `/livez` and `/readyz`: it is
+ * ready while the database answers and nobody has told it to stop.
  */
-export function serveHealth(app: FastifyInstance, { db, listening, hasRoom }: HealthSources): void {
-  app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
+export function serveHealth(app: FastifyInstance, { version, db, listening, hasRoom, isStopping }: HealthSources): void {
+  serveProbes(app, isStopping, async () => ((await answers(db)) ? undefined : 'the database does not answer'));
+  app.get('/healthz', PROBE, async (_request, reply) => {
     const [database, room] = await Promise.all([answers(db), hasRoom()]);
     reply.header('cache-control', 'no-store').code(database ? 200 : 503);
     const status = database ? (listening() && room ? 'ok' : 'degraded') : 'down';
-    return { status, database, listening: listening(), disk: room ? 'ok' : 'full' };
+    return { status, version, database, listening: listening(), disk: room ? 'ok' : 'full' };
   });
 }

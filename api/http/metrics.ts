@@ -2,8 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { serveMetricsPage } from '#shared/servers/metrics-page.ts';
 import type { Database, PoolState } from '../db/open.ts';
+import { registerWorkMetrics, type WorkOutcome, type WorkSources } from './work-metrics.ts';
 
-interface MetricsSources {
+/** What parts of the api report as it happens; `serveMetrics` replaces the functions. */
+export interface Observer {
+  /** A sign-in that ended: `ok`, or why not. */
+  signIn: (client: string, outcome: string) => void;
+  /** A task of the queue that ended, after so many seconds. */
+  worked: (queue: string, outcome: WorkOutcome, seconds: number) => void;
+}
+
+export const observeNothing = (): Observer => ({ signIn: () => {}, worked: () => {} });
+
+interface MetricsSources extends WorkSources {
+  /** The version of this process. */
+  version: string;
+  observer: Observer;
   changes: () => { listening: boolean; waiting: number };
   pools: Database['pools'];
   /** METRICS_TOKEN, when it is set. */
@@ -12,9 +26,10 @@ interface MetricsSources {
 
 /**
  * `GET /metrics` for Prometheus, with the token as bearer: the process, the time of every route,
- * waiting long polls, the database pools. Without a token it is not served.
+ * waiting long polls, the database and its pools, the queue and the disk. Without a token it is not
+ * served.
  */
-export function serveMetrics(app: FastifyInstance, { changes, pools, token }: MetricsSources): void {
+export function serveMetrics(app: FastifyInstance, { changes, pools, token, version, observer, ...work }: MetricsSources): void {
   if (token === undefined) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -52,6 +67,18 @@ export function serveMetrics(app: FastifyInstance, { changes, pools, token }: Me
     registers,
   });
   app.live.onRead = (route, outcome) => looks.inc({ route, outcome });
+  new Gauge({ name: 'muster_build_info', help: 'The version of this process', labelNames: ['version'], registers }).set(
+    { version },
+    1,
+  );
+  observer.worked = registerWorkMetrics(registry, work);
+  const signIns = new Counter({
+    name: 'muster_api_sign_ins_total',
+    help: 'Sign-ins that ended, by client and outcome',
+    labelNames: ['client', 'outcome'],
+    registers,
+  });
+  observer.signIn = (client, outcome) => signIns.inc({ client, outcome });
   gauge('muster_api_waiters', 'Long polls and the api’s own watch over sessions', () => changes().waiting);
   gauge('muster_api_listening', '1 while changes of other processes are heard', () => Number(changes().listening));
   poolGauge('muster_api_pool_connections', 'Database connections open', 'total');

@@ -64,6 +64,27 @@ describe('a refusal leaves a line in the log, with who, from where and the reque
     expect(JSON.stringify(lines)).not.toContain('guess');
   });
 
+  it('of what a person did wrong, in codes and names of fields, without a name, a value or the query', async () => {
+    const { id } = await add.person(api.db, 'worker', { firstName: 'Hidden', lastName: 'Name' });
+    await ask('post', '/jobnote?x=Hidden', admin.token).send({ jobId: 'Hidden', note: 7 }).expect(400);
+    await ask('get', '/job/999999', admin.token).expect(404);
+    await ask('get', '/no/such/call?x=Hidden', admin.token).expect(404);
+    const { employeeId } = (await ask('get', `/employee/${id}`, admin.token).expect(200)).body.data;
+    const { id: regionId } = await add.region(api.db);
+    const person = { firstName: 'Other', lastName: 'Person', role: 'worker', email: 'hidden@company.test' };
+    const taken = { ...person, employeeId, regionId, companyName: 'TSU One', class: 'Supervisor' };
+    const { body } = await ask('post', '/employee', admin.token).send(taken);
+    expect(JSON.stringify(body)).toContain('Hidden Name');
+    expect(lines.map(({ status, code, route }) => [status, code, route])).toEqual([
+      [400, undefined, '/api/v1/jobnote'],
+      [404, 'NOT_FOUND', '/api/v1/job/:id'],
+      [404, 'NO_ROUTE', undefined],
+      [body.statusCode, body.code, '/api/v1/employee'],
+    ]);
+    expect(lines[0]).toMatchObject({ level: 30, userId: admin.id, fields: ['jobId', 'note'], ms: expect.any(Number), ...FROM });
+    expect(JSON.stringify(lines)).not.toMatch(/hidden|company\.test/i);
+  });
+
   it('of a one-time code and of a refresh token that are not good', async () => {
     await ask('post', '/auth/token', 'x')
       .send({ code: 'a'.repeat(43), codeVerifier: 'b'.repeat(43) })

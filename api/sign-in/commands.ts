@@ -12,6 +12,8 @@ export interface SignInContext extends SessionContext {
   providers: IdentityProviders;
   /** The address of this system for browsers, without a trailing slash. */
   publicUrl: string;
+  /** Called with the outcome of a sign-in: `ok`, or the status by which it was refused. */
+  onSignIn: (client: SignInClient, outcome: 'ok' | SignInStatus) => void;
   /** Calls to begin or end a sign-in that one address may make in a minute; 0 means no limit. */
   limit: number;
 }
@@ -63,6 +65,7 @@ export async function beginSignIn(context: SignInContext, provider: Provider, be
     return url.href;
   } catch (error) {
     services.log.error({ err: error, provider }, 'the identity provider cannot be used');
+    context.onSignIn(beginning.client, 'unavailable');
     return returnTo(publicUrl, beginning, { status: 'unavailable' });
   }
 }
@@ -78,6 +81,7 @@ export async function finishSignIn(context: SignInContext, provider: Provider, s
   const attempt = await takeAttempt(services.db, new URLSearchParams(search).get('state') ?? '');
   if (!attempt || attempt.provider !== provider || attempt.expiresAt <= services.now()) {
     services.log.warn({ reqId: author.requestId, ip: author.ip, provider }, 'a sign-in that was not begun here was refused');
+    context.onSignIn(attempt?.client ?? 'web', 'error');
     return returnTo(publicUrl, { client: attempt?.client ?? 'web', state: attempt?.clientState ?? null }, { status: 'error' });
   }
   const back = { client: attempt.client, state: attempt.clientState };
@@ -90,6 +94,7 @@ export async function finishSignIn(context: SignInContext, provider: Provider, s
     const status = providers.isNoSignIn(error) ? 'error' : 'unavailable';
     const log = services.log[status === 'error' ? 'warn' : 'error'].bind(services.log);
     log({ reqId, ip, err: error, provider }, 'a sign-in failed at the identity provider');
+    context.onSignIn(attempt.client, status);
     return returnTo(publicUrl, back, { status });
   }
   return returnTo(publicUrl, back, await admit(context, provider, claims, attempt, author));
@@ -97,7 +102,7 @@ export async function finishSignIn(context: SignInContext, provider: Provider, s
 
 /** Issues a one-time code for the person of these claims, or says why not. Refusals are audited. */
 async function admit(
-  { services }: SignInContext,
+  { services, onSignIn }: SignInContext,
   provider: Provider,
   claims: Readonly<Record<string, unknown>>,
   attempt: { client: SignInClient; clientChallenge: string },
@@ -114,6 +119,7 @@ async function admit(
     // The audit has the e-mail address, under the same request id.
     const { requestId: reqId, ip } = author;
     services.log.warn({ reqId, ip, userId: person?.id, provider, client: attempt.client, status }, 'a sign-in was refused');
+    onSignIn(attempt.client, status ?? 'error');
     return { status: status ?? 'error' };
   }
   const code = newSecret();
@@ -144,7 +150,11 @@ export async function exchangeCode(
   if (!isTheirs || code.expiresAt <= services.now() || !answersChallenge(request.codeVerifier, code.clientChallenge)) {
     throw new Failure(401, 'The sign-in code is not valid, please sign in again', { code: 'CODE_INVALID' });
   }
-  return issueSession(context, code.employeeId, { author: { ...SYSTEM, ...from, actorId: code.employeeId } });
+  const credentials = await issueSession(context, code.employeeId, {
+    author: { ...SYSTEM, ...from, actorId: code.employeeId },
+  });
+  context.onSignIn(code.client, 'ok');
+  return credentials;
 }
 
 /**

@@ -9,7 +9,9 @@ import { readConfig } from '../config.ts';
 import type { Services } from '../context.ts';
 import { openQueue } from '../db/queue.ts';
 import { session } from '../db/tables/sign-in.ts';
+import { spaceOnDisk } from '../files/disk-store.ts';
 import { openFiles } from '../files/open-store.ts';
+import { observeNothing } from '../http/metrics.ts';
 import { DEMO_ROOT_PASSWORD_HASH } from '../settings/root-password-rules.ts';
 import { createActiveSessions } from '../sign-in/active-session-store.ts';
 import { createLastSeen } from '../sign-in/last-seen-store.ts';
@@ -21,6 +23,8 @@ import { openBeside, openTestDatabase, quietLog, type TestDatabase } from './dat
 import { servicesOn } from './services.ts';
 
 const SECRETS: TokenSecrets = [Buffer.alloc(32, 7)];
+/** The version of a test's api. */
+export const VERSION = '1.2.3+test';
 /** The place of a test's api. */
 export const HERE: Place = { database: '1/1', address: 'http://muster.test', folder: null };
 
@@ -54,7 +58,8 @@ export async function buildTestApi({
   const now = () => new Date(Date.now() + clock.aheadMs);
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-files-'));
   const { store: files, signer } = await openFiles({ dataDir, s3: undefined, secrets, now });
-  const queue = await openQueue({ url: database.url, log: quietLog });
+  const observer = observeNothing();
+  const queue = await openQueue({ url: database.url, log: quietLog, onWorked: (...task) => observer.worked(...task) });
   const services = { ...servicesOn(database, { now, queue, files }), log };
   const tokens = createTokens({ secrets, now });
   const activeSessions = createActiveSessions({ ...services, db: database.urgent });
@@ -69,6 +74,9 @@ export async function buildTestApi({
     webhooksToPrivate,
     here: HERE,
     metricsToken,
+    observer,
+    space: () => spaceOnDisk(dataDir),
+    version: VERSION,
     database,
     activeSessions,
     activeTokens,
@@ -79,6 +87,7 @@ export async function buildTestApi({
       pictureUrlOf: async () => null,
       providers: createIdentityProviders(await providers(services), { isProduction: false }),
       publicUrl: 'http://muster.test',
+      onSignIn: (...outcome) => observer.signIn(...outcome),
       limit: 0,
     },
   });

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { FILE_MAX_BYTES, IMPORT_MAX_BYTES } from '#shared/constants.ts';
 import { SOCKET_PATH } from '#shared/live/messages.ts';
-import { type Finding, fault, notTried, ok, warning, wordsOf } from '#shared/servers/doctor.ts';
+import { type Finding, fault, notTried, ok, warning } from '#shared/servers/doctor.ts';
+import { whyOf } from '#shared/servers/error-in-log.ts';
 import { ask, isRefusal } from './ask.ts';
 import { SEEN_PATH, Seen } from './seen.ts';
 
@@ -19,7 +20,7 @@ interface Place {
  */
 export async function publicAddressFindings({ publicUrl, ownUrl, token }: Place): Promise<Finding[]> {
   if (token === undefined) return [notTried('the session secret is not known here: run the doctor as the user of Muster')];
-  const answer = await ask(publicUrl + SEEN_PATH, { headers: { authorization: `Bearer ${token}` } }).catch(wordsOf);
+  const answer = await ask(publicUrl + SEEN_PATH, { headers: { authorization: `Bearer ${token}` } }).catch(whyOf);
   if (typeof answer === 'string')
     return [
       fault(`${publicUrl} cannot be reached from here (${answer}): start the proxy, or let this machine's network lead there`),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type ErrorBody, Failure } from '#shared/http/errors.ts';
 import type { LiveResource } from '#shared/live/addresses.ts';
 import { type LiveOpenAnswer, OTHER_ROWS } from '#shared/live/messages.ts';
-import { LIVE_RESOURCES } from '#shared/live.ts';
+import { isLiveResource, LIVE_RESOURCES } from '#shared/live.ts';
 import { whoIn } from '../refusals.ts';
 import type { Session } from '../session/session.ts';
 import type { LiveMetrics } from './metrics.ts';
@@ -84,7 +84,8 @@ export class Hub {
     } catch (error) {
       const body = asErrorBody(error);
       this.metrics.opened(body.statusCode >= 500 ? 'failed' : 'refused');
-      if (body.statusCode === 500) this.#options.log.error({ err: error, request }, 'live query could not be opened');
+      if (body.statusCode === 500)
+        this.#options.log.error({ err: error, ...resourceIn(request) }, 'live query could not be opened');
       else if (body.statusCode < 500 && body.code !== CLOSED) this.#logRefusal(reader, request, body);
       answer({ error: body });
     }
@@ -214,10 +215,17 @@ export class Hub {
     subscription.reader.connection.refused(subscription.room.opening.key, error);
   }
 
-  #logRefusal({ session }: Reader, request: unknown, error: ErrorBody): void {
-    this.#options.log.warn({ ...whoIn(session), request, error }, 'live query refused');
+  #logRefusal({ session }: Reader, request: unknown, { statusCode: status, code, errors }: ErrorBody): void {
+    const fields = errors?.map(({ field }) => field);
+    this.#options.log.warn({ ...whoIn(session), ...resourceIn(request), status, code, fields }, 'live query refused');
   }
 }
+
+/** The resource that a request names, for the log; its query may hold a name. */
+const resourceIn = (request: unknown): { resource?: string } => {
+  const { resource } = (request ?? {}) as { resource?: unknown };
+  return typeof resource === 'string' && isLiveResource(resource) ? { resource } : {};
+};
 
 const withoutVersion = (request: unknown): unknown => {
   const { resource, query } = request as { resource?: unknown; query?: unknown };

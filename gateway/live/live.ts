@@ -13,6 +13,7 @@ import { Hub } from './hub.ts';
 import { createLiveMetrics } from './metrics.ts';
 import { type Heartbeat, startHeartbeat } from './polling/heartbeat.ts';
 import { createAsk } from './polling/poll.ts';
+import { logPollFaults } from './polling/poll-faults.ts';
 import { LIVE_TIMING, type LiveTiming, measureLoopLag } from './polling/timing.ts';
 import { serveSockets } from './sockets/sockets.ts';
 
@@ -75,6 +76,7 @@ export function createLive({
   const loopLag = measureLoopLag();
   const heartbeat = startHeartbeat({ upstream: root, timing });
   const programs = createPrograms({ sessions, upstream });
+  const faults = logPollFaults(log);
   const hub = new Hub({
     ask: createAsk({ sessions: programs.polled, upstream, heartbeat, ...timing }),
     heartbeat,
@@ -82,6 +84,7 @@ export function createLive({
     lagMs: loopLag.lagMs,
     metrics: (keys) => createLiveMetrics(metrics, keys),
     connectionsPerUser,
+    faults,
     log,
   });
   const gate = createGate({ sessions, programs, origins, connectionsPerUser, addressOf, log });
@@ -99,6 +102,7 @@ export function createLive({
       gate.stop();
       await sockets.close();
       hub.stop();
+      faults.stop();
       heartbeat.stop();
       loopLag.stop();
     },

@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type ErrorBody, errorBody } from '#shared/http/errors.ts';
 import type { LiveSnapshot, LiveStale } from '#shared/live/messages.ts';
 import { LIVE_RESOURCES } from '#shared/live.ts';
+import { whyOf } from '#shared/servers/error-in-log.ts';
 import { type Change, createDocument, type LiveDocument } from './document.ts';
 import type { LiveMetrics } from './metrics.ts';
 import type { Opening } from './opening.ts';
 import type { Heartbeat } from './polling/heartbeat.ts';
 import type { Ask, PollOutcome } from './polling/poll.ts';
+import type { PollFaults } from './polling/poll-faults.ts';
 import { createPollSchedule, type LongPollSupport, type Pause, type PollSchedule } from './polling/poll-schedule.ts';
 import { type Poller, startPoller } from './polling/poller.ts';
 import { busyMs, graceOf, type LiveTiming } from './polling/timing.ts';
@@ -41,6 +43,8 @@ export interface RoomOptions {
   /** Shared by the rooms of the resource. */
   longPoll: LongPollSupport;
   metrics: LiveMetrics;
+  /** Logs failed polls. */
+  faults: PollFaults;
   log: FastifyBaseLogger;
 }
 
@@ -162,7 +166,7 @@ export class Room<S extends InSession> implements LiveRoom {
       return await this.#ask(signal);
     } catch (error) {
       const { log, timing } = this.#options;
-      log.error({ err: error, key: this.opening.key }, 'live round failed');
+      log.error({ err: error, resource: this.opening.resource }, 'live round failed');
       return { atLeastMs: timing.retryMinMs, atMostMs: timing.retryMaxMs };
     }
   }
@@ -224,8 +228,9 @@ export class Room<S extends InSession> implements LiveRoom {
     return outcome;
   }
 
-  #fail({ why, status }: PollOutcome & { kind: 'failed' }, retryMs: number): void {
-    const { key } = this.opening;
+  #fail({ why, status, cause }: PollOutcome & { kind: 'failed' }, retryMs: number): void {
+    const { key, resource } = this.opening;
+    this.#options.faults.note({ resource, status, why: cause === undefined ? why : whyOf(cause) });
     const ageMs = this.#ageMs();
     this.#confirmedAt = performance.now() - ageMs;
     this.#failure = errorBody(status, why, { code: 'UPSTREAM_FAILED' });

@@ -18,10 +18,10 @@ export function faultOf(error: unknown, signal: AbortSignal): { failure: Failure
   if (error instanceof Failure) return { failure: error, outcome: 'refused' };
   const code = codeOf(error);
   if (code !== undefined && SLOW.has(code))
-    return { failure: new Failure(504, 'The server took too long to answer'), outcome: 'slow' };
+    return { failure: new Failure(504, 'The server took too long to answer', {}, { cause: error }), outcome: 'slow' };
   if (code !== undefined && BAD_REQUEST.has(code))
     return { failure: new Failure(400, 'The request was not complete'), outcome: 'refused' };
-  return { failure: new Failure(502, UNREACHABLE), outcome: signal.aborted ? 'given up' : 'gone' };
+  return { failure: new Failure(502, UNREACHABLE, {}, { cause: error }), outcome: signal.aborted ? 'given up' : 'gone' };
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { type ErrorBody, Failure } from '#shared/http/errors.ts';
+import { noteForLog } from '#shared/servers/answer-lines.ts';
+import { showErrorPage, wantsPage } from '../error-page.ts';
 import type { Heartbeat, SilenceWatch } from '../live/polling/heartbeat.ts';
+import { whoIn } from '../refusals.ts';
 import { isSafeMethod } from '../session/browser/own-site.ts';
 import { clientKeyOf, holderOf } from '../session/client-key.ts';
 import { type Access, noCredentials } from '../session/session.ts';
@@ -98,6 +101,7 @@ export function createForward(options: ForwardOptions): Forward {
   ): Promise<void> {
     if (silence.aborted) throw silent();
     const { access, token, personId } = await authenticate(request, destination, credential, options);
+    noteForLog(request, access ? whoIn(access) : personId === undefined ? {} : { userId: personId });
     const { method, url, headers } = request;
     const name = trafficClassOf(destination, {
       method,
@@ -123,10 +127,17 @@ export function createForward(options: ForwardOptions): Forward {
     await ticket.slot();
     const answer = await answerTo({ request, destination, trafficClass, body, token, signal: gone.signal, silence }, access);
     const { status } = answer;
+    noteForLog(request, { answeredBy: 'api' });
     if (status === 401 && credential.kind === 'phone') phones.forget(credential.token);
     if ((status >= 500 && !isJson(answer)) || (status >= 400 && isNavigation(request, destination))) {
       await answer.body.dump();
+      noteForLog(request, { why: `the api answered ${status}` });
       refuse(request, reply, destination, unreachable());
+      return;
+    }
+    if (status >= 400 && wantsPage(request)) {
+      await answer.body.dump();
+      showErrorPage(reply, status);
       return;
     }
     if (status >= 200 && status < 300 && !isSafeMethod(request.method)) onWrite(destination.controller);
@@ -231,7 +242,8 @@ async function send(
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, destination: Destination, body: ErrorBody): FastifyReply {
-  return isNavigation(request, destination) ? reply.redirect(signInFailed(request)) : reply.code(body.statusCode).send(body);
+  if (isNavigation(request, destination)) return reply.redirect(signInFailed(request));
+  return wantsPage(request) ? showErrorPage(reply, body.statusCode) : reply.code(body.statusCode).send(body);
 }
 
 /**

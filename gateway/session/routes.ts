@@ -17,6 +17,8 @@ interface SessionRoutesOptions {
   sessions: Sessions;
   upstream: Upstream;
   publicUrl: string;
+  /** The version of this process, for pages. */
+  version: string;
   /** The pictures of maps, if there are any. */
   mapTiles: MapTiles | undefined;
 }
@@ -27,13 +29,14 @@ interface SessionRoutesOptions {
  */
 export function registerSessionRoutes(
   app: FastifyInstance,
-  { sessions, upstream, publicUrl, mapTiles }: SessionRoutesOptions,
+  { sessions, upstream, publicUrl, version, mapTiles }: SessionRoutesOptions,
 ): void {
   const viewOf = ({ user, actor, signIn, supervisors }: Session): SessionView => ({
     signIns: actor ? [actor.signIn, signIn] : [signIn],
     user,
     actor: actor?.user ?? null,
     supervisors: [...supervisors],
+    version,
     ...(mapTiles && { mapTiles }),
   });
   const loading = new Map<string, Promise<Session | null>>();

@@ -88,18 +88,28 @@ describe('supervise', () => {
 });
 
 describe('readableLine', () => {
-  it('shows level, message and fields of a JSON line', () => {
-    expect(
-      readableLine('api', '{"level":30,"time":1,"pid":2,"msg":"ready","url":"http://127.0.0.1:3001","n":1,"who":"a b"}'),
-    ).toBe('api      info  ready url=http://127.0.0.1:3001 n=1 who="a b"');
+  const at = new Date(2026, 10, 29, 10, 32, 7);
+  const time = at.getTime();
+
+  it('shows local time, level, message and fields of a JSON line', () => {
+    const line = { level: 30, time, pid: 2, msg: 'ready', url: 'http://127.0.0.1:3001', n: 1, who: 'a b' };
+    expect(readableLine('api', JSON.stringify(line), new Date(0))).toBe(
+      '2026-11-29 10:32:07 api      info  ready url=http://127.0.0.1:3001 n=1 who="a b"',
+    );
   });
 
-  it('shows an error with its stack below', () => {
-    const line = readableLine('gateway', JSON.stringify({ level: 50, msg: 'failed', err: { stack: 'Error: x\nat y' } }));
-    expect(line).toBe('gateway  ERROR failed\n    Error: x\n    at y');
+  it('shows an error with its stack below, its causes, and the reason that a provider gave', () => {
+    const cause = { stack: 'Error: z', error: 'invalid_client', error_description: 'The secret has expired' };
+    const line = readableLine(
+      'gateway',
+      JSON.stringify({ level: 50, time, msg: 'failed', err: { stack: 'Error: x\nat y', cause } }),
+    );
+    expect(line).toBe(
+      '2026-11-29 10:32:07 gateway  ERROR failed\n    Error: x\n    at y\n    caused by Error: z\n    reason: invalid_client: The secret has expired',
+    );
   });
 
-  it.each(['plain text', '12', '{"a":1}', '{broken'])('leaves %s as it is', (line) => {
-    expect(readableLine('api', line)).toBe(`api      ${line}`);
+  it.each(['plain text', '12', '{"a":1}', '{broken'])('leaves %s as it is, with the time at which it came', (line) => {
+    expect(readableLine('api', line, at)).toBe(`2026-11-29 10:32:07 api      ${line}`);
   });
 });

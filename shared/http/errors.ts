@@ -59,8 +59,9 @@ export class Failure extends Error {
   readonly statusCode: number;
   readonly extras: FailureExtras;
 
-  constructor(statusCode: number, message: string, extras: FailureExtras = {}) {
-    super(message);
+  /** @param options the cause, for the log alone */
+  constructor(statusCode: number, message: string, extras: FailureExtras = {}, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'Failure';
     this.statusCode = statusCode;
     this.extras = extras;

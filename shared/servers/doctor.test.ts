@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { examine, fault, folderFindings, ok, settingsFindings, warning, wordsOf } from './doctor.ts';
+import { examine, fault, folderFindings, ok, settingsFindings, warning } from './doctor.ts';
+import { whyOf } from './error-in-log.ts';
 
 async function printed(...checks: Parameters<typeof examine>[0]) {
   const lines: string[] = [];
@@ -39,7 +40,7 @@ describe('the doctor', () => {
 
   it('has a cure for certificates of an authority that Node does not know', () => {
     const cause = Object.assign(new Error('self-signed certificate in certificate chain'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' });
-    expect(wordsOf(new Error('fetch failed', { cause }))).toMatch(/^fetch failed: self-signed .*NODE_EXTRA_CA_CERTS/);
+    expect(whyOf(new Error('fetch failed', { cause }))).toMatch(/^fetch failed: self-signed .*NODE_EXTRA_CA_CERTS/);
   });
 });
 

@@ -1,5 +1,5 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
-import { cureOf } from './cures.ts';
+import { whyOf } from './error-in-log.ts';
 
 /** What a check found, in a sentence; of a warning and a fault with the cure. */
 export interface Finding {
@@ -33,7 +33,7 @@ export async function examine(checks: readonly Check[], print: (line: string) =>
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject(new Error(`it did not answer within ${LIMIT_MS / 1000} seconds`)), LIMIT_MS);
     const findings = await Promise.race([run(), late.promise]).catch((error: unknown) => [
-      fault([wordsOf(error), ...(cure === undefined ? [] : [cure])].join(': ')),
+      fault([whyOf(error), ...(cure === undefined ? [] : [cure])].join(': ')),
     ]);
     clearTimeout(timer);
     for (const { level, words } of findings) {
@@ -42,14 +42,6 @@ export async function examine(checks: readonly Check[], print: (line: string) =>
     }
   }
   return isFaulty ? 1 : 0;
-}
-
-/** An error and its causes in one line, with the cure where one is known. */
-export function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
-  const own = [error.message || ('code' in error ? String(error.code) : error.name), cureOf(error)].filter(Boolean).join(': ');
-  return (inner === undefined ? own : `${own}: ${wordsOf(inner)}`).replaceAll(/\s*\n\s*/g, ' ');
 }
 
 /** The faults of settings that a process refuses, from its error: one for each line. */

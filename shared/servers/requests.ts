@@ -22,3 +22,8 @@ export const namesOneHost = (rawHeaders: readonly string[]): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length < 2;
 
 export const TWO_HOSTS = 'A request names one host';
+
+const PATH_CHARACTERS = 200;
+
+/** The path of a URL for the log: cut, and without its query, which holds signatures and names. */
+export const pathOf = (url: string): string => url.split('?', 1)[0]!.slice(0, PATH_CHARACTERS);

@@ -140,7 +140,7 @@ describe('settings', () => {
 
   it('reach each process by docker-compose.yml: all that it reads, and no other', () => {
     /** What the image or the machine decides, and the demo, which is not for production. */
-    const ITS_OWN = ['HOST', 'PORT', 'API_HOST', 'API_PORT', 'DATA_DIR', 'NODE_ENV'];
+    const ITS_OWN = ['HOST', 'PORT', 'API_HOST', 'API_PORT', 'DATA_DIR', 'NODE_ENV', 'MUSTER_BUILD'];
     const DEMO = ['DEMO', 'IDENTITY_PORT', 'FIELD_SPEED', 'WEBHOOKS_TO_PRIVATE'];
     const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
       services: Record<'api' | 'gateway', { environment: object }>;

@@ -23,6 +23,9 @@ export async function withDeclaredApi<Result>(work: (app: Api) => Result | Promi
     webhooksToPrivate: false,
     here: nothing,
     metricsToken: undefined,
+    observer: nothing,
+    space: nothing,
+    version: '',
   });
   await app.ready();
   try {

@@ -21,6 +21,8 @@ export interface System {
   gateway: SupervisedProcess;
   /** What the processes wrote so far, for the message of a failed test. */
   log: readonly string[];
+  /** The same, as they wrote it. */
+  lines: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -119,7 +121,11 @@ export async function startSystem({
   if (between) settings['API_URL'] = await between(apiUrl);
 
   const log: string[] = [];
-  const onLine = (name: string, line: string) => log.push(readableLine(name, line));
+  const lines: string[] = [];
+  const onLine = (name: string, line: string) => {
+    lines.push(line);
+    log.push(readableLine(name, line));
+  };
   const part = (name: 'api' | 'gateway') =>
     supervise({ name, args: [`${name}/server.ts`], cwd: folders[name], env: settings, onLine, ...pace });
   const api = part('api');
@@ -135,5 +141,5 @@ export async function startSystem({
     await stop();
     throw new Error(`${String(error)}\n${log.slice(-40).join('\n')}`);
   }
-  return { url, apiUrl, dataDir, api, gateway, log, stop };
+  return { url, apiUrl, dataDir, api, gateway, log, lines, stop };
 }

@@ -8,6 +8,7 @@ export const appTexts = catalogue('app', {
   closeMenu: ['Close menu', 'Cerrar el menú'],
   mainMenu: ['Main', 'Principal'],
   version: ['Version {version}', 'Versión {version}'],
+  release: ['Muster {version}', 'Muster {version}'],
 
   notFound: ['Page Not Found', 'Página no encontrada'],
   notFoundText: ['There is nothing at this address.', 'No hay nada en esta dirección.'],

@@ -39,10 +39,10 @@ export const isSignedIn = async (): Promise<boolean> => (await askSession()) !==
 
 /** @throws TypeError for an answer of something else, such as a proxy between here and there */
 function sessionIn(answer: unknown): SessionView {
-  const { user, actor, supervisors, signIns = [], mapTiles } = (answer ?? {}) as Partial<SessionView>;
+  const { user, actor, supervisors, signIns = [], version, mapTiles } = (answer ?? {}) as Partial<SessionView>;
   if (typeof user?.id !== 'number' || actor === undefined || !Array.isArray(supervisors))
     throw new TypeError('The gateway answered with no session');
-  return { user, actor, supervisors, signIns, ...(mapTiles && { mapTiles }) };
+  return { user, actor, supervisors, signIns, ...(version !== undefined && { version }), ...(mapTiles && { mapTiles }) };
 }
 
 /** The gateway's session; null when nobody is signed in. */

@@ -41,6 +41,7 @@ export async function openSignInApi(providers: ProviderConfigs = {}, { limit = 0
     pictureUrlOf: async () => null,
     providers: createIdentityProviders(providers, { isProduction: false }),
     publicUrl: PUBLIC_URL,
+    onSignIn: () => {},
     limit,
   };
   const app = createHttp(quietLog);

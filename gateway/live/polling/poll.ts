@@ -45,7 +45,8 @@ export type PollOutcome =
   | { kind: 'refused'; error: ErrorBody }
   /** The api refuses the query for every session. */
   | { kind: 'impossible'; error: ErrorBody }
-  | { kind: 'failed'; why: string; status: 502 | 503 | 504 };
+  /** `why` is told to readers; `cause` is for the log. */
+  | { kind: 'failed'; why: string; status: 502 | 503 | 504; cause?: unknown };
 
 export type Ask = (question: Question) => Promise<PollOutcome>;
 
@@ -111,8 +112,8 @@ export function createAsk({ sessions, upstream, heartbeat, answerWithinMs, ...ti
         ? { kind: 'refused', error: errorBody(401, 'The session has ended.') }
         : readAnswer(question, answer);
     } catch (error) {
-      if (!(error instanceof UpstreamFailure)) return { kind: 'failed', why: String(error), status: 503 };
-      return { kind: 'failed', why: error.message, status: error.kind === 'slow' ? 504 : 503 };
+      if (!(error instanceof UpstreamFailure)) return { kind: 'failed', why: String(error), status: 503, cause: error };
+      return { kind: 'failed', why: error.message, status: error.kind === 'slow' ? 504 : 503, cause: error };
     }
   };
 }

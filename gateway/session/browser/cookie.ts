@@ -1,6 +1,6 @@
 import secureSession, { type Session } from '@fastify/secure-session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from '#gateway/refusals.ts';
+import { pathOf } from '#shared/servers/requests.ts';
 import { deriveKey } from '../seal.ts';
 
 declare module '@fastify/secure-session' {

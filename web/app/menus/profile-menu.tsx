@@ -72,7 +72,7 @@ interface MenuProps {
 }
 
 function Menu({ onLeave, onAct, onKeys, onPrint }: MenuProps) {
-  const { user } = useSession();
+  const { user, version } = useSession();
   const t = useTexts(appTexts);
   const printWords = useTexts(printTexts);
   return (
@@ -106,6 +106,7 @@ function Menu({ onLeave, onAct, onKeys, onPrint }: MenuProps) {
         <LanguageField />
       </div>
       <LogoutButton />
+      {version !== undefined && <p className="profile-version meta ink-3 anywhere">{t('release', { version })}</p>}
     </div>
   );
 }

@@ -138,6 +138,15 @@ describe('the profile menu', () => {
     expect(screen.queryByRole('link', { name: 'Profile' })).toBeNull();
   });
 
+  it('names the version of the gateway, where that told it', () => {
+    open();
+    expect(screen.queryByText(/^Muster /)).toBeNull();
+    cleanup();
+    Object.assign(session.view!, { version: '1.0.0+4f2a1c9' });
+    open();
+    expect(screen.getByText('Muster 1.0.0+4f2a1c9')).toBeDefined();
+  });
+
   it('logs out, and says so when that failed', async () => {
     open();
     answer.mockRejectedValueOnce(new TypeError('Failed to fetch'));
