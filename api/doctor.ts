@@ -58,6 +58,9 @@ async function filesCheck(config: Config): Promise<Finding[]> {
     : [fault(`${place} does not give back what was written there: look at what it says of itself`)];
 }
 
+const cureOfFiles = ({ s3 }: Config): string =>
+  s3 ? 'correct the settings S3_… and the keys of the bucket' : 'make room on the disk, or give its user the right to write';
+
 function providerChecks({ providers, demo }: Config): Check[] {
   const given = Object.entries(providers);
   if (given.length === 0)
@@ -72,7 +75,7 @@ function providerChecks({ providers, demo }: Config): Check[] {
     ];
   return given.map(([name, { issuer }]) => ({
     subject: `sign-in by ${name}`,
-    cure: `let this machine reach ${issuer}, or correct it`,
+    cure: `let this machine reach ${issuer}, or correct ${name.toUpperCase()}_ISSUER`,
     run: async () => providerFindings(issuer, await askDiscovery(issuer), new Date()),
   }));
 }
@@ -90,7 +93,7 @@ function checksOf(config: Config, settingsFile: string | undefined, warnings: re
       cure: 'start PostgreSQL, or correct DATABASE_URL and DATABASE_PASSWORD',
       run: () => databaseCheck(config),
     },
-    { subject: 'files', run: () => filesCheck(config) },
+    { subject: 'files', cure: cureOfFiles(config), run: () => filesCheck(config) },
     ...providerChecks(config),
   ];
 }

@@ -25,6 +25,13 @@ describe('the log', () => {
     expect(JSON.stringify(line)).not.toMatch(/secret|two lines|client/);
   });
 
+  it('says what helps against a certificate of an authority that Node does not know', () => {
+    const cause = Object.assign(new Error('self-signed certificate in certificate chain'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' });
+    const { err } = JSON.parse(logged(new Error('fetch failed', { cause })));
+    expect(err.cause.cure).toMatch(/NODE_EXTRA_CA_CERTS.*NODE_USE_SYSTEM_CA=1/);
+    expect(err.cure).toBeUndefined();
+  });
+
   it('takes whatever was thrown', () => {
     expect(JSON.parse(logged('only a text')).err).toBe('only a text');
   });
