@@ -7,8 +7,8 @@ const ADDRESS = /[^\s"'<>()]+@[^\s"'<>()]+/g;
 
 /**
  * Creates the log's serializer of errors: type, message, code and stack, an identity provider's own
- * reason (`error`, `error_description`), what helps, and the chain of causes. Other fields of an error are left
- * out: they hold connections, or the values of a query.
+ * reason (`error`, `error_description`), what helps, and the chain of causes. Other fields of an
+ * error are left out: they hold connections, or the values of a query.
  * @param messageOf the message that may be logged, where that is not the error's own
  */
 export function createErrorSerializer(messageOf: (error: Error) => string = ({ message }) => message) {
