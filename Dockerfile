@@ -13,14 +13,14 @@ RUN node scripts/image-modules.ts api /modules/api && node scripts/image-modules
 FROM node:24.21.0-bookworm-slim AS base
 ARG VERSION=1.0.0
 # `npm run release` prints the command that gives these two.
-ARG REVISION=unknown
+ARG REVISION=
 ARG SOURCE=unknown
 LABEL org.opencontainers.image.version=$VERSION \
       org.opencontainers.image.licenses=MIT \
       org.opencontainers.image.revision=$REVISION \
       org.opencontainers.image.source=$SOURCE
 WORKDIR /muster
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data MUSTER_BUILD=$REVISION
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 COPY package.json LICENSE ./
@@ -35,7 +35,7 @@ COPY api ./api
 ENV API_HOST=0.0.0.0 API_PORT=3001
 EXPOSE 3001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.API_PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.API_PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--no-memory-reducer", "api/server.ts"]
 
 FROM base AS gateway
@@ -47,5 +47,5 @@ COPY --from=built /muster/web/dist ./web/dist
 ENV HOST=0.0.0.0 PORT=3000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--no-memory-reducer", "gateway/server.ts"]

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  BuildName,
   givenSettings,
   loadSettingsFile,
   misspellings,
   passwordFault,
   Secrets,
   serviceAddress,
+  versionOf,
   withPassword,
 } from './process-settings.ts';
 
@@ -190,5 +192,13 @@ describe('an address of a service', () => {
     expect(passwordFault('postgres://muster@db/muster', 'secret')).toBeUndefined();
     expect(passwordFault('postgres://muster:other@db/muster', 'secret')).toMatch(/keep one of them/);
     expect(passwordFault(undefined, 'secret')).toMatch(/missing/);
+  });
+});
+
+describe('the version of a process', () => {
+  it('is that of the release, with the beginning of its commit where the build is known', () => {
+    expect(versionOf('1.0.0', undefined)).toBe('1.0.0');
+    expect(versionOf('1.0.0', BuildName.parse('4f2a1c9d01abcdef'))).toBe('1.0.0+4f2a1c9d01ab');
+    expect(BuildName.safeParse('a build').success).toBe(false);
   });
 });

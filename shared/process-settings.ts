@@ -145,9 +145,12 @@ export function wholeNumber(least: number) {
 /** What names a build, such as its commit. It is the build metadata of the version (SemVer 10). */
 export const BuildName = z.string().regex(/^[\w.-]{1,64}$/, 'must be letters, digits, . _ and -, 64 at most');
 
-/** The version of this process, as `1.0.0+4f2a1c9`. @param release the package's version */
+/** Enough of a commit to find it. */
+const BUILD_CHARACTERS = 12;
+
+/** The version of this process, as `1.0.0+4f2a1c9d01ab`. @param release the package's version */
 export const versionOf = (release: string, build: string | undefined): string =>
-  build === undefined ? release : `${release}+${build}`;
+  build === undefined ? release : `${release}+${build.slice(0, BUILD_CHARACTERS)}`;
 
 /** Sign-in requests per address and minute; 0 is no limit. */
 export const SignInLimit = wholeNumber(0);

@@ -60,7 +60,8 @@ describe('Dockerfile', () => {
 
   it('runs as nobody special, says how it is, and on a Node of one version', () => {
     expect(dockerfile).toMatch(/^USER node$/m);
-    expect(dockerfile.match(/^HEALTHCHECK/gm)).toHaveLength(2);
+    expect(dockerfile.match(/^HEALTHCHECK .*\n.*\/readyz`/gm)).toHaveLength(2);
+    expect(dockerfile).toMatch(/^ENV .*\bMUSTER_BUILD=\$REVISION$/m);
     const bases = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image = '']) => image);
     expect(new Set(bases).size).toBe(1);
     // The Node that npm brings, on which everything is tested.
@@ -193,7 +194,7 @@ describe('docs/examples/kubernetes', () => {
     expect(container!.ports).toEqual([{ name: 'http', containerPort: open }]);
     expect(service.ports).toEqual([{ name: 'http', port: open, targetPort: 'http' }]);
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'] as const)
-      expect(container![probe]!.httpGet.port).toBe('http');
+      expect(container![probe]!.httpGet).toEqual({ path: probe === 'readinessProbe' ? '/readyz' : '/livez', port: 'http' });
   });
 
   it('lets no container write to its image, or gain a right', () => {
