@@ -57,13 +57,16 @@ describe('the questions of every day are answered by the commands of docs/operat
         expect.objectContaining({ ...mine, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) }),
       );
     });
-    const both = linesOf(run(request, 'bd5f…', idOf(refused)));
-    expect(both.map(({ name, part, answeredBy }) => [name ?? part, answeredBy])).toEqual(
-      expect.arrayContaining([
-        ['api', undefined],
-        ['gateway', 'api'],
-      ]),
-    );
+    // Each process writes its line after its answer.
+    await vi.waitFor(() => {
+      const both = linesOf(run(request, 'bd5f…', idOf(refused)));
+      expect(both.map(({ name, part, answeredBy }) => [name ?? part, answeredBy])).toEqual(
+        expect.arrayContaining([
+          ['api', undefined],
+          ['gateway', 'api'],
+        ]),
+      );
+    });
     expect(system.lines.join('\n')).not.toMatch(/Secret words|@demo\.muster\.test/);
   });
 
