@@ -53,7 +53,7 @@ export async function erasePerson(context: WriteContext, person: EmployeeRow, ty
   await eraseOwnRow(write.tx, id, now);
   const words = { firstName, lastName, email, workPhone };
   await insertErasure(write.tx, { employeeId: id, words, erasedById: caller.employeeId });
-  write.audit({ action: 'employee.erase', subject: 'employee', subjectId: id });
+  write.audit({ action: 'employee.erase', subject: 'employee', subjectId: id, after: { erasedAt: now } });
   write.changed('employee', 'user', 'employee_picture', 'file', 'workshift', 'dwo', 'dwo_job', 'crew', 'job');
   await write.after.erase();
   return async () => {

@@ -1,3 +1,5 @@
+import { erasedNames } from '#api/erasure/rules.ts';
+
 /** An audit row that differs from the database. */
 export interface Untrue {
   action: string;
@@ -83,9 +85,16 @@ export async function compareAudit(run: Run): Promise<{ untrue: Untrue[]; action
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The columns in which an audited row differs from the stored one. */
-const othersOf = (said: Stored, stored: Stored | null, columns: Stored): string[] =>
-  Object.keys(said).filter((name) => columnOf(name) in columns && plain(said[name]) !== plain(stored?.[columnOf(name)]));
+/**
+ * The columns in which an audited row differs from the stored one. The mark of an erased person
+ * stands in place of what was stored of that person (decision 113).
+ */
+const othersOf = (said: Stored, stored: Stored | null, columns: Stored): string[] => {
+  const mark = erasedNames(Number(columns['id'])).fullName;
+  return Object.keys(said).filter(
+    (name) => columnOf(name) in columns && said[name] !== mark && plain(said[name]) !== plain(stored?.[columnOf(name)]),
+  );
+};
 
 /** Normalizes moments and amounts, which JSON and PostgreSQL write differently. */
 function plain(value: unknown): string {
