@@ -54,7 +54,7 @@ import type { Place } from './webhooks/rules.ts';
 /** The parts of an api. `api/start.ts` makes them for a process, the test harness for a test. */
 export interface ApiParts {
   services: Services & { changes: ListeningChanges };
-  database: Pick<Database, 'urgent' | 'pools'>;
+  database: Pick<Database, 'urgent' | 'pools' | 'isNewer'>;
   signIn: SignInContext;
   activeSessions: ActiveSessions;
   activeTokens: ActiveTokens;
@@ -114,6 +114,7 @@ export async function buildApi({
     listening: () => services.changes.state().listening,
     hasRoom: services.files.hasRoom,
     isStopping,
+    isNewer: database.isNewer,
   });
   serveMetrics(app, {
     version,

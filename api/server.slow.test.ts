@@ -98,6 +98,15 @@ describe('the api as a process', { timeout: 300_000 }, () => {
     expect(await told.ended).toBe(0);
   });
 
+  it('waits for a database that cannot be reached yet, and leaves in good order when it is told to stop meanwhile', async () => {
+    const waiting = start({ DATABASE_URL: 'postgres://muster:secret@127.0.0.1:1/muster' });
+    await vi.waitFor(() => expect(waiting.output()).toContain('waiting for the database'), 20_000);
+    expect(waiting.output()).toContain('"server":"127.0.0.1:1"');
+    expect(waiting.output()).not.toContain('secret');
+    waiting.child.kill('SIGTERM');
+    expect(await waiting.ended).toBe(0);
+  });
+
   it('counts sign-ins by where they come from, as far as gateways stand where API_TRUST_PROXY says', async () => {
     const statuses = async (env: Record<string, string>) => {
       const api = start({ SIGN_IN_LIMIT: '2', ...env });

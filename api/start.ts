@@ -46,6 +46,8 @@ export interface RunningApi {
  * after.
  */
 const CLOSE_WITHIN_MS = 1_500;
+/** After a reboot a database may come up minutes after the api. */
+const DATABASE_WAIT_MS = 5 * 60_000;
 
 interface StartOptions {
   config: Config;
@@ -95,11 +97,11 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
 
 /** Reports each part's stop through `onClose` as it comes up; they run in reverse order. */
 async function start(
-  { config, log, onLost, isStopping }: StartOptions & { isStopping: () => boolean },
+  { config, log, signal, onLost, isStopping }: StartOptions & { isStopping: () => boolean },
   onClose: (stop: () => Promise<unknown>) => void,
 ) {
   const { dataDir, databaseUrl, demo } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, log, onLost });
+  const database = await openDatabase({ databaseUrl, dataDir, log, onLost, signal, waitMs: DATABASE_WAIT_MS });
   onClose(database.close);
   const changes = await createChanges({ listen: database.listen, log });
   onClose(changes.close);

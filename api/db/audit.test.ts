@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { openTestDatabase, type TestDatabase } from '../test/database.ts';
 import { databaseOn, onServer } from '../test/global-setup.ts';
 import { servicesOn } from '../test/services.ts';
-import { migrateUnderLock } from './open.ts';
 import { insertRow } from './rows.ts';
 import { region } from './tables/people.ts';
 import { auditLog } from './tables/settings.ts';
+import { migrateUnderLock } from './upgrade/under-lock.ts';
 import { SYSTEM } from './write.ts';
 
 const ATTEMPTS = [

@@ -125,8 +125,9 @@ describe('a given database', () => {
     expect(await read(sql`select 'b' as other, true as further`)).toEqual([{ other: 'b', further: true }]);
   });
 
-  it('that is ahead of this program is refused', async () => {
-    const { db } = await open();
+  it('that is ahead of this program, and does not say who can read it, is refused', async () => {
+    const { db, isNewer } = await open();
+    expect(isNewer).toBe(false);
     await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`);
     await expect(open()).rejects.toThrow('use the newer version');
   });

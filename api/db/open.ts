@@ -8,10 +8,12 @@ import { askByCallback } from './by-callback.ts';
 import { ownEmbedded } from './embedded/owner.ts';
 import { startEmbedded } from './embedded/start.ts';
 import type { ListenConnection } from './listening.ts';
-import { migrateDatabase } from './migrate.ts';
 import { prepareStatements } from './prepare-statements.ts';
+import { reachServer } from './reach.ts';
 import { yieldToUrgent } from './read-priority.ts';
 import { type Db, schema } from './schema.ts';
+import { tagsOf } from './upgrade/plan.ts';
+import { migrateUnderLock } from './upgrade/under-lock.ts';
 
 export interface OpenOptions {
   /** Absent: an embedded server under `dataDir`/postgres. */
@@ -23,6 +25,18 @@ export interface OpenOptions {
    * restart.
    */
   onLost: (reason: Error) => void;
+  /** How long to wait for a given server that cannot be reached yet; unless said, not at all. */
+  waitMs?: number;
+  /** Aborts the wait. */
+  signal?: AbortSignal | undefined;
+}
+
+/** A database on a server that runs, perhaps not migrated. */
+export interface Server {
+  /** Address of the database. Contains the password. */
+  url: string;
+  /** Releases the server, and stops it when it is embedded. */
+  close(): Promise<void>;
 }
 
 /** Counts of connections, idle connections and waiting requests. */
@@ -48,6 +62,8 @@ export interface Database {
    * password.
    */
   url: string;
+  /** Whether a newer version has migrated it further than this one knows. */
+  isNewer: boolean;
   /** Opens a connection for notifications; a new one on each call. */
   listen: () => Promise<ListenConnection>;
   pools: () => Record<keyof typeof POOL_SIZES, PoolState>;
@@ -55,7 +71,6 @@ export interface Database {
 }
 
 const DATABASE = 'muster';
-const MIGRATION_LOCK = 7_305_817;
 /**
  * Concurrent reads: as many as there are processors, within bounds. More would only compete with
  * each other and with writes.
@@ -68,39 +83,60 @@ const STATEMENT_LIMIT_MS = 30_000;
 const STATEMENTS_END_WITHIN_MS = 500;
 
 /**
- * Opens the database: the server at `databaseUrl`, or the embedded one, which is started, or
- * adopted when a killed api left it behind. Migrates its schema.
- * @throws when another api owns the embedded folder, the server cannot be reached, or the schema
- *   does not fit.
+ * Finds the database: on the server at `databaseUrl`, or on the embedded one, which is started, or
+ * adopted when a killed api left it behind.
+ * @throws when another api owns the embedded folder, or the server cannot be reached.
  */
-export async function openDatabase({ databaseUrl, dataDir, log, onLost }: OpenOptions): Promise<Database> {
+export async function openServer({ databaseUrl, dataDir, log, onLost, waitMs = 0, signal }: OpenOptions): Promise<Server> {
   if (databaseUrl !== undefined) {
-    await migrateUnderLock(databaseUrl);
-    return connectDatabase(databaseUrl, log);
+    await reachServer(databaseUrl, { log, waitMs, signal });
+    return { url: databaseUrl, close: async () => undefined };
   }
   const folder = join(dataDir, 'postgres');
   const server = await startEmbedded({ folder });
   if (server.adopted) log.info({ folder }, 'found the database running');
   const owner = await ownEmbedded({ url: server.url('postgres'), folder, onLost });
-  const url = server.url(DATABASE);
-  try {
-    await createIfMissing(server.url('postgres'), DATABASE);
-    await migrateUnderLock(url);
-  } catch (error) {
+  const close = async () => {
     await owner.release();
     await server.stop();
+  };
+  try {
+    await createIfMissing(server.url('postgres'), DATABASE);
+  } catch (error) {
+    await close();
     throw error;
   }
-  const database = connectDatabase(url, log);
-  return {
-    ...database,
-    close: async () => {
-      // The server's shutdown ends statements that run longer.
-      await Promise.race([database.close(), pause(STATEMENTS_END_WITHIN_MS)]);
-      await owner.release();
-      await server.stop();
-    },
-  };
+  return { url: server.url(DATABASE), close };
+}
+
+/**
+ * Opens the database and migrates its schema. A newer schema that this version can read is left as
+ * it is, and said in the log.
+ * @throws as `openServer` does, or when this version cannot work with the schema.
+ */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const { log } = options;
+  const server = await openServer(options);
+  try {
+    const { pending, newer, current } = await migrateUnderLock(server.url, { log });
+    const last = pending.at(-1);
+    if (last) log.info({ from: current?.tag ?? 'empty', to: last.tag }, 'the database was migrated');
+    if (newer.length > 0)
+      log.warn({ migrations: tagsOf(newer) }, 'the database is newer than this version of Muster, which can work with it');
+    const database = connectDatabase(server.url, log);
+    return {
+      ...database,
+      isNewer: newer.length > 0,
+      close: async () => {
+        // The embedded server's shutdown ends statements that run longer.
+        await Promise.race([database.close(), ...(options.databaseUrl === undefined ? [pause(STATEMENTS_END_WITHIN_MS)] : [])]);
+        await server.close();
+      },
+    };
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
 }
 
 /**
@@ -132,6 +168,7 @@ export function connectDatabase(url: string, log: FastifyBaseLogger): Database {
     urgent: dbOn(urgent),
     background: dbOn(background),
     url,
+    isNewer: false,
     listen: () => listenOn(url),
     pools: () => ({ reads: stateOf(reads), urgent: stateOf(urgent), background: stateOf(background) }),
     close: async () => {
@@ -191,19 +228,6 @@ async function listenOn(connectionString: string): Promise<ListenConnection> {
       client.connection.stream.destroy();
     },
   };
-}
-
-/** Migrates a database under an advisory lock. */
-export async function migrateUnderLock(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: `muster migration ${process.pid}` });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrateDatabase(drizzle(client, { schema, casing: 'snake_case' }));
-  } finally {
-    await client.end();
-  }
 }
 
 async function createIfMissing(connectionString: string, name: string): Promise<void> {

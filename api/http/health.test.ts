@@ -8,7 +8,11 @@ import { serveHealth } from './health.ts';
 let app: Api;
 afterEach(() => app.close());
 
-async function health(url: string, listening: boolean, { hasRoom = true, path = '/healthz', isStopping = false } = {}) {
+async function health(
+  url: string,
+  listening: boolean,
+  { hasRoom = true, path = '/healthz', isStopping = false, isNewer = false } = {},
+) {
   const database = connectDatabase(url, quietLog);
   app = createHttp(quietLog);
   serveHealth(app, {
@@ -17,6 +21,7 @@ async function health(url: string, listening: boolean, { hasRoom = true, path = 
     listening: () => listening,
     hasRoom: async () => hasRoom,
     isStopping: () => isStopping,
+    isNewer,
   });
   await app.ready();
   const { status, body } = await supertest(app.server).get(path);
@@ -28,13 +33,18 @@ describe('GET /healthz', () => {
   it('is 503 while the database cannot be reached', async () => {
     expect(await health('postgres://nobody@127.0.0.1:1/none', false)).toEqual({
       status: 503,
-      body: { status: 'down', version: '1.2.3', database: false, listening: false, disk: 'ok' },
+      body: { status: 'down', version: '1.2.3', database: false, listening: false, disk: 'ok', schema: 'own' },
     });
   });
 
   it('says that the disk takes no more files', async () => {
     const { body } = await health('postgres://nobody@127.0.0.1:1/none', true, { hasRoom: false });
     expect(body).toMatchObject({ disk: 'full' });
+  });
+
+  it('says that the database is newer than the api', async () => {
+    const { body } = await health('postgres://nobody@127.0.0.1:1/none', true, { isNewer: true });
+    expect(body).toMatchObject({ schema: 'newer' });
   });
 });
 

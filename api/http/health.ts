@@ -12,6 +12,8 @@ interface HealthSources {
   hasRoom: () => Promise<boolean>;
   /** True from the moment on in which the process is told to stop. */
   isStopping: () => boolean;
+  /** Whether the database was already newer than this version when the api started. */
+  isNewer: boolean;
 }
 
 /**
@@ -19,12 +21,12 @@ interface HealthSources {
  * disk, the api is degraded, not down: answers are still right. Also `/livez` and `/readyz`: it is
  * ready while the database answers and nobody has told it to stop.
  */
-export function serveHealth(app: FastifyInstance, { version, db, listening, hasRoom, isStopping }: HealthSources): void {
+export function serveHealth(app: FastifyInstance, { version, db, listening, hasRoom, isStopping, isNewer }: HealthSources): void {
   serveProbes(app, isStopping, async () => ((await answers(db)) ? undefined : 'the database does not answer'));
   app.get('/healthz', PROBE, async (_request, reply) => {
     const [database, room] = await Promise.all([answers(db), hasRoom()]);
     reply.header('cache-control', 'no-store').code(database ? 200 : 503);
     const status = database ? (listening() && room ? 'ok' : 'degraded') : 'down';
-    return { status, version, database, listening: listening(), disk: room ? 'ok' : 'full' };
+    return { status, version, database, listening: listening(), disk: room ? 'ok' : 'full', schema: isNewer ? 'newer' : 'own' };
   });
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../db/embedded/start.ts';
-import { migrateUnderLock } from '../db/open.ts';
 import { openQueue } from '../db/queue.ts';
+import { migrateUnderLock } from '../db/upgrade/under-lock.ts';
 import { quietLog } from './quiet-log.ts';
 
 declare module 'vitest' {

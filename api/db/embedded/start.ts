@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Account, chooseAccount } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
+import { assertMajor } from './major.ts';
 import { isPostmasterOf, markStale, type Postmaster, readPostmaster } from './postmaster.ts';
 
 export interface EmbeddedServer {
@@ -38,6 +39,7 @@ const LEASH = '"$@" </dev/null & P=$!; cat >/dev/null; kill -INT $P; wait';
 /**
  * Starts the embedded PostgreSQL of a folder, or adopts the one that runs there; creates the
  * cluster at first use.
+ * @throws an Error in words when the cluster is of another major version, or does not start
  */
 export async function startEmbedded({ folder: given, settings = {}, leashed = false }: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = resolve(given);
@@ -46,6 +48,7 @@ export async function startEmbedded({ folder: given, settings = {}, leashed = fa
   await mkdir(dirname(folder), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const binaries = await findBinaries();
+  await assertMajor(folder, data, binaries.postgres);
   const account = chooseAccount(folder, binaries.postgres);
   const password = await keepPassword(join(folder, 'password'));
   await account.own(folder);
