@@ -6,7 +6,7 @@ import { MIGRATIONS, readJournal } from './journal.ts';
 /** Earlier migrations ran with every api stopped. */
 const FIRST = 12;
 /** Earlier ones do not say whether older apis keep the constraints that they add. */
-const FIRST_TO_SAY = 58;
+const FIRST_TO_SAY = 59;
 /**
  * The queue's own schema, which pg-boss brings up to date when an api starts. An older pg-boss
  * starts on a newer schema without a look at it.
