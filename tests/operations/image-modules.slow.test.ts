@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageFiles, type Side } from '#scripts/images/modules.ts';
 import { ROOT } from '#scripts/web-build.ts';
@@ -10,6 +12,8 @@ import { type Certificate, createCertificate } from '../support/real-company/cer
 import { startRealCompany } from '../support/real-company/real-company.ts';
 import type { System } from '../support/system.ts';
 import { read, type SignedIn, signIn } from '../support/visitor.ts';
+
+const run = promisify(execFile);
 
 const ADMIN = 'ana@corp.test';
 /** Of the Redis of this machine. */
@@ -22,20 +26,20 @@ let admin: SignedIn;
 const temporary: string[] = [];
 
 /** What the image of a side contains, as the Dockerfile puts it there. */
-function layOut(side: Side): string {
+async function layOut(side: Side): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), `muster-image-${side}-`));
   temporary.push(folder);
   for (const file of [...imageFiles(ROOT, side), 'package.json']) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     cpSync(path.join(ROOT, file), path.join(folder, file));
   }
-  execFileSync(process.execPath, ['scripts/image-modules.ts', side, folder], { cwd: ROOT });
+  await run(process.execPath, ['scripts/image-modules.ts', side, folder], { cwd: ROOT });
   return folder;
 }
 
 beforeAll(async () => {
   certificate = createCertificate();
-  folders = { api: layOut('api'), gateway: layOut('gateway') };
+  folders = { api: await layOut('api'), gateway: await layOut('gateway') };
   mkdirSync(path.join(folders.gateway, 'web'));
   symlinkSync(path.join(ROOT, 'web/dist'), path.join(folders.gateway, 'web/dist'));
   system = await startRealCompany({
@@ -49,7 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await system?.stop();
   certificate?.remove();
-  for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
+  await Promise.all(temporary.map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
 /** Disk space in MB, in blocks of 4,096 bytes, as `du` counts it. */
@@ -60,10 +64,10 @@ const megabytesOf = (folder: string): number =>
     .reduce((sum, bytes) => sum + bytes, 0) / 1e6;
 
 /** Runs a module in the folder of a side, with its packages alone. */
-function runIn(side: Side, text: string): string {
+async function runIn(side: Side, text: string): Promise<string> {
   const file = path.join(folders[side], 'tried.ts');
   writeFileSync(file, text);
-  return execFileSync(process.execPath, [file], { cwd: folders[side], encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  return (await run(process.execPath, [file], { cwd: folders[side] })).stdout;
 }
 
 describe('the modules of an image', () => {
@@ -78,18 +82,18 @@ describe('the modules of an image', () => {
     expect(foreign.filter((name) => there.includes(name))).toEqual([]);
   });
 
-  it.each(['api', 'gateway'] as const)('of %s are enough for each of its own modules', (side) => {
+  it.each(['api', 'gateway'] as const)('of %s are enough for each of its own modules', async (side) => {
     const modules = imageFiles(ROOT, side).filter((file) => /^\w+\/[\w-]+\/.+\.ts$/.test(file));
     expect(modules.length).toBeGreaterThan(50);
-    const told = runIn(
+    const told = await runIn(
       side,
       `for (const file of ${JSON.stringify(modules)}) await import('./' + file);\nprocess.stdout.write('all');\nprocess.exit();`,
     );
     expect(told).toBe('all');
   });
 
-  it('of the api draw every script, and read a picture', () => {
-    const told = runIn(
+  it('of the api draw every script, and read a picture', async () => {
+    const told = await runIn(
       'api',
       `import sharp from 'sharp';
       import { faceFor } from './api/hazards/fonts-present.ts';
