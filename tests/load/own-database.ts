@@ -5,6 +5,8 @@ import { createEmptyDatabase, onServer } from '../support/empty-database.ts';
 /** A database of the benchmark's own on a server that may hold others. */
 export interface OwnDatabase {
   url: string;
+  /** Of its server, by a database that is always there. */
+  serverUrl: string;
   /** Where it is, for people. */
   server: string;
   /** Connected again by `fill`. */
@@ -65,6 +67,7 @@ export async function createOwnDatabase(given: string | undefined, keptAs?: Cont
     };
     return {
       url,
+      serverUrl,
       server,
       fill,
       drop,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Client } from 'pg';
+import { Client } from 'pg';
 import { createClient } from 'redis';
 import { startIdentity } from '#api/demo/identity/identity.ts';
 import type { KnownPerson } from '#api/demo/identity/page.ts';
@@ -50,10 +50,11 @@ export interface Nodes {
 }
 
 type Fill = (client: Client) => Promise<unknown>;
+type Stops = Array<() => Promise<unknown>>;
 
 /** What is started is stopped in the opposite order, also when a later thing does not start. */
-async function withStops(start: (stops: Array<() => Promise<unknown>>) => Promise<Omit<Nodes, 'stop'>>): Promise<Nodes> {
-  const stops: Array<() => Promise<unknown>> = [];
+async function withStops<T extends object>(start: (stops: Stops) => Promise<T>): Promise<T & Pick<Nodes, 'stop'>> {
+  const stops: Stops = [];
   const stop = async (): Promise<void> => {
     for (const end of stops.reverse()) await end();
   };
@@ -66,14 +67,45 @@ async function withStops(start: (stops: Array<() => Promise<unknown>>) => Promis
 }
 
 /** Two gateways and two apis behind nginx, on one PostgreSQL and one Redis. */
-export const startTwoNodes = (fill: Fill): Promise<Nodes> =>
+export async function startTwoNodes(fill: Fill): Promise<Nodes> {
+  const { client, serverUrl, url, drop } = await createOwnDatabase(undefined);
+  const pair = await startPair({ client, serverUrl, url, drop, fill: () => fill(client) }, ROOT);
+  await pair.join().catch(async (error: unknown) => {
+    await pair.stop();
+    throw error;
+  });
+  return pair;
+}
+
+/** A database of the nodes' own, which they fill before they start and drop when they stop. */
+export interface NodesDatabase {
+  url: string;
+  /** Of its server, by a database that is always there. */
+  serverUrl: string;
+  client: Client;
+  fill(): Promise<unknown>;
+  drop(): Promise<void>;
+}
+
+/** Nodes of which there is one at first. */
+export interface Pair extends Nodes {
+  redis: RedisProxy;
+  /** Starts the second api and gateway. */
+  join(): Promise<void>;
+}
+
+/**
+ * An api and a gateway of the code in the folder `first`, behind nginx, on one PostgreSQL and one
+ * Redis, and a second one of each, of this checkout's code, that joins them later.
+ */
+export const startPair = (database: NodesDatabase, first: string): Promise<Pair> =>
   withStops(async (stops) => {
+    stops.push(database.drop);
+    stops.push(await takeTurn(database.serverUrl));
     const [front = 0, back = 0, identityPort = 0, ...ports] = await freePorts(7);
     const [gatewayPorts, apiPorts] = [ports.slice(0, 2), ports.slice(2)];
     const url = addressOf(front);
-    const database = await createOwnDatabase(undefined);
-    stops.push(database.drop);
-    await fill(database.client);
+    await database.fill();
     const identity = await startIdentity({
       port: identityPort,
       publicUrl: url,
@@ -100,28 +132,45 @@ export const startTwoNodes = (fill: Fill): Promise<Nodes> =>
       BUSINESS_TZ: businessZone(),
     };
     const log: string[] = [];
-    const run = (name: string, script: string, port: number, env: NodeJS.ProcessEnv): Node => {
+    const run = (cwd: string, name: string, script: string, port: number, env: NodeJS.ProcessEnv): Node => {
       const onLine = (from: string, line: string) => log.push(readableLine(from, line));
-      const part = supervise({ name, args: [script], cwd: ROOT, env: { ...common, ...env }, onLine, backoffMs: 100 });
+      const part = supervise({ name, args: [script], cwd, env: { ...common, ...env }, onLine, backoffMs: 100 });
       stops.push(part.stop);
       return { name, url: addressOf(port), process: part };
     };
-    const apis = apiPorts.map((port, place) =>
+    const apis: Node[] = [];
+    const gateways: Node[] = [];
+    const begin = async (root: string): Promise<void> => {
+      const place = apis.length;
+      const [apiPort, port] = [apiPorts[place]!, gatewayPorts[place]!];
       // Files lie where every api finds them.
-      run(`api ${place + 1}`, 'api/server.ts', port, { API_PORT: String(port), DATA_DIR: path.join(dataDir, 'files') }),
-    );
-    const gateways = gatewayPorts.map((port, place) =>
-      run(`gateway ${place + 1}`, 'gateway/server.ts', port, {
-        PORT: String(port),
-        DATA_DIR: path.join(dataDir, `gateway${place + 1}`),
-      }),
-    );
-    await Promise.all([...apis, ...gateways].map((node) => node.process.ready)).catch((error: unknown) => {
-      throw new Error(`${String(error)}\n${log.slice(-40).join('\n')}`);
-    });
+      const api = { API_PORT: String(apiPort), DATA_DIR: path.join(dataDir, 'files') };
+      apis.push(run(root, `api ${place + 1}`, 'api/server.ts', apiPort, api));
+      const gateway = { PORT: String(port), DATA_DIR: path.join(dataDir, `gateway${place + 1}`) };
+      gateways.push(run(root, `gateway ${place + 1}`, 'gateway/server.ts', port, gateway));
+      await Promise.all([apis[place]!.process.ready, gateways[place]!.process.ready]).catch((error: unknown) => {
+        throw new Error(`${String(error)}\n${log.slice(-40).join('\n')}`);
+      });
+    };
+    await begin(first);
     stops.push(await startNginx({ front, back, gateways: gatewayPorts, apis: apiPorts }));
-    return { url, apiUrl: addressOf(back), gateways, apis, client: database.client, redis, emptyRedis, log };
+    const join = () => begin(ROOT);
+    return { url, apiUrl: addressOf(back), gateways, apis, client: database.client, redis, emptyRedis, log, join };
   });
+
+/** Any number, the same in every test. */
+const TURN = 7_305_818;
+
+/**
+ * Waits until no other nodes run on this machine's Redis: gateways hear each other by channels,
+ * which know no database. Answers the release, which a killed process makes as well.
+ */
+async function takeTurn(serverUrl: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query('select pg_advisory_lock($1)', [TURN]);
+  return () => client.end();
+}
 
 /** One gateway and one api on an embedded database, with nothing before them. */
 export const startOneNode = (fill: Fill): Promise<Nodes> =>
