@@ -6,6 +6,7 @@ export const VERSION_PLACES: ReadonlyArray<{ file: string; pattern: RegExp }> = 
   { file: 'Dockerfile', pattern: /^ARG VERSION=(\S+)$/gm },
   { file: 'docs/examples/kubernetes/api.yaml', pattern: /image: \S+:(\S+)$/gm },
   { file: 'docs/examples/kubernetes/gateway.yaml', pattern: /image: \S+:(\S+)$/gm },
+  { file: 'docs/examples/kubernetes/migrations.yaml', pattern: /image: \S+:(\S+)$/gm },
   { file: 'docs/examples/kubernetes/kustomization.yaml', pattern: /newTag: (\S+) /g },
 ];
 

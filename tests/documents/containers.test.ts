@@ -199,7 +199,7 @@ describe('docs/examples/kubernetes', () => {
 
   it('lets no container write to its image, or gain a right', () => {
     const pods = [...of('Deployment'), ...of('Job')].map(({ spec }) => spec!.template!.spec);
-    expect(pods).toHaveLength(2);
+    expect(pods).toHaveLength(3);
     for (const { securityContext, containers, volumes } of pods) {
       expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
       for (const container of containers) {
@@ -226,11 +226,11 @@ describe('docs/examples/kubernetes', () => {
     expect(Object.keys(data).filter((name) => /SECRET|PASSWORD|TOKEN/.test(name))).toEqual([]);
   });
 
-  it('leads people to the gateways, and applies every file at once', () => {
+  it('leads people to the gateways, and applies every file but the migrations at once', () => {
     const paths = of('Ingress').flatMap(({ spec }) => spec!.rules!.flatMap(({ http }) => http.paths));
     expect(paths.map(({ backend }) => backend.service)).toEqual([{ name: 'muster-gateway', port: { name: 'http' } }]);
     const [{ resources = [] } = {}] = of('Kustomization');
-    expect([...resources, 'kustomization.yaml'].sort()).toEqual(files.sort());
+    expect([...resources, 'kustomization.yaml', 'migrations.yaml'].sort()).toEqual(files.sort());
   });
 });
 
