@@ -112,7 +112,7 @@ export async function buildApi({
     version,
     db: database.urgent,
     listening: () => services.changes.state().listening,
-    hasRoom: services.files.hasRoom,
+    storage: services.files.state,
     isStopping,
     isNewer: database.isNewer,
   });
@@ -124,7 +124,7 @@ export async function buildApi({
     token: metricsToken,
     figures: () => readFigures(services.db),
     space,
-    hasRoom: services.files.hasRoom,
+    hasRoom: async () => (await services.files.state()) === 'ok',
     isDatabaseThere: () => answers(database.urgent),
   });
   await serveDocs(app);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import {
   BuildName,
+  Flag,
   givenSettings,
   LogLevel,
   loadSettingsFile,
@@ -41,7 +42,6 @@ export interface ProviderConfig {
 }
 
 const Address = WebAddress.transform((text) => text.replace(/\/+$/, ''));
-const Flag = z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').transform((text) => text === '1' || text === 'true');
 const SPEED = 'must be a number from 0 to 1000';
 const FieldSpeed = z.coerce.number(SPEED).min(0, SPEED).max(1000, SPEED);
 const isTimeZone = (name: string) => {
@@ -100,6 +100,8 @@ const Environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: Address.optional(),
   S3_FORCE_PATH_STYLE: Flag.default(false),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO: Flag.optional(),
   IDENTITY_PORT: PortNumber.default(3002),
   FIELD_SPEED: FieldSpeed.default(1),
@@ -147,6 +149,7 @@ const SECRETS = [
   'ROOT_PASSWORD_HASH',
   'METRICS_TOKEN',
   'SAMSARA_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
 ];
 const readText = (path: string): string => readFileSync(path, 'utf8');
 
@@ -165,6 +168,9 @@ export function readSettings(): Settings {
   const config = readConfig(process.env, settingsFile);
   return { config, settingsFile, warnings: misspellings(settingsFile, root, readText) };
 }
+
+/** The environment of a program that this process starts, with more variables. */
+export const environmentWith = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more });
 
 /**
  * Reads and checks all settings; an empty variable counts as absent.
@@ -224,9 +230,7 @@ const toConfig = (env: Environment) => ({
   firstAdmin: env.FIRST_ADMIN,
   /** Opens the admin panel; absent: nobody can, but in the demo (password in docs/operating.md). */
   rootPasswordHash: env.ROOT_PASSWORD_HASH ?? (isDemo(env) ? DEMO_ROOT_PASSWORD_HASH : undefined),
-  s3: env.S3_BUCKET
-    ? { bucket: env.S3_BUCKET, region: env.S3_REGION, endpoint: env.S3_ENDPOINT, forcePathStyle: env.S3_FORCE_PATH_STYLE }
-    : undefined,
+  s3: env.S3_BUCKET ? bucketOf(env, env.S3_BUCKET) : undefined,
   /** Settings of the demo company, its sign-in page and the field simulator. */
   demo: isDemo(env) ? { identityPort: env.IDENTITY_PORT, fieldSpeed: env.FIELD_SPEED } : undefined,
   businessTimeZone: env.BUSINESS_TZ ?? (isDemo(env) ? machinesTimeZone() : 'America/New_York'),
@@ -248,6 +252,18 @@ const toConfig = (env: Environment) => ({
   /** The release, and the build where it is known. */
   version: versionOf(RELEASE, env.MUSTER_BUILD),
   isProduction: env.NODE_ENV === 'production',
+});
+
+const bucketOf = (env: Environment, bucket: string) => ({
+  bucket,
+  region: env.S3_REGION,
+  endpoint: env.S3_ENDPOINT,
+  forcePathStyle: env.S3_FORCE_PATH_STYLE,
+  /** Absent: the AWS SDK looks for credentials in its usual places, e.g. the machine's role. */
+  credentials:
+    env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+      ? { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY }
+      : undefined,
 });
 
 function payrollOf(env: Environment): PayrollSettings {
@@ -291,12 +307,13 @@ function providersOf(env: Environment): Partial<Record<'microsoft' | 'google', P
   return found;
 }
 
-/** Finds providers, or QuickBooks companies, of which only half of the settings are given. */
+/** Finds providers, QuickBooks companies and keys of S3 with only half of their settings given. */
 function providerFaults(env: Record<string, unknown>): string[] {
   const groups = [
     ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET', 'MICROSOFT_ISSUER'],
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['IIF_COMPANY_NAME', 'IIF_COMPANY_CREATE_TIME'],
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ];
   const missing = groups.flatMap((names) => {
     const absent = names.filter((name) => !env[name]);

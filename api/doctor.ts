@@ -20,6 +20,7 @@ import { readDatabaseFacts } from './doctor/database-query.ts';
 import { databaseFindings } from './doctor/database-rules.ts';
 import { providerFindings } from './doctor/provider-rules.ts';
 import { openFiles } from './files/open-store.ts';
+import { WRONG_WITH_BUCKET } from './files/s3-fault-rules.ts';
 import { askDiscovery } from './sign-in/provider-client.ts';
 
 /**
@@ -43,13 +44,19 @@ async function databaseCheck({ databaseUrl, dataDir }: Config): Promise<Finding[
 }
 
 async function filesCheck(config: Config): Promise<Finding[]> {
-  const { dataDir, s3 } = config;
+  const { dataDir, s3, publicUrl } = config;
   const place = s3 ? `the bucket ${s3.bucket}` : join(dataDir, 'files');
   if (!s3 && !(await stat(place).catch(() => undefined))) return [notTried(`${place} is made at the first start`)];
-  const { store } = await openFiles({ dataDir, s3, secrets: [randomBytes(32)], now: () => new Date() });
+  const { store } = await openFiles({ dataDir, s3, publicUrl, log, secrets: [randomBytes(32)], now: () => new Date() });
   const key = `doctor-${randomBytes(12).toString('hex')}`;
   const bytes = randomBytes(64);
-  await store.put(key, bytes, 'text/plain');
+  try {
+    await store.put(key, bytes, 'text/plain');
+  } catch (error) {
+    const state = await store.state();
+    if (s3 && state !== 'ok') return [fault(WRONG_WITH_BUCKET[state])];
+    throw error;
+  }
   const opened = await store.open(key);
   const read = opened && Buffer.concat(await opened.stream.toArray());
   await store.remove(key);

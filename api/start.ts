@@ -110,7 +110,7 @@ async function start(
   onClose(queue.close);
   const now = () => new Date();
   const secrets = await openTokenSecrets(config.tokenSecrets, join(dataDir, 'secrets', 'token'));
-  const { store: files, signer } = await openFiles({ dataDir, s3: config.s3, secrets, now });
+  const { store: files, signer } = await openFiles({ ...config, log, secrets, now });
   const { db, urgent, background } = database;
   const services: ApiParts['services'] = {
     db,

@@ -79,7 +79,7 @@ const STALL_MS = 30_000;
 export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance> {
   const { config, store, secrets, log, clock = Date.now, webFolder = WEB_FOLDER } = parts;
   const { apiTimeoutMs = API_TIMEOUT_MS, lingerMs = 0, stallMs = STALL_MS, timing = {} } = parts;
-  const { apiUrl, publicUrl, filesOrigin, signInLimit } = config;
+  const { apiUrl, publicUrl, filesOrigins, signInLimit } = config;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -115,7 +115,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     if (!request.url.startsWith('/')) throw new Failure(400, 'This is not a path of this server');
     if (!namesOneHost(request.raw.rawHeaders)) throw new Failure(400, TWO_HOSTS);
   });
-  await registerSecurityHeaders(app, { publicUrl, filesOrigin, tilesUrl: config.mapTiles?.url, webFolder });
+  await registerSecurityHeaders(app, { publicUrl, filesOrigins, tilesUrl: config.mapTiles?.url, webFolder });
   await registerCompression(app);
   await app.register(rateLimit, { global: false });
   const cookie = await registerCookies(app, { publicUrl, secrets, maxAgeMs: SESSION_LIFE.maxMs, pendingMs: PENDING_MS });

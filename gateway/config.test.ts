@@ -11,7 +11,7 @@ describe('gateway settings', () => {
       dataDir: './data',
       redisUrl: undefined,
       sessionSecrets: [],
-      filesOrigin: undefined,
+      filesOrigins: [],
       trustProxy: false,
       signInLimit: 120,
       connectionsPerUser: 20,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import {
   BuildName,
+  Flag,
   givenSettings,
   LogLevel,
   loadSettingsFile,
@@ -22,6 +23,7 @@ import {
   wholeNumber,
   withPassword,
 } from '../shared/process-settings.ts';
+import { bucketOrigin } from '../shared/servers/bucket-origin.ts';
 import { MapCredits, mapFaults, TilesAddress } from './map-tiles.ts';
 
 const { version: RELEASE } = createRequire(import.meta.url)('../package.json') as { version: string };
@@ -39,6 +41,10 @@ const Environment = z.object({
   REDIS_URL: serviceAddress(['redis', 'rediss'], 'a redis:// or rediss:// address', 'REDIS_PASSWORD').optional(),
   REDIS_PASSWORD: z.string().optional(),
   SESSION_SECRET: Secrets.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: WebAddress.optional(),
+  S3_FORCE_PATH_STYLE: Flag.default(false),
   FILES_ORIGIN: origin.optional(),
   MAP_TILES_URL: TilesAddress.optional(),
   MAP_ATTRIBUTION: MapCredits.optional(),
@@ -114,8 +120,8 @@ const configOf = (env: z.infer<typeof Environment>) => ({
   redisUrl: withPassword(env.REDIS_URL, env.REDIS_PASSWORD),
   /** Secrets for cookies and session store: the first encrypts, all of them decrypt. */
   sessionSecrets: env.SESSION_SECRET ?? [],
-  /** Origin of presigned file URLs, when that is not the gateway itself. */
-  filesOrigin: env.FILES_ORIGIN && new URL(env.FILES_ORIGIN).origin,
+  /** Origins of files beside the gateway itself: the bucket's, and that of a CDN before it. */
+  filesOrigins: filesOriginsOf(env),
   /** The pictures of maps; maps are plain grids without. */
   mapTiles: env.MAP_TILES_URL !== undefined ? { url: env.MAP_TILES_URL, credits: env.MAP_ATTRIBUTION ?? [] } : undefined,
   /**
@@ -133,3 +139,17 @@ const configOf = (env: z.infer<typeof Environment>) => ({
   /** The release, and the build where it is known. */
   version: versionOf(RELEASE, env.MUSTER_BUILD),
 });
+
+const filesOriginsOf = (env: z.infer<typeof Environment>): string[] => [
+  ...(env.S3_BUCKET
+    ? [
+        bucketOrigin({
+          bucket: env.S3_BUCKET,
+          region: env.S3_REGION,
+          endpoint: env.S3_ENDPOINT,
+          forcePathStyle: env.S3_FORCE_PATH_STYLE,
+        }),
+      ]
+    : []),
+  ...(env.FILES_ORIGIN ? [new URL(env.FILES_ORIGIN).origin] : []),
+];

@@ -14,8 +14,8 @@ import type { KeptFiles } from './kept-files.ts';
 
 interface SecurityHeaders {
   publicUrl: string;
-  /** Origin of presigned file URLs, when that is not the gateway. */
-  filesOrigin?: string | undefined;
+  /** Origins of presigned file URLs that are not the gateway's. */
+  filesOrigins: readonly string[];
   /** Address of the pictures of maps, if there are any. */
   tilesUrl?: string | undefined;
   /** The built web client. */
@@ -40,10 +40,9 @@ const PAGE_HEADERS = [
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  { publicUrl, filesOrigin, tilesUrl, webFolder }: SecurityHeaders,
+  { publicUrl, filesOrigins, tilesUrl, webFolder }: SecurityHeaders,
 ): Promise<void> {
   const secure = publicUrl.startsWith('https:');
-  const files = filesOrigin === undefined ? [] : [filesOrigin];
   const tiles = tilesUrl === undefined ? [] : [new URL(tilesUrl).origin];
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -54,10 +53,10 @@ export async function registerSecurityHeaders(
         scriptSrcAttr: ["'none'"],
         // PrimeReact and ApexCharts write style attributes and elements (decision 77).
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...files, ...tiles],
+        imgSrc: ["'self'", 'data:', 'blob:', ...filesOrigins, ...tiles],
         fontSrc: ["'self'", 'data:'],
         // Not every browser takes 'self' to cover the socket.
-        connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...files],
+        connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...filesOrigins],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -128,6 +128,9 @@ function distance(from: string, to: string): number {
 const NOT_A_PORT = 'must be a port number';
 export const PortNumber = z.coerce.number(NOT_A_PORT).int(NOT_A_PORT).min(0, NOT_A_PORT).max(65_535, NOT_A_PORT);
 
+/** On or off. */
+export const Flag = z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').transform((text) => text === '1' || text === 'true');
+
 export const WebAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

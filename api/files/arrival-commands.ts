@@ -2,6 +2,7 @@ import { type FileType, type SentFileType, TAKEN } from '#shared/files.ts';
 import { Failure } from '#shared/http/errors.ts';
 import type { Services } from '../context.ts';
 import { SYSTEM } from '../db/write.ts';
+import { isOfStorage } from '../http/storage-failures.ts';
 import { storedBytes } from './picture-parse.ts';
 import { markStored } from './repository.ts';
 import { type ContentType, isContent, notWhatItSays, tooLarge } from './rules.ts';
@@ -50,9 +51,12 @@ export async function settleArrival(
   return true;
 }
 
-/** The same for readers: a refused file has not arrived. */
+/**
+ * The same for readers: a refused file has not arrived, and neither has one of which nobody knows,
+ * because the bucket is away or full.
+ */
 export const hasArrived = (services: Pick<Services, 'write' | 'now' | 'files'>, file: Awaited): Promise<boolean> =>
   settleArrival(services, file).catch((error: unknown) => {
-    if (error instanceof Failure && error.statusCode < 500) return false;
+    if (error instanceof Failure && (error.statusCode < 500 || isOfStorage(error))) return false;
     throw error;
   });

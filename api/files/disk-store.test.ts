@@ -39,7 +39,7 @@ it('knows whether a file is there', async () => {
 
 it('takes no file that would use up the room of database and sessions, and says so in words', async () => {
   const { store } = await aStore({ free: 40_000_000, total: 1_000_000_000 });
-  expect(await store.hasRoom()).toBe(false);
+  expect(await store.state()).toBe('full');
   const noRoom = { statusCode: 507, extras: { code: 'NO_ROOM' } };
   await expect(store.put('picture-000000001', new Uint8Array(3), 'image/png')).rejects.toMatchObject(noRoom);
   const accept = vi.fn<() => Promise<void>>();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { storageFull } from '../http/storage-full.ts';
+import { storageFull } from '../http/storage-failures.ts';
 import { HEAD_BYTES, isContent, madeExpiry, notWhatItSays, readExpiry, tooLarge, uploadExpiry } from './rules.ts';
 import type { Permit, Signer } from './signature-rules.ts';
 import type { LocalStore } from './store.ts';
@@ -69,7 +69,7 @@ export async function openDiskStore({ folder, signer, now, spaceOf = spaceOnDisk
   };
 
   return {
-    hasRoom,
+    state: async () => ((await hasRoom()) ? 'ok' : 'full'),
     uploadUrl: async ({ storageKey }) => address('PUT', storageKey, uploadExpiry(now())),
     addressOf: async (storageKey) => address('GET', storageKey, readExpiry(now())),
     downloadUrl: async ({ storageKey }) => address('GET', storageKey, readExpiry(now()), true),

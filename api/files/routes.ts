@@ -55,7 +55,7 @@ export function fileRoutes(app: Api, services: Services, { signer }: { signer: S
   plainRoute(app, {
     ...fileCalls.arrival,
     view: fileView,
-    refuses: [409, 410, 413, 415],
+    refuses: [409, 410, 413, 415, 507],
     handle: async ({ caller, params: { id } }) => {
       const row = await findSeenFile(services.db, caller, id);
       if (!row) throw notFound('file', id);

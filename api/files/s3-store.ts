@@ -3,16 +3,14 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { type BucketOptions, openBucket } from './bucket-store.ts';
 import { disposition, madeExpiry, readExpiry, uploadExpiry } from './rules.ts';
+import { isMissing } from './s3-fault-rules.ts';
 import type { FileStore, Stored } from './store.ts';
 
-interface S3Options {
-  bucket: string;
-  region: string;
-  endpoint: string | undefined;
-  forcePathStyle: boolean;
+interface S3Options extends BucketOptions {
   now: () => Date;
 }
 
@@ -24,17 +22,11 @@ const INCOMING = 'incoming/';
 
 /**
  * Stores files in a bucket, reached by presigned addresses. Bytes do not pass through the api, so
- * it checks them when they are first asked for, and stores them under another key. Credentials come
- * from the AWS SDK's default chain.
+ * it checks them when they are first asked for, and stores them under another key.
  */
-export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S3Options): FileStore {
-  const client = new S3Client({
-    region,
-    forcePathStyle,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint ? { endpoint } : {}),
-  });
+export function openS3Store({ now, ...options }: S3Options): FileStore {
+  const { bucket } = options;
+  const { client, answerOf, state } = openBucket(options);
   const object = (storageKey: string) => ({ Bucket: bucket, Key: storageKey });
   /** Signs as of the beginning of the day, so that the address is constant all day. */
   const reading = () => {
@@ -49,7 +41,7 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
     return { signingDate, expiresIn: Math.round((expires.getTime() - signingDate.getTime()) / 1000) };
   };
   return {
-    hasRoom: async () => true,
+    state,
     uploadUrl: ({ storageKey, contentType }) => {
       const command = new PutObjectCommand({ ...object(INCOMING + storageKey), ContentType: contentType });
       return getSignedUrl(client, command, until(uploadExpiry(now())));
@@ -60,23 +52,24 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
     incoming: async (storageKey, maxBytes) => {
       const sent = object(INCOMING + storageKey);
       try {
-        const { ContentLength: size = 0 } = await client.send(new HeadObjectCommand(sent));
+        const { ContentLength: size = 0 } = await answerOf(client.send(new HeadObjectCommand(sent)));
         // S3 answers no range request of an empty file.
         if (size === 0) return Buffer.alloc(0);
-        const { Body } = await client.send(new GetObjectCommand({ ...sent, Range: `bytes=0-${maxBytes}` }));
-        return Body && Buffer.from(await Body.transformToByteArray());
+        const range = new GetObjectCommand({ ...sent, Range: `bytes=0-${maxBytes}` });
+        return await answerOf(
+          client.send(range).then(async ({ Body }) => Body && Buffer.from(await Body.transformToByteArray())),
+        );
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
       }
     },
     removeIncoming: async (storageKey) => {
-      await client.send(new DeleteObjectCommand(object(INCOMING + storageKey)));
+      await answerOf(client.send(new DeleteObjectCommand(object(INCOMING + storageKey))));
     },
     put: async (storageKey, bytes, contentType) => {
-      await client.send(
-        new PutObjectCommand({ ...object(storageKey), Body: bytes, ContentType: contentType, ContentLength: bytes.byteLength }),
-      );
+      const sent = { ...object(storageKey), Body: bytes, ContentType: contentType, ContentLength: bytes.byteLength };
+      await answerOf(client.send(new PutObjectCommand(sent)));
     },
     make: async ({ storageKey, contentType }, fill) => {
       // S3 needs the size before the first byte.
@@ -86,7 +79,7 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
         await fill(draft);
         const { size } = await stat(draft);
         const sent = { ...object(storageKey), ContentType: contentType, ContentLength: size };
-        await client.send(new PutObjectCommand({ ...sent, Body: createReadStream(draft) }));
+        await answerOf(client.send(new PutObjectCommand({ ...sent, Body: createReadStream(draft) })));
         return size;
       } finally {
         await rm(folder, { recursive: true, force: true });
@@ -94,7 +87,7 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
     },
     has: async (storageKey) => {
       try {
-        await client.send(new HeadObjectCommand(object(storageKey)));
+        await answerOf(client.send(new HeadObjectCommand(object(storageKey))));
         return true;
       } catch (error) {
         if (isMissing(error)) return false;
@@ -103,7 +96,7 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
     },
     open: async (storageKey) => {
       try {
-        const { Body, ContentLength: size = 0 } = await client.send(new GetObjectCommand(object(storageKey)));
+        const { Body, ContentLength: size = 0 } = await answerOf(client.send(new GetObjectCommand(object(storageKey))));
         return Body instanceof Readable ? { stream: Body, size } : undefined;
       } catch (error) {
         if (isMissing(error)) return undefined;
@@ -111,11 +104,8 @@ export function openS3Store({ bucket, now, region, endpoint, forcePathStyle }: S
       }
     },
     remove: async (storageKey) => {
-      await client.send(new DeleteObjectCommand(object(storageKey)));
+      await answerOf(client.send(new DeleteObjectCommand(object(storageKey))));
     },
     removeDrafts: async () => undefined,
   };
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey');

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ContentType } from './rules.ts';
+import type { StorageState } from './s3-fault-rules.ts';
 
 /** The fields of a file that a store needs. */
 export interface Stored {
@@ -28,8 +29,8 @@ export interface FileStore {
   remove(storageKey: string): Promise<void>;
   /** Deletes drafts of a killed process. */
   removeDrafts(): Promise<void>;
-  /** False while files are refused, because the disk is nearly full. */
-  hasRoom(): Promise<boolean>;
+  /** Whether files are accepted, or why not: `full` when the disk is nearly full. */
+  state(): Promise<StorageState>;
   /** Stores bytes that the api generated or checked. They are durable when this resolves. */
   put(storageKey: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /**

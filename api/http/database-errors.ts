@@ -1,6 +1,6 @@
 import { Failure } from '#shared/http/errors.ts';
 import { failedQueryOf } from '../db/failed-query.ts';
-import { storageFull } from './storage-full.ts';
+import { storageFull } from './storage-failures.ts';
 
 /** The fields of a PostgreSQL error. */
 interface DatabaseError extends Error {

@@ -11,7 +11,7 @@ afterEach(() => app.close());
 async function health(
   url: string,
   listening: boolean,
-  { hasRoom = true, path = '/healthz', isStopping = false, isNewer = false } = {},
+  { disk = 'ok', path = '/healthz', isStopping = false, isNewer = false } = {},
 ) {
   const database = connectDatabase(url, quietLog);
   app = createHttp(quietLog);
@@ -19,7 +19,7 @@ async function health(
     version: '1.2.3',
     db: database.db,
     listening: () => listening,
-    hasRoom: async () => hasRoom,
+    storage: async () => disk,
     isStopping: () => isStopping,
     isNewer,
   });
@@ -38,7 +38,7 @@ describe('GET /healthz', () => {
   });
 
   it('says that the disk takes no more files', async () => {
-    const { body } = await health('postgres://nobody@127.0.0.1:1/none', true, { hasRoom: false });
+    const { body } = await health('postgres://nobody@127.0.0.1:1/none', true, { disk: 'full' });
     expect(body).toMatchObject({ disk: 'full' });
   });
 

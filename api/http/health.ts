@@ -8,8 +8,8 @@ interface HealthSources {
   version: string;
   db: Db;
   listening: () => boolean;
-  /** Whether files are still accepted. */
-  hasRoom: () => Promise<boolean>;
+  /** `ok` while files are accepted, else why not, e.g. `full`. */
+  storage: () => Promise<string>;
   /** True from the moment on in which the process is told to stop. */
   isStopping: () => boolean;
   /** Whether the database was already newer than this version when the api started. */
@@ -17,16 +17,16 @@ interface HealthSources {
 }
 
 /**
- * `GET /healthz`: 200 while the database answers, else 503. Without notifications, or with a full
- * disk, the api is degraded, not down: answers are still right. Also `/livez` and `/readyz`: it is
+ * `GET /healthz`: 200 while the database answers, else 503. Without notifications, or room for
+ * files, the api is degraded, not down: answers are still right. Also `/livez` and `/readyz`: it is
  * ready while the database answers and nobody has told it to stop.
  */
-export function serveHealth(app: FastifyInstance, { version, db, listening, hasRoom, isStopping, isNewer }: HealthSources): void {
+export function serveHealth(app: FastifyInstance, { version, db, listening, storage, isStopping, isNewer }: HealthSources): void {
   serveProbes(app, isStopping, async () => ((await answers(db)) ? undefined : 'the database does not answer'));
   app.get('/healthz', PROBE, async (_request, reply) => {
-    const [database, room] = await Promise.all([answers(db), hasRoom()]);
+    const [database, disk] = await Promise.all([answers(db), storage()]);
     reply.header('cache-control', 'no-store').code(database ? 200 : 503);
-    const status = database ? (listening() && room ? 'ok' : 'degraded') : 'down';
-    return { status, version, database, listening: listening(), disk: room ? 'ok' : 'full', schema: isNewer ? 'newer' : 'own' };
+    const status = database ? (listening() && disk === 'ok' ? 'ok' : 'degraded') : 'down';
+    return { status, version, database, listening: listening(), disk, schema: isNewer ? 'newer' : 'own' };
   });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createActiveTokens } from '../api-tokens/active-token-store.ts';
 import { buildApi } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import type { Services } from '../context.ts';
 import { openQueue } from '../db/queue.ts';
 import { session } from '../db/tables/sign-in.ts';
@@ -39,6 +39,8 @@ interface TestApiOptions {
   secrets?: TokenSecrets;
   /** The log; discarded when absent. */
   log?: FastifyBaseLogger;
+  /** The bucket of its files; they are on disk when absent. */
+  s3?: Config['s3'];
   /** An api whose database this one shares; it is closed after this one. */
   beside?: { database: TestDatabase; clock: { aheadMs: number } };
 }
@@ -52,12 +54,13 @@ export async function buildTestApi({
   secrets = SECRETS,
   log = quietLog,
   beside,
+  s3,
 }: TestApiOptions = {}) {
   const database = await (beside ? openBeside(beside.database) : openTestDatabase());
   const clock = beside?.clock ?? { aheadMs };
   const now = () => new Date(Date.now() + clock.aheadMs);
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-files-'));
-  const { store: files, signer } = await openFiles({ dataDir, s3: undefined, secrets, now });
+  const { store: files, signer } = await openFiles({ dataDir, s3, publicUrl: HERE.address, log, secrets, now });
   const observer = observeNothing();
   const queue = await openQueue({ url: database.url, log: quietLog, onWorked: (...task) => observer.worked(...task) });
   const services = { ...servicesOn(database, { now, queue, files }), log };

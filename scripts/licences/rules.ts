@@ -21,6 +21,9 @@ const ALLOWED = new Set([
  */
 const READ_BY_HAND: Readonly<Record<string, { version: string; licence: string; why: string }>> = {
   'xmlhttprequest-ssl': { version: '2.1.2', licence: 'MIT', why: 'has only the older "licenses" field; its LICENSE file is MIT' },
+  busboy: { version: '1.6.0', licence: 'MIT', why: 'has only the older "licenses" field; its LICENSE file is MIT' },
+  'humanize-number': { version: '0.0.2', licence: 'MIT', why: 'its manifest says nothing; its Readme says MIT' },
+  streamsearch: { version: '1.1.0', licence: 'MIT', why: 'has only the older "licenses" field; its LICENSE file is MIT' },
   'png-js': { version: '2.0.0', licence: 'MIT', why: 'its manifest says nothing; its LICENSE file is MIT' },
 };
 

@@ -5,6 +5,10 @@ export const httpTexts = catalogue('http', {
   tooLong: ['The server took too long to answer.', 'El servidor tardó demasiado en responder.'],
   unreachable: ['The server cannot be reached. Check the connection.', 'No se puede llegar al servidor. Comprueba la conexión.'],
   unreadable: ['The server gave an answer that cannot be read.', 'El servidor dio una respuesta que no se puede leer.'],
+  noRoom: [
+    'There is no room left on the server to keep this: tell whoever runs it.',
+    'No queda espacio en el servidor para guardar esto: avisa a quien lo administra.',
+  ],
   status: ['The server answered with an error ({status}).', 'El servidor respondió con un error ({status}).'],
 });
 

@@ -71,6 +71,16 @@ describe('transmit', () => {
     expect([statusCode, message, extras.code]).toEqual([413, 'The file must not have more than 10,000,000 bytes', 'TOO_LARGE']);
   });
 
+  it.each([
+    [507, 'XMinioStorageFull'],
+    [403, 'QuotaExceeded'],
+  ])('fails as a full disk does when a bucket answers %s %s', async (status, code) => {
+    server.answer = () => [status, `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`];
+    const { statusCode, message, extras } = await failure(send());
+    const noRoom = 'There is no room left on the server to keep this: tell whoever runs it.';
+    expect([statusCode, message, extras.code]).toEqual([507, noRoom, 'NO_ROOM']);
+  });
+
   it('ends the session when our own server does not know it any more, and not when an address elsewhere refuses', async () => {
     server.answer = () => [401, JSON.stringify(errorBody(401, 'Sign in first'))];
     expect((await failure(send())).message).toBe('Sign in first');

@@ -1,6 +1,7 @@
 import { API_TIMEOUT_MS, CLIENT_HEADER } from '#shared/constants.ts';
 import type { AnswerOf, Call, Given } from '#shared/http/call.ts';
 import { Failure } from '#shared/http/errors.ts';
+import { saysFull } from '#shared/http/storage-room.ts';
 import { textsNow } from '../texts/texts.ts';
 import { failureOf, OFFLINE } from './client.ts';
 import { trackPending } from './pending-commands.ts';
@@ -55,7 +56,7 @@ function send({ method, address, body, contentType, onProgress, signal }: Transm
       const { status, responseText } = request;
       if (status >= 200 && status < 300) return resolve(parsed(responseText));
       if (status === 401 && isOurs) endSession();
-      reject(failureOf(status, responseText));
+      reject(isOurs ? failureOf(status, responseText) : failureOfBucket(status, responseText));
     };
     const stop = (): void => {
       request.abort();
@@ -66,6 +67,13 @@ function send({ method, address, body, contentType, onProgress, signal }: Transm
     request.onloadend = () => signal.removeEventListener('abort', stop);
     request.send(body);
   });
+}
+
+/** The Failure of a refused upload to a bucket, which answers XML. */
+function failureOfBucket(status: number, body: string): Failure {
+  const code = /<Code>(\w+)<\/Code>/.exec(body)?.[1];
+  if (saysFull({ status, code })) return new Failure(507, textsNow(httpTexts)('noRoom'), { code: 'NO_ROOM' });
+  return failureOf(status, body);
 }
 
 /** The parsed answer; undefined for one that is not JSON, such as a bucket's. */

@@ -73,4 +73,5 @@ export const SPANISH_OF_SERVERS: Readonly<Record<string, string>> = {
   'The name of a file cannot be read': 'El nombre de un archivo no se puede leer',
   'There is no room left on the server to keep this: tell whoever runs it':
     'No queda espacio en el servidor para guardar esto: avisa a quien lo administra',
+  'Files cannot be stored at the moment: try again later': 'Ahora mismo no se pueden guardar archivos; inténtalo más tarde',
 };
