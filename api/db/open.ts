@@ -70,7 +70,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const DATABASE = 'muster';
+export const DATABASE = 'muster';
 /**
  * Concurrent reads: as many as there are processors, within bounds. More would only compete with
  * each other and with writes.

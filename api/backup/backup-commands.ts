@@ -1,0 +1,146 @@
+import { createWriteStream } from 'node:fs';
+import { chmod, cp, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from '../config.ts';
+import { copyCluster, hasCluster, packCluster } from '../db/copies/cluster.ts';
+import type { Contents, StoredFile } from '../db/copies/contents.ts';
+import { dumpDatabase } from '../db/copies/dump.ts';
+import type { FileStore } from '../files/store.ts';
+import { fileIn, PART, sealFolder } from './folder-repository.ts';
+import { isBackup, type Manifest, nameOf } from './manifest-rules.ts';
+
+interface BackupOptions {
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  /** Where the files are; absent to leave them out. */
+  store: FileStore | undefined;
+  /** The folder of all backups: each is a folder in it. */
+  to: string;
+  /** The version of this Muster. */
+  version: string;
+  now: Date;
+}
+
+/**
+ * Backs up the database, then the files: one that came in between is named by no row, and does no
+ * harm. The folder has its name when all of it is there.
+ * @throws Error in words; nothing is left then
+ */
+export async function backUp({
+  config,
+  store,
+  to,
+  version,
+  now,
+}: BackupOptions): Promise<{ folder: string; manifest: Manifest }> {
+  const folder = join(to, nameOf(now));
+  const draft = `${folder}.unfinished`;
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const before = await newestIn(to);
+  await mkdir(draft, { mode: 0o700 });
+  try {
+    const { databaseUrl: url } = config;
+    const contents = await (url === undefined
+      ? backUpEmbedded(config.dataDir, draft)
+      : dumpDatabase(url, join(draft, PART.dump)));
+    const files = store ? await backUpFiles(store, contents.files, draft, before) : null;
+    const manifest = await sealFolder(draft, {
+      format: 1,
+      muster: version,
+      takenAt: now.toISOString(),
+      database: url === undefined ? 'embedded' : 'server',
+      postgres: contents.server,
+      migrations: contents.migrations,
+      rows: contents.rows,
+      files,
+    });
+    await rename(draft, folder);
+    return { folder, manifest };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The copy is made beside the database: PostgreSQL may not accept the disk of a backup. */
+async function backUpEmbedded(dataDir: string, draft: string): Promise<Contents> {
+  const database = join(dataDir, 'postgres');
+  if (!(await hasCluster(database))) throw new Error(`There is no database in ${database}: is DATA_DIR or DATABASE_URL missing?`);
+  const copy = join(dataDir, `backup-${process.pid}`);
+  try {
+    const contents = await copyCluster(database, copy);
+    await packCluster(copy, join(draft, PART.cluster));
+    return contents;
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Copies every file that a row names. A stored file never changes, so one that the backup before
+ * has is a hard link to it, where the disk has links.
+ */
+async function backUpFiles(
+  store: FileStore,
+  named: readonly StoredFile[],
+  draft: string,
+  before: string | undefined,
+): Promise<NonNullable<Manifest['files']>> {
+  const kept: StoredFile[] = [];
+  const missing: string[] = [];
+  let bytes = 0;
+  for (const { storageKey, contentType } of named) {
+    const path = join(draft, fileIn(storageKey));
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    if (
+      !(before !== undefined && (await linked(join(before, fileIn(storageKey)), path))) &&
+      !(await copied(store, storageKey, path))
+    ) {
+      missing.push(storageKey);
+      continue;
+    }
+    kept.push({ storageKey, contentType });
+    bytes += (await stat(path)).size;
+  }
+  await writeFile(join(draft, PART.index), JSON.stringify(kept), { mode: 0o600 });
+  return { count: kept.length, bytes, missing };
+}
+
+const linked = (from: string, to: string): Promise<boolean> =>
+  link(from, to).then(
+    () => true,
+    () => false,
+  );
+
+async function copied(store: FileStore, storageKey: string, to: string): Promise<boolean> {
+  const content = await store.open(storageKey);
+  if (content) await pipeline(content.stream, createWriteStream(to, { mode: 0o600 }));
+  return content !== undefined;
+}
+
+async function newestIn(to: string): Promise<string | undefined> {
+  const newest = (await readdir(to)).filter(isBackup).toSorted().at(-1);
+  return newest === undefined ? undefined : join(to, newest);
+}
+
+/**
+ * Copies what a restored Muster needs beside a backup, and what must not lie beside it: the
+ * generated secrets and the settings file.
+ * @returns the paths of the copies
+ */
+export async function backUpSecrets(dataDir: string, settingsFile: string | undefined, to: string): Promise<string[]> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const copies: string[] = [];
+  for (const path of [join(dataDir, 'secrets'), ...(settingsFile === undefined ? [] : [settingsFile])]) {
+    const target = join(to, basename(path));
+    await cp(path, target, { recursive: true }).then(
+      () => copies.push(target),
+      (error: NodeJS.ErrnoException) => {
+        // Given as settings, no secret was generated.
+        if (error.code !== 'ENOENT') throw error;
+      },
+    );
+  }
+  for (const path of copies) if ((await stat(path)).isFile()) await chmod(path, 0o600);
+  return copies;
+}
