@@ -21,6 +21,7 @@ describe('the api', () => {
       database: true,
       listening: true,
       disk: 'ok',
+      schema: 'own',
     });
     expect((await get('/livez').expect(200)).body).toEqual({ status: 'ok' });
     expect((await get('/readyz').expect(200)).body).toEqual({ status: 'ready' });
