@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,15 +9,13 @@ export const PREVIOUS: { commit: string; lastMigration: number } = JSON.parse(
   readFileSync(path.join(ROOT, 'api/db/upgrade/previous-release.json'), 'utf8'),
 );
 
-/** Whether git has the previous release's code: a shallow clone does not. */
-export function hasPreviousRelease(): boolean {
-  try {
-    execFileSync('git', ['cat-file', '-e', `${PREVIOUS.commit}^{commit}`], { cwd: ROOT, stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+
+/** Whether git has the previous release's code. */
+export const hasPreviousRelease = (): boolean => git('cat-file', '-e', `${PREVIOUS.commit}^{commit}`).status === 0;
+
+/** Whether this checkout has its history: neither a shallow clone nor an archive does. */
+export const hasHistory = (): boolean => git('rev-parse', '--is-shallow-repository').stdout?.trim() === 'false';
 
 /**
  * Unpacks the previous release into a folder of its own, with this checkout's packages and web
