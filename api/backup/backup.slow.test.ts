@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -205,6 +206,20 @@ describe.runIf(!onEmbedded || process.env['CI'] === 'true')('a backup of a datab
     expect(await copy.rows(`select from region where name = 'Only here'`)).toEqual([]);
     expect(await readdir(aside!)).toEqual(['files']);
     expect(await textAt(copy.dataDir, 'export-0000000001')).toBe('a,b');
+  });
+
+  it('leaves nothing of a restore that is killed half-way', async () => {
+    const { folder } = await back();
+    const copy = await elsewhere();
+    const settings = { ENV_FILE: 'none', DEMO: '1', DATABASE_URL: copy.databaseUrl, DATA_DIR: copy.dataDir };
+    const script = join(import.meta.dirname, '../restore.ts');
+    const child = spawn(process.execPath, [script, '--from', folder], { env: { ...process.env, ...settings }, stdio: 'ignore' });
+    const psql = `select from pg_stat_activity where datname = current_database() and application_name = 'psql'`;
+    // It has written something, and not all of it.
+    await expect.poll(() => copy.rows(`${psql} and backend_xid is not null`), { interval: 5 }).toHaveLength(1);
+    child.kill('SIGKILL');
+    await expect.poll(() => copy.rows(psql)).toEqual([]);
+    expect(await copy.rows(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
   });
 
   it('changes nothing when it is damaged, unfinished or newer', async () => {

@@ -80,18 +80,16 @@ async function apiOn(client: pg.Client): Promise<string | undefined> {
  * @throws Error with what the programs said
  */
 export async function restoreDump({ url, file, rows, replace, after }: RestoreOptions): Promise<void> {
-  const psql = runOnDatabase(
-    'psql',
-    ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--single-transaction', '--file=-'],
-    url,
-  );
+  const psql = runOnDatabase('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--file=-'], url);
   psql.output.resume();
-  if (replace) psql.input.write(EMPTY_IT);
+  // Not `--single-transaction`: it commits at the end of the input, which comes too when this
+  // process is killed half-way.
+  psql.input.write(`begin;\n${replace ? EMPTY_IT : ''}`);
   const dump = runProgram('pg_restore', ['--no-owner', '--no-privileges', '--no-comments', '--file=-', file]);
   try {
     await Promise.race([write(dump.output, psql.input), psql.ended]);
     await Promise.race([dump.ended, psql.ended]);
-    psql.input.end(`\n${countCheck(rows)}\n${after}\n`);
+    psql.input.end(`\n${countCheck(rows)}\n${after}\ncommit;\n`);
   } catch (error) {
     // Its transaction goes with the connection.
     psql.kill();
