@@ -219,7 +219,8 @@ describe.runIf(!onEmbedded || process.env['CI'] === 'true')('a backup of a datab
     await expect.poll(() => copy.rows(`${psql} and backend_xid is not null`), { interval: 5 }).toHaveLength(1);
     child.kill('SIGKILL');
     await expect.poll(() => copy.rows(psql)).toEqual([]);
-    expect(await copy.rows(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
+    // The first things in a dump are the schemas of migrations and queue.
+    expect(await copy.rows(`select nspname from pg_namespace where nspname ~ '^(drizzle|pgboss)'`)).toEqual([]);
   });
 
   it('changes nothing when it is damaged, unfinished or newer', async () => {
