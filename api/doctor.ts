@@ -2,17 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import {
-  type Check,
-  examine,
-  type Finding,
-  fault,
-  folderFindings,
-  notTried,
-  ok,
-  settingsFindings,
-  warning,
-} from '#shared/servers/doctor.ts';
+import { type Check, checksOfPart, examine, type Finding, fault, notTried, ok } from '#shared/servers/doctor.ts';
 import { type Config, readSettings } from './config.ts';
 import { failedQueryOf } from './db/failed-query.ts';
 import { connectDatabase } from './db/open.ts';
@@ -87,31 +77,15 @@ function providerChecks({ providers, demo }: Config): Check[] {
   }));
 }
 
-function checksOf(config: Config, settingsFile: string | undefined, warnings: readonly string[]): Check[] {
-  const settings = [
-    ok(`they are right (${settingsFile ?? 'no file, the environment alone'})`),
-    ...warnings.map((words) => warning(words)),
-  ];
-  return [
-    { subject: 'settings of the api', run: async () => settings },
-    { subject: 'data folder of the api', run: () => folderFindings(config.dataDir) },
-    {
-      subject: 'database',
-      cure: 'start PostgreSQL, or correct DATABASE_URL and DATABASE_PASSWORD',
-      run: () => databaseCheck(config),
-    },
-    { subject: 'files', cure: cureOfFiles(config), run: () => filesCheck(config) },
-    ...providerChecks(config),
-  ];
-}
+const checksOf = (config: Config): Check[] => [
+  {
+    subject: 'database',
+    cure: 'start PostgreSQL, or correct DATABASE_URL and DATABASE_PASSWORD',
+    run: () => databaseCheck(config),
+  },
+  { subject: 'files', cure: cureOfFiles(config), run: () => filesCheck(config) },
+  ...providerChecks(config),
+];
 
-function checks(): Check[] {
-  try {
-    const { config, settingsFile, warnings } = readSettings();
-    return checksOf(config, settingsFile, warnings);
-  } catch (error) {
-    return [{ subject: 'settings of the api', run: async () => settingsFindings(error) }];
-  }
-}
-
-process.exitCode = await examine(checks(), (line) => process.stdout.write(`${line}\n`));
+const checks = checksOfPart('api', { read: readSettings, rest: checksOf });
+process.exitCode = await examine(checks, (line) => process.stdout.write(`${line}\n`));

@@ -1,16 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type Check,
-  examine,
-  type Finding,
-  fault,
-  folderFindings,
-  notTried,
-  ok,
-  settingsFindings,
-  warning,
-} from '#shared/servers/doctor.ts';
+import { type Check, checksOfPart, examine, type Finding, fault, notTried, ok, warning } from '#shared/servers/doctor.ts';
 import { whyOf } from '#shared/servers/error-in-log.ts';
 import { type GatewayConfig, readSettings } from './config.ts';
 import { ask } from './doctor/ask.ts';
@@ -25,7 +15,6 @@ import { doctorToken } from './doctor/seen.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What is right by itself, and yet seldom meant. */
 function settingFindings({ publicUrl, redisUrl, sessionSecrets }: GatewayConfig): Finding[] {
   const { protocol, hostname } = new URL(publicUrl);
   const found: Finding[] = [];
@@ -61,13 +50,8 @@ function ownUrlOf({ host, port }: GatewayConfig): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-function checksOf(config: GatewayConfig, settingsFile: string | undefined, warnings: readonly string[]): Check[] {
+function checksOf(config: GatewayConfig): Check[] {
   const { publicUrl, redisUrl, dataDir, apiUrl } = config;
-  const settings = [
-    ok(`they are right (${settingsFile ?? 'no file, the environment alone'})`),
-    ...warnings.map((words) => warning(words)),
-    ...settingFindings(config),
-  ];
   const ownUrl = ownUrlOf(config);
   /** The findings while Muster runs, which is told by this gateway. */
   const ofRunning = async (find: () => Promise<Finding[]>) =>
@@ -75,8 +59,6 @@ function checksOf(config: GatewayConfig, settingsFile: string | undefined, warni
       ? find()
       : [notTried(`the gateway does not answer at ${ownUrl}: start Muster and try again`)];
   return [
-    { subject: 'settings of the gateway', run: async () => settings },
-    { subject: 'data folder of the gateway', run: () => folderFindings(dataDir) },
     {
       subject: 'sessions',
       cure: 'start Redis, or correct REDIS_URL and REDIS_PASSWORD',
@@ -90,13 +72,5 @@ function checksOf(config: GatewayConfig, settingsFile: string | undefined, warni
   ];
 }
 
-function checks(): Check[] {
-  try {
-    const { config, settingsFile, warnings } = readSettings();
-    return checksOf(config, settingsFile, warnings);
-  } catch (error) {
-    return [{ subject: 'settings of the gateway', run: async () => settingsFindings(error) }];
-  }
-}
-
-process.exitCode = await examine(checks(), (line) => process.stdout.write(`${line}\n`));
+const checks = checksOfPart('gateway', { read: readSettings, doubts: settingFindings, rest: checksOf });
+process.exitCode = await examine(checks, (line) => process.stdout.write(`${line}\n`));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { examine, fault, folderFindings, ok, settingsFindings, warning } from './doctor.ts';
+import { checksOfPart, examine, fault, folderFindings, ok, warning } from './doctor.ts';
 import { whyOf } from './error-in-log.ts';
 
 async function printed(...checks: Parameters<typeof examine>[0]) {
@@ -32,10 +32,17 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('tells each fault of the settings', () => {
+  it('tells each fault of the settings, and nothing else while there is one', async () => {
+    const findingsOf = async (error: Error) => {
+      const read = () => {
+        throw error;
+      };
+      const checks = checksOfPart('api', { read, rest: () => [{ subject: 'database', run: async () => [ok('it is there')] }] });
+      return Promise.all(checks.map(({ run }) => run())).then((found) => found.flat());
+    };
     const error = new Error('The api cannot start with these settings:\n  PORT must be a port number\n  DEMO must be 1 or 0');
-    expect(settingsFindings(error)).toEqual([fault('PORT must be a port number'), fault('DEMO must be 1 or 0')]);
-    expect(settingsFindings(new Error('ENV_FILE: x cannot be read'))).toEqual([fault('ENV_FILE: x cannot be read')]);
+    expect(await findingsOf(error)).toEqual([fault('PORT must be a port number'), fault('DEMO must be 1 or 0')]);
+    expect(await findingsOf(new Error('ENV_FILE: x cannot be read'))).toEqual([fault('ENV_FILE: x cannot be read')]);
   });
 
   it('has a cure for certificates of an authority that Node does not know', () => {

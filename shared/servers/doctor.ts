@@ -44,8 +44,48 @@ export async function examine(checks: readonly Check[], print: (line: string) =>
   return isFaulty ? 1 : 0;
 }
 
+/** What a process says of its settings once it has read them. */
+interface Given<Settings> {
+  config: Settings;
+  settingsFile: string | undefined;
+  warnings: readonly string[];
+}
+
+interface ChecksOfPart<Settings> {
+  /** @throws Error with a line for each setting that is wrong */
+  read: () => Given<Settings>;
+  /** What is right by itself, and yet seldom meant. */
+  doubts?: (config: Settings) => readonly Finding[];
+  /** The checks behind those of settings and data folder. */
+  rest: (config: Settings) => readonly Check[];
+}
+
+/** The checks of a process: of its settings and, when they are right, of all that they name. */
+export function checksOfPart<Settings extends { dataDir: string }>(
+  part: 'api' | 'gateway',
+  { read, doubts, rest }: ChecksOfPart<Settings>,
+): Check[] {
+  const ofSettings = (findings: readonly Finding[]): Check => ({ subject: `settings of the ${part}`, run: async () => findings });
+  let given: Given<Settings>;
+  try {
+    given = read();
+  } catch (error) {
+    return [ofSettings(faultsIn(error))];
+  }
+  const { config, settingsFile, warnings } = given;
+  return [
+    ofSettings([
+      ok(`they are right (${settingsFile ?? 'no file, the environment alone'})`),
+      ...warnings.map((words) => warning(words)),
+      ...(doubts?.(config) ?? []),
+    ]),
+    { subject: `data folder of the ${part}`, run: () => folderFindings(config.dataDir) },
+    ...rest(config),
+  ];
+}
+
 /** The faults of settings that a process refuses, from its error: one for each line. */
-export function settingsFindings(error: unknown): Finding[] {
+function faultsIn(error: unknown): Finding[] {
   const [head = '', ...lines] = (error instanceof Error ? error.message : String(error)).split('\n');
   return (lines.length > 0 ? lines : [head]).map((line) => fault(line.trim()));
 }
