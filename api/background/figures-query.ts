@@ -27,7 +27,7 @@ export async function readFigures(reader: Reader): Promise<WorkFigures> {
 
 /**
  * Waiting tasks by the index of those that can be taken. The queue itself counts those that run,
- * every few seconds: there is no index for them, and finished tasks stay for days.
+ * every few seconds. A count of our own would read all tasks, which stay for days: no index helps.
  */
 const QUEUES = sql`
   select queue.name as queue, queue.active_count as active, count(job.id) as waiting,

@@ -65,7 +65,7 @@ export async function backUp({
 /** The copy is made beside the database: PostgreSQL may not accept the disk of a backup. */
 async function backUpEmbedded(dataDir: string, draft: string): Promise<Contents> {
   const database = join(dataDir, 'postgres');
-  if (!(await hasCluster(database))) throw new Error(`There is no database in ${database}: is DATA_DIR or DATABASE_URL missing?`);
+  if (!(await hasCluster(database))) throw new Error(`${database} holds no database: is DATA_DIR or DATABASE_URL missing?`);
   const copy = join(dataDir, `backup-${process.pid}`);
   try {
     const contents = await copyCluster(database, copy);

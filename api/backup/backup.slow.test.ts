@@ -232,7 +232,7 @@ describe.runIf(!onEmbedded || process.env['CI'] === 'true')('a backup of a datab
     await rm(join(folder, 'database.dump'));
     await expect(copy.restore(folder)).rejects.toThrow('database.dump is missing');
     await rm(join(folder, 'manifest.json'));
-    await expect(copy.restore(folder)).rejects.toThrow('is no finished backup');
+    await expect(copy.restore(folder)).rejects.toThrow('is not a finished backup');
     const held = await onServer(copy.databaseUrl, (client) => client.query(`select from pg_tables where schemaname = 'public'`));
     expect([held.rowCount, await readdir(copy.dataDir)]).toEqual([0, []]);
   });

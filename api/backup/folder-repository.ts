@@ -36,7 +36,7 @@ export async function sealFolder(folder: string, manifest: Omit<Manifest, 'check
  */
 export async function verifyFolder(folder: string): Promise<Manifest> {
   const manifest = await readJson(join(folder, PART.manifest), Manifest).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new Error(`${folder} is no finished backup: it has no ${PART.manifest}`);
+    if (error.code === 'ENOENT') throw new Error(`${folder} is not a finished backup: it has no ${PART.manifest}`);
     throw error;
   });
   const text = await readFile(join(folder, PART.checksums), 'utf8').catch(() => '');

@@ -34,13 +34,13 @@ export async function majorOfServer(client: pg.Client): Promise<number> {
 
 /**
  * Reads what the database holds.
- * @throws Error in words when it is no database of Muster
+ * @throws Error in words when the database is not one of Muster
  */
 export async function readContents(client: pg.Client): Promise<Contents> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
   );
-  if (!tables.some(({ name }) => name === 'employee')) throw new Error('There is no company in this database');
+  if (!tables.some(({ name }) => name === 'employee')) throw new Error('This database holds no company');
   const rows: Contents['rows'] = {};
   for (const { name } of tables) rows[name] = await countOf(client, `public.${pg.escapeIdentifier(name)}`);
   const { rows: found } = await client.query<{ server: string }>(
