@@ -9,6 +9,9 @@ export type SeedRow<T extends PgTable> = InferInsertModel<T, { dbColumnNames: fa
 
 const SEED_LOCK = 7_305_818;
 
+/** Statements of this transaction may take as long as they need. */
+export const liftStatementLimit = (tx: Tx): Promise<unknown> => tx.execute(sql`set local statement_timeout = 0`);
+
 /**
  * Whether the company has no people. Locks, so that of several processes that fill a database the
  * second one waits and finds people.

@@ -90,6 +90,18 @@ describe('what was written', () => {
     await vi.waitFor(() => expect(there.since(then, on('workshift', 'audit'))).toEqual(marks));
   });
 
+  it('names the step of its trace, which an older process takes for no mark', async () => {
+    const then = momentOf(there);
+    const told = ['region ; region', 'region alert ; region alert'].map(
+      (text, at) => `x ${at} ${text} traceparent=00-${at}-1-01`,
+    );
+    for (const notice of told) await database.db.execute(sql`select pg_notify(${here.channel}, ${notice})`);
+    await vi.waitFor(() => expect(there.since(then, on('region'))).toEqual([{ topic: 'region' }, { topic: 'region' }]));
+    expect(there.causesSince(then, on('region'))).toEqual(['00-0-1-01', '00-1-1-01']);
+    expect(there.causesSince(then, on('alert'))).toEqual(['00-1-1-01']);
+    expect(there.causesSince(then, on('job'))).toEqual([]);
+  });
+
   it('is not known any more after very many commits', async () => {
     const then = momentOf(here);
     for (let commit = 0; commit <= 4_096; commit++) here.bump([{ topic: 'alert' }]);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { concerns, type Interest, type Mark, markText, readMark, TOPICS, type Topic } from '#shared/live/topics.ts';
+import { traceparent } from '#shared/servers/traces/traces.ts';
 import { keepListening, type ListeningOptions } from './listening.ts';
 
 /** A position between two commits, as this process has heard of them. */
@@ -41,6 +42,11 @@ export interface Changes {
   momentAt(notice: string): Moment | null;
   /** The marks written since that concern this; null when the log does not reach back that far. */
   since(moment: Moment, interest: Interest): readonly Mark[] | null;
+  /**
+   * The traces of the writes since that concern this, oldest first: steps as `traceparent`. Empty
+   * when the log does not reach back that far.
+   */
+  causesSince(moment: Moment, interest: Interest): string[];
   /** Calls when another process begins to listen. */
   onArrival(listener: () => void): void;
   /** Whether no write since concerns this; false when the log does not reach back that far. */
@@ -82,6 +88,8 @@ const MAX_COMMITS = 4_096;
 export async function createChanges(options: ListeningOptions): Promise<ListeningChanges> {
   const me = randomName();
   const log: (readonly Mark[])[] = [];
+  /** The trace of each commit in the log, where it has one. */
+  const causes: (string | undefined)[] = [];
   const waiters = new Waiters();
   const reported = new NoticeDeduplication();
   const positions = new NoticePositions();
@@ -90,8 +98,9 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
   let epoch: string | null = null;
   const arrivals: Array<() => void> = [];
 
-  function note(marks: readonly Mark[]): void {
+  function note(marks: readonly Mark[], notice = ''): void {
     log[commits % MAX_COMMITS] = marks;
+    causes[commits % MAX_COMMITS] = TRACE.exec(notice)?.[1];
     commits += 1;
     for (const wake of waiters.concernedBy(marks)) wake();
   }
@@ -125,7 +134,7 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
     hear(payload) {
       const isMine = payload.startsWith(`${me} `);
       if (!payload.endsWith(GREETING)) {
-        if (!isMine || reported.isFirst(payload)) note(marksIn(payload));
+        if (!isMine || reported.isFirst(payload)) note(marksIn(payload), payload);
       } else if (!isMine) for (const tell of arrivals) tell();
       positions.add(payload, commits);
     },
@@ -140,11 +149,11 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
 
   return {
     channel: CHANNEL,
-    notice: (marks) => `${me} ${++noticed} ${noticeOf(marks)}`,
+    notice: (marks) => `${me} ${++noticed} ${noticeOf(marks, traceparent())}`,
     bump(marks, notice) {
       if (notice !== undefined && epoch !== null && !reported.isFirst(notice)) return;
       if (notice !== undefined) positions.expect(notice, commits);
-      note(marks);
+      note(marks, notice);
     },
     moment: () => (epoch === null ? null : { epoch, commits, notice: positions.last }),
     momentAt(notice) {
@@ -152,6 +161,14 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
       return epoch === null || at === undefined ? null : { epoch, commits: at, notice };
     },
     since,
+    causesSince(moment, interest) {
+      const found = new Set<string>();
+      for (let commit = moment.commits; isRemembered(moment) && commit < commits; commit++) {
+        const cause = causes[commit % MAX_COMMITS];
+        if (cause !== undefined && log[commit % MAX_COMMITS]!.some((mark) => concerns(mark, interest))) found.add(cause);
+      }
+      return [...found];
+    },
     isUnchangedSince,
     onArrival: (listener) => arrivals.push(listener),
     wait({ isFirst = false, ...interest }, moment, ms, signal) {
@@ -176,13 +193,17 @@ export async function createChanges(options: ListeningOptions): Promise<Listenin
   };
 }
 
+/** The last word of a notice whose write is part of a trace. Other versions ignore it. */
+const TRACE = / traceparent=(\S+)$/;
+
 /**
  * Writes the topics, which every version understands, then a semicolon and the marks. An older
  * version, during a rolling update, wakes everybody of the topics.
  */
-function noticeOf(marks: readonly Mark[]): string {
+function noticeOf(marks: readonly Mark[], trace: string | undefined): string {
   const topics = [...new Set(marks.map(({ topic }) => topic))].join(' ');
   const texts = marks.map(markText).join(' ');
+  if (trace !== undefined) return `${topics} ; ${texts} traceparent=${trace}`;
   return texts === topics ? topics : `${topics} ; ${texts}`;
 }
 

@@ -63,6 +63,19 @@ describe('a given database', () => {
     });
   });
 
+  it('counts nobody as waiting for whom a connection is idle', async () => {
+    const { urgent, pools } = await open();
+    await urgent.execute(sql`select 1`);
+    const asked = urgent.execute(sql`select 1`).then(() => 'answered');
+    const waiting: number[] = [];
+    for (let step = 0; step < 20; step += 1) {
+      waiting.push(pools().urgent.waiting);
+      await Promise.resolve();
+    }
+    expect(new Set(waiting)).toEqual(new Set([0]));
+    expect(await asked).toBe('answered');
+  });
+
   it('is read once a write is over, or after a while if it takes long', async () => {
     const { db, urgent } = await open();
     const read = async () => {

@@ -180,7 +180,9 @@ export function connectDatabase(url: string, log: FastifyBaseLogger): Database {
 const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
   total: totalCount,
   idle: idleCount,
-  waiting: waitingCount,
+  // Who comes gets an idle connection with the next tick, such as the question of a scrape itself
+  // whether the database answers. Only the others wait.
+  waiting: Math.max(0, waitingCount - idleCount),
 });
 
 function openPool(url: string, name: keyof typeof POOL_SIZES, log: FastifyBaseLogger): pg.Pool {
@@ -230,7 +232,8 @@ async function listenOn(connectionString: string): Promise<ListenConnection> {
   };
 }
 
-async function createIfMissing(connectionString: string, name: string): Promise<void> {
+/** Creates a database of this name where there is none. */
+export async function createIfMissing(connectionString: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

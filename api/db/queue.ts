@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { noticeChoice, pushDevice } from './tables/notices.ts';
 import { webhook } from './tables/webhooks.ts';
-import type { Announcement, Queue } from './write.ts';
+import type { AlertHappened, Announcement, Queue } from './write.ts';
 
 export const QUEUES = {
   jobCosts: 'job-costs',
   shiftRates: 'shift-rates',
   clockWatch: 'clock-watch',
   alertSweep: 'alert-sweep',
+  /** Looks for people who turn late, at the moment at which somebody does. */
+  lateWatch: 'late-watch',
   fileSweep: 'file-sweep',
   employeeImport: 'employee-import',
   imports: 'imports',
@@ -20,6 +23,13 @@ export const QUEUES = {
   announcements: 'announcements',
   deliveries: 'webhook-deliveries',
   deliverySweep: 'webhook-delivery-sweep',
+  /** What happened to alerts, of which people are told outside of the tab. */
+  notices: 'notices',
+  /** Makes messages of what people are due to be told. */
+  noticeGathering: 'notice-gathering',
+  noticeSweep: 'notice-sweep',
+  /** Messages that reach somebody outside of the tab. */
+  noticeMessages: 'notice-messages',
   /** Asks the supplier of telematics for trips. */
   telematics: 'telematics',
   /** Takes erased people from the texts that speak of them. */
@@ -60,6 +70,15 @@ export interface AnnouncementTask extends Announcement {
 
 export interface DeliveryTask {
   deliveryId: number;
+}
+
+export interface NoticeTask extends AlertHappened {
+  /** Who did it: nobody is told of what they did themselves. */
+  byIds: number[];
+}
+
+export interface NoticeMessageTask {
+  messageId: string;
 }
 
 interface WorkOptions {
@@ -137,6 +156,7 @@ const OPTIONS: Partial<Record<QueueName, object>> = {
   [QUEUES.exportFiles]: EXPORTS,
   [QUEUES.imports]: IMPORTS,
   [QUEUES.deliveries]: DELIVERIES,
+  [QUEUES.noticeMessages]: DELIVERIES,
 };
 
 /** Opens the job queue in the api's database and creates what is missing. It starts no worker. */
@@ -166,7 +186,7 @@ export async function openQueue({ url, log, onWorked = () => {} }: QueueOptions)
   }
   return {
     boss,
-    after: (tx) => {
+    after: (tx, { actorId, actingAsId }) => {
       const send = async (name: QueueName, task: object, options = {}) => {
         await boss.send(name, task, { ...options, db: fromDrizzle(tx, sql) });
       };
@@ -179,6 +199,7 @@ export async function openQueue({ url, log, onWorked = () => {} }: QueueOptions)
         recountRates: (employeeId, from) => send(QUEUES.shiftRates, { employeeId, from } satisfies ShiftRatesTask),
         importEmployees: (uploadId) => send(QUEUES.employeeImport, { uploadId } satisfies EmployeeImportTask),
         runImport: (importId) => send(QUEUES.imports, { importId } satisfies ImportTask),
+        watchLate: (at) => send(QUEUES.lateWatch, {}, { startAfter: at }),
         erase: () => send(QUEUES.erasures, {}),
         generateExport: (exportId) => send(QUEUES.exportFiles, { exportId } satisfies ExportTask),
         announce: async (happened) => {
@@ -189,8 +210,26 @@ export async function openQueue({ url, log, onWorked = () => {} }: QueueOptions)
           const task: AnnouncementTask = { ...happened, eventId: randomUUID(), at: new Date().toISOString() };
           await send(QUEUES.announcements, task);
         },
-        deliver: (deliveryId, webhookId) =>
-          send(QUEUES.deliveries, { deliveryId } satisfies DeliveryTask, { group: { id: String(webhookId) } }),
+        deliver: (deliveryId, webhookId, afterSeconds = 0) =>
+          send(QUEUES.deliveries, { deliveryId } satisfies DeliveryTask, {
+            group: { id: String(webhookId) },
+            startAfter: afterSeconds,
+          }),
+        tell: async (happened) => {
+          const isSettled = happened.what === 'settled';
+          const wanted = isSettled
+            ? sql`select 1 from ${pushDevice} limit 1`
+            : sql`select 1 from ${noticeChoice} where ${noticeChoice.push} or ${noticeChoice.email} limit 1`;
+          if ((await tx.execute(wanted)).rows.length === 0) return;
+          const byIds = [actorId, actingAsId].filter((id) => id !== null);
+          await send(QUEUES.notices, { ...happened, byIds } satisfies NoticeTask);
+        },
+        gatherNotices: (at) => send(QUEUES.noticeGathering, {}, at && { startAfter: at }),
+        sendNotice: (messageId, group, at) =>
+          send(QUEUES.noticeMessages, { messageId } satisfies NoticeMessageTask, {
+            group: { id: group },
+            ...(at && { startAfter: at }),
+          }),
       };
     },
     work: async (name, handle, { batchSize = 1, atOnce = 1, perGroup } = {}) => {

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Topic } from '#shared/live/topics.ts';
+import { OWNER, type Topic } from '#shared/live/topics.ts';
 import type { GivenMark } from './mark-owners.ts';
 import type { Tx } from './schema.ts';
 import type { Write } from './write.ts';
@@ -14,15 +14,17 @@ type RowOf<T extends EditedTable> = T['$inferSelect'] & Row;
 type ChangeOf<T extends EditedTable> = { [Name in keyof T['$inferInsert']]?: T['$inferInsert'][Name] | undefined };
 
 /** Topics of rows on a sheet, whose owners are those of the sheet and its job. */
-const ON_SHEETS: ReadonlySet<Topic> = new Set(['dwo', 'dwo_job', 'workshift', 'timebreak', 'job_site_photo']);
+const ON_SHEETS: ReadonlySet<Topic> = new Set(['dwo', 'dwo_job', 'workshift', 'timebreak', 'job_site_photo', 'late_call']);
 
 /**
  * The mark of a row: the day that it names; for a row on a sheet also its job and its daily work
- * order.
+ * order; for a view of one person alone its owner.
  */
 export function markOf(topic: Topic, row: object): GivenMark {
-  const { date, jobId, dwoId, id, employeeId } = row as Record<string, unknown>;
+  const { date, jobId, dwoId, id, employeeId, role } = row as Record<string, unknown>;
   const day = typeof date === 'string' ? date : undefined;
+  // A view for a role concerns everybody of it.
+  if (topic === 'saved_view') return { topic, ...(role === null && { owners: [OWNER.own(Number(employeeId))] }) };
   if (!ON_SHEETS.has(topic)) return { topic, day };
   const dwo = topic === 'dwo' ? id : dwoId;
   const number = (value: unknown) => (value ? Number(value) : undefined);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Mark, markText, type Topic } from '#shared/live/topics.ts';
+import { inStep, type Step } from '#shared/servers/traces/traces.ts';
 import type { Changes } from './changes.ts';
 import { type GivenMark, withOwners } from './mark-owners.ts';
 import type { Db, Tx } from './schema.ts';
@@ -35,6 +36,13 @@ export interface Announcement {
   id: number;
 }
 
+/** What happened to an alert: it was raised, handed over by a step, or settled. */
+export interface AlertHappened {
+  what: 'raised' | 'handedOver' | 'settled';
+  alertId: number;
+  stepId?: number;
+}
+
 /**
  * Background work that follows a write. It is queued inside the transaction: no commit, no work.
  */
@@ -54,15 +62,27 @@ export interface AfterWrite {
   erase(): Promise<void>;
   /** Makes the file of an export (row number). */
   generateExport(exportId: number): Promise<void>;
+  /** Looks at a moment for people who turn late then. */
+  watchLate(at: Date): Promise<void>;
   /** Announces an event to the webhooks that subscribed to it. */
   announce(happened: Announcement): Promise<void>;
-  /** Sends a delivery to its webhook. */
-  deliver(deliveryId: number, webhookId: number): Promise<void>;
+  /** Sends a delivery to its webhook, `afterSeconds` from now. */
+  deliver(deliveryId: number, webhookId: number, afterSeconds?: number): Promise<void>;
+  /** Tells people outside of the tab what happened to an alert, if anybody chose to be told. */
+  tell(happened: AlertHappened): Promise<void>;
+  /** Gathers what people are due to be told, now or at a moment. */
+  gatherNotices(at?: Date): Promise<void>;
+  /**
+   * Sends a message to somebody outside of the tab.
+   * @param group few of one group are sent at the same time
+   * @param at not before
+   */
+  sendNotice(messageId: string, group: string, at?: Date): Promise<void>;
 }
 
 /** Queues background work in the given transaction, so that it commits with it. */
 export interface Queue {
-  after(tx: Tx): AfterWrite;
+  after(tx: Tx, author: Author): AfterWrite;
 }
 
 export interface Write {
@@ -101,11 +121,11 @@ export async function inWrite<T>(
   const touched: GivenMark[] = [];
   let marks: Mark[] = [];
   let notice: string | undefined;
-  const result = await db.transaction(async (tx) => {
+  const transact = async (tx: Tx, step: Step | undefined): Promise<T> => {
     const entries: AuditEntry[] = [];
     const value = await work({
       tx,
-      after: queue.after(tx),
+      after: queue.after(tx, author),
       changed: (...more) => {
         touched.push(...more.map(given));
       },
@@ -129,13 +149,21 @@ export async function inWrite<T>(
     }
     if (touched.length > 0) {
       marks = bounded(await withOwners(tx, touched));
-      notice = changes.notice(marks);
-      await tx.execute(sql`select pg_notify(${changes.channel}, ${notice})`);
+      notice = await inStep('change notice', { kind: 'producer' }, () => notify(tx, changes, marks));
     }
+    step?.note({ 'muster.actions': entries.map(({ action }) => action), 'muster.topics': marks.map(({ topic }) => topic) });
     return value;
-  });
+  };
+  const result = await inStep('transaction', {}, (step) => db.transaction((tx) => transact(tx, step)));
   if (marks.length > 0) changes.bump(marks, notice);
   return result;
+}
+
+/** Sends the notice of a write in its transaction. */
+async function notify(tx: Tx, changes: Changes, marks: readonly Mark[]): Promise<string> {
+  const notice = changes.notice(marks);
+  await tx.execute(sql`select pg_notify(${changes.channel}, ${notice})`);
+  return notice;
 }
 
 /** A notification holds 8,000 bytes; a longer one is cut to the topics. */

@@ -7,8 +7,9 @@ import type pg from 'pg';
 import { ownEmbedded } from '../embedded/owner.ts';
 import { isPostmasterOf, readPostmaster } from '../embedded/postmaster.ts';
 import { startEmbedded } from '../embedded/start.ts';
-import { DATABASE } from '../open.ts';
+import { createIfMissing, DATABASE } from '../open.ts';
 import { type Contents, connectAlone, readContents } from './contents.ts';
+import { dumpDatabase, type RestoreOptions, restoreDump } from './dump.ts';
 import { runProgram } from './programs.ts';
 
 /** The parts of the embedded database's folder that are copied; the third is its log. */
@@ -104,6 +105,33 @@ export async function settleCluster(folder: string, statements = ''): Promise<Co
   }
 }
 
+/**
+ * Dumps the embedded database, running or stopped, by pg_dump.
+ * @returns exactly what the dump holds
+ */
+export async function dumpCluster(folder: string, file: string): Promise<Contents> {
+  const server = await startEmbedded({ folder });
+  try {
+    return await dumpDatabase(server.url(DATABASE), file);
+  } finally {
+    if (!server.adopted) await server.stop();
+  }
+}
+
+/**
+ * Makes a cluster of the PostgreSQL at hand from a dump, whole or not at all: its folder is of no
+ * use when this fails.
+ */
+export async function createClusterFrom(dump: Omit<RestoreOptions, 'url' | 'replace'>, folder: string): Promise<void> {
+  const server = await startEmbedded({ folder });
+  try {
+    await createIfMissing(server.url('postgres'), DATABASE);
+    await restoreDump({ ...dump, url: server.url(DATABASE), replace: false });
+  } finally {
+    await server.stop();
+  }
+}
+
 /** Packs the folder of a stopped cluster into one file. */
 export async function packCluster(folder: string, file: string): Promise<void> {
   const tar = runProgram('tar', ['--create', '--file=-', `--directory=${folder}`, PARTS.data, PARTS.password]);
@@ -116,6 +144,10 @@ export async function unpackCluster(file: string, folder: string): Promise<void>
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // The account that runs the database may be another one here.
   const tar = runProgram('tar', ['--extract', '--no-same-owner', '--file=-', `--directory=${folder}`]);
-  await Promise.race([pipeline(createReadStream(file), createGunzip(), tar.input), tar.ended]);
+  const given = pipeline(createReadStream(file), createGunzip(), tar.input).catch((error: NodeJS.ErrnoException) => {
+    // tar closes its input at the end mark of the archive; whether it has all of it, `ended` says.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+  await Promise.race([given, tar.ended]);
   await tar.ended;
 }

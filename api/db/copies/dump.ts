@@ -29,7 +29,7 @@ export async function dumpDatabase(url: string, file: string): Promise<Contents>
   }
 }
 
-interface RestoreOptions {
+export interface RestoreOptions {
   url: string;
   file: string;
   /** What the dump holds: anything else after the restore undoes it. */

@@ -18,7 +18,7 @@ export async function assertMajor(folder: string, data: string, postgres: string
   if (made === undefined || brought === undefined || made === brought) return;
   throw new Error(
     `The database in ${folder} was made by PostgreSQL ${made}, and this version of Muster brings PostgreSQL ${brought}, which cannot ` +
-      'open it. Nothing was changed: back it up with the version of Muster that ran before, restore that backup with this one ' +
+      'open it. Nothing was changed: back it up as a dump with the version of Muster that ran before (npm run backup -- --as-dump), restore that with this one ' +
       '(docs/operating.md, "The next PostgreSQL of the embedded database")',
   );
 }

@@ -121,7 +121,7 @@ describe('the embedded database', { timeout: 300_000 }, () => {
     const older = startOwner();
     expect(await older.ended).toBe(3);
     expect(older.errors()).toContain(`was made by PostgreSQL ${Number(made) - 1}, and this version of Muster brings`);
-    expect(older.errors()).toContain('back it up with the version of Muster that ran before');
+    expect(older.errors()).toContain('back it up as a dump with the version of Muster that ran before');
     await writeFile(path, made);
     await open((names) => expect(names.length).toBeGreaterThan(0));
   });

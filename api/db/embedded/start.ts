@@ -30,7 +30,8 @@ interface EmbeddedOptions {
 
 const USER = 'muster';
 const START_LIMIT_MS = 60_000;
-const STOP_LIMIT_MS = 20_000;
+/** It writes all that is not on disk yet, which a slow or busy one takes long for. */
+const STOP_LIMIT_MS = 60_000;
 const CHECK_EVERY_MS = 10;
 const LOG_MAX_BYTES = 10_000_000;
 /** Runs the server until standard input closes, which happens when its parent is gone. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, key, revision, updatedAt } from './columns.ts';
 import { job } from './jobs.ts';
 import { employee, employeeKey } from './people.ts';
@@ -14,6 +14,8 @@ export const crew = pgTable(
     isCurrent: boolean().notNull().default(true),
     foremanId: integer().references(() => employee.id),
     jobId: integer().references(() => job.id, { onDelete: 'cascade' }),
+    /** When it starts, by weekday (`StartTimes`); null for the starts of its job. */
+    startTimes: jsonb().$type<string[] | null>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     revision: revision(),

@@ -7,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -78,6 +79,8 @@ export const job = pgTable(
     inspector: text(),
     billedTo: text(),
     description: text(),
+    /** When its crews start, by weekday (`StartTimes`). */
+    startTimes: jsonb().$type<string[] | null>(),
     bidLaborCost: money(),
     bidMaterialsCost: money(),
     bidOtherCost: money(),

@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   type PgTableExtraConfigValue,
   pgTable,
   primaryKey,
@@ -145,6 +146,10 @@ export const user = pgTable('user', {
     .references(() => employee.id, { onDelete: 'cascade' }),
   lastLogin: moment(),
   isLoggedIn: boolean().notNull().default(false),
+  /** Until when they were online before what they have not been told of [away-1]. */
+  awaySince: moment(),
+  /** When they were online again after an hour at least; null while there is nothing to tell. */
+  backAt: moment(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   revision: revision(),
@@ -185,3 +190,14 @@ export const employeeSupervisor = pgTable(
     index('employee_supervisor_supervisor').on(table.supervisorId).where(sql`${table.isCurrent}`),
   ],
 );
+
+/** A person who was erased: at once in their own row, then wherever texts speak of them. */
+export const erasure = pgTable('erasure', {
+  id: key(),
+  employeeId: employeeKey().unique(),
+  /** By what texts that speak of them are found; null once there are none. */
+  words: jsonb().$type<{ firstName: string; lastName: string; email: string | null; workPhone: string | null }>(),
+  erasedById: employeeKey(),
+  createdAt: createdAt(),
+  finishedAt: moment(),
+});

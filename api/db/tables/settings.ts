@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { JobNumbers } from '#shared/settings.ts';
+import { MOST_VIEW_NAME, VIEW_LISTS, VIEW_ROLES } from '#shared/views/words.ts';
 import { apiToken } from './api-tokens.ts';
 import { aboutJob, aboutPerson } from './audit-about.ts';
 import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
@@ -19,6 +20,8 @@ export const approverSettings = pgTable(
     lastUpdatedByEmployeeId: integer().references(() => employee.id),
     /** The numbers that people see of jobs. */
     jobNumbers: word(JobNumbers).notNull().default('muster'),
+    /** Somebody who is late raises an alert [alerts-5]. */
+    lateAlerts: boolean().notNull().default(false),
     updatedAt: updatedAt(),
     revision: revision(),
   },
@@ -89,5 +92,37 @@ export const auditLog = pgTable(
     index('audit_log_about_person')
       .on(aboutPerson(table), table.id)
       .where(sql`${aboutPerson(table)} is not null`),
+  ],
+);
+
+const LISTS = { options: VIEW_LISTS };
+const SHARED_WITH = { options: VIEW_ROLES };
+
+/** Filters and sorting of a list under a name, of one person, who may share it with a role. */
+export const savedView = pgTable(
+  'saved_view',
+  {
+    id: key(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employee.id, { onDelete: 'cascade' }),
+    list: word(LISTS).notNull(),
+    name: text().notNull(),
+    /** The parameters of the list's address, by name. */
+    query: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    role: word(SHARED_WITH),
+    isPinned: boolean().notNull().default(false),
+    position: integer().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    revision: revision(),
+  },
+  (table) => [
+    check('saved_view_list', isOneOf(table.list, LISTS)),
+    check('saved_view_role', isOneOf(table.role, SHARED_WITH)),
+    check('saved_view_name', sql`length(${table.name}) between 1 and ${sql.raw(String(MOST_VIEW_NAME))}`),
+    // Names are compared under a lock: two that an erasure makes alike may stay.
+    index('saved_view_employee').on(table.employeeId, table.list),
+    index('saved_view_shared').on(table.role).where(sql`${table.role} is not null`),
   ],
 );

@@ -14,15 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { NO_GPS } from '#shared/constants.ts';
-import {
-  BreakType,
-  LocationKind,
-  PictureMatch,
-  REASON_MAX,
-  ShiftStatus,
-  ShiftType,
-  TimesheetStatus,
-} from '#shared/timesheets/sheets.ts';
+import { REASON_MAX } from '#shared/rules/notes.ts';
+import { BreakType, LocationKind, PictureMatch, ShiftStatus, ShiftType, TimesheetStatus } from '#shared/timesheets/sheets.ts';
 import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 import { crew } from './crews.ts';
 import { file } from './files.ts';

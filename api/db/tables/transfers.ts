@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ExportBlocker } from '#shared/exports.ts';
+import { type ExportBlocker, ExportFamily } from '#shared/exports.ts';
 import { UploadStatus } from '#shared/uploads.ts';
 import { createdAt, isOneOf, key, moment, revision, updatedAt, word } from './columns.ts';
 import { file } from './files.ts';
@@ -58,7 +58,6 @@ export const uploadEmployeeError = pgTable(
   (table) => [uniqueIndex('upload_employee_error_line').on(table.uploadEmployeeFileId, table.line)],
 );
 
-const EXPORT_FAMILIES = { options: ['workshift_csv', 'workshift_vista', 'workshift_iif', 'job_csv', 'employee_csv'] } as const;
 const EXPORT_STATUSES = { options: ['Generating', 'Successful', 'Failed', 'Canceled'] } as const;
 
 /** One generated file of an export family; serves `information`, `url` and the history. */
@@ -66,7 +65,7 @@ export const exportFile = pgTable(
   'export_file',
   {
     id: key(),
-    family: word(EXPORT_FAMILIES).notNull(),
+    family: word(ExportFamily).notNull(),
     status: word(EXPORT_STATUSES).notNull(),
     company: text(),
     start: date(),
@@ -101,7 +100,7 @@ export const exportFile = pgTable(
     revision: revision(),
   },
   (table) => [
-    check('export_file_family', isOneOf(table.family, EXPORT_FAMILIES)),
+    check('export_file_family', isOneOf(table.family, ExportFamily)),
     check('export_file_status', isOneOf(table.status, EXPORT_STATUSES)),
     uniqueIndex('export_file_one_at_a_time').on(table.family, table.requestedById).where(sql`${table.status} = 'Generating'`),
     index('export_file_file').on(table.fileId).where(sql`${table.fileId} is not null`),

@@ -31,3 +31,34 @@ it('lets others have their turn while a migration waits for a table that a long 
     expect((await migrating).pending.map((one) => one.tag)).toEqual([tag]);
   });
 });
+
+it('gives way in a deadlock with a write, which goes on, and is tried again', async () => {
+  // Whose wait is looked at first is who gives way.
+  const first = `
+    set local lock_timeout = 0; set local deadlock_timeout = '2s';
+    alter table "job" add column "next" text; alter table "region" add column "next" text;`;
+  const { tag } = await next.add('columns', () => first);
+  await onServer(database.url, async (writer) => {
+    await writer.query(`set deadlock_timeout = '1h'`);
+    await writer.query('begin');
+    await writer.query('select count(*) from region');
+    const log = quietLog.child({});
+    const warned = vi.spyOn(log, 'warn');
+    const migrating = migrateUnderLock(database.url, { folder: next.folder, log });
+    await vi.waitFor(async () => expect(await waitsFor('region')).toBe(true), { timeout: 20_000, interval: 5 });
+    await writer.query('update job set description = description');
+    await writer.query('commit');
+    expect((await migrating).pending.map((one) => one.tag)).toEqual([tag]);
+    expect(warned.mock.calls).toMatchObject([[{ err: { cause: { code: '40P01' } } }, expect.any(String)]]);
+  });
+});
+
+/** Whether somebody waits for a table. */
+const waitsFor = (table: string): Promise<boolean> =>
+  onServer(database.url, async (client) => {
+    const { rowCount } = await client.query(
+      'select from pg_locks where not granted and relation = $1::regclass and database = (select oid from pg_database where datname = current_database())',
+      [table],
+    );
+    return rowCount === 1;
+  });

@@ -21,7 +21,11 @@ const MIGRATION_LOCK = 7_305_817;
 const TABLE_WAIT_MS = 2_000;
 const RETRY_EVERY_MS = 2_000;
 const GIVE_UP_AFTER_MS = 10 * 60_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/**
+ * A lock that did not come, and a deadlock: all that is pending is one transaction, which has some
+ * tables while it waits for others, as the writes of an older version do that runs beside it.
+ */
+const IN_THE_WAY = new Set<unknown>(['55P03', '40P01']);
 
 /**
  * Migrates a database under an advisory lock, for which it waits. Throws as `migrateDatabase` does,
@@ -36,8 +40,8 @@ export const migrateUnderLock = (connectionString: string, { log, folder = MIGRA
         return await migrateDatabase(db, folder);
       } catch (error) {
         const { code } = (failedQueryOf(error)?.cause ?? {}) as { code?: unknown };
-        if (code !== LOCK_NOT_AVAILABLE || performance.now() > until) throw error;
-        log?.warn({ err: error }, 'a migration waits for a table that somebody has locked');
+        if (!IN_THE_WAY.has(code) || performance.now() > until) throw error;
+        log?.warn({ err: error }, 'a migration gives way to others at a table, and is tried again');
         await pause(RETRY_EVERY_MS);
       }
     }

@@ -1,7 +1,8 @@
 import { occasionOf } from '#api/alerts/rules.ts';
 import { forgottenBefore } from '#api/background/rules.ts';
 import type { SeedRow } from '#api/db/bulk.ts';
-import type { alert } from '#api/db/tables/alerts.ts';
+import type { alert, alertStep } from '#api/db/tables/alerts.ts';
+import { OUTCOMES_OF } from '#shared/alerts/words.ts';
 import { FORGOTTEN_CLOCK_MINUTES, NO_GPS } from '#shared/constants.ts';
 import type { Random } from '../random.ts';
 import { type DayOf, minutesAfter, workdayUpTo } from './calendar.ts';
@@ -81,11 +82,42 @@ export function alertRows(context: AlertContext, forgotten: ShiftRow | undefined
     ...(forgotten && forgotten.start < forgottenBefore(context.now) ? [clockoutAlert(context, forgotten)] : []),
     ...pastClockouts(context, random),
   ];
+  const running = forgotten && occasionOf.clockout(forgotten.dwoJobId);
   return rows
     .map((row) => ({ ...row, createdAt: new Date(Math.min(row.createdAt!.getTime(), context.now.getTime() - 1_000)) }))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    .map((row, index) => ({ ...row, id: index + 1 }));
+    .map((row, index) => ({ ...row, id: index + 1, ...settled(row, context, running) }));
 }
+
+/** Minutes within which the office settles an alert. */
+const SETTLED_MINUTES = 95;
+
+/**
+ * Everything before today has been settled, by the supervisor of the job or by the admin; but not
+ * the clock that still runs.
+ */
+function settled(
+  { createdAt, type, jobId, occasion }: AlertRow & { createdAt: Date },
+  { day, plans, ids, now }: AlertContext,
+  running: string | undefined,
+): Partial<AlertRow> {
+  if (createdAt >= day(0).start || occasion === running)
+    return { state: 'open', outcome: null, settledById: null, settledAt: null, revision: 1 };
+  const supervisor = plans[jobId! - 1]!.supervisor;
+  return {
+    state: 'settled',
+    outcome: OUTCOMES_OF[type][0]!,
+    settledById: supervisor === null ? ids.admin : ids.supervisors[supervisor]!,
+    settledAt: new Date(Math.min(minutesAfter(createdAt, SETTLED_MINUTES).getTime(), now.getTime() - 1_000)),
+    revision: 2,
+  };
+}
+
+/** The steps by which the alerts were settled. */
+export const alertSteps = (alerts: readonly AlertRow[]): SeedRow<typeof alertStep>[] =>
+  alerts.flatMap(({ id, state, outcome, settledById, settledAt }) =>
+    state === 'settled' ? [{ alertId: id!, kind: 'settle' as const, byId: settledById, outcome, at: settledAt as Date }] : [],
+  );
 
 /** Alerts for pictures of somebody else, and clocks at an unknown place. */
 function clockAlerts(context: AlertContext, random: Random): AlertRow[] {
@@ -162,7 +194,9 @@ const clockoutAlert = (context: AlertContext, shift: ShiftRow): AlertRow => ({
 function aboutShift({ people, ids, plans, sheets }: AlertContext, { dwoId, dwoJobId, jobId, employeeId }: ShiftRow) {
   const foreman = people.foremen[ids.foremen.indexOf(sheets.dwos[dwoId - 1]!.foremanId)]!;
   const person = everybodyOf(people)[employeeId - 1]!;
-  const data = { jobId: plans[jobId - 1]!.jobId, name: fullName(person), foremanName: fullName(foreman) };
+  const foremanId = sheets.dwos[dwoId - 1]!.foremanId;
+  const names = { name: fullName(person), employeeId, foremanName: fullName(foreman), foremanId };
+  const data = { jobId: plans[jobId - 1]!.jobId, ...names };
   return { jobId, dwoId, dwoJobId, data };
 }
 

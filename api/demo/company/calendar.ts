@@ -1,8 +1,4 @@
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc.js';
-import { businessDay } from '#shared/rules/periods.ts';
-
-dayjs.extend(utc);
+import { addDays, businessDay, isWeekend } from '#shared/rules/periods.ts';
 
 /** A business day, as an offset from today: yesterday is -1. */
 export interface DemoDay {
@@ -21,9 +17,8 @@ export function createCalendar(today: string, timeZone: string): DayOf {
   return (offset) => {
     const before = known.get(offset);
     if (before) return before;
-    const day = dayjs.utc(today).add(offset, 'day');
-    const date = day.format('YYYY-MM-DD');
-    const made = { offset, date, start: businessDay(date, timeZone).start, isWeekend: day.day() % 6 === 0 };
+    const date = addDays(today, offset);
+    const made = { offset, date, start: businessDay(date, timeZone).start, isWeekend: isWeekend(date) };
     known.set(offset, made);
     return made;
   };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { occasionOf } from '#api/alerts/rules.ts';
 import { recomputeJobCosts } from '#api/background/cost-commands.ts';
+import { lockEnded } from '#api/background/ended-repository.ts';
 import { forgottenBefore } from '#api/background/rules.ts';
 import type { Services } from '#api/context.ts';
 import { employee } from '#api/db/tables/people.ts';
@@ -340,6 +341,18 @@ describe('seedCompany', () => {
     const files = await count(`file where type = 'job_site_photo'`);
     expect(await count('job_site_photo where file_id is not null')).toBe(files);
     expect(files).toBeGreaterThan(60);
+  });
+
+  it('has no alert open whose cause has ended, nor one of before today but for the clock that runs', async () => {
+    await database.db.transaction(async (tx) => {
+      const ended = await lockEnded(tx, { date: businessDate(NOON, ZONE), timeZone: ZONE });
+      expect(ended.map(({ type, createdAt }) => [type, createdAt])).toEqual([]);
+    });
+    const open = `alert where state = 'open' and (created_at at time zone '${ZONE}')::date`;
+    const running = `exists (select from workshift where workshift.dwo_job_id = alert.dwo_job_id and status = 'running')`;
+    expect(await count(`${open} < '${businessDate(NOON, ZONE)}' and not ${running}`)).toBe(0);
+    expect(await count(`${open} = '${businessDate(NOON, ZONE)}'`)).toBeGreaterThan(3);
+    expect(await count(`alert where state = 'settled'`)).toBe(await count('alert_step'));
   });
 
   it('has alerts of every type, some of them of today, each with its reason', async () => {

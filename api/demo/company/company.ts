@@ -1,9 +1,9 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { addUp } from '#api/background/cost-commands.ts';
 import type { Services } from '#api/context.ts';
-import { insertRows, isEmptyCompany, type SeedRow } from '#api/db/bulk.ts';
+import { insertRows, isEmptyCompany, liftStatementLimit, type SeedRow } from '#api/db/bulk.ts';
 import type { Tx } from '#api/db/schema.ts';
-import { alert } from '#api/db/tables/alerts.ts';
+import { alert, alertStep } from '#api/db/tables/alerts.ts';
 import { crew, employeeCrew } from '#api/db/tables/crews.ts';
 import { employeePicture, file } from '#api/db/tables/files.ts';
 import { job, jobInvoice, jobPhaseCode, jobSitePhoto, phaseCode } from '#api/db/tables/jobs.ts';
@@ -16,7 +16,7 @@ import { SYSTEM } from '#api/db/write.ts';
 import { TOPICS } from '#shared/live/topics.ts';
 import { businessDate } from '#shared/rules/periods.ts';
 import { createRandom } from '../random.ts';
-import { alertRows, forgetClock, OFFICE_HOURS, spoilToday } from './alert-rows.ts';
+import { alertRows, alertSteps, forgetClock, OFFICE_HOURS, spoilToday } from './alert-rows.ts';
 import { createCalendar, minutesAfter, workdayUpTo } from './calendar.ts';
 import { crewRows } from './crew-rows.ts';
 import { writeHistory } from './days.ts';
@@ -107,6 +107,7 @@ export function demoCompany(now: Date, timeZone: string): SeedTable[] {
     filling('vehicle_usage', vehicleUsage, sheets.vehicleUsages),
     filling('jobnote', jobnote, notes),
     filling('alert', alert, alerts),
+    filling('alert_step', alertStep, alertSteps(alerts)),
     filling('changelog_entry', changelogEntry, changelogRows()),
     filling('audit_log', auditLog, history),
   ];
@@ -134,6 +135,8 @@ function markMismatches(employees: SeedRow<typeof employee>[], alerts: readonly 
 export async function seedCompany(services: Services, keep?: (file: DemoFile) => Promise<void>): Promise<boolean> {
   return services.write(SYSTEM, async (write) => {
     if (!(await isEmptyCompany(write.tx))) return false;
+    // Ninety days at once, on a computer of any speed.
+    await liftStatementLimit(write.tx);
     for (const { files = [], ...part } of demoCompany(services.now(), services.businessTimeZone)) {
       await part.write(write.tx);
       if (keep) await Promise.all(files.map(keep));

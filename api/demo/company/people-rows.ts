@@ -46,6 +46,8 @@ export function peopleRows(people: DemoPeople, hiredAt: Date, now: Date, random:
       employeeId: index + 1,
       lastLogin: role === 'worker' || !isActive ? null : new Date(now.getTime() - random.int(1, 30 * 24) * HOUR_MS),
       isLoggedIn: false,
+      awaySince: null,
+      backAt: null,
     })),
     employeeRegions: all.flatMap(({ region }, index) => {
       const regions = region === null ? DEMO_REGIONS.map((_, at) => at) : [region];

@@ -1,0 +1,2 @@
+ALTER TABLE "crew" ADD COLUMN "start_times" jsonb;--> statement-breakpoint
+ALTER TABLE "job" ADD COLUMN "start_times" jsonb;

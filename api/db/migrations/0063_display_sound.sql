@@ -1,0 +1,1 @@
+ALTER TABLE "display" ADD COLUMN "plays_sound" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "display" ADD COLUMN "playlist" jsonb DEFAULT '[]'::jsonb NOT NULL;
