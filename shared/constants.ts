@@ -18,6 +18,8 @@ export const API_TIMEOUT_MS = 606_000;
  * once. TCP repeats a dropped attempt after a second, too late for a proxy with a timeout of one.
  */
 export const LISTEN_BACKLOG = 4_096;
+/** Time limit of a start: as long as the startup probes of docs/examples/kubernetes ask. */
+export const START_WITHIN_MS = 300_000;
 export const TOAST_MS = 5_000;
 /** Interval at which the gateway renews expiring tokens of open sessions. */
 export const TOKEN_CHECK_MS = 60_000;
@@ -54,6 +56,12 @@ export const SUPERVISORS_HEADER = 'x-supervisor-ids';
  * CSRF header of the web client's unsafe requests; forms and images of another site cannot set it.
  */
 export const CLIENT_HEADER = 'x-muster-client';
+
+/**
+ * Displays read as nobody: their numbers begin here, where no row number of a person comes, and
+ * every reference to a person refuses them.
+ */
+export const FIRST_DISPLAY_NUMBER = 2_000_000_000;
 
 export const APP_VERSION_LABEL = '31012024';
 

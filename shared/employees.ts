@@ -6,7 +6,7 @@ import { LIVE_PATHS } from './live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from './live/resource.ts';
 import { ROLES } from './permissions.ts';
 import { Region } from './regions.ts';
-import { Role } from './roles.ts';
+import { Role, SignedInRole } from './roles.ts';
 import { Email, WorkPhone } from './rules/contacts.ts';
 import { readRate } from './rules/rates.ts';
 import { refuseRuined, ruinOf } from './rules/ruined.ts';
@@ -263,11 +263,12 @@ export type EmployeeProfile = z.infer<typeof EmployeeProfile>;
 /** The signed-in person, for api, gateway and web. */
 export const CurrentUser = z.object({
   id: Id,
-  employeeId: EmployeeNumber,
+  /** Empty for a display. */
+  employeeId: z.union([EmployeeNumber, z.literal('')]),
   firstName: z.string(),
   fullName: z.string(),
   email: z.string(),
-  role: Role,
+  role: SignedInRole,
   pictureUrl: z.string().nullable(),
   regions: z.array(Region),
   /** The current business day, yyyy-MM-dd, so that every screen agrees on "today". */
@@ -281,7 +282,7 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** The signed-in person. */
+/** The signed-in person, or display. */
 export const currentUserLive = liveResource<{ data: CurrentUser }>()({
   path: LIVE_PATHS.currentUser,
   everyMs: 15_000,

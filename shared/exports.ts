@@ -8,6 +8,9 @@ import type { Topic } from './live/topics.ts';
 import type { Subject } from './permissions.ts';
 import { daysIn } from './rules/periods.ts';
 
+/** The kinds of files that are made. */
+export const ExportFamily = z.enum(['workshift_csv', 'workshift_vista', 'workshift_iif', 'job_csv', 'employee_csv']);
+
 /** A custom timesheet export covers one week at most [exports-2]. */
 export const TIMESHEET_EXPORT_DAYS = 7;
 

@@ -130,13 +130,14 @@ export const DISCLOSED_OF_JOB = {
     'openingLaborCost',
     'openingMaterialsCost',
     'openingOtherCost',
+    'startTimes',
   ],
   job_invoice: ['invoiceNumber', 'date', 'amount', 'percentageBilled'],
   job_site_photo: ['description', 'date', 'amount', 'type'],
   site_photo: ['description', 'date'],
   jobnote: ['title', 'note'],
-  /** The crew, and the person's role on it. */
-  crew: ['crewId'],
+  /** The crew and its starts, and the person's role on it. */
+  crew: ['crewId', 'startTimes'],
   employee_crew: ['crewId', 'isForeman', 'isSupervisor', 'isDriver'],
 } as const satisfies Record<DisclosedPart, readonly string[]>;
 

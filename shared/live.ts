@@ -1,11 +1,15 @@
 import { alertsLive } from './alerts/alerts.ts';
+import { noticesLive } from './alerts/notices.ts';
+import { alertTaskLive } from './alerts/task.ts';
 import { auditLive, personHistoryLive } from './audit/audit.ts';
+import { awayLive } from './away/away.ts';
 import { changelogLive } from './changelog.ts';
 import { companiesLive } from './companies.ts';
 import { defaultCrewChangeLive, personJobsLive } from './crews/crews.ts';
 import { hierarchyLive } from './crews/hierarchy.ts';
 import { needsLive } from './crews/needs.ts';
 import { candidatesLive, crewCandidatesLive, workforceLive } from './crews/workforce.ts';
+import { displaysLive, ownDisplayLive } from './displays/displays.ts';
 import { currentUserLive, employeeDetailsLive, employeesLive } from './employees.ts';
 import { exportsLive, preflightLive } from './exports.ts';
 import { jobHazardsLive } from './hazards.ts';
@@ -21,22 +25,30 @@ import { companyPhaseCodesLive, jobPhaseCodesLive } from './jobs/phase-codes.ts'
 import type { LIVE_PATHS, LiveResource } from './live/addresses.ts';
 import type { AnswerOf, LiveDeclaration } from './live/resource.ts';
 import { notesLive } from './notes.ts';
-import type { Role } from './permissions.ts';
+import type { SignedInRole } from './permissions.ts';
 import { can, seesEverything } from './permissions.ts';
 import { regionsLive } from './regions.ts';
+import { personCardLive } from './roster/person-card.ts';
+import { rosterReplayLive } from './roster/replay.ts';
 import { rosterLive } from './roster/roster.ts';
+import { shiftLogLive } from './roster/shift-log.ts';
+import { hoursTodayLive, openAlertsLive } from './roster/wall.ts';
 import { ownSessionsLive } from './session.ts';
 import { approverSettingsLive, lastWeekApprovalLive } from './settings.ts';
 import { dwoSummaryLive, jobSummaryLive, setupLive } from './summary.ts';
 import { sheetHistoryLive } from './timesheets/history.ts';
-import { crewSheetLive, crewTimesheetsLive, employeeShiftsLive, personDaysLive } from './timesheets/screens.ts';
+import { overtimeAheadLive } from './timesheets/overtime-ahead.ts';
+import { crewDaysLive, crewSheetLive, crewTimesheetsLive, employeeShiftsLive, personDaysLive } from './timesheets/screens.ts';
 import { uploadDetailsLive, uploadErrorsLive, uploadsLive } from './uploads.ts';
 import { fleetLive, jobVehiclesLive, vehiclesLive } from './vehicles.ts';
+import { viewsLive } from './views/views.ts';
 
 /** The table of all live resources; only these can be opened live. */
 export const LIVE_RESOURCES = {
   currentUser: currentUserLive,
   ownSessions: ownSessionsLive,
+  displays: displaysLive,
+  ownDisplay: ownDisplayLive,
   regions: regionsLive,
   companies: companiesLive,
   employees: employeesLive,
@@ -44,6 +56,7 @@ export const LIVE_RESOURCES = {
   personHistory: personHistoryLive,
   personJobs: personJobsLive,
   hierarchy: hierarchyLive,
+  personCard: personCardLive,
   needs: needsLive,
   audit: auditLive,
   apiTokens: apiTokensLive,
@@ -52,10 +65,16 @@ export const LIVE_RESOURCES = {
   webhookHold: webhookHoldLive,
   changelog: changelogLive,
   roster: rosterLive,
+  rosterReplay: rosterReplayLive,
+  shiftLog: shiftLogLive,
+  openAlerts: openAlertsLive,
+  hoursToday: hoursTodayLive,
   jobs: jobsLive,
   jobSummary: jobSummaryLive,
   dwoSummary: dwoSummaryLive,
+  overtimeAhead: overtimeAheadLive,
   setup: setupLive,
+  crewDays: crewDaysLive,
   crewTimesheets: crewTimesheetsLive,
   personDays: personDaysLive,
   crewSheet: crewSheetLive,
@@ -91,6 +110,10 @@ export const LIVE_RESOURCES = {
   uploadDetails: uploadDetailsLive,
   uploadErrors: uploadErrorsLive,
   ...alertsLive,
+  ...alertTaskLive,
+  ...awayLive,
+  ...noticesLive,
+  ...viewsLive,
   ...exportsLive,
 } as const satisfies { [Name in LiveResource]: LiveDeclaration & { path: (typeof LIVE_PATHS)[Name] } };
 
@@ -98,7 +121,7 @@ export const isLiveResource = (name: unknown): name is LiveResource =>
   typeof name === 'string' && Object.hasOwn(LIVE_RESOURCES, name);
 
 /** True when a person of this role may open the resource live. */
-export const canOpenLive = (role: Role, resource: LiveResource): boolean => {
+export const canOpenLive = (role: SignedInRole, resource: LiveResource): boolean => {
   const [action, subject] = LIVE_RESOURCES[resource].right;
   return can(role, action, subject);
 };
@@ -107,7 +130,11 @@ export const canOpenLive = (role: Role, resource: LiveResource): boolean => {
  * The key of readers who share one answer: admins and sub-admins with the same selection of
  * supervisors; everyone else only with themselves.
  */
-export function audienceOf(resource: LiveResource, reader: { id: number; role: Role }, supervisors: readonly number[]): string {
+export function audienceOf(
+  resource: LiveResource,
+  reader: { id: number; role: SignedInRole },
+  supervisors: readonly number[],
+): string {
   const selection = [...supervisors].sort((a, b) => a - b).join(',');
   return LIVE_RESOURCES[resource].audience === 'scope' && seesEverything(reader.role)
     ? `admins:${selection}`

@@ -1,12 +1,17 @@
 export const ROLES = ['admin', 'subadmin', 'supervisor', 'foreman', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** What somebody signs in as: a person by their role, or a paired display, which is nobody. */
+export const SIGNED_IN_ROLES = [...ROLES, 'display'] as const;
+export type SignedInRole = (typeof SIGNED_IN_ROLES)[number];
+
 export type Action = 'open' | 'read' | 'create' | 'update' | 'delete';
 
 const OFFICE: readonly Role[] = ['admin', 'subadmin', 'supervisor'];
 const ADMINS: readonly Role[] = ['admin', 'subadmin'];
 const FIELD: readonly Role[] = [...OFFICE, 'foreman'];
 const EVERYONE: readonly Role[] = [...FIELD, 'worker'];
+const DISPLAYS: readonly SignedInRole[] = ['display'];
 
 /**
  * The rights table: roles by subject and action [rights-1]. The api enforces it; the web only hides
@@ -15,10 +20,12 @@ const EVERYONE: readonly Role[] = [...FIELD, 'worker'];
  */
 const RIGHTS = {
   webApp: { open: OFFICE },
+  /** The wall and a session of a browser at all; what it shows beside the roster [displays-3]. */
+  wall: { open: [...OFFICE, ...DISPLAYS], read: [...OFFICE, ...DISPLAYS] },
   dataManagement: { open: ADMINS },
   supervisorFilter: { open: ADMINS },
   masquerade: { open: ['admin'] },
-  currentUser: { read: EVERYONE },
+  currentUser: { read: [...EVERYONE, ...DISPLAYS] },
   /** One's own sessions [sign-in-7]. */
   ownSession: { read: EVERYONE, delete: EVERYONE },
   /** Sessions of others, which can only be ended. */
@@ -54,7 +61,16 @@ const RIGHTS = {
   /** The jobs of a foreman, given and taken with their default crew. */
   jobAssignment: { update: OFFICE },
   crew: { read: FIELD, create: FIELD, update: FIELD, delete: OFFICE },
-  roster: { read: OFFICE },
+  roster: { read: [...OFFICE, ...DISPLAYS] },
+  /** What was recorded of a day. */
+  rosterReplay: { read: OFFICE },
+  personCard: { read: OFFICE },
+  /** What came of calls about people who are late, on the rosters of jobs that one sees. */
+  lateCall: { create: OFFICE },
+  /** The log of a day, and the lines that people write into it: theirs alone to change. */
+  shiftLog: { read: OFFICE, create: OFFICE, update: OFFICE, delete: OFFICE },
+  /** That a gateway heard nothing for a while, as it tells by the sessions of its people. */
+  feedLoss: { create: OFFICE },
   /** Figures of the summary dashboard. */
   summary: { read: OFFICE },
   /** The checklist of a company that begins [summary-7]. */
@@ -78,19 +94,33 @@ const RIGHTS = {
   timebreak: { read: FIELD, create: FIELD, update: FIELD, delete: FIELD },
   file: { read: FIELD, create: FIELD },
   alert: { read: FIELD, update: FIELD, delete: FIELD },
+  /** What becomes of an alert, for all who see it. */
+  alertTask: { read: OFFICE, update: OFFICE },
+  /** What happened while oneself was away. */
+  away: { read: OFFICE, update: OFFICE },
+  /** How alerts reach oneself outside of the tab. */
+  ownNotice: { read: OFFICE, update: OFFICE },
+  /** Filters and sorting of lists that oneself keeps under a name. */
+  savedView: { read: OFFICE, create: OFFICE, update: OFFICE, delete: OFFICE },
+  /** Those that are shared with a role. */
+  sharedView: { update: ['admin'] },
   /** Alerts of the whole company; `alert` means those about one's own jobs. */
   allAlerts: { read: ADMINS },
   changelog: { read: EVERYONE },
   audit: { read: ['admin'] },
   apiToken: { read: ['admin'], create: ['admin'], delete: ['admin'] },
+  /** Paired displays [displays-1]. */
+  display: { read: ['admin'], create: ['admin'], update: ['admin'], delete: ['admin'] },
+  /** What a display itself is told, and tells of its screen. */
+  ownDisplay: { read: DISPLAYS, update: DISPLAYS },
   webhook: { read: ['admin'], create: ['admin'], update: ['admin'], delete: ['admin'] },
-} as const satisfies Record<string, Partial<Record<Action, readonly Role[]>>>;
+} as const satisfies Record<string, Partial<Record<Action, readonly SignedInRole[]>>>;
 
 export type Subject = keyof typeof RIGHTS;
 
 /** True when the role may do the action at all; false for unknown pairs. */
-export function can(role: Role, action: Action, subject: Subject): boolean {
-  const rights: Partial<Record<Action, readonly Role[]>> = RIGHTS[subject];
+export function can(role: SignedInRole, action: Action, subject: Subject): boolean {
+  const rights: Partial<Record<Action, readonly SignedInRole[]>> = RIGHTS[subject];
   return rights[action]?.includes(role) ?? false;
 }
 
@@ -106,9 +136,9 @@ export const TOKEN_READS: Readonly<Record<(typeof READING_RIGHTS)[number], reado
   jobs: ['job', 'phaseCode', 'crew', 'region'],
   costs: ['jobCosts', 'jobInvoice'],
   timesheets: ['dwo', 'dwoJob', 'workshift', 'timebreak', 'temporalWorkshift', 'officeTimesheet'],
-  roster: ['roster', 'summary'],
+  roster: ['roster', 'rosterReplay', 'personCard', 'summary'],
   vehicles: ['vehicle', 'fleet', 'region'],
-  alerts: ['alert', 'allAlerts'],
+  alerts: ['alert', 'allAlerts', 'alertTask'],
   exports: ['timesheetExport', 'jobExport', 'iifExport'],
 };
 
@@ -142,7 +172,7 @@ export const isForPrograms = <R extends Right>(method: string, right: R | undefi
 
 /** A caller: a person by role, or a program by the rights of its token. */
 export interface Asker {
-  role: Role;
+  role: SignedInRole;
   /** Rights of a token; null for a person. */
   rights: readonly TokenRight[] | null;
 }
@@ -152,4 +182,4 @@ export const may = ({ role, rights }: Asker, action: Action, subject: Subject): 
   rights === null ? can(role, action, subject) : tokenRightsTo(action, subject).some((right) => rights.includes(right));
 
 /** True for admins and sub-admins, who see the whole company or the selected supervisors' part. */
-export const seesEverything = (role: Role): boolean => ADMINS.includes(role);
+export const seesEverything = (role: SignedInRole): boolean => (ADMINS as readonly SignedInRole[]).includes(role);

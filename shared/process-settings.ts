@@ -136,6 +136,12 @@ export const WebAddress = z.url({ protocol: /^https?$/, error: 'must be an http 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const LogLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`);
 
+/** Of the traces that begin, the part that is sent. */
+export const TraceRatio = z.coerce
+  .number('must be a number from 0 to 1')
+  .min(0, 'must be a number from 0 to 1')
+  .max(1, 'must be a number from 0 to 1');
+
 /** Bearer token of `/metrics`, which answers 404 without one. */
 export const MetricsToken = z.string().min(16, 'must have at least 16 characters');
 

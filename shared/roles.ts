@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES, TOKEN_RIGHTS } from './permissions.ts';
+import { ROLES, SIGNED_IN_ROLES, TOKEN_RIGHTS } from './permissions.ts';
 
 /*
  * Apart from `permissions.ts`, which every page loads: a page without a form has no use for zod.
@@ -7,6 +7,8 @@ import { ROLES, TOKEN_RIGHTS } from './permissions.ts';
 
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
+
+export const SignedInRole = z.enum(SIGNED_IN_ROLES);
 
 export const TokenRight = z.enum(TOKEN_RIGHTS);
 export type TokenRight = z.infer<typeof TokenRight>;

@@ -51,6 +51,41 @@ export type EndedSessions = z.infer<typeof EndedSessions>;
 export const Program = z.object({ tokenId: Id, name: z.string(), rights: z.array(TokenRight) });
 export type Program = z.infer<typeof Program>;
 
+/**
+ * `POST auth/pairing`: the beginning of a pairing, as a device authorization [RFC 8628]. The device
+ * code is the secret by which the gateway fetches the credentials; the user code stands on the
+ * screen.
+ */
+export const Pairing = z.object({
+  device_code: z.string(),
+  user_code: z.string(),
+  verification_uri: z.url(),
+  verification_uri_complete: z.url(),
+  /** Seconds. */
+  expires_in: z.number().int(),
+  interval: z.number().int(),
+});
+export type Pairing = z.infer<typeof Pairing>;
+
+/** `POST auth/pairing/token`. */
+export const PairingTokenRequest = z.object({ device_code: z.string().min(1).max(200) }).strict();
+
+/**
+ * Codes of the refusals of `POST auth/pairing/token`: not paired yet; asked too often, so wait five
+ * seconds longer from now on; the code is too old.
+ */
+export const PAIRING_PENDING = 'AUTHORIZATION_PENDING';
+export const PAIRING_SLOW_DOWN = 'SLOW_DOWN';
+export const PAIRING_EXPIRED = 'EXPIRED_TOKEN';
+
+/** `POST /auth/display` at the gateway: what a screen shows while it waits to be paired. */
+export const PairingView = Pairing.omit({ device_code: true });
+export type PairingView = z.infer<typeof PairingView>;
+
+/** `POST /auth/display/ask` at the gateway: whether the screen is paired now. */
+export const PairingState = z.object({ state: z.enum(['paired', 'pending', 'slowDown', 'expired']) });
+export type PairingState = z.infer<typeof PairingState>;
+
 /** A session of a person [sign-in-7]. */
 export const OwnSession = z.object({
   /** Equals `sessionId` of the credentials. */

@@ -19,23 +19,26 @@ export const ApproverSettings = z.object({
   lastUpdatedByEmployeeId: Id.nullable(),
   lastUpdatedBy: PersonRef.nullable(),
   jobNumbers: JobNumbers,
+  /** Whether somebody who is late raises an alert [alerts-5]. */
+  lateAlerts: z.boolean(),
 });
 export type ApproverSettings = z.infer<typeof ApproverSettings>;
 
 /**
- * `PUT approversettings`: true opens for 24 hours from now, false closes; the numbers of jobs. One
- * of them is given, and what is absent stays.
+ * `PUT approversettings`: true opens for 24 hours from now, false closes; the numbers of jobs;
+ * whether lateness raises alerts. One of them is given, and what is absent stays.
  */
 export const ApproverSettingsChange = z
-  .object({ increaseSubadminPermissions: z.boolean('must be true or false').optional(), jobNumbers: JobNumbers.optional() })
+  .object({
+    increaseSubadminPermissions: z.boolean('must be true or false').optional(),
+    jobNumbers: JobNumbers.optional(),
+    lateAlerts: z.boolean('must be true or false').optional(),
+  })
   .strict()
-  .refine(
-    ({ increaseSubadminPermissions, jobNumbers }) => increaseSubadminPermissions !== undefined || jobNumbers !== undefined,
-    {
-      path: ['increaseSubadminPermissions'],
-      error: 'must be true or false',
-    },
-  );
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    path: ['increaseSubadminPermissions'],
+    error: 'must be true or false',
+  });
 
 /** `POST approversettings/auth` */
 export const RootPassword = z

@@ -1,15 +1,39 @@
 import { z } from 'zod';
-import { Id, ListQuery, listOf, Paging, Timestamp } from '../http/query.ts';
+import { Id, ListQuery, listOf, Paging, Revision, Timestamp } from '../http/query.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource } from '../live/resource.ts';
-import { ALERT_TYPES } from './words.ts';
+import { ALERT_OUTCOMES, ALERT_STATES, ALERT_TYPES } from './words.ts';
 
 export const AlertType = z.enum(ALERT_TYPES);
 export type AlertType = z.infer<typeof AlertType>;
 
-/** The values in an alert's sentence; `jobId` is the job's display id. */
-export const AlertData = z.object({ jobId: z.string(), name: z.string().optional(), foremanName: z.string().optional() });
+/**
+ * The values in an alert's sentence; `jobId` is the job's display id. `employeeId` and `foremanId`
+ * are the rows of the two people; alerts of older versions have none. `since` is the moment at
+ * which somebody who is late was expected.
+ */
+export const AlertData = z.object({
+  jobId: z.string(),
+  name: z.string().optional(),
+  employeeId: Id.optional(),
+  foremanName: z.string().optional(),
+  foremanId: Id.optional(),
+  since: Timestamp.optional(),
+});
 export type AlertData = z.infer<typeof AlertData>;
+
+/** What became of an alert, the same for all who see it. An older api answers none of it. */
+const Settled = {
+  state: z.enum(ALERT_STATES).optional(),
+  /** Who has it; null for an open one. Of a settled alert, who had it then. */
+  takenById: Id.nullable().optional(),
+  takenBy: z.string().nullable().optional(),
+  outcome: z.enum(ALERT_OUTCOMES).nullable().optional(),
+  /** Null for an alert that is not settled, and for one whose cause ended. */
+  settledBy: z.string().nullable().optional(),
+  settledAt: Timestamp.nullable().optional(),
+  revision: Revision.optional(),
+};
 
 /** An alert as one person sees it: read, toasted and cleared are theirs alone. */
 export const Alert = z.object({
@@ -22,6 +46,7 @@ export const Alert = z.object({
   /** An `AlertData`, parsed per row, so that an invalid one does not fail the whole list. */
   data: z.unknown(),
   createdAt: Timestamp,
+  ...Settled,
   isRead: z.boolean(),
   isToasted: z.boolean(),
 });

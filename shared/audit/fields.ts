@@ -1,8 +1,9 @@
 /**
  * How a value is shown: as it is, by its word in `VALUE_WORDS`, as whole minutes or cents, as
- * dollars, as the day that it is or falls on, or as a moment. Booleans are Yes and No under any.
+ * dollars, as the day that it is or falls on, as a moment, as starts by weekday, or as a playlist.
+ * Booleans are Yes and No under any.
  */
-export type ShownAs = 'plain' | 'word' | 'minutes' | 'cents' | 'dollars' | 'day' | 'moment';
+export type ShownAs = 'plain' | 'word' | 'minutes' | 'cents' | 'dollars' | 'day' | 'moment' | 'starts' | 'playlist';
 
 const shown =
   <As extends ShownAs>(as: As) =>
@@ -14,6 +15,8 @@ const cents = shown('cents');
 const dollars = shown('dollars');
 const day = shown('day');
 const moment = shown('moment');
+const starts = shown('starts');
+const playlist = shown('playlist');
 
 /**
  * The fields of recorded changes: how the values are shown, and the name in English and Spanish;
@@ -23,6 +26,13 @@ const moment = shown('moment');
 export const FIELDS = {
   crewId: plain('Crew', 'Cuadrilla'),
   name: plain('Name', 'Nombre'),
+  regionIds: plain('Regions', 'Regiones'),
+  supervisorIds: plain('Supervisors', 'Supervisores'),
+  displayId: plain('Display', 'Pantalla'),
+  showsNames: plain('Names shown', 'Nombres a la vista'),
+  showsNumbers: plain('Telephone numbers shown', 'Teléfonos a la vista'),
+  playsSound: plain('Sound for who turns late', 'Sonido si alguien se retrasa'),
+  playlist: playlist('Shown', 'Se muestra'),
   code: plain('Number in Payroll', 'Número en nóminas'),
   title: plain('Title', 'Título'),
   invoiceNumber: plain('Invoice Number', 'Número de factura'),
@@ -35,6 +45,11 @@ export const FIELDS = {
   firstName: plain('First Name', 'Nombre'),
   lastName: plain('Last Name', 'Apellido'),
   role: word('User Role', 'Rol del usuario'),
+  'saved_view.role': word('For the role', 'Para el rol'),
+  list: word('List', 'Lista'),
+  query: plain('Filters and sorting', 'Filtros y orden'),
+  isPinned: plain('In the menu', 'En el menú'),
+  position: plain('Place among the views', 'Lugar entre las vistas'),
   isActive: plain('Active', 'Activo'),
   supervisorId: plain('Supervisor', 'Supervisor'),
   foremanId: plain('Foreman', 'Capataz'),
@@ -61,6 +76,7 @@ export const FIELDS = {
   yardLongitude: plain('Yard longitude', 'Longitud del patio'),
   date: day('Date', 'Fecha'),
   start: moment('Start', 'Inicio'),
+  startTimes: starts('Crew Starts', 'Inicio de la cuadrilla'),
   end: moment('End', 'Fin'),
   lunchMinutes: minutes('Lunch', 'Almuerzo'),
   hours: minutes('Total', 'Total'),
@@ -137,14 +153,35 @@ export const FIELDS = {
   otherCost: dollars('Other Cost', 'Otros costes'),
   overtimeCost: dollars('Overtime Cost', 'Coste de horas extra'),
   note: plain('Note', 'Nota'),
+  state: word('State', 'Estado'),
+  takenById: plain('Taken by', 'Lo tiene'),
+  outcome: word('What came of it', 'Resultado'),
+  until: moment('Until', 'Hasta'),
+  words: plain('In own words', 'Con sus palabras'),
+  beganAt: moment('Began', 'Comenzó'),
+  endedAt: moment('Ended', 'Terminó'),
+  saidById: plain('Said by', 'Dicho por'),
+  saidAt: moment('Said at', 'Dicho a las'),
   'comment.note': plain('Comment', 'Comentario'),
   isSigned: plain('Signed', 'Firmado'),
   isRead: plain('Read', 'Leída'),
   isToasted: plain('Shown', 'Mostrada'),
   isCleared: plain('Cleared', 'Borrada'),
   ids: plain('Alerts', 'Alertas'),
+  push: plain('By push', 'Por notificación push'),
+  'notice.email': plain('By email', 'Por correo'),
+  types: plain('Kinds', 'Clases'),
+  whose: word('Of which jobs', 'De qué trabajos'),
+  quiet: plain('Quiet hours', 'Horas de silencio'),
+  digestMinutes: plain('Mails gather, minutes', 'Los correos se juntan, minutos'),
+  escalateAfterMinutes: plain('Told to the next after, minutes', 'Pasa a otra persona tras, minutos'),
+  escalateToId: plain('Told next to', 'Pasa a'),
+  language: word('Language', 'Idioma'),
+  deviceId: plain('Browser', 'Navegador'),
+  channel: word('Way', 'Vía'),
   url: plain('Address', 'Dirección'),
   events: plain('Events', 'Eventos'),
+  format: word('Receiver', 'Receptor'),
   eventId: plain('Event', 'Evento'),
   rights: plain('Rights', 'Permisos'),
   hint: plain('Begins with', 'Empieza por'),
@@ -154,6 +191,7 @@ export const FIELDS = {
   lastUsedAt: moment('Last used', 'Último uso'),
   lastUsedIp: plain('Last used from', 'Último uso desde'),
   waiting: plain('Waiting', 'En espera'),
+  lateAlerts: plain('Alerts about who is late', 'Alertas de quien llega tarde'),
   jobNumbers: word('Job numbers', 'Números de trabajo'),
   lastUpdatedByEmployeeId: plain('Last changed by', 'Último cambio por'),
   withUnapproved: plain('With unapproved hours', 'Con horas sin aprobar'),
@@ -192,6 +230,8 @@ export const FIELDS = {
   provider: plain('Provider', 'Proveedor'),
   client: plain('Signed in by', 'Entrada por'),
   isLoggedIn: plain('Signed in', 'Con sesión'),
+  awaySince: moment('Away since', 'Ausente desde'),
+  backAt: moment('Back at', 'De vuelta'),
   lastLogin: moment('Last sign-in', 'Última entrada'),
   where: plain('Filter', 'Filtro'),
   by: plain('By', 'Por'),

@@ -1,7 +1,6 @@
 import {
   Crew,
   CrewChange,
-  DefaultCrewTaking,
   EmployeeCrew,
   EmployeeCrewChange,
   JobAssignment,
@@ -11,7 +10,7 @@ import {
   NewMembers,
 } from '../crews/crews.ts';
 import { defineCall, IdParams, rowCalls } from '../http/call.ts';
-import { oneOf } from '../http/query.ts';
+import { oneOf, SeenRow } from '../http/query.ts';
 import { JobAnswer } from '../jobs/jobs.ts';
 
 const right = ['update', 'crew'] as const;
@@ -35,7 +34,7 @@ export const crewCalls = {
     path: '/crew/:id/default',
     right,
     params: IdParams,
-    body: DefaultCrewTaking.nullish(),
+    body: SeenRow.nullish(),
     answer: oneOf(Crew),
   }),
 };

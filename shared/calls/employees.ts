@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Employee, EmployeePicture, GivenRates, NewEmployee, User } from '../employees.ts';
 import { defineCall, IdParams, rowCalls } from '../http/call.ts';
-import { Day, Id, IdOrName, oneOf, SeenRevision } from '../http/query.ts';
+import { ForeseenRow, isOne, ManyIds, PersonOrNone } from '../http/many.ts';
+import { Day, Id, IdOrName, oneOf, PathId, SeenRevision } from '../http/query.ts';
 import { EndedCount } from './sessions.ts';
 
 /** `PUT` and `PATCH employee_picture/{id}`: makes a picture the main one. */
@@ -53,6 +54,40 @@ export const OwnRatesQuery = OwnEmployeeQuery.extend({
 /** `PUT employee/rates/external`: absent rates stay; a new day needs one. */
 export const OwnRatesForm = GivenRates.partial();
 
+/** `GET employee/foreseen`: people, and the one thing that is to change. */
+export const ForeseenPeopleQuery = z
+  .object({
+    ids: ManyIds,
+    isActive: z
+      .enum(['true', 'false'], 'must be true or false')
+      .transform((text) => text === 'true')
+      .optional(),
+    regionId: PathId.optional(),
+    supervisorId: PersonOrNone.optional(),
+  })
+  .strict()
+  .refine(({ isActive, regionId, supervisorId }) => isOne(isActive, regionId, supervisorId), {
+    path: ['isActive'],
+    message: 'must be given, or regionId, or supervisorId, and only one of them',
+  });
+
+/** A person with the outcome of changing them, and what stands in them now. */
+export const ForeseenPerson = ForeseenRow.extend({
+  employeeId: Employee.shape.employeeId,
+  fullName: z.string(),
+  isActive: z.boolean(),
+  regionId: Id.nullable(),
+  region: z.string().nullable(),
+  /** The regions beside the home region [people-10]. */
+  furtherRegionIds: z.array(Id),
+  supervisorId: Id.nullable(),
+  supervisor: z.string().nullable(),
+});
+export type ForeseenPerson = z.infer<typeof ForeseenPerson>;
+
+/** Those that the caller sees, by name. */
+export const ForeseenPeople = z.object({ data: z.array(ForeseenPerson) });
+
 /** `PUT employee/{id}/setActive` */
 export const ActiveChange = z.object({ isActive: z.boolean('must be true or false'), revision: SeenRevision }).strict();
 
@@ -84,6 +119,16 @@ export const employeeCalls = {
     body: OwnRatesForm,
     answer: oneOf(Employee),
     creates: true,
+  }),
+  // [screens-5]
+  foreseen: defineCall({
+    operationId: 'foreseePeopleChanges',
+    summary: 'List some employees, each with the outcome of activating them or changing region or supervisor now',
+    method: 'GET',
+    path: '/employee/foreseen',
+    right: ['update', 'employee'],
+    query: ForeseenPeopleQuery,
+    answer: ForeseenPeople,
   }),
   setActive: defineCall({
     operationId: 'setEmployeeActive',

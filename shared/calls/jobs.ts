@@ -5,6 +5,7 @@ import { JobSitePhotoAnswer, JobSitePhotoChange, JobSitePhotoForm, NewJobSitePho
 import { JobInvoice, JobInvoiceChange, JobInvoiceForm, NewJobInvoice } from '../jobs/invoices.ts';
 import { JobChange, JobForm, NewJob, OpeningFields } from '../jobs/job-form.ts';
 import { JobAnswer } from '../jobs/jobs.ts';
+import { ForeseenJobs, ForeseenJobsQuery } from '../jobs/many.ts';
 import {
   CompanyPhaseCode,
   CompanyPhaseCodeChange,
@@ -79,6 +80,16 @@ export const jobCalls = {
     body: OwnJobForm,
     answer: oneOf(JobAnswer),
     creates: true,
+  }),
+  // [screens-5]
+  foreseen: defineCall({
+    operationId: 'foreseeJobChanges',
+    summary: 'List some jobs, each with the outcome of changing its status, region or supervisor now',
+    method: 'GET',
+    path: '/job/foreseen',
+    right: ['update', 'job'],
+    query: ForeseenJobsQuery,
+    answer: ForeseenJobs,
   }),
   phaseCodes: defineCall({
     operationId: 'listBookablePhaseCodes',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from '../http/call.ts';
-import { oneOf } from '../http/query.ts';
+import { DisplayChange, DisplayScreen, NewDisplay } from '../displays/displays.ts';
+import { defineCall, IdParams } from '../http/call.ts';
+import { Id, oneOf, Revision } from '../http/query.ts';
 
 /** The number of sessions that were ended. */
 export const EndedCount = z.object({ ended: z.number().int().nonnegative() });
@@ -22,5 +23,53 @@ export const sessionCalls = {
     path: '/session',
     right: ['delete', 'ownSession'],
     answer: oneOf(EndedCount),
+  }),
+};
+
+/** Calls about paired displays, which have sessions of their own. */
+export const displayCalls = {
+  pair: defineCall({
+    operationId: 'pairDisplay',
+    summary: 'Pair the screen that shows a code',
+    method: 'POST',
+    path: '/display',
+    right: ['create', 'display'],
+    body: NewDisplay,
+    answer: oneOf(z.object({ id: Id })),
+    status: 201,
+  }),
+  put: defineCall({
+    operationId: 'changeDisplay',
+    summary: 'Change what a display shows',
+    method: 'PUT',
+    path: '/display/:id',
+    right: ['update', 'display'],
+    params: IdParams,
+    body: DisplayChange,
+    answer: oneOf(z.object({ id: Id, revision: Revision })),
+  }),
+  identify: defineCall({
+    operationId: 'identifyDisplay',
+    summary: 'Let a display show its name for ten seconds',
+    method: 'POST',
+    path: '/display/:id/identify',
+    right: ['update', 'display'],
+    params: IdParams,
+  }),
+  delete: defineCall({
+    operationId: 'unpairDisplay',
+    summary: 'Unpair a display',
+    method: 'DELETE',
+    path: '/display/:id',
+    right: ['delete', 'display'],
+    params: IdParams,
+  }),
+  tell: defineCall({
+    operationId: 'tellScreen',
+    summary: 'Tell the size of the screen, as the display itself',
+    method: 'PUT',
+    path: '/display/own',
+    right: ['update', 'ownDisplay'],
+    body: DisplayScreen,
   }),
 };

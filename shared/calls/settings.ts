@@ -1,6 +1,7 @@
-import { defineCall } from '../http/call.ts';
+import { defineCall, IdParams, RemoveQuery } from '../http/call.ts';
 import { oneOf } from '../http/query.ts';
 import { ApproverSettings, ApproverSettingsChange, RootPassword, RootPasswordAnswer } from '../settings.ts';
+import { NewSavedView, SavedView, SavedViewChange } from '../views/views.ts';
 
 const right = ['update', 'approverSettings'] as const;
 
@@ -9,7 +10,7 @@ export const settingsCalls = {
   // [settings-2, jobs-12]
   put: defineCall({
     operationId: 'changeApproverSettings',
-    summary: 'Open or close the approval of last week, or choose the numbers of jobs',
+    summary: 'Open or close the approval of last week, choose the numbers of jobs, or whether lateness raises alerts',
     method: 'PUT',
     path: '/approversettings',
     right,
@@ -25,5 +26,38 @@ export const settingsCalls = {
     right,
     body: RootPassword,
     answer: oneOf(RootPasswordAnswer),
+  }),
+};
+
+/** Calls about views: filters and sorting of a list, kept under a name. */
+export const viewCalls = {
+  post: defineCall({
+    operationId: 'createSavedView',
+    summary: 'Keep the filters and the sorting of a list under a name',
+    method: 'POST',
+    path: '/saved_view',
+    right: ['create', 'savedView'],
+    body: NewSavedView,
+    answer: oneOf(SavedView),
+    status: 201,
+  }),
+  patch: defineCall({
+    operationId: 'changeSavedView',
+    summary: 'Change a view: its name, what it shows, for whom it is, whether it is in the menu',
+    method: 'PATCH',
+    path: '/saved_view/:id',
+    right: ['update', 'savedView'],
+    params: IdParams,
+    body: SavedViewChange,
+    answer: oneOf(SavedView),
+  }),
+  delete: defineCall({
+    operationId: 'deleteSavedView',
+    summary: 'Delete a view',
+    method: 'DELETE',
+    path: '/saved_view/:id',
+    right: ['delete', 'savedView'],
+    params: IdParams,
+    query: RemoveQuery,
   }),
 };

@@ -4,6 +4,7 @@ import { Id, type ListOf, ListQuery, PathId, Revision, SeenRevision, Timestamp }
 import type { ListedJob } from '../jobs/jobs.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from '../live/resource.ts';
+import { StartTimes } from '../rules/expected/start-times.ts';
 
 export const EmployeeCrew = z.object({
   id: Id,
@@ -28,6 +29,8 @@ export const Crew = z.object({
   isCurrent: z.boolean(),
   foremanId: Id.nullable(),
   jobId: Id.nullable(),
+  /** When it starts, by weekday: `mon 07:00`; null for the starts of its job. */
+  startTimes: z.array(z.string()).nullable(),
   updatedAt: Timestamp,
   revision: Revision,
   foreman: PersonRef.loose().nullable().optional(),
@@ -48,8 +51,8 @@ export const NewCrew = z
   })
   .strict();
 
-/** `PUT` and `PATCH crew/{id}`: sets the foreman, or none. */
-export const CrewChange = z.object({ foremanId: Id.nullable(), revision: SeenRevision }).strict();
+/** `PUT` and `PATCH crew/{id}`: sets the foreman, or none; start times that are absent stay. */
+export const CrewChange = z.object({ foremanId: Id.nullable(), startTimes: StartTimes, revision: SeenRevision }).strict();
 
 /** `POST employee_crew`: adds a person to a crew, by default as a worker. */
 export const NewEmployeeCrew = z
@@ -86,9 +89,6 @@ export const NewMembers = z
 
 /** `PUT employee_crew/{id}/crew`: moves a member to another crew of the same job. */
 export const MemberMove = z.object({ crewId: Id, revision: SeenRevision }).strict();
-
-/** `PUT crew/{id}/default`; the body may be left out. */
-export const DefaultCrewTaking = z.object({ revision: SeenRevision }).strict();
 
 /** `GET crew/default/{foremanId}`: the crew that a foreman works with by default. */
 export const DefaultCrew = Crew.extend({ workers: z.array(PersonRef), supervisor: PersonRef.nullable() });

@@ -35,6 +35,7 @@ export const WorkforceCrew = z.object({
   revision: Revision,
   isPrimary: z.boolean(),
   foremanId: Id.nullable(),
+  startTimes: z.array(z.string()).nullable(),
   /** The foreman first, then by name; without supervisors. */
   members: z.array(WorkforceMember),
 });

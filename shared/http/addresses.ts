@@ -1,5 +1,6 @@
-/** Paths of programs: under them an unknown URL is a 404, not the app's page. */
-const NOT_PAGES = /^\/(?:api|auth|live|socket\.io|assets|healthz|livez|readyz|metrics)(?:[/?#]|$)/;
+/** Paths of programs and files: under them an unknown URL is a 404, not the app's page. */
+const NOT_PAGES =
+  /^\/(?:api|auth|live|socket\.io|assets|icons|service-worker\.js|manifest\.webmanifest|healthz|livez|readyz|metrics)(?:[/?#]|$)/;
 
 /** True when a URL of this server, from its path on, shows a screen. */
 export const isPageAddress = (address: string): boolean => !NOT_PAGES.test(address);

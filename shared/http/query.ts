@@ -73,3 +73,5 @@ export const PathId = z.coerce
 export const Revision = z.number().int();
 /** The revision that the caller has seen; without it conflicts are not detected. */
 export const SeenRevision = Revision.optional();
+/** The body of a call that needs no more than the revision that the caller has seen. */
+export const SeenRow = z.object({ revision: SeenRevision }).strict();

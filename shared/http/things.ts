@@ -28,6 +28,7 @@ const THINGS = {
   job_site_photo: ['an expense', 'expenses'],
   jobnote: ['a note', 'notes'],
   region: ['a region', 'regions'],
+  shift_log_line: ['a shift log line', 'shift log lines'],
   temporal_workshift: ['a temporary worker', 'temporary workers'],
   timebreak: ['a break', 'breaks'],
   import: ['an import', 'imports'],

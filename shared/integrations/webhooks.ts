@@ -3,6 +3,7 @@ import { PersonRef } from '../employees.ts';
 import { Id, type ListOf, ListQuery, Revision, Timestamp } from '../http/query.ts';
 import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from '../live/resource.ts';
+import { LANGUAGES } from '../rules/languages.ts';
 import { IntegrationName } from './name.ts';
 
 /** Events for webhooks. */
@@ -22,17 +23,39 @@ const url = z
   .refine((text) => URL.canParse(text), 'must be an address such as https://example.com/muster');
 const events = z.array(SUBSCRIBED).min(1, 'Choose at least one event').max(SUBSCRIBED.options.length);
 
+/** Chats that are told in words, by an incoming webhook of theirs. */
+export const ChatFormat = z.enum(['slack', 'teams']);
+export type ChatFormat = z.infer<typeof ChatFormat>;
+/** How a receiver is told: ids as signed JSON for a program, or a message of a chat. */
+export const WebhookFormat = z.enum(['standard', ...ChatFormat.options]);
+export type WebhookFormat = z.infer<typeof WebhookFormat>;
+
 /** `POST webhook` */
-export const NewWebhook = z.object({ name: IntegrationName, url, events }).strict();
+export const NewWebhook = z
+  .object({
+    name: IntegrationName,
+    url,
+    events,
+    format: WebhookFormat.default('standard'),
+    /** The language of a chat's messages. */
+    language: z.enum(LANGUAGES).default('en'),
+  })
+  .strict();
 export type NewWebhook = z.infer<typeof NewWebhook>;
 /** `PATCH webhook/{id}`. Changing a stopped webhook makes the caller its owner. */
-export const WebhookChange = z.object({ name: IntegrationName, url, events, revision: Revision }).partial().strict();
+export const WebhookChange = z
+  .object({ name: IntegrationName, url, events, language: z.enum(LANGUAGES), revision: Revision })
+  .partial()
+  .strict();
 
 export const Webhook = z.object({
   id: Id,
   name: z.string(),
   url: z.string(),
   events: z.array(SUBSCRIBED),
+  /** An older api answers neither of the two. */
+  format: WebhookFormat.optional(),
+  language: z.enum(LANGUAGES).optional(),
   /** The owner: the admin who created it, or has taken it over. */
   createdById: Id,
   /** Nothing is sent, because the owner is no longer an active admin [webhooks-7]. */
@@ -44,8 +67,11 @@ export const Webhook = z.object({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** The answer to the creation of a webhook or a new secret, the only one with the secret. */
-export const WebhookSecret = z.object({ id: Id, secret: z.string() });
+/**
+ * The answer to the creation of a webhook or a new secret, the only one with the secret. A chat has
+ * none: its address is secret.
+ */
+export const WebhookSecret = z.object({ id: Id, secret: z.string().nullable() });
 
 export const WebhookDelivery = z.object({
   id: Id,

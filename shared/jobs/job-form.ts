@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day, Id, SeenRevision } from '../http/query.ts';
 import { Email } from '../rules/contacts.ts';
 import { dollarsOf, MOST_CENTS, typedCents } from '../rules/costs.ts';
+import { StartTimes } from '../rules/expected/start-times.ts';
 import { refuseRuined } from '../rules/ruined.ts';
 import { isOneLine, NAME_IS_ONE_LINE } from '../rules/typed-name.ts';
 import { degreesIn, placeIn } from './coordinates.ts';
@@ -128,6 +129,7 @@ const fields = {
   inspector: OptionalName(200, 'Name'),
   billedTo: OptionalText(254, 'Email Address').pipe(Email.nullish()),
   description: OptionalText(10_000),
+  startTimes: StartTimes,
   bidLaborCost: Cost('Invalid Labors', 'Invalid Labor value'),
   bidMaterialsCost: Cost('Invalid Materials', 'Invalid Materials value'),
   bidOtherCost: Cost('Invalid Other', 'Invalid Other value'),
@@ -223,9 +225,14 @@ export const NewJob = z
   .strict();
 /** `PUT job/{id}`: the whole form; absent optional fields become empty. */
 export const JobForm = z.object({ ...fields, ...besides, revision: SeenRevision }).strict();
-/** `PATCH job/{id}`: fields of the progress dialog or the form; absent ones stay unchanged. */
+export const NOT_FINISHED = 'is for a finished job';
+/**
+ * `PATCH job/{id}`: fields of the progress dialog or the form; absent ones stay unchanged.
+ * `finalizedDate` is the day on which a job was finished that becomes so again: the day of the
+ * change without it [jobs-6].
+ */
 export const JobChange = z
   .object({ ...fields, ...besides })
   .partial()
-  .extend(JobProgress.shape)
+  .extend({ ...JobProgress.shape, finalizedDate: Day.optional() })
   .strict();

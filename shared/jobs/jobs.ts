@@ -45,6 +45,8 @@ export const Job = z.object({
   inspector: z.string().nullable(),
   billedTo: z.string().nullable(),
   description: z.string().nullable(),
+  /** When its crews start, by weekday: `mon 07:00`. */
+  startTimes: z.array(z.string()).nullable(),
   bidLaborCost: Money,
   bidMaterialsCost: Money,
   bidOtherCost: Money,

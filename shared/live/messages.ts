@@ -46,7 +46,7 @@ export type LiveOpenAnswer = LiveSnapshot | { error: ErrorBody };
 /**
  * Reason for the end of a connection's session. `switched`: the session goes on as another person,
  * because acting as somebody began or ended. `elsewhere`: ended by its person from another device;
- * `byAdmin`: by an admin.
+ * `byAdmin`: by an admin. `unpaired`: the session of a display that was unpaired.
  */
 export type SessionEndReason =
   | 'logout'
@@ -56,7 +56,8 @@ export type SessionEndReason =
   | 'replaced'
   | 'switched'
   | 'elsewhere'
-  | 'byAdmin';
+  | 'byAdmin'
+  | 'unpaired';
 
 export interface ClientEvents {
   'live:open': (request: LiveOpen, ack: (answer: LiveOpenAnswer) => void) => void;

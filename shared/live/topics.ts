@@ -12,6 +12,7 @@ export const TOPICS = [
   'company',
   'crew',
   'daily_job_hazard_analysis',
+  'display',
   'download_iif',
   'download_job_csv',
   'download_workshift_csv',
@@ -21,6 +22,7 @@ export const TOPICS = [
   'employee/csv',
   'employee_crew',
   'employee_picture',
+  'feed_loss',
   'file',
   'import',
   'import_mapping',
@@ -30,10 +32,14 @@ export const TOPICS = [
   'job_phase_code',
   'job_site_photo',
   'jobnote',
+  'late_call',
+  'notice',
   'payroll_name_list',
   'phase_code',
   'region',
+  'saved_view',
   'session',
+  'shift_log_line',
   'temporal_workshift',
   'timebreak',
   'upload_employee',
@@ -92,8 +98,11 @@ export const OWNER = {
 /** The change notices that concern a view. A notice does unless one of these fields excludes it. */
 export interface Interest {
   topics: readonly Topic[];
-  /** The business days that it shows, inclusive; every day when absent. */
-  days?: { start: string; end: string } | undefined;
+  /**
+   * The business days that it shows, inclusive; every day when absent. `also` are single days that
+   * it follows from, independent of the owners of what was changed: usual times.
+   */
+  days?: { start: string; end: string; also?: readonly string[] | undefined } | undefined;
   /** The owner keys that its reader sees by; all when absent. */
   owners?: readonly string[] | undefined;
   /** The aspects that it shows; all when absent. */
@@ -105,8 +114,9 @@ export interface Interest {
 /** True when a write may have changed the view. A field that is absent on either side matches. */
 export const concerns = ({ topic, day, owners, aspect, rowId }: Mark, interest: Interest): boolean =>
   interest.topics.includes(topic) &&
-  (day === undefined || !interest.days || (interest.days.start <= day && day <= interest.days.end)) &&
-  (!owners || !interest.owners || haveCommon(owners, interest.owners)) &&
+  (((day === undefined || !interest.days || (interest.days.start <= day && day <= interest.days.end)) &&
+    (!owners || !interest.owners || haveCommon(owners, interest.owners))) ||
+    (day !== undefined && interest.days?.also?.includes(day) === true)) &&
   (aspect === undefined || !interest.aspects || interest.aspects.includes(aspect)) &&
   (rowId === undefined || interest.rows?.topic !== topic || interest.rows.ids.has(rowId));
 

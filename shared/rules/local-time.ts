@@ -1,10 +1,25 @@
-import { addDays, businessDate, memoized } from './periods.ts';
-
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 
+const MOST_KNOWN = 1_000;
+
+/** Memoizes a function of texts, with a bounded cache: time zones are slow. */
+export function memoized<Asked extends string[], Answer>(reckon: (...asked: Asked) => Answer): (...asked: Asked) => Answer {
+  const known = new Map<string, Answer>();
+  return (...asked) => {
+    const key = asked.join(' ');
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_KNOWN) known.clear();
+    const answer = reckon(...asked);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const names = new Map<string, Intl.DateTimeFormat>();
+const times = new Map<string, Intl.DateTimeFormat>();
 
 function kept(formats: Map<string, Intl.DateTimeFormat>, timeZone: string, options: Intl.DateTimeFormatOptions) {
   const known = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options });
@@ -68,8 +83,10 @@ export const timeOfDay = (at: Date, timeZone: string): string =>
   new Date(shownAt(at.getTime(), timeZone)).toISOString().slice(-13, -5);
 
 /** The same local time on another business day; on its own day the moment itself. */
-export const sameTimeOn = (at: Date, date: string, timeZone: string): Date =>
-  businessDate(at, timeZone) === date ? at : momentOn(date, timeOfDay(at, timeZone), timeZone);
+export function sameTimeOn(at: Date, date: string, timeZone: string): Date {
+  const [day, time] = new Date(shownAt(at.getTime(), timeZone)).toISOString().split(/[T.]/);
+  return day === date ? at : momentOn(date, time!, timeZone);
+}
 
 /** True when clocks are set back on a day around this one, which few days of a year are. */
 const isBackSetNear = memoized((utcDay: string, timeZone: string): boolean => {
@@ -92,6 +109,19 @@ export function zoneOfTwice(at: Date, timeZone: string): string | undefined {
 
 /** True when times of a day or of the next one are repeated: a shift may end on the next. */
 export const isTwiceNear = (date: string, timeZone: string): boolean => {
-  const [begin, end] = [momentOn(date, '00:00', timeZone), momentOn(addDays(date, 2), '00:00', timeZone)];
-  return offsetAt(begin.getTime(), timeZone) > offsetAt(end.getTime(), timeZone);
+  const begin = momentOn(date, '00:00', timeZone).getTime();
+  return offsetAt(begin, timeZone) > offsetAt(begin + 2 * DAY_MS, timeZone);
 };
+
+/**
+ * The time of day, `07:02 a.m.`, always as wide, so that times line up, and the same in every
+ * language [general-5]. In the hour that comes twice when daylight saving ends, the zone follows:
+ * `01:30 a.m. EDT`.
+ */
+export function timeText(at: Date | string, timeZone: string): string {
+  const moment = new Date(at);
+  const text = kept(times, timeZone, { hour: '2-digit', minute: '2-digit', hour12: true }).format(moment);
+  const words = text.replace(/\s*AM$/, ' a.m.').replace(/\s*PM$/, ' p.m.');
+  const zone = zoneOfTwice(moment, timeZone);
+  return zone === undefined ? words : `${words} ${zone}`;
+}

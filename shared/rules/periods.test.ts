@@ -1,3 +1,6 @@
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -20,6 +23,38 @@ const anyDay = fc.integer({ min: 0, max: 18_000 }).map((days) => addDays('2010-0
 const anyPeriod = fc
   .tuple(anyDay, fc.integer({ min: 0, max: 800 }))
   .map(([start, length]) => ({ start, end: addDays(start, length) }));
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+describe('the calendar, reckoned by another one', () => {
+  it('has the same days, months and ends', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -2_000, max: 2_000 }), (day, by) => {
+        const at = dayjs.utc(day);
+        const text = (one: dayjs.Dayjs) => one.format('YYYY-MM-DD');
+        expect(addDays(day, by)).toBe(text(at.add(by, 'day')));
+        expect(addMonths(day, by)).toBe(text(at.add(by, 'month')));
+        expect(isWeekend(day)).toBe([0, 6].includes(at.day()));
+        expect(daysIn({ start: day, end: addDays(day, Math.abs(by)) })).toBe(Math.abs(by) + 1);
+        const far = addDays(day, 400);
+        expect(bucketsOf({ start: day, end: far }, 'month')[0]!.end).toBe(text(at.endOf('month')));
+      }),
+    );
+  });
+
+  it('has business days of the same moments, across every change of clocks', () => {
+    const zones = fc.constantFrom('America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kolkata', 'America/St_Johns');
+    fc.assert(
+      fc.property(anyDay, zones, (day, timeZone) => {
+        const { start, end } = businessDay(day, timeZone);
+        expect(start.toISOString()).toBe(dayjs.tz(`${day} 00:00:00`, timeZone).toISOString());
+        expect(end.getTime() + 1).toBe(dayjs.tz(`${addDays(day, 1)} 00:00:00`, timeZone).valueOf());
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
 
 it('a payroll week is the seven days from the Monday at or before a day', () => {
   fc.assert(

@@ -1,9 +1,4 @@
-import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
-import utc from 'dayjs/plugin/utc.js';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
+import { memoized, momentOn } from './local-time.ts';
 
 const QUARTER_MS = 15 * 60_000;
 
@@ -48,27 +43,10 @@ export function businessDay(date: string, timeZone: string): { start: Date; end:
   return { start: new Date(start), end: new Date(end) };
 }
 
-const MOST_DAYS = 1_000;
-
-/** Memoizes a function of texts, with a bounded cache. */
-export function memoized<Asked extends string[], Answer>(reckon: (...asked: Asked) => Answer): (...asked: Asked) => Answer {
-  const known = new Map<string, Answer>();
-  return (...asked) => {
-    const key = asked.join(' ');
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    if (known.size >= MOST_DAYS) known.clear();
-    const answer = reckon(...asked);
-    known.set(key, answer);
-    return answer;
-  };
-}
-
 /** Memoized, because time zones are slow and every long poll asks for today's end. */
 const boundsOf = memoized((date: string, timeZone: string): readonly [start: number, end: number] => {
-  const start = dayjs.tz(`${date} 00:00:00`, timeZone);
-  const next = dayjs.tz(`${dayjs.utc(date).add(1, 'day').format('YYYY-MM-DD')} 00:00:00`, timeZone);
-  return [start.valueOf(), next.valueOf() - 1];
+  const startOf = (day: string): number => momentOn(day, '00:00', timeZone).getTime();
+  return [startOf(date), startOf(addDays(date, 1)) - 1];
 });
 
 const DAY_MS = 86_400_000;
@@ -90,17 +68,28 @@ export interface Period {
   end: string;
 }
 
-const DAY = 'YYYY-MM-DD';
+export const addDays = (day: string, days: number): string => dayAt(Date.parse(day) + days * DAY_MS);
 
-export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format(DAY);
+/** Year, month from 0, and day of the month. */
+const partsOf = (day: string): [year: number, month: number, date: number] => {
+  const [year, month, date] = day.split('-').map(Number);
+  return [year!, month! - 1, date!];
+};
+
+/** The last day of a month; months of other years are counted on, 12 is next January. */
+const endOfMonth = (year: number, month: number): string => dayAt(Date.UTC(year, month + 1, 0));
 
 /** Adds months to a day; in a shorter month the last day. */
-export const addMonths = (day: string, months: number): string => dayjs.utc(day).add(months, 'month').format(DAY);
+export function addMonths(day: string, months: number): string {
+  const [year, month, date] = partsOf(day);
+  const last = endOfMonth(year, month + months);
+  return date < Number(last.slice(8)) ? `${last.slice(0, 8)}${day.slice(8)}` : last;
+}
 
 /** The number of days of a period, inclusive: 1 when it starts and ends on one day [jobs-7]. */
-export const daysIn = ({ start, end }: Period): number => dayjs.utc(end).diff(dayjs.utc(start), 'day') + 1;
+export const daysIn = ({ start, end }: Period): number => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
 
-export const isWeekend = (day: string): boolean => [0, 6].includes(dayjs.utc(day).day());
+export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(Date.parse(day)).getUTCDay());
 
 const MAX_DAILY_DAYS = 21;
 const MAX_QUARTER_DAYS = 92;
@@ -140,19 +129,16 @@ export const BUCKET_OF: Record<RangeType, Bucket> = { week: 'day', month: 'week'
 
 /** The last day of the week (Monday to Sunday), month or quarter that a day lies in. */
 function lastDayOf(day: string, bucket: Bucket): string {
-  const at = dayjs.utc(day);
+  const [year, month] = partsOf(day);
   switch (bucket) {
     case 'day':
       return day;
     case 'week':
       return payrollWeek(day).sunday;
     case 'month':
-      return at.endOf('month').format(DAY);
+      return endOfMonth(year, month);
     case 'quarter':
-      return at
-        .add(2 - (at.month() % 3), 'month')
-        .endOf('month')
-        .format(DAY);
+      return endOfMonth(year, month + 2 - (month % 3));
   }
 }
 
@@ -186,13 +172,15 @@ const MONTHS_BACK: Record<Exclude<RangeType, 'week'>, number> = { month: 1, quar
  */
 export function priorPeriod(period: Period): Period {
   const { start, end } = period;
-  const first = dayjs.utc(start);
-  const next = dayjs.utc(end).add(1, 'day');
-  if (first.date() === 1 && next.date() === 1)
-    return { start: first.subtract(next.diff(first, 'month'), 'month').format(DAY), end: addDays(start, -1) };
+  const [firstYear, firstMonth, first] = partsOf(start);
+  const [nextYear, nextMonth, next] = partsOf(addDays(end, 1));
+  if (first === 1 && next === 1) {
+    const months = (nextYear - firstYear) * 12 + nextMonth - firstMonth;
+    return { start: addMonths(start, -months), end: addDays(start, -1) };
+  }
   const type = rangeTypeOf(period);
   if (type === 'week') return { start: addDays(start, -7), end: addDays(end, -7) };
-  const back = (day: string): string => dayjs.utc(day).subtract(MONTHS_BACK[type], 'month').format(DAY);
+  const back = (day: string): string => addMonths(day, -MONTHS_BACK[type]);
   const days = daysIn(period);
   return back(end) < start ? { start: back(start), end: back(end) } : { start: addDays(start, -days), end: addDays(end, -days) };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ForeseenRefusal, ManyIds } from '../http/many.ts';
 import { Day, Id, Revision, SeenRevision } from '../http/query.ts';
-import { SHEET_FINDINGS } from './rules/findings.ts';
-import { Dwo, DwoJob, REASON_MAX, ShownRevisions, TimesheetStatus } from './sheets.ts';
+import { REASON_MAX } from '../rules/notes.ts';
+import { Dwo, DwoJob, Found, ShownRevisions, TimesheetStatus } from './sheets.ts';
 
 export const ApproveDwoJob = z.object({ revision: SeenRevision, revisions: ShownRevisions }).strict().nullish();
 
@@ -40,18 +41,8 @@ export const ApprovalOfShifts = z.object({
   data: Approval.shape.data.extend({ revisions: z.record(z.string(), Revision) }),
 });
 
-const MOST_DAYS = 300;
-
-/** `GET dwo/approvable`: row numbers of days, separated by commas. */
-export const ApprovableQuery = z
-  .object({
-    ids: z
-      .string()
-      .regex(/^\d{1,9}(,\d{1,9})*$/, 'must be row numbers separated by commas')
-      .transform((text) => [...new Set(text.split(',').map(Number))])
-      .pipe(z.array(Id).max(MOST_DAYS, `must name at most ${MOST_DAYS}`)),
-  })
-  .strict();
+/** `GET dwo/approvable`: row numbers of days. */
+export const ApprovableQuery = z.object({ ids: ManyIds }).strict();
 
 /** A job's sheet of a day, with the outcome of approving it now. */
 export const ApprovableSheet = z.object({
@@ -68,9 +59,9 @@ export const ApprovableSheet = z.object({
   revision: Revision,
   revisions: z.record(z.string(), Revision),
   /** Warnings for payroll; none of them prevents the approval. */
-  findings: z.array(z.object({ kind: z.enum(SHEET_FINDINGS), count: z.number().int() })),
+  findings: z.array(Found),
   /** The refusal that an approval would get; null when it would succeed. */
-  refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+  refusal: ForeseenRefusal,
 });
 export type ApprovableSheet = z.infer<typeof ApprovableSheet>;
 

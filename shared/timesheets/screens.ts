@@ -6,6 +6,7 @@ import {
   DayOrTimestamp,
   Id,
   type ListOf,
+  listOf,
   MayOpen,
   Order,
   Paging,
@@ -19,8 +20,9 @@ import { LIVE_PATHS } from '../live/addresses.ts';
 import { ListAnswer, liveResource, ThingAnswer } from '../live/resource.ts';
 import { Region } from '../regions.ts';
 import { Role } from '../roles.ts';
+import { SaidOfLate } from '../rules/expected/said.ts';
 import { DwoListQuery } from './days.ts';
-import { Dwo, DwoJob, LocationKind, PictureMatch, ShiftStatus, ShiftType, TimesheetStatus, Workshift } from './sheets.ts';
+import { Dwo, DwoJob, Found, LocationKind, PictureMatch, ShiftStatus, ShiftType, TimesheetStatus, Workshift } from './sheets.ts';
 import { TemporalWorkshift } from './temporary.ts';
 
 /** Data of the office's timesheet screens. Hours are whole minutes throughout. */
@@ -35,7 +37,61 @@ export const ListedDwo = Dwo.extend({
 });
 export type ListedDwo = z.infer<typeof ListedDwo>;
 
-/** The Crew tab of the timesheets. */
+/**
+ * What the sheets of a day amount to, of those that the reader sees. Supervisors are left out, as
+ * in Crew Details.
+ */
+export const DayFigures = z.object({
+  /** Whole minutes of finished shifts, without No Show. */
+  minutes: z.number().int(),
+  /** Number of people with a shift. */
+  people: z.number().int(),
+  /** Those who are still clocked in, and since when the first of them is; null when nobody is. */
+  running: z.object({ people: z.number().int(), since: Timestamp }).nullable(),
+  /** What is to be looked at before an approval, over all of the day's sheets [approval-10]. */
+  findings: z.array(Found),
+});
+export type DayFigures = z.infer<typeof DayFigures>;
+
+/** A row of the Crew tab. */
+export const ListedDay = ListedDwo.extend({ figures: DayFigures });
+export type ListedDay = z.infer<typeof ListedDay>;
+
+/** The days in the parts of the queue, over all pages. */
+export const DayQueue = z.object({
+  toLook: z.number().int(),
+  usual: z.object({ dwoIds: z.array(Id), minutes: z.number().int(), people: z.number().int() }),
+  running: z.number().int(),
+});
+export type DayQueue = z.infer<typeof DayQueue>;
+
+/** Most days that are put in the order of the queue. */
+export const MOST_QUEUED = 300;
+
+/**
+ * Query of the Crew tab: filters and orders as `GET dwo`. `first=toLook` puts days with something
+ * to look at first, then those that are as usual, then those with people still clocked in, each
+ * part in the order that is asked for; of more days than `MOST_QUEUED` the first of that order.
+ */
+export const CrewDaysQuery = DwoListQuery.omit({ include: true })
+  .extend({ first: z.enum(['toLook']).optional() })
+  .strict();
+
+/** `queue` is there with `first`. */
+export const CrewDays = listOf(ListedDay).extend({ queue: DayQueue.optional() });
+
+/** `GET dwo/crews`: the Crew tab of the timesheets. */
+export const crewDaysLive = liveResource<z.infer<typeof CrewDays>>()({
+  path: LIVE_PATHS.crewDays,
+  everyMs: 5_000,
+  audience: 'scope',
+  right: ['read', 'officeTimesheet'],
+  query: CrewDaysQuery,
+  answer: ListAnswer,
+  topics: ['dwo', 'dwo_job', 'employee', 'job', 'region', 'timebreak', 'workshift'],
+});
+
+/** Days of foremen, as other pages list them: without figures. */
 export const crewTimesheetsLive = liveResource<ListOf<typeof ListedDwo>>()({
   path: LIVE_PATHS.crewTimesheets,
   everyMs: 5_000,
@@ -149,6 +205,11 @@ export const CrewSheet = z.object({
   /** The foreman first, then by name. */
   rows: z.array(CrewRow),
   temporalWorkshifts: z.array(TemporalWorkshift),
+  /**
+   * What was said on that day of people of the sheet who were late, the first one first; absent
+   * where nobody was called [roster-11].
+   */
+  calls: z.array(SaidOfLate.extend({ id: Id, employeeId: Id, fullName: z.string(), jobId: Id })).optional(),
 });
 export type CrewSheet = z.infer<typeof CrewSheet>;
 
@@ -172,6 +233,7 @@ export const crewSheetLive = liveResource<{ data: CrewSheet }>()({
     'dwo_job',
     'employee',
     'job',
+    'late_call',
     'region',
     'temporal_workshift',
     'timebreak',

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { Coordinates, Day, Id, Revision, Timestamp } from '../http/query.ts';
+import { SHEET_FINDINGS } from './rules/findings.ts';
 import { SHIFT_TYPES, TIMESHEET_STATUSES } from './words.ts';
 
 /** Schemas of a day, its jobs, shifts and breaks. Hours are whole minutes throughout. */
 
 export const TimesheetStatus = z.enum(TIMESHEET_STATUSES);
 export type TimesheetStatus = z.infer<typeof TimesheetStatus>;
-
-/** Longest reason for sending a sheet back. */
-export const REASON_MAX = 255;
 
 export const ShiftStatus = z.enum(['running', 'finished']);
 
@@ -118,6 +116,16 @@ export const Workshift = z.object({
   timeBreaks: z.array(Timebreak).optional(),
 });
 export type Workshift = z.infer<typeof Workshift>;
+
+/** Something on a sheet that is to be looked at before its approval [approval-10]. */
+export const Found = z.object({
+  kind: z.enum(SHEET_FINDINGS),
+  /** Number of shifts; of people for `overADay`. */
+  count: z.number().int(),
+  /** The person, when all of them are of one. */
+  name: z.string().nullable(),
+});
+export type Found = z.infer<typeof Found>;
 
 /** The rows whose approval an edit has withdrawn. */
 export const Reopened = z.object({ dwos: z.array(Id), dwoJobs: z.array(Id), workshifts: z.array(Id) });

@@ -1,4 +1,4 @@
-import type { Role } from '#shared/permissions.ts';
+import type { SignedInRole } from '#shared/permissions.ts';
 import { addDays, payrollWeek } from '#shared/rules/periods.ts';
 import type { TimesheetStatus } from '../sheets.ts';
 
@@ -15,7 +15,7 @@ interface ApprovalTime {
  * True when a role may approve a day now: supervisors and sub-admins the current payroll week
  * (Monday to Sunday), and last week while an admin has opened it; admins any day [approval-4].
  */
-export function isApprovable(role: Role, { date, today, isLastWeekOpen }: ApprovalTime): boolean {
+export function isApprovable(role: SignedInRole, { date, today, isLastWeekOpen }: ApprovalTime): boolean {
   if (role === 'admin') return true;
   const { monday, sunday } = payrollWeek(today);
   const first = isLastWeekOpen ? addDays(monday, -7) : monday;
@@ -23,13 +23,13 @@ export function isApprovable(role: Role, { date, today, isLastWeekOpen }: Approv
 }
 
 /** True when the role may approve an approved sheet again: admins only [approval-5]. */
-export const mayApproveAgain = (role: Role): boolean => role === 'admin';
+export const mayApproveAgain = (role: SignedInRole): boolean => role === 'admin';
 
 /**
  * True when the role may change an approved sheet, which withdraws its approval: only roles that
  * could approve it again.
  */
-export const mayReopen = (role: Role): boolean => role === 'admin';
+export const mayReopen = (role: SignedInRole): boolean => role === 'admin';
 
 /** Time in which an approver can undo their own approval. */
 export const UNDO_APPROVAL_MS = 10_000;
@@ -50,7 +50,7 @@ interface GivenApproval {
  * the approver [approval-6].
  */
 export const mayUnapprove = (
-  { role, employeeId }: { role: Role; employeeId: number },
+  { role, employeeId }: { role: SignedInRole; employeeId: number },
   { approvedById, approvedAt }: GivenApproval,
   now: Date,
 ): boolean =>

@@ -3,6 +3,7 @@ import { type CheckedShift, DAY_MINUTES, findingsOf, LUNCH_AFTER_MINUTES } from 
 
 const shiftOf = (said: Partial<CheckedShift> = {}): CheckedShift => ({
   employeeId: 1,
+  fullName: 'Ann Worker',
   type: 'NORMAL',
   hours: 480,
   dayMinutes: 480,
@@ -21,7 +22,7 @@ describe('what payroll would ask', () => {
   });
 
   it('is told by kind, shifts counted, and people of more than a day', () => {
-    const long = shiftOf({ employeeId: 2, dayMinutes: DAY_MINUTES + 1 });
+    const long = shiftOf({ employeeId: 2, fullName: 'Bo Long', dayMinutes: DAY_MINUTES + 1 });
     expect(
       findingsOf([
         shiftOf({ phaseCode: null }),
@@ -35,12 +36,17 @@ describe('what payroll would ask', () => {
         long,
       ]),
     ).toEqual([
-      { kind: 'phaseCode', count: 2 },
-      { kind: 'overADay', count: 1 },
-      { kind: 'noLunch', count: 1 },
-      { kind: 'photo', count: 2 },
-      { kind: 'place', count: 2 },
+      { kind: 'phaseCode', count: 2, name: 'Ann Worker' },
+      { kind: 'overADay', count: 1, name: 'Bo Long' },
+      { kind: 'noLunch', count: 1, name: 'Ann Worker' },
+      { kind: 'photo', count: 2, name: 'Ann Worker' },
+      { kind: 'place', count: 2, name: 'Ann Worker' },
     ]);
+  });
+
+  it('names nobody when it is about several people, also of one name', () => {
+    const bare = shiftOf({ phaseCode: null });
+    expect(findingsOf([bare, { ...bare, employeeId: 2 }])).toEqual([{ kind: 'phaseCode', count: 2, name: null }]);
   });
 
   it('is nothing about what counts for nothing, and no lunch of people who are off', () => {

@@ -17,6 +17,7 @@ export type SheetFinding = (typeof SHEET_FINDINGS)[number];
 /** The fields of a shift that findings depend on. */
 export interface CheckedShift {
   employeeId: number;
+  fullName: string;
   type: ShiftType;
   /** Whole minutes. */
   hours: number;
@@ -45,6 +46,27 @@ export interface FoundOnSheet {
   kind: SheetFinding;
   /** Number of shifts; of people for `overADay`. */
   count: number;
+  /** The person, when all of them are of one; null when they are of several. */
+  name: string | null;
+}
+
+/**
+ * The parts of the queue of days to be approved, in their order: what somebody must look at, what
+ * is as usual, and what cannot be approved yet.
+ */
+export const QUEUE_PARTS = ['toLook', 'usual', 'running'] as const;
+export type QueuePart = (typeof QUEUE_PARTS)[number];
+
+interface QueuedDay {
+  minutes: number;
+  running: object | null;
+  findings: readonly object[];
+}
+
+/** A day is as usual when it has hours, nobody is clocked in, and nothing is found on it. */
+export function queuePart({ minutes, running, findings }: QueuedDay): QueuePart {
+  if (running) return 'running';
+  return findings.length > 0 || minutes === 0 ? 'toLook' : 'usual';
 }
 
 /** Findings on these shifts, except No Show and shifts without hours [approval-10]. */
@@ -52,7 +74,9 @@ export function findingsOf(shifts: readonly CheckedShift[]): FoundOnSheet[] {
   const counted = shifts.filter(({ type, hours }) => type !== NOT_COUNTED && hours > 0);
   return SHEET_FINDINGS.flatMap((kind) => {
     const found = counted.filter(IS_FOUND[kind]);
-    const count = kind === 'overADay' ? new Set(found.map(({ employeeId }) => employeeId)).size : found.length;
-    return count > 0 ? [{ kind, count }] : [];
+    const people = new Map(found.map(({ employeeId, fullName }) => [employeeId, fullName]));
+    const [name = null] = people.size === 1 ? people.values() : [];
+    const count = kind === 'overADay' ? people.size : found.length;
+    return count > 0 ? [{ kind, count, name }] : [];
   });
 }

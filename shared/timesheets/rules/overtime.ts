@@ -10,8 +10,10 @@ const PAY_FACTORS: Partial<Record<ShiftType, number>> = { CALLOUT: 1.5, PTO: 2, 
 
 const payFactor = (type: ShiftType): number => PAY_FACTORS[type] ?? 1;
 
-/** Time off is paid, but does not count towards overtime. */
-const countsTowardsOvertime = (type: ShiftType) => type !== 'HOLIDAY' && type !== 'NO_SHOW';
+/** Time off: it is paid, but does not count towards overtime. */
+export const TIME_OFF = ['HOLIDAY', 'NO_SHOW'] as const satisfies readonly ShiftType[];
+
+const countsTowardsOvertime = (type: ShiftType): boolean => !(TIME_OFF as readonly ShiftType[]).includes(type);
 
 export interface WorkedShift {
   employeeId: number;
