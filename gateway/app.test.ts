@@ -7,8 +7,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SessionView } from '#shared/session.ts';
+import type { GatewayParts } from './app.ts';
 import { LiveReader } from './live/test/live-reader.ts';
 import { createMemoryStore } from './session/store/memory.ts';
+import type { SessionStore } from './session/store/store.ts';
 import { Browser, startGateway, startWithUpstream, type TestGateway, temporaryFolder } from './test/gateway.ts';
 import type { TestUpstream } from './test/upstream.ts';
 
@@ -107,6 +109,29 @@ describe('web files', () => {
       expect([path, answer.status, (answer.json() as { error: string }).error]).toEqual([path, 404, 'Not Found']);
     }
     expect((await browser.send('POST', '/login')).status).toBe(404);
+  });
+
+  it('the app that is installed, and what hears pushes, are revalidated each time, and never a page', async () => {
+    const one = await temporaryFolder();
+    await writeFile(join(one.path, 'index.html'), '<!doctype html><title>Muster</title>');
+    await writeFile(join(one.path, 'service-worker.js'), 'addEventListener("push", () => {});');
+    await writeFile(join(one.path, 'manifest.webmanifest'), '{"name":"Muster"}');
+    const there = await startWithUpstream({ webFolder: one.path });
+    const visitor = new Browser(there.gateway.url);
+    const told = async (path: string) => {
+      const { status, headers } = await visitor.get(path, page);
+      return [status, headers.get('content-type'), headers.get('cache-control')];
+    };
+    expect(await told('/service-worker.js')).toEqual([200, 'application/javascript; charset=utf-8', 'no-cache']);
+    expect(await told('/manifest.webmanifest')).toEqual([200, 'application/manifest+json', 'no-cache']);
+    await rm(join(one.path, 'service-worker.js'));
+    await rm(join(one.path, 'manifest.webmanifest'));
+    for (const path of ['/service-worker.js', '/manifest.webmanifest', '/icons/icon-192.png']) {
+      const { status, text } = await visitor.get(path, page);
+      expect([path, status, text.includes('<title>Muster</title>')]).toEqual([path, 404, false]);
+    }
+    await there.stop();
+    await one.remove();
   });
 
   it('with a hash in their name are kept for ever, and travel compressed', async () => {
@@ -324,6 +349,32 @@ describe('health and metrics', () => {
     expect(text).toContain('muster_session_store_up 1');
     expect(text).toMatch(/muster_session_store_seconds [\d.e-]+\n/);
     expect(text).toMatch(/muster_api_heard_seconds [\d.]+\n/);
+  });
+});
+
+describe('a start that waits for a slow session store', () => {
+  const startOn = (write: SessionStore['write'], start: GatewayParts['start'] & object, said: string[]) =>
+    startGateway(upstream, {
+      store: { ...createMemoryStore(), write },
+      webFolder: folder.path,
+      start,
+      log: pino({ base: null, timestamp: false }, { write: (line: string) => void said.push(line) }),
+    });
+
+  it('says so, and ends well when the files of the web are stored there', async () => {
+    const said: string[] = [];
+    const stored = Promise.withResolvers<void>();
+    const starting = startOn(() => stored.promise, { slowMs: 1, withinMs: 60_000 }, said);
+    await vi.waitFor(() => expect(said.join('')).toContain('the session store is slow'), { interval: 1 });
+    stored.resolve();
+    await (await starting).close();
+  });
+
+  it('has an end, and names what it waited for', async () => {
+    const never = () => new Promise<void>(() => {});
+    await expect(startOn(never, { slowMs: 60_000, withinMs: 30 }, [])).rejects.toThrow(
+      'The gateway did not start within 0.03 s: the session store is too slow for the files of the web',
+    );
   });
 });
 

@@ -5,9 +5,10 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { logAnswers } from '#shared/servers/answer-lines.ts';
 import { namesOneHost, TWO_HOSTS } from '#shared/servers/requests.ts';
-import { API_TIMEOUT_MS } from '../shared/constants.ts';
+import { API_TIMEOUT_MS, START_WITHIN_MS } from '../shared/constants.ts';
 import { Failure } from '../shared/http/errors.ts';
 import { drainBodies } from '../shared/servers/requests.ts';
+import { traceRequests } from '../shared/servers/traces/trace-requests.ts';
 import { tellOfUntrustedProxies } from '../shared/servers/untrusted-proxy.ts';
 import type { GatewayConfig } from './config.ts';
 import { registerSeen } from './doctor/seen.ts';
@@ -17,6 +18,7 @@ import { registerFeed } from './feed/feed.ts';
 import { registerHealth } from './health.ts';
 import { createKeptFiles, KEEP_AGAIN_EVERY_MS } from './kept-files.ts';
 import { createLive } from './live/live.ts';
+import { startLossReports } from './live/loss-reports.ts';
 import type { LiveTiming } from './live/polling/timing.ts';
 import { countSessions, createMetrics, describeGateway, registerMetrics } from './metrics.ts';
 import { balancePages } from './nodes/balance.ts';
@@ -25,6 +27,8 @@ import { Presence } from './presence/presence.ts';
 import { registerProxy } from './proxy/proxy.ts';
 import { createAddressOf, whoIn } from './refusals.ts';
 import { registerCookies } from './session/browser/cookie.ts';
+import { createPendingPairings } from './session/pairing/pending.ts';
+import { registerPairing } from './session/pairing/routes.ts';
 import { registerSessionRoutes } from './session/routes.ts';
 import { createSeal } from './session/seal.ts';
 import { createSessions } from './session/sessions.ts';
@@ -37,6 +41,13 @@ import { cutStalled } from './stalls.ts';
 import { createUpstream } from './upstream/upstream.ts';
 import { NOT_BUILT, registerCompression, registerSecurityHeaders, registerWebFiles } from './web-files.ts';
 import { watchWebVersion } from './web-version.ts';
+
+interface StartLimits {
+  /** A start that takes longer says what it waits for. */
+  slowMs: number;
+  /** One that takes longer has failed. */
+  withinMs: number;
+}
 
 export interface GatewayParts {
   config: GatewayConfig;
@@ -54,6 +65,8 @@ export interface GatewayParts {
   lingerMs?: number;
   /** Time after which a stalled client is disconnected; half a minute when absent. */
   stallMs?: number;
+  /** Time limits of the start; ten seconds and five minutes when absent. */
+  start?: StartLimits;
   /** Overrides for tests. */
   timing?: Partial<LiveTiming>;
   /** The built web client; the repository's own when absent. */
@@ -63,10 +76,13 @@ export interface GatewayParts {
 const DAY_MS = 24 * 60 * 60_000;
 /** A session ends after a week without use, and after a month at most. */
 const SESSION_LIFE = { idleMs: 7 * DAY_MS, maxMs: 30 * DAY_MS };
+/** The addresses that the gateway passes on. */
+const API_PATH = '/api/v1';
 const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url));
 const SESSION_CONNECTIONS = 16;
 /** For the heartbeat and for `/healthz`. */
 const ROOT_CONNECTIONS = 2;
+const START: StartLimits = { slowMs: 10_000, withinMs: START_WITHIN_MS };
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Time limit for a browser to send a request. */
 const RECEIVE_MS = 300_000;
@@ -79,6 +95,7 @@ const STALL_MS = 30_000;
 export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance> {
   const { config, store, secrets, log, clock = Date.now, webFolder = WEB_FOLDER } = parts;
   const { apiTimeoutMs = API_TIMEOUT_MS, lingerMs = 0, stallMs = STALL_MS, timing = {} } = parts;
+  const { start = START } = parts;
   const { apiUrl, publicUrl, filesOrigins, signInLimit } = config;
   const app = Fastify({
     loggerInstance: log,
@@ -89,6 +106,8 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     // A closing gateway still answers requests on open connections.
     return503OnClosing: false,
     requestTimeout: RECEIVE_MS,
+    // The start has a limit of its own, which says what it waited for.
+    pluginTimeout: 0,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     bodyLimit: 64 * 1024,
   });
@@ -102,6 +121,7 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   const longPolls = createUpstream({ apiUrl, connections: null, onSettled: onUpstreamSettled });
   const root = createUpstream({ apiUrl, basePath: '', connections: ROOT_CONNECTIONS, onSettled: onUpstreamSettled });
 
+  traceRequests(app, { nameOf: ({ method, url }) => (url.startsWith(`${API_PATH}/`) ? `${method} ${API_PATH}` : undefined) });
   registerErrors(app);
   logAnswers(app, {
     // Read after the answer, which does not wait for the store.
@@ -162,6 +182,8 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   });
   registerSeen(app, secrets);
   registerSignIn(app, { sessions, pending, upstream, publicUrl, limit: signInLimit });
+  const pairings = createPendingPairings({ store, seal, clock });
+  registerPairing(app, { sessions, pending: pairings, upstream, publicUrl, limit: signInLimit });
   registerSessionRoutes(app, { sessions, upstream, publicUrl, version: config.version, mapTiles: config.mapTiles });
   await registerProxy(app, {
     sessions,
@@ -194,19 +216,21 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
   app.addHook('onReady', async () => {
     const endedWatch = startEndedWatch({ sessions, upstream: longPolls, log });
     const stopUpkeep = startUpkeep({ sessions, store, upstream, log, isEndToldByApi: endedWatch.isOffered });
+    const stopReports = startLossReports({ heartbeat: live.heartbeat, sessions, upstream, log, clock });
+    background.push(stopReports, stopUpkeep, endedWatch.stop, webVersion.stop);
     const keepFiles = () =>
       kept
         .keep(join(webFolder, 'assets'))
         .catch((error: unknown) => log.warn({ err: error }, 'the files of the web could not be kept'));
     // Before the first page names them, because another gateway may be asked for them.
-    await keepFiles();
+    await withinStart(keepFiles(), start, log);
     const keepAgain = setInterval(keepFiles, KEEP_AGAIN_EVERY_MS);
     keepAgain.unref();
     webVersion.onChanged(keepFiles);
     const stopListening = store.onChanged((id, why) => {
       sessions.reload(id, why).catch((error: unknown) => log.warn({ err: error }, 'a changed session could not be read'));
     });
-    background.push(stopListening, stopUpkeep, endedWatch.stop, webVersion.stop, () => clearInterval(keepAgain));
+    background.push(stopListening, () => clearInterval(keepAgain));
   });
   app.addHook('onClose', async () => {
     stopCutting();
@@ -214,4 +238,22 @@ export async function buildGateway(parts: GatewayParts): Promise<FastifyInstance
     await Promise.all([upstream.close(), longPolls.close(), root.close()]);
   });
   return app;
+}
+
+/**
+ * Waits for the files of the web to be stored; the log says so when that takes long.
+ * @throws when they are not by the end of the start
+ */
+async function withinStart(stored: Promise<void>, { slowMs, withinMs }: StartLimits, log: FastifyBaseLogger): Promise<void> {
+  const words = 'the session store is slow: the gateway takes requests when it has stored the files of the web there';
+  const slow = setTimeout(() => log.warn(words), slowMs);
+  let late: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    const why = `The gateway did not start within ${withinMs / 1_000} s: the session store is too slow for the files of the web`;
+    late = setTimeout(() => reject(new Error(why)), withinMs);
+  });
+  await Promise.race([stored, over]).finally(() => {
+    clearTimeout(slow);
+    clearTimeout(late);
+  });
 }

@@ -18,6 +18,7 @@ import {
   schemaFaults,
   serviceAddress,
   settingsError,
+  TraceRatio,
   versionOf,
   WebAddress,
   wholeNumber,
@@ -53,11 +54,14 @@ const Environment = z.object({
   CONNECTIONS_PER_USER: wholeNumber(1).default(20),
   METRICS_TOKEN: MetricsToken.optional(),
   LOG_LEVEL: LogLevel.default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: WebAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_TRACES_SAMPLER_ARG: TraceRatio.optional(),
   MUSTER_BUILD: BuildName.optional(),
 });
 
 /** Settings that may be in a file of their own. */
-const SECRETS = ['REDIS_URL', 'REDIS_PASSWORD', 'SESSION_SECRET', 'METRICS_TOKEN'];
+const SECRETS = ['REDIS_URL', 'REDIS_PASSWORD', 'SESSION_SECRET', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_HEADERS'];
 const readText = (path: string): string => readFileSync(path, 'utf8');
 
 interface Settings {
@@ -136,6 +140,8 @@ const configOf = (env: z.infer<typeof Environment>) => ({
   /** Bearer token of `/metrics`, which answers 404 without one. */
   metricsToken: env.METRICS_TOKEN,
   logLevel: env.LOG_LEVEL,
+  /** The collector of traces; none are sent without. */
+  traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   /** The release, and the build where it is known. */
   version: versionOf(RELEASE, env.MUSTER_BUILD),
 });

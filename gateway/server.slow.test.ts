@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freePorts } from './test/free-ports.ts';
 import { Browser, temporaryFolder } from './test/gateway.ts';
 import { RawSender } from './test/raw-sender.ts';
@@ -111,12 +113,57 @@ describe('the gateway process', () => {
     expect((await browser.get('/api/v1/echo')).status).toBe(200);
   });
 
+  it('shares DATA_DIR with another one that starts at the same moment, and its sessions', async () => {
+    const [other = 0] = await freePorts(1);
+    const started = await Promise.all(
+      [settings, { ...settings, PORT: String(other) }].map(async (env) => {
+        const child = spawn(env);
+        const said = text(child.stderr!);
+        const isReady = await Promise.race([once(child, 'message').then(() => true), once(child, 'exit').then(() => false)]);
+        return isReady ? 'ready' : said;
+      }),
+    );
+    expect(started).toEqual(['ready', 'ready']);
+    const browser = new Browser(upstream.publicUrl);
+    await browser.signIn();
+    const atOther = async () =>
+      (await fetch(`http://127.0.0.1:${other}/auth/session`, { headers: { cookie: browser.cookie } })).status;
+    expect(await atOther()).toBe(200);
+    const { cookie } = browser;
+    await browser.send('POST', '/auth/logout');
+    const ended = async () => (await fetch(`http://127.0.0.1:${other}/auth/session`, { headers: { cookie } })).status;
+    await vi.waitFor(async () => expect(await ended()).toBe(204));
+  });
+
   it('does not start with faulty settings, and names them all', async () => {
     const child = spawn({ ...settings, PORT: 'x', LOG_LEVEL: 'y' });
     const said = text(child.stderr!);
     const [code] = (await once(child, 'exit')) as [unknown];
     expect(code).toBe(1);
     expect(await said).toMatch(/PORT must be a port number[\s\S]*LOG_LEVEL must be one of/);
+  });
+
+  it('says which settings file it reads, and which of its names are no setting', async () => {
+    const ready = async (env: NodeJS.ProcessEnv) => {
+      const child = spawn(env);
+      const lines = text(child.stdout!);
+      await once(child, 'message');
+      await stop(child, 'SIGTERM');
+      const said = (await lines)
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { msg: string; settingsFile?: string });
+      return { file: said.find(({ msg }) => msg === 'ready')?.settingsFile, said };
+    };
+    expect((await ready(settings)).file).toBe('none');
+    const ENV_FILE = join(folder.path, 'muster.env');
+    const { PORT, API_URL, ...others } = settings;
+    await writeFile(ENV_FILE, `PORT=${PORT}\nAPI_URL=${API_URL}\nSIGN_IN_LIMTI=5\n`);
+    // Ready at the port that stands in the file alone.
+    const { file, said } = await ready({ ...others, ENV_FILE });
+    expect(file).toBe(ENV_FILE);
+    const warned = said.find(({ msg }) => msg.startsWith('SIGN_IN_LIMTI is no setting: is it SIGN_IN_LIMIT?'));
+    expect(warned?.settingsFile).toBe(ENV_FILE);
   });
 
   it('says in one line when its port is taken', async () => {

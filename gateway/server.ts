@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { LISTEN_BACKLOG } from '../shared/constants.ts';
 import { createErrorSerializer } from '../shared/servers/error-in-log.ts';
+import { reportTraces } from '../shared/servers/traces/report.ts';
+import { flushTraces } from '../shared/servers/traces/traces.ts';
 import { readSettings } from './config.ts';
 
 /**
@@ -15,6 +17,7 @@ async function start(): Promise<void> {
   const { config, settingsFile, warnings } = readSettings();
   const log = pino({ level: config.logLevel, base: { name: 'gateway' }, serializers: { err: createErrorSerializer() } });
   for (const warning of warnings) log.warn({ settingsFile }, warning);
+  reportTraces(log, config.traceEndpoint);
 
   // Loaded only now: on a Node that is too old these imports fail, and faults of the settings must
   // be named before that.
@@ -45,7 +48,7 @@ async function start(): Promise<void> {
     // Cuts answers that take longer than this.
     const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
     await app.close();
-    await Promise.all([store.close(), bus?.close()]);
+    await Promise.all([store.close(), bus?.close(), flushTraces()]);
     clearTimeout(deadline);
   };
   const end = (signal: string) =>

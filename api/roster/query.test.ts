@@ -38,9 +38,9 @@ beforeEach(async () => {
 
 async function roster(asked: Partial<RosterDay & RosterPart> = {}, page = { limit: 300, offset: 0 }) {
   const date = asked.date ?? today;
-  const day = { date, ...businessDay(date, timeZone), isPast: date < today, ...asked };
+  const day = { date, timeZone, ...businessDay(date, timeZone), isPast: date < today, ...asked };
   const cut = { regions: null, supervisorIds: null, ...page, ...asked };
-  return visibleRoster(await readSharedRoster(database.db, day, undefined, null), cut);
+  return visibleRoster(await readSharedRoster(database.db, day, undefined, null), cut, day.start);
 }
 
 describe('the jobs of a day', () => {
@@ -55,7 +55,10 @@ describe('the jobs of a day', () => {
         jobId: work.jobId,
         shownNumber: work.jobId,
         regionId: work.regionId,
+        foremanId: foreman.id,
         foremanName: foreman.fullName,
+        foremanPhone: null,
+        supervisorId: supervisor.id,
         supervisorName: supervisor.fullName,
         changedAt: null,
         crew: workers.map(({ id, fullName, lastName }) => ({ id, fullName, lastName, ...NEVER_CAME })),
@@ -170,7 +173,7 @@ describe('the clocks of today', () => {
     await make.addShift({ ...second!, start: at(today, 60), end: at(today, 540) }, { type: 'HOLIDAY' });
     expect(await crewToday()).toEqual([
       ['in', [at(today, 60), null]],
-      ['missing', [null, null]],
+      ['off', [null, null]],
     ]);
   });
 
@@ -305,13 +308,13 @@ describe('a day that is over', () => {
     const { roster: rows, totals } = await roster({ date: yesterday });
     expect(rows.map((row) => row.id)).toEqual([work.id]);
     expect(rows[0]?.crew.map((member) => member.clockInStatus)).toEqual(['in', 'out']);
-    expect(rows[0]?.crew.map(attendanceOf)).toEqual(['left', 'missing']);
+    expect(rows[0]?.crew.map(attendanceOf)).toEqual(['left', 'off']);
     expect(rows[0]?.crew.map(clocksOf)).toEqual([
       [at(yesterday, 60), at(yesterday, 90)],
       [null, null],
     ]);
     expect(rows[0]?.changedAt).toBe(at(yesterday, 90).toISOString());
-    expect(totals).toEqual({ in: 1, onBreak: 0, out: 1, left: 1, missing: 1, elsewhere: 0 });
+    expect(totals).toEqual({ in: 1, onBreak: 0, out: 0, left: 1, missing: 0, elsewhere: 0 });
   });
 
   it('shows as still in whose clock nobody stopped', async () => {

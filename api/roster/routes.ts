@@ -1,41 +1,181 @@
-import { Roster, rosterLive } from '#shared/roster/roster.ts';
-import type { Services } from '../context.ts';
+import { feedCalls, lateCalls, shiftLogCalls } from '#shared/calls/notes.ts';
+import { Failure } from '#shared/http/errors.ts';
+import { may } from '#shared/permissions.ts';
+import { RosterReplay, rosterReplayLive } from '#shared/roster/replay.ts';
+import { Roster, type RosterQuery, rosterLive } from '#shared/roster/roster.ts';
+import { ShiftLog, shiftLogLive } from '#shared/roster/shift-log.ts';
+import { sameWeekdays } from '#shared/rules/expected/expected.ts';
+import { addDays } from '#shared/rules/periods.ts';
+import type { Caller, DisplayScope, Services } from '../context.ts';
+import { SYSTEM } from '../db/write.ts';
 import type { Api } from '../http/api.ts';
-import { liveRoute } from '../http/routes.ts';
-import { shareReads } from '../query/shared-read.ts';
+import { sourceOf } from '../http/caller.ts';
+import { commandRoute, liveRoute, plainRoute } from '../http/routes.ts';
+import { rowRoutes } from '../http/write-routes.ts';
+import { jobView } from '../jobs/views.ts';
+import { regionsOf } from '../query/ranges.ts';
 import { ownersSeenBy } from '../visibility/visibility.ts';
-import type { RosterDay } from './query.ts';
-import { readSharedRoster } from './shared-roster-query.ts';
-import { rosterDay, rosterPartOf, type SharedRoster, visibleRoster } from './shared-roster-rules.ts';
+import { partInScope, rowsOnDisplays, type Secrets } from './display-rules.ts';
+import { usualOf } from './habits-query.ts';
+import { sayOfLate } from './late-call-commands.ts';
+import { logEntries } from './log/entry-rules.ts';
+import { addLogLine, changeLogLine, removeLogLine } from './log/line-commands.ts';
+import { presentLine } from './log/line-present.ts';
+import { logLineView } from './log/line-view.ts';
+import { recordFeedLoss } from './log/loss-commands.ts';
+import { readFeedLosses, readLogLines, readTold, readToldAlerts } from './log/told-query.ts';
+import { readRoster, readStarts } from './query.ts';
+import { presentAlert, presentReplay } from './replay-present.ts';
+import { readEditsOf, readShiftsOf, readStays } from './replay-query.ts';
+import type { DayReads } from './shared-roster-query.ts';
+import {
+  daysOfRoster,
+  forPrograms,
+  isOver,
+  jobsIn,
+  rosterDay,
+  rosterPartOf,
+  seesJobsOf,
+  visibleRoster,
+} from './shared-roster-rules.ts';
+
+/** A replay is of all jobs that its reader sees. */
+const ALL = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
+
+interface RosterContext {
+  days: DayReads;
+  /** The scope of a display as it is now, also within a long poll; undefined for people. */
+  scopeOf: (caller: Caller) => Promise<DisplayScope | undefined>;
+  /** The first is that of new numbers. */
+  secrets: Secrets;
+}
 
 /**
- * `GET /roster`: the jobs of a day with who is in, on a break and out [roster-2]. A shared read of
- * the day serves everybody; each caller gets the part that they see.
+ * `GET /roster`: the jobs of a day with who is in, on a break and out [roster-2], and who is
+ * expected when [roster-4]. A shared read of the day serves everybody; each caller gets the part
+ * that they see.
  */
-export function rosterRoutes(app: Api, { db, changes, now, businessTimeZone: timeZone }: Services): void {
-  const rosterOf = shareReads<RosterDay, SharedRoster>(changes, {
-    topics: rosterLive.topics,
-    confine: ({ date }) => ({ days: { start: date, end: date } }),
-    keyOf: ({ date, isPast }) => `${date} ${isPast}`,
-    read: (day, last, moved) => readSharedRoster(db, day, last, moved),
-  });
+export function rosterRoutes(
+  app: Api,
+  services: Services,
+  { days: { rosterOf, habitsOf }, scopeOf, secrets }: RosterContext,
+): void {
+  const { db, now, businessTimeZone: timeZone } = services;
+  const shownRows = rowsOnDisplays(secrets);
+  /** Writes to other days, to jobs of other supervisors and to costs do not concern an answer. */
+  const confinedTo = (caller: Caller, query: Pick<RosterQuery, 'date'>) => {
+    const day = rosterDay(query, { now: now(), timeZone });
+    return { days: daysOfRoster(day), owners: ownersSeenBy(caller), aspects: [] };
+  };
+
+  /** The recorded day of all jobs that the caller sees. */
+  const replayOf = async (caller: Caller, query: Pick<RosterQuery, 'date' | 'region'>): Promise<RosterReplay> => {
+    const at = now();
+    const day = { ...rosterDay(query, { now: at, timeZone }), timeZone };
+    const { roster } = visibleRoster(await rosterOf(day), rosterPartOf(caller, { ...query, ...ALL }), at);
+    const rows = may(caller, 'read', 'employee') ? [...roster] : forPrograms(roster);
+    const people = new Set(roster.flatMap(({ crew }) => crew.map(({ id }) => id)));
+    const shifts = await readShiftsOf(db, day, [...people], at);
+    const stays = await readStays(
+      db,
+      day,
+      roster.map(({ jobPk }) => jobPk),
+    );
+    const edits = await readEditsOf(
+      db,
+      day,
+      shifts.map(({ id }) => id),
+    );
+    const recorded = presentReplay(roster, { shifts, stays, edits }, seesJobsOf(caller));
+    return { date: day.date, timeZone, isOver: isOver(day, shifts, { now: at, timeZone }), roster: rows, ...recorded };
+  };
 
   liveRoute(app, {
     ...rosterLive,
     operationId: 'getRoster',
     summary: 'Get the jobs of a day with their crews',
     answer: Roster,
-    // Writes to other days, to jobs of other supervisors and to costs do not concern it.
-    confine: ({ caller, query }) => {
-      const { date } = rosterDay(query, { now: now(), timeZone });
-      return { days: { start: date, end: date }, owners: ownersSeenBy(caller), aspects: [] };
-    },
+    confine: ({ caller, query }) => confinedTo(caller, query),
     hasSharedRows: true,
     compute: async ({ caller, query }) => {
-      const day = rosterDay(query, { now: now(), timeZone });
-      const { roster, ...counts } = visibleRoster(await rosterOf(day), rosterPartOf(caller, query));
+      const scope = caller.role === 'display' ? await scopeOf(caller) : undefined;
+      if (caller.role === 'display' && query.date !== undefined)
+        throw new Failure(403, 'A display shows the current day', { code: 'FORBIDDEN' });
+      const day = { ...rosterDay(query, { now: now(), timeZone }), timeZone };
+      const asked = rosterPartOf(caller, query);
+      const part = scope ? partInScope(asked, scope) : asked;
+      const { roster, ...counts } = visibleRoster(await rosterOf(day), part, now());
+      const usual = day.isPast ? null : usualOf(await habitsOf(day), part);
+      const rows = scope ? shownRows(roster, scope) : may(caller, 'read', 'employee') ? roster : forPrograms(roster);
       const { limit, offset } = query;
-      return { date: day.date, timeZone, roster, limit, offset, ...counts };
+      return { date: day.date, timeZone, roster: rows, limit, offset, ...counts, usual };
     },
+  });
+
+  liveRoute(app, {
+    ...rosterReplayLive,
+    operationId: 'getRosterReplay',
+    summary: 'Get a day of the roster with all that was recorded of it',
+    answer: RosterReplay,
+    confine: ({ caller, query }) => {
+      const { days, ...rest } = confinedTo(caller, query);
+      // Also of a past day: those of its usual count, and the one whose clocks ran into it.
+      return { days: { ...days, also: [addDays(days.start, -1), ...sameWeekdays(days.start)] }, ...rest };
+    },
+    compute: async ({ caller, query }) => {
+      const day = rosterDay(query, { now: now(), timeZone });
+      const part = rosterPartOf(caller, { ...query, ...ALL });
+      const usual = usualOf(await habitsOf({ ...day, timeZone }), part);
+      const alerts = may(caller, 'read', 'alert') ? await readToldAlerts(db, caller, day, part.regions) : [];
+      return { ...(await replayOf(caller, query)), usual, alerts: alerts.map(presentAlert) };
+    },
+  });
+
+  liveRoute(app, {
+    ...shiftLogLive,
+    operationId: 'getShiftLog',
+    summary: 'Get the shift log of a day',
+    view: jobView,
+    answer: ShiftLog,
+    compute: async ({ caller, query }) => {
+      const at = now();
+      const day = rosterDay(query, { now: at, timeZone });
+      const regions = regionsOf(query.region);
+      const replay = await replayOf(caller, query);
+      const told = await readTold(db, caller, day, regions);
+      const alerts = await readToldAlerts(db, caller, day, regions);
+      const lines = await readLogLines(db, day);
+      const losses = await readFeedLosses(db, day);
+      const crews = await readStarts(db, day);
+      const { habits } = await habitsOf({ ...day, timeZone });
+      // The roster of a past day expects nobody.
+      const planned = day.isPast ? jobsIn(await readRoster(db, day), { ...day, timeZone, habits }) : null;
+      const rows = planned ? [...planned.values()].map(({ row }) => row) : replay.roster;
+      const entries = logEntries(replay, { told, alerts, losses, planned: rows, crews, habits }, at);
+      return { date: day.date, timeZone, isOver: replay.isOver, entries, lines: lines.map(presentLine) };
+    },
+  });
+
+  commandRoute(app, services, {
+    ...lateCalls.say,
+    refuses: [404],
+    run: async (context, { body }) => ({ data: await sayOfLate(context, body) }),
+  });
+
+  plainRoute(app, {
+    ...feedCalls.lost,
+    handle: async ({ body }, { request }) => {
+      // The author is nobody: the person by whose session a gateway tells has done nothing.
+      const author = { ...SYSTEM, ...sourceOf(request) };
+      return { data: await services.write(author, (write) => recordFeedLoss(write, body, now())) };
+    },
+  });
+
+  rowRoutes(app, services, shiftLogCalls, {
+    view: logLineView,
+    subject: 'shiftLog',
+    post: addLogLine,
+    patch: changeLogLine,
+    delete: removeLogLine,
   });
 }

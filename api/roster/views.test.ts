@@ -56,8 +56,10 @@ class RosterView extends KeptView {
   }
 
   async fromDatabase(): Promise<Partial<Roster>> {
-    const day = { date: this.day, ...businessDay(this.day, TIME_ZONE), isPast: this.day < TODAY };
-    return JSON.parse(JSON.stringify(visibleRoster(await readSharedRoster(field.api.db, day, undefined, null), this.cut)));
+    const day = { date: this.day, timeZone: TIME_ZONE, ...businessDay(this.day, TIME_ZONE), isPast: this.day < TODAY };
+    return JSON.parse(
+      JSON.stringify(visibleRoster(await readSharedRoster(field.api.db, day, undefined, null), this.cut, day.start)),
+    );
   }
 }
 

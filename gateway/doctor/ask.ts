@@ -1,5 +1,6 @@
-import { type IncomingHttpHeaders, type RequestOptions, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { Agent, type IncomingHttpHeaders, type RequestOptions, request as requestHttp } from 'node:http';
+import { request as requestHttps, Agent as SecureAgent } from 'node:https';
+import { Readable } from 'node:stream';
 
 interface Answer {
   status: number;
@@ -10,6 +11,7 @@ interface Answer {
 const TIMEOUT_MS = 30_000;
 /** The rest of a longer answer is not read. */
 const MOST_BYTES = 100_000;
+const PIECE_BYTES = 65_536;
 
 /**
  * Asks an address on a connection of its own, handshakes of WebSockets included; follows no
@@ -20,9 +22,14 @@ export function ask(
   url: string,
   { method = 'GET', headers = {}, body }: Pick<RequestOptions, 'method' | 'headers'> & { body?: Buffer } = {},
 ): Promise<Answer> {
-  const send = url.startsWith('https:') ? requestHttps : requestHttp;
+  const isSecure = url.startsWith('https:');
+  const send = isSecure ? requestHttps : requestHttp;
+  // Kept alive: asked to close, a server that refuses a body closes while it arrives, and the reset
+  // can overtake the answer.
+  const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true });
   return new Promise((resolve, reject) => {
-    const sent = send(url, { method, headers, agent: false, timeout: TIMEOUT_MS });
+    const sent = send(url, { method, headers, agent, timeout: TIMEOUT_MS });
+    sent.once('close', () => agent.destroy());
     sent.once('timeout', () =>
       sent.destroy(new Error(`${new URL(url).origin} did not answer within ${TIMEOUT_MS / 1000} seconds`)),
     );
@@ -46,8 +53,14 @@ export function ask(
       response.once('end', end);
       response.once('error', reject);
     });
-    sent.end(body);
+    // Piece by piece, so that an answer that comes first is read before the connection is closed.
+    if (body) Readable.from(piecesOf(body)).pipe(sent);
+    else sent.end();
   });
+}
+
+function* piecesOf(body: Buffer): Generator<Buffer> {
+  for (let from = 0; from < body.byteLength; from += PIECE_BYTES) yield body.subarray(from, from + PIECE_BYTES);
 }
 
 /** Whether an answer is the gateway's own refusal with this status, and not that of a proxy. */

@@ -1,5 +1,6 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { LiveStale } from '#shared/live/messages.ts';
+import { inStep } from '#shared/servers/traces/traces.ts';
 import type { Change } from '../live/document.ts';
 import type { LiveMetrics } from '../live/metrics.ts';
 import type { ReaderConnection, Transport } from '../live/reader.ts';
@@ -46,7 +47,9 @@ export class FeedTransport implements Transport {
     for (const connection of connections)
       if (connection.socket.bufferedAmount > UNREAD_MAX_BYTES) this.#fallBehind(connection, room);
     this.#metrics.delivered('feed', change.kind, connections.size);
-    this.#broadcast(room, messageOf(change));
+    inStep(`feed ${change.kind}`, { attributes: { 'muster.readers': connections.size } }, () =>
+      this.#broadcast(room, messageOf(change)),
+    );
   }
 
   stale(room: LiveRoom, stale: LiveStale): void {

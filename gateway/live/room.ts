@@ -3,7 +3,8 @@ import { type ErrorBody, errorBody } from '#shared/http/errors.ts';
 import type { LiveSnapshot, LiveStale } from '#shared/live/messages.ts';
 import { LIVE_RESOURCES } from '#shared/live.ts';
 import { whyOf } from '#shared/servers/error-in-log.ts';
-import { type Change, createDocument, type LiveDocument } from './document.ts';
+import { inStep } from '#shared/servers/traces/traces.ts';
+import { type Change, createDocument, type LiveDocument, type TakenAnswer } from './document.ts';
 import type { LiveMetrics } from './metrics.ts';
 import type { Opening } from './opening.ts';
 import type { Heartbeat } from './polling/heartbeat.ts';
@@ -213,11 +214,12 @@ export class Room<S extends InSession> implements LiveRoom {
 
   #take(outcome: PollOutcome & { kind: 'changed' | 'same' }): PollOutcome {
     try {
-      const change = outcome.kind === 'changed' ? this.#document.take(outcome.answer) : null;
-      this.#etag = outcome.etag;
-      this.#confirmedAt = performance.now();
-      this.#failure = undefined;
-      if (change) this.#events.changed(change);
+      if (outcome.kind === 'changed') {
+        const attributes = { 'muster.resource': this.opening.resource };
+        inStep('live change', { kind: 'consumer', after: outcome.trace, attributes }, () =>
+          this.#confirm(outcome, outcome.answer),
+        );
+      } else this.#confirm(outcome);
     } catch (error) {
       return { kind: 'failed', why: String(error), status: 502 };
     }
@@ -226,6 +228,15 @@ export class Room<S extends InSession> implements LiveRoom {
       this.#events.fresh();
     }
     return outcome;
+  }
+
+  /** Takes an answer over, if there is one, and tells readers of the change. */
+  #confirm({ etag }: { etag: string | undefined }, answer?: TakenAnswer): void {
+    const change = answer ? this.#document.take(answer) : null;
+    this.#etag = etag;
+    this.#confirmedAt = performance.now();
+    this.#failure = undefined;
+    if (change) this.#events.changed(change);
   }
 
   #fail({ why, status, cause }: PollOutcome & { kind: 'failed' }, retryMs: number): void {

@@ -25,6 +25,7 @@ const NONE: Credential = { kind: 'none' };
  * @throws Failure 400 for several tokens
  */
 export function credentialIn(request: FastifyRequest, kind: Destination['kind']): Credential {
+  if (kind === 'link') return NONE;
   const id = recordIdIn(request);
   if (id !== undefined) return { kind: 'session', id };
   if (kind === 'sign-in' || kind === 'signed') return NONE;
@@ -49,7 +50,7 @@ export function assertSender(
   credential: Credential,
   publicUrl: string,
 ): void {
-  if (destination === 'sign-in' || destination === 'signed' || isSafeMethod(method)) return;
+  if (destination === 'sign-in' || destination === 'signed' || destination === 'link' || isSafeMethod(method)) return;
   if (isForApps(destination)) {
     if (credential.kind === 'session') throw new Failure(404, 'Not found');
     assertNoPage(headers);

@@ -8,9 +8,10 @@ export interface Destination {
    * `session`: on behalf of the signed-in person. `sign-in`: to and from the identity provider,
    * without a session. `exchange`: an app takes its tokens for the one-time code. `phone`: an app
    * renews its tokens, or signs out. `signed`: a presigned URL, whose query string is the
-   * permission, so neither session nor guard is needed.
+   * permission, so neither session nor guard is needed. `link`: the same of a link in a mail, which
+   * a mail program may follow by itself.
    */
-  kind: 'session' | 'sign-in' | 'exchange' | 'phone' | 'signed';
+  kind: 'session' | 'sign-in' | 'exchange' | 'phone' | 'signed' | 'link';
 }
 
 const PREFIX = '/api/v1/';
@@ -29,12 +30,16 @@ const APP_CALLS: ReadonlyMap<string, 'exchange' | 'phone'> = new Map([
   ['refresh', 'phone'],
   ['logout', 'phone'],
 ]);
+/** What gateways alone tell the api. */
+const OWN = new Set(['feed_loss']);
 const READING = new Set(['GET', 'HEAD']);
 const SIGNED = new Set(['GET', 'HEAD', 'PUT']);
+const FOLLOWED = new Set(['GET', 'HEAD', 'POST']);
 
 /**
  * Classifies a request to the api by its method and its raw URL. Of `auth/…` only the
- * steps of a sign-in, the current user and the calls of apps are reachable.
+ * steps of a sign-in, the current user and the calls of apps are reachable; what gateways tell of
+ * themselves is not.
  * @throws Failure 400 for a path that is not plainly under /api/v1, 404 for one that nobody may
  *   reach from outside
  */
@@ -51,8 +56,11 @@ export function destinationOf(method: string, url: string): Destination {
     if (appCall) return { controller, kind: appCall };
     throw new Failure(404, 'Not found');
   }
+  if (OWN.has(first)) throw new Failure(404, 'Not found');
   if (first === 'file' && second === 'content' && segments.length > 2 && SIGNED.has(method))
     return { controller, kind: 'signed' };
+  if (first === 'notice' && second === 'unsubscribe' && segments.length === 2 && FOLLOWED.has(method))
+    return { controller, kind: 'link' };
   return { controller, kind: 'session' };
 }
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { type ErrorBody, Failure } from '#shared/http/errors.ts';
 import { noteForLog } from '#shared/servers/answer-lines.ts';
+import { inStep } from '#shared/servers/traces/traces.ts';
 import { showErrorPage, wantsPage } from '../error-page.ts';
 import type { Heartbeat, SilenceWatch } from '../live/polling/heartbeat.ts';
 import { whoIn } from '../refusals.ts';
@@ -81,10 +82,10 @@ export function createForward(options: ForwardOptions): Forward {
    * The api's answer; on behalf of a session it is resent once with a renewed token after a 401.
    */
   async function answerTo(forwarded: ForwardedRequest, access: Access | undefined): Promise<ApiAnswer> {
-    if (!access) return send(options, forwarded, undefined);
+    if (!access) return sendAsStep(options, forwarded, undefined);
     const answer = await inSession(sessions, access, async (current) => {
       if (current !== access && forwarded.body.kind === 'once') throw sendAgain();
-      const one = await send(options, forwarded, current);
+      const one = await sendAsStep(options, forwarded, current);
       if (one.status === 401) await one.body.dump();
       return one;
     });
@@ -163,7 +164,7 @@ export function createForward(options: ForwardOptions): Forward {
 
   return async function forward(request, reply, destination, credential) {
     try {
-      if (destination.kind === 'sign-in' || destination.kind === 'exchange') await options.limitSignIn(request, reply);
+      if (LIMITED.has(destination.kind)) await options.limitSignIn(request, reply);
       await passUnlessSilent(request, reply, destination, credential);
       return reply;
     } catch (error) {
@@ -201,6 +202,17 @@ async function authenticate(
   const session = isFile ? await sessions.get(credential.id).catch(() => null) : null;
   return { ...(token === undefined ? {} : { token }), ...(session ? { personId: holderOf(session) } : {}) };
 }
+
+/** Requests of nobody in particular, which an address may make a number of times in a minute. */
+const LIMITED: ReadonlySet<Destination['kind']> = new Set(['sign-in', 'exchange', 'link']);
+
+/** Sends a call to the api as a step of the request's trace. */
+const sendAsStep = (...sent: Parameters<typeof send>): ReturnType<typeof send> =>
+  inStep('proxy', { kind: 'client', attributes: { 'http.request.method': sent[1].request.method } }, async (step) => {
+    const answer = await send(...sent);
+    step?.note({ 'http.response.status_code': answer.status });
+    return answer;
+  });
 
 /**
  * Sends a call to the api. A reading call is aborted when the api falls silent; a writing one is

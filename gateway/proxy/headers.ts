@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CLIENT_HEADER, SUPERVISORS_HEADER } from '#shared/constants.ts';
+import { traceparent } from '#shared/servers/traces/traces.ts';
 import type { Access } from '../session/session.ts';
 
 /**
@@ -53,11 +54,13 @@ export function requestHeaders(
 ): IncomingHttpHeaders {
   const bodyless = method === 'GET' || method === 'HEAD';
   const passed = Object.entries(given).filter(([name]) => PASSING.has(name) && !(bodyless && OF_BODY.has(name)));
+  const step = traceparent();
   return {
     ...Object.fromEntries(passed),
     host,
     'x-request-id': requestId,
     'x-forwarded-for': ip,
+    ...(step === undefined ? {} : { traceparent: step }),
     ...(isExchange ? { [CLIENT_HEADER]: 'app' } : {}),
     ...(access || token ? { authorization: `Bearer ${access?.token ?? token}` } : {}),
     ...(access?.supervisors.length ? { [SUPERVISORS_HEADER]: access.supervisors.join(',') } : {}),
@@ -74,6 +77,7 @@ const STAYING = new Set([
   'server',
   'set-cookie',
   'strict-transport-security',
+  'traceparent',
   'trailer',
   'transfer-encoding',
   'upgrade',

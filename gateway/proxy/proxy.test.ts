@@ -238,6 +238,18 @@ describe('unsafe requests', () => {
     expect(answer.status).toBe(200);
     expect(seenOnce()).toMatchObject({ method: 'PUT', bytes: 5 });
   });
+
+  it('to the link of a mail come from a mail program, and say nothing of a session', async () => {
+    const answer = await fetch(`${gateway.url}/api/v1/notice/unsubscribe?token=1.x`, {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: browser.cookie, authorization: 'Bearer x' },
+    });
+    expect(answer.status).toBe(200);
+    const seen = seenOnce();
+    expect(seen).toMatchObject({ method: 'POST', bytes: 26 });
+    expect(namesOf(seen)).not.toContain('authorization');
+  });
 });
 
 describe('answers', () => {

@@ -67,7 +67,7 @@ export function trafficClassOf(
   { method, url, contentType, isKnown, isPhone, isProgram }: ProxiedRequest,
 ): TrafficClassName {
   if (kind === 'sign-in') return 'signIn';
-  if (kind === 'exchange' || kind === 'phone') return 'openCalls';
+  if (kind === 'exchange' || kind === 'phone' || kind === 'link') return 'openCalls';
   if (isPhone) return 'phoneCalls';
   const isReading = method === 'GET' || method === 'HEAD';
   if (kind === 'signed' && !isKnown) return isReading ? 'openFiles' : 'openUploads';

@@ -26,7 +26,7 @@ export async function currentSession(parts: CurrentSession, id: string | undefin
   const known = id === undefined ? null : await sessions.get(id);
   if (!known) return null;
   const user = await askUser(parts, known);
-  if (user && can(user.role, 'open', 'webApp')) {
+  if (user && can(user.role, 'open', 'wall')) {
     if (!isDeepStrictEqual(user, known.user)) await sessions.changeUser(known.id, user);
     return { ...known, user };
   }

@@ -34,11 +34,14 @@ export const withActor = ({ own, ...record }: SessionRecord, credentials: Creden
 export const withoutActor = ({ own, ...record }: SessionRecord): SessionRecord | null =>
   own ? { ...record, ...own, own: null, supervisors: [] } : null;
 
-/** Idle timeout and absolute lifetime of a session. */
+/** Idle timeout and absolute lifetime of a person's session. */
 export interface SessionLife {
   idleMs: number;
   maxMs: number;
 }
+
+/** A display signs in once, and may be switched off for a season: its session ends by the api. */
+const DISPLAY_IDLE_MS = 90 * 24 * 60 * 60_000;
 
 /** Throttles the extension of a session by use, so that reading seldom writes. */
 const EXTEND_EVERY_MS = 10 * 60_000;
@@ -64,7 +67,8 @@ interface RecordsOptions {
 
 /** Session records over a store: sealed, validated when read, extended by use. */
 export function createRecords({ store, seal, life, clock }: RecordsOptions): Records {
-  const endOf = (record: SessionRecord) => Math.min(clock() + life.idleMs, record.startedAt + life.maxMs);
+  const endOf = ({ credentials, startedAt }: SessionRecord) =>
+    credentials.user.role === 'display' ? clock() + DISPLAY_IDLE_MS : Math.min(clock() + life.idleMs, startedAt + life.maxMs);
 
   return {
     async load(id) {

@@ -6,7 +6,7 @@ import { can } from '#shared/permissions.ts';
 import { ActingAsRequest, type MapTiles, type SessionView, SupervisorsChoice } from '#shared/session.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { beginActing, endActing } from './acting-as.ts';
-import { forgetCookie, recordIdIn } from './browser/cookie.ts';
+import { forgetCookie, keepCookieLong, recordIdIn } from './browser/cookie.ts';
 import { assertOwnPage } from './browser/own-site.ts';
 import { sentFrom } from './browser/sent-from.ts';
 import { currentSession } from './current-session.ts';
@@ -52,6 +52,7 @@ export function registerSessionRoutes(
   app.get('/auth/session', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const session = await loadOnce(recordIdIn(request));
+    if (session?.user.role === 'display') keepCookieLong(request);
     return session ? viewOf(session) : reply.code(204).send();
   });
 

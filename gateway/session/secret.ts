@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
@@ -16,12 +17,14 @@ async function keptSecret(dataDir: string): Promise<Buffer> {
   const folder = join(dataDir, 'secrets');
   const path = join(folder, 'session');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  try {
-    const file = await open(path, 'wx', 0o600);
-    await file.writeFile(randomBytes(32).toString('base64url'));
-    await file.close();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  if (!existsSync(path)) {
+    // Linked when it is whole: another gateway may start at the same moment, and reads it then.
+    const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+    await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await unlink(draft);
   }
   const secret = (await readFile(path, 'utf8')).trim();
   if (secret.length < 32)

@@ -27,6 +27,9 @@ export class Calls {
   isFrozen = false;
   /** Status in the answer of `/healthz`. */
   health = 'ok';
+  /** Losses of the feed that were told, and the status of the answer. */
+  readonly losses: unknown[] = [];
+  lossStatus = 200;
   /** Number of requests to the call that answers 503 busy. */
   busy = 0;
   private readonly asking = Promise.withResolvers<void>();
@@ -80,6 +83,7 @@ export class Calls {
     });
     app.get('/api/v1/file/content/parts', async (_request, reply) => reply.type('text/plain').send(Readable.from(this.parts())));
     app.all('/api/v1/file/content/*', (request) => this.echo(request));
+    app.post('/api/v1/notice/unsubscribe', (request) => this.echo(request));
     app.all('/admin', (request) => this.echo(request));
     app.all('/api/v1/echo', async (request, reply) => {
       if (!isKnown(request)) return reply.code(401).header('www-authenticate', 'Bearer').send(errorBody(401, 'refused'));
@@ -104,6 +108,10 @@ export class Calls {
     app.get('/api/v1/tagged', async (request, reply) => {
       reply.header('etag', '"a.1"');
       return request.headers['if-none-match'] === '"a.1"' ? reply.code(304).send() : { data: 'x'.repeat(4_000) };
+    });
+    app.post('/api/v1/feed_loss', async (request, reply) => {
+      this.losses.push(request.body);
+      return reply.code(this.lossStatus).send({ data: request.body });
     });
     app.post('/api/v1/workshift', async (_request, reply) => reply.code(201).send({ data: { id: 1 } }));
   }

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { CLIENT_HEADER } from '#shared/constants.ts';
 import type { CurrentUser } from '#shared/employees.ts';
 import { errorBody } from '#shared/http/errors.ts';
-import type { Role } from '#shared/permissions.ts';
+import type { Role, SignedInRole } from '#shared/permissions.ts';
 import type { Credentials } from '#shared/session.ts';
 import { Calls } from './calls.ts';
 import { EndedList } from './ended-list.ts';
@@ -42,6 +42,10 @@ export class TestUpstream {
   private readonly endedFor = new Map<string, string>();
   /** Status to answer to a refresh, instead of success. */
   refreshStatus: number | undefined;
+  /** Secret of the screen that is being paired. */
+  readonly deviceCode = random();
+  /** Code of the refusal while no admin has entered the code; absent afterwards. */
+  pairingRefusal: string | undefined = 'AUTHORIZATION_PENDING';
   publicUrl = '';
   readonly counts = { refresh: 0, logout: 0, me: 0 };
 
@@ -61,6 +65,7 @@ export class TestUpstream {
     this.addSignIn();
     this.addSession();
     this.addMasquerade();
+    this.addPairing();
   }
 
   /** Starts an upstream on the given or a free port, with these sign-ins. */
@@ -122,7 +127,7 @@ export class TestUpstream {
     return { token: access, refresh_token: { token: refresh }, sessionId, expires, user };
   }
 
-  person(role: Role, id = 7): CurrentUser {
+  person(role: SignedInRole, id = 7): CurrentUser {
     return {
       id,
       employeeId: '1-00007-00',
@@ -197,6 +202,25 @@ export class TestUpstream {
       await this.beforeMe();
       const signIn = this.signInOf(request);
       return signIn ? { data: signIn.user } : reply.code(401).send(errorBody(401, 'refused'));
+    });
+  }
+
+  private addPairing(): void {
+    this.app.post('/api/v1/auth/pairing', async () => ({
+      device_code: this.deviceCode,
+      user_code: 'KDXR-ZMWP',
+      verification_uri: 'https://app.example/pair',
+      verification_uri_complete: 'https://app.example/pair?code=KDXR-ZMWP',
+      expires_in: 600,
+      interval: 5,
+    }));
+    this.app.post<{ Body: { device_code: string } }>('/api/v1/auth/pairing/token', async (request, reply) => {
+      const code = request.body.device_code === this.deviceCode ? this.pairingRefusal : 'EXPIRED_TOKEN';
+      if (code !== undefined) return reply.code(400).send(errorBody(400, 'as told', { code }));
+      const user = { ...this.person('display', 2_000_000_001), employeeId: '' };
+      const signIn = { sessionId: random(), user, access: accessToken(), refresh: random() };
+      this.signIns.add(signIn);
+      return this.credentials(signIn);
     });
   }
 

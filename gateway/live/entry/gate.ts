@@ -65,7 +65,7 @@ export function createGate({ sessions, programs, origins, connectionsPerUser, ad
 
   function assertMayEnter(session: Session | null): asserts session is Session {
     if (session === null) throw new Failure(401, 'Sign in first.');
-    if (!session.program && !can(session.user.role, 'open', 'webApp')) throw new Failure(403, 'Your role has no access here.');
+    if (!session.program && !can(session.user.role, 'open', 'wall')) throw new Failure(403, 'Your role has no access here.');
     if ((visitsOfUser.get(session.user.id) ?? 0) >= connectionsPerUser) {
       throw new Failure(429, `No more than ${connectionsPerUser} connections per ${session.program ? 'API token' : 'person'}.`, {
         code: 'TOO_MANY_CONNECTIONS',

@@ -9,6 +9,8 @@ import type { LiveTiming } from './timing.ts';
 export interface Heartbeat {
   /** Whole milliseconds since the api last answered; undefined before it did. */
   ageMs(): number | undefined;
+  /** True from the moment at which screens say that data is old until the api answers again. */
+  isSilent(): boolean;
   /**
    * A signal for one call. Each gets its own, because adding and removing listeners is slow on one
    * that thousands of calls share.
@@ -88,6 +90,7 @@ export function startHeartbeat({ upstream, timing: { heartbeatEveryMs, silentAft
 
   return {
     ageMs: () => answeredAt && Math.round(performance.now() - answeredAt),
+    isSilent: () => silence !== undefined,
     watchSilence() {
       const own = new AbortController();
       if (silence) own.abort(silence);

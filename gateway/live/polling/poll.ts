@@ -39,7 +39,8 @@ export interface Question {
 type Waited = boolean | undefined;
 
 export type PollOutcome =
-  | { kind: 'changed'; answer: TakenAnswer; etag: string | undefined; waited: Waited }
+  /** `trace`: the api's step, when the change is part of a trace. */
+  | { kind: 'changed'; answer: TakenAnswer; etag: string | undefined; waited: Waited; trace?: string | undefined }
   | { kind: 'same'; etag: string | undefined; waited: Waited; status: 200 | 304; timedOut: boolean }
   /** The api refuses this session; another reader's may work. */
   | { kind: 'refused'; error: ErrorBody }
@@ -147,20 +148,21 @@ function cacheAccess(sessions: Pick<Sessions, 'access'>) {
 
 function readAnswer(question: Question, { status, headers, text, timedOut }: Polled): PollOutcome {
   const etag = one(headers['etag']);
+  const trace = one(headers['traceparent']);
   const waited = question.mayWait ? /\bwait\b/.test(one(headers['preference-applied']) ?? '') : undefined;
   if (status === 304 && question.etag !== undefined)
     return { kind: 'same', etag: etag ?? question.etag, waited, status, timedOut };
   if (status === 401 || status === 403) return { kind: 'refused', error: refusalIn(status, text) };
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     return { kind: 'impossible', error: refusalIn(status, text) };
-  if (status === 226) return readOps(question, text, { etag, waited }, one(headers['delta-base']));
+  if (status === 226) return readOps(question, text, { etag, waited, trace }, one(headers['delta-base']));
   if (status !== 200)
     return { kind: 'failed', why: readErrorBody(text)?.message ?? `The server answered ${status}`, status: 502 };
   if (text === question.last.text) return { kind: 'same', etag, waited, status, timedOut };
   const data = /\bjson\b/.test(one(headers['content-type']) ?? '') ? readData(question.resource, text) : null;
   return data === null
     ? { kind: 'failed', why: 'The server answered something that is not this', status: 502 }
-    : { kind: 'changed', answer: { text, data }, etag, waited };
+    : { kind: 'changed', answer: { text, data }, etag, waited, trace };
 }
 
 /**
@@ -170,7 +172,7 @@ function readAnswer(question: Question, { status, headers, text, timedOut }: Pol
 function readOps(
   { resource, etag, last }: Question,
   text: string,
-  tags: { etag: string | undefined; waited: Waited },
+  tags: { etag: string | undefined; waited: Waited; trace: string | undefined },
   base: string | undefined,
 ): PollOutcome {
   const misfit: PollOutcome = { kind: 'failed', why: 'The server answered changes that do not fit', status: 502 };

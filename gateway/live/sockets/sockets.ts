@@ -8,6 +8,7 @@ import type { Presence } from '#gateway/presence/presence.ts';
 import type { Session } from '#gateway/session/session.ts';
 import type { WebVersion } from '#gateway/web-version.ts';
 import { type ClientEvents, type LiveStale, type ServerEvents, SOCKET_PATH } from '#shared/live/messages.ts';
+import { inStep } from '#shared/servers/traces/traces.ts';
 import type { Change } from '../document.ts';
 import { createTokenBucket } from '../entry/token-bucket.ts';
 import type { Upgrades } from '../entry/upgrades.ts';
@@ -204,9 +205,11 @@ class SocketTransport implements Transport {
     const { size } = this.#connections.of(room);
     if (size === 0) return;
     this.#hub.metrics.delivered('socket', change.kind, size);
-    this.#broadcast(
-      room,
-      change.kind === 'patch' ? encodeEvent('live:patch', change.patch) : encodeEvent('live:snapshot', change.snapshot),
+    inStep(`socket ${change.kind}`, { attributes: { 'muster.readers': size } }, () =>
+      this.#broadcast(
+        room,
+        change.kind === 'patch' ? encodeEvent('live:patch', change.patch) : encodeEvent('live:snapshot', change.snapshot),
+      ),
     );
   }
 

@@ -36,6 +36,9 @@ interface SessionCookie {
   resealed(cookieHeader: string | undefined): string | undefined;
 }
 
+/** Browsers keep a cookie for 400 days at most. */
+const LONGEST_SECONDS = 400 * 24 * 3600;
+
 const COOKIE_NAMES = { secure: '__Host-muster', plain: 'muster' } as const;
 
 /**
@@ -60,7 +63,8 @@ export async function registerCookies(
       cookie: { path: '/', httpOnly: true, sameSite: 'lax' as const, secure, maxAge },
     };
   };
-  const ofSession = cookieOf('session', cookieName, maxAgeMs);
+  // How long a session lasts is up to its record: a display's is longer than its first cookie.
+  const ofSession = { ...cookieOf('session', cookieName, maxAgeMs), expiry: LONGEST_SECONDS };
   // The first is the default of `request.session`.
   await app.register(secureSession, [ofSession, cookieOf('begun', `${cookieName}-sign-in`, pendingMs)]);
   const sessionIn = (cookieHeader: string | undefined) => {
@@ -98,6 +102,15 @@ export function recordIdIn(request: FastifyRequest): string | undefined {
 function isForged({ cookies, server }: FastifyRequest): boolean {
   const given = cookies[COOKIE_NAMES.secure] ?? cookies[COOKIE_NAMES.plain];
   return given !== undefined && given !== '' && server.decodeSecureSession(given) === null;
+}
+
+/**
+ * Renews the cookie for a display, which signs in once: it lasts as long as browsers keep one. What
+ * it names ends sooner; see `SessionLife`.
+ */
+export function keepCookieLong(request: FastifyRequest): void {
+  request.session.touch();
+  request.session.options({ maxAge: LONGEST_SECONDS });
 }
 
 /** Removes the cookie; it does not end the session. */

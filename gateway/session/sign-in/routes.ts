@@ -5,13 +5,12 @@ import { LOGIN, leadingTo, returnAddress } from '#shared/http/addresses.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { can } from '#shared/permissions.ts';
 import { type Credentials, Provider, SignInStatus } from '#shared/session.ts';
-import { recordIdIn } from '../browser/cookie.ts';
 import { sentFrom } from '../browser/sent-from.ts';
-import { recordIdOf } from '../session.ts';
 import type { Sessions } from '../sessions.ts';
 import { readCredentials } from '../tokens/renewal.ts';
 import { signOutAtApi } from '../tokens/sign-out-at-api.ts';
 import type { PendingSignIns } from './pending.ts';
+import { startSession } from './start-session.ts';
 
 interface SignInOptions {
   sessions: Sessions;
@@ -137,13 +136,4 @@ async function exchange(
     request.log.warn({ err: error }, 'a one-time code could not be exchanged');
     return 'unavailable';
   }
-}
-
-/** Starts a session under a new id, and signs out the browser's previous one. */
-async function startSession(request: FastifyRequest, sessions: Sessions, credentials: Credentials): Promise<void> {
-  const before = recordIdIn(request);
-  const session = await sessions.start(credentials);
-  request.session.regenerate();
-  request.session.set('id', recordIdOf(session.id));
-  if (before !== undefined) await sessions.signOut(before, 'replaced');
 }

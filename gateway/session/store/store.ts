@@ -51,6 +51,7 @@ const REASONS = new Set<string>([
   'switched',
   'elsewhere',
   'byAdmin',
+  'unpaired',
 ] satisfies SessionEndReason[]);
 
 /** Type guard of a session's end reason, for texts of other programs. */
