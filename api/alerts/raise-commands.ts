@@ -30,6 +30,7 @@ export async function raiseAlert(
   if (!raised) return false;
   changed({ topic: 'alert', owners: ownersOf(raised) });
   await after.announce({ event: 'alert.raised', id: raised.id });
+  await after.tell({ what: 'raised', alertId: raised.id });
   return true;
 }
 
@@ -59,12 +60,14 @@ export interface ClockFact {
   job: { id: number; jobId: string; shownNumber: string };
   employee: { id: number; fullName: string };
   foremanName: string;
+  foremanId: number;
 }
 
-const about = ({ dwoId, job, employee, foremanName }: ClockFact) => ({
+/** The job, the sheet and the people of an alert about a clock. */
+export const aboutClock = ({ dwoId, job, employee, foremanName, foremanId }: Omit<ClockFact, 'workshiftId' | 'dwoJobId'>) => ({
   jobId: job.id,
   dwoId,
-  data: { jobId: numberOf(job), name: employee.fullName, foremanName },
+  data: { jobId: numberOf(job), name: employee.fullName, employeeId: employee.id, foremanName, foremanId },
 });
 
 /**
@@ -73,7 +76,7 @@ const about = ({ dwoId, job, employee, foremanName }: ClockFact) => ({
  */
 export async function raisePictureMismatch(write: Write, fact: ClockFact, side: Side): Promise<void> {
   await raiseAlert(write, {
-    ...about(fact),
+    ...aboutClock(fact),
     type: 'pictureMismatch',
     occasion: occasionOf.pictureMismatch(fact.workshiftId, side),
   });
@@ -87,5 +90,9 @@ export async function raisePictureMismatch(write: Write, fact: ClockFact, side: 
  * once per DWO job.
  */
 export async function raiseLocationMismatch(write: Write, fact: ClockFact): Promise<void> {
-  await raiseAlert(write, { ...about(fact), type: 'locationMismatch', occasion: occasionOf.locationMismatch(fact.dwoJobId) });
+  await raiseAlert(write, {
+    ...aboutClock(fact),
+    type: 'locationMismatch',
+    occasion: occasionOf.locationMismatch(fact.dwoJobId),
+  });
 }

@@ -10,6 +10,14 @@ export const occasionOf = {
   /** Once per crew, job and day. */
   clockout: (dwoJobId: number) => `clockout:dwo_job:${dwoJobId}`,
   locationMismatch: (dwoJobId: number) => `locationMismatch:dwo_job:${dwoJobId}`,
+  /** Once per person and day. */
+  late: (date: string, employeeId: number) => `late:${date}:employee:${employeeId}`,
   /** Once per picture. */
   pictureMismatch: (workshiftId: number, side: 'start' | 'end') => `pictureMismatch:workshift:${workshiftId}:${side}`,
 } as const;
+
+/** The shift and the side of a picture mismatch, by its occasion; null for any other occasion. */
+export function pictureOf(occasion: string): { workshiftId: number; side: 'start' | 'end' } | null {
+  const [, id, side] = /^pictureMismatch:workshift:(\d+):(start|end)$/.exec(occasion) ?? [];
+  return id === undefined ? null : { workshiftId: Number(id), side: side as 'start' | 'end' };
+}

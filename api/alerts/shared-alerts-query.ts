@@ -8,6 +8,7 @@ import { job } from '../db/tables/jobs.ts';
 import { dwo } from '../db/tables/timesheets.ts';
 import { shareReads } from '../query/shared-read.ts';
 import { type Marks, type RaisedAlert, type SharedAlerts, sharedAlertsOf, visibleAlerts } from './shared-alerts-rules.ts';
+import { actors } from './views.ts';
 
 export interface SharedAlertReads {
   /** The alerts of a day that a caller sees and has not cleared, newest first. */
@@ -22,8 +23,9 @@ export interface SharedAlertReads {
 const MAX_PEOPLE = 5_000;
 
 /**
- * Two shared reads: the alerts of a day, read once for everybody after one is raised, and each
- * person's marks, read once after they change. An alert that forty people see is one query.
+ * Two shared reads: the alerts of a day, read once for everybody after one is raised or settled,
+ * and each person's marks, read once after they change. An alert that forty people see is one
+ * query.
  */
 export function shareAlertReads({ db, changes }: Pick<Services, 'db' | 'changes'>): SharedAlertReads {
   const raisedOn = shareReads<Span, SharedAlerts>(changes, {
@@ -64,6 +66,12 @@ const readRaised = (reader: Reader, { start, end }: Span): Promise<RaisedAlert[]
       dwoJobId: alert.dwoJobId,
       createdAt: alert.createdAt,
       data: alert.data,
+      state: alert.state,
+      takenById: alert.takenById,
+      ...actors,
+      outcome: alert.outcome,
+      settledAt: alert.settledAt,
+      revision: alert.revision,
       supervisorId: job.supervisorId,
       foremanId: dwo.foremanId,
     })

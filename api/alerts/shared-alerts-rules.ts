@@ -3,8 +3,14 @@ import type { Caller } from '../context.ts';
 import { visibilityOf } from '../visibility/visibility.ts';
 
 /** An alert with its owners. */
-export interface RaisedAlert extends Pick<Alert, 'id' | 'type' | 'jobId' | 'dwoId' | 'dwoJobId' | 'data'> {
+export interface RaisedAlert
+  extends Pick<
+    Alert,
+    'id' | 'type' | 'jobId' | 'dwoId' | 'dwoJobId' | 'data' | 'state' | 'takenById' | 'takenBy' | 'outcome' | 'settledBy'
+  > {
   createdAt: Date;
+  settledAt: Date | null;
+  revision: number;
   /** The supervisor of its job. */
   supervisorId: number | null;
   /** The foreman of its day. */
@@ -23,6 +29,9 @@ const NO_MARK: Mark = { isRead: false, isToasted: false, isCleared: false };
 /** The alerts of a day, newest first, by id. */
 export type SharedAlerts = ReadonlyMap<number, SharedAlert>;
 
+/** What of an alert changes: what became of it, whose it is, and how people are called. */
+const VERSION = ['revision', 'supervisorId', 'foremanId', 'takenBy', 'settledBy'] as const;
+
 /** An alert and its rows, one for each combination of marks: most people share one row. */
 class SharedAlert {
   readonly alert: RaisedAlert;
@@ -37,22 +46,22 @@ class SharedAlert {
     const key = `${isRead} ${isToasted}`;
     const known = this.#rows.get(key);
     if (known) return known;
-    const { id, type, jobId, dwoId, dwoJobId, data, createdAt } = this.alert;
-    const row = { id, type, jobId, dwoId, dwoJobId, createdAt: createdAt.toISOString(), data, isRead, isToasted };
+    const { supervisorId: _supervisor, foremanId: _foreman, createdAt, settledAt, ...alert } = this.alert;
+    const row = { ...alert, createdAt: createdAt.toISOString(), settledAt: settledAt?.toISOString() ?? null, isRead, isToasted };
     this.#rows.set(key, row);
     return row;
   }
 }
 
 /**
- * Shares these alerts. An alert never changes, but its supervisor and foreman may.
- * @param last the alerts shared before: those with the same owners stay the same objects
+ * Shares these alerts.
+ * @param last the alerts shared before: those that have not changed stay the same objects
  */
 export const sharedAlertsOf = (raised: readonly RaisedAlert[], last: SharedAlerts | undefined): SharedAlerts =>
   new Map(
     raised.map((alert) => {
       const known = last?.get(alert.id);
-      const isSame = known?.alert.supervisorId === alert.supervisorId && known.alert.foremanId === alert.foremanId;
+      const isSame = known !== undefined && VERSION.every((name) => known.alert[name] === alert[name]);
       return [alert.id, isSame ? known : new SharedAlert(alert)];
     }),
   );
@@ -72,7 +81,7 @@ export function visibleAlerts(
     if (mark.isCleared || !sees(one.alert)) continue;
     if (count >= offset && data.length < limit) data.push(one.rowWith(mark));
     count += 1;
-    unread += Number(!mark.isRead);
+    unread += Number(!mark.isRead && one.alert.state !== 'settled');
   }
   return { data, count, unread };
 }

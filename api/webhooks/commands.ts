@@ -7,6 +7,7 @@ import { assertRevision } from '../db/revisions.ts';
 import { insertRow, lockRow, removeRow, reviseRow } from '../db/rows.ts';
 import { webhook } from '../db/tables/webhooks.ts';
 import { type Write, withoutAuditOf } from '../db/write.ts';
+import { chatTest } from './chat-rules.ts';
 import { addDeliveries, countWebhooks, isStopped, renewDelivery, type WebhookRow } from './repository.ts';
 import { MAX_WEBHOOKS, PREVIOUS_COUNTS_MS, STOPPED } from './rules.ts';
 import { makeSalt } from './signature-rules.ts';
@@ -57,10 +58,12 @@ export async function removeWebhook(context: WriteContext, id: number): Promise<
 
 /**
  * Rotates the secret of a webhook; the former one signs as well for a day.
- * @throws Failure 404
+ * @throws Failure 404, 409 `WEBHOOK_UNSIGNED` for a chat, which is sent no signature
  */
 export async function changeSecret(context: WriteContext, id: number): Promise<WebhookRow> {
   const before = await lockWebhook(context, id);
+  if (before.format !== 'standard')
+    throw new Failure(409, 'Messages of a chat have no secret: its address is', { code: 'WEBHOOK_UNSIGNED' });
   const previousUntil = new Date(context.now.getTime() + PREVIOUS_COUNTS_MS);
   const change = { salt: makeSalt(), previousSalt: before.salt, previousUntil };
   return reviseRow(saltless(context.write), 'webhook', webhook, before, change, 'webhook.secret');
@@ -68,14 +71,16 @@ export async function changeSecret(context: WriteContext, id: number): Promise<W
 
 /**
  * Sends a test event to a webhook.
+ * @param address the public address of Muster
  * @throws Failure 404, 409 `WEBHOOK_STOPPED`
  */
-export async function testWebhook(context: WriteContext, id: number): Promise<{ id: number }> {
+export async function testWebhook(context: WriteContext, id: number, address: string): Promise<{ id: number }> {
   const { write, caller, now } = context;
-  const { name } = await lockWebhook(context, id);
+  const { name, format, language } = await lockWebhook(context, id);
   await assertAuthorizedOwner(context, id);
   const eventId = randomUUID();
-  const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: { webhook: name, sentBy: caller.fullName } });
+  const signed = { type: 'test', timestamp: now.toISOString(), data: { webhook: name, sentBy: caller.fullName } };
+  const body = JSON.stringify(format === 'standard' ? signed : chatTest({ language, address }, { by: caller.fullName, name }));
   const [delivery] = await addDeliveries(write.tx, [{ webhookId: id, eventId, event: 'test', body }]);
   if (!delivery) throw new Error('a new event is no duplicate');
   await write.after.deliver(delivery.id, id);

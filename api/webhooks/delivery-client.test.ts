@@ -33,6 +33,18 @@ describe('sending to a webhook', () => {
     ]);
   });
 
+  it('posts bytes as they are, with their own type, and says when it wants to be asked again', async () => {
+    receiver.answer = (response) => void response.writeHead(429, { 'retry-after': '30' }).end();
+    const bytes = { url: receiver.url, headers: { 'content-type': 'application/octet-stream' }, body: Buffer.from('é') };
+    expect(await open.send(bytes, never)).toMatchObject({ answerCode: 429, retryAfterMs: 30_000 });
+    expect(receiver.received).toMatchObject([{ body: 'é', headers: { 'content-type': 'application/octet-stream' } }]);
+    const later = new Date(Date.now() + 60_000).toUTCString();
+    receiver.answer = (response) => void response.writeHead(503, { 'retry-after': later }).end();
+    const { retryAfterMs } = await open.send(bytes, never);
+    expect(retryAfterMs).toBeGreaterThan(50_000);
+    expect(retryAfterMs).toBeLessThanOrEqual(60_000);
+  });
+
   it.each([
     [500, 'The receiver answered 500'],
     [404, 'The receiver answered 404'],

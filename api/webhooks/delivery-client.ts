@@ -10,12 +10,15 @@ export interface Attempt {
   durationMs: number;
   /** The failure in words; null when the delivery was accepted. */
   fault: string | null;
+  /** After how long the receiver wants to be asked again; absent when it does not say. */
+  retryAfterMs?: number;
 }
 
 export interface Sending {
   url: string;
+  /** JSON is sent unless they say otherwise. Names are in small letters. */
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
 }
 
 export interface Sender {
@@ -56,7 +59,7 @@ export function createSender({ isOpen, timeoutMs = TIMEOUT_MS, resolve = everyAd
     return first;
   }
 
-  async function post({ url: text, headers, body }: Sending, signal: AbortSignal): Promise<number> {
+  async function post({ url: text, headers, body }: Sending, signal: AbortSignal): Promise<IncomingMessage> {
     const fault = urlFault(text, isOpen);
     if (fault) throw new Refused(`The address ${fault}`);
     const url = new URL(text);
@@ -68,7 +71,7 @@ export function createSender({ isOpen, timeoutMs = TIMEOUT_MS, resolve = everyAd
     const bytes = Buffer.from(body);
     const options = {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'content-length': bytes.byteLength, 'user-agent': 'Muster' },
+      headers: { 'content-type': 'application/json', ...headers, 'content-length': bytes.byteLength, 'user-agent': 'Muster' },
       lookup: lookupPinned,
       agent: false,
       signal,
@@ -76,7 +79,7 @@ export function createSender({ isOpen, timeoutMs = TIMEOUT_MS, resolve = everyAd
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const answer = await answerTo(send(url, options), bytes);
     await discard(answer);
-    return answer.statusCode ?? 0;
+    return answer;
   }
 
   return {
@@ -85,8 +88,10 @@ export function createSender({ isOpen, timeoutMs = TIMEOUT_MS, resolve = everyAd
       const durationMs = () => Math.round(performance.now() - startedAt);
       const late = AbortSignal.timeout(timeoutMs);
       try {
-        const answerCode = await post(sending, AbortSignal.any([late, stopping]));
-        return { answerCode, durationMs: durationMs(), fault: faultOfCode(answerCode) };
+        const { statusCode: answerCode = 0, headers } = await post(sending, AbortSignal.any([late, stopping]));
+        const retryAfterMs = retryAfterIn(headers['retry-after']);
+        const attempt = { answerCode, durationMs: durationMs(), fault: faultOfCode(answerCode) };
+        return retryAfterMs === undefined ? attempt : { ...attempt, retryAfterMs };
       } catch (error) {
         if (stopping.aborted) throw error;
         const fault = late.aborted ? `There was no answer within ${timeoutMs / 1000} seconds` : faultOf(error);
@@ -132,6 +137,13 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** The time of a `Retry-After`, in seconds or as a moment (RFC 9110). */
+function retryAfterIn(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
 function faultOfCode(code: number): string | null {

@@ -2,7 +2,8 @@ import type { Services } from '../context.ts';
 import type { AnnouncementTask } from '../db/queue.ts';
 import { SYSTEM } from '../db/write.ts';
 import type { TokenSecrets } from '../sign-in/secret-store.ts';
-import type { Attempt, Sender } from './delivery-client.ts';
+import { type ChatMessage, chatBody, chatMessage, GATHER_SECONDS, MOST_TOGETHER } from './chat-rules.ts';
+import type { Attempt, Sender, Sending } from './delivery-client.ts';
 import { readEvent } from './event-query.ts';
 import { isHeld } from './place-commands.ts';
 import {
@@ -10,12 +11,14 @@ import {
   type DeliveryRow,
   findDelivery,
   findSubscribed,
+  gatherWaiting,
   isStopped,
   recordAttempt,
   removeDeliveriesBefore,
   type WebhookRow,
 } from './repository.ts';
 import { KEPT_DAYS, type Place, STOPPED, statusAfter } from './rules.ts';
+import { NotReached } from './sending-commands.ts';
 import { secretOf, signedHeaders } from './signature-rules.ts';
 
 /** The services for deliveries. */
@@ -29,27 +32,30 @@ export interface DeliveryParts {
 }
 
 /** Creates a delivery of an event for each subscribed webhook. Idempotent by the event's id. */
-export async function fanOut({ services }: DeliveryParts, { eventId, at, ...announced }: AnnouncementTask): Promise<void> {
+export async function fanOut({ services, here }: DeliveryParts, { eventId, at, ...announced }: AnnouncementTask): Promise<void> {
+  const reader = { timeZone: services.businessTimeZone, address: here.address };
   await services.write(SYSTEM, async ({ tx, after, changed }) => {
     const subscribed = await findSubscribed(tx, announced.event);
     if (subscribed.length === 0) return;
-    const data = await readEvent(tx, announced);
-    if (!data) return;
-    const body = JSON.stringify({ type: announced.event, timestamp: at, data });
-    const values = subscribed.map(({ id }) => ({ webhookId: id, eventId, event: announced.event, body }));
-    for (const delivery of await addDeliveries(tx, values)) await after.deliver(delivery.id, delivery.webhookId);
+    const told = await readEvent(tx, announced);
+    if (!told) return;
+    const signed = JSON.stringify({ type: announced.event, timestamp: at, data: told.data });
+    const values = subscribed.map(({ id, format, language }) => {
+      const body = format === 'standard' ? signed : JSON.stringify(chatMessage(told, { ...reader, language }));
+      return { webhookId: id, eventId, event: announced.event, body };
+    });
+    const isChat = new Set(subscribed.filter(({ format }) => format !== 'standard').map(({ id }) => id));
+    for (const { id, webhookId } of await addDeliveries(tx, values))
+      await after.deliver(id, webhookId, isChat.has(webhookId) ? GATHER_SECONDS : 0);
     changed('webhook_delivery');
   });
 }
-
-/** Thrown when a delivery was not accepted, so that the queue retries. */
-export class NotDelivered extends Error {}
 
 /**
  * Sends one delivery and records the attempt. A held delivery stays as it is: its release queues it
  * again.
  * @param isLast marks it as failed when it is not accepted now
- * @throws NotDelivered
+ * @throws NotReached
  */
 export async function deliver(parts: DeliveryParts, id: number, isLast: boolean, signal: AbortSignal): Promise<void> {
   const { services, sender } = parts;
@@ -64,11 +70,27 @@ export async function deliver(parts: DeliveryParts, id: number, isLast: boolean,
       changed('webhook_delivery');
     });
   if (await isStopped(services.db, webhook.id)) return note({ answerCode: null, durationMs: 0, fault: STOPPED }, 'failed');
-  const headers = signedHeaders(secretsOf(parts, webhook), delivery.eventId, services.now(), delivery.body);
-  const attempt = await sender.send({ url: webhook.url, headers, body: delivery.body }, signal);
+  const sending = await sendingOf(parts, delivery, webhook);
+  // An earlier message of the chat says this too.
+  if (!sending) return;
+  const attempt = await sender.send(sending, signal);
   const status = statusAfter(attempt, isLast);
   await note(attempt, status);
-  if (status === 'retrying') throw new NotDelivered(attempt.fault ?? 'not taken');
+  if (status === 'retrying') throw new NotReached(attempt.fault ?? 'not taken');
+}
+
+/** What goes to the receiver; undefined for a chat that is told by another delivery. */
+async function sendingOf(parts: DeliveryParts, delivery: DeliveryRow, webhook: WebhookRow): Promise<Sending | undefined> {
+  const { services, here } = parts;
+  const { url, format, language } = webhook;
+  if (format === 'standard') {
+    const { body, eventId } = delivery;
+    return { url, headers: signedHeaders(secretsOf(parts, webhook), eventId, services.now(), body), body };
+  }
+  const together = await services.write(SYSTEM, ({ tx }) => gatherWaiting(tx, delivery, MOST_TOGETHER));
+  if (!together) return undefined;
+  const messages = together.map((body) => JSON.parse(body) as ChatMessage);
+  return { url, headers: {}, body: chatBody(format, messages, { language, address: here.address }) };
 }
 
 /**

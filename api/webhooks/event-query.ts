@@ -7,6 +7,7 @@ import { employee } from '../db/tables/people.ts';
 import { dwo, dwoJob } from '../db/tables/timesheets.ts';
 import { exportFile } from '../db/tables/transfers.ts';
 import type { Announcement } from '../db/write.ts';
+import type { ToldEvent } from './rules.ts';
 
 const foreman = alias(employee, 'foreman');
 const approver = alias(employee, 'approver');
@@ -17,7 +18,7 @@ const personOf = (who: typeof foreman | typeof approver) => ({ id: who.id, emplo
  * Reads the payload of an event: ids that identify its subject, by which the rest can be fetched.
  * Undefined when it is gone.
  */
-export async function readEvent(reader: Reader, { event, id }: Announcement): Promise<object | undefined> {
+export async function readEvent(reader: Reader, { event, id }: Announcement): Promise<ToldEvent | undefined> {
   switch (event) {
     case 'sheet.approved': {
       const [row] = await reader
@@ -37,7 +38,7 @@ export async function readEvent(reader: Reader, { event, id }: Announcement): Pr
         .innerJoin(foreman, eq(foreman.id, dwo.foremanId))
         .leftJoin(approver, eq(approver.id, dwoJob.approvedById))
         .where(eq(dwoJob.id, id));
-      return row;
+      return row && { event, data: row };
     }
     case 'file.ready': {
       const [row] = await reader
@@ -52,7 +53,7 @@ export async function readEvent(reader: Reader, { event, id }: Announcement): Pr
         })
         .from(exportFile)
         .where(eq(exportFile.id, id));
-      return row;
+      return row && { event, data: row };
     }
     case 'alert.raised': {
       const [row] = await reader
@@ -67,7 +68,7 @@ export async function readEvent(reader: Reader, { event, id }: Announcement): Pr
         .from(alert)
         .leftJoin(job, eq(job.id, alert.jobId))
         .where(eq(alert.id, id));
-      return row;
+      return row && { event, data: row };
     }
   }
 }

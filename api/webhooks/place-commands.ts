@@ -2,13 +2,12 @@ import { GIVEN_UP, type WebhookHold } from '#shared/integrations/webhooks.ts';
 import type { Services, WriteContext } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
 import { SYSTEM } from '../db/write.ts';
-import { countWaiting, findPlace, giveUpWaiting, listWaiting, savePlace } from './place-repository.ts';
-import { countWebhooks } from './repository.ts';
+import { countWaiting, findPlace, giveUpWaiting, isAnybodyTold, listWaiting, savePlace } from './place-repository.ts';
 import { isRestored, isSamePlace, type Place } from './rules.ts';
 
 /**
  * Whether nothing may leave the company from here, because this is a copy [webhooks-6]. Everything
- * that sends to somebody outside asks this first: webhooks today, mails and pushes when they come.
+ * that sends to somebody outside asks this first: webhooks, pushes, mails.
  */
 export async function isHeld(reader: Reader, here: Place): Promise<boolean> {
   const place = await findPlace(reader);
@@ -20,19 +19,21 @@ export async function isHeld(reader: Reader, here: Place): Promise<boolean> {
  * deliveries.
  */
 export async function readHold(reader: Reader, here: Place): Promise<WebhookHold> {
-  const [place = here, waiting] = await Promise.all([findPlace(reader), countWaiting(reader)]);
+  // One after the other: within a transaction they have one connection.
+  const place = (await findPlace(reader)) ?? here;
+  const waiting = await countWaiting(reader);
   return { isHeld: !isSamePlace(place, here), formerAddress: place.address, address: here.address, waiting };
 }
 
 /**
  * Decides at the start of an api whether its database may send from here: one that never sent, or
- * has no webhooks, may; one that sent from elsewhere, or was restored from a backup, must be
+ * has nobody to tell, may; one that sent from elsewhere, or was restored from a backup, must be
  * released by an admin.
  */
 export async function adoptPlace({ write, log }: Services, here: Place): Promise<void> {
   const { isHeld, formerAddress } = await write(SYSTEM, async ({ tx }) => {
     const place = await findPlace(tx);
-    if (!place || (!isRestored(place) && (await countWebhooks(tx)) === 0)) await savePlace(tx, here);
+    if (!place || (!isRestored(place) && !(await isAnybodyTold(tx)))) await savePlace(tx, here);
     return readHold(tx, here);
   });
   if (isHeld)

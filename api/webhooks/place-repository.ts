@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
 import { count, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../db/schema.ts';
-import { webhookDelivery, webhookPlace } from '../db/tables/webhooks.ts';
+import { noticeChoice } from '../db/tables/notices.ts';
+import { webhook, webhookDelivery, webhookPlace } from '../db/tables/webhooks.ts';
 import { type Place, RESTORED } from './rules.ts';
 
 /** Finds out where this api runs. */
@@ -42,6 +43,13 @@ export const MARK_AS_COPY = `insert into public.webhook_place (id, database, add
   on conflict (id) do update set database = excluded.database`;
 /** Statement of a restore as production: the next api to start takes the database over. */
 export const FORGET_PLACE = 'delete from public.webhook_place';
+
+/** Whether anything would be sent: to a webhook, or to somebody who chose push or mail. */
+export async function isAnybodyTold(reader: Reader): Promise<boolean> {
+  const { rows } = await reader.execute(sql`select 1 from ${webhook}
+    union all select 1 from ${noticeChoice} where ${noticeChoice.push} or ${noticeChoice.email} limit 1`);
+  return rows.length > 0;
+}
 
 const WAITING = ['pending', 'retrying'] as const;
 

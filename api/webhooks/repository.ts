@@ -1,4 +1,4 @@
-import { and, count, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { WebhookEvent } from '#shared/integrations/webhooks.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { webhook, webhookDelivery } from '../db/tables/webhooks.ts';
@@ -14,9 +14,9 @@ export async function countWebhooks(reader: Reader): Promise<number> {
 }
 
 /** The webhooks subscribed to such an event whose owner may still have one. */
-export const findSubscribed = (reader: Reader, event: WebhookEvent): Promise<{ id: number }[]> =>
+export const findSubscribed = (reader: Reader, event: WebhookEvent): Promise<Pick<WebhookRow, 'id' | 'format' | 'language'>[]> =>
   reader
-    .select({ id: webhook.id })
+    .select({ id: webhook.id, format: webhook.format, language: webhook.language })
     .from(webhook)
     .where(and(sql`${webhook.events} @> ${JSON.stringify([event])}::jsonb`, hasAuthorizedOwner(webhook.createdById, 'webhook')));
 
@@ -59,7 +59,33 @@ export async function findDelivery(
   return row;
 }
 
-/** Records an attempt, unless another one has succeeded in the meantime. */
+/**
+ * Has one message of a chat say all that waits for it: this delivery and those that nobody has
+ * begun. Answers their bodies, the oldest first; undefined when an earlier one says this too.
+ */
+export async function gatherWaiting(tx: Tx, { id, webhookId }: DeliveryRow, most: number): Promise<string[] | undefined> {
+  const { withId, status, body } = webhookDelivery;
+  const [own] = await tx.select({ withId }).from(webhookDelivery).where(eq(webhookDelivery.id, id)).for('update');
+  if (!own || (own.withId !== null && own.withId !== id)) return undefined;
+  const waiting = tx
+    .select({ id: webhookDelivery.id })
+    .from(webhookDelivery)
+    .where(and(eq(webhookDelivery.webhookId, webhookId), eq(status, 'pending'), isNull(withId), ne(webhookDelivery.id, id)))
+    .orderBy(webhookDelivery.id)
+    .limit(most - 1)
+    .for('update', { skipLocked: true });
+  await tx
+    .update(webhookDelivery)
+    .set({ withId: id })
+    .where(or(eq(webhookDelivery.id, id), inArray(webhookDelivery.id, waiting)));
+  const together = await tx.select({ body }).from(webhookDelivery).where(eq(withId, id)).orderBy(webhookDelivery.id);
+  return together.map((one) => one.body);
+}
+
+/**
+ * Records an attempt, unless another one has succeeded in the meantime; also of the deliveries that
+ * were in the same message.
+ */
 export async function recordAttempt(
   tx: Tx,
   id: number,
@@ -68,14 +94,14 @@ export async function recordAttempt(
   await tx
     .update(webhookDelivery)
     .set({ answerCode, durationMs, fault, status, triedAt: at, attempts: sql`${webhookDelivery.attempts} + 1` })
-    .where(and(eq(webhookDelivery.id, id), ne(webhookDelivery.status, 'delivered')));
+    .where(and(or(eq(webhookDelivery.id, id), eq(webhookDelivery.withId, id)), ne(webhookDelivery.status, 'delivered')));
 }
 
 /** Resets a delivery to pending. */
 export async function renewDelivery(tx: Tx, id: number): Promise<Pick<DeliveryRow, 'id' | 'webhookId' | 'eventId'> | undefined> {
   const [row] = await tx
     .update(webhookDelivery)
-    .set({ status: 'pending' })
+    .set({ status: 'pending', withId: null })
     .where(eq(webhookDelivery.id, id))
     .returning({ id: webhookDelivery.id, webhookId: webhookDelivery.webhookId, eventId: webhookDelivery.eventId });
   return row;

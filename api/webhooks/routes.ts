@@ -31,7 +31,9 @@ export interface WebhookParts {
 export function webhookRoutes(app: Api, services: Services, { secrets, isOpen, here }: WebhookParts): void {
   readRoutes(app, services, { view: webhookView, subject: 'webhook' });
   readRoutes(app, services, { view: deliveryView, subject: 'webhook' });
-  const shown = ({ id, salt }: WebhookRow) => ({ data: { id, secret: secretText(secretOf(secrets[0], salt)) } });
+  const shown = ({ id, salt, format }: WebhookRow) => ({
+    data: { id, secret: format === 'standard' ? secretText(secretOf(secrets[0], salt)) : null },
+  });
   const assertAddress = (url: string | undefined) => {
     const reason = url === undefined ? undefined : urlFault(url, isOpen);
     if (reason) throw new Failure(400, 'The request is not valid', { errors: [{ field: 'url', reason }] });
@@ -65,7 +67,7 @@ export function webhookRoutes(app: Api, services: Services, { secrets, isOpen, h
 
   commandRoute(app, services, {
     ...webhookCalls.test,
-    run: async (context, { params }) => ({ data: await testWebhook(context, params.id) }),
+    run: async (context, { params }) => ({ data: await testWebhook(context, params.id, here.address) }),
   });
 
   commandRoute(app, services, {

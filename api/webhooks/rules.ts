@@ -1,3 +1,6 @@
+import type { AlertData, AlertType } from '#shared/alerts/alerts.ts';
+import type { numberOf } from '#shared/jobs/shown-number.ts';
+
 /** Time for which the former secret still signs after a rotation. */
 export const PREVIOUS_COUNTS_MS = 24 * 3_600_000;
 /** Days for which deliveries are kept. */
@@ -18,6 +21,22 @@ export function statusAfter(
   if (fault === null) return 'delivered';
   return isLast || answerCode === GONE ? 'failed' : 'retrying';
 }
+
+/** An event with its payload, as far as it is put into words. */
+export type ToldEvent =
+  | { event: 'alert.raised'; data: { alertId: number; type: AlertType; data: AlertData } }
+  | { event: 'file.ready'; data: { fileName: string | null } }
+  | {
+      event: 'sheet.approved';
+      data: {
+        dwoId: number;
+        dwoJobId: number;
+        date: string;
+        job: Parameters<typeof numberOf>[0];
+        foreman: { fullName: string | null };
+        approvedBy: { fullName: string | null } | null;
+      };
+    };
 
 /** The place of an api, with what distinguishes a database from its copies. */
 export interface Place {

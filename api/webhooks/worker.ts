@@ -1,6 +1,7 @@
-import { type AnnouncementTask, type DeliveryTask, type OpenQueue, QUEUES, type Task } from '../db/queue.ts';
-import { type DeliveryParts, deliver, fanOut, NotDelivered, sweepDeliveries } from './delivery-commands.ts';
+import { type AnnouncementTask, type DeliveryTask, type OpenQueue, QUEUES } from '../db/queue.ts';
+import { type DeliveryParts, deliver, fanOut, sweepDeliveries } from './delivery-commands.ts';
 import { adoptPlace } from './place-commands.ts';
+import { sendingEach } from './sending-commands.ts';
 
 /**
  * Deliveries sent concurrently, in all and to one receiver: one that does not answer delays its own
@@ -17,18 +18,11 @@ export async function startWebhooks(parts: DeliveryParts, { boss, work }: OpenQu
   const { services } = parts;
   await adoptPlace(services, parts.here);
   const stopping = new AbortController();
-  const send = async (tasks: readonly Task<DeliveryTask>[]) => {
-    for (const { data, signal, retryCount, retryLimit } of tasks) {
-      const isLast = retryCount >= retryLimit;
-      try {
-        await deliver(parts, data.deliveryId, isLast, AbortSignal.any([stopping.signal, signal]));
-      } catch (error) {
-        if (!(error instanceof NotDelivered) && !stopping.signal.aborted)
-          services.log.warn({ err: error, deliveryId: data.deliveryId }, 'a webhook could not be told this time');
-        throw error;
-      }
-    }
-  };
+  const send = sendingEach<DeliveryTask>(({ deliveryId }, isLast, signal) => deliver(parts, deliveryId, isLast, signal), {
+    stopping: stopping.signal,
+    log: services.log,
+    fault: 'a webhook could not be told this time',
+  });
   const stops = [
     await work<AnnouncementTask>(QUEUES.announcements, async (tasks) => {
       for (const { data } of tasks) await fanOut(parts, data);
