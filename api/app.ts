@@ -1,17 +1,22 @@
+import { alertTaskRoutes } from './alert-tasks/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import type { ActiveTokens } from './api-tokens/active-token-store.ts';
 import { apiTokenRoutes } from './api-tokens/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { awayRoutes } from './away/routes.ts';
 import { readFigures } from './background/figures-query.ts';
 import { changelogRoutes } from './changelog/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
-import type { Services } from './context.ts';
+import type { Caller, Services } from './context.ts';
 import { seatSupervisor } from './crews/member-commands.ts';
 import { crewRoutes } from './crews/routes.ts';
 import { crewedJobView } from './crews/views.ts';
 import { answers } from './db/answers.ts';
 import type { ListeningChanges } from './db/changes.ts';
 import type { Database } from './db/open.ts';
+import { pairingRoutes } from './displays/pairing-routes.ts';
+import { displayRoutes } from './displays/routes.ts';
+import { createDisplaySessions } from './displays/session-commands.ts';
 import { employeeDetailsRoutes } from './employee-details/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { erasureRoutes } from './erasure/routes.ts';
@@ -32,11 +37,16 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import { jobDetailsRoutes } from './job-details/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
+import { noticeRoutes } from './notices/routes.ts';
+import { unsubscribeRoutes } from './notices/unsubscribe-routes.ts';
 import { payrollNameRoutes } from './payroll-names/routes.ts';
 import { addFirstCodes } from './phase-codes/commands.ts';
 import { phaseCodeRoutes } from './phase-codes/routes.ts';
 import { regionRoutes } from './regions/routes.ts';
+import { personCardRoutes } from './roster/card-routes.ts';
 import { rosterRoutes } from './roster/routes.ts';
+import { shareDays } from './roster/shared-roster-query.ts';
+import { wallRoutes } from './roster/wall/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
 import type { ActiveSessions } from './sign-in/active-session-store.ts';
@@ -48,6 +58,7 @@ import { summaryRoutes } from './summary/routes.ts';
 import { timesheetRoutes } from './timesheets/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { vehicleRoutes } from './vehicles/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import type { Place } from './webhooks/rules.ts';
 
@@ -55,7 +66,7 @@ import type { Place } from './webhooks/rules.ts';
 export interface ApiParts {
   services: Services & { changes: ListeningChanges };
   database: Pick<Database, 'urgent' | 'pools' | 'isNewer'>;
-  signIn: SignInContext;
+  signIn: Omit<SignInContext, 'displays'>;
   activeSessions: ActiveSessions;
   activeTokens: ActiveTokens;
   /** The sessions last seen by this process; `startOnline` writes who is online from it. */
@@ -66,8 +77,10 @@ export interface ApiParts {
   rootPasswordHash: string | undefined;
   /** The settings of payroll files. */
   payroll: ExportParts['payroll'];
-  /** Webhooks may lead to private addresses, by plain http. */
+  /** Webhooks and push services may be at private addresses, by plain http. */
   webhooksToPrivate: boolean;
+  /** A mail server is set up. */
+  isMailSetUp: boolean;
   /** The place of this api: a copy of its database elsewhere sends no webhooks. */
   here: Place;
   /** Bearer token of `/metrics`, which answers 404 without one. */
@@ -98,6 +111,7 @@ export async function buildApi({
   rootPasswordHash,
   payroll,
   webhooksToPrivate,
+  isMailSetUp,
   here,
   metricsToken,
   trustProxy,
@@ -124,7 +138,7 @@ export async function buildApi({
     token: metricsToken,
     figures: () => readFigures(services.db),
     space,
-    hasRoom: async () => (await services.files.state()) === 'ok',
+    storage: services.files.state,
     isDatabaseThere: () => answers(database.urgent),
   });
   await serveDocs(app);
@@ -132,7 +146,10 @@ export async function buildApi({
   await app.register(
     async (v1: Api) => {
       requireSignIn(v1, { tokens: signIn.tokens, activeSessions, lastSeen, programs: activeTokens });
-      signInRoutes(v1, signIn, activeTokens);
+      const displays = createDisplaySessions(services, signIn.secrets);
+      signInRoutes(v1, { ...signIn, displays }, activeTokens);
+      pairingRoutes(v1, signIn, signIn.limit);
+      displayRoutes(v1, services, signIn.secrets);
       regionRoutes(v1, services);
       companyRoutes(v1, services);
       employeeRoutes(v1, services);
@@ -144,7 +161,11 @@ export async function buildApi({
       phaseCodeRoutes(v1, services);
       vehicleRoutes(v1, services);
       crewRoutes(v1, services);
-      rosterRoutes(v1, services);
+      const days = shareDays(services);
+      const scopeOf = async ({ sessionId }: Caller) => (await activeSessions.find(sessionId))?.scope;
+      rosterRoutes(v1, services, { days, scopeOf, secrets: signIn.secrets });
+      wallRoutes(v1, services, { days, scopeOf });
+      personCardRoutes(v1, services, days);
       summaryRoutes(v1, services);
       setupRoutes(v1, services);
       timesheetRoutes(v1, services);
@@ -154,6 +175,9 @@ export async function buildApi({
       auditRoutes(v1, services);
       apiTokenRoutes(v1, services);
       alertRoutes(v1, services);
+      alertTaskRoutes(v1, services);
+      awayRoutes(v1, services);
+      viewRoutes(v1, services);
       payrollNameRoutes(v1, services);
       exportRoutes(v1, services, { payroll });
       fileRoutes(v1, services, { signer });
@@ -163,6 +187,8 @@ export async function buildApi({
       uploadRoutes(v1, services);
       erasureRoutes(v1, services);
       webhookRoutes(v1, services, { secrets: signIn.secrets, isOpen: webhooksToPrivate, here });
+      unsubscribeRoutes(v1, services, { secrets: signIn.secrets });
+      noticeRoutes(v1, services, { secrets: signIn.secrets, isOpen: webhooksToPrivate, here, isMailSetUp });
     },
     { prefix: '/api/v1' },
   );

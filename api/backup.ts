@@ -6,16 +6,21 @@ import { openFiles } from './files/open-store.ts';
 import { createLog } from './log.ts';
 
 /**
- * `npm run backup -- --to <folder> [--secrets-to <folder>] [--without-files]`: backs up database
- * and files, also while Muster runs. Exits with 1 and the reason when it could not.
+ * `npm run backup -- --to <folder> [--secrets-to <folder>] [--without-files] [--as-dump]`: backs up
+ * database and files, also while Muster runs. Exits with 1 and the reason when it could not.
  */
 
-const USAGE = 'npm run backup -- --to <folder> [--secrets-to <folder>] [--without-files]';
+const USAGE = 'npm run backup -- --to <folder> [--secrets-to <folder>] [--without-files] [--as-dump]';
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 try {
   const { values } = parseArgs({
-    options: { to: { type: 'string' }, 'secrets-to': { type: 'string' }, 'without-files': { type: 'boolean', default: false } },
+    options: {
+      to: { type: 'string' },
+      'secrets-to': { type: 'string' },
+      'without-files': { type: 'boolean', default: false },
+      'as-dump': { type: 'boolean', default: false },
+    },
   });
   if (!values.to) throw new Error(`Where to? ${USAGE}`);
   const { config, settingsFile } = readSettings();
@@ -24,7 +29,7 @@ try {
   // Addresses are signed by nobody here.
   const options = { ...config, log: createLog(config.logLevel), secrets: [Buffer.alloc(32)] as const, now: () => now };
   const store = values['without-files'] ? undefined : (await openFiles(options)).store;
-  const { folder, manifest } = await backUp({ config, store, to: values.to, version, now });
+  const { folder, manifest } = await backUp({ config, store, to: values.to, asDump: values['as-dump'], version, now });
   const { rows, files } = manifest;
   say(`${folder}: ${rows['employee']} people, ${rows['job']} jobs, ${rows['workshift']} shifts, ${files?.count ?? 'no'} files`);
   for (const key of files?.missing ?? []) say(`A row names the file ${key}, which is not there`);

@@ -19,6 +19,7 @@ import {
   schemaFaults,
   serviceAddress,
   settingsError,
+  TraceRatio,
   versionOf,
   WebAddress,
   withPassword,
@@ -77,6 +78,18 @@ const FirstAdmin = z
   );
 export type FirstAdmin = z.infer<typeof FirstAdmin>;
 
+/** An address, or a name and an address: `Muster <muster@company.com>`. */
+const MailFrom = z
+  .string()
+  .transform((text) => /^(?:(.*?)\s*<([^<>\s]+)>|([^<>\s]+))$/.exec(text.trim()) ?? [])
+  .transform(([, name = '', address, alone]) => ({ name: name.replace(/^"(.*)"$/, '$1'), address: address ?? alone }))
+  .pipe(z.object({ name: z.string(), address: Email }, 'must be an address: Muster <muster@company.com>'));
+/** How mails are sent. */
+export interface MailConfig {
+  url: string;
+  from: z.infer<typeof MailFrom>;
+}
+
 const Environment = z.object({
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: PortNumber.default(3001),
@@ -131,9 +144,15 @@ const Environment = z.object({
   KEEP_AUDIT_YEARS: keptFor(3, 'years'),
   SAMSARA_TOKEN: z.string().optional(),
   SAMSARA_URL: Address.default('https://api.samsara.com'),
+  SMTP_URL: serviceAddress(['smtp', 'smtps'], 'an smtp:// or smtps:// address', 'SMTP_PASSWORD').optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: MailFrom.optional(),
   WEBHOOKS_TO_PRIVATE: Flag.default(false),
   METRICS_TOKEN: MetricsToken.optional(),
   LOG_LEVEL: LogLevel.default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: WebAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_TRACES_SAMPLER_ARG: TraceRatio.optional(),
   MUSTER_BUILD: BuildName.optional(),
   NODE_ENV: z.string().default('development'),
 });
@@ -149,7 +168,10 @@ const SECRETS = [
   'ROOT_PASSWORD_HASH',
   'METRICS_TOKEN',
   'SAMSARA_TOKEN',
+  'SMTP_URL',
+  'SMTP_PASSWORD',
   'S3_SECRET_ACCESS_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ];
 const readText = (path: string): string => readFileSync(path, 'utf8');
 
@@ -202,6 +224,8 @@ function faultsTogether(env: Environment, settingsFile: string | undefined): str
     );
   const passwordIs = passwordFault(env.DATABASE_URL, env.DATABASE_PASSWORD);
   if (passwordIs) faults.push(`DATABASE_PASSWORD ${passwordIs}`);
+  const mailPasswordIs = passwordFault(env.SMTP_URL, env.SMTP_PASSWORD);
+  if (mailPasswordIs) faults.push(`SMTP_PASSWORD ${mailPasswordIs}`);
   if (isProduction && env.WEBHOOKS_TO_PRIVATE)
     faults.push('WEBHOOKS_TO_PRIVATE is for a demo and for tests: in production nothing is sent to private addresses');
   return faults;
@@ -236,7 +260,9 @@ const toConfig = (env: Environment) => ({
   businessTimeZone: env.BUSINESS_TZ ?? (isDemo(env) ? machinesTimeZone() : 'America/New_York'),
   /** The supplier of telematics; absent: no trips are asked for. */
   samsara: env.SAMSARA_TOKEN ? { url: env.SAMSARA_URL, token: env.SAMSARA_TOKEN } : undefined,
-  /** Webhooks may lead to private addresses, by plain http. */
+  /** The server that takes mails, and whom they are from; absent: no mail is sent. */
+  mail: mailOf(env),
+  /** Webhooks and push services may be at private addresses, by plain http. */
   webhooksToPrivate: env.WEBHOOKS_TO_PRIVATE,
   /** Bearer token of `/metrics`, which answers 404 without one. */
   metricsToken: env.METRICS_TOKEN,
@@ -249,10 +275,17 @@ const toConfig = (env: Environment) => ({
     auditYears: env.KEEP_AUDIT_YEARS ?? null,
   },
   logLevel: env.LOG_LEVEL,
+  /** The collector of traces; none are sent without. */
+  traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   /** The release, and the build where it is known. */
   version: versionOf(RELEASE, env.MUSTER_BUILD),
   isProduction: env.NODE_ENV === 'production',
 });
+
+function mailOf({ SMTP_URL, SMTP_PASSWORD, MAIL_FROM: from }: Environment): MailConfig | undefined {
+  const url = withPassword(SMTP_URL, SMTP_PASSWORD);
+  return url === undefined || from === undefined ? undefined : { url, from };
+}
 
 const bucketOf = (env: Environment, bucket: string) => ({
   bucket,
@@ -307,13 +340,14 @@ function providersOf(env: Environment): Partial<Record<'microsoft' | 'google', P
   return found;
 }
 
-/** Finds providers, QuickBooks companies and keys of S3 with only half of their settings given. */
+/** Finds settings of which only half is given: of providers, QuickBooks, S3 and mail. */
 function providerFaults(env: Record<string, unknown>): string[] {
   const groups = [
     ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET', 'MICROSOFT_ISSUER'],
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['IIF_COMPANY_NAME', 'IIF_COMPANY_CREATE_TIME'],
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ['SMTP_URL', 'MAIL_FROM'],
   ];
   const missing = groups.flatMap((names) => {
     const absent = names.filter((name) => !env[name]);

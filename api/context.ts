@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Asker, Role } from '../shared/permissions.ts';
+import type { Asker, SignedInRole } from '../shared/permissions.ts';
 import type { Changes } from './db/changes.ts';
 import type { Db } from './db/schema.ts';
 import type { Author, Write } from './db/write.ts';
@@ -14,7 +14,7 @@ export interface Caller extends Asker {
   employeeId: number;
   /** The admin behind it, when somebody acts as this person. */
   actorId: number | null;
-  role: Role;
+  role: SignedInRole;
   /** The API token behind it, when another program asks; its rights hold, not those of the role. */
   tokenId: number | null;
   fullName: string;
@@ -23,6 +23,15 @@ export interface Caller extends Asker {
    * selected.
    */
   supervisorIds: readonly number[] | null;
+}
+
+/** The part of the company that a display shows, and how much of it. */
+export interface DisplayScope {
+  /** Row numbers; of an empty list all. */
+  regionIds: readonly number[];
+  supervisorIds: readonly number[];
+  showsNames: boolean;
+  showsNumbers: boolean;
 }
 
 /** The services of the api. Areas take them as an argument; no module holds an instance. */

@@ -11,6 +11,7 @@ import { databaseFindings } from './doctor/database-rules.ts';
 import { providerFindings } from './doctor/provider-rules.ts';
 import { openFiles } from './files/open-store.ts';
 import { WRONG_WITH_BUCKET } from './files/s3-fault-rules.ts';
+import { createMailer } from './notices/mail-client.ts';
 import { askDiscovery } from './sign-in/provider-client.ts';
 
 /**
@@ -77,6 +78,19 @@ function providerChecks({ providers, demo }: Config): Check[] {
   }));
 }
 
+/** None where no mail is sent. */
+const mailChecks = ({ mail }: Config): Check[] =>
+  mail ? [{ subject: 'mail', cure: 'correct SMTP_URL', run: () => mailCheck(mail) }] : [];
+
+async function mailCheck({ url, from }: NonNullable<Config['mail']>): Promise<Finding[]> {
+  const wrong = await createMailer({ url, from }).check();
+  return [
+    wrong
+      ? fault(`${wrong.fault}: correct SMTP_URL and SMTP_PASSWORD, or let this machine reach it`)
+      : ok(`${new URL(url).host} takes mails`),
+  ];
+}
+
 const checksOf = (config: Config): Check[] => [
   {
     subject: 'database',
@@ -85,6 +99,7 @@ const checksOf = (config: Config): Check[] => [
   },
   { subject: 'files', cure: cureOfFiles(config), run: () => filesCheck(config) },
   ...providerChecks(config),
+  ...mailChecks(config),
 ];
 
 const checks = checksOfPart('api', { read: readSettings, rest: checksOf });

@@ -86,7 +86,7 @@ interface Shift {
 }
 
 async function onTimesheets({ list, one }: Screens): Promise<Link[]> {
-  const days = await list<ListedDay>(`/dwo?${listing({ include: '["foreman","supervisor","region","sentBackJobs"]' })}`);
+  const days = await list<ListedDay>(`/dwo/crews?${listing({})}`);
   const links = days.flatMap(({ id, foreman, supervisor }) => [{ page: `/dwo/${id}/crew` }, ...people(foreman, supervisor)]);
   for (const { id } of days) {
     const sheet = await one<{ supervisors: Named[]; jobs: (Named & { jobId: number })[] }>(`/dwo/${id}/crew`);

@@ -1,3 +1,5 @@
+import { reportTraces } from '../shared/servers/traces/report.ts';
+import { flushTraces } from '../shared/servers/traces/traces.ts';
 import { readSettings } from './config.ts';
 import { resolveDrizzleOnce } from './drizzle-imports.ts';
 
@@ -34,6 +36,7 @@ const [{ createLog }, { startApi }] = await Promise.all([import('./log.ts'), imp
 
 const log = createLog(config.logLevel);
 for (const warning of warnings) log.warn({ settingsFile }, warning);
+reportTraces(log, config.traceEndpoint);
 
 /** Exits with a log line; the supervisor restarts the api. */
 function leave(reason: unknown, message: string): never {
@@ -53,6 +56,7 @@ async function close(signal: string): Promise<void> {
   // `startApi` takes down what has come up.
   if (!running) return starting.abort();
   await running.close();
+  await flushTraces();
   end();
 }
 function end(): never {

@@ -18,6 +18,8 @@ import { spaceOnDisk } from './files/disk-store.ts';
 import { openFiles } from './files/open-store.ts';
 import { observeNothing } from './http/metrics.ts';
 import { startImportSteps } from './imports/worker.ts';
+import { createMailer } from './notices/mail-client.ts';
+import { startNotices } from './notices/worker.ts';
 import { startRetention } from './retention/worker.ts';
 import { createActiveSessions } from './sign-in/active-session-store.ts';
 import { createLastSeen } from './sign-in/last-seen-store.ts';
@@ -155,6 +157,7 @@ async function start(
     rootPasswordHash: config.rootPasswordHash,
     payroll: config.payroll,
     webhooksToPrivate: config.webhooksToPrivate,
+    isMailSetUp: config.mail !== undefined,
     here,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
@@ -184,9 +187,10 @@ async function start(
   onClose(await startImports(working, queue));
   onClose(await startImportSteps(working, queue));
   onClose(await startExportWorkers({ services: working, payroll: config.payroll }, queue));
-  onClose(
-    await startWebhooks({ services: working, secrets, here, sender: createSender({ isOpen: config.webhooksToPrivate }) }, queue),
-  );
+  const sender = createSender({ isOpen: config.webhooksToPrivate });
+  onClose(await startWebhooks({ services: working, secrets, here, sender }, queue));
+  const mailer = config.mail && createMailer(config.mail);
+  onClose(await startNotices({ services: working, secrets, here, sender, mailer, publicUrl: config.publicUrl }, queue));
   onClose(await startErasures(working, queue));
   onClose(await startRetention(working, queue, config.retention));
   const supplier = config.samsara && createSamsara(config.samsara);

@@ -45,12 +45,15 @@ export type NamedKind = keyof Names;
 const NAMED: Readonly<Record<string, 'people' | 'jobs' | 'regions' | 'vehicles'>> = {
   actorId: 'people',
   driverId: 'people',
+  escalateToId: 'people',
   employeeId: 'people',
   foremanId: 'people',
   jobId: 'jobs',
   lastUpdatedByEmployeeId: 'people',
   regionId: 'regions',
+  saidById: 'people',
   supervisorId: 'people',
+  takenById: 'people',
   vehicleId: 'vehicles',
 };
 

@@ -1,6 +1,6 @@
 import { numberOf } from '#shared/jobs/shown-number.ts';
 import { businessDate } from '#shared/rules/periods.ts';
-import { type NewAlert, raiseMissing } from '../alerts/raise-commands.ts';
+import { aboutClock, type NewAlert, raiseMissing } from '../alerts/raise-commands.ts';
 import { occasionOf } from '../alerts/rules.ts';
 import type { Services } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
@@ -48,8 +48,8 @@ async function finishedJobs(reader: Reader, since: string): Promise<NewAlert[]> 
 
 async function clockMismatches(reader: Reader, since: string): Promise<NewAlert[]> {
   const shifts = await listMismatches(reader, since);
-  return shifts.flatMap(({ shift, dwoId, jobPk, site, yard, name, foremanName, ...job }) => {
-    const about = { jobId: jobPk, dwoId, data: { jobId: numberOf(job), name, foremanName } };
+  return shifts.flatMap(({ shift, site, yard, ...fact }) => {
+    const about = aboutClock(fact);
     const alerts: NewAlert[] = [];
     for (const side of ['start', 'end'] as const) {
       if (shift[`${side}PictureMatchStatus`] === 'notMatched')
@@ -65,11 +65,9 @@ async function clockMismatches(reader: Reader, since: string): Promise<NewAlert[
 /** Raises the clock-out alert of every sheet with a shift that has been running too long. */
 export async function watchClocks(write: Write, { now }: Pick<Services, 'now'>): Promise<void> {
   const forgotten = await listRunningSince(write.tx, forgottenBefore(now()));
-  const alerts: NewAlert[] = forgotten.map(({ shift, dwoId, jobPk, name, foremanName, ...job }) => ({
+  const alerts: NewAlert[] = forgotten.map(({ shift, ...fact }) => ({
+    ...aboutClock(fact),
     type: 'clockout',
-    jobId: jobPk,
-    dwoId,
-    data: { jobId: numberOf(job), name, foremanName },
     occasion: occasionOf.clockout(shift.dwoJobId),
   }));
   await raiseMissing(write, alerts);

@@ -27,11 +27,10 @@ const namedShifts = (reader: Reader) =>
     .select({
       shift: workshift,
       dwoId: dwo.id,
-      jobPk: job.id,
-      jobId: job.jobId,
-      shownNumber: job.shownNumber,
-      name: employee.fullName,
+      job: { id: job.id, jobId: job.jobId, shownNumber: job.shownNumber },
+      employee: { id: employee.id, fullName: employee.fullName },
       foremanName: foreman.fullName,
+      foremanId: foreman.id,
       site: { latitude: job.latitude, longitude: job.longitude },
       yard: { latitude: region.yardLatitude, longitude: region.yardLongitude },
     })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../db/schema.ts';
 import { importFile } from '../db/tables/imports.ts';
+import { noticeMessage } from '../db/tables/notices.ts';
 import { exportFile, uploadEmployee } from '../db/tables/transfers.ts';
 import { webhookDelivery } from '../db/tables/webhooks.ts';
 import type { WorkFigures } from '../http/work-metrics.ts';
@@ -9,6 +10,7 @@ import type { WorkFigures } from '../http/work-metrics.ts';
 const Figure = z.coerce.number();
 const Queues = z.array(z.object({ queue: z.string(), waiting: Figure, active: Figure, oldest: Figure }));
 const Files = z.array(z.object({ kind: z.string(), running: Figure, failed: Figure }));
+const Messages = z.array(z.object({ channel: z.string(), state: z.string(), count: Figure }));
 const Deliveries = z.tuple([z.object({ waiting: Figure, failed: Figure, oldest: Figure })]);
 
 /**
@@ -16,13 +18,19 @@ const Deliveries = z.tuple([z.object({ waiting: Figure, failed: Figure, oldest: 
  * where nothing waits. A task that waits for its time, such as a retry, counts from that time on.
  */
 export async function readFigures(reader: Reader): Promise<WorkFigures> {
-  const [queues, files, deliveries] = [
+  const [queues, files, deliveries, messages] = [
     await reader.execute(QUEUES),
     await reader.execute(FILES),
     await reader.execute(DELIVERIES),
+    await reader.execute(MESSAGES),
   ];
   const [ofWebhooks] = Deliveries.parse(deliveries.rows);
-  return { queues: Queues.parse(queues.rows), files: Files.parse(files.rows), deliveries: ofWebhooks };
+  return {
+    queues: Queues.parse(queues.rows),
+    files: Files.parse(files.rows),
+    deliveries: ofWebhooks,
+    messages: Messages.parse(messages.rows),
+  };
 }
 
 /**
@@ -54,3 +62,10 @@ const DELIVERIES = sql`
     coalesce(extract(epoch from now() - min(created_at) filter (where status <> 'failed')), 0) as oldest
   from ${webhookDelivery}
   where status in ('pending', 'retrying') or (status = 'failed' and ${LAST_DAY})`;
+
+const MESSAGES = sql`
+  select way as channel, state, count(${noticeMessage.id})
+  from unnest(array['push', 'email']) way cross join unnest(array['waiting', 'told', 'failed', 'dropped']) state
+  left join ${noticeMessage} on ${noticeMessage.channel} = way
+    and case state when 'waiting' then status = 'pending' else status = state and created_at > now() - interval '1 day' end
+  group by way, state`;

@@ -5,6 +5,8 @@ import { sweepFiles } from '../files/sweep-commands.ts';
 import { recountShifts } from '../timesheets/sheets/cost-commands.ts';
 import { sweepAlerts, watchClocks } from './alert-commands.ts';
 import { recomputeJobCosts } from './cost-commands.ts';
+import { watchEnded } from './ended-commands.ts';
+import { sweepLate, watchLate } from './late-commands.ts';
 
 /**
  * Coalesces cost tasks, which an office that enters a day queues again and again: up to 100 at a
@@ -13,12 +15,15 @@ import { recomputeJobCosts } from './cost-commands.ts';
 const COSTS = { batchSize: 100, atOnce: 2 };
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
+/** A little longer, so that no moment is between two sweeps. */
+const SWEEP_MS = 330_000;
 const EVERY_NIGHT = '23 3 * * *';
 
 /**
  * Starts the workers of the queue: costs after a clock-out, rates of shifts, the minutely watch for
- * forgotten clocks, the sweep for missed alerts, and the nightly sweep of files. Several api
- * processes share the work. Answers the stop.
+ * forgotten clocks, the sweep for missed alerts and people who are late, with the watch that it
+ * plans, the alerts whose cause ends, and the nightly sweep of files. Several api processes share
+ * the work. Answers the stop.
  */
 export async function startWorkers(services: Services, queue: OpenQueue): Promise<() => Promise<void>> {
   const { boss, work } = queue;
@@ -29,8 +34,10 @@ export async function startWorkers(services: Services, queue: OpenQueue): Promis
     await work(QUEUES.shiftRates, recountRates),
     await work<JobCostsTask>(QUEUES.jobCosts, (tasks) => recomputeCosts(services, tasks), COSTS),
     await work(QUEUES.clockWatch, () => services.write(SYSTEM, (write) => watchClocks(write, services))),
-    await work(QUEUES.alertSweep, () => services.write(SYSTEM, (write) => sweepAlerts(write, services))),
+    await work(QUEUES.alertSweep, () => sweep(services)),
+    await work(QUEUES.lateWatch, () => services.write(SYSTEM, (write) => watchLate(write, services))),
     await work(QUEUES.fileSweep, () => sweepFiles(services)),
+    watchEnded(services),
   ];
   await boss.schedule(QUEUES.clockWatch, EVERY_MINUTE, null, { tz: services.businessTimeZone });
   await boss.schedule(QUEUES.alertSweep, EVERY_FIVE_MINUTES, null, { tz: services.businessTimeZone });
@@ -38,6 +45,13 @@ export async function startWorkers(services: Services, queue: OpenQueue): Promis
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
+}
+
+/** Late people have a transaction of their own, after what others wait for. */
+async function sweep(services: Services): Promise<void> {
+  const next = new Date(services.now().getTime() + SWEEP_MS);
+  await services.write(SYSTEM, (write) => sweepAlerts(write, services));
+  await services.write(SYSTEM, (write) => sweepLate(write, services, next));
 }
 
 /**

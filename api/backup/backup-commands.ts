@@ -3,7 +3,7 @@ import { chmod, cp, link, mkdir, readdir, rename, rm, stat, writeFile } from 'no
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
-import { copyCluster, hasCluster, packCluster } from '../db/copies/cluster.ts';
+import { copyCluster, dumpCluster, hasCluster, packCluster } from '../db/copies/cluster.ts';
 import type { Contents, StoredFile } from '../db/copies/contents.ts';
 import { dumpDatabase } from '../db/copies/dump.ts';
 import type { FileStore } from '../files/store.ts';
@@ -16,6 +16,8 @@ interface BackupOptions {
   store: FileStore | undefined;
   /** The folder of all backups: each is a folder in it. */
   to: string;
+  /** Dump the embedded database, which another major version of PostgreSQL can then restore. */
+  asDump?: boolean;
   /** The version of this Muster. */
   version: string;
   now: Date;
@@ -30,6 +32,7 @@ export async function backUp({
   config,
   store,
   to,
+  asDump = false,
   version,
   now,
 }: BackupOptions): Promise<{ folder: string; manifest: Manifest }> {
@@ -41,14 +44,14 @@ export async function backUp({
   try {
     const { databaseUrl: url } = config;
     const contents = await (url === undefined
-      ? backUpEmbedded(config.dataDir, draft)
+      ? backUpEmbedded(config.dataDir, draft, asDump)
       : dumpDatabase(url, join(draft, PART.dump)));
     const files = store ? await backUpFiles(store, contents.files, draft, before) : null;
     const manifest = await sealFolder(draft, {
       format: 1,
       muster: version,
       takenAt: now.toISOString(),
-      database: url === undefined ? 'embedded' : 'server',
+      database: url === undefined && !asDump ? 'embedded' : 'server',
       postgres: contents.server,
       migrations: contents.migrations,
       rows: contents.rows,
@@ -62,10 +65,11 @@ export async function backUp({
   }
 }
 
-/** The copy is made beside the database: PostgreSQL may not accept the disk of a backup. */
-async function backUpEmbedded(dataDir: string, draft: string): Promise<Contents> {
+/** A copy is made beside the database: PostgreSQL may not accept the disk of a backup. */
+async function backUpEmbedded(dataDir: string, draft: string, asDump: boolean): Promise<Contents> {
   const database = join(dataDir, 'postgres');
   if (!(await hasCluster(database))) throw new Error(`${database} holds no database: is DATA_DIR or DATABASE_URL missing?`);
+  if (asDump) return dumpCluster(database, join(draft, PART.dump));
   const copy = join(dataDir, `backup-${process.pid}`);
   try {
     const contents = await copyCluster(database, copy);

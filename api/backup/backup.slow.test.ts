@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { settleCluster } from '../db/copies/cluster.ts';
 import { file } from '../db/tables/files.ts';
 import { webhook, webhookDelivery } from '../db/tables/webhooks.ts';
 import { readJournal } from '../db/upgrade/journal.ts';
@@ -22,6 +23,8 @@ import { savePlace } from '../webhooks/place-repository.ts';
 import { backUp, backUpSecrets } from './backup-commands.ts';
 import { restore } from './restore-commands.ts';
 
+/** The major version of PostgreSQL that comes with Muster. */
+const EMBEDDED_MAJOR = 18;
 /** Without a server, as the run says at its beginning. */
 const onEmbedded = inject('database') === 'embedded';
 
@@ -194,6 +197,39 @@ describe.runIf(!onEmbedded || process.env['CI'] === 'true')('a backup of a datab
     const inode = async ({ folder }: typeof first) => (await stat(join(folder, 'files/ex/export-0000000003'))).ino;
     expect(await inode(second)).toBe(await inode(first));
     expect((await back({ withFiles: false })).manifest.files).toBeNull();
+  });
+
+  it('is restored by the embedded database, whose PostgreSQL may be of another major version', async () => {
+    const { folder, manifest } = await back();
+    const dataDir = await mkdtemp(join(home, 'embedded-'));
+    const place = { databaseUrl: undefined, dataDir, s3: undefined };
+    const migrations = (await readJournal()).length;
+    const options = {
+      config: place,
+      openStore: storeAt,
+      from: folder,
+      replace: false,
+      asProduction: false,
+      migrations,
+      now: new Date(),
+    };
+    await restore(options);
+    const found = await settleCluster(join(dataDir, 'postgres'));
+    expect(found.rows).toEqual({ ...manifest.rows, webhook_place: 1 });
+    expect([found.migrations, Number.parseInt(found.server, 10)]).toEqual([manifest.migrations, EMBEDDED_MAJOR]);
+    await expect(restore(options)).rejects.toThrow('There is something in');
+
+    // Back again as a dump, where the machine has the programs for it.
+    const to = join(home, 'dumps');
+    const dump = backUp({ config: place, store: undefined, to, asDump: true, version: '1.2.3', now: new Date() });
+    const settled = await dump.then(
+      ({ manifest: { database, rows } }) => ({ database, rows }),
+      (error: Error) => error.message,
+    );
+    if (typeof settled === 'string') {
+      expect(settled).toContain(`install the client of PostgreSQL ${EMBEDDED_MAJOR} or newer`);
+      expect(await readdir(to)).toEqual([]);
+    } else expect(settled).toEqual({ database: 'server', rows: found.rows });
   });
 
   it('is refused where something is, and then replaces it whole', async () => {

@@ -9,7 +9,7 @@ export const Manifest = z.object({
   muster: z.string(),
   /** When it began: what was answered before is in it. */
   takenAt: z.iso.datetime(),
-  /** `server`: `database.dump` of a server at `DATABASE_URL`; `embedded`: `database.tar.gz`. */
+  /** `server`: `database.dump`, by pg_dump; `embedded`: `database.tar.gz`, a copied folder. */
   database: z.enum(['server', 'embedded']),
   /** The version of PostgreSQL. */
   postgres: z.string(),
@@ -37,8 +37,6 @@ export function whyNotHere(manifest: Manifest, here: { migrations: number; isEmb
     return `it is of Muster ${manifest.muster}, whose database is newer (${manifest.migrations} migrations, and this one knows ${here.migrations}): restore it with that version or a newer one`;
   if (manifest.database === 'embedded' && !here.isEmbedded)
     return 'it is of an embedded database: restore it without DATABASE_URL';
-  if (manifest.database === 'server' && here.isEmbedded)
-    return 'it is of a database server: name an empty database by DATABASE_URL';
   return undefined;
 }
 

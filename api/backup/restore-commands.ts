@@ -2,8 +2,9 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config.ts';
-import { hasCluster, isRunning, settleCluster, unpackCluster } from '../db/copies/cluster.ts';
+import { createClusterFrom, hasCluster, isRunning, settleCluster, unpackCluster } from '../db/copies/cluster.ts';
 import { assertRestorable, restoreDump } from '../db/copies/dump.ts';
+import { assertPrograms } from '../db/copies/programs.ts';
 import type { FileStore } from '../files/store.ts';
 import { FORGET_PLACE, MARK_AS_COPY } from '../webhooks/place-repository.ts';
 import { fileIn, PART, readIndex, verifyFolder } from './folder-repository.ts';
@@ -43,19 +44,17 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const why = whyNotHere(manifest, { migrations, isEmbedded: url === undefined });
   if (why) throw new Error(`This backup cannot be restored here: ${why}`);
   await assertMayReplace(options);
+  const isDump = manifest.database === 'server';
+  // The server that takes the dump is the one that comes with Muster, which these need not know.
+  if (url === undefined && isDump) await assertPrograms(['pg_restore', 'psql'], Number.parseInt(manifest.postgres, 10));
   const draft = join(dataDir, `restore-${process.pid}`);
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
-    if (url === undefined) await restoreCluster(options, manifest, join(draft, 'postgres'));
+    const dump = { file: join(from, PART.dump), rows: manifest.rows, after: `${statementsOf(options)};` };
+    if (url === undefined && isDump) await createClusterFrom(dump, join(draft, 'postgres'));
+    else if (url === undefined) await restoreCluster(options, manifest, join(draft, 'postgres'));
     await restoreFiles(options, manifest, draft);
-    if (url !== undefined)
-      await restoreDump({
-        ...options,
-        url,
-        file: join(from, PART.dump),
-        rows: manifest.rows,
-        after: `${statementsOf(options)};`,
-      });
+    if (url !== undefined) await restoreDump({ ...options, ...dump, url });
     return { manifest, aside: await moveIn(draft, dataDir, now) };
   } finally {
     await rm(draft, { recursive: true, force: true });

@@ -27,11 +27,9 @@ export async function isActiveCompany(reader: Reader, name: string): Promise<boo
 
 /** Whether a job, or a file of hours, names the company; the database looks after people itself. */
 export async function isNamed(reader: Reader, name: string): Promise<boolean> {
-  const [jobs, files] = await Promise.all([
-    reader.$count(job, eq(job.company, name)),
-    reader.$count(exportFile, eq(exportFile.company, name)),
-  ]);
-  return jobs + files > 0;
+  return (
+    (await reader.$count(job, eq(job.company, name))) > 0 || (await reader.$count(exportFile, eq(exportFile.company, name))) > 0
+  );
 }
 
 /** Renames a company where its name is stored; people follow by their foreign key. */

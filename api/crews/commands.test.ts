@@ -55,6 +55,42 @@ describe('POST crew', () => {
   });
 });
 
+describe('when a crew starts [roster-4]', () => {
+  const startsOf = async (id: number) => (await admin.get(`/crew/${id}`).expect(200)).body.data.startTimes;
+
+  it('is a time for each weekday at most, kept from Monday on', async () => {
+    const { fayId, jobId } = await meet();
+    const id = await create({ jobId, foremanId: fayId });
+    await admin.put(`/crew/${id}`, { foremanId: fayId, startTimes: ['sat 08:00', 'mon 06:30'] }).expect(200);
+    expect(await startsOf(id)).toEqual(['mon 06:30', 'sat 08:00']);
+    const daily = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day} 07:00`);
+    for (const [startTimes, field, reason] of [
+      [['mon 06:30', 'mon 07:00'], 'startTimes', 'must name each weekday once'],
+      [[...daily, 'mon 08:00'], 'startTimes', 'must name each weekday once'],
+      [['monday 7:00'], 'startTimes.0', 'must be a weekday and a time, such as mon 07:00'],
+      [['mon 24:00'], 'startTimes.0', 'must be a weekday and a time, such as mon 07:00'],
+      [7, 'startTimes', 'must be a list'],
+    ] as const) {
+      const { body } = await admin.put(`/crew/${id}`, { foremanId: fayId, startTimes }).expect(400);
+      expect(body.errors).toEqual([{ field, reason }]);
+    }
+    expect(await startsOf(id)).toEqual(['mon 06:30', 'sat 08:00']);
+    // What is not named stays; an empty list is none.
+    await admin.put(`/crew/${id}`, { foremanId: fayId }).expect(200);
+    expect(await startsOf(id)).toEqual(['mon 06:30', 'sat 08:00']);
+    await admin.put(`/crew/${id}`, { foremanId: fayId, startTimes: [] }).expect(200);
+    expect(await startsOf(id)).toBeNull();
+  });
+
+  it('is for the crew of a job: a default crew has none', async () => {
+    const { fayId, workers } = await meet();
+    const id = await defaultCrew(fayId, workers);
+    const { body } = await admin.put(`/crew/${id}`, { foremanId: fayId, startTimes: ['mon 07:00'] }).expect(400);
+    expect(body.errors).toEqual([{ field: 'startTimes', reason: 'is for the crew of a job' }]);
+    expect(await startsOf(id)).toBeNull();
+  });
+});
+
 describe('the foreman of a crew', () => {
   it('is replaced: the record before is not current, one that was there is current again', async () => {
     const { fayId, gusId, workers, jobId, fay } = await meet();

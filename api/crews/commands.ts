@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CrewChange, EmployeeCrewChange, NewCrew, NewEmployeeCrew } from '#shared/crews/crews.ts';
 import { notFound, refused } from '#shared/http/errors.ts';
+import { isEqual } from '#shared/live/ops.ts';
 import type { WriteContext } from '../context.ts';
 import { insertRow, reviseRow } from '../db/rows.ts';
 import { crew } from '../db/tables/crews.ts';
@@ -51,13 +52,16 @@ export async function createCrew(
 export async function changeCrew(
   context: WriteContext,
   before: CrewRow,
-  { foremanId }: Without<typeof CrewChange>,
+  { foremanId, startTimes }: Pick<Without<typeof CrewChange>, 'foremanId'> & Partial<Without<typeof CrewChange>>,
 ): Promise<void> {
   assertCurrent(before);
   // A foreman may replace nobody, so no name is checked for them.
   const isNamed = foremanId !== null && foremanId !== before.foremanId && context.caller.role !== 'foreman';
   if (isNamed) await assertNameable(context, 'foremanId', foremanId);
-  await replaceForeman(context, before, foremanId);
+  const after = await replaceForeman(context, before, foremanId);
+  if (startTimes === undefined || isEqual(startTimes, after.startTimes)) return;
+  if (before.isDefault) throw refused('startTimes', 'is for the crew of a job');
+  await reviseRow(context.write, 'crew', crew, after, { startTimes });
 }
 
 /**

@@ -1,8 +1,22 @@
+import type { z } from 'zod';
+import type { ForeseenPeopleQuery, ForeseenPerson } from '#shared/calls/employees.ts';
 import { Failure, refused } from '#shared/http/errors.ts';
-import type { WriteContext } from '../context.ts';
+import type { Caller, WriteContext } from '../context.ts';
 import type { Reader } from '../db/schema.ts';
-import { type EmployeeRow, findHolder, findPerson, isNameable, lockAdmins } from './repository.ts';
-import { takenBy } from './rules.ts';
+import { isAsAsked, refusalOf } from '../http/foreseen.ts';
+import type { NamedPerson } from './many-query.ts';
+import {
+  type EmployeeRow,
+  findActiveSupervisor,
+  findHolder,
+  findPerson,
+  isNameable,
+  listAdmins,
+  lockAdmins,
+} from './repository.ts';
+import { assertActivation, assertAnotherAdmin, assertEditable, assertNotErased, losesAdmin, takenBy } from './rules.ts';
+
+type Standing = Pick<EmployeeRow, 'role' | 'isActive'>;
 
 /**
  * Checks a person whom a body names: one whom the caller sees, or for a foreman also a worker of
@@ -45,13 +59,53 @@ export async function assertUntaken(
  */
 export async function assertAdminStays(
   { write: { tx }, caller }: WriteContext,
-  before: Pick<EmployeeRow, 'id' | 'role' | 'isActive'>,
-  after: Partial<Pick<EmployeeRow, 'role' | 'isActive'>>,
+  before: Standing,
+  after: Partial<Standing>,
 ): Promise<void> {
-  const { role, isActive } = { ...before, ...after };
-  if (before.role !== 'admin' || !before.isActive || (role === 'admin' && isActive)) return;
-  const admins = await lockAdmins(tx);
-  if (!admins.includes(caller.employeeId)) throw new Failure(403, 'You do not have permission to do this');
-  if (admins.length === 1)
-    throw new Failure(409, 'This is the last active admin: make somebody else an admin first', { code: 'LAST_ADMIN' });
+  if (losesAdmin(before, after)) assertAnotherAdmin(caller, await lockAdmins(tx));
+}
+
+/**
+ * The row number of the supervisor whom a form names for a person, by employee ID or row number.
+ * @throws Failure 400 when no active supervisor has this number, or it is the person's own
+ */
+export async function findSupervisorFor(reader: Reader, employeeId: number, given: string | number): Promise<number> {
+  const id = await findActiveSupervisor(reader, given);
+  if (id === undefined)
+    throw new Failure(400, 'There is no such supervisor', {
+      errors: [{ field: 'supervisorId', reason: 'must be an active supervisor' }],
+    });
+  if (id !== employeeId) return id;
+  throw new Failure(400, 'Nobody supervises themselves', {
+    errors: [{ field: 'supervisorId', reason: 'must be somebody else' }],
+  });
+}
+
+type Change = Omit<z.output<typeof ForeseenPeopleQuery>, 'ids'>;
+
+/** A person with the refusal that this change of them would get now [screens-5]. */
+export async function foreseeChange(
+  { reader, caller }: { reader: Reader; caller: Caller },
+  { person, ...named }: NamedPerson,
+  change: Change,
+): Promise<ForeseenPerson> {
+  const { id, revision, employeeId, fullName, isActive, regionId } = person;
+  const now = { isActive, regionId, supervisorId: named.supervisorId };
+  return {
+    id,
+    revision,
+    employeeId,
+    fullName,
+    ...now,
+    ...named,
+    isAlready: isAsAsked(now, change),
+    refusal: await refusalOf(async () => {
+      if (change.isActive === undefined) assertEditable(caller, person);
+      else assertActivation(caller, person);
+      assertNotErased(person);
+      if (change.isActive !== undefined && losesAdmin(person, { isActive: change.isActive }))
+        assertAnotherAdmin(caller, await listAdmins(reader));
+      if (change.supervisorId != null) await findSupervisorFor(reader, id, change.supervisorId);
+    }),
+  };
 }

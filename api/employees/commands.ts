@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { EmployeeChange } from '#shared/calls/employees.ts';
 import type { NewEmployee } from '#shared/employees.ts';
-import { Failure } from '#shared/http/errors.ts';
 import { assertEmployer } from '../companies/checks.ts';
 import type { WriteContext } from '../context.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { employee, user } from '../db/tables/people.ts';
 import { endSessionsOf } from '../sign-in/session-commands.ts';
-import { assertAdminStays, assertUntaken } from './checks.ts';
+import { assertAdminStays, assertUntaken, findSupervisorFor } from './checks.ts';
 import { enterRates } from './rate-commands.ts';
 import { type EmployeeRow, findPerson, insertUser, type UserRow } from './repository.ts';
 import {
@@ -20,7 +19,7 @@ import {
   assertWhole,
   guaranteed,
 } from './rules.ts';
-import { findSupervisor, moveHome, setRegions, superviseBy } from './supervision-commands.ts';
+import { moveHome, setRegions, superviseBy } from './supervision-commands.ts';
 
 /** What files have beside the form's fields. */
 interface OfFiles {
@@ -130,11 +129,7 @@ async function personOf({ write: { tx } }: WriteContext, { employeeId }: UserRow
 }
 
 async function supervise({ write, now }: WriteContext, employeeId: number, given: string | number | null): Promise<void> {
-  const supervisorId = given === null ? null : await findSupervisor(write.tx, given);
-  if (supervisorId === employeeId)
-    throw new Failure(400, 'Nobody supervises themselves', {
-      errors: [{ field: 'supervisorId', reason: 'must be somebody else' }],
-    });
+  const supervisorId = given === null ? null : await findSupervisorFor(write.tx, employeeId, given);
   const replaced = await superviseBy(write.tx, employeeId, supervisorId, now);
   if (!replaced) return;
   write.changed('employee');

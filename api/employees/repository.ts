@@ -88,7 +88,12 @@ export async function findHolder(
 /** The active admins, under an advisory lock: two who take each other's role wait in line. */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('active admins'))`);
-  const rows = await tx
+  return listAdmins(tx);
+}
+
+/** The active admins. */
+export async function listAdmins(reader: Reader): Promise<number[]> {
+  const rows = await reader
     .select({ id: employee.id })
     .from(employee)
     .where(and(eq(employee.role, 'admin'), employee.isActive));

@@ -4,9 +4,12 @@ import { EmployeeListQuery, EmployeeProfile } from '#shared/employees.ts';
 import { oneOf } from '#shared/http/query.ts';
 import type { Services } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { commandRoute, liveRoute } from '../http/routes.ts';
+import { commandRoute, liveRoute, plainRoute } from '../http/routes.ts';
 import { changeRow, rowRoutes, shownTo } from '../http/write-routes.ts';
+import { assertRegion } from '../regions/checks.ts';
+import { foreseeChange } from './checks.ts';
 import { changeEmployee, changeUser, createEmployee, createUser, removeEmployee, removeUser, setActive } from './commands.ts';
+import { readPeopleOf } from './many-query.ts';
 import { employeePictureRoutes } from './picture-routes.ts';
 import { presentEmployees, withPicture } from './present.ts';
 import { findProfiles, lockPersonOfUser } from './repository.ts';
@@ -14,8 +17,8 @@ import { profileIds } from './rules.ts';
 import { employeeView, userView, withoutCrewsOf } from './views.ts';
 
 /**
- * Routes of `employee`, `user` and `employee_picture`, and `GET employee/profile`. Admins and
- * sub-admins edit people, by employee or by user.
+ * Routes of `employee`, `user` and `employee_picture`, `GET employee/profile` and
+ * `GET employee/foreseen`. Admins and sub-admins edit people, by employee or by user.
  */
 export function employeeRoutes(app: Api, services: Services): void {
   const shown = { view: employeeView, present: presentEmployees };
@@ -45,6 +48,18 @@ export function employeeRoutes(app: Api, services: Services): void {
   commandRoute(app, services, {
     ...userCalls.create,
     run: async (context, { body }) => shownTo(context, shown, await createEmployee(context, body)),
+  });
+
+  plainRoute(app, {
+    ...employeeCalls.foreseen,
+    // A token that writes alone reads nothing by it.
+    shows: ['employee'],
+    handle: async ({ caller, query: { ids, ...change } }) => {
+      const { db: reader } = services;
+      if (change.regionId !== undefined) await assertRegion(reader, change.regionId);
+      const people = await readPeopleOf(reader, caller, ids);
+      return { data: await Promise.all(people.map((person) => foreseeChange({ reader, caller }, person, change))) };
+    },
   });
 
   commandRoute(app, services, {

@@ -69,6 +69,28 @@ export function assertActivation(caller: Asker & { employeeId: number }, person:
     throw administratorRefusal('Only an admin can deactivate an admin or sub-admin');
 }
 
+interface Activity {
+  role: Role;
+  isActive: boolean;
+}
+
+/** True for a change that takes the role or the activity from an active admin. */
+export function losesAdmin(before: Activity, change: { [Name in keyof Activity]?: Activity[Name] | undefined }): boolean {
+  const { role = before.role, isActive = before.isActive } = change;
+  return before.role === 'admin' && before.isActive && !(role === 'admin' && isActive);
+}
+
+/**
+ * Checks that the company keeps an active admin when one of these is one no longer [people-11].
+ * @param admins the row numbers of all active admins
+ * @throws Failure 403 when the caller is none of them, 409 `LAST_ADMIN`
+ */
+export function assertAnotherAdmin(caller: { employeeId: number }, admins: readonly number[]): void {
+  if (!admins.includes(caller.employeeId)) throw new Failure(403, 'You do not have permission to do this');
+  if (admins.length === 1)
+    throw new Failure(409, 'This is the last active admin: make somebody else an admin first', { code: 'LAST_ADMIN' });
+}
+
 interface Standing {
   role: Role;
   email?: string | null | undefined;

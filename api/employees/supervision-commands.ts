@@ -1,26 +1,6 @@
-import { Failure } from '#shared/http/errors.ts';
-import type { Reader, Tx } from '../db/schema.ts';
+import type { Tx } from '../db/schema.ts';
 import type { Write } from '../db/write.ts';
-import {
-  beginSupervision,
-  endSupervision,
-  findActiveSupervisor,
-  findRegions,
-  findSupervisorOf,
-  replaceRegions,
-} from './repository.ts';
-
-/**
- * The row number of the supervisor whom a form names, by employee ID or row number.
- * @throws Failure 400 when there is no such active supervisor
- */
-export async function findSupervisor(reader: Reader, given: string | number): Promise<number> {
-  const id = await findActiveSupervisor(reader, given);
-  if (id !== undefined) return id;
-  throw new Failure(400, 'There is no such supervisor', {
-    errors: [{ field: 'supervisorId', reason: 'must be an active supervisor' }],
-  });
-}
+import { beginSupervision, endSupervision, findRegions, findSupervisorOf, replaceRegions } from './repository.ts';
 
 /** The supervision that a change replaced; undefined when nothing changed. */
 export interface Replaced {

@@ -14,6 +14,7 @@ import {
   eraseOwnRow,
   findOpenWork,
   finishErasure,
+  forgetCallsAbout,
   forgetPlacesOf,
   insertErasure,
   isNameAlone,
@@ -49,12 +50,13 @@ export async function erasePerson(context: WriteContext, person: EmployeeRow, ty
   for (const picture of await listPictures(write.tx, id)) removals.push(await removePicture(context, picture));
   const photos = await removePhotosOf(write.tx, id, now);
   await forgetPlacesOf(write.tx, id, now);
+  await forgetCallsAbout(write.tx, id);
   await endSessionsOf(write, id, 'deactivated', now);
   await eraseOwnRow(write.tx, id, now);
   const words = { firstName, lastName, email, workPhone };
   await insertErasure(write.tx, { employeeId: id, words, erasedById: caller.employeeId });
   write.audit({ action: 'employee.erase', subject: 'employee', subjectId: id, after: { erasedAt: now } });
-  write.changed('employee', 'user', 'employee_picture', 'file', 'workshift', 'dwo', 'dwo_job', 'crew', 'job');
+  write.changed('employee', 'user', 'employee_picture', 'file', 'workshift', 'dwo', 'dwo_job', 'crew', 'job', 'late_call');
   await write.after.erase();
   return async () => {
     await deleteBytes(files, photos);

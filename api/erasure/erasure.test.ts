@@ -5,11 +5,11 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { alert } from '../db/tables/alerts.ts';
-import { erasure } from '../db/tables/erasures.ts';
 import { file } from '../db/tables/files.ts';
 import { jobnote } from '../db/tables/notes.ts';
-import { employee } from '../db/tables/people.ts';
+import { employee, erasure } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
+import { lateCall } from '../db/tables/shift-log.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { appState, dailyJobHazardAnalysis, dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 import { startExportWorkers } from '../exports/worker.ts';
@@ -111,6 +111,13 @@ async function leaver({ firstName, lastName, email, workPhone } = LEAVER) {
     data: { jobId: sheet.job.jobId, name: full, foremanName: sheet.foreman.fullName },
     occasion: `clockout:dwo_job:${sheet.dwoJob.id}`,
   });
+  const said = { jobId: sheet.job.id, employeeId: id, outcome: 'sick', until: null, words: null } as const;
+  await api.db.insert(lateCall).values({ ...said, date: DAY, saidById: adminId, saidAt: start });
+  const call = { subject: 'late_call', subjectId: String(id) };
+  await api.db.insert(auditLog).values([
+    { ...call, action: 'late_call.say', after: said },
+    { ...call, action: 'late_call.say', before: said, after: { ...said, outcome: 'noAnswer' } },
+  ]);
   await api.db.insert(appState).values({ foremanId: sheet.foreman.id, date: DAY, appStateBackup: { crew: [full] } });
   return { ...sheet, person, id, full, photo, shift, phone: await requestsOf(api, id) };
 }
@@ -180,6 +187,16 @@ describe('PUT employee/{id}/erase [people-13]', () => {
     await phone.get('/region').expect(401);
     expect(await api.db.$count(session, eq(session.employeeId, id))).toBe(0);
     expect(await api.db.$count(auditLog)).toBeGreaterThan(entries);
+    expect(await api.db.$count(lateCall, eq(lateCall.employeeId, id))).toBe(0);
+    const calls = await api.db
+      .select({ before: auditLog.before, after: auditLog.after })
+      .from(auditLog)
+      .where(sql`subject = 'late_call' and subject_id = ${String(id)}`);
+    const about = { jobId: scene.job.id, employeeId: id };
+    expect(calls).toEqual([
+      { before: null, after: about },
+      { before: about, after: about },
+    ]);
     expect(await api.db.select({ note: jobnote.note }).from(jobnote).where(eq(jobnote.jobId, scene.job.id))).toEqual([
       { note: `Ask Erased person ${id} (Erased person ${id}) for the key` },
     ]);
@@ -241,20 +258,24 @@ describe('PUT employee/{id}/erase [people-13]', () => {
  * that are erased apart.
  */
 const SILENT = new Set(
-  `alert: type occasion; api_token: token_hash hint rights last_used_ip; app_state: ; approver_settings: job_numbers;
+  `alert: type occasion state outcome; alert_step: kind outcome; api_token: token_hash hint rights last_used_ip; app_state: ; approver_settings: job_numbers;
   audit_log: action subject subject_id before after request_id ip device; changelog_entry: version description;
-  company: name code; dwo: status search_data; dwo_job: status start_location end_location samsara_url;
+   company: name code; crew: start_times; display: name region_ids supervisor_ids playlist;
+   display_session: refresh_hash previous_refresh_hash version;
+   notice: channel reason; notice_choice: types whose quiet language; notice_message: channel kind status fault;
+   push_device: endpoint p256dh auth server_key; dwo: status search_data; late_call: outcome; dwo_job: status start_location end_location samsara_url;
   employee: employee_id first_name last_name role work_phone email company_name class account_no earning_rate1 earning_rate2
     earning_rate3 earning_rate4 earning_rate5 earning_rate6 vacation_available;
   employee_rate: earning_rate1 earning_rate2 earning_rate3 earning_rate4 earning_rate5 earning_rate6; ended_session: reason refresh_hash;
   erasure: words; export_content: rows; export_file: family status company; file: type content_type storage_key;
   idempotency_key: key fingerprint; import_file: kind status storage_key encoding separator day_order decimal_mark stopped;
   import_mapping: kind day_order decimal_mark; import_row: outcome;
-  job: job_id external_number shown_number category type work_order_type status company search_data;
+  job: job_id external_number shown_number category type work_order_type status company start_times search_data;
   job_phase_code: phase_code; job_site_photo: search_data; login_attempt: state provider client nonce code_verifier client_state
-    client_challenge; login_code: code_hash client client_challenge; payroll_name_list: program kind; phase_code: category phase_code;
+    client_challenge; login_code: code_hash client client_challenge; pairing: device_hash user_code_hash; pairing_guess: ip; saved_view: list role;
+  payroll_name_list: program kind; phase_code: category phase_code;
   region: name; session: refresh_hash previous_refresh_hash ip device; temporal_workshift: type; timebreak: type status phase_code;
-  upload_employee: storage_key upload_status; vehicle: plate vin; vehicle_usage: supplied_id; webhook: url events salt previous_salt;
+  upload_employee: storage_key upload_status; vehicle: plate vin; vehicle_usage: supplied_id; webhook: url events format language salt previous_salt;
   webhook_delivery: event status; webhook_place: database address folder;
   workshift: type status approval_status start_location end_location start_location_type end_location_type
     start_picture_match_status end_picture_match_status phase_code`

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../db/schema.ts';
-import { erasure } from '../db/tables/erasures.ts';
 import { file } from '../db/tables/files.ts';
 import { importFile, importRow } from '../db/tables/imports.ts';
-import { employee, user } from '../db/tables/people.ts';
-import { auditLog } from '../db/tables/settings.ts';
+import { notice, noticeChoice, noticeMessage } from '../db/tables/notices.ts';
+import { employee, erasure, user } from '../db/tables/people.ts';
+import { auditLog, savedView } from '../db/tables/settings.ts';
+import { lateCall } from '../db/tables/shift-log.ts';
 import { loginCode } from '../db/tables/sign-in.ts';
 import { appState, dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 import { uploadEmployee } from '../db/tables/transfers.ts';
@@ -43,6 +44,9 @@ export async function eraseOwnRow(tx: Tx, id: number, at: Date): Promise<void> {
     .set({ lastLogin: null, isLoggedIn: false, updatedAt: at, revision: sql`${user.revision} + 1` })
     .where(eq(user.employeeId, id));
   await tx.delete(loginCode).where(eq(loginCode.employeeId, id));
+  for (const table of [noticeChoice, noticeMessage, notice]) await tx.delete(table).where(eq(table.employeeId, id));
+  // What is shared with a role is that role's.
+  await tx.delete(savedView).where(and(eq(savedView.employeeId, id), isNull(savedView.role)));
 }
 
 export async function insertErasure(tx: Tx, values: typeof erasure.$inferInsert): Promise<number> {
@@ -92,6 +96,19 @@ export async function forgetPlacesOf(tx: Tx, id: number, at: Date): Promise<void
   await takePlaces(tx, eq(workshift.employeeId, id), at);
   await takeSheetPlaces(tx, sql`${dwoJob.dwoId} in (select ${dwo.id} from ${dwo} where ${dwo.foremanId} = ${id})`);
   await tx.delete(appState).where(eq(appState.foremanId, id));
+}
+
+/** Deletes what came of calls about a person, and takes it from the audit: it may be an illness. */
+export async function forgetCallsAbout(tx: Tx, id: number): Promise<void> {
+  await tx.delete(lateCall).where(eq(lateCall.employeeId, id));
+  const emptied = (version: 'before' | 'after') => {
+    const own = sql.identifier(version);
+    return sql`${own} - '{outcome,until,words}'::text[]`;
+  };
+  await throughDoor(tx, 'update', async () => {
+    await tx.execute(sql`update ${auditLog} set before = ${emptied('before')}, after = ${emptied('after')}
+      where subject = 'late_call' and coalesce(after, before) ->> 'employeeId' = ${String(id)}`);
+  });
 }
 
 /**

@@ -2,14 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Topic } from '#shared/live/topics.ts';
+import { MOST_VIEW_NAME } from '#shared/views/words.ts';
 import type { Tx } from '../db/schema.ts';
-import { alert } from '../db/tables/alerts.ts';
+import { alert, alertStep } from '../db/tables/alerts.ts';
 import { apiToken, idempotencyKey } from '../db/tables/api-tokens.ts';
 import { file } from '../db/tables/files.ts';
 import { importFile, importMapping, importRow } from '../db/tables/imports.ts';
 import { job, jobInvoice, jobPhaseCode, jobSitePhoto, phaseCode } from '../db/tables/jobs.ts';
 import { jobnote } from '../db/tables/notes.ts';
 import { payrollName, payrollNameList } from '../db/tables/payroll-names.ts';
+import { savedView } from '../db/tables/settings.ts';
+import { lateCall, shiftLogLine } from '../db/tables/shift-log.ts';
 import { appState, dailyJobHazardAnalysis, dwo, dwoJob, temporalWorkshift } from '../db/tables/timesheets.ts';
 import { exportFile, uploadEmployee, uploadEmployeeError } from '../db/tables/transfers.ts';
 import { vehicle } from '../db/tables/vehicles.ts';
@@ -32,6 +35,7 @@ const of = (topic: Topic, ...columns: PgColumn[]): Spoken[] => columns.map((colu
  */
 export const SPOKEN: readonly Spoken[] = [
   ...of('alert', alert.data),
+  { column: alertStep.note, topic: 'alert', most: 500 },
   ...of('api_token', apiToken.name, idempotencyKey.answer),
   ...of('daily_job_hazard_analysis', dailyJobHazardAnalysis.data),
   ...of('dwo', dwo.description, appState.appStateBackup),
@@ -48,8 +52,12 @@ export const SPOKEN: readonly Spoken[] = [
   ...of('job_site_photo', jobSitePhoto.description, jobSitePhoto.type),
   { column: jobnote.title, topic: 'jobnote', most: 18 },
   { column: jobnote.note, topic: 'jobnote', most: 255 },
+  { column: lateCall.words, topic: 'late_call', most: 120 },
   ...of('payroll_name_list', payrollName.name, payrollNameList.fileName),
   ...of('phase_code', phaseCode.description),
+  { column: savedView.name, topic: 'saved_view', most: MOST_VIEW_NAME },
+  ...of('saved_view', savedView.query),
+  { column: shiftLogLine.note, topic: 'shift_log_line', most: 500 },
   ...of('temporal_workshift', temporalWorkshift.employeeName),
   ...of('upload_employee', uploadEmployee.fileName, uploadEmployee.reason),
   ...of('upload_employee_error', uploadEmployeeError.data, uploadEmployeeError.errors),

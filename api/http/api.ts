@@ -1,15 +1,22 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { BODY_MAX_BYTES } from '#shared/constants.ts';
+import { BODY_MAX_BYTES, START_WITHIN_MS } from '#shared/constants.ts';
 import { fieldErrors } from '#shared/http/error-schemas.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { plainWords } from '#shared/http/errors-in-words.ts';
 import { unstorable } from '#shared/rules/storable.ts';
 import { drainBodies, namesOneHost, TWO_HOSTS } from '#shared/servers/requests.ts';
+import { traceRequests } from '#shared/servers/traces/trace-requests.ts';
 import { tellOfUntrustedProxies } from '#shared/servers/untrusted-proxy.ts';
 import { collectCalls } from './declared.ts';
 import { answerErrors, logRefusals } from './errors.ts';
@@ -32,6 +39,8 @@ export function createHttp(log: FastifyBaseLogger, trustProxy = 'loopback'): Api
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: RECEIVE_MS,
+    // On a busy machine ten seconds, the default, may pass before all routes are there.
+    pluginTimeout: START_WITHIN_MS,
     trustProxy,
     genReqId: ({ headers: { 'x-request-id': given } }) =>
       typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID(),
@@ -39,6 +48,8 @@ export function createHttp(log: FastifyBaseLogger, trustProxy = 'loopback'): Api
     routerOptions: { ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>();
   collectCalls(app);
+  // A gateway begins each trace, and none with a long poll.
+  traceRequests(app, { nameOf: (request) => given(request) && `${request.method} ${request.routeOptions.url}`, after: given });
   guardAnswers(app);
   logRefusals(app);
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
@@ -58,6 +69,9 @@ export function createHttp(log: FastifyBaseLogger, trustProxy = 'loopback'): Api
   drainConnections(app);
   return app;
 }
+
+/** The trace of the request, when a gateway has begun one. */
+const given = ({ headers: { traceparent } }: FastifyRequest) => (typeof traceparent === 'string' ? traceparent : undefined);
 
 /**
  * Default headers of an answer: it is not cached, its content type is not sniffed, and nothing in

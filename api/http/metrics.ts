@@ -78,6 +78,8 @@ export function serveMetrics(app: FastifyInstance, { changes, pools, token, vers
     labelNames: ['client', 'outcome'],
     registers,
   });
+  // Prometheus counts a series from its first sample on: the first failure would be lost.
+  for (const client of ['web', 'app']) signIns.inc({ client, outcome: 'unavailable' }, 0);
   observer.signIn = (client, outcome) => signIns.inc({ client, outcome });
   gauge('muster_api_waiters', 'Long polls and the api’s own watch over sessions', () => changes().waiting);
   gauge('muster_api_listening', '1 while changes of other processes are heard', () => Number(changes().listening));

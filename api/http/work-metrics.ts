@@ -6,6 +6,8 @@ export interface WorkFigures {
   /** Files that are made or read: exports, imports, uploads of employees. */
   files: readonly { kind: string; running: number; failed: number }[];
   deliveries: { waiting: number; failed: number; oldest: number };
+  /** Messages outside of the tab: those that wait, and what became of others in the last day. */
+  messages: readonly { channel: string; state: string; count: number }[];
 }
 
 export interface WorkSources {
@@ -13,7 +15,8 @@ export interface WorkSources {
   figures: () => Promise<WorkFigures>;
   /** Space of the disk that holds `DATA_DIR`, in bytes. */
   space: () => Promise<{ free: number; total: number }>;
-  hasRoom: () => Promise<boolean>;
+  /** `ok` while files are taken, else why not: `full`, or what is wrong with the bucket. */
+  storage: () => Promise<string>;
   isDatabaseThere: () => Promise<boolean>;
 }
 
@@ -32,7 +35,7 @@ const READ_WITHIN_MS = 2_000;
  */
 export function registerWorkMetrics(
   registry: Registry,
-  { figures, space, hasRoom, isDatabaseThere }: WorkSources,
+  { figures, space, storage, isDatabaseThere }: WorkSources,
 ): (queue: string, outcome: WorkOutcome, seconds: number) => void {
   const work = cached(figures);
   const disk = cached(space);
@@ -76,11 +79,22 @@ export function registerWorkMetrics(
   gauge('webhook_oldest_seconds', 'Age of the oldest delivery that waits', [], async (metric) =>
     metric.set((await work()).deliveries.oldest),
   );
+  gauge(
+    'notice_messages',
+    'Pushes and mails that wait, and what became of others in the last day',
+    ['channel', 'state'],
+    async (metric) => {
+      for (const { channel, state, count } of (await work()).messages) metric.set({ channel, state }, count);
+    },
+  );
   gauge('database_up', '1 while the database answers within two seconds', [], async (metric) =>
     metric.set(Number(await isDatabaseThere())),
   );
-  gauge('files_room', '1 while files are taken, 0 while the disk is as full as they may make it', [], async (metric) =>
-    metric.set(Number(await hasRoom())),
+  gauge('files_room', '1 while there is room for files, 0 while disk or bucket are as full as they may be', [], async (metric) =>
+    metric.set(Number((await storage()) !== 'full')),
+  );
+  gauge('files_reachable', '1 while files can be read and stored, 0 while the bucket is away or refuses', [], async (metric) =>
+    metric.set(Number(['ok', 'full'].includes(await storage()))),
   );
   gauge('disk_free_bytes', 'Room on the disk of DATA_DIR', [], async (metric) => metric.set((await disk()).free));
   gauge('disk_size_bytes', 'Size of the disk of DATA_DIR', [], async (metric) => metric.set((await disk()).total));

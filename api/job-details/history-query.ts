@@ -14,8 +14,8 @@ const SUMS = sql`('job.costs', 'job.billed', 'job.hours')`;
 
 /**
  * Reads the writes to a job, its invoices, expenses, notes and crews, newest first. Comments on its
- * days belong to the history of their sheets. Of a crew's own row only creation and end are
- * included: its members show who leads it.
+ * days belong to the history of their sheets. Of a crew's own row creation, end and changed starts
+ * are included: its members show who leads it.
  * @param page counts writes
  */
 export const readJobHistory = (
@@ -35,7 +35,8 @@ export const readJobHistory = (
           and (entry.subject <> 'jobnote' or ${versionField('dwoId')} is null)
         union all
         select entry.* from ${auditLog} entry
-        where entry.subject = 'crew' and ${versionField('jobId')} = ${String(id)} and entry.action <> 'crew.update'
+        where entry.subject = 'crew' and ${versionField('jobId')} = ${String(id)}
+          and (entry.action <> 'crew.update' or entry.before -> 'startTimes' is distinct from entry.after -> 'startTimes')
         union all
         select entry.* from ${auditLog} entry
         where entry.subject = 'employee_crew' and ${versionField('crewId')} in (select id::text from ${crew} where ${eq(crew.jobId, id)})

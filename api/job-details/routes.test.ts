@@ -128,6 +128,18 @@ describe('GET /job/:id/history', () => {
     expect(page.data).toEqual(data.slice(1, 3));
   });
 
+  it('tells when the starts of the job or of a crew changed, and of a crew nothing else', async () => {
+    const { job: own, crew, foreman, office } = await field.sheet();
+    const set = (startTimes: string[] | null, revision: number) =>
+      admin.put(`/crew/${crew.id}`, { foremanId: foreman.id, startTimes, revision }).expect(200);
+    const { revision } = (await set(['wed 07:00'], crew.revision)).body.data;
+    await set(['wed 07:00'], revision);
+    const { data } = await historyOf(office, own.id);
+    expect(data.map(({ changes }) => changes)).toMatchObject([
+      [{ part: 'crew', action: 'crew.update', fields: { startTimes: { before: null, after: ['wed 07:00'] } } }],
+    ]);
+  });
+
   it('is for those of the office who see the job', async () => {
     const { job: own, phone } = await field.sheet();
     const path = `/job/${own.id}/history`;

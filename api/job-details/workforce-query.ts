@@ -58,7 +58,13 @@ export const listPlaces = (db: Reader, which: SQL | undefined) =>
   db
     .select({
       jobId: crew.jobId,
-      crew: { id: crew.id, revision: crew.revision, isPrimary: crew.isPrimary, foremanId: crew.foremanId },
+      crew: {
+        id: crew.id,
+        revision: crew.revision,
+        isPrimary: crew.isPrimary,
+        foremanId: crew.foremanId,
+        startTimes: crew.startTimes,
+      },
       member: {
         id: employeeCrew.id,
         revision: employeeCrew.revision,

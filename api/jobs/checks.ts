@@ -1,7 +1,13 @@
+import type { z } from 'zod';
 import { Failure, refused } from '#shared/http/errors.ts';
-import type { WriteContext } from '../context.ts';
-import type { Tx } from '../db/schema.ts';
+import type { ForeseenJob, ForeseenJobsQuery } from '#shared/jobs/many.ts';
+import type { Caller, WriteContext } from '../context.ts';
+import type { Reader, Tx } from '../db/schema.ts';
+import { assertSupervisor } from '../employees/checks.ts';
+import { isAsAsked, refusalOf } from '../http/foreseen.ts';
+import type { NamedJob } from './many-query.ts';
 import { findNumbered, isNameableJob, isSeenJob, type JobRow, lockJob } from './repository.ts';
+import { assertMayAppoint, assertMayChange } from './rules.ts';
 
 const noSuchJob = () => refused('jobId', 'does not exist');
 
@@ -45,4 +51,41 @@ export async function assertOwnNumber(
       code: 'JOB_NUMBER_TAKEN',
       errors: [{ field: 'externalNumber', reason: `is the own number of job #${other.jobId}` }],
     });
+}
+
+interface Asking {
+  reader: Reader;
+  caller: Caller;
+}
+
+/**
+ * Checks a change of a job's supervisor; none to check when it stays.
+ * @throws Failure 400 unless it is an active supervisor, 403 when the caller may not appoint them
+ */
+export async function assertAppointment(
+  { reader, caller }: Asking,
+  { supervisorId: before }: Pick<JobRow, 'supervisorId'>,
+  after: number | null,
+): Promise<void> {
+  if (after === before) return;
+  assertMayAppoint(caller, before, after);
+  await assertSupervisor(reader, after);
+}
+
+type Change = Omit<z.output<typeof ForeseenJobsQuery>, 'ids'>;
+
+/** A job with the refusal that this change of it would get now [screens-5]. */
+export async function foreseeChange(asking: Asking, { job, region, supervisor }: NamedJob, change: Change): Promise<ForeseenJob> {
+  const { id, revision, jobId, shownNumber, address, status, finalizedDate, regionId, supervisorId } = job;
+  const named = { jobId, shownNumber, address, status, finalizedDate, regionId, region, supervisorId, supervisor };
+  return {
+    id,
+    revision,
+    ...named,
+    isAlready: isAsAsked(job, change),
+    refusal: await refusalOf(async () => {
+      assertMayChange(asking.caller, change);
+      if (change.supervisorId !== undefined) await assertAppointment(asking, job, change.supervisorId);
+    }),
+  };
 }

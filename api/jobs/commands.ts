@@ -10,11 +10,10 @@ import type { WriteContext } from '../context.ts';
 import { insertRow, removeRow, reviseRow } from '../db/rows.ts';
 import { job } from '../db/tables/jobs.ts';
 import type { Write } from '../db/write.ts';
-import { assertSupervisor } from '../employees/checks.ts';
-import { assertOwnNumber } from './checks.ts';
+import { assertAppointment, assertOwnNumber } from './checks.ts';
 import { assertNotPast, assertWholePlace, changeColumns, formColumns } from './form-rules.ts';
 import { countDependents, type JobRow, nextJobId } from './repository.ts';
-import { assertMayAppoint, finishes, onlyProgress, progressChange } from './rules.ts';
+import { assertMayChange, finishes, onlyProgress, progressChange } from './rules.ts';
 
 /** Shows a job's supervisor on its first crew. Handed in, because crews are an area above jobs. */
 export type SeatSupervisor = (context: WriteContext, jobId: number, supervisorId: number | null) => Promise<void>;
@@ -42,8 +41,7 @@ export async function createJob(
   const { supervisorId: given, status = 'unassigned', ...columns } = formColumns(input, timeZone);
   if (!mayHaveBegun) assertNotPast(columns.startDate, today, timeZone);
   const supervisorId = given ?? (caller.role === 'supervisor' ? caller.employeeId : null);
-  assertMayAppoint(caller, null, supervisorId);
-  await assertSupervisor(write.tx, supervisorId);
+  await assertAppointment({ reader: write.tx, caller }, { supervisorId: null }, supervisorId);
   await assertOwnNumber(write.tx, undefined, columns);
   assertWholePlace(undefined, columns);
   const row = await insertRow(write, 'job', job, {
@@ -84,20 +82,19 @@ export async function changeJob(
 ): Promise<void> {
   if (Object.values(change).every((value) => value === undefined))
     throw new Failure(400, 'Nothing to change', { errors: [{ field: 'status', reason: 'Please select a Status' }] });
-  const isProgress = onlyProgress(change);
-  if (!isProgress && !may(context.caller, 'update', 'jobForm'))
-    throw new Failure(403, 'You do not have permission to do this', { code: 'FORBIDDEN' });
-  const { status, progressPercentage, supervisorId, ...columns } = changeColumns(before, change, context.timeZone);
-  const hasProgress = status !== undefined || progressPercentage !== undefined;
+  assertMayChange(context.caller, change);
+  const { status, progressPercentage, finalizedDate, supervisorId, ...columns } = changeColumns(before, change, context.timeZone);
+  const given = { status, progressPercentage, finalizedDate };
+  const hasProgress = Object.values(given).some((value) => value !== undefined);
   const today = businessDate(context.now, context.timeZone);
-  const progress = hasProgress ? progressChange(before, { status, progressPercentage }, today) : {};
+  const progress = hasProgress ? progressChange(before, given, today) : {};
   await revise(
     context,
     before,
     { ...columns, ...progress },
     supervisorId,
     seatSupervisor,
-    isProgress ? 'job.progress' : undefined,
+    onlyProgress(change) ? 'job.progress' : undefined,
   );
 }
 
@@ -117,10 +114,7 @@ async function revise(
 ): Promise<void> {
   const { write, caller } = context;
   const appoints = supervisorId !== undefined && supervisorId !== before.supervisorId;
-  if (appoints) {
-    assertMayAppoint(caller, before.supervisorId, supervisorId);
-    await assertSupervisor(write.tx, supervisorId);
-  }
+  if (appoints) await assertAppointment({ reader: write.tx, caller }, before, supervisorId);
   await assertOwnNumber(write.tx, before, columns);
   assertWholePlace(before, columns);
   const after = await reviseRow(write, 'job', job, before, { ...columns, supervisorId }, action);

@@ -1,5 +1,7 @@
-import { Failure } from '#shared/http/errors.ts';
+import { Failure, refused } from '#shared/http/errors.ts';
+import { NOT_FINISHED } from '#shared/jobs/job-form.ts';
 import type { JobStatus } from '#shared/jobs/jobs.ts';
+import { may } from '#shared/permissions.ts';
 import { centsIn, sumOfMoney } from '#shared/rules/costs.ts';
 import type { Caller } from '../context.ts';
 import type { JobRow } from './repository.ts';
@@ -7,6 +9,7 @@ import type { JobRow } from './repository.ts';
 interface ProgressChange {
   status?: JobStatus | undefined;
   progressPercentage?: number | undefined;
+  finalizedDate?: string | undefined;
 }
 
 interface Progress {
@@ -22,11 +25,15 @@ export const isFinished = (status: JobStatus): boolean => FINISHED.includes(stat
 
 /**
  * The columns that the progress dialog changes [jobs-6]: status and percentage as given. Finishing
- * a job dates it, reopening it clears the date.
+ * a job dates it, by the given day or today, reopening it clears the date.
+ * @throws Failure 400 for the date of a job that is not finished, or one in the future
  */
 export function progressChange(before: Progress, change: ProgressChange, today: string): Progress {
   const status = change.status ?? before.status;
-  const finalizedDate = isFinished(status) ? (before.finalizedDate ?? today) : null;
+  const { finalizedDate: given } = change;
+  if (given !== undefined && !isFinished(status)) throw refused('finalizedDate', NOT_FINISHED);
+  if (given !== undefined && given > today) throw refused('finalizedDate', 'must not be in the future');
+  const finalizedDate = isFinished(status) ? (given ?? before.finalizedDate ?? today) : null;
   return { status, progressPercentage: change.progressPercentage ?? before.progressPercentage, finalizedDate };
 }
 
@@ -38,6 +45,15 @@ const PROGRESS: ReadonlySet<string> = new Set<keyof ProgressChange>(['status', '
 /** True for a change of progress alone, which the job's foreman may make, too. */
 export const onlyProgress = (change: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(change).every(([name, value]) => value === undefined || PROGRESS.has(name));
+
+/**
+ * Checks that the caller may change these fields at all.
+ * @throws Failure 403 for more than the progress by a caller who may not
+ */
+export function assertMayChange(caller: Caller, change: Readonly<Record<string, unknown>>): void {
+  if (!onlyProgress(change) && !may(caller, 'update', 'jobForm'))
+    throw new Failure(403, 'You do not have permission to do this', { code: 'FORBIDDEN' });
+}
 
 /**
  * Checks an appointment: a supervisor may appoint only themselves, a foreman nobody [rights-6].

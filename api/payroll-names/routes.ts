@@ -32,8 +32,10 @@ export function payrollNameRoutes(app: Api, services: Services): void {
         const given = { program: query.program, fileName: cleanName(file.name), read };
         return inWriteContext(services, request, async (context) => {
           const ids = await giveNames(context, given);
-          const shown = await Promise.all(ids.map((id) => shownTo(context, { view }, id)));
-          return { data: shown.map(({ data }) => data) };
+          const data: Awaited<ReturnType<typeof shownTo>>['data'][] = [];
+          // One after the other: a transaction has one connection.
+          for (const id of ids) data.push((await shownTo(context, { view }, id)).data);
+          return { data };
         });
       },
     });

@@ -4,7 +4,17 @@ import type { Services } from '../context.ts';
 import type { Tx } from '../db/schema.ts';
 import { SYSTEM } from '../db/write.ts';
 import type { FileStore } from '../files/store.ts';
-import { type Picture, removeEntries, removeLocations, removeNotes, removePictures, removeSheetLocations } from './repository.ts';
+import {
+  type Picture,
+  removeCalls,
+  removeEntries,
+  removeFeedLosses,
+  removeLocations,
+  removeLogLines,
+  removeNotes,
+  removePictures,
+  removeSheetLocations,
+} from './repository.ts';
 import { type Limits, limitsOf, type Retention } from './rules.ts';
 
 type Kind = keyof Limits;
@@ -41,14 +51,23 @@ const removalsOf = ({ files, now }: Pick<Needed, 'files' | 'now'>): Record<Kind,
     remove: async (tx, limit, most) =>
       (await removeLocations(tx, limit, { at: now(), most })).length + (await removeSheetLocations(tx, limit, most)),
   },
-  notes: { subject: 'jobnote', topics: ['jobnote'], remove: removeNotes },
+  notes: {
+    subject: 'jobnote',
+    topics: ['jobnote', 'late_call', 'shift_log_line', 'feed_loss'],
+    remove: async (tx, limit, most) => {
+      let removed = 0;
+      for (const remove of [removeNotes, removeCalls, removeLogLines, removeFeedLosses]) removed += await remove(tx, limit, most);
+      return removed;
+    },
+  },
   entries: { subject: 'audit', topics: ['audit'], remove: removeEntries },
 });
 
 /**
  * Removes what has had its time, and only what is settled: pictures and places of approved shifts,
- * notes of jobs that are over. Each batch is one transaction with one entry in the audit; bytes are
- * deleted before it commits, so that a process that dies leaves none behind.
+ * notes of jobs that are over, and with the notes what was said and written in shift logs. Each
+ * batch is one transaction with one entry in the audit; bytes are deleted before it commits, so
+ * that a process that dies leaves none behind.
  * @returns how many of each kind
  */
 export async function removeAged(services: Needed, retention: Retention): Promise<Partial<Record<Kind, number>>> {

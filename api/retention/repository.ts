@@ -8,6 +8,7 @@ import { job } from '../db/tables/jobs.ts';
 import { jobnote } from '../db/tables/notes.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
+import { feedLoss, lateCall, shiftLogLine } from '../db/tables/shift-log.ts';
 import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 
 /** A stored picture. */
@@ -193,5 +194,36 @@ export async function removeNotes(tx: Tx, limit: string, most: number): Promise<
     .orderBy(asc(jobnote.id))
     .limit(most);
   const removed = await tx.delete(jobnote).where(inArray(jobnote.id, due)).returning({ id: jobnote.id });
+  return removed.length;
+}
+
+/** Deletes what came of calls about people late on days before `limit`; answers how many. */
+export async function removeCalls(tx: Tx, limit: string, most: number): Promise<number> {
+  const due = tx.select({ id: lateCall.id }).from(lateCall).where(lt(lateCall.date, limit)).orderBy(asc(lateCall.id)).limit(most);
+  const removed = await tx.delete(lateCall).where(inArray(lateCall.id, due)).returning({ id: lateCall.id });
+  return removed.length;
+}
+
+/** Deletes lines by hand of days before `limit` that nobody has changed since; answers how many. */
+export async function removeLogLines(tx: Tx, limit: string, most: number): Promise<number> {
+  const due = tx
+    .select({ id: shiftLogLine.id })
+    .from(shiftLogLine)
+    .where(and(lt(shiftLogLine.date, limit), lt(shiftLogLine.updatedAt, sql`${limit}::date`)))
+    .orderBy(asc(shiftLogLine.id))
+    .limit(most);
+  const removed = await tx.delete(shiftLogLine).where(inArray(shiftLogLine.id, due)).returning({ id: shiftLogLine.id });
+  return removed.length;
+}
+
+/** Deletes when screens had no news on days before `limit`; answers how many. */
+export async function removeFeedLosses(tx: Tx, limit: string, most: number): Promise<number> {
+  const due = tx
+    .select({ id: feedLoss.id })
+    .from(feedLoss)
+    .where(lt(feedLoss.endedAt, sql`${limit}::date`))
+    .orderBy(asc(feedLoss.id))
+    .limit(most);
+  const removed = await tx.delete(feedLoss).where(inArray(feedLoss.id, due)).returning({ id: feedLoss.id });
   return removed.length;
 }

@@ -7,6 +7,7 @@ import { job } from '../db/tables/jobs.ts';
 import { jobnote } from '../db/tables/notes.ts';
 import { employee } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/settings.ts';
+import { feedLoss, lateCall, shiftLogLine } from '../db/tables/shift-log.ts';
 import { dwo, dwoJob, workshift } from '../db/tables/timesheets.ts';
 import { type Requests, requestsOf } from '../test/calls/requests.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
@@ -182,6 +183,38 @@ describe('notes', () => {
     await api.db.update(job).set({ status: 'completed' }).where(eq(job.id, work.id));
     expect(await keep({ noteYears: 2 })).toEqual({ notes: 1 });
     expect(await left()).not.toEqual(expect.arrayContaining([ofJob, ofDay]));
+  });
+
+  it('go with what came of calls about people who were late', async () => {
+    const { job: work, shift } = await worked(daysAgo(800));
+    const { employeeId } = shift;
+    const said = { jobId: work.id, employeeId, outcome: 'sick', saidById: employeeId, saidAt: new Date() } as const;
+    await api.db.insert(lateCall).values([
+      { ...said, date: daysAgo(800) },
+      { ...said, date: daysAgo(700) },
+    ]);
+    expect(await keep({ noteYears: 2 })).toEqual({ notes: 1 });
+    expect(await api.db.select({ date: lateCall.date }).from(lateCall)).toEqual([{ date: daysAgo(700) }]);
+  });
+
+  it('take with them the lines by hand of the shift log, and when screens had no news', async () => {
+    const { id: createdById } = await make.addPerson('supervisor');
+    const line = (days: number, note: string, changed = days) => ({
+      date: daysAgo(days),
+      note,
+      createdById,
+      updatedAt: new Date(`${daysAgo(changed)}T15:00:00Z`),
+    });
+    await api.db.insert(shiftLogLine).values([line(800, 'old'), line(700, 'young'), line(800, 'put right since', 700)]);
+    const loss = (days: number) => ({
+      beganAt: new Date(`${daysAgo(days)}T15:00:00Z`),
+      endedAt: new Date(`${daysAgo(days)}T15:01:00Z`),
+    });
+    await api.db.insert(feedLoss).values([loss(800), loss(700)]);
+    expect(await keep({ noteYears: 2 })).toEqual({ notes: 2 });
+    expect((await api.db.select().from(shiftLogLine)).map(({ note }) => note)).toEqual(['young', 'put right since']);
+    expect(await api.db.select().from(feedLoss)).toMatchObject([loss(700)]);
+    expect(await keep({ noteYears: 2 })).toEqual({});
   });
 });
 

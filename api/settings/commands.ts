@@ -36,13 +36,14 @@ export async function tryRootPassword(
 
 /**
  * Lets sub-admins and supervisors approve last week for 24 hours from now, or switches that off
- * [settings-2]; and decides which numbers of jobs people see [jobs-12]. What is undefined stays.
+ * [settings-2]; decides which numbers of jobs people see [jobs-12], and whether
+ * somebody who is late raises an alert [alerts-5]. What is undefined stays.
  * @throws Failure 403 `ROOT_PASSWORD_NEEDED` unless this sign-in gave the root password in the last
  *   30 minutes
  */
 export async function changeSettings(
   { write, caller, now }: WriteContext,
-  { increaseSubadminPermissions: isOn, jobNumbers }: z.output<typeof ApproverSettingsChange>,
+  { increaseSubadminPermissions: isOn, jobNumbers, lateAlerts }: z.output<typeof ApproverSettingsChange>,
 ): Promise<void> {
   const { tx, audit, changed } = write;
   if (!(await isUnlocked(tx, caller.sessionId, minutesBefore(now, UNLOCKED_MINUTES))))
@@ -53,9 +54,14 @@ export async function changeSettings(
     expires: expiryOf(isOn, now),
     lastUpdatedByEmployeeId: caller.employeeId,
   };
-  const after = await keepSettings(tx, { ...approval, ...(jobNumbers && { jobNumbers }) });
+  const after = await keepSettings(tx, {
+    ...approval,
+    ...(jobNumbers && { jobNumbers }),
+    ...(lateAlerts !== undefined && { lateAlerts }),
+  });
   audit({ action: 'approversettings.update', subject: 'approversettings', subjectId: before.id, before, after });
   changed('approversettings');
+  if (after.lateAlerts && !before.lateAlerts) await write.after.watchLate(now);
   if (after.jobNumbers === before.jobNumbers) return;
   await renumberJobs(tx);
   changed('job');

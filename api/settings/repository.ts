@@ -29,7 +29,7 @@ export async function lockSettings(tx: Tx): Promise<SettingsRow> {
 
 export async function keepSettings(
   tx: Tx,
-  values: Partial<Pick<SettingsRow, 'isActive' | 'expires' | 'lastUpdatedByEmployeeId' | 'jobNumbers'>>,
+  values: Partial<Pick<SettingsRow, 'isActive' | 'expires' | 'lastUpdatedByEmployeeId' | 'jobNumbers' | 'lateAlerts'>>,
 ): Promise<SettingsRow> {
   const [row] = await tx
     .update(approverSettings)

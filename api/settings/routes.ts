@@ -84,6 +84,7 @@ async function readSettings(reader: Reader, now: Date): Promise<{ settings: Appr
     lastUpdatedByEmployeeId: by,
     lastUpdatedBy: by === null ? null : await findPersonRef(reader, by),
     jobNumbers: row?.jobNumbers ?? 'muster',
+    lateAlerts: row?.lateAlerts ?? false,
   };
   return { settings, version: `${row?.revision ?? 0}.${isActive}` };
 }

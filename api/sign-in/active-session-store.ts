@@ -10,7 +10,7 @@ export type ActiveSession = Active<ActiveSessionRow>;
 export type ActiveSessions = ActiveStore<ActiveSessionRow>;
 
 /** Writes to these topics can end a session or change its rights. */
-const INTEREST: Interest = { topics: ['session', 'employee', 'user'], aspects: [] };
+const INTEREST: Interest = { topics: ['session', 'employee', 'user', 'display'], aspects: [] };
 
 /** Caches active sessions in memory; change notices say when to read again. */
 export const createActiveSessions = ({ db, ...services }: Pick<Services, 'db' | 'changes' | 'now' | 'log'>): ActiveSessions =>

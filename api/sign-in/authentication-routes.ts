@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SUPERVISORS_HEADER, TOKEN_PREFIX } from '#shared/constants.ts';
+import { ownDisplayLive } from '#shared/displays/displays.ts';
 import { currentUserLive } from '#shared/employees.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { type Asker, can, isForPrograms, seesEverything } from '#shared/permissions.ts';
@@ -9,6 +10,9 @@ import type { ActiveSession, ActiveSessions } from './active-session-store.ts';
 import type { LastSeen } from './last-seen-store.ts';
 import { supervisorIdsOf } from './rules.ts';
 import type { Tokens } from './token-rules.ts';
+
+/** The GETs of which every open page keeps one open. */
+const HEARTBEATS = [currentUserLive.path, ownDisplayLive.path];
 
 interface AuthenticationOptions {
   tokens: Tokens;
@@ -57,11 +61,13 @@ export function requireSignIn(app: FastifyInstance, { tokens, activeSessions, la
 
   /**
    * Notes a heartbeat. Every page of the office keeps a GET of `auth/me` open through its gateway,
-   * and counts as present while it waits. A phone has no such GET; its calls count.
+   * and counts as present while it waits; so does every display, of `display/own`. A phone has no
+   * such GET; its calls count.
    */
   function recordSeen({ sessionId, role }: Omit<ActiveSession, 'ended'>, request: FastifyRequest, reply: FastifyReply): void {
-    if (!can(role, 'open', 'webApp')) lastSeen.called(sessionId);
-    else if (request.routeOptions.url?.endsWith(currentUserLive.path)) reply.raw.once('close', lastSeen.opened(sessionId));
+    if (!can(role, 'open', 'wall')) lastSeen.called(sessionId);
+    else if (HEARTBEATS.some((path) => request.routeOptions.url?.endsWith(path)))
+      reply.raw.once('close', lastSeen.opened(sessionId));
   }
 
   /** A program sees the whole company, within its rights. */
@@ -98,7 +104,7 @@ export function bearerOf(request: FastifyRequest): string {
  * Reads the supervisors header, which only narrows the view of callers who see everything; it is
  * ignored for others.
  */
-function callerFrom(person: Omit<ActiveSession, 'ended'>, request: FastifyRequest): Caller {
+function callerFrom({ scope: _, ...person }: Omit<ActiveSession, 'ended'>, request: FastifyRequest): Caller {
   const supervisorIds = seesEverything(person.role) ? supervisorIdsOf(request.headers[SUPERVISORS_HEADER]) : null;
   return { ...person, tokenId: null, rights: null, supervisorIds };
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { OWNER } from '#shared/live/topics.ts';
 import { user } from '../db/tables/people.ts';
 import { session } from '../db/tables/sign-in.ts';
 import { SYSTEM } from '../db/write.ts';
@@ -132,6 +133,66 @@ describe('[sign-in-6] somebody is online', () => {
     expect(row?.lastLogin).toBeNull();
     await ask('/auth/logout', acting.token, { method: 'POST' });
     expect(await isOnline(admin.id)).toBe(false);
+  });
+
+  it('and was away from the last sign of life of any device until they are back an hour later [away-1]', async () => {
+    const HOUR_MS = 3_600_000;
+    const ana = await someone('supervisor');
+    const [desk, laptop] = [ana, await issueSession(api.context, ana.id)];
+    const seen = createLastSeen(api.services);
+    const absence = async () => {
+      const [row] = await api.db.select().from(user).where(eq(user.employeeId, ana.id));
+      return [row!.awaySince, row!.backAt].map((at) => at?.getTime() ?? null);
+    };
+    /** Within half a second: the clock goes on. */
+    const aboutNow = (): unknown => expect.closeTo(api.services.now().getTime(), -3);
+    const leave = async (close: () => void) => {
+      close();
+      api.clock.aheadMs += SCREEN_LEFT_AFTER_MS;
+      await look(seen);
+    };
+    const closeDesk = seen.opened(desk.sessionId);
+    const closeLaptop = seen.opened(laptop.sessionId);
+    await look(seen);
+    await leave(closeDesk);
+    expect(await absence()).toEqual([null, null]);
+    await leave(closeLaptop);
+    expect(await absence()).toEqual([aboutNow(), null]);
+    // Not an hour yet: nothing has been missed.
+    api.clock.aheadMs += HOUR_MS - 1_000;
+    const reopened = seen.opened(desk.sessionId);
+    await look(seen);
+    expect(await absence()).toEqual([null, null]);
+    await leave(reopened);
+    const [since] = await absence();
+    api.clock.aheadMs += 10 * HOUR_MS;
+    const moment = api.services.changes.moment()!;
+    const closeAgain = seen.opened(laptop.sessionId);
+    await look(seen);
+    expect(await absence()).toEqual([since, aboutNow()]);
+    const [, back] = await absence();
+    const told = new AbortController();
+    const interest = { topics: ['alert'] as const, owners: [OWNER.own(ana.id)] };
+    await api.services.changes.wait(interest, moment, 5_000, told.signal);
+    // What was not put away is kept over another absence, however short.
+    await leave(closeAgain);
+    expect(await absence()).toEqual([since, back]);
+    api.clock.aheadMs += 60_000;
+    seen.opened(desk.sessionId);
+    await look(seen);
+    expect(await absence()).toEqual([since, aboutNow()]);
+  });
+
+  it('and was away since the last sign of life, where no process saw them leave [away-1]', async () => {
+    const ana = await someone('supervisor');
+    const lost = createLastSeen(api.services);
+    lost.opened(ana.sessionId);
+    await look(lost);
+    const lastUntil = api.services.now().getTime() + SCREEN_COUNTS_MS;
+    api.clock.aheadMs = 10 * 3_600_000;
+    await look(createLastSeen(api.services));
+    const [row] = await api.db.select().from(user).where(eq(user.employeeId, ana.id));
+    expect(Math.abs(row!.awaySince!.getTime() - lastUntil)).toBeLessThan(1_000);
   });
 
   it('is told to lists of people, and to nothing that does not show it', async () => {

@@ -5,6 +5,7 @@ import { foldEmail } from '#shared/rules/contacts.ts';
 import type { Provider, SignInClient } from '#shared/session.ts';
 import type { Reader, Tx } from '../db/schema.ts';
 import { foldedEmail } from '../db/tables/columns.ts';
+import { pairing, pairingGuess } from '../db/tables/displays.ts';
 import { employee, employeeRegion, region, user } from '../db/tables/people.ts';
 import { endedSession, loginAttempt, loginCode, session } from '../db/tables/sign-in.ts';
 import { workshift } from '../db/tables/timesheets.ts';
@@ -151,18 +152,33 @@ export type SessionsToEnd =
  * transactions, so that numbers of `ended_session` become visible in order and no cursor skips one.
  */
 export async function removeSessions(tx: Tx, which: SessionsToEnd, reason: string, endedAt: Date): Promise<RemovedSession[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ended_session'))`);
+  await lockEnded(tx);
   const removed = await tx.delete(session).where(conditionOf(which)).returning({
     sessionId: session.id,
     employeeId: session.employeeId,
     actorId: session.actorId,
     refreshHash: session.refreshHash,
   });
-  if (removed.length === 0) return [];
-  await tx
-    .insert(endedSession)
-    .values(removed.map(({ sessionId, refreshHash }) => ({ sessionId, refreshHash, reason, endedAt })));
+  await addEnded(tx, removed, reason, endedAt);
   return removed;
+}
+
+const lockEnded = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('ended_session'))`);
+
+/** Records the ends of sessions of another kind, under the same lock. */
+export async function recordEnded(tx: Tx, ended: readonly EndedOne[], reason: string, endedAt: Date): Promise<void> {
+  await lockEnded(tx);
+  await addEnded(tx, ended, reason, endedAt);
+}
+
+async function addEnded(tx: Tx, ended: readonly EndedOne[], reason: string, endedAt: Date): Promise<void> {
+  if (ended.length === 0) return;
+  await tx.insert(endedSession).values(ended.map(({ sessionId, refreshHash }) => ({ sessionId, refreshHash, reason, endedAt })));
+}
+
+interface EndedOne {
+  sessionId: string;
+  refreshHash: string;
 }
 
 /** The reason why the session of this refresh token ended, if that is still known. */
@@ -232,11 +248,13 @@ export async function findEnded(
 }
 
 /**
- * Deletes what can no longer be used: expired attempts and codes, and ends that every gateway has
- * heard of.
+ * Deletes what can no longer be used: expired attempts, codes and pairings, old guesses, and ends
+ * that every gateway has heard of.
  */
 export async function removeLeftovers(db: Reader, at: Date, endedBefore: Date): Promise<void> {
   await db.delete(loginAttempt).where(lt(loginAttempt.expiresAt, at));
   await db.delete(loginCode).where(lt(loginCode.expiresAt, at));
   await db.delete(endedSession).where(lt(endedSession.endedAt, endedBefore));
+  await db.delete(pairing).where(lt(pairing.expiresAt, at));
+  await db.delete(pairingGuess).where(lt(pairingGuess.at, endedBefore));
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Credentials } from '#shared/session.ts';
+import { createDisplaySessions } from '../displays/session-commands.ts';
 import { buildTestApi, type TestApi } from '../test/harness.ts';
 import { enterPerson } from '../test/rows/company.ts';
 import type { TokenSecrets } from './secret-store.ts';
@@ -37,7 +38,10 @@ describe('another token secret on two apis, one after the other', () => {
     const { id } = await enterPerson(api.db, { role: 'supervisor', employeeId, firstName: 'Test', lastName: `Person ${people}` });
     const tokens = createTokens({ secrets, now: api.services.now });
     const services = { ...api.services, db: api.database.urgent };
-    return issueSession({ services, tokens, secrets, pictureUrlOf: async () => null }, id);
+    return issueSession(
+      { services, tokens, secrets, pictureUrlOf: async () => null, displays: createDisplaySessions(services, secrets) },
+      id,
+    );
   }
 
   const ask = (place: number, method: 'GET' | 'POST', path: string, token: string) =>

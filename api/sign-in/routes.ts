@@ -57,7 +57,7 @@ export function signInRoutes(app: Api, context: SignInContext, programs: Program
     operationId: 'listEndedSessions',
     summary: 'List the sessions that have ended since a cursor',
     path: '/auth/ended',
-    right: ['open', 'webApp'],
+    right: ['open', 'wall'],
     area,
     query: EndedQuery,
     answer: EndedSessions,

@@ -42,6 +42,8 @@ export const REFRESH_GRACE_SECONDS = 10;
 export const SCREEN_COUNTS_MS = 150_000;
 /** A screen is gone after this time without a GET; reloads and broken connections take less. */
 export const SCREEN_LEFT_AFTER_MS = 8_000;
+/** Who was not online for so long has been away [away-1]. */
+export const AWAY_MS = 60 * 60_000;
 /** The heartbeat of a phone's call: a phone calls only when it is used. */
 export const PHONE_COUNTS_MS = 10 * 60_000;
 

@@ -35,6 +35,20 @@ export interface SessionContext {
   secrets: TokenSecrets;
   /** Makes the address of a person's main picture. */
   pictureUrlOf: (employeeId: number) => Promise<string | null>;
+  displays: DisplaySessions;
+}
+
+/** The sessions of paired displays, which are kept apart from those of people. */
+export interface DisplaySessions {
+  /**
+   * Rotates the refresh token of a display. Undefined when it is of none; a reason when its session
+   * is over.
+   */
+  renew(write: Write, token: string, at: Date): Promise<Renewed | { reason: SessionEndReason } | undefined>;
+  /** The display that reads by this number; undefined for a person's. */
+  currentUser(readerId: number): Promise<CurrentUser | undefined>;
+  /** Signs a display out: somebody has signed in at its browser. */
+  end(write: Write, readerId: number, at: Date): Promise<void>;
 }
 
 const authorFor = (person: number, actorId: number | null): Author => ({
@@ -73,7 +87,7 @@ export async function issueSession(
     write.changed('session', { topic: 'user', owners: [OWNER.own(employeeId)] });
     return { person: found, sessionId: id };
   });
-  return credentials(context, person, sessionId, refresh);
+  return credentialsFor(context, { user: await currentUserOf(context, person), sessionId, refresh });
 }
 
 /**
@@ -84,10 +98,13 @@ export async function issueSession(
  */
 export async function refreshSession(context: SessionContext, token: string): Promise<Credentials> {
   const at = context.services.now();
-  const successors = context.secrets.map((secret) => successorOf(secret, token));
+  const successors = successorsOf(context.secrets, token);
   const outcome = await context.services.write(SYSTEM, async (write) => {
     const row = await findSessionByRefreshHash(write.tx, hashOf(token));
-    if (!row) return { reason: await findEndReason(write.tx, hashOf(token)) };
+    if (!row) {
+      const display = await context.displays.renew(write, token, at);
+      return display ?? { reason: await findEndReason(write.tx, hashOf(token)) };
+    }
     const person = await findPerson(write.tx, row.employeeId);
     const actor = row.actorId === null ? undefined : await findPerson(write.tx, row.actorId);
     const end = endOf(row, token, successors, at, { person, actor });
@@ -106,11 +123,14 @@ export async function refreshSession(context: SessionContext, token: string): Pr
         expiresAt: sessionEnd(at, row.createdAt),
       });
     }
-    return { person, sessionId: row.id, successor };
+    return { person, sessionId: row.id, refresh: successor };
   });
   if ('reason' in outcome)
     throw new Failure(401, 'The refresh token is not valid any more', { code: 'REFRESH_INVALID', details: outcome });
-  return credentials(context, outcome.person, outcome.sessionId, outcome.successor);
+  if ('user' in outcome) return credentialsFor(context, outcome);
+  const { person, ...session } = outcome;
+  // After the transaction, which holds a connection of the pool.
+  return credentialsFor(context, { ...session, user: await currentUserOf(context, person) });
 }
 
 /** Decides whether a refresh must end the session; says why, or undefined. */
@@ -130,6 +150,10 @@ function endOf(
     successors.some((one) => row.refreshHash === hashOf(one));
   return isLostAnswer ? undefined : 'replaced';
 }
+
+/** The tokens that may follow one, by each secret. */
+export const successorsOf = (secrets: TokenSecrets, token: string): string[] =>
+  secrets.map((secret) => successorOf(secret, token));
 
 /** Derives the next token: deterministic, and not computable without the secret. */
 const successorOf = (secret: Uint8Array, token: string): string =>
@@ -191,15 +215,20 @@ async function endSessions(write: Write, which: SessionsToEnd, reason: SessionEn
   return removed;
 }
 
-async function credentials(context: SessionContext, person: Person, sessionId: string, refresh: string): Promise<Credentials> {
-  const { token, expires } = await context.tokens.issue({ sessionId, employeeId: person.id });
-  return {
-    token,
-    refresh_token: { token: refresh },
-    sessionId,
-    expires: expires.toISOString(),
-    user: await currentUserOf(context, person),
-  };
+/** A session with its person, or display, and its latest refresh token. */
+export interface Renewed {
+  user: CurrentUser;
+  sessionId: string;
+  refresh: string;
+}
+
+/** Issues an access token beside the refresh token. */
+export async function credentialsFor(
+  { tokens }: Pick<SessionContext, 'tokens'>,
+  { user, sessionId, refresh }: Renewed,
+): Promise<Credentials> {
+  const { token, expires } = await tokens.issue({ sessionId, employeeId: user.id });
+  return { token, refresh_token: { token: refresh }, sessionId, expires: expires.toISOString(), user };
 }
 
 /**
@@ -207,6 +236,8 @@ async function credentials(context: SessionContext, person: Person, sessionId: s
  * @throws Failure 401 when the person is gone.
  */
 export async function readCurrentUser(context: SessionContext, employeeId: number): Promise<CurrentUser> {
+  const display = await context.displays.currentUser(employeeId);
+  if (display) return display;
   const person = await findPerson(context.services.db, employeeId);
   if (!person) throw new Failure(401, 'This account is gone', { code: 'NOT_SIGNED_IN' });
   return currentUserOf(context, person);

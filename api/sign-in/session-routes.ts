@@ -143,8 +143,11 @@ function tokenRoutes(app: Api, context: SignInContext, begins: Begins): void {
       schema: { ...ABOUT, operationId: 'signOut', summary: 'Sign out', response: { 204: z.void(), ...refusals } },
     },
     async (request, reply) => {
-      const { sessionId } = callerOf(request);
-      await context.services.write(authorOf(request), (write) => endSession(write, sessionId, 'logout', context.services.now()));
+      const { sessionId, employeeId, role } = callerOf(request);
+      const at = context.services.now();
+      if (role === 'display')
+        await context.services.write({ ...SYSTEM, ...sourceOf(request) }, (write) => context.displays.end(write, employeeId, at));
+      else await context.services.write(authorOf(request), (write) => endSession(write, sessionId, 'logout', at));
       return reply.code(204).send();
     },
   );

@@ -16,13 +16,16 @@ import { liveRoute } from '../http/routes.ts';
 import { periodOf, regionsOf } from '../query/ranges.ts';
 import { ownersSeenBy } from '../visibility/visibility.ts';
 import { countJobs } from './job-query.ts';
+import { overtimeRoutes } from './overtime-routes.ts';
 import { countRunning as countRunningOnJobs, readOverview } from './overview-query.ts';
 import { chartOf, currentWeek, isByDay, jobCards, overviewOf, percentsOf, shownDays } from './rules.ts';
 import { countAway, countMismatches, countPeople, countRunning, countSheets, readHours } from './sheet-query.ts';
 import { countWorkforce } from './workforce-query.ts';
 
-/** `GET job/summary`, `GET dwo/summary`, `GET employee/summary`. */
+/** `GET job/summary`, `GET dwo/summary`, `GET dwo/overtime`, `GET employee/summary`. */
 export function summaryRoutes(app: Api, services: Services): void {
+  overtimeRoutes(app, services);
+
   liveRoute(app, {
     ...jobSummaryLive,
     operationId: 'getJobSummary',

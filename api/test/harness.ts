@@ -35,6 +35,7 @@ interface TestApiOptions {
   providers?: (services: Services) => Promise<ProviderConfigs>;
   metricsToken?: string;
   webhooksToPrivate?: boolean;
+  isMailSetUp?: boolean;
   /** The secrets of the api; one when absent. */
   secrets?: TokenSecrets;
   /** The log; discarded when absent. */
@@ -51,6 +52,7 @@ export async function buildTestApi({
   providers = async () => ({}),
   metricsToken,
   webhooksToPrivate = false,
+  isMailSetUp = false,
   secrets = SECRETS,
   log = quietLog,
   beside,
@@ -75,6 +77,7 @@ export async function buildTestApi({
     rootPasswordHash: DEMO_ROOT_PASSWORD_HASH,
     payroll: readConfig({}).payroll,
     webhooksToPrivate,
+    isMailSetUp,
     here: HERE,
     metricsToken,
     observer,

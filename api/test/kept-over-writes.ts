@@ -7,6 +7,7 @@ import { addressOf, type LiveResource } from '#shared/live/addresses.ts';
 import { canOpenLive, isLiveResource, LIVE_RESOURCES } from '#shared/live.ts';
 import { addDays } from '#shared/rules/periods.ts';
 import { recomputeJobCosts } from '../background/cost-commands.ts';
+import { settleEndedAlerts } from '../background/ended-commands.ts';
 import { readConfig } from '../config.ts';
 import type { Caller } from '../context.ts';
 import { user } from '../db/tables/people.ts';
@@ -61,12 +62,24 @@ export async function openOfficeDay(): Promise<Office> {
 }
 
 type Query = Record<string, string | number>;
+const TASKS = [
+  ['take', {}],
+  ['handOver', { toId: null }],
+  ['note', { note: 'On my way' }],
+  ['settle', { outcome: 'done' }],
+  ['reopen', {}],
+] as const;
+
 /** Parameters of each resource that does not answer without. */
 const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, readonly Query[]>> => ({
   roster: [{}, { date: YESTERDAY }, { limit: 2, offset: 1 }],
+  rosterReplay: [{}, { date: YESTERDAY }],
+  shiftLog: [{}, { date: YESTERDAY }],
   jobSummary: [{}, THAT_DAY],
   dwoSummary: [{}, THAT_DAY],
+  overtimeAhead: [{}, { region: worked.region.id }],
   newestAlerts: [{}, { limit: 3 }],
+  alertTask: [{ id: 1 }],
   employees: [{ limit: 300 }, { limit: 2, include: '["region","regions","supervisor"]' }],
   employeeDetails: [{ id: worked.foreman.id, include: '["region","regions","supervisor"]' }],
   personHistory: [{ id: worked.foreman.id }],
@@ -77,6 +90,7 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
     { order: '[["currentHours","DESC"]]', include: '["supervisor","crews.foreman","region"]', limit: 1 },
     { order: '[["id","DESC"]]', include: '["supervisor","crews.employeeCrews.employee"]', limit: 2 },
   ],
+  crewDays: [{}, { first: 'toLook' }],
   crewTimesheets: [{}, { include: '["foreman","supervisor","region"]' }],
   personDays: [{}, { status: 'new' }, THAT_DAY],
   crewSheet: [
@@ -101,6 +115,7 @@ const queriesOf = ({ worked, today }: Scene): Partial<Record<LiveResource, reado
     { id: worked.supervisor.id, jobId: worked.job.id },
     { id: worked.worker.id },
   ],
+  personCard: [{ id: worked.foreman.id }, { id: worked.worker.id }, { id: today.workerId }],
   defaultCrewChange: [{ id: worked.crew.id }],
   jobHazards: [{ id: worked.job.id, include: '["foreman"]' }],
   jobVehicles: [{ id: worked.job.id }],
@@ -139,6 +154,15 @@ const OTHERS = {
   },
   comment: ({ worked }: Scene, more: number) =>
     worked.office.post('/jobnote', { workshiftId: worked.shift.id, note: `Gate ${more}` }),
+  callLate: ({ worked, admins }: Scene, more: number) =>
+    admins.admin.post('/late_call', {
+      date: TODAY,
+      outcome: 'sick',
+      people: [{ jobId: worked.job.id, employeeId: worked.worker.id, revision: more % 3 }],
+    }),
+  log: ({ worked }: Scene, more: number) => worked.office.post('/shift_log_line', { date: YESTERDAY, note: `Gate ${more}` }),
+  loseFeed: ({ worked }: Scene, more: number) =>
+    worked.office.post('/feed_loss', { from: at('12:00', YESTERDAY), until: at(`12:${10 + (more % 40)}`, YESTERDAY) }),
   bill: ({ worked }: Scene, more: number) =>
     worked.office.post('/job_invoice', {
       jobId: worked.job.id,
@@ -167,6 +191,33 @@ const OTHERS = {
     for (const id of ids) await field.api.services.write(SYSTEM, (write) => recomputeJobCosts(write, id));
   },
   readAll: ({ who }: Scene, more: number) => who[ROLES[more % 4]!].patch('/alert/readAll', {}),
+  /** The first alert and the newest one are taken, noted, settled and opened again. */
+  settle: async ({ who, admins, field: { api } }: Scene, more: number) => {
+    const [newest] = (await admins.admin.get('/alert?limit=1')).body.data as { id: number }[];
+    const [verb, body] = TASKS[more % TASKS.length]!;
+    for (const id of [1, newest?.id ?? 1]) await who[ROLES[more % 4]!].post(`/alert/${id}/${verb}`, body);
+    await api.services.write(SYSTEM, (write) => settleEndedAlerts(write, api.services));
+  },
+  chooseNotices: ({ admins }: Scene, more: number) =>
+    admins.admin.put('/notice/choices', {
+      push: more % 2 === 0,
+      email: false,
+      types: ['late'],
+      whose: 'mine',
+      quiet: [],
+      digestMinutes: 15,
+      escalation: null,
+      language: more % 3 === 0 ? 'es' : 'en',
+    }),
+  /** A view of one's own, and one of a role, which is pinned, or not any more. */
+  keepViews: async ({ admins }: Scene, more: number) => {
+    const { views } = (await admins.admin.get('/saved_view')).body.data as { views: { id: number; isPinned: boolean }[] };
+    const [view] = views;
+    if (view && more % 3 === 0) return admins.admin.patch(`/saved_view/${view.id}`, { isPinned: !view.isPinned });
+    if (view && more % 3 === 1) return admins.admin.delete(`/saved_view/${view.id}`);
+    const role = more % 2 === 0 ? 'supervisor' : null;
+    return admins.admin.post('/saved_view', { list: 'people', name: `View ${more}`, query: {}, role });
+  },
   clearAll: ({ who }: Scene, more: number) => who[ROLES[more % 4]!].delete('/alert/clearAll'),
   moveJob: ({ worked, admins, supervisorIds }: Scene, more: number) =>
     admins.admin.patch(`/job/${worked.job.id}`, {
@@ -196,6 +247,10 @@ const OTHERS = {
     admins.admin.patch(`/employee/${worked.foreman.id}`, { firstName: `Name${'abcdef'[more % 6]}` }),
   changeCompany: ({ admins }: Scene, more: number) =>
     admins.admin.patch('/company/1', { name: more % 2 === 0 ? 'TSU One' : 'TSU First', code: String(11 + (more % 3)) }),
+  pairDisplay: async ({ admins }: Scene, more: number) => {
+    const { body } = await admins.admin.post('/auth/pairing', {});
+    await admins.admin.post('/display', { code: body.user_code, name: `Screen ${more}` });
+  },
   /** Uploads a file of people, one of whom is refused. */
   upload: async ({ worked, field: { api } }: Scene, more: number) => {
     const storageKey = randomUUID();

@@ -13,11 +13,13 @@ const without = <T extends object>(part: string): T =>
     },
   });
 
-/** A queue for writes without background work and without webhooks. */
-export const NO_QUEUE: Queue = { after: () => withAnnounce(without('queue')) };
+/** A queue for writes without background work, webhooks and people who are told. */
+export const NO_QUEUE: Queue = { after: () => hushed(without('queue')) };
 
-function withAnnounce(after: AfterWrite): AfterWrite {
-  return new Proxy(after, { get: (all, name) => (name === 'announce' ? async () => {} : Reflect.get(all, name)) });
+function hushed(after: AfterWrite): AfterWrite {
+  return new Proxy(after, {
+    get: (all, name) => (name === 'announce' || name === 'tell' ? async () => {} : Reflect.get(all, name)),
+  });
 }
 
 interface Given {

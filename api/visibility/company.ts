@@ -6,7 +6,7 @@ import type { Caller } from '../context.ts';
 import { crew, employeeCrew } from '../db/tables/crews.ts';
 import { job } from '../db/tables/jobs.ts';
 import { employee, employeeRegion, employeeSupervisor } from '../db/tables/people.ts';
-import { visibilityOf } from './visibility.ts';
+import { type Sight, visibilityOf } from './visibility.ts';
 
 interface Parts {
   supervisors(ids: number[]): SQL | undefined;
@@ -17,7 +17,7 @@ interface Parts {
  * Builds the condition for the part of the company that the caller sees: none for all of it,
  * `false` for nothing.
  */
-export function seenBy(caller: Caller, parts: Parts): SQL | undefined {
+export function seenBy(caller: Sight, parts: Parts): SQL | undefined {
   const visibility = visibilityOf(caller);
   switch (visibility.of) {
     case 'all':

@@ -2,6 +2,9 @@ import { OWNER } from '#shared/live/topics.ts';
 import { seesEverything } from '#shared/permissions.ts';
 import type { Caller } from '../context.ts';
 
+/** By what of somebody it follows which rows they see. */
+export type Sight = Pick<Caller, 'role' | 'employeeId' | 'supervisorIds'>;
+
 /**
  * The part of the company that a caller sees [rights-2]: everything, what belongs to some
  * supervisors, or a foreman's own crews. A selection of supervisors narrows what admins and
@@ -9,11 +12,7 @@ import type { Caller } from '../context.ts';
  */
 type Visibility = { of: 'all' } | { of: 'supervisors'; ids: number[] } | { of: 'foreman'; id: number } | { of: 'nothing' };
 
-export function visibilityOf({
-  role,
-  employeeId,
-  supervisorIds,
-}: Pick<Caller, 'role' | 'employeeId' | 'supervisorIds'>): Visibility {
+export function visibilityOf({ role, employeeId, supervisorIds }: Sight): Visibility {
   if (seesEverything(role)) return supervisorIds ? { of: 'supervisors', ids: [...supervisorIds] } : { of: 'all' };
   if (role === 'supervisor') return { of: 'supervisors', ids: [employeeId] };
   return role === 'foreman' ? { of: 'foreman', id: employeeId } : { of: 'nothing' };
@@ -36,6 +35,8 @@ export const ownersOf = ({ supervisorId, foremanId }: RowOwners): string[] => [
 export function ownersSeenBy(caller: Caller): string[] {
   const visibility = visibilityOf(caller);
   const own = OWNER.own(caller.employeeId);
+  // Its scope may change while it waits: it is woken like those who see everything.
+  if (caller.role === 'display') return [own, OWNER.company];
   switch (visibility.of) {
     case 'all':
       return [own, OWNER.company];

@@ -9,12 +9,14 @@ import { SYSTEM } from '#api/db/write.ts';
 import { contentOf } from '#api/test/calls/tags.ts';
 import { buildTestApi, type TestApi } from '#api/test/harness.ts';
 import { add } from '#api/test/rows/company.ts';
+import { crewsIn } from '#api/test/rows/crews.ts';
 import { SUPERVISORS_HEADER } from '#shared/constants.ts';
+import { addDays, businessDate, businessDay } from '#shared/rules/periods.ts';
 
 interface Answer {
   status: number;
   headers: http.IncomingHttpHeaders;
-  body: { data?: unknown[]; code?: string } | undefined;
+  body: { data?: unknown[]; code?: string; date?: string } | undefined;
 }
 
 let api: TestApi;
@@ -199,6 +201,33 @@ describe('a GET that waits', () => {
       await other.close();
     }
     await idle();
+  });
+
+  it('ends at midnight with the roster of the new business day, and from then on hears of that day', async () => {
+    const zone = 'America/New_York';
+    const date = businessDate(api.services.now(), zone);
+    const until = (at: number) => Object.assign(api.clock, { aheadMs: at - Date.now() });
+    const midnight = businessDay(date, zone).end.getTime() + 1;
+    until(midnight - 60_000);
+    const own = await api.tokenFor((await add.person(api.db, 'admin')).id);
+    const waitOn = (etag: string) => ask('/roster', { 'if-none-match': etag, prefer: 'wait=20' }, own);
+    // The route is warm.
+    expect((await get('/roster', {}, own)).body).toMatchObject({ date });
+    until(midnight - 1_500);
+    const before = await get('/roster', {}, own);
+    expect(before.body).toMatchObject({ date });
+    const asked = performance.now();
+    const after = await waitOn(before.headers.etag!).answer;
+    const tomorrow = addDays(date, 1);
+    expect([after.status, after.body]).toEqual([200, expect.objectContaining({ date: tomorrow })]);
+    expect(performance.now() - asked).toBeLessThan(15_000);
+    const { answer } = waitOn(after.headers.etag!);
+    await untilWaiting();
+    const { job } = await crewsIn(api.db).addTeam();
+    await api.services.write(SYSTEM, async (write) => write.changed({ topic: 'workshift', day: tomorrow }));
+    expect(await answer).toMatchObject({ status: 200, body: { date: tomorrow, roster: [{ id: job.id }] } });
+    // The team has a region of its own.
+    await touch();
   });
 
   it('frees its place when the client goes away', async () => {

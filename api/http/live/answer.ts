@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Moment } from '#api/db/changes.ts';
 import { diff } from '#shared/live/diff.ts';
 import { LARGEST_PATCH, OPS_IM } from '#shared/live/ops.ts';
+import type { Interest } from '#shared/live/topics.ts';
 import { businessDate, businessDay } from '#shared/rules/periods.ts';
+import { beginStep, isTracing } from '#shared/servers/traces/traces.ts';
 import { leavingOf, sessionEnded, sessionEndOf } from '../caller.ts';
 import {
   type CachedView,
@@ -35,6 +38,7 @@ export async function answerLive(request: FastifyRequest, reply: FastifyReply, l
   const seconds = given.length > 0 ? waitSecondsIn(request.headers['prefer']) : 0;
   let endsAt = performance.now() + seconds * 1000;
   let base: CachedView | undefined;
+  let woken: Woken | undefined;
   for (;;) {
     const key = cacheKeyOf(request, live);
     const last = views.get(key);
@@ -47,16 +51,43 @@ export async function answerLive(request: FastifyRequest, reply: FastifyReply, l
     if (view === 'gone') return reply.hijack();
     // A session that has ended since is answered nothing that was read for it.
     if (view === 'ended' || sessionEndOf(request).aborted) throw sessionEnded();
-    if (isCachedView(view) && (view.at === null || !has(view))) return send(request, reply, view, { key, base, given });
+    if (isCachedView(view) && (view.at === null || !has(view))) {
+      if (woken) traceAnswer(request, reply, woken);
+      return send(request, reply, view, { key, base, given });
+    }
     const leftMs = closing.aborted ? 0 : endsAt - performance.now();
     if (leftMs <= 0) return reply.code(304).header('etag', tagOf(view, key)).send();
     reply.header('preference-applied', `wait=${seconds}`);
+    const { at, confined } = view;
     const end = await wait(request, reply, live, view, leftMs);
+    if (end === 'changed' && at && isTracing()) woken = { from: at, interest: { ...live, ...confined }, at: performance.now() };
     if (end === 'gone') return reply.hijack();
     if (end === 'ended') throw sessionEnded();
     if (end === 'rebalanced') endsAt = performance.now();
     if (end === 'closing') reply.header('connection', 'close');
   }
+}
+
+/** A long poll that a write has ended: the version that waited, and when it was woken. */
+interface Woken {
+  from: Moment;
+  interest: Interest;
+  at: number;
+}
+
+/**
+ * Traces the answer of a long poll as a step after the first write that it tells of, and names it
+ * to the gateway.
+ */
+function traceAnswer(request: FastifyRequest, reply: FastifyReply, { from, interest, at }: Woken): void {
+  const [after, ...alsoAfter] = request.server.live.changes.causesSince(from, interest);
+  if (after === undefined) return;
+  const attributes = { 'muster.request_id': request.id };
+  const name = `long poll ${request.routeOptions.url}`;
+  const step = beginStep(name, { kind: 'consumer', after, alsoAfter, since: at, attributes });
+  if (step === undefined) return;
+  reply.header('traceparent', step.traceparent);
+  reply.raw.once('close', () => step.end());
 }
 
 interface Asked {

@@ -30,7 +30,7 @@ export function serializeSharedRows(answer: object): Serialized {
   const fields = Object.entries(answer).filter(([, value]) => value !== undefined);
   const parts = fields.map(([name, value]) => {
     const list: unknown = value;
-    const rows = Array.isArray(list) ? list.map((row: object) => serializeRow(row)) : undefined;
+    const rows = isRows(list) ? list.map(serializeRow) : undefined;
     return { name: JSON.stringify(name), rows, text: rows ? '' : JSON.stringify(value) };
   });
   const tag = parts.map(({ name, rows, text }) => `${name}:${rows ? rows.map(({ digest }) => digest).join() : text}`);
@@ -42,6 +42,10 @@ export function serializeSharedRows(answer: object): Serialized {
       `{${parts.map(({ name, rows, text }) => `${name}:${rows ? `[${rows.map((row) => row.text).join()}]` : text}`).join()}}`,
   };
 }
+
+/** A list of numbers or texts is serialized whole: only objects can be keys of the memo. */
+const isRows = (value: unknown): value is object[] =>
+  Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
 
 function serializeRow(row: object): SerializedRow {
   const known = serializedRows.get(row);

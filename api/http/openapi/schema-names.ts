@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { AlertSettling } from '#shared/alerts/task.ts';
 import * as query from '#shared/http/query.ts';
 import { PhaseCodesQuery } from '#shared/jobs/phase-codes.ts';
+import { NewLateCall } from '#shared/roster/late-call.ts';
 
 const SHARED = fileURLToPath(new URL('../../../shared/', import.meta.url));
 
@@ -34,6 +36,20 @@ const SAID: ReadonlyArray<readonly [z.ZodType, Named]> = [
   [query.ListQuery.shape.where, { description: 'Conditions on the rows, as JSON.', examples: ['{"id":{"$gt":16}}'] }],
   [query.ListQuery.shape.include, { description: 'Related rows beside each row, as JSON.', examples: ['[]'] }],
   [query.ListQuery.shape.order, { description: 'The order of the rows, as JSON.', examples: ['[["id","ASC"]]'] }],
+  [
+    AlertSettling,
+    {
+      description: '`endAt` comes with the outcome `clockStopped`, `note` with `sentBack` or any other.',
+      examples: [{ outcome: 'clockStopped', endAt: '2026-01-30T22:30:00.000Z', revision: 1 }],
+    },
+  ],
+  [
+    NewLateCall,
+    {
+      description: '`time` comes with the outcome `inAt`, `words` with `other`.',
+      examples: [{ date: '2026-01-30', outcome: 'sick', people: [{ jobId: 17, employeeId: 42, revision: 0 }] }],
+    },
+  ],
 ];
 
 let collected: Promise<void> | undefined;

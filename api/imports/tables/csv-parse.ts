@@ -41,12 +41,15 @@ async function* readRows(bytes: Buffer, { delimiter, begin }: Separation): Async
   const parser = parse({ bom: true, delimiter, relax_column_count: true, max_record_size: MAX_ROW, skip_empty_lines: false });
   const endless = new AbortController();
   const pieces = Readable.from(inPieces(bytes.subarray(begin), parser.info, endless));
+  const breath = createBreath();
   let read = 0;
   try {
     for await (const cells of pieces.pipe(parser) as AsyncIterable<string[]>) {
       if (endless.signal.aborted) break;
       read += 1;
       yield cells;
+      // Rows that are parsed already follow one another without the pieces being asked for more.
+      await breath();
     }
   } catch (error) {
     throw error instanceof CsvError ? new UnreadableTable(`is no CSV in line ${lineIn(error, begin)}`) : error;
@@ -59,6 +62,16 @@ async function* readRows(bytes: Buffer, { delimiter, begin }: Separation): Async
 /** The line in the file: a line that names the separator is not parsed, but counts. */
 const lineIn = (error: CsvError, begin: number): number => Number(error['lines'] ?? 1) + (begin > 0 ? 1 : 0);
 
+/** Serves others when `AT_ONCE_MS` have passed since it last did. */
+function createBreath(): () => Promise<void> {
+  let breathedAt = performance.now();
+  return async () => {
+    if (performance.now() - breathedAt < AT_ONCE_MS) return;
+    await breathe();
+    breathedAt = performance.now();
+  };
+}
+
 /**
  * Streams the bytes in pieces. The parser bounds the text of a row, not its cells: ten million
  * commas would be one row. A row beyond `MAX_ROW`, with the input queued before the parser, aborts
@@ -67,14 +80,12 @@ const lineIn = (error: CsvError, begin: number): number => Number(error['lines']
 async function* inPieces(bytes: Buffer, done: { records: number }, endless: AbortController): AsyncGenerator<Buffer> {
   let records = 0;
   let begun = 0;
-  let breathedAt = performance.now();
+  const breath = createBreath();
   for (let at = 0; at < bytes.byteLength; at += CHUNK_BYTES) {
     if (done.records !== records) [records, begun] = [done.records, at];
     if (at - begun > 2 * MAX_ROW) return endless.abort();
     yield bytes.subarray(at, at + CHUNK_BYTES);
-    if (performance.now() - breathedAt < AT_ONCE_MS) continue;
-    await breathe();
-    breathedAt = performance.now();
+    await breath();
   }
 }
 

@@ -226,7 +226,7 @@ export async function openSheets({ api, make }: Pick<FieldDay, 'api' | 'make'>, 
   return {
     who,
     regionId: region.id,
-    today: { dwoId: day.id, dwoJobId: sheet.id },
+    today: { dwoId: day.id, dwoJobId: sheet.id, workerId: workers[0]!.id },
     supervisorIds: { supervisor: supervisor.id, other: other.id },
     rows: () => rowsOf(api, foreman.id),
     /** @returns the status of the answer; undefined without a target */

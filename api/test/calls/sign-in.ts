@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '#api/context.ts';
 import type { employee } from '#api/db/tables/people.ts';
+import { createDisplaySessions } from '#api/displays/session-commands.ts';
 import { createHttp } from '#api/http/api.ts';
 import { callerOf } from '#api/http/caller.ts';
 import { answerLive } from '#api/http/live/answer.ts';
@@ -43,6 +44,7 @@ export async function openSignInApi(providers: ProviderConfigs = {}, { limit = 0
     publicUrl: PUBLIC_URL,
     onSignIn: () => {},
     limit,
+    displays: createDisplaySessions(services, SECRETS),
   };
   const app = createHttp(quietLog);
   prepareLive(app, services);

@@ -1,3 +1,4 @@
+import { refusalOf } from '#api/http/foreseen.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { countedMinutes } from '#shared/rules/hours.ts';
 import type { ApprovableSheet } from '#shared/timesheets/approvals.ts';
@@ -121,15 +122,4 @@ export async function foreseeApproval(approver: Approver, sheet: SheetWithShifts
       await assertSheetApprovable(approver, sheet, shifts);
     }),
   };
-}
-
-async function refusalOf(check: () => Promise<void>): Promise<ApprovableSheet['refusal']> {
-  try {
-    await check();
-    return null;
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const { code = '', message } = error.toBody();
-    return { code, message };
-  }
 }

@@ -6,6 +6,7 @@ import { job } from '#api/db/tables/jobs.ts';
 import { employee } from '#api/db/tables/people.ts';
 import { dwo, dwoJob, workshift } from '#api/db/tables/timesheets.ts';
 import { dwoJobsSeenBy } from '#api/visibility/sheets.ts';
+import type { Role } from '#shared/roles.ts';
 import type { CheckedShift } from '#shared/timesheets/rules/findings.ts';
 import { listBreaks, type WorkshiftRow } from '../sheets/repository.ts';
 import { lunchOf } from '../sheets/rules.ts';
@@ -32,12 +33,13 @@ export async function readSheetsOf(reader: Reader, caller: Caller, dwoIds: reado
 const JOB = { id: job.id, jobId: job.jobId, shownNumber: job.shownNumber, supervisorId: job.supervisorId };
 
 /** A shift with the figures that are computed beside its own columns. */
-export type AskedShift = WorkshiftRow & Pick<CheckedShift, 'lunchMinutes' | 'dayMinutes'>;
+export type AskedShift = WorkshiftRow & Pick<CheckedShift, 'fullName' | 'lunchMinutes' | 'dayMinutes'> & { role: Role };
 
 async function readShiftsOn(reader: Reader, dwoJobIds: readonly number[]): Promise<Map<number, AskedShift[]>> {
   const rows = await reader
-    .select()
+    .select({ ...getTableColumns(workshift), fullName: employee.fullName, role: employee.role })
     .from(workshift)
+    .innerJoin(employee, eq(employee.id, workshift.employeeId))
     .where(inArray(workshift.dwoJobId, [...dwoJobIds]))
     .orderBy(asc(workshift.id));
   const [breaks, days] = await Promise.all([

@@ -140,7 +140,7 @@ describe('GET /dwo/approvable', () => {
       revision: 1,
       revisions: revisionsOf(first, second),
       // Neither has a phase code; 4 hours need no lunch.
-      findings: [{ kind: 'phaseCode', count: 2 }],
+      findings: [{ kind: 'phaseCode', count: 2, name: null }],
       refusal: null,
     });
     await make.addShift({ dwoJobId: sheet.id, date: TODAY, employeeId: foreman.id, start: new Date(at('12:00')) });
@@ -151,7 +151,7 @@ describe('GET /dwo/approvable', () => {
   });
 
   it('asks about a long shift without a lunch, and about a place and a photo that are not as they should be', async () => {
-    const { office, first, second, dwo: day } = await workedByTwo();
+    const { office, first, second, workers, dwo: day } = await workedByTwo();
     const long = { hours: 420, phaseCode: 'TRCH' };
     await api.db.update(workshift).set(long).where(eq(workshift.id, first.id));
     await api.db
@@ -166,9 +166,9 @@ describe('GET /dwo/approvable', () => {
     };
     await api.db.insert(timebreak).values({ workShiftId: second.id, ...lunch });
     expect((await ask(office, day.id))[0]!.findings).toEqual([
-      { kind: 'noLunch', count: 1 },
-      { kind: 'photo', count: 1 },
-      { kind: 'place', count: 1 },
+      { kind: 'noLunch', count: 1, name: workers[0]!.fullName },
+      { kind: 'photo', count: 1, name: workers[1]!.fullName },
+      { kind: 'place', count: 1, name: workers[1]!.fullName },
     ]);
   });
 

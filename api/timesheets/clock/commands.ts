@@ -155,6 +155,7 @@ async function raiseAlerts(
     job: sheet.job,
     employee: person,
     foremanName: sheet.foremanName,
+    foremanId: sheet.dwo.foremanId,
   };
   for (const side of ['start', 'end'] as const) {
     const [verdict, kind] = [`${side}PictureMatchStatus`, `${side}LocationType`] as const;

@@ -157,9 +157,9 @@ describe('POST /workshift', () => {
       await phone.patch(`/workshift/${body.data.id}`, { startPictureMatchStatus: 'notMatched' }).expect(200);
     const raised = await api.db.select().from(alert).where(eq(alert.jobId, work.id)).orderBy(alert.id);
     expect(raised.map(({ type, data }) => ({ type, data }))).toEqual(
-      [worker, second].map(({ fullName }) => ({
+      [worker, second].map(({ id, fullName }) => ({
         type: 'pictureMismatch',
-        data: { jobId: work.jobId, name: fullName, foremanName: foreman.fullName },
+        data: { jobId: work.jobId, name: fullName, employeeId: id, foremanName: foreman.fullName, foremanId: foreman.id },
       })),
     );
     const [person] = await api.db.select().from(employee).where(eq(employee.id, worker.id));

@@ -21,6 +21,7 @@ interface Surroundings {
  */
 export async function presentCrewDay(crewDay: CrewDay, { addressOf, timeZone }: Surroundings): Promise<CrewSheet> {
   const { day, foreman, storageKey, hazard, jobs, selected, shifts, temporals } = crewDay;
+  const calls = crewDay.calls.filter(({ jobId }) => !selected || jobId === selected.sheet.jobId);
   const pictures = await addressesOf(shifts, addressOf);
   const crew = shifts.filter(({ person }) => person.role !== 'supervisor');
   const shown = selected ? crew.filter(({ shift }) => shift.dwoJobId === selected.sheet.id) : crew;
@@ -67,8 +68,15 @@ export async function presentCrewDay(crewDay: CrewDay, { addressOf, timeZone }: 
     })),
     rows: foremanFirst(selected ? shown.map((one) => shiftRow(one, facts)) : personRows(shown, facts)),
     temporalWorkshifts: temporals.filter((one) => !selected || one.dwoJobId === selected.sheet.id).map(presentTemporal),
+    ...(calls.length > 0 && { calls: calls.map(presentCall) }),
   };
 }
+
+const presentCall = ({ at, until, ...call }: CrewDay['calls'][number]): NonNullable<CrewSheet['calls']>[number] => ({
+  ...call,
+  at: at.toISOString(),
+  until: until?.toISOString() ?? null,
+});
 
 /** Removes duplicates, in the order of first appearance. */
 const distinct = (people: readonly (PersonRef | null)[]): PersonRef[] => [

@@ -14,6 +14,7 @@ import type { PersonRef } from '#shared/employees.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import type { CrewQuery } from '#shared/timesheets/screens.ts';
 import { breaksOf, type TimebreakRow, type WorkshiftRow } from '../sheets/repository.ts';
+import { readCalls } from './late-calls-query.ts';
 
 /** A shift of a day with its person. */
 export interface CrewShift {
@@ -52,6 +53,8 @@ export interface CrewDay {
   /** Shifts of all `jobs`. */
   shifts: CrewShift[];
   temporals: (typeof temporalWorkshift.$inferSelect)[];
+  /** What was said of people of the sheet who were late. */
+  calls: Awaited<ReturnType<typeof readCalls>>;
 }
 
 /** @throws Failure 404 for a day that the caller does not see, and for a job that is not on it */
@@ -62,11 +65,12 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
   const { day, region: regionName, isSigned, data, storageKey } = found;
   const ids = rows.map(({ sheet }) => sheet.id);
   const leads = [day.supervisorId, ...rows.map(({ supervisorId }) => supervisorId)];
-  const [shut, people, shifts, temporals] = await Promise.all([
+  const [shut, people, shifts, temporals, calls] = await Promise.all([
     pagesShutTo(db, caller, { people: leads, jobs: rows.map(({ sheet }) => sheet.jobId) }),
     readNames(db, [day.foremanId, ...leads, ...rows.flatMap(({ sheet }) => [sheet.approvedById, sheet.sentBackById])]),
     ids.length === 0 ? [] : readShifts(db, ids),
     ids.length === 0 ? [] : statementsOf(db).temporals.execute({ ids }),
+    ids.length === 0 ? [] : readCalls(db, day.date, ids),
   ]);
   const named = (who: number | null): PersonRef | null => {
     const person = who === null ? undefined : people.get(who);
@@ -90,6 +94,7 @@ export async function readCrewDay(db: Reader, caller: Caller, id: number, query:
     selected: jobs.find(({ sheet }) => sheet.id === selected?.sheet.id),
     shifts,
     temporals,
+    calls,
   };
 }
 

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { employeePicture, file } from '#api/db/tables/files.ts';
 import { jobnote } from '#api/db/tables/notes.ts';
 import { dwoJob } from '#api/db/tables/timesheets.ts';
+import { type Requests, requestsOf } from '#api/test/calls/requests.ts';
 import { at, type FieldDay, openFieldDay, TODAY } from '#api/test/rows/field-day.ts';
+import { CrewDays } from '#shared/timesheets/screens.ts';
 
 let api: FieldDay['api'];
 let make: FieldDay['make'];
@@ -14,6 +16,77 @@ beforeAll(async () => {
   ({ api, make, sheet, worked } = await openFieldDay());
 });
 afterAll(() => api.close());
+
+describe('GET /dwo/crews', () => {
+  const queued = async (office: Requests, query = '') => {
+    const { body } = await office.get(`/dwo/crews?first=toLook${query}`).expect(200);
+    return CrewDays.parse(body);
+  };
+  const listed = async (office: Requests, dwoId: number) => {
+    const where = encodeURIComponent(JSON.stringify({ id: dwoId }));
+    const { body } = await office.get(`/dwo/crews?where=${where}`).expect(200);
+    return CrewDays.parse(body).data;
+  };
+
+  it('says of each day its hours and people, supervisors left out, and what is to be looked at [approval-10]', async () => {
+    const { office, dwo: day, dwoJob, shift, supervisor, foreman, workers } = await worked();
+    const span = { dwoJobId: dwoJob.id, date: TODAY, start: new Date(at('12:00')), end: new Date(at('13:00')) };
+    await make.addShift({ ...span, employeeId: supervisor.id }, { phaseCode: 'TRCH' });
+    await make.addShift({ ...span, employeeId: foreman.id }, { phaseCode: 'TRCH', startPictureMatchStatus: 'notMatched' });
+    const [row] = await listed(office, day.id);
+    expect(row).toMatchObject({ id: day.id, foreman: { fullName: foreman.fullName } });
+    expect(row!.figures).toEqual({
+      minutes: shift.hours + 60,
+      people: 2,
+      running: null,
+      findings: [
+        { kind: 'phaseCode', count: 1, name: workers[0]!.fullName },
+        { kind: 'photo', count: 1, name: foreman.fullName },
+      ],
+    });
+  });
+
+  it('says who is still clocked in and since when, and of a day without a shift nothing', async () => {
+    const { office, dwo: day, dwoJob, foreman } = await worked();
+    const start = new Date(at('12:00'));
+    await make.addShift({ dwoJobId: dwoJob.id, date: TODAY, employeeId: foreman.id, start });
+    expect((await listed(office, day.id))[0]!.figures).toMatchObject({ people: 2, running: { people: 1, since: at('12:00') } });
+    const bare = await sheet();
+    expect((await listed(bare.office, bare.dwo.id))[0]!.figures).toEqual({ minutes: 0, people: 0, running: null, findings: [] });
+  });
+
+  it('puts what is to be looked at first, then what is as usual, then who is still clocked in', async () => {
+    const { office, dwo: still, dwoJob, supervisor, worker, region } = await sheet();
+    await make.addShift({ dwoJobId: dwoJob.id, date: TODAY, employeeId: worker.id, start: new Date(at('12:00')) });
+    const span = { date: TODAY, start: new Date(at('12:00')), end: new Date(at('16:00')) };
+    const dayOf = async (phaseCode: string | null) => {
+      const { foreman, workers, crew } = await make.addTeam();
+      const job = await make.addJob(region.id, { supervisorId: supervisor.id });
+      const day = await make.addDwo(foreman.id, TODAY);
+      const on = await make.addDwoJob(day.id, job.id, crew.id);
+      if (phaseCode !== 'none') await make.addShift({ ...span, dwoJobId: on.id, employeeId: workers[0]!.id }, { phaseCode });
+      return day.id;
+    };
+    const [usual, odd, empty, second] = [await dayOf('TRCH'), await dayOf(null), await dayOf('none'), await dayOf('TRCH')];
+    const { data, count, queue } = await queued(office, '&order=[["id","ASC"]]');
+    expect(data.map(({ id }) => id)).toEqual([odd, empty, usual, second, still.id]);
+    expect([count, queue]).toEqual([5, { toLook: 2, usual: { dwoIds: [usual, second], minutes: 480, people: 2 }, running: 1 }]);
+    const page = await queued(office, '&order=[["id","DESC"]]&limit=2&offset=2');
+    expect([page.data.map(({ id }) => id), page.count, page.queue!.toLook]).toEqual([[second, usual], 5, 2]);
+  });
+
+  it('counts what its reader sees: the sheets of their jobs alone', async () => {
+    const { dwo: day, crew } = await worked();
+    const admin = await requestsOf(api, (await make.addPerson('admin')).id);
+    const other = await sheet();
+    const mine = await make.addDwoJob(day.id, other.job.id, crew.id);
+    const span = { date: TODAY, start: new Date(at('18:00')), end: new Date(at('20:00')) };
+    await make.addShift({ ...span, dwoJobId: mine.id, employeeId: other.workers[0]!.id });
+    const [theirs] = await listed(other.office, day.id);
+    expect(theirs!.figures).toMatchObject({ minutes: 120, people: 1 });
+    expect((await listed(admin, day.id))[0]!.figures.minutes).toBeGreaterThan(120);
+  });
+});
 
 describe('GET /dwo/:id/crew', () => {
   it('shows a job’s shifts with what the table needs, supervisors left out', async () => {

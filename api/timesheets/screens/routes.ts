@@ -4,16 +4,19 @@ import type { Api } from '#api/http/api.ts';
 import { liveRoute } from '#api/http/routes.ts';
 import { Faults, readJson } from '#api/query/faults.ts';
 import { pageTopics } from '#api/query/pages.ts';
-import { parseIncludes, topicsOf } from '#api/query/parse.ts';
+import { confinedBy, parseIncludes, parseQuery, topicsOf } from '#api/query/parse.ts';
 import { periodOf, regionsOf } from '#api/query/ranges.ts';
 import { readOne } from '#api/query/read.ts';
+import { asAnswer } from '#api/query/view.ts';
 import { ownersSeenBy } from '#api/visibility/visibility.ts';
 import { dayCalls } from '#shared/calls/timesheets.ts';
 import { Failure, notFound } from '#shared/http/errors.ts';
 import { type Order, oneOf } from '#shared/http/query.ts';
 import { addDays, businessDate, payrollWeek } from '#shared/rules/periods.ts';
 import {
+  CrewDays,
   CrewSheet,
+  crewDaysLive,
   crewSheetLive,
   EmployeeShifts,
   employeeShiftsLive,
@@ -23,7 +26,8 @@ import {
 } from '#shared/timesheets/screens.ts';
 import { Dwo } from '#shared/timesheets/sheets.ts';
 import { findDwo } from '../sheets/repository.ts';
-import { dwoView } from '../sheets/views.ts';
+import { dwosIn, dwoView } from '../sheets/views.ts';
+import { readCrewDays, readQueue } from './crew-days-query.ts';
 import { presentCrewDay } from './crew-present.ts';
 import { readCrewDay } from './crew-query.ts';
 import { presentEmployeeDays } from './employee-shifts-present.ts';
@@ -32,6 +36,9 @@ import { readPersonDays } from './person-days-query.ts';
 
 /** The answer for a date without a day's sheet, in the specification's words. */
 const NO_DWO = 'Please try selecting a different date or creat a DWO for this date.';
+
+/** Beside each day of the Crew tab. */
+const BESIDE_DAYS = JSON.stringify(['foreman', 'supervisor', 'region', 'sentBackJobs']);
 
 /** The row before serialization, when times are still dates. */
 const DwoRow: z.ZodType = Dwo.loose();
@@ -45,6 +52,7 @@ export function screenRoutes(app: Api, services: Services): void {
     const { start, end } = periodOf(asked, timeZone) ?? { start: first(today), end: today };
     return { startDate: start, endDate: end };
   };
+  crewListRoute(app, services);
   crewRoutes(app, services);
 
   liveRoute(app, {
@@ -96,6 +104,28 @@ export function screenRoutes(app: Api, services: Services): void {
           const { storageKey } = days.person;
           const pictureUrl = storageKey === null ? null : await services.files.addressOf(storageKey);
           return { data: presentEmployeeDays(days, range, pictureUrl) };
+        },
+      };
+    },
+  });
+}
+
+function crewListRoute(app: Api, { db, businessTimeZone }: Services): void {
+  liveRoute(app, {
+    ...crewDaysLive,
+    operationId: 'listCrewDays',
+    summary: 'List the days of foremen with their hours, people and what is to be looked at',
+    answer: CrewDays,
+    prepare: ({ caller, query: { first, ...asked } }) => {
+      const view = dwosIn(regionsOf(asked.region));
+      const query = parseQuery(view, caller, { ...asked, include: BESIDE_DAYS }, businessTimeZone);
+      return {
+        topics: [...topicsOf(view, query.includes), ...crewDaysLive.topics, ...pageTopics(caller)],
+        ...confinedBy(view, asked, query.includes, caller),
+        compute: async () => {
+          const read = first === 'toLook' ? readQueue : readCrewDays;
+          const { data, ...page } = await read(db, { view, caller, query });
+          return { data: data.map(asAnswer), ...page };
         },
       };
     },
