@@ -2,6 +2,7 @@ import { useTexts } from '../texts/texts.ts';
 import { CautionIcon } from '../ui/icons/icons.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { Avatar } from './avatar.tsx';
+import { PersonName } from './person-name.tsx';
 import { peopleTexts } from './texts.ts';
 import '../ui/feedback/tag.css';
 import './person.css';
@@ -19,13 +20,24 @@ export interface PersonMarks {
   notes?: readonly string[];
 }
 
+interface PersonProps extends PersonMarks {
+  /** The row number by which the name opens the person's card; plain text without one. */
+  cardOf?: number;
+}
+
 /** An employee: the picture with its warnings, the name, badges, and an alert. */
-export function Person(person: PersonMarks) {
+export function Person({ cardOf, ...person }: PersonProps) {
   const t = useTexts(peopleTexts);
   return (
     <span className="person row gap-8 slim">
       <PersonPicture {...person} />
-      <span className="cut slim medium">{person.fullName}</span>
+      {cardOf === undefined ? (
+        <span className="cut slim medium">{person.fullName}</span>
+      ) : (
+        <PersonName id={cardOf} className="cut slim medium">
+          {person.fullName}
+        </PersonName>
+      )}
       {person.isForeman && <span className="tag">{t('foreman')}</span>}
       {person.isDriver && <span className="tag">{t('driver')}</span>}
       {person.hasBiometricsConflict && (

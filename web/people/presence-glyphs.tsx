@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Attendance } from '#shared/roster/attendance.ts';
+import type { Presence } from '#shared/roster/attendance.ts';
 import { CheckedDisc, glyph } from '../ui/icons/glyphs.tsx';
 import './presence-glyphs.css';
 
@@ -49,10 +49,54 @@ export const OnBreakGlyph = () =>
     </>,
   );
 
+/** Thin ring with a hand: expected later. */
+export const DueGlyph = () =>
+  glyph(
+    'due',
+    <path
+      d="M7 1.75a5.25 5.25 0 1 0 0 10.5 5.25 5.25 0 1 0 0-10.5M7 4.2V7l1.9 1.3"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.25"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />,
+  );
+
+/** Ring with a bar: off for the day. */
+const OffGlyph = () =>
+  glyph(
+    'off',
+    <path
+      d="M7 1.75a5.25 5.25 0 1 0 0 10.5 5.25 5.25 0 1 0 0-10.5M4.6 7h4.8"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+    />,
+  );
+
+/** Handset: somebody was called, and said why. */
+export const AttendedGlyph = () =>
+  glyph(
+    'attended',
+    <path
+      d="M3.9 1.6 5.4 4.4 4.2 5.8c.7 1.6 2.4 3.3 4 4l1.4-1.2 2.8 1.5c-.1 1.5-1.1 2.4-2.4 2.3C5.8 12 2 8.2 1.6 4 1.5 2.7 2.4 1.7 3.9 1.6Z"
+      fill="currentColor"
+      stroke="currentColor"
+      strokeWidth="0.75"
+      strokeLinejoin="round"
+    />,
+  );
+
 export const ATTENDANCE_GLYPHS = {
   in: ClockedInGlyph,
   break: OnBreakGlyph,
   elsewhere: ElsewhereGlyph,
   left: LeftGlyph,
+  off: OffGlyph,
+  due: DueGlyph,
+  attended: AttendedGlyph,
+  late: NotInGlyph,
   missing: NotInGlyph,
-} as const satisfies Record<Attendance, ComponentType>;
+} as const satisfies Record<Presence, ComponentType>;

@@ -60,6 +60,7 @@ const tile = (jobId: string): Promise<HTMLElement> => vi.waitFor(() => screen.ge
 
 beforeEach(async () => {
   names.rendered.length = 0;
+  window.history.replaceState(null, '', '/wall?view=board');
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1920);
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(1080);
   gateway = await new SmallGateway().start();
@@ -70,6 +71,7 @@ afterEach(async () => {
   cleanup();
   vi.useRealTimers();
   clock.aheadMs = 0;
+  localStorage.clear();
   language.choice = 'en';
   window.history.replaceState(null, '', '/wall');
   live.stop();
@@ -179,16 +181,19 @@ describe('the wall', () => {
     expect(note.textContent).toBe(' · Reloj adelantado 20 min');
   });
 
-  it('turns pages of one size every 20 seconds, with the totals of all, and everybody who is missing on each', async () => {
+  it('turns pages of one size every 20 seconds, with the totals of all, and who is late on each', async () => {
     gateway.document = roster(25);
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-20T15:00:01Z') });
     show();
     await tile('10400');
     const heading = screen.getByRole('heading', { level: 1 });
-    const strip = screen.getByRole('region', { name: 'Not in' });
-    const isMissing = (name: string) => within(strip).queryByText(name) !== null;
+    const strip = screen.getByRole('region', { name: 'Who is late' });
+    const cards = () =>
+      within(strip)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
     await act(async () => gateway.patch(QUERY, [clockIn(202)]));
-    await vi.waitFor(() => expect(isMissing('P2x2')).toBe(false));
+    await vi.waitFor(() => expect(cards()).toHaveLength(5));
     for (const [page, jobs] of [
       [1, 13],
       [2, 12],
@@ -197,20 +202,57 @@ describe('the wall', () => {
       expect(heading.textContent).toContain(`${page} of 2`);
       expect(screen.getAllByRole('article')).toHaveLength(jobs);
       expect(screen.getAllByRole('definition')[0]?.textContent).toBe('25');
-      expect([isMissing('P1x2'), isMissing('P25x2')]).toEqual([true, true]);
+      expect(cards()).toEqual([
+        ...['P1x2#10400', 'P3x2#10402', 'P4x2#10403', 'P5x2#10404'].map((who) => `${who}not inR. Castillo`),
+        '+20more',
+      ]);
       await act(async () => vi.advanceTimersByTime(20_000));
     }
   });
 
-  it('names in a strip that is too short those first whose cards are not in sight', async () => {
-    gateway.document = roster(25, ['out', 'out', 'out', 'out', 'out', 'out', 'out', 'out']);
-    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-20T15:00:01Z') });
+  it('says whom to call: first of whom nothing is known, a whole crew once, and what was said of the others', async () => {
+    const now = new Date('2026-11-20T12:43:00Z');
+    const expected = (minutesAgo: number) => ({
+      at: new Date(now.getTime() - minutesAgo * 60_000).toISOString(),
+      source: 'own' as const,
+    });
+    const document = roster(3, ['out', 'out', 'in']);
+    const [first, second, third] = document.roster;
+    for (const member of second!.crew) Object.assign(member, { clockInStatus: 'out', expected: expected(28) });
+    for (const job of [first!, third!]) Object.assign(job.crew[1]!, { clockInStatus: 'in' });
+    Object.assign(first!.crew[0]!, { expected: expected(13) });
+    const call = {
+      outcome: 'roadClosed',
+      until: null,
+      words: null,
+      by: 'Luis Ortega',
+      at: now.toISOString(),
+      revision: 1,
+    } as const;
+    Object.assign(third!.crew[0]!, { expected: expected(58), call });
+    Object.assign(second!, { foremanPhone: '(516) 555-0112' });
+    gateway.document = document;
+    vi.useFakeTimers({ toFake: ['Date'], now });
     show();
     await tile('10400');
-    const strip = screen.getByRole('region', { name: 'Not in' });
-    expect(within(strip).getByText(/^\d\/\d$/)).toBeTruthy();
-    expect(within(strip).queryByText('P1x0')).toBeNull();
-    expect(within(strip).getAllByRole('listitem').length).toBeGreaterThan(20);
+    const cards = within(screen.getByRole('region', { name: 'Who is late' })).getAllByRole('listitem');
+    expect(cards.map(({ textContent, className }) => [textContent, className])).toEqual([
+      ['Crew of 3#1040128 minusually in at 07:15 a.m.R. Castillo(516) 555-0112', 'wall-late is-late'],
+      ['P1x0#1040013 minusually in at 07:30 a.m.R. Castillo', 'wall-late is-soon'],
+      ['P3x0#1040258 minusually in at 06:45 a.m.Road closed', 'wall-late is-attended'],
+    ]);
+    expect(cards.map((card) => card.querySelector('.glyph')!.classList[1])).toEqual(['glyph-out', 'glyph-due', 'glyph-attended']);
+    expect(within(cards[0]!).getByRole('link').getAttribute('href')).toBe('tel:5165550112');
+  });
+
+  it('says that nobody is late, and when the next are due', async () => {
+    const document = roster(2, ['in', 'in']);
+    const at = new Date(Date.now() + 45 * 60_000).toISOString();
+    gateway.document = { ...document, waiting: { off: 0, expectedAt: { [at]: 3 } } };
+    show();
+    await tile('10400');
+    const strip = screen.getByRole('region', { name: 'Who is late' });
+    expect(strip.textContent).toMatch(/^Nobody is late · 3 people due later, the next at \d\d:\d\d [ap]\.m\.$/);
   });
 
   it('tells those who went home from those who never came: another shape and word, and no red', async () => {
@@ -233,7 +275,7 @@ describe('the wall', () => {
     const document = roster(25);
     const [first, second] = document.roster;
     first!.crew[2]!.elsewhere = { jobId: 'J-10508', clockedOutAt: null };
-    // Somebody of two crews who came to neither stands in the strip once, with both jobs.
+    // Somebody of two crews who came to neither stands in the strip once.
     second!.crew[2] = { ...document.roster[2]!.crew[2]! };
     gateway.document = { ...document, totals: { ...document.totals, out: 23, missing: 23, elsewhere: 1 } };
     show();
@@ -244,16 +286,16 @@ describe('the wall', () => {
     expect(within(job).getByText('2/3').className).not.toContain('is-short');
     expect(screen.getAllByRole('definition').map((count) => count.textContent)).toEqual(['25', '50', '1', '23']);
     expect(screen.getByText('Elsewhere')).toBeTruthy();
-    const strip = screen.getByRole('region', { name: 'Not in' });
+    const strip = screen.getByRole('region', { name: 'Who is late' });
     expect(within(strip).queryByText('P1x2')).toBeNull();
-    expect(within(strip).getByText('P3x2').parentElement?.textContent).toBe('P3x2#10401 #10402');
-    expect(within(strip).getAllByRole('listitem')).toHaveLength(23);
+    expect(within(strip).getByText('P3x2').parentElement?.textContent).toBe('P3x2#10401not in');
+    expect(within(strip).getByText('+19')).toBeTruthy();
     await act(async () => gateway.patch(QUERY, [clockIn(102)]));
     await vi.waitFor(() => expect(row.textContent).toBe('P1x2now in'));
   });
 
   it('asks for the regions of its address, and puts other choices there', async () => {
-    window.history.replaceState(null, '', '/wall?region=2,1');
+    window.history.replaceState(null, '', '/wall?region=2,1&view=board');
     gateway.document = roster(1);
     gateway.regions = [
       { id: 1, name: 'Long Island' },
@@ -264,15 +306,15 @@ describe('the wall', () => {
     const button = await vi.waitFor(() => screen.getByRole('button', { name: 'Long Island, Queens' }));
     expect(gateway.opens.map(({ query }) => query)).toContainEqual({ ...QUERY, region: '1,2' });
     fireEvent.click(screen.getByLabelText('Brooklyn'));
-    await vi.waitFor(() => expect(window.location.search).toBe('?region=1,2,3'));
+    await vi.waitFor(() => expect(window.location.search).toBe('?region=1,2,3&view=board'));
     await vi.waitFor(() => expect(gateway.opens.map(({ query }) => query)).toContainEqual({ ...QUERY, region: '1,2,3' }));
     fireEvent.click(screen.getByLabelText('All regions'));
     await vi.waitFor(() => expect(button.textContent).toBe('All regions'));
-    expect(window.location.search).toBe('');
+    expect(window.location.search).toBe('?view=board');
   });
 
   it.each(['999', 'abc', '8,9'])('says that there is no region %s instead of showing every job, or none', async (named) => {
-    window.history.replaceState(null, '', `/wall?region=${named}`);
+    window.history.replaceState(null, '', `/wall?region=${named}&view=board`);
     gateway.document = roster(3);
     show();
     expect((await screen.findByRole('alert')).textContent).toContain(`There is no region “${named}”`);
@@ -316,6 +358,74 @@ describe('the wall', () => {
     // The intervals by which Testing Library polls are cleared by it.
     expect(left.size).toBe(0);
     vi.restoreAllMocks();
+  });
+});
+
+describe('a wall whose address says nothing [displays-5]', () => {
+  const seen = (): string => {
+    const { className } = screen.getByRole('main');
+    if (className.includes('wall-night')) return 'dim';
+    return document.querySelector('.quiet-tile') ? 'quiet' : document.querySelector('.wall-tile') ? 'board' : 'nothing';
+  };
+  /** Half a minute before eight in the evening, in New York. */
+  const EVENING = new Date('2026-11-21T00:59:30Z');
+  const beginAt = (now: Date): void => {
+    window.history.replaceState(null, '', '/wall');
+    gateway.document = { ...roster(3, ['in', 'in']), date: '2026-11-20', waiting: { off: 0, expectedAt: {} } };
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
+    show();
+  };
+  const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
+
+  it('is the quiet wall by day, and dim at night', async () => {
+    beginAt(EVENING);
+    await tile('10400');
+    expect(seen()).toBe('quiet');
+    await pass(29_000);
+    expect(seen()).toBe('quiet');
+    await pass(2_000);
+    expect(seen()).toBe('dim');
+    expect(document.querySelector('.night-board')?.textContent).toContain('10400');
+    // Whoever comes to it sees the day's, for a minute.
+    fireEvent.pointerMove(window);
+    await tile('10400');
+    expect(seen()).toBe('quiet');
+  });
+
+  it('comes back in the morning', async () => {
+    beginAt(new Date('2026-11-21T09:59:30Z'));
+    await vi.waitFor(() => expect(seen()).toBe('dim'));
+    await pass(29_000);
+    expect(seen()).toBe('dim');
+    await pass(2_000);
+    expect(seen()).toBe('quiet');
+  });
+
+  it('stays that of the day while somebody is waited for', async () => {
+    beginAt(new Date('2026-11-21T01:30:00Z'));
+    await vi.waitFor(() => expect(seen()).toBe('dim'));
+    await act(async () => gateway.patch(QUERY, [['set', ['waiting', 'expectedAt'], { '2026-11-21T02:00:00.000Z': 1 }]]));
+    await vi.waitFor(() => expect(seen()).toBe('quiet'));
+  });
+});
+
+describe('a quiet wall of more than 96 jobs', () => {
+  it('has one tile for each region, at its place', async () => {
+    window.history.replaceState(null, '', '/wall?view=quiet');
+    const document = roster(97, ['in']);
+    for (const [place, row] of document.roster.entries()) Object.assign(row, { regionId: 1 + (place % 2) });
+    Object.assign(document.roster[0]!.crew[0]!, { clockInStatus: 'out' });
+    gateway.regions = ['Long Island', 'Queens', 'Brooklyn'].map((name, place) => ({ id: place + 1, name }));
+    gateway.document = document;
+    show();
+    await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    const [first, second] = screen.getAllByRole('article');
+    expect([first!.getAttribute('aria-label'), second!.getAttribute('aria-label')]).toEqual(['Long Island', 'Queens']);
+    expect(within(first!).getByText('48').parentElement?.textContent).toBe('48/49 in');
+    expect([first!.className, second!.className]).toEqual([
+      expect.stringContaining('is-missing'),
+      expect.stringContaining('is-full'),
+    ]);
   });
 });
 

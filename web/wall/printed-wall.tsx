@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { numberOf } from '#shared/jobs/shown-number.ts';
 import { type Attendance, attendanceOf, hereNow } from '#shared/roster/attendance.ts';
 import type { Roster } from '#shared/roster/roster.ts';
-import { useRegions } from '../lists/use-regions.ts';
+import { timeText } from '#shared/rules/local-time.ts';
 import type { LiveView } from '../live/view.ts';
 import { ATTENDANCE_GLYPHS } from '../people/presence-glyphs.tsx';
 import { presenceTexts } from '../people/presence-texts.ts';
@@ -11,7 +11,7 @@ import { usePrint, usePrintScope } from '../print/print.ts';
 import { PrintHead } from '../print/print-head.tsx';
 import { printTexts } from '../print/texts.ts';
 import { useTexts } from '../texts/texts.ts';
-import { timeText } from '../ui/calendar/day-time.ts';
+import { useWallRegions } from './display/use-display.ts';
 import { wallTexts } from './texts.ts';
 import { dayInWords, regionWords, titleAt } from './words.ts';
 import './printed-wall.css';
@@ -33,7 +33,7 @@ export function PrintedWall({ view, data, regions }: PrintedWallProps) {
   const { at } = usePrint();
   const { date, timeZone, roster, count: all, totals } = useSnapshot(data);
   // The query of `RegionChooser`, so that the names are there when the print begins.
-  const names = useRegions();
+  const names = useWallRegions();
   usePrintScope([regionWords(t, regions, names), dayInWords(date)]);
   const counts: [Attendance, number, string][] = [
     ['in', hereNow(totals), t('clockedIn')],

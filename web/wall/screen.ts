@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const listenToSize = (listener: () => void): (() => void) => {
   window.addEventListener('resize', listener);
@@ -41,7 +41,9 @@ export function useWakeLock(): void {
   }, []);
 }
 
-const IDLE_MS = 4_000;
+const ACTS = ['pointermove', 'pointerdown', 'keydown'] as const;
+/** A pointer that rests is in the way of those who look. */
+const IDLE_MS = 3_000;
 
 /**
  * Sets `data-active` while a pointer or key is in use, for what is shown only then. Nothing
@@ -57,11 +59,31 @@ export function useActivityMark(target: HTMLElement | null): void {
       clearTimeout(timer);
       timer = setTimeout(rest, IDLE_MS);
     };
-    const events = ['pointermove', 'pointerdown', 'keydown'] as const;
-    for (const event of events) window.addEventListener(event, act);
+    for (const event of ACTS) window.addEventListener(event, act);
     return () => {
       clearTimeout(timer);
-      for (const event of events) window.removeEventListener(event, act);
+      for (const event of ACTS) window.removeEventListener(event, act);
     };
   }, [target]);
+}
+
+const AT_IT_MS = 60_000;
+
+/** True from a movement or a press until a minute after the last one: somebody is at the wall. */
+export function useSomebody(): boolean {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const act = (): void => {
+      setThere(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setThere(false), AT_IT_MS);
+    };
+    for (const event of ACTS) window.addEventListener(event, act);
+    return () => {
+      clearTimeout(timer);
+      for (const event of ACTS) window.removeEventListener(event, act);
+    };
+  }, []);
+  return isThere;
 }

@@ -1,5 +1,7 @@
+import { PLAYLIST_VIEWS } from '#shared/displays/playlist.ts';
+import { timeText } from '#shared/rules/local-time.ts';
 import type { Freshness } from '../live/freshness.ts';
-import { dayText, timeText, weekdayText } from '../ui/calendar/day-time.ts';
+import { dayText, weekdayText } from '../ui/calendar/day-time.ts';
 import type { WallTexts } from './texts.ts';
 
 const SECOND = 1_000;
@@ -16,6 +18,15 @@ export function ageOf(ms: number): string {
   if (ms < 48 * HOUR) return `${Math.floor(ms / HOUR)} h`;
   return `${Math.floor(ms / (24 * HOUR))} d`;
 }
+
+/** Beyond this, how late somebody is stands in hours. */
+const MOST_MINUTES = 100;
+
+/** How late somebody is: '43 min', and '2 h' from 100 minutes on. */
+export const lateOf = (minutes: number): string => (minutes < MOST_MINUTES ? `${minutes} min` : ageOf(minutes * MINUTE));
+
+/** As wide as any other: all figures have one width. */
+export const LONGEST_LATE = lateOf(MOST_MINUTES - 1);
 
 /** 'Friday, 11/20/2026' of '2026-11-20'. */
 export const dayInWords = (date: string): string => `${weekdayText(date)}, ${dayText(date)}`;
@@ -68,8 +79,45 @@ export function regionWords(
     .join(', ');
 }
 
+/**
+ * What a wall shows: who is not where they should be, every name, open alerts, the hours of the
+ * day; or, dim, who is still out. `auto` is the first by day and the last at night.
+ */
+export const WALL_VIEWS = ['auto', ...PLAYLIST_VIEWS] as const;
+export type WallView = (typeof WALL_VIEWS)[number];
+
+/** The distance in metres from which a quiet wall is to be read. */
+export const SEEN_FROM = [2, 4, 8] as const;
+export type Seen = (typeof SEEN_FROM)[number];
+
+/** What the address says of a wall; `view` and `seen` have a default. */
+export interface WallChoices {
+  regions: readonly number[];
+  view: WallView;
+  seen: Seen;
+}
+
+export const wallChoices = (parameters: URLSearchParams): WallChoices => ({
+  regions: chosenRegions(parameters.get('region')),
+  view: WALL_VIEWS.find((view) => view === parameters.get('view')) ?? 'auto',
+  seen: SEEN_FROM.find((seen) => String(seen) === parameters.get('seen')) ?? 4,
+});
+
+/** The query of an address that says this; what is by default is left out. */
+export function wallQuery({ regions, view, seen }: WallChoices): string {
+  const query = new URLSearchParams();
+  if (regions.length > 0) query.set('region', regions.toSorted((a, b) => a - b).join(','));
+  if (view !== 'auto') query.set('view', view);
+  if (seen !== 4) query.set('seen', String(seen));
+  const text = query.toString().replaceAll('%2C', ',');
+  return text && `?${text}`;
+}
+
 /** `?region=1,2` as numbers, ascending; empty for every region and for anything malformed. */
 export function chosenRegions(parameter: string | null): number[] {
   if (!/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,49}$/.test(parameter ?? '')) return [];
   return [...new Set(parameter!.split(',').map(Number))].sort((a, b) => a - b);
 }
+
+/** Lowercases the first letter for use within a sentence; the number of a job stays as it is. */
+export const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

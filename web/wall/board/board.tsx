@@ -1,39 +1,52 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import type { Roster } from '#shared/roster/roster.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { EmptyRoster } from '../notices/notice.tsx';
 import type { Measure } from '../plan/card.ts';
-import type { PagePlan } from '../plan/layout.ts';
-import { inParts } from '../plan/room.ts';
+import { cellOf, type PageLayout, type Room } from '../plan/layout.ts';
 import { Tile } from './tile.tsx';
 
 interface BoardProps {
   data: Roster;
-  page: PagePlan;
+  page: PageLayout;
+  room: Room;
   measure: Measure;
   isLost: boolean;
+  asOf: number | null;
 }
 
-/** One page of cards, in the order of the roster, so that places stay put. */
-export function Board({ data, page, measure, isLost }: BoardProps) {
+/** One page of equal cards, each at its place; a place without a job is empty. */
+export function Board({ data, page, room, measure, isLost, asOf }: BoardProps) {
   const jobs = useRows(data, 'roster');
+  const { columns, rows, name, isStacked, places } = page;
+  const cells = useMemo(() => ({ 1: cellOf(page, room, 1), 2: cellOf(page, room, 2) }), [page, room]);
   if (jobs.length === 0) return <EmptyRoster />;
-  const { first, rows, isStacked, lanes, name } = page;
-  const measures = { '--name': `${name.size}px`, '--line': `${name.line}px`, '--lanes': lanes } as CSSProperties;
-  const inRows = inParts(
-    jobs.slice(first),
-    rows.map((row) => row.jobs),
-  );
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  const style = {
+    gridTemplate: `repeat(${rows}, ${cells[1].height}px) / repeat(${columns}, minmax(0, 1fr))`,
+    '--name': `${name.size}px`,
+    '--line': `${name.line}px`,
+  } as CSSProperties;
   return (
-    <div className={`wall-grid grid rigid${isStacked ? ' is-stacked' : ''}`} style={measures}>
-      {rows.map(({ height, card }, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-        <div key={row} className="wall-row flex" style={{ height }}>
-          {inRows[row]!.map((job) => (
-            <Tile key={job.id} job={job} card={card} measure={measure} isLost={isLost} timeZone={data.timeZone} />
-          ))}
-        </div>
-      ))}
+    <div className={`wall-grid grid rigid${isStacked ? ' is-stacked' : ''}`} style={style}>
+      {places.map((place) => {
+        const job = place.job !== null && byId.get(place.job);
+        const cell = cells[place.wide === 2 ? 2 : 1];
+        return (
+          job && (
+            <Tile
+              key={job.id}
+              job={job}
+              place={place}
+              cell={cell}
+              measure={measure}
+              isLost={isLost}
+              asOf={asOf}
+              timeZone={data.timeZone}
+            />
+          )
+        );
+      })}
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { type Attendance, attendanceOf } from '#shared/roster/attendance.ts';
+import { attendanceOf, isWanted, type Presence } from '#shared/roster/attendance.ts';
 import type { RosterMember } from '#shared/roster/roster.ts';
-import { ATTENDANCE_GLYPHS } from '#web/people/presence-glyphs.tsx';
+import { timeText } from '#shared/rules/local-time.ts';
 import { presenceTexts } from '#web/people/presence-texts.ts';
-import { presenceWord } from '#web/people/presence-words.ts';
+import { isHere, presenceWordAt } from '#web/people/presence-words.ts';
+import { usePresence } from '#web/people/use-presence.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { timeText } from '#web/ui/calendar/day-time.ts';
 import { type CardPlan, type Measure, placeName } from '../plan/card.ts';
+import { SIGN_GLYPHS, signOf } from '../sign.ts';
+import { inSentence, lateOf } from '../words.ts';
 
 interface CrewNameProps {
   person: RosterMember;
@@ -15,7 +17,8 @@ interface CrewNameProps {
   card: CardPlan;
   measure: Measure;
   timeZone: string;
-  /** In a block of missing people one name has the word; the others have the bar and the shape. */
+  asOf: number | null;
+  /** In a block of red one name may have the word; the others have the bar and the shape. */
   hasWord: boolean;
 }
 
@@ -23,19 +26,24 @@ interface CrewNameProps {
  * One of the crew: shape, name and, where the name leaves room, the word. A clock-in renders this
  * name again, and beside it only a name that gets or loses the word of its block.
  */
-export const CrewName = memo(({ person, label, card, measure, timeZone, hasWord }: CrewNameProps) => {
+export const CrewName = memo(({ person, label, card, measure, timeZone, asOf, hasWord }: CrewNameProps) => {
   const t = useTexts(presenceTexts);
   const clock = useSnapshot(person);
-  const attendance = attendanceOf(clock);
-  const isNew = useJustIn(attendance);
+  const { presence, minutes } = usePresence(clock, asOf);
+  const isNew = useJustIn(presence);
   // The word stands behind a name, so it begins with a small letter.
-  const state = inSentence(isNew ? t('nowIn') : presenceWord(t, clock));
-  const words = !hasWord ? [] : isNew ? [state] : wordsOf(state, clock, card.hasTimes, timeZone);
-  const { text, scale, isCut, word } = placeName({ label, words, isHeavy: attendance === 'missing' }, card, measure);
-  const Glyph = ATTENDANCE_GLYPHS[attendance];
+  const state = inSentence(isNew ? t('nowIn') : presenceWordAt(t, clock, { presence, minutes, timeZone }));
+  const words = presence === 'late' ? [lateOf(minutes)] : isNew ? [state] : wordsOf(state, clock, card.hasTimes, timeZone);
+  const { text, scale, isCut, word } = placeName(
+    { label, words: hasWord ? words : [], isHeavy: isWanted(presence) },
+    card,
+    measure,
+  );
+  const sign = signOf(presence, minutes);
+  const Glyph = SIGN_GLYPHS[sign];
   return (
     <li
-      className={`is-${attendance}${isNew ? ' is-new' : ''}`}
+      className={`is-${sign === 'late' ? 'missing' : sign}${isNew ? ' is-new' : ''}`}
       style={text.length === 1 ? undefined : ({ '--lines': text.length } as CSSProperties)}
     >
       <Glyph />
@@ -45,14 +53,14 @@ export const CrewName = memo(({ person, label, card, measure, timeZone, hasWord 
       >
         {text.join('\n')}
       </span>
-      <span className={word === null ? 'unseen' : 'wall-word num rigid ink-3'}>{word ?? state}</span>
+      {/* Another word is another element: one that ends at the same place does not move. */}
+      <span key={word} className={word === null ? 'unseen' : 'wall-word num rigid ink-3'}>
+        {word ?? state}
+      </span>
     </li>
   );
 });
 CrewName.displayName = 'CrewName';
-
-/** Lowercases the first letter for use within a sentence; the number of a job stays as it is. */
-export const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** The texts that may be shown beside a name, the longest first. */
 function wordsOf(state: string, clock: RosterMember, hasTimes: boolean, timeZone: string): string[] {
@@ -67,12 +75,11 @@ function wordsOf(state: string, clock: RosterMember, hasTimes: boolean, timeZone
 const NEW_MS = 3_000;
 
 /** True for `NEW_MS` after somebody has clocked in while the name was shown. */
-function useJustIn(attendance: Attendance): boolean {
+function useJustIn(attendance: Presence): boolean {
   const before = useRef(attendance);
   const [isNew, setNew] = useState(false);
   useEffect(() => {
-    const isHere = attendance === 'in' || attendance === 'break';
-    const isIn = isHere && before.current !== 'in' && before.current !== 'break';
+    const isIn = isHere(attendance) && !isHere(before.current);
     before.current = attendance;
     setNew(isIn);
     if (!isIn) return;

@@ -1,25 +1,33 @@
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { numberOf } from '#shared/jobs/shown-number.ts';
-import { attendanceOf } from '#shared/roster/attendance.ts';
+import { isWanted, type Presence } from '#shared/roster/attendance.ts';
 import type { RosterRow } from '#shared/roster/roster.ts';
+import { useNow } from '#web/clock/use-now.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { presenceTexts } from '#web/people/presence-texts.ts';
+import { isHere } from '#web/people/presence-words.ts';
+import { telOf } from '#web/people/tel.ts';
+import { useCrewPresences } from '#web/people/use-presence.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { useNow } from '../now.ts';
-import { type CardPlan, hasRoomFor, linesInCard, linesOfName, type Measure, sizeOfNumber } from '../plan/card.ts';
+import { hasRoomFor, linesInCard, linesOfName, type Measure, nameWidth, sizeOfNumber } from '../plan/card.ts';
+import { type Cell, fitCrew, shownOf } from '../plan/fit.ts';
+import type { Place } from '../plan/layout.ts';
 import { crewLabels, shortName } from '../plan/names.ts';
 import { inLines } from '../plan/room.ts';
 import { wallTexts } from '../texts.ts';
-import { changedWords } from '../words.ts';
-import { CrewName, inSentence } from './crew-name.tsx';
+import { changedWords, inSentence, LONGEST_LATE } from '../words.ts';
+import { CrewName } from './crew-name.tsx';
 import './tile.css';
 
 interface TileProps {
   job: RosterRow;
-  card: CardPlan;
+  place: Place;
+  cell: Cell;
   measure: Measure;
   isLost: boolean;
+  /** The moment of the last data while it is old; null while it is live. */
+  asOf: number | null;
   timeZone: string;
 }
 
@@ -27,33 +35,39 @@ interface TileProps {
  * One job: its number, how many of its crew are in, its foreman, when that last changed, and the
  * crew.
  */
-export const Tile = memo(({ job, card, measure, isLost, timeZone }: TileProps) => {
+export const Tile = memo(({ job, place, cell, measure, isLost, asOf, timeZone }: TileProps) => {
   const t = useTexts(wallTexts);
   const { jobId, shownNumber, foremanName } = useSnapshot(job);
   const number = numberOf({ jobId, shownNumber });
+  const { column, row, wide } = place;
+  const { width, name } = cell;
   return (
-    <article className="wall-tile slim" aria-label={t('job', { id: number })}>
+    <article
+      className="wall-tile slim"
+      aria-label={t('job', { id: number })}
+      style={{ gridArea: `${row + 1} / ${column + 1} / auto / span ${wide}` }}
+    >
       <header>
-        <h2 className="ink" style={{ fontSize: sizeOfNumber(`#${number}`, card, measure) }}>
+        <h2 className="ink" style={{ fontSize: sizeOfNumber(`#${number}`, { width, size: name.size }, measure) }}>
           #{number}
         </h2>
-        <Count job={job} />
-        <p className="wall-foreman cut">{foremanName ? shortName(foremanName) : t('noForeman')}</p>
-        <ChangedAt job={job} isLost={isLost} timeZone={timeZone} />
+        <Count job={job} asOf={asOf} />
+        <p className="wall-foreman cut">{foremanName === null ? t('noForeman') : shortName(foremanName)}</p>
+        <ChangedAt job={job} isLost={isLost} asOf={asOf} timeZone={timeZone} />
       </header>
-      <Crew job={job} card={card} measure={measure} timeZone={timeZone} />
+      <Crew job={job} cell={cell} measure={measure} asOf={asOf} timeZone={timeZone} />
     </article>
   );
 });
 Tile.displayName = 'Tile';
 
-function Count({ job }: Pick<TileProps, 'job'>) {
+function Count({ job, asOf }: Pick<TileProps, 'job' | 'asOf'>) {
   const t = useTexts(wallTexts);
   const { crew } = useSnapshot(job);
-  const attendances = crew.map(attendanceOf);
-  const here = attendances.filter((attendance) => attendance === 'in' || attendance === 'break').length;
+  const presences = useCrewPresences(crew, asOf);
+  const here = presences.filter(isHere).length;
   return (
-    <p className={`wall-count num${attendances.includes('missing') ? ' is-short' : ''}`}>
+    <p key={`${here}/${crew.length}`} className={`wall-count num${presences.some(isWanted) ? ' is-short' : ''}`}>
       {here}/{crew.length}
       <span className="unseen"> {t('countIn')}</span>
     </p>
@@ -62,53 +76,98 @@ function Count({ job }: Pick<TileProps, 'job'>) {
 
 /**
  * The time since the crew's last change. While the feed is lost it is unknown, so the clock time of
- * the change is shown instead.
+ * the change is shown instead. While somebody is late, the foreman's number stands here: whom to
+ * call comes first.
  */
-function ChangedAt({ job, isLost, timeZone }: Pick<TileProps, 'job' | 'isLost' | 'timeZone'>) {
+function ChangedAt({ job, isLost, asOf, timeZone }: Pick<TileProps, 'job' | 'isLost' | 'asOf' | 'timeZone'>) {
   const t = useTexts(wallTexts);
-  const { changedAt } = useSnapshot(job);
+  const { changedAt, crew, foremanPhone } = useSnapshot(job);
+  const isCall = useCrewPresences(crew, asOf).includes('late') && Boolean(foremanPhone);
   const at = changedAt === null ? null : Date.parse(changedAt);
   const words = useNow((now) => (at === null ? '' : changedWords(t, { at, now: isLost ? null : now, timeZone })));
-  return <p className="wall-changed num ink-3">{words}</p>;
+  if (isCall && foremanPhone)
+    return (
+      <p key={foremanPhone} className="wall-changed wall-call num bold">
+        <a href={telOf(foremanPhone)}>{foremanPhone}</a>
+      </p>
+    );
+  return (
+    <p key={words} className="wall-changed num ink-3">
+      {words}
+    </p>
+  );
 }
 
-function Crew({ job, card, measure, timeZone }: Omit<TileProps, 'isLost'>) {
+function Crew({ job, cell, measure, asOf, timeZone }: Omit<TileProps, 'isLost' | 'place'>) {
   const t = useTexts(wallTexts);
   const missing = inSentence(useTexts(presenceTexts)('missing'));
   const people = useRows(job, 'crew');
   const { crew } = useSnapshot(job);
   const labels = crewLabels(crew.map(({ id, lastName, fullName }) => ({ id, lastName, fullName })));
-  const each = labels.map((label) => linesOfName(label, card, measure));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in their key
+  const card = useMemo(
+    () =>
+      fitCrew(
+        labels.map((label) => nameWidth(measure, label)),
+        cell,
+      ),
+    [labels.join('\n'), cell, measure],
+  );
+  const presences = useCrewPresences(crew, asOf);
+  const shown = shownOf(
+    presences.map((presence) => isWanted(presence)),
+    card.most,
+  );
+  const more = people.length - shown.length;
+  const each = shown.map((place) => linesOfName(labels[place]!, card, measure));
+  if (more > 0) each.push(1);
   const lines = linesInCard(each, card.lanes);
-  const isMissing = crew.map((person) => attendanceOf(person) === 'missing');
-  const worded = wordedOf(isMissing, inLines(each, lines, 0), (place) => hasRoomFor(labels[place]!, missing, card, measure));
+  const laned = inLines(each, lines, 0);
+  const are = (presence: Presence): boolean[] => shown.map((place) => presences[place] === presence);
+  const fits = (word: string) => (at: number) => hasRoomFor(labels[shown[at]!]!, word, card, measure);
+  const worded: Partial<Record<Presence, ReadonlySet<number>>> = {
+    missing: wordedOf(are('missing'), laned, fits(missing)),
+    late: lateWordedOf(are('late'), laned, fits(LONGEST_LATE)),
+  };
+  const style = {
+    '--lines-in-lane': lines,
+    '--lanes': card.lanes,
+    '--line': `${card.name.line}px`,
+    fontSize: card.name.size,
+  } as CSSProperties;
   return (
-    <ul style={{ '--lines-in-lane': lines } as CSSProperties}>
-      {people.map((person, place) => (
-        <CrewName
-          key={person.id}
-          person={person}
-          label={labels[place] ?? ''}
-          card={card}
-          measure={measure}
-          timeZone={timeZone}
-          hasWord={!isMissing[place] || worded.has(place)}
-        />
-      ))}
+    <ul style={style}>
+      {shown.map((place, at) => {
+        const person = people[place];
+        return (
+          person && (
+            <CrewName
+              // biome-ignore lint/suspicious/noArrayIndexKey: at another place it is another element, so that nothing is seen to move
+              key={`${person.id} ${at} ${lines} ${card.name.size}`}
+              person={person}
+              label={labels[place]!}
+              card={card}
+              measure={measure}
+              timeZone={timeZone}
+              asOf={asOf}
+              hasWord={worded[presences[place]!]?.has(at) ?? true}
+            />
+          )
+        );
+      })}
+      {more > 0 && <li className="wall-more num bold ink-2">+{more}</li>}
       {people.length === 0 && <li className="wall-nobody">{t('noCrew')}</li>}
     </ul>
   );
 }
 
+type Lanes = readonly (readonly number[])[];
+
 /**
  * Chooses the name of each block of missing people that has the word: the first that leaves room
  * for it. A block ends with its lane.
  */
-export function wordedOf(
-  isMissing: readonly boolean[],
-  lanes: readonly (readonly number[])[],
-  hasRoom: (place: number) => boolean,
-): Set<number> {
+export function wordedOf(isMissing: readonly boolean[], lanes: Lanes, hasRoom: (place: number) => boolean): Set<number> {
   const worded = new Set<number>();
   for (const lane of lanes) {
     let isSaid = false;
@@ -121,4 +180,13 @@ export function wordedOf(
     }
   }
   return worded;
+}
+
+/**
+ * Chooses the late people beside whom stands how late they are: all of a card, if each of their
+ * names leaves room for it; else the first of each block that does.
+ */
+export function lateWordedOf(isLate: readonly boolean[], lanes: Lanes, hasRoom: (place: number) => boolean): Set<number> {
+  const late = [...isLate.keys()].filter((place) => isLate[place]);
+  return late.every(hasRoom) ? new Set(late) : wordedOf(isLate, lanes, hasRoom);
 }

@@ -1,57 +1,67 @@
 import { useSnapshot } from 'valtio';
 import { hereNow } from '#shared/roster/attendance.ts';
 import type { Roster } from '#shared/roster/roster.ts';
+import { timeText } from '#shared/rules/local-time.ts';
 import { useClockWords } from '#web/clock/clock-words.ts';
+import { useNow } from '#web/clock/use-now.ts';
 import { session } from '#web/http/session-state.ts';
 import { freshnessOf } from '#web/live/freshness.ts';
 import { useLiveSide } from '#web/live/use-live.ts';
 import type { LiveView } from '#web/live/view.ts';
-import { ClockedInGlyph, ElsewhereGlyph, LeftGlyph, NotInGlyph } from '#web/people/presence-glyphs.tsx';
+import { AttendedGlyph, ClockedInGlyph, DueGlyph, ElsewhereGlyph, LeftGlyph, NotInGlyph } from '#web/people/presence-glyphs.tsx';
+import { useAgainstUsual } from '#web/people/use-against-usual.ts';
+import { useLateness } from '#web/people/use-presence.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { timeText } from '#web/ui/calendar/day-time.ts';
 import { LiveGlyph, StaleGlyph } from '#web/ui/icons/glyphs.tsx';
-import { useNow } from '../now.ts';
+import { DisplayScope } from '../display/scope.tsx';
+import { useIsDisplay } from '../display/use-display.ts';
 import { wallTexts } from '../texts.ts';
-import { dayInWords, pillWords, titleAt } from '../words.ts';
+import { dayInWords, pillWords, titleAt, type WallChoices } from '../words.ts';
 import { type Paging, RegionChooser } from './region-chooser.tsx';
 import './head.css';
 
 interface HeadProps {
   view: LiveView<Roster>;
-  regions: readonly number[];
+  /** The moment of the last data while it is old; null while it is live. */
+  asOf: number | null;
+  choices: WallChoices;
   paging: Paging;
+  /** In place of that of the roster. */
+  title: string | undefined;
   height: number;
 }
 
 /** The time, what is shown, how many are in, and how old all of it is. */
-export function Head({ view, regions, paging, height }: HeadProps) {
+export function Head({ view, asOf, choices, paging, title, height }: HeadProps) {
   const t = useTexts(wallTexts);
   const { data } = view;
   const clockNote = useClockWords('short');
+  const isDisplay = useIsDisplay();
   // The clock runs also while there is no roster: the signed-in person brings the business time
   // zone.
-  const timeZone = useSnapshot(session).view?.user.businessTimeZone ?? data?.timeZone;
+  const ownZone = useSnapshot(session).view?.user.businessTimeZone;
+  const timeZone = data?.timeZone ?? ownZone;
   return (
     <header className="wall-head row rigid" style={{ height }}>
-      {timeZone && <Clock timeZone={timeZone} />}
+      {timeZone && <WallClock timeZone={timeZone} />}
       <div className="wall-title slim">
         <h1>
-          {data ? <Title data={data} /> : t('today')}
+          {title ?? (data ? <Title data={data} /> : t('today'))}
           {paging.pages > 1 && (
             <span className="wall-page num medium ink-2">{` ${t('page', { page: paging.page + 1, pages: paging.pages })}`}</span>
           )}
         </h1>
         <div className="wall-place flex ink-2 nowrap">
-          <RegionChooser chosen={regions} paging={paging} />
+          {isDisplay ? <DisplayScope shown={choices.regions} /> : <RegionChooser choices={choices} paging={paging} />}
           {clockNote === null ? (
-            data && <Day data={data} />
+            data && <Day data={data} asOf={asOf} />
           ) : (
             // There is room for one of them: the title says already that the day is today.
             <span className="num" role="status">{` · ${clockNote}`}</span>
           )}
         </div>
       </div>
-      {data && <Counts data={data} />}
+      {data && <Counts data={data} asOf={asOf} />}
       {data && <AgePill view={view} timeZone={data.timeZone} />}
     </header>
   );
@@ -61,7 +71,7 @@ export function Head({ view, regions, paging, height }: HeadProps) {
  * The minutes are read all the time. `a.m.` or `p.m.`, and the zone in the hour that comes twice,
  * are small.
  */
-function Clock({ timeZone }: { timeZone: string }) {
+export function WallClock({ timeZone }: { timeZone: string }) {
   const [time, ...half] = useNow((now) => timeText(new Date(now), timeZone)).split(' ');
   return (
     <time className="wall-clock num flex baseline rigid">
@@ -77,16 +87,31 @@ function Title({ data }: { data: Roster }) {
   return useNow((now) => titleAt(t, now, date, timeZone));
 }
 
-function Day({ data }: { data: Roster }) {
+interface AsOf {
+  data: Roster;
+  asOf: number | null;
+}
+
+function Day({ data, asOf }: AsOf) {
   const t = useTexts(wallTexts);
   const { date, count, roster } = useSnapshot(data);
   const left = count - roster.length;
-  return <span className="num">{` · ${dayInWords(date)}${left > 0 ? ` · ${t('beyond', { count: left })}` : ''}`}</span>;
+  const usual = useAgainstUsual(data, asOf);
+  const against =
+    usual === null ? '' : ` · ${t(usual < 0 ? 'fewer' : usual > 0 ? 'more' : 'asUsual', { count: Math.abs(usual) })}`;
+  return (
+    <>
+      <span className="num">{` · ${dayInWords(date)}${left > 0 ? ` · ${t('beyond', { count: left })}` : ''}`}</span>
+      {against !== '' && <span className="wall-against num">{against}</span>}
+    </>
+  );
 }
 
-function Counts({ data }: { data: Roster }) {
+function Counts({ data, asOf }: AsOf) {
   const t = useTexts(wallTexts);
-  const { count, totals } = useSnapshot(data);
+  const { count, totals, waiting } = useSnapshot(data);
+  const { late, due, attended } = useLateness(waiting, asOf);
+  const unknown = totals.missing - late - due - attended;
   return (
     <dl className="wall-counts num flex rigid">
       <div>
@@ -118,18 +143,48 @@ function Counts({ data }: { data: Roster }) {
           </dd>
         </div>
       )}
-      <div className={totals.missing > 0 ? 'wall-missing' : ''}>
-        <dt>{t('notIn')}</dt>
-        <dd>
-          <NotInGlyph />
-          {totals.missing}
-        </dd>
-      </div>
+      {late + due > 0 && (
+        <>
+          <div className={late > 0 ? 'wall-missing' : ''}>
+            <dt>{t('late')}</dt>
+            <dd>
+              <NotInGlyph />
+              {late}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('dueLater')}</dt>
+            <dd>
+              <DueGlyph />
+              {due}
+            </dd>
+          </div>
+        </>
+      )}
+      {attended > 0 && (
+        <div>
+          <dt>{t('called')}</dt>
+          <dd>
+            <AttendedGlyph />
+            {attended}
+          </dd>
+        </div>
+      )}
+      {(unknown > 0 || late + due + attended === 0) && (
+        <div className={unknown > 0 ? 'wall-missing' : ''}>
+          <dt>{t('notIn')}</dt>
+          <dd>
+            <NotInGlyph />
+            {unknown}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
 
-function AgePill({ view, timeZone }: { view: LiveView<Roster>; timeZone: string }) {
+/** How old what is shown is. */
+export function AgePill({ view, timeZone }: { view: LiveView<Roster>; timeZone: string }) {
   const t = useTexts(wallTexts);
   const { connection } = useLiveSide();
   const words = useNow((now) => pillWords(t, freshnessOf(view, connection, now), timeZone));

@@ -1,8 +1,8 @@
+import { timeText } from '#shared/rules/local-time.ts';
+import { useNow } from '#web/clock/use-now.ts';
 import type { LiveView } from '#web/live/view.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { timeText } from '#web/ui/calendar/day-time.ts';
 import { CalendarIcon, NoticeIcon, PausedIcon } from '#web/ui/icons/icons.tsx';
-import { useNow } from '../now.ts';
 import { wallTexts } from '../texts.ts';
 import { ageOf, retryWords } from '../words.ts';
 import './lost-band.css';

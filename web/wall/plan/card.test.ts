@@ -4,7 +4,7 @@ import { type CardPlan, linesInCard, linesOf, type Measure, nameWidth, placeName
 import { inLines } from './room.ts';
 
 const measure: Measure = (text, size, weight) => text.length * size * (weight > 500 ? 0.58 : 0.54);
-const card: CardPlan = { width: 221, lanes: 1, name: { size: 24, line: 28 }, nameRoom: 160, hasTimes: false };
+const card: CardPlan = { lanes: 1, name: { size: 24, line: 28 }, nameRoom: 160, hasTimes: false, most: null };
 
 describe('a name', () => {
   const place = (label: string, isHeavy = true) =>
@@ -35,6 +35,12 @@ describe('a name', () => {
     expect(place('Ramirez-Holtzmann')).toMatchObject({ text: ['Ramirez-', 'Holtzmann'], scale: 1, isCut: false, word: null });
     expect(place('Garcia-Lopez')).toMatchObject({ text: ['Garcia-Lopez'], scale: 0.875 });
     expect(place('Ana-Li Featherstonehaugh')).toMatchObject({ text: ['Ana-Li Featherstonehaugh'], isCut: true });
+  });
+
+  it('is cut and not broken in a card that does not name all of its crew', () => {
+    const part = { ...card, most: 6 };
+    const placed = placeName({ label: 'Ramirez-Holtzmann', words: [], isHeavy: true }, part, measure);
+    expect(placed).toMatchObject({ text: ['Ramirez-Holtzmann'], scale: 0.875, isCut: true });
   });
 
   it('stands the same for any people in', () => {
@@ -79,9 +85,9 @@ describe('the names of a card', () => {
 
 describe("a job's number", () => {
   it('is larger than a name where it fits, and as large as fits where it does not', () => {
-    expect(sizeOfNumber('#10491', card, measure)).toBeCloseTo(1.15 * 24);
+    expect(sizeOfNumber('#10491', { width: 221, size: 24 }, measure)).toBeCloseTo(1.15 * 24);
     const long = '#TSU-2026-000123-B';
-    const size = sizeOfNumber(long, card, measure);
-    expect(measure(long, size, 600) + measure('8/8', 24, 600)).toBeLessThan(card.width - 24);
+    const size = sizeOfNumber(long, { width: 221, size: 24 }, measure);
+    expect(measure(long, size, 600) + measure('8/8', 24, 600)).toBeLessThan(221 - 24);
   });
 });

@@ -6,6 +6,7 @@ export type Measure = (text: string, size: number, weight: number) => number;
 
 /** The widths of a card's texts in ems: each as wide as in type of one pixel. */
 export interface CardWidths {
+  job: number;
   /** Foreman and last change, in regular type. */
   foreman: number;
   names: readonly NameWidth[];
@@ -28,15 +29,14 @@ export interface WordWidths {
   time: number;
 }
 
-/** Lines of a name: type size and row height. */
+/** Type size of a name, and the height of its line. */
 export interface NameSize {
   size: number;
   line: number;
 }
 
-/** The plan shared by all cards of a row. */
+/** How a crew stands in its card. */
 export interface CardPlan {
-  width: number;
   /** Columns of names. */
   lanes: number;
   name: NameSize;
@@ -46,6 +46,8 @@ export interface CardPlan {
    * There is room for nearly everybody's clock-in time: it stands beside all of them, or of nobody.
    */
   hasTimes: boolean;
+  /** Of a crew that does not fit, how many it names, each in one line; null for all. */
+  most: number | null;
 }
 
 /** A text is drawn a little wider than it was measured; words have no tracking. */
@@ -71,8 +73,9 @@ export const cardHead = (size: number, isStacked: boolean): number => 3 + 2.02 *
 /** The width available for a line of text in a card of this width. */
 export const insideOf = (width: number, size: number): number => width - 2 - 2 * PAD * size;
 
-export const nameRoomOf = (width: number, size: number, lanes: number): number =>
-  (insideOf(width, size) - (lanes - 1) * LANE_GAP * size) / lanes - GLYPH * size;
+/** The room of a name in one of so many lanes of a card that is so wide inside, at least 1 em. */
+export const nameRoomOf = (inside: number, size: number, lanes: number): number =>
+  Math.max(size, (inside - (lanes - 1) * LANE_GAP * size) / lanes - GLYPH * size);
 
 const SMALLER = 0.875;
 /** Below this a name is not made smaller, on a wall and on a phone in the hand. */
@@ -82,13 +85,13 @@ const STILL_READ = { wall: 20, phone: 16 };
 export const smallerSize = (size: number): number =>
   Math.min(size, Math.max(SMALLER * size, size >= STILL_READ.wall ? STILL_READ.wall : STILL_READ.phone));
 
-interface NameType {
+export interface NameType {
   size: number;
   room: number;
 }
 
 /** True when a name fits neither one step smaller nor broken at its hyphens. */
-const isTooWide = ({ whole, parts }: NameWidth, { size, room }: NameType): boolean =>
+export const isTooWide = ({ whole, parts }: NameWidth, { size, room }: NameType): boolean =>
   whole * smallerSize(size) > room && parts.some((part) => part * size > room);
 
 /** Breaks a name into lines: one, unless it must be broken and can be. */
@@ -102,14 +105,17 @@ const partsInLines = (name: NameWidth, { size, room }: NameType): number[][] =>
       );
 
 /** The number of lines of a name, which is broken at hyphens alone. */
-export const linesOf = (name: NameWidth, type: NameType): number => partsInLines(name, type).length;
+export const linesOf = (name: NameWidth, type: NameType): number =>
+  name.whole * smallerSize(type.size) <= type.room ? 1 : partsInLines(name, type).length;
 
 /**
  * The lines that each lane of a card needs for names of so many lines each, which fill the lanes in
  * their order. No name is divided between lanes.
  */
 export function linesInCard(names: readonly number[], lanes: number): number {
-  let lines = Math.max(1, ...names, Math.ceil(names.reduce((sum, each) => sum + each, 0) / lanes));
+  const all = names.reduce((sum, each) => sum + each, 0);
+  if (lanes === 1) return Math.max(1, all);
+  let lines = Math.max(1, ...names, Math.ceil(all / lanes));
   while (inLines(names, lines, 0).length > lanes) lines += 1;
   return lines;
 }
@@ -171,13 +177,14 @@ export function placeName({ label, words, isHeavy }: NameWords, card: CardPlan, 
   const type = { size, room: card.nameRoom };
   const width = nameWidth(measure, label);
   const lines = partsInLines(width, type);
-  if (lines.length > 1) {
+  if (lines.length > 1 && card.most === null) {
     const parts = label.split(AFTER_HYPHEN);
     const text = lines.map((line) => line.map((part) => parts[part]).join(''));
     return { text, scale: 1, isCut: false, word: null };
   }
   const text = [label];
-  if (width.whole * size > type.room) return { text, scale: smallerSize(size) / size, isCut: isTooWide(width, type), word: null };
+  if (width.whole * size > type.room)
+    return { text, scale: smallerSize(size) / size, isCut: width.whole * smallerSize(size) > type.room, word: null };
   const left = card.nameRoom - SLACK * measure(label, size, isHeavy ? 600 : 400) - WORD_GAP * size;
   const fitting = words.find((word) => wordWidth(measure, word, wordSize(size), 600) <= left);
   return { text, scale: 1, isCut: false, word: fitting ?? null };
@@ -191,11 +198,11 @@ export const hasRoomFor = (label: string, word: string, card: CardPlan, measure:
  * The number of lines of a name, measured in the type of a missing person, whether or not the
  * person is in.
  */
-export const linesOfName = (label: string, { name, nameRoom }: CardPlan, measure: Measure): number =>
-  linesOf(nameWidth(measure, label), { size: name.size, room: nameRoom });
+export const linesOfName = (label: string, { name, nameRoom, most }: CardPlan, measure: Measure): number =>
+  most === null ? linesOf(nameWidth(measure, label), { size: name.size, room: nameRoom }) : 1;
 
 /** A job's number is large, or as large as it fits beside the count. */
-export function sizeOfNumber(number: string, { width, name: { size } }: CardPlan, measure: Measure): number {
+export function sizeOfNumber(number: string, { width, size }: { width: number; size: number }, measure: Measure): number {
   const room = insideOf(width, size) - measure('88/88', size, 600) - WORD_GAP * size;
   const large = NUMBER * size;
   return Math.min(large, (large * room) / (SLACK * measure(number, large, 600)));

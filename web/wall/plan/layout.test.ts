@@ -1,91 +1,133 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CardWidths } from './card.ts';
-import { GAP, type PagePlan, planPage } from './layout.ts';
+import type { CardWidths, NameWidth } from './card.ts';
+import { fitCrew, hiddenOf } from './fit.ts';
+import { cellOf, type PageLayout, planPages, roomOn } from './layout.ts';
 import { stageFor } from './stage.ts';
+import { stripFor } from './strip.ts';
 
 const words = { missing: 3.4, changed: 8.6, time: 5 };
-const crew = (people: number, letters = 8): CardWidths => ({
+const nameOf = (whole: number, parts = 1): NameWidth => ({ whole, parts: Array<number>(parts).fill(whole / parts) });
+const card = (job: number, people: number): CardWidths => ({
+  job,
   foreman: 5,
-  names: Array.from({ length: people }, () => ({ whole: letters * 0.58, parts: [letters * 0.58] })),
+  names: Array.from({ length: people }, () => nameOf(4.6)),
 });
-const TV = stageFor({ width: 1920, height: 1080 }).grid;
-const PORTRAIT = stageFor({ width: 1080, height: 1920 }).grid;
-const pageOf = (jobs: number, people: number, grid = TV) =>
-  planPage(
-    Array.from({ length: jobs }, () => crew(people)),
-    grid,
-    words,
-    24,
-  )!;
-const jobsIn = ({ rows }: PagePlan) => rows.map(({ jobs }) => jobs);
-const heightsOf = ({ rows }: PagePlan) => rows.map(({ height }) => height);
+const SCREENS = {
+  '16:9': { width: 1920, height: 1080 },
+  '4k': { width: 3840, height: 2160 },
+  '16:10': { width: 1920, height: 1200 },
+  portrait: { width: 1080, height: 1920 },
+  laptop: { width: 1366, height: 768 },
+  phone: { width: 390, height: 844 },
+};
+const WALLS = ['16:9', '4k', '16:10', 'portrait', 'laptop'] as const;
+const roomOf = (screen: { width: number; height: number }) => {
+  const stage = stageFor(screen);
+  return roomOn(stage, stripFor(stage));
+};
+/** Crews of four to eight people, as a company has them. */
+const company = (jobs: number, more = 0) => Array.from({ length: jobs }, (_, place) => card(place + 1, 4 + (place % 5) + more));
+const plan = (cards: readonly CardWidths[], screen: keyof typeof SCREENS = '16:9') =>
+  planPages(cards, roomOf(SCREENS[screen]), words);
+const jobsOn = (page: PageLayout) => page.places.flatMap(({ job }) => job ?? []);
+const counts = (pages: readonly PageLayout[]) => pages.map((page) => jobsOn(page).length);
+function hiddenOn(pages: readonly PageLayout[], cards: readonly CardWidths[], screen: keyof typeof SCREENS): number {
+  const namesOf = new Map(cards.map(({ job, names }) => [job, names]));
+  const hidden = pages.flatMap((page) =>
+    page.places.map(({ job, wide }) => {
+      const names = job === null ? [] : namesOf.get(job)!;
+      return hiddenOf(fitCrew(names, cellOf(page, roomOf(SCREENS[screen]), wide)), names.length);
+    }),
+  );
+  return hidden.reduce((sum, each) => sum + each, 0);
+}
 
-describe('a page of cards', () => {
-  it('shows eight people of each of 24 jobs in type of 24 px', () => {
-    const page = pageOf(24, 8);
-    expect([jobsIn(page), page.name.size]).toEqual([[8, 8, 8], 24]);
-  });
-
-  it('is filled by three jobs, in type as large as fits', () => {
-    const page = pageOf(3, 7);
-    expect([jobsIn(page), heightsOf(page)]).toEqual([[3], [TV.height]]);
-    expect(page.name.size).toBeGreaterThanOrEqual(60);
-  });
-
-  it('has rows as high as their longest crews need, and otherwise alike', () => {
-    const cards = Array.from({ length: 24 }, (_, place) => crew(place === 20 ? 13 : 5));
-    const page = planPage(cards, TV, words, 24)!;
-    const [first, second, third] = heightsOf(page);
-    expect(page.name.size).toBeGreaterThanOrEqual(24);
-    expect(first).toBe(second);
-    expect(third).toBeGreaterThan(first! + 100);
-  });
-
-  it('puts a crew that is longer than the screen into several columns', () => {
-    expect(pageOf(1, 60).lanes).toBeGreaterThan(1);
-  });
-
-  it('does not fit when it does not, rather than leave somebody out', () => {
-    expect(
-      planPage(
-        Array.from({ length: 24 }, () => crew(30)),
-        TV,
-        words,
-        24,
-      ),
-    ).toBeNull();
-  });
-});
-
-describe('rows of cards', () => {
-  it.each([
-    ['13 on a portrait wall', PORTRAIT, 13, 8, [3, 3, 3, 2, 2]],
-    ['three on a portrait wall', PORTRAIT, 3, 7, [1, 1, 1]],
-    ['seven on a television', TV, 7, 8, [4, 3]],
-  ] as const)('leave no card over: %s', (_name, grid, jobs, people, expected) => {
-    expect(jobsIn(pageOf(jobs, people, grid))).toEqual(expected);
-  });
-
-  it.each([
-    ['a television', TV],
-    ['a portrait wall', PORTRAIT],
-  ])('are balanced within one and as wide as the page, and no card is by itself beside rows of several, on %s', (_name, grid) => {
-    for (let jobs = 1; jobs <= 24; jobs++) {
-      const page = pageOf(jobs, 8, grid);
-      const each = jobsIn(page);
-      expect(each.reduce((sum, count) => sum + count, 0)).toBe(jobs);
-      expect(Math.max(...each) - Math.min(...each), `${jobs}`).toBeLessThanOrEqual(1);
-      expect(Math.min(...each) === 1 && Math.max(...each) > 1, `${jobs}`).toBe(false);
-      for (const { jobs: count, card } of page.rows) expect(count * (card.width + GAP) - GAP).toBeCloseTo(grid.width, 6);
+describe('pages of cards', () => {
+  it.each(WALLS)('are one up to 24 jobs, with everybody of crews of up to eight, on %s', (screen) => {
+    for (let jobs = 0; jobs <= 24; jobs++) {
+      const cards = company(jobs);
+      const pages = plan(cards, screen);
+      expect([jobs, pages.length, hiddenOn(pages, cards, screen)]).toEqual([jobs, 1, 0]);
+      expect(pages[0]!.name.size).toBeGreaterThanOrEqual(20);
     }
   });
 
-  it('have a card by itself where type becomes a third larger by it', () => {
-    expect(jobsIn(pageOf(7, 5, PORTRAIT))).toEqual([2, 2, 2, 1]);
+  it.each([
+    [25, [13, 12]],
+    [46, [23, 23]],
+  ] as const)('are balanced: %i jobs are %j', (jobs, expected) => {
+    for (const screen of WALLS) expect(counts(plan(company(jobs), screen)), screen).toEqual(expected);
   });
 
-  it('give wider cards more room for names', () => {
-    const { rows } = pageOf(13, 8, PORTRAIT);
-    expect(rows[4]!.card.nameRoom).toBeGreaterThan(rows[0]!.card.nameRoom + 100);
+  it('have equal cards, in the order of the jobs, line by line', () => {
+    const [page] = plan(company(14));
+    expect([page!.columns, page!.rows]).toEqual([8, 2]);
+    const at = page!.places.filter(({ job }) => job !== null).map(({ column, row }) => row * page!.columns + column);
+    expect(at).toEqual([...at].sort((a, b) => a - b));
+    expect(jobsOn(page!)).toEqual(company(14).map(({ job }) => job));
   });
+
+  it('are filled by three jobs, in type as large as fits', () => {
+    const [page] = plan(company(3));
+    expect([page!.columns, page!.rows]).toEqual([3, 1]);
+    expect(page!.name.size).toBeGreaterThanOrEqual(52);
+  });
+
+  it('have places for jobs that come later in the day, but not where there are few', () => {
+    const [page] = plan(company(20));
+    expect(page!.places.length).toBeGreaterThanOrEqual(22);
+    expect(plan(company(6))[0]!.places).toHaveLength(6);
+  });
+});
+
+describe('a crew that is much longer than the others', () => {
+  const cards = company(13).map((each) => (each.job === 5 ? card(5, 25) : each));
+
+  it.each(['16:9', '4k', 'portrait'] as const)('has two columns, and the others keep their type, on %s', (screen) => {
+    const [page] = plan(cards, screen);
+    const long = page!.places.find(({ job }) => job === 5)!;
+    expect([long.wide, hiddenOn([page!], cards, screen)]).toEqual([2, 0]);
+    expect(page!.places.filter(({ wide }) => wide === 2)).toHaveLength(1);
+    expect(page!.name.size).toBeGreaterThanOrEqual(24);
+  });
+});
+
+describe('any wall', () => {
+  const screens = fc.record({ width: fc.integer({ min: 320, max: 3_840 }), height: fc.integer({ min: 320, max: 2_160 }) });
+  const crews = fc.array(
+    fc.record({
+      foreman: fc.integer({ min: 2, max: 12 }),
+      names: fc.array(
+        // Every fourth has a hyphen in its middle.
+        fc.integer({ min: 10, max: 110 }).map((tenths) => nameOf(tenths / 10, tenths % 4 === 0 ? 2 : 1)),
+        { maxLength: 14 },
+      ),
+    }),
+    { maxLength: 60 },
+  );
+
+  it('shows every job once, at a place of its own, on one page up to 24 jobs, in type that can be read', () => {
+    fc.assert(
+      fc.property(screens, crews, (screen, each) => {
+        const cards = each.map((one, place) => ({ ...one, job: place + 1 }));
+        const room = roomOf(screen);
+        const pages = planPages(cards, room, words);
+        expect(pages.flatMap(jobsOn)).toEqual(cards.map(({ job }) => job));
+        if (room.isWall && cards.length <= 24) expect(pages).toHaveLength(1);
+        for (const page of pages) {
+          const taken = page.places.flatMap(({ column, row, wide }) =>
+            Array.from({ length: wide }, (_, more) => `${row} ${column + more}`),
+          );
+          expect(new Set(taken).size).toBe(taken.length);
+          for (const { column, row, wide } of page.places) {
+            expect(column + wide).toBeLessThanOrEqual(page.columns);
+            expect(row).toBeLessThan(page.rows);
+          }
+          expect(page.name.size).toBeGreaterThanOrEqual(room.crowded);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }, 300_000);
 });

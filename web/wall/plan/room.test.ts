@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { balanced, inLines, inParts, shareOut } from './room.ts';
+import { balanced, inLines, inParts } from './room.ts';
 
 describe('parts of a whole', () => {
   it('are balanced within one', () => {
@@ -13,25 +13,6 @@ describe('parts of a whole', () => {
 
   it('have the items in their order', () => {
     expect(inParts(['a', 'b', 'c', 'd', 'e'], balanced(5, 3))).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
-  });
-});
-
-describe('rows', () => {
-  it('fill the room, each with what it needs, as equal as they can be', () => {
-    const needs = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 12 });
-    fc.assert(
-      fc.property(needs, fc.integer({ min: 0, max: 3_000 }), (each, more) => {
-        const room = each.reduce((sum, need) => sum + need, 0) + more;
-        const rows = shareOut(room, each)!;
-        expect(rows.reduce((sum, height) => sum + height, 0)).toBeCloseTo(room, 6);
-        const level = Math.min(...rows);
-        rows.forEach((height, row) => {
-          expect(height).toBeGreaterThanOrEqual(each[row]!);
-          expect(height === each[row] || Math.abs(height - level) < 1e-6).toBe(true);
-        });
-        expect(shareOut(room - more - 1, each)).toBeNull();
-      }),
-    );
   });
 });
 

@@ -31,19 +31,3 @@ export function inLines(widths: readonly number[], room: number, gap: number): n
   });
   return lines;
 }
-
-/**
- * Gives every row the height that it needs, and what is left to the shortest, so that they become
- * as equal as they can. Null: too little.
- */
-export function shareOut(room: number, needs: readonly number[]): number[] | null {
-  let level = room / Math.max(1, needs.length);
-  if (needs.reduce((sum, need) => sum + need, 0) > room) return null;
-  // Rows that need more than their share lower that of the others, until none does.
-  for (;;) {
-    const tall = needs.filter((need) => need > level);
-    const next = (room - tall.reduce((sum, need) => sum + need, 0)) / Math.max(1, needs.length - tall.length);
-    if (next >= level) return needs.map((need) => Math.max(need, level));
-    level = next;
-  }
-}

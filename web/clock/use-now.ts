@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { now } from '../clock/clock.ts';
+import { now } from './clock.ts';
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for every clock on the wall; it runs while at least one is shown. */
+/** One timer for everything that follows from the time; it runs while at least one is shown. */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
