@@ -1,5 +1,7 @@
 import type { Alert } from '#shared/alerts/alerts.ts';
-import { alertCalls } from '#shared/calls/alerts.ts';
+import type { AlertOutcome } from '#shared/alerts/words.ts';
+import { alertCalls, alertTaskCalls, awayCalls } from '#shared/calls/alerts.ts';
+import type { Given } from '#shared/http/call.ts';
 import { Failure } from '#shared/http/errors.ts';
 import { send } from '#web/http/send.ts';
 
@@ -48,3 +50,30 @@ export async function readAlerts(ids?: readonly number[]): Promise<void> {
 export async function clearAllAlerts(): Promise<void> {
   await send(alertCalls.clearAll);
 }
+
+interface Seen extends Pick<Alert, 'id'> {
+  /** As it was shown: somebody else may have been faster. */
+  revision: number | undefined;
+}
+
+/** What is to become of alerts. */
+type AskedStep = Omit<Given<typeof alertTaskCalls.foreseen>['query'], 'ids'>;
+
+/** Alerts with why a step on each would be refused now, and to whom they may be handed. */
+export const foreseeAlerts = (ids: readonly number[], step: AskedStep) =>
+  send(alertTaskCalls.foreseen, { query: { ids, ...step } });
+/** Takes an alert for this person. */
+export const takeAlert = ({ id, ...body }: Seen) => send(alertTaskCalls.take, { params: { id }, body });
+/** Hands an alert over to a colleague, by their row number; null gives it back. */
+export const handAlertOver = ({ id, ...body }: Seen & { toId: number | null }) =>
+  send(alertTaskCalls.handOver, { params: { id }, body });
+/** Writes a note on an alert, for all who see it. */
+export const noteOnAlert = ({ id, note }: Pick<Alert, 'id'> & { note: string }) =>
+  send(alertTaskCalls.note, { params: { id }, body: { note } });
+/** Settles an alert for all who see it; `endAt` is when clocks ended that were stopped. */
+export const settleAlert = ({ id, ...body }: Seen & { outcome: AlertOutcome; note?: string; endAt?: string }) =>
+  send(alertTaskCalls.settle, { params: { id }, body });
+/** Opens a settled alert again. */
+export const reopenAlert = ({ id, ...body }: Seen) => send(alertTaskCalls.reopen, { params: { id }, body });
+/** Puts away what happened while this person was away: `until` is that of what was shown. */
+export const dismissAway = (body: { until: string }) => send(awayCalls.dismiss, { body });

@@ -10,7 +10,10 @@ import { keepFocus } from '#web/ui/controls/focus-keeper.ts';
 import NotificationsPage from './page.tsx';
 import { alertOf, pageOf } from './test/small-alerts.ts';
 
-const page = livePage();
+const COUNTS = { data: { open: 4, mine: 0, settled: 9 } };
+const page = livePage((gateway) => {
+  gateway.answerTo = ({ resource }) => (resource === 'alertCounts' ? COUNTS : gateway.document);
+});
 const sent: string[] = [];
 const answer = vi.fn<() => Promise<Response>>();
 
@@ -21,9 +24,13 @@ const show = () =>
       <NotificationsPage />
     </main>,
   );
-const opened = (): LiveOpen => page.gateway.opens.at(-1)!;
+/** The lists that were opened. */
+const lists = (): LiveOpen[] => page.gateway.opens.filter(({ resource }) => !['alertCounts', 'savedViews'].includes(resource));
+const opened = (): LiveOpen => lists().at(-1)!;
+const OPEN = { state: { $ne: 'settled' } };
+const OPEN_QUERY = { limit: 10, offset: 0, where: JSON.stringify(OPEN) };
 const whereOf = ({ query }: LiveOpen): unknown => query?.['where'] && JSON.parse(String(query['where']));
-const moveTo = (document: object): void => act(() => page.gateway.moveTo(document, 'alerts', { limit: 10, offset: 0 }));
+const moveTo = (document: object): void => act(() => page.gateway.moveTo(document, 'alerts', OPEN_QUERY));
 const cards = (): HTMLElement[] => screen.getAllByRole('listitem');
 
 let stopKeeping: () => void;
@@ -70,7 +77,7 @@ describe('the notifications page', () => {
       '/job-management/100',
     ]);
     const [first, second] = cards();
-    expect(first?.textContent).toBe('Overcost, unreadThe job "#10005" has exceeded the estimated costView More10:04 a.m.');
+    expect(first?.textContent).toBe('Overcost, unreadThe job "#10005" has exceeded the estimated costOpenView More10:04 a.m.');
     expect(second?.textContent).not.toContain('unread');
     expect(screen.getByRole('link', { name: '/Summary' }).getAttribute('href')).toBe('/');
     expect(screen.getByText('1–5 of 5')).toBeDefined();
@@ -86,7 +93,7 @@ describe('the notifications page', () => {
   it('asks for the company for those who see it, and for own jobs for a supervisor', async () => {
     show();
     await screen.findByText('Today');
-    expect(opened()).toEqual({ resource: 'alerts', query: { limit: 10, offset: 0 } });
+    expect(opened()).toEqual({ resource: 'alerts', query: OPEN_QUERY });
     cleanup();
     signIn({ role: 'supervisor' });
     show();
@@ -96,9 +103,10 @@ describe('the notifications page', () => {
   it('asks for what the address names: job, type and days', async () => {
     visit('/notifications?search=105&type=overcost&days=2026-11-02.2026-11-03&page=2&rows=20');
     show();
-    await vi.waitFor(() => expect(page.gateway.opens.length).toBeGreaterThan(0));
-    expect(page.gateway.opens[0]?.query).toMatchObject({ limit: 20, offset: 20 });
-    expect(whereOf(page.gateway.opens[0]!)).toEqual({
+    await vi.waitFor(() => expect(lists().length).toBeGreaterThan(0));
+    expect(lists()[0]?.query).toMatchObject({ limit: 20, offset: 20 });
+    expect(whereOf(lists()[0]!)).toEqual({
+      ...OPEN,
       searchData: { $iLike: '%105%' },
       type: 'overcost',
       createdAt: { $gte: '2026-11-02T05:00:00.000Z', $lte: '2026-11-04T04:59:59.999Z' },
@@ -113,7 +121,7 @@ describe('the notifications page', () => {
     fireEvent.change(search, { target: { value: '10491' } });
     fireEvent.keyDown(search, { key: 'Enter' });
     expect(location.search).toBe('?rows=20&search=10491');
-    await vi.waitFor(() => expect(whereOf(opened())).toEqual({ searchData: { $iLike: '%10491%' } }));
+    await vi.waitFor(() => expect(whereOf(opened())).toEqual({ ...OPEN, searchData: { $iLike: '%10491%' } }));
     fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(location.search).toBe('?rows=20');
   });
@@ -197,7 +205,7 @@ describe('the notifications page', () => {
     page.gateway.document = pageOf(alertOf(91, 'overcost', { data: { jobId: 12 } }), alertOf(90, 'overcost', { data: 'torn' }));
     show();
     await vi.waitFor(() => expect(cards()).toHaveLength(2));
-    expect(cards()[0]?.textContent).toContain('Overcost, unreadView More');
+    expect(cards()[0]?.textContent).toContain('Overcost, unreadOpenView More');
     moveTo(pageOf(alertOf(91, 'overcost', { data: { jobId: 12 }, isRead: true })));
     await vi.waitFor(() => expect(cards()).toHaveLength(1));
     expect(logged.mock.calls.map(([text]) => text)).toEqual([

@@ -1,76 +1,130 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { proxy, useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { AlertList } from '#shared/alerts/alerts.ts';
+import type { AlertCounts } from '#shared/alerts/task.ts';
 import { ALERT_TYPES } from '#shared/alerts/words.ts';
 import { can } from '#shared/permissions.ts';
+import { TickedAct } from '#web/commands/bulk/ticked-act.tsx';
 import { useSession } from '#web/http/use-session.ts';
 import { ClearFilters } from '#web/lists/clear-filters.tsx';
-import { defineList, type ViewOf } from '#web/lists/definition.ts';
-import { choiceFilter, daysFilter, searchFilter } from '#web/lists/filters.ts';
+import type { ViewOf } from '#web/lists/definition.ts';
 import { type ListState, useListState } from '#web/lists/list-state.ts';
-import { ListFilters } from '#web/lists/page/list-filters.tsx';
+import { type FilterPart, ListFilters } from '#web/lists/page/list-filters.tsx';
 import { ListPage } from '#web/lists/page/list-page.tsx';
+import { LateViews } from '#web/lists/views/late-views.tsx';
+import { useLive } from '#web/live/use-live.ts';
 import { useRows } from '#web/live/use-rows.ts';
 import { usePrintScope } from '#web/print/print.ts';
 import { useTexts } from '#web/texts/texts.ts';
 import { useNarrow } from '#web/theme/use-narrow.ts';
 import { periodText } from '#web/ui/calendar/day-time.ts';
+import { usePageKeys } from '#web/ui/controls/page-keys.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { Empty } from '#web/ui/feedback/state-card.tsx';
 import { feedbackTexts } from '#web/ui/feedback/texts.ts';
 import { BellIcon } from '#web/ui/icons/icons.tsx';
+import { TabPanel, Tabs } from '#web/ui/navigation/tabs.tsx';
 import { AlertGroups } from './list/alert-groups.tsx';
+import { alertsList, STATES, type StateTab } from './list/lists.ts';
+import { useWayBack } from './list/use-way-back.ts';
 import { SignalsButton } from './signals/signals-button.tsx';
+import { TaskPanel } from './task/task-panel.tsx';
+import { alertTaskTexts } from './task/texts.ts';
 import { alertsTexts } from './texts.ts';
 import './notifications.css';
 
-/** The filters of the notifications; the api sorts them, the newest first. */
-const alertsList = (timeZone: string) =>
-  defineList({
-    filters: {
-      search: searchFilter(),
-      type: choiceFilter('type', ALERT_TYPES),
-      days: daysFilter('createdAt', timeZone),
-    },
-    sortable: [],
-    // Each row has two lines of text.
-    room: { line: 55 },
-  });
+const SeeToMany = lazyDialog(() => import('./list/see-to-many.tsx').then((code) => code.SeeToMany));
 
 /** All notifications: those of the company, or about the reader's own jobs [alerts-2]. */
 export default function NotificationsPage() {
   const t = useTexts(alertsTexts);
+  const task = useTexts(alertTaskTexts);
   const { user } = useSession();
-  const list = useListState(alertsList(user.businessTimeZone));
-  const { search, type, days } = list.filters;
+  const definition = useMemo(() => alertsList(user.businessTimeZone, user.id), [user.businessTimeZone, user.id]);
+  const list = useListState(definition);
+  const { search, type, days, state, alert: chosen } = list.filters;
+  const [ticked, tick] = useState<readonly number[]>([]);
+  const [isSeeingTo, setSeeingTo] = useState(false);
+  const leaveList = useWayBack(chosen);
+  const choose = (alert: number | null): void => {
+    if (alert !== null) leaveList();
+    list.setFilters({ alert }, { replace: chosen !== null && alert !== null });
+  };
   usePrintScope(
     [type !== 'all' && t(type), days && periodText(days), search !== '' && `“${search}”`].filter(
       (words) => typeof words === 'string',
     ),
   );
   return (
-    <ListPage
-      resource={can(user.role, 'read', 'allAlerts') ? 'alerts' : 'foremanAlerts'}
-      list={list}
-      subject={t('subject')}
-      failed={t('allFailed')}
-      head={<NotificationsHead list={list} />}
-      shapes={<AlertShapes />}
-    >
-      {({ data }) => <Alerts data={data} isFiltered={list.isFiltered} onClearFilters={list.clearFilters} />}
-    </ListPage>
+    <>
+      <ListPage
+        resource={can(user.role, 'read', 'allAlerts') ? 'alerts' : 'foremanAlerts'}
+        list={list}
+        subject={t('subject')}
+        failed={t('allFailed')}
+        head={
+          <NotificationsHead definition={definition} list={list}>
+            {ticked.length > 0 && (
+              <TickedAct onPress={() => setSeeingTo(true)}>{task('changeMany', { count: ticked.length })}</TickedAct>
+            )}
+          </NotificationsHead>
+        }
+        shapes={<AlertShapes />}
+      >
+        {({ data }) => (
+          <TabPanel group="alerts" tab={state} className="alerts-split">
+            <Alerts
+              data={data}
+              isFiltered={list.isFiltered}
+              onClearFilters={list.clearFilters}
+              chosen={chosen}
+              onChoose={choose}
+              ticked={ticked}
+              onTick={tick}
+            />
+            {chosen === null ? (
+              <p className="alert-task card ink-3 off-phone">{task('choose')}</p>
+            ) : (
+              <TaskPanel key={chosen} id={chosen} onLeave={() => choose(null)} />
+            )}
+          </TabPanel>
+        )}
+      </ListPage>
+      {isSeeingTo && (
+        <SeeToMany
+          ids={ticked}
+          onClose={() => {
+            setSeeingTo(false);
+            tick([]);
+          }}
+        />
+      )}
+    </>
   );
 }
 
+type Filters = ViewOf<ReturnType<typeof alertsList>>['filters'];
+
 interface NotificationsHeadProps {
-  list: ListState<ViewOf<ReturnType<typeof alertsList>>['filters'], never>;
+  definition: ReturnType<typeof alertsList>;
+  list: ListState<Filters, never>;
+  /** The action on the ticked ones. */
+  children: ReactNode;
 }
 
 /** The title, the link back to the Summary, the signals, and the filters. */
-function NotificationsHead({ list }: NotificationsHeadProps) {
+function NotificationsHead({ definition, list, children }: NotificationsHeadProps) {
   const t = useTexts(alertsTexts);
   const { user } = useSession();
   // On a phone the button of the signals is beside the search, also in the tab order.
   const isNarrow = useNarrow();
   const types = [{ value: 'all', label: t('statusAll') }, ...ALERT_TYPES.map((type) => ({ value: type, label: t(type) }))];
+  const parts: readonly FilterPart<Filters>[] = [
+    { kind: 'search', name: 'search', label: t('search') },
+    { kind: 'choice', name: 'type', label: t('status'), choices: types },
+    { kind: 'days', name: 'days', label: t('created'), maxDay: user.businessDate },
+  ];
   return (
     <header className="list-page-head row gap-8 lines-12 wrap off-paper">
       {/* On a phone the top bar has the title. */}
@@ -83,26 +137,52 @@ function NotificationsHead({ list }: NotificationsHeadProps) {
       {!isNarrow && <SignalsButton />}
       <ListFilters
         list={list}
-        parts={[
-          { kind: 'search', name: 'search', label: t('search') },
-          { kind: 'choice', name: 'type', label: t('status'), choices: types },
-          { kind: 'days', name: 'days', label: t('created'), maxDay: user.businessDate },
-        ]}
+        parts={parts}
         besideFirst={isNarrow && <SignalsButton />}
+        afterLast={<LateViews of="notifications" definition={definition} list={list} parts={parts} />}
       />
+      <StateTabs tab={list.filters.state} onChoose={(state) => list.setFilters({ state, alert: null })}>
+        {children}
+      </StateTabs>
     </header>
   );
 }
+
+interface StateTabsProps {
+  tab: StateTab;
+  onChoose: (tab: StateTab) => void;
+  children: ReactNode;
+}
+
+/** Open, mine, resolved, all, with how many there are. */
+function StateTabs({ tab, onChoose, children }: StateTabsProps) {
+  const t = useTexts(alertTaskTexts);
+  const { data } = useLive('alertCounts', {});
+  const counts = useSnapshot(data ?? NO_COUNTS).data;
+  const tabs = STATES.map((id) => ({ id, label: t(id), count: id === 'all' ? undefined : counts?.[id] }));
+  return (
+    <Tabs name={t('tabs')} group="alerts" tabs={tabs} tab={tab} onChoose={onChoose}>
+      {children}
+    </Tabs>
+  );
+}
+
+const NO_COUNTS = proxy<{ data?: AlertCounts }>({});
 
 interface AlertsProps {
   data: AlertList;
   isFiltered: boolean;
   onClearFilters: () => void;
+  chosen: number | null;
+  onChoose: (id: number) => void;
+  ticked: readonly number[];
+  onTick: (ids: readonly number[]) => void;
 }
 
-function Alerts({ data, isFiltered, onClearFilters }: AlertsProps) {
+function Alerts({ data, isFiltered, onClearFilters, chosen, onChoose, ticked, onTick }: AlertsProps) {
   const t = useTexts(alertsTexts);
   const feedback = useTexts(feedbackTexts);
+  const keys = useTexts(alertTaskTexts);
   const alerts = useRows(data, 'data');
   const empty = (
     <div className="card above-12">
@@ -111,7 +191,20 @@ function Alerts({ data, isFiltered, onClearFilters }: AlertsProps) {
       </Empty>
     </div>
   );
-  return <AlertGroups alerts={alerts} empty={empty} />;
+  const step = (way: 1 | -1): void => {
+    const at = alerts.findIndex(({ id }) => id === chosen);
+    const next = alerts[at < 0 ? 0 : at + way];
+    if (next) onChoose(next.id);
+  };
+  usePageKeys([
+    { key: 'j', label: keys('keyNext'), onPress: () => step(1) },
+    { key: 'k', label: keys('keyPrevious'), onPress: () => step(-1) },
+  ]);
+  return (
+    <div className="alerts-list">
+      <AlertGroups alerts={alerts} empty={empty} chosen={chosen} onChoose={onChoose} ticked={ticked} onTick={onTick} />
+    </div>
+  );
 }
 
 /** Widths of the loading shapes, in percent, so that they look like sentences. */
@@ -121,23 +214,25 @@ const SENTENCES = [46, 58, 40, 62, 52, 44];
 function AlertShapes() {
   const t = useTexts(alertsTexts);
   return (
-    <div className="alert-group flex gap-16 lines-0 wrap baseline above-16">
-      <p className="unseen" role="status">
-        {t('loading')}
-      </p>
-      <span className="shape alert-day-shape" aria-hidden="true" />
-      <ul className="card" aria-hidden="true">
-        {SENTENCES.map((width) => (
-          <li key={width} className="alert-card grid middle relative">
-            <span className="shape alert-tile-shape" />
-            <div className="alert-card-words alert-words-shape">
-              <span className="shape" style={{ width: '18%' }} />
-              <span className="shape" style={{ width: `${width}%` }} />
-              <span className="shape alert-more-shape" />
-            </div>
-          </li>
-        ))}
-      </ul>
+    <div className="alerts-split">
+      <div className="alert-group flex gap-16 lines-0 wrap baseline above-16">
+        <p className="unseen" role="status">
+          {t('loading')}
+        </p>
+        <span className="shape alert-day-shape" aria-hidden="true" />
+        <ul className="card" aria-hidden="true">
+          {SENTENCES.map((width) => (
+            <li key={width} className="alert-card grid middle relative">
+              <span className="shape alert-tile-shape" />
+              <div className="alert-card-words alert-words-shape">
+                <span className="shape" style={{ width: '18%' }} />
+                <span className="shape" style={{ width: `${width}%` }} />
+                <span className="shape alert-more-shape" />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -1,29 +1,16 @@
+import { ALERT_SENTENCES } from '#shared/alerts/sentences.ts';
 import { common } from '#web/texts/common.ts';
 import { catalogue, type TextsOf } from '#web/texts/texts.ts';
 
 export const alertsTexts = catalogue('alerts', {
-  jobFinished: ['Finish job', 'Trabajo terminado'],
-  pictureMismatch: ['Picture mismatch', 'La foto no coincide'],
-  clockout: ['Clockout missing', 'Falta marcar la salida'],
-  overcost: ['Overcost', 'Sobrecosto'],
-  locationMismatch: ['Location mismatch', 'La ubicación no coincide'],
-  jobFinishedMessage: ['The job "#{jobId}" finished successfully', 'El trabajo "#{jobId}" terminó correctamente'],
-  pictureMismatchMessage: [
-    '{name} has a picture mismatch in the job "#{jobId}"',
-    'La foto de {name} no coincide en el trabajo "#{jobId}"',
-  ],
-  clockoutMessage: [
-    'The foreman {foremanName} forgot to stop the clock for the job "#{jobId}"',
-    'El capataz {foremanName} olvidó detener el reloj del trabajo "#{jobId}"',
-  ],
-  overcostMessage: ['The job "#{jobId}" has exceeded the estimated cost', 'El trabajo "#{jobId}" superó el costo estimado'],
-  locationMismatchMessage: [
-    'Job location is unknown or not matching Job Address or Yard for job "#{jobId}"',
-    'La ubicación del trabajo "#{jobId}" se desconoce o no coincide con la dirección del trabajo ni con el patio',
-  ],
+  ...ALERT_SENTENCES,
   missing: common.missing,
+  stateOpen: ['Open', 'Pendiente'],
+  stateTaken: ['{name} has it', 'La tiene {name}'],
+  stateMine: ['You have it', 'La tienes tú'],
+  stateSettled: ['Resolved', 'Resuelta'],
 
-  title: ['Notifications', 'Notificaciones'],
+  title: common.notifications,
   summary: ['/Summary', '/Resumen'],
   subject: ['the notifications', 'las notificaciones'],
   loading: ['Loading the notifications', 'Cargando las notificaciones'],
@@ -32,7 +19,6 @@ export const alertsTexts = catalogue('alerts', {
   viewMore: common.viewMore,
   viewAll: ['View All', 'Ver todas'],
   unread: ['{count} unread today', '{count} sin leer hoy'],
-  unreadToday: ['unread today', 'sin leer hoy'],
   unreadWord: ['unread', 'sin leer'],
   allRead: ['All of today read', 'Todo lo de hoy leído'],
   readAll: ['Mark all read', 'Marcar todo como leído'],
@@ -78,6 +64,11 @@ export const alertsTexts = catalogue('alerts', {
   sound: ['Sound', 'Sonido'],
   soundHint: ['A short tone for each new notification.', 'Un tono breve por cada notificación nueva.'],
   signalsScope: ['Kept in this browser.', 'Se guarda en este navegador.'],
+  signalsElsewhere: ['How alerts reach you elsewhere', 'Cómo te llegan las alertas fuera de aquí'],
+  desktopByPush: [
+    'This browser shows them also while Muster is closed.',
+    'Este navegador las muestra también con Muster cerrado.',
+  ],
 });
 
 export type AlertsTexts = TextsOf<typeof alertsTexts>;

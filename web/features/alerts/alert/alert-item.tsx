@@ -1,13 +1,15 @@
-import { memo, type RefObject, useEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { Alert } from '#shared/alerts/alerts.ts';
 import { alertPath } from '#shared/alerts/path.ts';
+import { timeText } from '#shared/rules/local-time.ts';
 import { useTexts } from '#web/texts/texts.ts';
-import { timeText } from '#web/ui/calendar/day-time.ts';
 import { readAlerts } from '../api.ts';
 import { alertsTexts } from '../texts.ts';
-import { ALERT_LOOKS, alertMessage } from './alert-look.tsx';
+import { ALERT_LOOKS } from './alert-look.tsx';
+import { AlertSentence } from './alert-sentence.tsx';
+import { StateMark } from './state-mark.tsx';
 
 interface AlertItemProps {
   /** The row's proxy. */
@@ -17,35 +19,39 @@ interface AlertItemProps {
 }
 
 /**
- * One alert of the panel; its row links to its job or timesheet. An alert that was in sight counts
- * as read.
+ * One alert of the panel; its row links to its job or timesheet, except for the names in it. An
+ * alert that was in sight counts as read.
  */
 export const AlertItem = memo(function AlertItem({ alert, timeZone, onFollow }: AlertItemProps) {
   const t = useTexts(alertsTexts);
-  const { id, type, data, isRead, createdAt, jobId, dwoId, dwoJobId } = useSnapshot(alert);
+  const { id, type, data, isRead, createdAt, jobId, dwoId, dwoJobId, ...state } = useSnapshot(alert);
   const look = ALERT_LOOKS[type];
   const row = useRef<HTMLLIElement>(null);
+  const words = useId();
   useSeen(row, { id, isRead });
   return (
     <li ref={row}>
-      <Link
-        className="alert-item flex"
-        href={alertPath({ type, jobId, dwoId, dwoJobId })}
-        data-read={isRead}
-        onClick={() => onFollow({ id, isRead })}
-      >
+      <div className="alert-item flex relative" data-read={isRead}>
         <span className={`tint-tile centre grid rigid tint-${look.tone}`}>{look.icon}</span>
         <span className="alert-words grid grow line-below">
-          <span className="alert-title body bold">
+          <Link
+            className="alert-title body bold"
+            href={alertPath({ type, jobId, dwoId, dwoJobId })}
+            aria-describedby={words}
+            onClick={() => onFollow({ id, isRead })}
+          >
             {t(type)}
             {!isRead && <UnreadDot />}
-          </span>
+          </Link>
           <time className="alert-time num ink-3" dateTime={createdAt}>
             {timeText(createdAt, timeZone)}
           </time>
-          <span className="alert-text ink-2">{alertMessage(t, { id, type, data })}</span>
+          <span id={words} className="alert-text ink-2">
+            <AlertSentence alert={{ id, type, data }} timeZone={timeZone} />
+          </span>
+          {(state.state ?? 'open') !== 'open' && <StateMark alert={state} />}
         </span>
-      </Link>
+      </div>
     </li>
   );
 });

@@ -73,9 +73,25 @@ describe('the notifications panel', () => {
       '/job-management/200',
       '/job-management/100',
     ]);
-    expect(links[1]?.textContent).toContain('Deshawn Pruitt has a picture mismatch in the job "#10004"');
-    expect(links[3]?.textContent).not.toContain('unread');
-    expect(links[4]?.textContent).toContain('07:15 a.m.');
+    const rows = links.map((link) => link.closest('li'));
+    expect(links[1]?.getAttribute('aria-describedby')).toBe(rows[1]?.querySelector('.alert-text')?.id);
+    expect(rows[1]?.textContent).toContain('Deshawn Pruitt has a picture mismatch in the job "#10004"');
+    expect(rows[3]?.textContent).not.toContain('unread');
+    expect(rows[4]?.textContent).toContain('07:15 a.m.');
+  });
+
+  it('has names that open a card, where the alert says whose they are, and says since when somebody is late', async () => {
+    const since = '2026-11-20T12:00:00.000Z';
+    const data = { jobId: '10482', name: 'Owen Reyes', employeeId: 12, foremanName: 'Keith Donnelly', since };
+    page.gateway.document = newestOf(alertOf(7, 'late', { data }), alertOf(4, 'pictureMismatch'));
+    show();
+    const panel = await openPanel();
+    expect(panel.textContent).toContain('Owen Reyes is late for the job "#10482" of Keith Donnelly, expected at 07:00 a.m.');
+    expect(within(panel).queryByRole('button', { name: 'Deshawn Pruitt' })).toBeNull();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Owen Reyes' }));
+    await screen.findByRole('dialog', { name: 'Owen Reyes' });
+    // Its content is not that of the page: the panel stays.
+    expect(screen.getByRole('complementary')).toBe(panel);
   });
 
   it('closes on an outside press and on Escape, and gives the focus back', async () => {

@@ -4,30 +4,41 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import type { Alert } from '#shared/alerts/alerts.ts';
 import { alertPath } from '#shared/alerts/path.ts';
+import { can } from '#shared/permissions.ts';
+import { timeText } from '#shared/rules/local-time.ts';
 import { addDays, businessDate } from '#shared/rules/periods.ts';
 import { useSession } from '#web/http/use-session.ts';
 import { useWaitingRows } from '#web/lists/frozen-rows.ts';
 import { type Texts, useTexts } from '#web/texts/texts.ts';
-import { dayText, timeText, weekdayText } from '#web/ui/calendar/day-time.ts';
+import { dayText, weekdayText } from '#web/ui/calendar/day-time.ts';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { UnreadDot } from '../alert/alert-item.tsx';
-import { ALERT_LOOKS, alertMessage } from '../alert/alert-look.tsx';
+import { ALERT_LOOKS } from '../alert/alert-look.tsx';
+import { AlertSentence } from '../alert/alert-sentence.tsx';
+import { StateMark } from '../alert/state-mark.tsx';
 import { useFollow, useReadAll } from '../alert/use-follow.tsx';
+import { alertTaskTexts } from '../task/texts.ts';
 import { alertsTexts } from '../texts.ts';
 import { useClearing } from './use-clearing.tsx';
+import '#web/ui/controls/check.css';
 
 interface AlertGroupsProps {
   /** The rows' proxies, newest first. */
   alerts: readonly Alert[];
   /** Shown without alerts. */
   empty: ReactNode;
+  /** The one whose details are shown. */
+  chosen: number | null;
+  onChoose: (id: number) => void;
+  ticked: readonly number[];
+  onTick: (ids: readonly number[]) => void;
 }
 
 /**
  * Notifications by the business day on which they were raised. 'Clear all' and 'Mark all read' are
  * beside the first day.
  */
-export function AlertGroups({ alerts, empty }: AlertGroupsProps) {
+export function AlertGroups({ alerts, empty, chosen, onChoose, ticked, onTick }: AlertGroupsProps) {
   const t = useTexts(alertsTexts);
   const { user } = useSession();
   const { businessTimeZone: timeZone, businessDate: today } = user;
@@ -69,6 +80,13 @@ export function AlertGroups({ alerts, empty }: AlertGroupsProps) {
                 alert={alert}
                 timeZone={timeZone}
                 isLeaving={leaving.has(alert.id)}
+                isChosen={alert.id === chosen}
+                isTicked={ticked.includes(alert.id)}
+                onTick={() => onTick(ticked.includes(alert.id) ? ticked.filter((id) => id !== alert.id) : [...ticked, alert.id])}
+                onChoose={(seen) => {
+                  follow(seen);
+                  onChoose(seen.id);
+                }}
                 onFollow={follow}
                 onClear={() => clearOne(alert)}
               />
@@ -100,28 +118,59 @@ interface AlertCardProps {
   timeZone: string;
   /** It is being cleared. */
   isLeaving: boolean;
+  /** Its details are shown. */
+  isChosen: boolean;
+  isTicked: boolean;
+  onTick: () => void;
+  onChoose: (alert: Pick<Alert, 'id' | 'isRead'>) => void;
   onFollow: (alert: Pick<Alert, 'id' | 'isRead'>) => void;
   onClear: () => void;
 }
 
-/** One notification of the page. Its link covers the card except for the close button. */
-function AlertCard({ alert, timeZone, isLeaving, onFollow, onClear }: AlertCardProps) {
+/**
+ * One notification of the page. Its title chooses it, and covers the card except for names, the way
+ * to more and the close button.
+ */
+function AlertCard(props: AlertCardProps) {
+  const { alert, timeZone, isLeaving, isChosen, isTicked, onTick, onChoose, onFollow, onClear } = props;
   const t = useTexts(alertsTexts);
   const words = useId();
-  const { id, type, data, isRead, createdAt, jobId, dwoId, dwoJobId } = useSnapshot(alert);
+  const { id, type, data, isRead, createdAt, jobId, dwoId, dwoJobId, ...state } = useSnapshot(alert);
   const look = ALERT_LOOKS[type];
+  const tick = useTexts(alertTaskTexts);
+  const { role } = useSession().user;
   return (
-    <li className="alert-card grid middle relative" data-read={isRead} data-leaving={isLeaving}>
+    <li
+      className="alert-card grid middle relative"
+      data-row={id}
+      data-read={isRead}
+      data-leaving={isLeaving}
+      aria-current={isChosen || undefined}
+    >
+      {can(role, 'update', 'alertTask') && (
+        <input
+          type="checkbox"
+          className="check alert-card-tick relative off-paper"
+          aria-label={tick('tick', { title: t(type), time: timeText(createdAt, timeZone) })}
+          checked={isTicked}
+          onChange={onTick}
+        />
+      )}
       <span className={`tint-tile centre grid rigid tint-${look.tone}`}>{look.icon}</span>
       <div id={words} className="alert-card-words">
         <h3 className="alert-title body bold">
-          {t(type)}
-          {!isRead && <UnreadDot />}
+          <button type="button" className="alert-card-choose" aria-describedby={words} onClick={() => onChoose({ id, isRead })}>
+            {t(type)}
+            {!isRead && <UnreadDot />}
+          </button>
         </h3>
-        <p className="alert-text ink-2">{alertMessage(t, { id, type, data })}</p>
+        <p className="alert-text ink-2">
+          <AlertSentence alert={{ id, type, data }} timeZone={timeZone} />
+        </p>
       </div>
+      <StateMark alert={state} />
       <Link
-        className="alert-card-more medium nowrap"
+        className="alert-card-more medium nowrap relative"
         href={alertPath({ type, jobId, dwoId, dwoJobId })}
         aria-describedby={words}
         onClick={() => onFollow({ id, isRead })}

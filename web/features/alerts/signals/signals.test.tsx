@@ -68,7 +68,7 @@ describe('the settings of signals', () => {
     open();
     expect([switchOf('Desktop notifications').checked, switchOf('Sound').checked]).toEqual([false, false]);
     expect(asked).not.toHaveBeenCalled();
-    signalAlerts([alertOf(1, 'overcost')], goTo);
+    signalAlerts([alertOf(1, 'overcost')], 'America/New_York', goTo);
     expect([shown.length, sounded]).toEqual([0, 0]);
   });
 
@@ -120,9 +120,9 @@ describe('signals', () => {
   });
 
   it('show each alert and sound once, and lead where it belongs', () => {
-    signalAlerts([alertOf(1, 'overcost'), alertOf(2, 'pictureMismatch')], goTo);
+    signalAlerts([alertOf(1, 'overcost'), alertOf(2, 'pictureMismatch')], 'America/New_York', goTo);
     expect(shown).toMatchObject([
-      { title: 'Overcost', body: 'The job "#10001" has exceeded the estimated cost', tag: 'muster-alert-1' },
+      { title: 'Overcost', body: 'The job "#10001" has exceeded the estimated cost', tag: 'alert-1' },
       { title: 'Picture mismatch', body: 'Deshawn Pruitt has a picture mismatch in the job "#10002"' },
     ]);
     expect(sounded).toBe(1);
@@ -133,6 +133,7 @@ describe('signals', () => {
   it('fold many into one that leads to all', () => {
     signalAlerts(
       [1, 2, 3, 4].map((id) => alertOf(id, id === 1 ? 'overcost' : 'clockout')),
+      'America/New_York',
       goTo,
     );
     expect(shown).toMatchObject([{ title: '4 new notifications', body: 'Overcost · Clockout missing' }]);
@@ -142,12 +143,12 @@ describe('signals', () => {
 
   it('leave the desktop alone while somebody is at the page: there is the toast', () => {
     look(true);
-    signalAlerts([alertOf(1, 'overcost')], goTo);
+    signalAlerts([alertOf(1, 'overcost')], 'America/New_York', goTo);
     expect([shown.length, sounded]).toEqual([0, 1]);
   });
 
   it('say nothing when this tab has nothing to toast', () => {
-    signalAlerts([], goTo);
+    signalAlerts([], 'America/New_York', goTo);
     expect([shown.length, sounded]).toEqual([0, 0]);
   });
 });

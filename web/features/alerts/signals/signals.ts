@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { Alert } from '#shared/alerts/alerts.ts';
 import { alertPath } from '#shared/alerts/path.ts';
+import { readKeptPush } from '#web/push/kept.ts';
+import { playTone } from '#web/sound/tone.ts';
 import { keptInBrowser } from '#web/storage/kept.ts';
 import { textsNow } from '#web/texts/texts.ts';
 import { FOLD_ABOVE } from '#web/ui/feedback/toasts.tsx';
 import { alertMessage, wordsOfMany } from '../alert/alert-look.tsx';
 import { alertsTexts } from '../texts.ts';
 import { showOnDesktop } from './desktop.ts';
-import { playTone } from './tone.ts';
 
 /*
  * Signals of new alerts beside their toast. The settings are stored in this browser, for all of its
@@ -49,23 +50,26 @@ const listen = (onChange: () => void): (() => void) => {
 
 export const useSignals = (): Signals => parse(useSyncExternalStore(listen, storedText));
 
-/** Shows desktop notifications and plays the tone for alerts that this tab toasts, as set. */
-export function signalAlerts(alerts: readonly Alert[], goTo: (path: string) => void): void {
+/**
+ * Shows desktop notifications and plays the tone for alerts that this tab toasts, as set. A browser
+ * that is told by push shows those alone.
+ */
+export function signalAlerts(alerts: readonly Alert[], timeZone: string, goTo: (path: string) => void): void {
   if (alerts.length === 0) return;
   const { desktop, sound } = readSignals();
-  if (desktop) for (const notice of noticesOf(alerts, goTo)) showOnDesktop(notice);
-  if (sound) playTone();
+  if (desktop && readKeptPush() === null) for (const notice of noticesOf(alerts, timeZone, goTo)) showOnDesktop(notice);
+  if (sound) void playTone();
 }
 
-function noticesOf(alerts: readonly Alert[], goTo: (path: string) => void) {
+function noticesOf(alerts: readonly Alert[], timeZone: string, goTo: (path: string) => void) {
   const t = textsNow(alertsTexts);
   const titles = alerts.map(({ type }) => t(type));
   if (alerts.length > FOLD_ABOVE)
     return [{ tag: 'muster-alerts', ...wordsOfMany(t, titles), onOpen: () => goTo('/notifications') }];
   return alerts.map((alert) => ({
-    tag: `muster-alert-${alert.id}`,
+    tag: `alert-${alert.id}`,
     title: t(alert.type),
-    text: alertMessage(t, alert),
+    text: alertMessage(t, alert, timeZone),
     onOpen: () => goTo(alertPath(alert)),
   }));
 }

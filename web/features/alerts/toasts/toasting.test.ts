@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Alert } from '#shared/alerts/alerts.ts';
 import { ToastCandidates } from './toasting.ts';
 
 const OPENED = Date.parse('2026-11-20T15:00:00.000Z');
-const alert = (id: number, secondsAfter: number, change: { isToasted?: boolean; isRead?: boolean } = {}) => ({
+type Change = Partial<Pick<Alert, 'isToasted' | 'isRead' | 'state'>>;
+const alert = (id: number, secondsAfter: number, change: Change = {}) => ({
   id,
   createdAt: new Date(OPENED + secondsAfter * 1_000).toISOString(),
   isToasted: false,
@@ -12,12 +14,13 @@ const alert = (id: number, secondsAfter: number, change: { isToasted?: boolean; 
 const ids = (alerts: readonly { id: number }[]): number[] => alerts.map(({ id }) => id);
 
 describe('which alerts may be toasted', () => {
-  it('on the first look, those of the last two minutes that nobody toasted or read, oldest first', () => {
+  it('on the first look, those of the last two minutes that nobody toasted, read or settled, oldest first', () => {
     const candidates = new ToastCandidates(OPENED);
     const shown = [
       alert(5, -1),
       alert(4, -60, { isToasted: true }),
       alert(3, -90, { isRead: true }),
+      alert(6, -95, { state: 'settled' }),
       alert(2, -119),
       alert(1, -121),
     ];

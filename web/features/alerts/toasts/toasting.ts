@@ -1,27 +1,26 @@
 import { snapshot, subscribe } from 'valtio';
 import type { Alert, NewestAlerts } from '#shared/alerts/alerts.ts';
-
-/** Alerts raised longer than this before the page opened are not toasted. */
-const FRESH_MS = 2 * 60_000;
-
-type Candidate = Pick<Alert, 'id' | 'createdAt' | 'isToasted' | 'isRead'>;
+import { type Candidate, isFresh } from './fresh.ts';
 
 /** Remembers which alerts this page has seen, so that each is considered once. */
 export class ToastCandidates {
   readonly #met = new Set<number>();
-  readonly #freshSince: number;
+  readonly #openedAt: number;
 
   /** @param openedAt when the page had its first alerts, ms by the server's clock */
   constructor(openedAt: number) {
-    this.#freshSince = openedAt - FRESH_MS;
+    this.#openedAt = openedAt;
   }
 
-  /** The new alerts that nobody has toasted or read, oldest first; all count as met from now on. */
+  /**
+   * The new alerts that nobody has toasted, read or settled, oldest first; all count as met from
+   * now on.
+   */
   take<A extends Candidate>(alerts: readonly A[]): A[] {
     const unmet = alerts.filter((alert) => !this.#met.has(alert.id));
     for (const alert of unmet) this.#met.add(alert.id);
     return unmet
-      .filter((alert) => !alert.isToasted && !alert.isRead && Date.parse(alert.createdAt) >= this.#freshSince)
+      .filter((alert) => isFresh(alert, this.#openedAt))
       .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id);
   }
 

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Alert, NewestAlerts } from '#shared/alerts/alerts.ts';
 import { alertPath } from '#shared/alerts/path.ts';
-import { now } from '#web/clock/clock.ts';
+import { useSession } from '#web/http/use-session.ts';
+import { tellOnce } from '#web/push/told.ts';
 import { textsNow } from '#web/texts/texts.ts';
 import { type ToastText, useToast } from '#web/ui/feedback/toasts.tsx';
 import { BellIcon } from '#web/ui/icons/icons.tsx';
@@ -14,9 +15,9 @@ import { claimToasts, ToastCandidates } from './toasting.ts';
 
 type Fold = NonNullable<ToastText['fold']>;
 
-function toastOf(alert: Alert, fold: Fold): ToastText {
+function toastOf(alert: Alert, fold: Fold, timeZone: string): ToastText {
   const t = textsNow(alertsTexts);
-  const text = alertMessage(t, alert);
+  const text = alertMessage(t, alert, timeZone);
   return {
     ...ALERT_LOOKS[alert.type],
     title: t(alert.type),
@@ -43,12 +44,20 @@ const foldInto =
     ),
   });
 
+interface ToastsOf {
+  /** When the page had its first alerts, ms by the server's clock. */
+  openedAt: number;
+  isPanelOpen: boolean;
+  onOpenPanel: () => void;
+}
+
 /**
  * Toasts each new alert on one screen of the person, the one that claims it first. That screen also
  * gives the other signals. No toast is shown while its panel, which lists the alert, is open.
  */
-export function useAlertToasts(data: NewestAlerts | undefined, isPanelOpen: boolean, onOpenPanel: () => void): void {
+export function useAlertToasts(data: NewestAlerts, { openedAt, isPanelOpen, onOpenPanel }: ToastsOf): void {
   const showToast = useToast();
+  const { businessTimeZone: timeZone } = useSession().user;
   const [, navigate] = useLocation();
   const candidates = useRef<ToastCandidates>(null);
   const act = useRef({ isPanelOpen, onOpenPanel, navigate });
@@ -58,17 +67,17 @@ export function useAlertToasts(data: NewestAlerts | undefined, isPanelOpen: bool
     if (isPanelOpen) for (const dismiss of dismissals.current.splice(0)) dismiss();
   }, [isPanelOpen]);
   useEffect(() => {
-    if (!data) return;
-    candidates.current ??= new ToastCandidates(now());
+    candidates.current ??= new ToastCandidates(openedAt);
     const fold = foldInto(() => act.current.onOpenPanel());
     return claimToasts(data, {
       candidates: candidates.current,
       claim: claimToast,
-      onWon: (won) => {
-        if (!act.current.isPanelOpen) dismissals.current.push(...won.map((alert) => showToast(toastOf(alert, fold))));
-        signalAlerts(won, (path) => act.current.navigate(path));
+      onWon: (claimed) => {
+        const won = claimed.filter(({ id }) => tellOnce(id));
+        if (!act.current.isPanelOpen) dismissals.current.push(...won.map((alert) => showToast(toastOf(alert, fold, timeZone))));
+        signalAlerts(won, timeZone, (path) => act.current.navigate(path));
       },
       isHidden: () => document.hidden,
     });
-  }, [data, showToast]);
+  }, [data, openedAt, showToast, timeZone]);
 }
